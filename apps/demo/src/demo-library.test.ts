@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { parseWorksheet } from './parse-worksheet.ts'
 import { readLibrary } from './read-library.ts'
 import { readPeople } from './read-people.ts'
-import { computeReadingGrade, splitSentences, stripMarkdown } from './reading-level.ts'
+import { computeReadingGrade, splitSentences, stripMarkdown } from './testing/reading-level.ts'
 import { renderWorksheetPdf } from './worksheet-pdf.ts'
 
 /** Tests of the demo library itself: what content/README.md promises of every file in it. */

@@ -1,5 +1,7 @@
-import type { Audience } from '@kitchen-table/domain/catalog/audience'
-import type { UnitType } from '@kitchen-table/domain/catalog/unit'
+import type { Layout } from '@kitchen-table/domain/catalog/layout'
+import type { Topic } from '@kitchen-table/domain/catalog/topic'
+import type { Track } from '@kitchen-table/domain/catalog/track'
+import type { Unit } from '@kitchen-table/domain/catalog/unit'
 
 /** The parsed content folder. Texts are HTML; days are counted back from the day the store is first filled. */
 export type DemoLibrary = {
@@ -10,30 +12,21 @@ export type DemoLibrary = {
 
 export type SvgDrawing = { name: string; svg: string }
 
-export type LibraryTrack = {
-  trackId: string
-  slug: string
-  title: string
-  content: string
-  audience: Audience
+export type LibraryTrack = Pick<
+  Track,
+  'trackId' | 'slug' | 'title' | 'content' | 'audience' | 'keywords' | 'nextUp' | 'relatedTrack'
+> & {
   icon: string
-  keywords: string[]
-  nextUp: string | null
-  relatedTrack: string | null
   createdDaysAgo: number
   updatedDaysAgo: number | null
   units: LibraryUnit[]
 }
 
-export type LibraryUnit = {
+export type LibraryUnit = Pick<Unit, 'unitId' | 'title' | 'content' | 'type'> & {
   /** The path of its file in the content folder, for error messages. */
   file: string
-  unitId: string
-  title: string
   /** The text as in its file, without front matter and sources. */
   markdown: string
-  content: string
-  type: UnitType
   video: string | null
   worksheet: { name: string; markdown: string } | null
   image: SvgDrawing | null
@@ -42,25 +35,6 @@ export type LibraryUnit = {
   createdDaysAgo: number
 }
 
-export type LibraryLayout = {
-  config: string
-  title: string
-  trackDisplay: string[]
-  topicOrder: string[]
-  welcomeTrack: string | null
-  featureTrack: boolean
-  topics: LibraryTopic[]
-}
+export type LibraryLayout = Layout & { topics: LibraryTopic[] }
 
-export type LibraryTopic = {
-  slug: string
-  title: string
-  content: string
-  banner: SvgDrawing
-  bannerAlt: string
-  primaryColor: string
-  secondaryColor: string
-  featured: boolean
-  disabled: boolean
-  tracks: string[]
-}
+export type LibraryTopic = Omit<Topic, 'banner'> & { banner: SvgDrawing }

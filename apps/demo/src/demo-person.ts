@@ -1,17 +1,13 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
+import type { Member } from '@kitchen-table/domain/groups/group'
 import type { DemoAccount } from './read-people.ts'
 
 export const DAY_MS = 24 * 60 * 60_000
 
 /** A person who is stored when the store is first filled. Times are in ms since 1970. */
-export type DemoPerson = {
-  sub: string
-  email: string
-  first: string
-  last: string
+export type DemoPerson = Omit<Member, 'role'> & {
   role: Role
   group: string | null
-  subGroupId: string | null
   /** The name of the layout that they see. */
   layout: string
   /** Null for invented members: nobody can sign in as one. */

@@ -16,8 +16,6 @@ export type PeopleStores = Pick<
   'catalog' | 'files' | 'groups' | 'members' | 'people' | 'directory' | 'progress' | 'events'
 >
 
-export type PeopleCounts = { organisations: number; people: number; events: number }
-
 function createHistoryLibrary({ tracks, units, layouts }: Library, searches: string[]): HistoryLibrary {
   const unitById = new Map(units.map((unit) => [unit.unitId, unit]))
   const bySlug = new Map(
@@ -101,14 +99,14 @@ async function storeHistory(
   )
   const views = history.views.map(({ id, time, track }) => {
     const view = { id, time: toIsoTime(time), track }
-    const where = `/track/${track}`
+    const { trackView } = eventCodes
     const event = {
       id,
-      time: toIsoTime(time),
-      event: eventCodes.trackView,
+      time: view.time,
+      event: trackView,
       group: groupSlug,
       detail: track,
-      where,
+      where: `/track/${track}`,
     }
     return progress.addView(sub, view, event)
   })
@@ -127,7 +125,7 @@ export async function fillPeople(
   stores: PeopleStores,
   { organisations, people, logos }: PeopleContent,
   now: number,
-): Promise<PeopleCounts> {
+) {
   await Promise.all(organisations.map((organisation) => storeOrganisation(stores, organisation, logos, now)))
   const allPeople = generatePeople(organisations, people, now)
   await Promise.all(allPeople.map((person) => storePerson(stores, person)))
@@ -142,3 +140,5 @@ export async function fillPeople(
     events: counts.reduce((sum, count) => sum + count, 0),
   }
 }
+
+export type PeopleCounts = Awaited<ReturnType<typeof fillPeople>>

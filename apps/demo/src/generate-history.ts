@@ -42,7 +42,8 @@ function simulateSearch(writer: HistoryWriter, random: Random, tracks: HistoryTr
   )
 }
 
-type Visitor = { writer: HistoryWriter; random: Random; unitsLeft: number; current: HistoryTrack | undefined }
+type PersonWriter = { writer: HistoryWriter; random: Random }
+type Visitor = PersonWriter & { unitsLeft: number; current: HistoryTrack | undefined }
 
 function findOpenUnits(writer: HistoryWriter, track: HistoryTrack) {
   return track.units.filter(({ unitId }) => !writer.isCompleted(unitId))
@@ -102,11 +103,14 @@ function simulateVisit(
   completeSomeUnits(visitor, next)
 }
 
-function generateLearnerHistory(person: DemoPerson, library: HistoryLibrary, now: number): History {
-  const random = createSeededRandom('history', person.sub)
-  const writer = createHistoryWriter(person, random)
+function generateLearnerHistory(
+  { writer, random }: PersonWriter,
+  person: DemoPerson,
+  library: HistoryLibrary,
+  now: number,
+) {
   const unitsLeft = pickUnitCount(random)
-  if (unitsLeft === 0) return writer.history
+  if (unitsLeft === 0) return
 
   const tracks = library.tracksByLayout.get(person.layout) ?? []
   const welcome = library.tracksBySlug.get(library.welcomeTrackByLayout.get(person.layout) ?? '')
@@ -122,18 +126,15 @@ function generateLearnerHistory(person: DemoPerson, library: HistoryLibrary, now
     writer.signIn(time)
     simulateVisit(visitor, library, tracks, preferences)
   }
-  return writer.history
 }
 
 /** Records exactly the progress entries of a demo account, in the evenings of the days that they name. */
-function buildScriptedHistory(
-  person: DemoPerson,
+function writeScriptedHistory(
+  { writer, random }: PersonWriter,
   steps: NonNullable<DemoPerson['progress']>,
   library: HistoryLibrary,
   now: number,
 ) {
-  const random = createSeededRandom('history', person.sub)
-  const writer = createHistoryWriter(person, random)
   const evenings = steps.map((step) => ({ ...step, time: pickEveningBefore(random, now, step.daysAgo) }))
   for (const { track: slug, units, time } of evenings) {
     const track = library.tracksBySlug.get(slug)
@@ -143,16 +144,12 @@ function buildScriptedHistory(
     for (const unit of track.units.slice(0, units))
       if (!writer.isCompleted(unit.unitId)) writer.completeUnit(track, unit)
   }
-  return writer.history
 }
 
 /** Administrators are recorded by their sign-ins only (docs/product.md 10.3). */
-function generateAdminHistory(person: DemoPerson, now: number): History {
-  const random = createSeededRandom('history', person.sub)
-  const writer = createHistoryWriter(person, random)
+function generateAdminHistory({ writer, random }: PersonWriter, person: DemoPerson, now: number) {
   for (const time of generateVisitTimes(random, Math.max(person.joinedAt, now - YEAR_MS), now - DAY_MS, 40))
     writer.signIn(time)
-  return writer.history
 }
 
 /**
@@ -160,8 +157,10 @@ function generateAdminHistory(person: DemoPerson, now: number): History {
  * time.
  */
 export function generateHistory(person: DemoPerson, library: HistoryLibrary, now: number): History {
-  if (person.role === 'admin') return generateAdminHistory(person, now)
-  return person.progress === null
-    ? generateLearnerHistory(person, library, now)
-    : buildScriptedHistory(person, person.progress, library, now)
+  const random = createSeededRandom('history', person.sub)
+  const writer = createHistoryWriter(person, random)
+  if (person.role === 'admin') generateAdminHistory({ writer, random }, person, now)
+  else if (person.progress === null) generateLearnerHistory({ writer, random }, person, library, now)
+  else writeScriptedHistory({ writer, random }, person.progress, library, now)
+  return writer.history
 }

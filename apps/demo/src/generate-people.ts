@@ -43,31 +43,16 @@ function pickJoinedDaysAgo(random: Random, createdDaysAgo: number): number {
 }
 
 function toDemoPerson(account: DemoAccount, organisations: DemoOrganisation[], now: number): DemoPerson {
-  const {
-    email,
-    first,
-    last,
-    role,
-    group = null,
-    subGroup = null,
-    password,
-    joinedDaysAgo,
-    progress,
-  } = account
+  const { group = null, subGroup: subGroupId = null, joinedDaysAgo, ...person } = account
   const organisation = organisations.find(({ slug }) => slug === group)
-  const layout = organisation?.subGroups.find(({ id }) => id === subGroup)?.layout ?? organisation?.layout
+  const layout = organisation?.subGroups.find(({ id }) => id === subGroupId)?.layout ?? organisation?.layout
   return {
-    sub: createDeterministicId('person', email),
-    email,
-    first,
-    last,
-    role,
+    ...person,
+    sub: createDeterministicId('person', person.email),
     group,
-    subGroupId: subGroup,
+    subGroupId,
     layout: layout ?? DEFAULT_LAYOUT,
-    password,
     joinedAt: now - joinedDaysAgo * DAY_MS,
-    progress,
   }
 }
 

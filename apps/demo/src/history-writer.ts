@@ -1,4 +1,5 @@
 import { getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifetime'
+import type { Track } from '@kitchen-table/domain/catalog/track'
 import { type EventCode, eventCodes, NO_GROUP, type UsageEvent } from '@kitchen-table/domain/insights/event'
 import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
 import { applyUnitChange } from '@kitchen-table/domain/learning/unit-completion'
@@ -8,13 +9,7 @@ import type { Random } from './seeded-random.ts'
 
 export type HistoryUnit = { unitId: string; isVideo: boolean; hasAttachment: boolean }
 
-export type HistoryTrack = {
-  slug: string
-  title: string
-  keywords: string[]
-  nextUp: string | null
-  units: HistoryUnit[]
-}
+export type HistoryTrack = Pick<Track, 'slug' | 'title' | 'keywords' | 'nextUp'> & { units: HistoryUnit[] }
 
 /** Everything that is stored of what a person has done; each list is sorted oldest first. */
 export type History = {

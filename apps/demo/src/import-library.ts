@@ -10,6 +10,7 @@ import { Refusal } from '@kitchen-table/server/platform/refusal'
 import { topicFolder, unitFolder } from '@kitchen-table/server/platform/uploads/file-folders'
 import type { FileStore } from '@kitchen-table/server/platform/uploads/ports'
 import type { DemoLibrary, LibraryLayout, LibraryTopic, LibraryTrack, LibraryUnit } from './demo-library.ts'
+import { DAY_MS } from './demo-person.ts'
 import { demoEditor, importPicture } from './import-picture.ts'
 import { renderWorksheetPdf } from './worksheet-pdf.ts'
 
@@ -17,17 +18,6 @@ type Deps = { catalog: CatalogStore; files: FileStore }
 
 /** `now` is in ms since 1970; the library's days are counted back from it. */
 type Options = { now: number; productName: string }
-
-export type ImportCounts = {
-  icons: number
-  files: number
-  units: number
-  tracks: number
-  topics: number
-  layouts: number
-}
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Waits for a save and ignores the refusal `catalog.exists`: what an interrupted import has saved stays as it is. */
 async function ignoreExisting(save: Promise<unknown>): Promise<void> {
@@ -131,11 +121,7 @@ async function importLayout(deps: Deps, { topics, ...layout }: LibraryLayout): P
  * Stores the demo library through the use-cases that editors use. Existing records are not changed, so that an
  * interrupted import can be run again.
  */
-export async function importLibrary(
-  deps: Deps,
-  library: DemoLibrary,
-  options: Options,
-): Promise<ImportCounts> {
+export async function importLibrary(deps: Deps, library: DemoLibrary, options: Options) {
   const { icons, tracks, layouts } = library
   const units = tracks.flatMap((track) => track.units)
   const topics = layouts.flatMap((layout) => layout.topics)
@@ -160,3 +146,5 @@ export async function importLibrary(
     layouts: layouts.length,
   }
 }
+
+export type ImportCounts = Awaited<ReturnType<typeof importLibrary>>

@@ -13,34 +13,29 @@ import type {
 import { layoutFrontMatter, topicFrontMatter, trackFrontMatter, unitFrontMatter } from './front-matter.ts'
 import { MarkdownError, markdownToHtml } from './markdown-to-html.ts'
 
-type ContentFolder = {
-  listFiles(path: string, ending: string): string[]
-  listFolders(path: string): string[]
-  readFile(name: string): ContentFile
-  hasFile(name: string): boolean
-}
-
-function openContentFolder(contentDir: string): ContentFolder {
+function openContentFolder(contentDir: string) {
   const root = pathToFileURL(`${contentDir}/`)
   const entries = (path: string) => {
     const folder = new URL(path, root)
     return existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []
   }
   return {
-    listFiles: (path, ending) =>
+    listFiles: (path: string, ending: string) =>
       entries(path)
         .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
         .map(({ name }) => name)
         .sort(),
-    listFolders: (path) =>
+    listFolders: (path: string) =>
       entries(path)
         .filter((entry) => entry.isDirectory())
         .map(({ name }) => name)
         .sort(),
-    readFile: (name) => readContentFile(root, name),
-    hasFile: (name) => existsSync(new URL(name, root)),
+    readFile: (name: string) => readContentFile(root, name),
+    hasFile: (name: string) => existsSync(new URL(name, root)),
   }
 }
+
+type ContentFolder = ReturnType<typeof openContentFolder>
 
 function convertMarkdown(file: ContentFile, markdown: string, sources: string[] = []): string {
   try {
@@ -80,21 +75,19 @@ function readDrawing(
 function readUnit(folder: ContentFolder, track: string, name: string, trackDaysAgo: number): LibraryUnit {
   const file = folder.readFile(`tracks/${track}/${name}`)
   const { data, markdown } = readFrontMatterFile(file, unitFrontMatter)
-  const { id, title, type, worksheet, video, image, imageAlt, sources, createdDaysAgo } = data
+  const { id, worksheet, video, image, imageAlt, createdDaysAgo, ...fields } = data
   const worksheetFile =
     worksheet && readReferencedFile(folder, file, 'worksheet', `tracks/${track}/worksheets/${worksheet}.md`)
   return {
+    ...fields,
     file: file.name,
     unitId: id,
-    title,
     markdown,
-    content: convertMarkdown(file, markdown, sources),
-    type,
+    content: convertMarkdown(file, markdown, fields.sources),
     video: video ?? null,
     worksheet: worksheet && worksheetFile ? { name: worksheet, markdown: worksheetFile.text } : null,
     image: image ? readDrawing(folder, file, 'image', image) : null,
     imageAlt: imageAlt ?? '',
-    sources,
     createdDaysAgo: createdDaysAgo ?? trackDaysAgo,
   }
 }
@@ -102,22 +95,18 @@ function readUnit(folder: ContentFolder, track: string, name: string, trackDaysA
 function readTrack(folder: ContentFolder, slug: string): LibraryTrack {
   const file = folder.readFile(`tracks/${slug}/track.md`)
   const { data, markdown } = readFrontMatterFile(file, trackFrontMatter)
-  const { id, title, audience, icon, keywords, nextUp, relatedTrack, createdDaysAgo, updatedDaysAgo } = data
-  readDrawing(folder, file, 'icon', icon)
+  const { id, nextUp, relatedTrack, updatedDaysAgo, ...fields } = data
+  readDrawing(folder, file, 'icon', fields.icon)
   const unitFiles = folder.listFiles(`tracks/${slug}/`, '.md').filter((name) => /^\d\d-/.test(name))
   return {
+    ...fields,
     trackId: id,
     slug,
-    title,
     content: convertMarkdown(file, markdown),
-    audience,
-    icon,
-    keywords,
     nextUp: nextUp ?? null,
     relatedTrack: relatedTrack ?? null,
-    createdDaysAgo,
     updatedDaysAgo: updatedDaysAgo ?? null,
-    units: unitFiles.map((name) => readUnit(folder, slug, name, createdDaysAgo)),
+    units: unitFiles.map((name) => readUnit(folder, slug, name, fields.createdDaysAgo)),
   }
 }
 

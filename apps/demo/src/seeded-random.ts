@@ -1,18 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** A pseudo-random generator whose numbers are the same for the same seed, on every machine. */
-export type Random = {
-  /** Returns a number of at least 0 and below 1. */
-  next(): number
-  /** Returns an integer from `min` to `max`, both included. */
-  integer(min: number, max: number): number
-  /** Returns true with the probability `share`: 0 never, 1 always. */
-  chance(share: number): boolean
-  pick<T>(list: readonly [T, ...T[]]): T
-  /** Returns an index of `weights`, chosen in proportion to its weight; 0 when all weights are 0. */
-  weightedIndex(weights: readonly number[]): number
-}
-
 /** Creates a mulberry32 generator (public domain, Tommy Ettinger), seeded with a hash of the words. */
 function createMulberry32(words: string[]): () => number {
   let state = createHash('sha256').update(JSON.stringify(words)).digest().readInt32LE()
@@ -24,14 +11,19 @@ function createMulberry32(words: string[]): () => number {
   }
 }
 
-export function createSeededRandom(...words: string[]): Random {
+/** Creates a pseudo-random generator whose numbers are the same for the same seed, on every machine. */
+export function createSeededRandom(...words: string[]) {
   const next = createMulberry32(words)
   return {
+    /** Returns a number of at least 0 and below 1. */
     next,
-    integer: (min, max) => min + Math.floor(next() * (max - min + 1)),
-    chance: (share) => next() < share,
-    pick: (list) => list[Math.floor(next() * list.length)] ?? list[0],
-    weightedIndex: (weights) => {
+    /** Returns an integer from `min` to `max`, both included. */
+    integer: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
+    /** Returns true with the probability `share`: 0 never, 1 always. */
+    chance: (share: number) => next() < share,
+    pick: <T>(list: readonly [T, ...T[]]): T => list[Math.floor(next() * list.length)] ?? list[0],
+    /** Returns an index of `weights`, chosen in proportion to its weight; 0 when all weights are 0. */
+    weightedIndex: (weights: readonly number[]): number => {
       let remaining = next() * weights.reduce((sum, weight) => sum + weight, 0)
       const index = weights.findIndex((weight) => {
         remaining -= weight
@@ -41,3 +33,5 @@ export function createSeededRandom(...words: string[]): Random {
     },
   }
 }
+
+export type Random = ReturnType<typeof createSeededRandom>

@@ -1,5 +1,5 @@
 import { UnusableSecretKeyError } from './adapters/disk/secret-key.ts'
-import { UnusableDatabaseError } from './adapters/sqlite/unusable-database-error.ts'
+import { UnusableDatabaseError } from './adapters/sqlite/open-database.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { FolderNotPrivateError, setPrivateUmask } from './private-folder.ts'

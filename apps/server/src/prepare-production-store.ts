@@ -1,8 +1,19 @@
-import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog/layout'
+import { DEFAULT_LAYOUT, emptyLayout } from '@kitchen-table/domain/catalog/layout'
 import type { Stores } from './composition/stores.ts'
 import { ConfigError } from './config.ts'
+import { createDeterministicId } from './deterministic-id.ts'
 import { knownProviders } from './features/accounts/providers/known-providers.ts'
-import { hasDemoAccounts } from './has-demo-accounts.ts'
+import type { Directory } from './features/accounts/user-pool/directory.ts'
+
+/** The addresses of the accounts in content/people.yaml whose password is public. */
+const demoEmails = ['learner@example.com', 'manager@example.com', 'admin@example.com']
+
+async function hasDemoAccounts(directory: Pick<Directory, 'find'>): Promise<boolean> {
+  const accounts = await Promise.all(
+    demoEmails.map((address) => directory.find(createDeterministicId('person', address))),
+  )
+  return accounts.some((account) => account !== null)
+}
 
 async function createProviderGroups({ groups }: Pick<Stores, 'groups'>, createdAt: string): Promise<void> {
   for (const { id: slug, name: title } of knownProviders)
@@ -33,16 +44,6 @@ export async function prepareProductionStore(
       'DATA_DIR holds the demo accounts, whose password is public: choose an empty folder for APP_ENV=production, or start with APP_ENV=development.',
     )
   // The expected version is null, so an existing layout stays as it is; the outcome does not matter.
-  await stores.catalog.saveLayout(
-    {
-      config: DEFAULT_LAYOUT,
-      title: 'Default',
-      trackDisplay: [],
-      topicOrder: [],
-      welcomeTrack: null,
-      featureTrack: false,
-    },
-    null,
-  )
+  await stores.catalog.saveLayout({ ...emptyLayout, title: 'Default' }, null)
   await createProviderGroups(stores, new Date(now).toISOString())
 }

@@ -28,7 +28,7 @@ export function OverlaysSection() {
         </Row>
         <Dialog
           open={open === 'form'}
-          onOpenChange={close}
+          onClose={close}
           title="Invite someone"
           description="They will get an e-mail with a link."
           actions={
@@ -64,7 +64,7 @@ export function OverlaysSection() {
         </Dialog>
         <Dialog
           open={open === 'confirm'}
-          onOpenChange={close}
+          onClose={close}
           title="Remove Maya Reyes?"
           description="Her progress is kept for 30 days. You can invite her again."
           actions={

@@ -19,8 +19,12 @@ function stringWithMaxBytes(maxBytes: number, message: string) {
   return z.string().refine((text) => text.length <= maxBytes && utf8ByteLength(text) <= maxBytes, message)
 }
 
-function removeDuplicates<T>(list: T[]): T[] {
-  return [...new Set(list)]
+/** A list in which each item stands once. */
+function uniqueList<Item extends z.ZodType>(item: Item, max: number, message: string) {
+  return z
+    .array(item)
+    .max(max, message)
+    .overwrite((list) => [...new Set(list)])
 }
 
 const title = z
@@ -48,10 +52,7 @@ const fileKey = z
   .max(200)
   .regex(/^[a-z0-9-]+(?:\/[a-z0-9-]+){2}$/, 'Not a file that we keep.')
 
-const trackSlugs = z
-  .array(slug)
-  .max(MAX_TRACKS, `There can be at most ${MAX_TRACKS} tracks.`)
-  .overwrite(removeDuplicates)
+const trackSlugs = uniqueList(slug, MAX_TRACKS, `There can be at most ${MAX_TRACKS} tracks.`)
 
 /** What an editor may set of a track. The server sets slug, id and times. */
 export const trackInput = z.strictObject({
@@ -60,16 +61,10 @@ export const trackInput = z.strictObject({
   audience: z.enum(audiences, 'Please choose who it is for.'),
   iconSlug: slug.nullable(),
   trackDisabled: z.boolean(),
-  keywords: z
-    .array(keyword)
-    .max(MAX_KEYWORDS, `There can be at most ${MAX_KEYWORDS} keywords.`)
-    .overwrite(removeDuplicates),
+  keywords: uniqueList(keyword, MAX_KEYWORDS, `There can be at most ${MAX_KEYWORDS} keywords.`),
   nextUp: slug.nullable(),
   relatedTrack: slug.nullable(),
-  units: z
-    .array(unitId)
-    .max(MAX_UNITS, `A track can hold at most ${MAX_UNITS} units.`)
-    .overwrite(removeDuplicates),
+  units: uniqueList(unitId, MAX_UNITS, `A track can hold at most ${MAX_UNITS} units.`),
   /** The box "Mark Updated". Adding or removing units marks a track without it (docs/product.md 4.13). */
   markUpdated: z.boolean(),
 })
@@ -116,10 +111,7 @@ export type TopicInput = z.infer<typeof topicInput>
 export const layoutInput = z.strictObject({
   title,
   trackDisplay: trackSlugs,
-  topicOrder: z
-    .array(slug)
-    .max(MAX_TOPICS, `There can be at most ${MAX_TOPICS} topics.`)
-    .overwrite(removeDuplicates),
+  topicOrder: uniqueList(slug, MAX_TOPICS, `There can be at most ${MAX_TOPICS} topics.`),
   welcomeTrack: slug.nullable(),
   featureTrack: z.boolean(),
 })

@@ -1,7 +1,7 @@
 import { audiences } from '@kitchen-table/domain/catalog/audience'
 import { unitTypes } from '@kitchen-table/domain/catalog/unit'
 import { z } from 'zod'
-import { endpoint, refusals } from './endpoint.ts'
+import { endpoint, refusals, route } from './endpoint.ts'
 import { slug } from './fields.ts'
 
 const file = z.object({ href: z.string(), name: z.string(), type: z.string(), size: z.number() })
@@ -86,17 +86,15 @@ export const catalog = {
   /** Honours `If-None-Match`: returns 304 while the ETag of an earlier response is still current. */
   library: endpoint({ permission: 'catalog.read' })
     .errors(refusals('auth.forbidden', 'catalog.layout_not_found'))
-    .route({
-      method: 'GET',
-      path: '/catalog',
-      summary: "The library in the user's own layout, or in another one (administrators)",
-    })
+    .route(
+      route('GET', '/catalog', "The library in the user's own layout, or in another one (administrators)"),
+    )
     .input(z.strictObject({ layout: slug.optional() }))
     .output(catalogView),
 
   track: endpoint({ permission: 'catalog.read' })
     .errors(refusals('catalog.track_not_found'))
-    .route({ method: 'GET', path: '/tracks/{slug}', summary: 'A track with its units' })
+    .route(route('GET', '/tracks/{slug}', 'A track with its units'))
     .input(z.strictObject({ slug }))
     .output(trackDetails),
 }

@@ -1,5 +1,5 @@
 import { type Permission, permissionGrants } from '@kitchen-table/domain/accounts/permissions'
-import { oc } from '@orpc/contract'
+import { oc, type Route } from '@orpc/contract'
 import { z } from 'zod'
 import { type RefusalCode, refusalTable } from './refusals.ts'
 
@@ -39,4 +39,17 @@ export function endpoint<const P extends Permission>(meta: EndpointMeta & { perm
       ...refusals('store.full', 'store.failing'),
     })
     .errors(grantErrors)
+}
+
+/** Status 204 without a body: the same response whether the account exists or not. */
+export const noContent = { successStatus: 204 } as const
+
+/** The method and address of an endpoint, its summary in the API's description, and its status if that is not 200. */
+export function route(
+  method: NonNullable<Route['method']>,
+  path: NonNullable<Route['path']>,
+  summary: string,
+  status: { successStatus?: number } = {},
+): Route {
+  return { method, path, summary, ...status }
 }

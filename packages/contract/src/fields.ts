@@ -1,3 +1,4 @@
+import { passwordRules } from '@kitchen-table/domain/accounts/new-password'
 import { slugPattern } from '@kitchen-table/domain/catalog/slug'
 import { z } from 'zod'
 
@@ -16,3 +17,18 @@ export const pagePath = z
   .string()
   .max(200)
   .regex(/^\/[^?#\p{Cc}]*$/u, 'Not the path of a page.')
+
+/** An e-mail address as typed. Only its length is checked here; the use-cases normalise it. */
+export const email = z.string().min(1).max(254)
+export const password = z.string().min(1).max(400)
+export const code = z.string().min(1).max(40)
+
+/** A new password: one issue for each broken rule of docs/product.md 7.5, with the rule's label as its message. */
+export const newPassword = z
+  .string()
+  .max(400)
+  .check((context) => {
+    for (const rule of passwordRules)
+      if (!rule.isMet(context.value))
+        context.issues.push({ code: 'custom', input: context.value, message: rule.label })
+  })

@@ -2,8 +2,7 @@ import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { helpFieldMaxLengths } from '@kitchen-table/domain/accounts/help-request'
 import { noticeKinds } from '@kitchen-table/domain/accounts/notice'
 import { z } from 'zod'
-import { noContent } from './account-fields.ts'
-import { endpoint, refusals } from './endpoint.ts'
+import { endpoint, noContent, refusals, route } from './endpoint.ts'
 import { pagePath } from './fields.ts'
 
 const noticeId = z.string().regex(/^[\w-]{1,64}$/, 'Not the id of a notice.')
@@ -21,7 +20,7 @@ export type Notice = z.infer<typeof notice>
 export const helpEndpoints = {
   requestHelp: endpoint({ permission: 'accounts.help.request' })
     .errors(refusals('accounts.help_limit'))
-    .route({ method: 'POST', path: '/help', summary: 'Ask a person for help with signing in', ...noContent })
+    .route(route('POST', '/help', 'Ask a person for help with signing in', noContent))
     .input(
       z.strictObject({
         first: z.string().trim().min(1, 'First name is required').max(helpFieldMaxLengths.first),
@@ -44,16 +43,16 @@ export const helpEndpoints = {
     ),
 
   recordPageView: endpoint({ permission: 'insights.pageViews.record' })
-    .route({ method: 'POST', path: '/page-views', summary: 'Record a page view', ...noContent })
+    .route(route('POST', '/page-views', 'Record a page view', noContent))
     .input(z.strictObject({ page: pagePath })),
 
   /** Newest first. */
   notices: endpoint({ permission: 'accounts.notices.read' })
-    .route({ method: 'GET', path: '/notices', summary: 'Notices for administrators' })
+    .route(route('GET', '/notices', 'Notices for administrators'))
     .output(z.object({ notices: z.array(notice) })),
 
   dismissNotice: endpoint({ permission: 'accounts.notices.dismiss' })
     .errors(refusals('accounts.notice_not_found'))
-    .route({ method: 'DELETE', path: '/notices/{id}', summary: 'Dismiss a notice', ...noContent })
+    .route(route('DELETE', '/notices/{id}', 'Dismiss a notice', noContent))
     .input(z.strictObject({ id: noticeId })),
 }

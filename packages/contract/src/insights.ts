@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, refusals } from './endpoint.ts'
+import { endpoint, noContent, refusals, route } from './endpoint.ts'
 import { eventId, pagePath, time } from './fields.ts'
 import { utf8ByteLength } from './utf8-byte-length.ts'
 
@@ -29,12 +29,7 @@ function isWithinMaxBatchBytes(events: PageEvent[]): boolean {
 export const insights = {
   recordEvents: endpoint({ permission: 'insights.events.record', maxBodyBytes: MAX_BATCH_BODY_BYTES })
     .errors(refusals('auth.forbidden', 'insights.too_many'))
-    .route({
-      method: 'POST',
-      path: '/events',
-      summary: 'Usage events of a page, in batches',
-      successStatus: 204,
-    })
+    .route(route('POST', '/events', 'Usage events of a page, in batches', noContent))
     .input(
       z.strictObject({
         events: z

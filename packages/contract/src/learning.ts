@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, refusals } from './endpoint.ts'
+import { endpoint, refusals, route } from './endpoint.ts'
 import { eventId, pagePath, slug, time, unitId } from './fields.ts'
 
 /** The stored progress of a person (docs/product.md 6.1). */
@@ -28,9 +28,14 @@ export const setUnitCompletionInput = z.strictObject({
   where: pagePath,
 })
 
+export type SetUnitCompletion = z.infer<typeof setUnitCompletionInput>
+
+const recordTrackViewInput = z.strictObject({ eventId, track: slug, time, where: pagePath })
+export type RecordTrackView = z.infer<typeof recordTrackViewInput>
+
 export const learning = {
   progress: endpoint({ permission: 'learning.progress.read' })
-    .route({ method: 'GET', path: '/progress', summary: "The user's own progress" })
+    .route(route('GET', '/progress', "The user's own progress"))
     .output(progress),
 
   /**
@@ -39,11 +44,7 @@ export const learning = {
    */
   setUnitCompletion: endpoint({ permission: 'learning.progress.write' })
     .errors(refusals('catalog.track_not_found', 'catalog.unit_not_found'))
-    .route({
-      method: 'PUT',
-      path: '/progress/units/{unitId}',
-      summary: 'Mark a lesson as complete or as not complete',
-    })
+    .route(route('PUT', '/progress/units/{unitId}', 'Mark a lesson as complete or as not complete'))
     .input(setUnitCompletionInput)
     .output(progressWithoutViews),
 
@@ -53,18 +54,20 @@ export const learning = {
    */
   setTrackListed: endpoint({ permission: 'learning.progress.write' })
     .errors(refusals('catalog.track_not_found'))
-    .route({
-      method: 'PUT',
-      path: '/progress/tracks/{track}',
-      summary: 'Remove a track that was only opened from My Progress, or put it back',
-    })
+    .route(
+      route(
+        'PUT',
+        '/progress/tracks/{track}',
+        'Remove a track that was only opened from My Progress, or put it back',
+      ),
+    )
     .input(z.strictObject({ track: slug, listed: z.boolean() }))
     .output(progressWithoutViews),
 
   /** Records event 100 and makes the track `lastTrack`. */
   recordTrackView: endpoint({ permission: 'learning.progress.write' })
     .errors(refusals('catalog.track_not_found'))
-    .route({ method: 'PUT', path: '/progress/views/{eventId}', summary: 'Record that a track was opened' })
-    .input(z.strictObject({ eventId, track: slug, time, where: pagePath }))
+    .route(route('PUT', '/progress/views/{eventId}', 'Record that a track was opened'))
+    .input(recordTrackViewInput)
     .output(progress),
 }

@@ -1,8 +1,8 @@
 import { mfaChoices } from '@kitchen-table/domain/accounts/mfa'
 import type { Permission } from '@kitchen-table/domain/accounts/permissions'
 import { z } from 'zod'
-import { code, email, newPassword, noContent, password } from './account-fields.ts'
-import { endpoint, refusals } from './endpoint.ts'
+import { endpoint, noContent, refusals, route } from './endpoint.ts'
+import { code, email, newPassword, password } from './fields.ts'
 import { uploadId } from './uploads.ts'
 
 /** What the account of a person contains beyond the start data of every page. */
@@ -45,71 +45,53 @@ function reauthenticatedEndpoint<const P extends Permission>(permission: P) {
 
 export const profileEndpoints = {
   profile: endpoint({ permission: 'accounts.profile.read' })
-    .route({ method: 'GET', path: '/profile', summary: "The user's own account" })
+    .route(route('GET', '/profile', "The user's own account"))
     .output(profile),
 
   requestEmailChange: reauthenticatedEndpoint('accounts.email.change')
-    .route({
-      method: 'POST',
-      path: '/profile/email/code',
-      summary: 'Send a code to a new address',
-      ...noContent,
-    })
+    .route(route('POST', '/profile/email/code', 'Send a code to a new address', noContent))
     .input(z.strictObject({ email, password })),
 
   confirmEmailChange: endpoint({ permission: 'accounts.email.change' })
     .errors(refusals('accounts.wrong_code', 'accounts.provider_owned'))
-    .route({ method: 'PUT', path: '/profile/email', summary: 'Confirm the new address with its code' })
+    .route(route('PUT', '/profile/email', 'Confirm the new address with its code'))
     .input(z.strictObject({ code }))
     .output(profile),
 
   changePhone: reauthenticatedEndpoint('accounts.profile.edit')
-    .route({ method: 'PUT', path: '/profile/phone', summary: 'Set or remove the phone number' })
+    .route(route('PUT', '/profile/phone', 'Set or remove the phone number'))
     .input(z.strictObject({ phone: z.string().max(40), password: password.optional() }))
     .output(profile),
 
   sendPhoneCode: endpoint({ permission: 'accounts.profile.edit' })
     .errors(refusals('accounts.no_texts', 'accounts.wait'))
-    .route({
-      method: 'POST',
-      path: '/profile/phone/code',
-      summary: 'Send a code to the phone',
-      ...noContent,
-    })
+    .route(route('POST', '/profile/phone/code', 'Send a code to the phone', noContent))
     .input(z.strictObject({}).optional()),
 
   verifyPhone: endpoint({ permission: 'accounts.profile.edit' })
     .errors(refusals('accounts.wrong_code'))
-    .route({
-      method: 'PUT',
-      path: '/profile/phone/verified',
-      summary: 'Verify the phone number with its code',
-    })
+    .route(route('PUT', '/profile/phone/verified', 'Verify the phone number with its code'))
     .input(z.strictObject({ code }))
     .output(profile),
 
   changePassword: reauthenticatedEndpoint('accounts.password.change')
-    .route({ method: 'PUT', path: '/profile/password', summary: 'Change the password', ...noContent })
+    .route(route('PUT', '/profile/password', 'Change the password', noContent))
     .input(z.strictObject({ password, newPassword })),
 
   beginTotp: reauthenticatedEndpoint('accounts.secondFactor.change')
-    .route({ method: 'POST', path: '/profile/totp', summary: 'Begin to set up an authenticator app' })
+    .route(route('POST', '/profile/totp', 'Begin to set up an authenticator app'))
     .input(z.strictObject({ password }))
     .output(z.object({ secret: z.string(), uri: z.string() })),
 
   confirmTotp: endpoint({ permission: 'accounts.secondFactor.change' })
     .errors(refusals('accounts.wrong_code', 'accounts.wait', 'accounts.provider_owned'))
-    .route({ method: 'PUT', path: '/profile/totp', summary: 'Confirm the authenticator app with a code' })
+    .route(route('PUT', '/profile/totp', 'Confirm the authenticator app with a code'))
     .input(z.strictObject({ code }))
     .output(z.object({ recoveryCodes: z.array(z.string()) })),
 
   changeMfa: reauthenticatedEndpoint('accounts.secondFactor.change')
     .errors(refusals('accounts.phone_unverified', 'accounts.no_texts'))
-    .route({
-      method: 'PUT',
-      path: '/profile/mfa',
-      summary: 'Set the second factor to text messages or to none',
-    })
+    .route(route('PUT', '/profile/mfa', 'Set the second factor to text messages or to none'))
     .input(z.strictObject({ mfa: z.enum(['SMS', 'NONE']), password }))
     .output(profile),
 
@@ -124,39 +106,24 @@ export const profileEndpoints = {
         'accounts.wait',
       ),
     )
-    .route({ method: 'PUT', path: '/profile/picture', summary: 'Set the profile picture to an upload' })
+    .route(route('PUT', '/profile/picture', 'Set the profile picture to an upload'))
     .input(z.strictObject({ upload: uploadId }))
     .output(profile),
 
   removePicture: endpoint({ permission: 'accounts.profile.edit' })
-    .route({
-      method: 'DELETE',
-      path: '/profile/picture',
-      summary: 'Remove the profile picture',
-      ...noContent,
-    })
+    .route(route('DELETE', '/profile/picture', 'Remove the profile picture', noContent))
     .input(z.strictObject({}).optional()),
 
   devices: endpoint({ permission: 'accounts.sessions.read' })
-    .route({ method: 'GET', path: '/profile/devices', summary: 'The devices on which the user is signed in' })
+    .route(route('GET', '/profile/devices', 'The devices on which the user is signed in'))
     .output(z.object({ devices: z.array(device) })),
 
   signOutDevice: endpoint({ permission: 'accounts.sessions.end' })
     .errors(refusals('accounts.session_not_found'))
-    .route({
-      method: 'DELETE',
-      path: '/profile/devices/{id}',
-      summary: 'Sign out on one device',
-      ...noContent,
-    })
+    .route(route('DELETE', '/profile/devices/{id}', 'Sign out on one device', noContent))
     .input(z.strictObject({ id: deviceId })),
 
   signOutEverywhere: endpoint({ permission: 'accounts.sessions.end' })
-    .route({
-      method: 'DELETE',
-      path: '/profile/sessions',
-      summary: 'Sign out on all devices, including this one',
-      ...noContent,
-    })
+    .route(route('DELETE', '/profile/sessions', 'Sign out on all devices, including this one', noContent))
     .input(z.strictObject({}).optional()),
 }

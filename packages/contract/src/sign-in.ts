@@ -1,9 +1,8 @@
 import { challengeNames } from '@kitchen-table/domain/accounts/challenge'
 import { z } from 'zod'
-import { code, email, newPassword, noContent, password } from './account-fields.ts'
 import { currentUser } from './current-user.ts'
-import { endpoint, refusals } from './endpoint.ts'
-import { slug } from './fields.ts'
+import { endpoint, noContent, refusals, route } from './endpoint.ts'
+import { code, email, newPassword, password, slug } from './fields.ts'
 
 /** What a person must still provide after the right password. */
 export const challenge = z.object({
@@ -23,34 +22,26 @@ export type SignInResult = z.infer<typeof signInResult>
 export const signInEndpoints = {
   signIn: endpoint({ permission: 'accounts.signIn' })
     .errors(refusals('accounts.refused', 'accounts.wait', 'accounts.busy', 'accounts.no_texts'))
-    .route({ method: 'POST', path: '/session', summary: 'Sign in with e-mail and password' })
+    .route(route('POST', '/session', 'Sign in with e-mail and password'))
     .input(z.strictObject({ email, password }))
     .output(signInResult),
 
   signOut: endpoint({ permission: 'accounts.signOut' })
-    .route({ method: 'DELETE', path: '/session', summary: 'Sign out on this device', successStatus: 204 })
+    .route(route('DELETE', '/session', 'Sign out on this device', noContent))
     .input(z.strictObject({}).optional()),
 
   currentUser: endpoint({ permission: 'accounts.currentUser.read' })
-    .route({ method: 'GET', path: '/start', summary: 'The signed-in user, with the start data' })
+    .route(route('GET', '/start', 'The signed-in user, with the start data'))
     .output(currentUser),
 
   challenge: endpoint({ permission: 'accounts.signIn' })
-    .route({
-      method: 'GET',
-      path: '/session/challenge',
-      summary: 'The pending challenge of this sign-in, or null',
-    })
+    .route(route('GET', '/session/challenge', 'The pending challenge of this sign-in, or null'))
     .input(z.strictObject({}).optional())
     .output(challenge.nullable()),
 
   answerNewPasswordChallenge: endpoint({ permission: 'accounts.signIn' })
     .errors(refusals('accounts.challenge_over', 'accounts.busy'))
-    .route({
-      method: 'POST',
-      path: '/session/new-password',
-      summary: 'Set the first own password and sign in',
-    })
+    .route(route('POST', '/session/new-password', 'Set the first own password and sign in'))
     .input(
       z.strictObject({
         password: newPassword,
@@ -62,23 +53,18 @@ export const signInEndpoints = {
 
   answerSecondFactorChallenge: endpoint({ permission: 'accounts.signIn' })
     .errors(refusals('accounts.challenge_over', 'accounts.wrong_code', 'accounts.wait'))
-    .route({ method: 'POST', path: '/session/code', summary: 'Answer the second-factor challenge' })
+    .route(route('POST', '/session/code', 'Answer the second-factor challenge'))
     .input(z.strictObject({ code }))
     .output(z.object({ person: currentUser })),
 
   sendResetCode: endpoint({ permission: 'accounts.password.reset' })
     .errors(refusals('accounts.wait'))
-    .route({
-      method: 'POST',
-      path: '/password/code',
-      summary: 'Send a code for setting a new password',
-      ...noContent,
-    })
+    .route(route('POST', '/password/code', 'Send a code for setting a new password', noContent))
     .input(z.strictObject({ email: email.optional() })),
 
   resetPassword: endpoint({ permission: 'accounts.password.reset' })
     .errors(refusals('accounts.wrong_code', 'accounts.wait', 'accounts.busy'))
-    .route({ method: 'POST', path: '/password', summary: 'Set a new password with a code', ...noContent })
+    .route(route('POST', '/password', 'Set a new password with a code', noContent))
     .input(
       z.strictObject({
         email: email.optional(),
@@ -91,16 +77,14 @@ export const signInEndpoints = {
 
   requestInvitation: endpoint({ permission: 'accounts.invitations.request' })
     .errors(refusals('accounts.wait'))
-    .route({ method: 'POST', path: '/invitations', summary: 'Request a new invitation', ...noContent })
+    .route(route('POST', '/invitations', 'Request a new invitation', noContent))
     .input(z.strictObject({ email })),
 
   beginOidcSignIn: endpoint({ permission: 'accounts.signIn.external' })
     .errors(refusals('accounts.provider_not_found', 'accounts.provider_away', 'accounts.wait'))
-    .route({
-      method: 'POST',
-      path: '/providers/{provider}',
-      summary: "Begin to sign in with an organization's identity provider",
-    })
+    .route(
+      route('POST', '/providers/{provider}', "Begin to sign in with an organization's identity provider"),
+    )
     .input(
       z.strictObject({
         provider: slug,

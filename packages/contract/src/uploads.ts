@@ -1,6 +1,6 @@
 import { uploadPurposes } from '@kitchen-table/domain/uploads/upload'
 import { z } from 'zod'
-import { endpoint, refusals } from './endpoint.ts'
+import { endpoint, refusals, route } from './endpoint.ts'
 
 /** A random UUID. Whoever knows it can do nothing without the session of the person who began the upload. */
 export const uploadId = z
@@ -47,13 +47,13 @@ export type BeginUpload = z.infer<typeof beginUploadInput>
 export const uploads = {
   begin: endpoint({ permission: 'uploads.send' })
     .errors(refusals('auth.forbidden', 'input.too_large', 'uploads.unsupported_type', 'uploads.too_many'))
-    .route({ method: 'POST', path: '/uploads', summary: 'Begin to upload a file', successStatus: 201 })
+    .route(route('POST', '/uploads', 'Begin to upload a file', { successStatus: 201 }))
     .input(beginUploadInput)
     .output(begunUpload),
 
   finish: endpoint({ permission: 'uploads.send' })
     .errors(refusals('uploads.not_found', 'uploads.incomplete', 'uploads.used', 'uploads.unsupported_type'))
-    .route({ method: 'POST', path: '/uploads/{id}/finished', summary: 'Finish an upload that was sent' })
+    .route(route('POST', '/uploads/{id}/finished', 'Finish an upload that was sent'))
     .input(z.strictObject({ id: uploadId }))
     .output(finishedUpload),
 }

@@ -1,15 +1,12 @@
 /** Calls `notify` when a problem begins or changes, and not again while the same problem lasts (until `clear`). */
-export function notifyOnChange(notify: (problem: string) => void): {
-  report(problem: string): void
-  clear(): void
-} {
+export function notifyOnChange(notify: (problem: string) => void) {
   let lastNotified: string | null = null
   return {
-    report(problem) {
+    report(problem: string): void {
       if (lastNotified !== problem) notify(problem)
       lastNotified = problem
     },
-    clear() {
+    clear(): void {
       lastNotified = null
     },
   }

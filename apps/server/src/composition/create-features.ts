@@ -87,5 +87,3 @@ export function createFeatures(deps: Deps) {
   })
   return { accounts, catalog, learning, uploads, router }
 }
-
-export type Features = ReturnType<typeof createFeatures>

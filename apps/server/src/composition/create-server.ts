@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { PublicConfig } from '@kitchen-table/contract/public-config'
 import type { Logger } from 'pino'
 import { createClockJumpHandler } from '../clock-jump-handler.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { ProviderConfig } from '../features/accounts/providers/ports.ts'
 import { startSessionSweeper } from '../features/accounts/start-session-sweeper.ts'
-import { createApp } from '../http/app.ts'
+import { createApp, type Development } from '../http/app.ts'
 import { listen } from '../http/edge/listen.ts'
 import { createListener } from '../http/listener.ts'
 import { type MetricsServer, startMetrics } from '../operations/metrics/start-metrics.ts'
 import { startJobReconciler } from '../platform/jobs/start-job-reconciler.ts'
-import type { CapturedMessage } from '../platform/messaging/captured-message.ts'
 import {
   type OutboxDispatcher,
   startOutboxDispatcher,
@@ -38,11 +36,7 @@ type ServerDeps = {
   secretKey: string
   log: Logger
   /** The test providers and captured messages of a development start. */
-  development?: {
-    providers?: ProviderConfig[]
-    testSignIn: PublicConfig['testSignIn']
-    readOutbox: (() => Promise<CapturedMessage[]>) | null
-  } | null
+  development?: (Development & { providers?: ProviderConfig[] }) | null
 } & Partial<ServerOverrides>
 
 /** What tests, trials and benchmarks replace. */
@@ -87,22 +81,6 @@ async function startConfiguredMetrics(
   }
 }
 
-function createGiveUpLogger(log: Logger) {
-  return ({ id, purpose }: { id: string; purpose: string }) =>
-    log.error({ id, purpose }, 'given up: it could not be sent for too long')
-}
-
-type SweeperDeps = { stores: Stores; now: () => number; onFault: (error: unknown) => void }
-
-/** Starts what removes expired sessions, challenges and uploads. */
-function startSweepers({ stores, now, onFault }: SweeperDeps): { stop(): void | Promise<void> }[] {
-  const { sessions, challenges, uploads, files } = stores
-  return [
-    startSessionSweeper({ sessions, challenges, now, onFault }),
-    startUploadSweeper({ uploads, files, now, onFault }),
-  ]
-}
-
 /**
  * Creates the whole product on open stores and serves it at the configured address. `npm start`, the tests, the trials
  * and the benchmarks all call it; they differ in the stores and in the overrides. Throws a ConfigError, or the system's
@@ -139,18 +117,20 @@ export async function createServer(deps: ServerDeps) {
       dispatch,
       now,
       onFault,
-      onExpired: createGiveUpLogger(log),
+      onExpired: ({ id, purpose }) =>
+        log.error({ id, purpose }, 'given up: it could not be sent for too long'),
     })
-  const { jobs, metrics: storeMetrics = [] } = stores
-  const sweepers = deps.sweeps === false ? [] : startSweepers({ stores, now, onFault })
+  const sweeperDeps = { ...stores, now, onFault }
+  const sweepers =
+    deps.sweeps === false ? [] : [startSessionSweeper(sweeperDeps), startUploadSweeper(sweeperDeps)]
   const reconciler = startJobReconciler({
-    jobs,
+    jobs: stores.jobs,
     kinds: features.accounts.jobs,
     now,
     newId: randomUUID,
     onFault,
   })
-  const metrics = await startConfiguredMetrics(config, { metrics: storeMetrics, onFault })
+  const metrics = await startConfiguredMetrics(config, { metrics: stores.metrics ?? [], onFault })
   const server = await listen(metrics.instrument(createListener({ app, features, config, log })), config)
 
   return {

@@ -7,9 +7,8 @@ import { loadOrCreateSecretKey as keyOfFolder } from '../adapters/disk/secret-ke
 import { type LocalDirectory, localAccounts } from '../adapters/local-accounts/local-accounts.ts'
 import type { Derive, HashCost } from '../adapters/local-accounts/password-hash.ts'
 import { createMetrics } from '../adapters/metrics.ts'
-import type { CheckpointLimits } from '../adapters/sqlite/checkpointer.ts'
 import { IN_MEMORY } from '../adapters/sqlite/open-database.ts'
-import { openSqlite } from '../adapters/sqlite/open-sqlite.ts'
+import { openSqlite, type SqliteOptions } from '../adapters/sqlite/open-sqlite.ts'
 import { storePath } from '../adapters/sqlite/read-store.ts'
 import { sqliteCatalog } from '../adapters/sqlite/sqlite-catalog.ts'
 import { sqliteChallenges } from '../adapters/sqlite/sqlite-challenges.ts'
@@ -27,15 +26,9 @@ import { sqliteUploads } from '../adapters/sqlite/sqlite-uploads.ts'
 import type { Metric } from '../platform/metric.ts'
 import type { Stores } from './stores.ts'
 
-type Options = {
-  /** A folder, or `:memory:` for a database in memory; the files are in `filesDir` then. */
-  dataDir: string
+type Options = SqliteOptions & {
+  /** Default: the folder `files` in `dataDir`. Required with a database in memory. */
   filesDir?: string
-  onFault: (error: unknown) => void
-  /** A commit for each write instead of one for each turn of the event loop: for comparison in benchmarks. */
-  commitsEachWrite?: boolean
-  /** Earlier checkpoints than usual, for trials that need some to happen. */
-  checkpoints?: CheckpointLimits
   /** The key that signs and encrypts. Default: the key in `dataDir`. */
   secretKey?: string | undefined
   /** A lower cost than usual, for tests that sign in many people. */
@@ -65,23 +58,9 @@ export function hasStore({ dataDir }: { dataDir: string }): boolean {
 export type EmbeddedStores = Stores & { directory: LocalDirectory; metrics: Metric[] }
 
 /** Opens the stores of an installation on one machine: SQLite, the built-in accounts, a folder of files. */
-export function openEmbeddedStores({
-  dataDir,
-  filesDir = filesFolder(dataDir),
-  onFault,
-  commitsEachWrite,
-  checkpoints,
-  secretKey,
-  hashCost,
-  derive,
-  onOpen,
-}: Options): EmbeddedStores {
-  const sqlite = openSqlite({
-    dataDir,
-    onFault,
-    commitEachWrite: commitsEachWrite,
-    checkpointLimits: checkpoints,
-  })
+export function openEmbeddedStores(options: Options): EmbeddedStores {
+  const { dataDir, filesDir = filesFolder(dataDir), secretKey, hashCost, derive, onOpen } = options
+  const sqlite = openSqlite(options)
   onOpen?.(sqlite.db)
   const accounts = localAccounts({
     ...sqlite,

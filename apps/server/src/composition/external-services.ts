@@ -4,14 +4,18 @@ import { mailThread } from '../adapters/mail/mail-thread.ts'
 import { readOutboxFolder } from '../adapters/mail/read-outbox-folder.ts'
 import { openidProvider } from '../adapters/openid/openid-provider.ts'
 import { folderSmsSender } from '../adapters/sms/folder-sms-sender.ts'
-import { helpForm } from '../adapters/web-services/help-form.ts'
 import { loggingMailingList } from '../adapters/web-services/logging-mailing-list.ts'
-import { mailingList } from '../adapters/web-services/mailing-list.ts'
-import { pageViews } from '../adapters/web-services/page-views.ts'
+import { helpForm, mailingList, pageViews } from '../adapters/web-services/web-services.ts'
 import type { Config } from '../config.ts'
 import type { IdentityProviders, ProviderConfig } from '../features/accounts/providers/ports.ts'
-import type { CapturedMessage } from '../platform/messaging/captured-message.ts'
-import type { HelpForm, Mailer, MailingList, PageViews, SmsSender } from '../platform/messaging/ports.ts'
+import type {
+  CapturedMessage,
+  HelpForm,
+  Mailer,
+  MailingList,
+  PageViews,
+  SmsSender,
+} from '../platform/messaging/ports.ts'
 import {
   DEFAULT_REQUESTED_EMAIL_TIMING,
   type RequestedEmailSender,
@@ -52,13 +56,8 @@ type ExternalServicesOptions = {
 }
 
 /** Creates the adapters for all external services, as configured. Without SMTP_URL, mail is written to a folder. */
-export function createExternalServices({
-  config,
-  providers,
-  log,
-  now,
-  requestedEmailTiming = DEFAULT_REQUESTED_EMAIL_TIMING,
-}: ExternalServicesOptions): ExternalServices {
+export function createExternalServices(options: ExternalServicesOptions): ExternalServices {
+  const { config, providers, log, now, requestedEmailTiming = DEFAULT_REQUESTED_EMAIL_TIMING } = options
   const onFault = (error: unknown) => log.error({ err: error }, 'fault')
   const { mail, publicUrl, environment } = config
   const outboxDir = outboxFolder(config)

@@ -1,15 +1,6 @@
 import { readCapturedMessages } from '../composition/external-services.ts'
 import type { Config } from '../config.ts'
-import type { ProviderConfig } from '../features/accounts/providers/ports.ts'
-import type { CapturedMessage } from '../platform/messaging/captured-message.ts'
 import { startTestProvider, type TestProvider } from './test-provider.ts'
-
-export type DevelopmentServices = {
-  providers: ProviderConfig[]
-  testSignIn: { heading: string; providers: { id: string; label: string }[] }
-  readOutbox: (() => Promise<CapturedMessage[]>) | null
-  stop(): Promise<void>
-}
 
 /** The labels of docs/product.md 7.9; the web application does not contain them (docs/security.md T27). */
 const providerLabels = [
@@ -34,7 +25,7 @@ async function startTestProviderOnNextPort({ port, publicUrl }: Config): Promise
 }
 
 /** Starts the test identity providers, and gives access to the messages that were captured instead of being sent. */
-export async function startDevelopment(config: Config): Promise<DevelopmentServices> {
+export async function startDevelopment(config: Config) {
   const testProvider = await startTestProviderOnNextPort(config)
   const configuredIds = new Set(config.providers.map(({ id }) => id))
   return {
@@ -45,3 +36,5 @@ export async function startDevelopment(config: Config): Promise<DevelopmentServi
     stop: testProvider.stop,
   }
 }
+
+export type DevelopmentServices = Awaited<ReturnType<typeof startDevelopment>>

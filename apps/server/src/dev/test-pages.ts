@@ -1,14 +1,5 @@
+import { escapeHtml } from '../platform/messaging/emails/escape-html.ts'
 import type { TestPerson } from './test-people.ts'
-
-const htmlEntities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => htmlEntities[character] ?? character)
 
 const style = `
   body { font: 1rem/1.5 system-ui, sans-serif; background: #f4f1ea; color: #23302b; margin: 0 }

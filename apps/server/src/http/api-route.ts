@@ -2,11 +2,8 @@ import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
 import { DEFAULT_MAX_BODY_BYTES } from '@kitchen-table/contract/body-size'
 import { getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifetime'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
-import type { AnyRouter } from '@orpc/server'
 import type { Logger } from 'pino'
-import type { AccountsFeature } from '../features/accounts/create-accounts-feature.ts'
 import type { BrowserCookies, RequestContext } from '../platform/authorization/request-context.ts'
-import type { CookieJar } from './cookies.ts'
 import { parseDeviceName } from './device-name.ts'
 import {
   createRefusalPayload,
@@ -19,14 +16,9 @@ import {
 import { isJsonTooComplex } from './json-complexity.ts'
 import type { ProviderCookie } from './provider-cookie.ts'
 import { hasJsonContentType, hasNoBody, isAllowedOrigin, isSessionMismatch } from './same-origin.ts'
+import type { ApiRouteDeps } from './served-features.ts'
 
-type Deps = {
-  router: AnyRouter
-  findCurrentPerson: AccountsFeature['findCurrentPerson']
-  cookies: CookieJar
-  providerCookie: ProviderCookie
-  publicOrigin: string
-}
+type Deps = Omit<ApiRouteDeps, 'log'> & { providerCookie: ProviderCookie }
 
 /** `address` is the client's, as `resolveClientAddress` returns it; `log` carries the request id. */
 export type RequestMetadata = { address: string; log: Logger }
@@ -83,33 +75,36 @@ function createBrowserCookies(
 }
 
 /** Serves the contract under `/api`: finds the person, enforces the same-site rule, and translates errors. */
-export function apiRoute({ router, findCurrentPerson, cookies, providerCookie, publicOrigin }: Deps) {
-  const handler = new OpenAPIHandler<RequestContext & { log: Logger; outcome: HandlerOutcome }>(router, {
-    interceptors: [
-      async ({ next, context: { log, outcome } }) => {
-        try {
-          return await next()
-        } catch (error) {
-          const onFault = (fault: unknown) => log.error({ err: fault }, 'fault')
-          outcome.failure = toErrorPayload(outcome.isDecoded ? error : malformedJsonRefusal, onFault)
-          throw toOrpcError(outcome.failure)
-        }
-      },
-    ],
-    clientInterceptors: [
-      ({ next, context: { outcome } }) => {
-        outcome.isDecoded = true
-        return next()
-      },
-    ],
-  })
+export function apiRoute({ features, cookies, providerCookie, publicOrigin }: Deps) {
+  const handler = new OpenAPIHandler<RequestContext & { log: Logger; outcome: HandlerOutcome }>(
+    features.router,
+    {
+      interceptors: [
+        async ({ next, context: { log, outcome } }) => {
+          try {
+            return await next()
+          } catch (error) {
+            const onFault = (fault: unknown) => log.error({ err: fault }, 'fault')
+            outcome.failure = toErrorPayload(outcome.isDecoded ? error : malformedJsonRefusal, onFault)
+            throw toOrpcError(outcome.failure)
+          }
+        },
+      ],
+      clientInterceptors: [
+        ({ next, context: { outcome } }) => {
+          outcome.isDecoded = true
+          return next()
+        },
+      ],
+    },
+  )
 
   return async (incoming: Request, { address, log }: RequestMetadata): Promise<Response> => {
     if (isCrossSite(incoming, publicOrigin)) return toErrorResponse(createRefusalPayload('auth.cross_site'))
 
     const cookieHeader = incoming.headers.get('cookie')
     const sessionToken = cookies.sessionToken(cookieHeader)
-    const person = await findCurrentPerson(sessionToken)
+    const person = await features.accounts.findCurrentPerson(sessionToken)
     if (isSessionMismatch(person, incoming.headers.get('x-person')))
       return toErrorResponse(createRefusalPayload('accounts.other_person'))
 

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { toActor } from '../platform/authorization/to-actor.ts'
-import type { CapturedMessage } from '../platform/messaging/captured-message.ts'
+import type { CapturedMessage } from '../platform/messaging/ports.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { isAllowedHost, isLocalRequest } from './allowed-host.ts'
 import { apiRoute } from './api-route.ts'
@@ -28,6 +28,12 @@ import { securityHeaders } from './security-headers.ts'
 import type { ServedFeatures } from './served-features.ts'
 import { staticAssets } from './static-assets.ts'
 
+/** The panel and the messages of a development start. */
+export type Development = {
+  testSignIn: PublicConfig['testSignIn']
+  readOutbox: (() => Promise<CapturedMessage[]>) | null
+}
+
 type Deps = {
   config: {
     product: Omit<PublicConfig, 'providers' | 'testSignIn'>
@@ -38,11 +44,8 @@ type Deps = {
   features: ServedFeatures
   /** The ids of the identity providers that can be signed in with. */
   providerIds: string[]
-  /** The panel and the messages of a development start; null in any other. */
-  development: {
-    testSignIn: PublicConfig['testSignIn']
-    readOutbox: (() => Promise<CapturedMessage[]>) | null
-  } | null
+  /** Null in any other than a development start. */
+  development: Development | null
   /** The folder of the built web application. */
   webDir: string
   log: Logger
@@ -52,7 +55,7 @@ type Deps = {
 type Env = { Bindings: Partial<HttpBindings>; Variables: { log: Logger; isPage?: true } }
 
 function createRoutes({ config, features, providerIds, development, webDir }: Deps) {
-  const { accounts, catalog, router } = features
+  const { accounts, catalog } = features
   const { product, publicUrl, logoFile } = config
   const isHttps = publicUrl.protocol === 'https:'
   const cookies = cookieJar(isHttps)
@@ -60,8 +63,7 @@ function createRoutes({ config, features, providerIds, development, webDir }: De
   const publicConfig = { ...product, providers: providerIds, testSignIn: development?.testSignIn ?? null }
   return {
     api: apiRoute({
-      router,
-      findCurrentPerson: accounts.findCurrentPerson,
+      features,
       cookies,
       providerCookie: providerCookie(isHttps),
       publicOrigin: publicUrl.origin,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CapturedMessage } from '../platform/messaging/captured-message.ts'
+import type { CapturedMessage } from '../platform/messaging/ports.ts'
 import { awkwardTexts } from '../testing/port-suites/samples.ts'
 import { devOutboxRoute } from './dev-outbox-route.ts'
 

@@ -1,5 +1,5 @@
-import type { CapturedMessage } from '../platform/messaging/captured-message.ts'
 import { escapeHtml } from '../platform/messaging/emails/escape-html.ts'
+import type { CapturedMessage } from '../platform/messaging/ports.ts'
 import { devOutboxStyle } from './dev-outbox-style.ts'
 
 type SentEmail = Extract<CapturedMessage, { kind: 'mail' }>

@@ -1,27 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { api } from '@kitchen-table/contract/api'
 import type { Permission } from '@kitchen-table/domain/accounts/permissions'
-import type { Logger } from 'pino'
-import type { AccountsFeature } from '../features/accounts/create-accounts-feature.ts'
 import type { CompressedCatalog } from '../features/catalog/compressed-catalog.ts'
-import type { CatalogFeature } from '../features/catalog/create-catalog-feature.ts'
 import type { AuthenticatedPerson } from '../platform/authorization/authenticated-person.ts'
 import { authorizePerson } from '../platform/authorization/authorize.ts'
 import { type Encoding, etagForEncoding, negotiateEncoding } from './content-encoding.ts'
-import type { CookieJar } from './cookies.ts'
 import { jsonHeaders, sendError, sendJson } from './fast-responses.ts'
 import { getRequestId } from './request-log.ts'
+import type { ApiRouteDeps } from './served-features.ts'
 
 const libraryPermission = api.catalog.library['~orpc'].meta.permission
 const currentUserPermission = api.accounts.currentUser['~orpc'].meta.permission
-
-type Deps = {
-  findCurrentPerson: AccountsFeature['findCurrentPerson']
-  readCurrentUser: AccountsFeature['readCurrentUser']
-  readLibrary: CatalogFeature['readLibrary']
-  cookies: CookieJar
-  log: Logger
-}
 
 /** Browsers may cache the catalogue but must revalidate it: it is private to signed-in people, and one per layout. */
 const revalidateHeaders = {
@@ -76,7 +65,7 @@ function sendCatalog({ headers }: IncomingMessage, response: ServerResponse, cat
  * start data. Both are endpoints of the contract (their shapes are tested against it). The listener returns whether it
  * handles the request.
  */
-export function fastReadRoutes({ findCurrentPerson, readLibrary, readCurrentUser, cookies, log }: Deps) {
+export function fastReadRoutes({ features: { accounts, catalog }, cookies, log }: ApiRouteDeps) {
   async function respond(
     request: IncomingMessage,
     response: ServerResponse,
@@ -84,7 +73,7 @@ export function fastReadRoutes({ findCurrentPerson, readLibrary, readCurrentUser
     send: (person: AuthenticatedPerson) => Promise<void>,
   ) {
     try {
-      const person = await findCurrentPerson(cookies.sessionToken(request.headers.cookie))
+      const person = await accounts.findCurrentPerson(cookies.sessionToken(request.headers.cookie))
       await send(authorizePerson(permission, person))
     } catch (error) {
       sendError(response, error, log)
@@ -96,12 +85,12 @@ export function fastReadRoutes({ findCurrentPerson, readLibrary, readCurrentUser
     switch (request.url) {
       case '/api/catalog':
         respond(request, response, libraryPermission, async (person) =>
-          sendCatalog(request, response, await readLibrary(person)),
+          sendCatalog(request, response, await catalog.readLibrary(person)),
         )
         return true
       case '/api/start':
         respond(request, response, currentUserPermission, async (person) =>
-          sendJson(response, await readCurrentUser(person)),
+          sendJson(response, await accounts.readCurrentUser(person)),
         )
         return true
       default:

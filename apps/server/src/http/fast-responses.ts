@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { type ErrorPayload, toErrorPayload } from './error-payload.ts'
 import { setRefusalCode } from './refusal-code.ts'
@@ -48,23 +48,14 @@ export function writeErrorPayload(
   response.writeHead(body.status, headers).write(text)
 }
 
-export function sendErrorPayload(response: ServerResponse, payload: ErrorPayload): void {
-  writeErrorPayload(response, payload)
-  response.end()
+/** Returns the response to an error that a fast route has thrown, and logs a fault. */
+export function toLoggedPayload(response: ServerResponse, error: unknown, log: Logger): ErrorPayload {
+  return toErrorPayload(error, (fault) =>
+    log.error({ requestId: getRequestId(response), err: fault }, 'fault'),
+  )
 }
 
-/** Sends the response to an error that a fast route has thrown, and logs a fault. */
 export function sendError(response: ServerResponse, error: unknown, log: Logger): void {
-  const onFault = (fault: unknown) => log.error({ requestId: getRequestId(response), err: fault }, 'fault')
-  sendErrorPayload(response, toErrorPayload(error, onFault))
-}
-
-/** Returns a reader in the manner of `Headers`; null for a header that is absent, or that Node returns as a list. */
-export function toHeaderReader({ headers }: IncomingMessage): { get(name: string): string | null } {
-  return {
-    get(name) {
-      const value = headers[name]
-      return typeof value === 'string' ? value : null
-    },
-  }
+  writeErrorPayload(response, toLoggedPayload(response, error, log))
+  response.end()
 }

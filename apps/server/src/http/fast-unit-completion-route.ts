@@ -1,25 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { learning, setUnitCompletionInput } from '@kitchen-table/contract/learning'
-import type { Logger } from 'pino'
-import type { AccountsFeature } from '../features/accounts/create-accounts-feature.ts'
-import type { LearningFeature } from '../features/learning/create-learning-feature.ts'
 import { authorizePerson } from '../platform/authorization/authorize.ts'
 import { toActor } from '../platform/authorization/to-actor.ts'
 import { parseInput } from '../platform/parse-input.ts'
-import type { CookieJar } from './cookies.ts'
-import { createRefusalPayload, malformedJsonRefusal } from './error-payload.ts'
-import { sendError, sendErrorPayload, sendJson, toHeaderReader } from './fast-responses.ts'
-import { isAllowedOrigin, isSessionMismatch } from './same-origin.ts'
+import { malformedJsonRefusal } from './error-payload.ts'
+import { sendError, sendJson } from './fast-responses.ts'
+import { findWritePerson } from './find-write-person.ts'
+import type { ApiRouteDeps } from './served-features.ts'
 
 const { permission } = learning.setUnitCompletion['~orpc'].meta
-
-type Deps = {
-  findCurrentPerson: AccountsFeature['findCurrentPerson']
-  setUnitCompletion: LearningFeature['setUnitCompletion']
-  cookies: CookieJar
-  publicOrigin: string
-  log: Logger
-}
 
 const unitProgressPath = /^\/api\/progress\/units\/([a-z0-9-]{1,16})$/
 /** No such request of our own pages is larger. */
@@ -45,31 +34,19 @@ function parseJsonObject(body: Buffer): object {
  * is the same endpoint of the contract, with the same refusals in the same order. The listener returns whether it
  * handles the request.
  */
-export function fastUnitCompletionRoute({
-  findCurrentPerson,
-  setUnitCompletion,
-  cookies,
-  publicOrigin,
-  log,
-}: Deps) {
+export function fastUnitCompletionRoute(deps: ApiRouteDeps) {
   async function respond(request: IncomingMessage, response: ServerResponse, body: Buffer, unitId: string) {
-    const headers = toHeaderReader(request)
-    if (!isAllowedOrigin('PUT', headers, publicOrigin))
-      return sendErrorPayload(response, createRefusalPayload('auth.cross_site'))
-
-    const person = await findCurrentPerson(cookies.sessionToken(headers.get('cookie')))
-    if (isSessionMismatch(person, headers.get('x-person')))
-      return sendErrorPayload(response, createRefusalPayload('accounts.other_person'))
+    const person = await findWritePerson(request, deps)
     const fields = parseJsonObject(body)
     const actor = toActor(authorizePerson(permission, person))
     const input = parseInput(setUnitCompletionInput, { ...fields, unitId })
-    sendJson(response, await setUnitCompletion(actor, input))
+    sendJson(response, await deps.features.learning.setUnitCompletion(actor, input))
   }
 
   return (request: IncomingMessage, response: ServerResponse, body: Buffer): boolean => {
     const unitId = request.method === 'PUT' ? unitProgressPath.exec(request.url ?? '')?.[1] : undefined
     if (unitId === undefined || !canUseFastPath(request, body)) return false
-    respond(request, response, body, unitId).catch((error) => sendError(response, error, log))
+    respond(request, response, body, unitId).catch((error) => sendError(response, error, deps.log))
     return true
   }
 }

@@ -18,16 +18,7 @@ type Deps = { app: App; features: ServedFeatures; config: { publicUrl: URL }; lo
  */
 export function createListener({ app, features, config, log }: Deps): RequestListener {
   const { origin, protocol } = config.publicUrl
-  const routeDeps = {
-    findCurrentPerson: features.accounts.findCurrentPerson,
-    readLibrary: features.catalog.readLibrary,
-    readCurrentUser: features.accounts.readCurrentUser,
-    setUnitCompletion: features.learning.setUnitCompletion,
-    receiveUpload: features.uploads.receiveUpload,
-    cookies: cookieJar(protocol === 'https:'),
-    publicOrigin: origin,
-    log,
-  }
+  const routeDeps = { features, cookies: cookieJar(protocol === 'https:'), publicOrigin: origin, log }
   const tryUpload = uploadsRoute(routeDeps)
   const tryFastRead = fastReadRoutes(routeDeps)
   const tryFastUnitCompletion = fastUnitCompletionRoute(routeDeps)

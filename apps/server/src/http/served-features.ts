@@ -1,8 +1,10 @@
 import type { AnyRouter } from '@orpc/server'
+import type { Logger } from 'pino'
 import type { AccountsFeature } from '../features/accounts/create-accounts-feature.ts'
 import type { CatalogFeature } from '../features/catalog/create-catalog-feature.ts'
 import type { LearningFeature } from '../features/learning/create-learning-feature.ts'
 import type { Uploads } from '../platform/uploads/create-uploads.ts'
+import type { CookieJar } from './cookies.ts'
 
 /** The features that the routes call: the router of all procedures, and what routes outside of the contract use. */
 export type ServedFeatures = {
@@ -11,4 +13,12 @@ export type ServedFeatures = {
   catalog: Pick<CatalogFeature, 'library' | 'readLibrary' | 'readFile'>
   learning: Pick<LearningFeature, 'setUnitCompletion'>
   uploads: Pick<Uploads, 'receiveUpload'>
+}
+
+/** What the routes of the API need, with the framework and without it. */
+export type ApiRouteDeps = {
+  features: ServedFeatures
+  cookies: CookieJar
+  publicOrigin: string
+  log: Logger
 }

@@ -1,15 +1,8 @@
-export type BrowserStorage = {
-  getItem(key: string): string | null
-  setItem(key: string, text: string): void
-  removeItem(key: string): void
-  keys(): string[]
-}
-
 /**
  * Wraps a browser storage so that no method throws. Where the storage is forbidden or full, values are held in memory
  * and last as long as the page. `getStorage` may throw: in some browsers reading `localStorage` itself does.
  */
-function createSafeStorage(getStorage: () => Storage): BrowserStorage {
+function createSafeStorage(getStorage: () => Storage) {
   const memoryFallback = new Map<string, string>()
 
   function tryStorage<T>(action: (storage: Storage) => T, fallback: T): T {
@@ -21,8 +14,9 @@ function createSafeStorage(getStorage: () => Storage): BrowserStorage {
   }
 
   return {
-    getItem: (key) => memoryFallback.get(key) ?? tryStorage((storage) => storage.getItem(key), null),
-    setItem(key, text) {
+    getItem: (key: string): string | null =>
+      memoryFallback.get(key) ?? tryStorage((storage) => storage.getItem(key), null),
+    setItem(key: string, text: string): void {
       const isWritten = tryStorage((storage) => {
         storage.setItem(key, text)
         return true
@@ -30,11 +24,11 @@ function createSafeStorage(getStorage: () => Storage): BrowserStorage {
       if (isWritten) memoryFallback.delete(key)
       else memoryFallback.set(key, text)
     },
-    removeItem(key) {
+    removeItem(key: string): void {
       memoryFallback.delete(key)
       tryStorage((storage) => storage.removeItem(key), undefined)
     },
-    keys() {
+    keys(): string[] {
       const stored = tryStorage(
         (storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index)),
         [],
@@ -43,6 +37,8 @@ function createSafeStorage(getStorage: () => Storage): BrowserStorage {
     },
   }
 }
+
+export type BrowserStorage = ReturnType<typeof createSafeStorage>
 
 /** Lasts until the tab is closed, and survives a reload. */
 export const tabStorage = createSafeStorage(() => sessionStorage)

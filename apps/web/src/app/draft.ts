@@ -6,30 +6,24 @@ export const ANONYMOUS = 'nobody'
 
 type Fields = Readonly<Record<string, string>>
 
-export type Draft<T extends Fields> = {
-  /** Returns the fields that were stored in this tab, or null. */
-  read(): T | null
-  write(fields: T): void
-  clear(): void
-}
-
 /**
  * Stores what is typed into a form, for this tab alone, until the form is finished: it survives a reload and a tab that
  * the browser discards. Never for passwords and codes. `owner` is the person's id, or ANONYMOUS; their drafts are
  * cleared when they sign out.
  */
-export function createDraft<T extends Fields>(owner: string, formName: string, empty: T): Draft<T> {
+export function createDraft<T extends Fields>(owner: string, formName: string, empty: T) {
   const storage = createUserStorage(owner, tabStorage)
   const name = `draft:${formName}`
   return {
-    read() {
+    /** Returns the fields that were stored in this tab, or null. */
+    read(): T | null {
       const stored = storage.read(name)
       if (typeof stored !== 'object' || stored === null) return null
       const values = new Map(Object.entries(stored))
       const isComplete = Object.keys(empty).every((field) => typeof values.get(field) === 'string')
       return isComplete ? { ...empty, ...stored } : null
     },
-    write: (fields) => storage.write(name, fields),
+    write: (fields: T) => storage.write(name, fields),
     clear: () => storage.remove(name),
   }
 }

@@ -6,26 +6,14 @@ type QueueEntry = { id: string }
 
 /**
  * A queue of entries that wait to be sent, stored on the device until the server has them. It is shared by the tabs of
- * one person: changes start from the stored entries, and listeners are also called for changes of other tabs.
+ * one person: changes start from the stored entries, and listeners are also called for changes of other tabs. `parse`
+ * returns null for a stored value that is not an entry (written by an older version, or edited by hand).
  */
-export type PersistentQueue<T extends QueueEntry> = {
-  all(): readonly T[]
-  /** Appends an entry and removes the earlier entries for which `isReplaced` returns true. */
-  add(entry: T, isReplaced?: (earlier: T) => boolean): void
-  remove(ids: string[]): void
-  /** When an entry was last removed, by any tab, in milliseconds since 1970; 0 for never. */
-  removedAt(): number
-  subscribe(listener: () => void): () => void
-  /** Calls the listener only when another tab changed the queue. */
-  onOtherTabChange(listener: () => void): () => void
-}
-
-/** `parse` returns null for a stored value that is not an entry (written by an older version, or edited by hand). */
 export function createPersistentQueue<T extends QueueEntry>(
   sub: string,
   name: string,
   parse: (value: unknown) => T | null,
-): PersistentQueue<T> {
+) {
   const storage = createUserStorage(sub, deviceStorage)
   const listeners = new Set<() => void>()
   const tabListeners = new Set<() => void>()
@@ -50,21 +38,26 @@ export function createPersistentQueue<T extends QueueEntry>(
 
   return {
     all: () => cachedEntries,
-    add: (entry, isReplaced = () => false) =>
+    /** Appends an entry and removes the earlier entries for which `isReplaced` returns true. */
+    add: (entry: T, isReplaced: (earlier: T) => boolean = () => false) =>
       store([...load().filter((earlier) => !isReplaced(earlier)), entry]),
-    remove(ids) {
+    remove(ids: string[]): void {
       // Written before the entry is removed: a page that no longer finds the entry must find the time.
       if (getCurrentUserId() === sub) storage.write(`${name}-removed`, Date.now())
       store(load().filter(({ id }) => !ids.includes(id)))
     },
+    /** When an entry was last removed, by any tab, in milliseconds since 1970; 0 for never. */
     removedAt: () => Number(storage.read(`${name}-removed`)) || 0,
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    onOtherTabChange(listener) {
+    /** Calls the listener only when another tab changed the queue. */
+    onOtherTabChange(listener: () => void): () => void {
       tabListeners.add(listener)
       return () => tabListeners.delete(listener)
     },
   }
 }
+
+export type PersistentQueue<T extends QueueEntry> = ReturnType<typeof createPersistentQueue<T>>

@@ -6,14 +6,14 @@ import { Brand } from './brand.tsx'
 import { PageShell } from './page-shell.tsx'
 import { currentUserQuery } from './queries.ts'
 
-/** The frame of the pages that everybody may open. `hideSignInLink` is for pages that are themselves for signing in. */
-export function PublicShell({
-  children,
-  hideSignInLink = false,
-}: {
-  children: ReactNode
+type PublicShellProps = {
+  /** For pages that are themselves for signing in. */
   hideSignInLink?: boolean
-}) {
+  children: ReactNode
+}
+
+/** The frame of the pages that everybody may open. */
+export function PublicShell({ children, hideSignInLink }: PublicShellProps) {
   const { data: person } = useQuery({ ...currentUserQuery, enabled: false })
   const linkStyle = buttonStyle({ variant: 'outline', size: 'small' })
   return (

@@ -133,19 +133,16 @@ export function useCurrentUser(): SignedInUser {
 }
 
 /**
- * Merges newer progress of the signed-in person into the cached query. A request for the current user that is still
- * pending may return older progress, so it is cancelled and repeated.
+ * Changes the cached data of the signed-in person to newer data. A request for the current user that is still pending
+ * may return older data, so it is cancelled and repeated.
  */
-export async function setCachedProgress(
+export async function updateCachedUser(
   queryClient: QueryClient,
-  changes: Partial<SignedInUser['progress']>,
+  update: (person: SignedInUser) => SignedInUser,
 ): Promise<void> {
   const { queryKey } = currentUserQuery
   const isFetching = queryClient.isFetching({ queryKey }) > 0
   if (isFetching) await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(
-    queryKey,
-    (person) => person && { ...person, progress: { ...person.progress, ...changes } },
-  )
+  queryClient.setQueryData(queryKey, (person) => person && update(person))
   if (isFetching) void queryClient.invalidateQueries({ queryKey })
 }

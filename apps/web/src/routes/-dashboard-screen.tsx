@@ -1,13 +1,11 @@
 import type { TrackCard } from '@kitchen-table/contract/catalog'
 import { matchesSearch } from '@kitchen-table/domain/catalog/search'
-import { DEMO_GROUP } from '@kitchen-table/domain/groups/group'
 import { welcomeMessage } from '@kitchen-table/domain/learning/welcome'
 import { useRef, useState } from 'react'
 import { lazyComponent } from '../app/lazy-component.tsx'
 import { useCatalog, useCurrentUser } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
-import { NoMatches } from '../features/catalog/no-matches.tsx'
-import { SearchForm } from '../features/catalog/search-form.tsx'
+import { NoMatches, SearchForm } from '../features/catalog/search-form.tsx'
 import { TopicSections } from '../features/catalog/topic-sections.tsx'
 import { TrackGrid } from '../features/catalog/track-grid.tsx'
 import { useUsage } from '../features/insights/usage-provider.tsx'
@@ -87,8 +85,7 @@ function Welcome() {
 }
 
 function AllTracks({ tracks }: { tracks: TrackCard[] }) {
-  const { layout, icons } = useCatalog()
-  const { group } = useCurrentUser()
+  const { layout } = useCatalog()
   const { percentOf } = useLearning()
   return (
     <section aria-labelledby="all-tracks">
@@ -98,13 +95,7 @@ function AllTracks({ tracks }: { tracks: TrackCard[] }) {
       {tracks.length === 0 ? (
         <p className="text-soft">no tracks</p>
       ) : (
-        <TrackGrid
-          tracks={tracks}
-          icons={icons}
-          percentOf={percentOf}
-          featured={layout.featureTrack}
-          demo={group?.slug === DEMO_GROUP}
-        />
+        <TrackGrid tracks={tracks} percentOf={percentOf} featured={layout.featureTrack} />
       )}
     </section>
   )
@@ -117,8 +108,6 @@ function formatResultsHeading(term: string, count: number): string {
 type ResultsProps = { term: string; tracks: TrackCard[]; onClear: () => void }
 
 function Results({ term, tracks, onClear }: ResultsProps) {
-  const { icons } = useCatalog()
-  const { group } = useCurrentUser()
   const { percentOf } = useLearning()
   return (
     <section aria-labelledby="results">
@@ -133,7 +122,7 @@ function Results({ term, tracks, onClear }: ResultsProps) {
       {tracks.length === 0 ? (
         <NoMatches onClear={onClear} />
       ) : (
-        <TrackGrid tracks={tracks} icons={icons} percentOf={percentOf} demo={group?.slug === DEMO_GROUP} />
+        <TrackGrid tracks={tracks} percentOf={percentOf} />
       )}
     </section>
   )

@@ -1,8 +1,7 @@
 import type { TopicView } from '@kitchen-table/contract/catalog'
 import { pickInOrder } from '@kitchen-table/domain/catalog/display'
-import { DEMO_GROUP } from '@kitchen-table/domain/groups/group'
 import { Link } from '@tanstack/react-router'
-import { useCatalog, useCurrentUser } from '../app/queries.ts'
+import { useCatalog } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { formatTrackCount } from '../features/catalog/format-counts.ts'
 import { TopicBanner } from '../features/catalog/topic-banner.tsx'
@@ -14,7 +13,6 @@ import { RichText } from '../ui/rich-text.tsx'
 
 export function TopicScreen({ topic }: { topic: TopicView }) {
   const catalog = useCatalog()
-  const { group } = useCurrentUser()
   const { percentOf } = useLearning()
   const tracks = pickInOrder(topic.tracks, catalog.tracks)
   usePageTitle(topic.title)
@@ -31,12 +29,7 @@ export function TopicScreen({ topic }: { topic: TopicView }) {
         {tracks.length === 0 ? (
           <p className="text-soft">no tracks</p>
         ) : (
-          <TrackGrid
-            tracks={tracks}
-            icons={catalog.icons}
-            percentOf={percentOf}
-            demo={group?.slug === DEMO_GROUP}
-          />
+          <TrackGrid tracks={tracks} percentOf={percentOf} />
         )}
       </section>
     </>

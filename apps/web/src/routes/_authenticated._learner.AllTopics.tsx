@@ -1,4 +1,4 @@
-import { pickInOrder, sortFeaturedFirst } from '@kitchen-table/domain/catalog/display'
+import { sortFeaturedFirst } from '@kitchen-table/domain/catalog/display'
 import { hasActiveTracks } from '@kitchen-table/domain/learning/recent-tracks'
 import { createFileRoute } from '@tanstack/react-router'
 import { useCatalog } from '../app/queries.ts'
@@ -37,11 +37,7 @@ function AllTopicsScreen() {
       ) : (
         <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {topics.map((topic) => (
-            <TopicCard
-              key={topic.slug}
-              topic={topic}
-              tracks={pickInOrder(topic.tracks, catalog.tracks).length}
-            />
+            <TopicCard key={topic.slug} topic={topic} />
           ))}
         </ul>
       )}

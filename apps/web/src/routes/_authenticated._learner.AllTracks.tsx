@@ -1,6 +1,5 @@
-import { DEMO_GROUP } from '@kitchen-table/domain/groups/group'
 import { createFileRoute } from '@tanstack/react-router'
-import { useCatalog, useCurrentUser } from '../app/queries.ts'
+import { useCatalog } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { TrackGrid } from '../features/catalog/track-grid.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
@@ -15,8 +14,7 @@ export const Route = createFileRoute('/_authenticated/_learner/AllTracks')({
 })
 
 function AllTracksScreen() {
-  const { layoutTracks, icons } = useCatalog()
-  const { group } = useCurrentUser()
+  const { layoutTracks } = useCatalog()
   const { percentOf } = useLearning()
   usePageTitle('All learning tracks')
 
@@ -29,13 +27,7 @@ function AllTracksScreen() {
         {layoutTracks.length === 0 ? (
           <EmptyState title="no tracks" text="They appear here as soon as there are some." />
         ) : (
-          <TrackGrid
-            tracks={layoutTracks}
-            icons={icons}
-            percentOf={percentOf}
-            demo={group?.slug === DEMO_GROUP}
-            headingLevel={2}
-          />
+          <TrackGrid tracks={layoutTracks} percentOf={percentOf} headingLevel={2} />
         )}
       </div>
     </>

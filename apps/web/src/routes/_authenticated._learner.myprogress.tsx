@@ -1,8 +1,7 @@
-import { DEMO_GROUP } from '@kitchen-table/domain/groups/group'
 import { formatMyProgress, summarizeMyProgress } from '@kitchen-table/domain/learning/my-progress'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { useCatalog, useCurrentUser } from '../app/queries.ts'
+import { useCatalog } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { IconDrawing } from '../features/catalog/drawing.tsx'
 import { TrackGrid } from '../features/catalog/track-grid.tsx'
@@ -21,7 +20,6 @@ export const Route = createFileRoute('/_authenticated/_learner/myprogress')({
 
 function MyProgressScreen() {
   const { tracks, icons } = useCatalog()
-  const { group } = useCurrentUser()
   const { progress, percentOf } = useLearning()
   const summary = summarizeMyProgress(progress, tracks, percentOf)
   const order = summary.tracks.length > 1 ? ', the last one first' : ''
@@ -53,9 +51,7 @@ function MyProgressScreen() {
         ) : (
           <TrackGrid
             tracks={summary.tracks}
-            icons={icons}
             percentOf={percentOf}
-            demo={group?.slug === DEMO_GROUP}
             headingLevel={2}
             renderControl={(track) => <RemoveFromListButton track={track} onRemoved={focusHeading} />}
           />

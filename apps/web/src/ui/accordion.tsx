@@ -17,14 +17,8 @@ export type AccordionProps = {
   className?: string
 }
 
-export function Accordion({
-  open,
-  onOpenChange,
-  defaultOpen,
-  headingLevel = 3,
-  children,
-  className,
-}: AccordionProps) {
+export function Accordion(props: AccordionProps) {
+  const { open, onOpenChange, defaultOpen, headingLevel = 3, children, className } = props
   return (
     <HeadingLevelContext value={headingLevel}>
       <Base.Root
@@ -49,12 +43,10 @@ export type AccordionItemProps = {
   icon?: ReactNode
   /** A label such as "New", "Updated" or "Done". */
   flag?: ReactNode
-  /** Leaves the content in the DOM while the item is closed. */
-  keepMounted?: boolean
   children: ReactNode
 }
 
-export function AccordionItem({ id, title, note, icon, flag, keepMounted, children }: AccordionItemProps) {
+export function AccordionItem({ id, title, note, icon, flag, children }: AccordionItemProps) {
   const Heading = HEADINGS[useContext(HeadingLevelContext)]
 
   return (
@@ -76,10 +68,7 @@ export function AccordionItem({ id, title, note, icon, flag, keepMounted, childr
           />
         </Base.Trigger>
       </Base.Header>
-      <Base.Panel
-        keepMounted={keepMounted}
-        className="h-(--accordion-panel-height) overflow-hidden transition-[height] duration-200 data-ending-style:h-0 data-open:not-data-ending-style:not-data-starting-style:overflow-visible data-starting-style:h-0"
-      >
+      <Base.Panel className="h-(--accordion-panel-height) overflow-hidden transition-[height] duration-200 data-ending-style:h-0 data-open:not-data-ending-style:not-data-starting-style:overflow-visible data-starting-style:h-0">
         <div className="px-4 pt-1 pb-5 sm:px-5 print:p-0">{children}</div>
       </Base.Panel>
     </Base.Item>

@@ -60,6 +60,11 @@ export function Button({
   )
 }
 
+/** A small button that opens a dialog. */
+export function DialogButton(props: Omit<ButtonProps, 'size' | 'aria-haspopup'>) {
+  return <Button variant="outline" size="small" aria-haspopup="dialog" {...props} />
+}
+
 function Spinner() {
   return (
     <span aria-hidden="true" className="absolute inset-0 grid place-items-center">

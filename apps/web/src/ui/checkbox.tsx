@@ -12,16 +12,8 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 
   indeterminate?: boolean
 }
 
-export function Checkbox({
-  label,
-  hint,
-  error,
-  hideLabel,
-  indeterminate = false,
-  id,
-  className,
-  ...rest
-}: CheckboxProps) {
+export function Checkbox(props: CheckboxProps) {
+  const { label, hint, error, hideLabel, indeterminate = false, id, className, ...rest } = props
   const ownId = useId()
   const boxId = id ?? ownId
   const hintId = `${boxId}-hint`

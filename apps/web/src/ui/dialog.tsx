@@ -4,8 +4,9 @@ import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
 export type DialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  /** Left out where the dialog is rendered only while it is open. */
+  open?: boolean
+  onClose: () => void
   title: ReactNode
   /** One sentence that screen readers read with the title. */
   description?: ReactNode
@@ -27,10 +28,20 @@ const POPUP =
 
 /** A modal dialog: a sheet at the bottom on a phone, a card in the centre elsewhere. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, actions, wide, initialFocus, finalFocus } = props
+  const {
+    open = true,
+    onClose,
+    title,
+    description,
+    children,
+    actions,
+    wide,
+    initialFocus,
+    finalFocus,
+  } = props
 
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         {/* forceRender: also covers the dialog from which this one was opened. */}
         <Base.Backdrop

@@ -58,6 +58,12 @@ export function Field({ label, hint, error, hideLabel, optional, id, className, 
   )
 }
 
+/** Splits the properties of a field with a control into those of `Field` and those of the control. */
+export function splitFieldProps<Props extends Omit<FieldProps, 'children'>>(props: Props) {
+  const { label, hint, error, hideLabel, optional, id, className, ...control } = props
+  return [{ label, hint, error, hideLabel, optional, id, className }, control] as const
+}
+
 /** An error message. Render it also while there is none: a message is only announced in an existing live region. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (

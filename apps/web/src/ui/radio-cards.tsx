@@ -9,8 +9,6 @@ export type RadioCard<Value extends string> = {
 
 export type RadioCardsProps<Value extends string> = {
   legend: ReactNode
-  /** Shows the legend to screen readers only. */
-  hideLegend?: boolean
   options: readonly RadioCard<Value>[]
   value: Value
   onChange: (value: Value) => void
@@ -18,12 +16,12 @@ export type RadioCardsProps<Value extends string> = {
 
 /** Radio buttons for a few options that each need a sentence. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
-  const { legend, hideLegend, options, value, onChange } = props
+  const { legend, options, value, onChange } = props
   const id = useId()
 
   return (
     <fieldset className="min-w-0">
-      <legend className={hideLegend ? 'sr-only' : 'mb-2 font-semibold'}>{legend}</legend>
+      <legend className="mb-2 font-semibold">{legend}</legend>
       <div className="grid grid-cols-1 gap-2.5">
         {options.map((option) => (
           <div

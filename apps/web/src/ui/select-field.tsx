@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
-import { controlStyle, Field, type FieldText } from './field.tsx'
+import { controlStyle, Field, type FieldText, splitFieldProps } from './field.tsx'
 import { LineIcon } from './line-icon.tsx'
 
 export type SelectOption = { value: string; text: string; disabled?: boolean }
@@ -13,18 +13,10 @@ export type SelectFieldProps = FieldText &
   }
 
 export function SelectField(props: SelectFieldProps) {
-  const { label, hint, error, hideLabel, optional, id, className, options, placeholder, ...rest } = props
+  const [field, { options, placeholder, ...rest }] = splitFieldProps(props)
 
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      hideLabel={hideLabel}
-      optional={optional}
-      id={id}
-      className={className}
-    >
+    <Field {...field}>
       {(control) => (
         <div className="relative">
           <select

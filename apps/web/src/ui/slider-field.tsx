@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldText } from './field.tsx'
+import { Field, type FieldText, splitFieldProps } from './field.tsx'
 
 export type SliderFieldProps = FieldText &
   Omit<ComponentProps<'input'>, 'children' | 'type' | 'value' | 'onChange'> & {
@@ -10,18 +10,10 @@ export type SliderFieldProps = FieldText &
   }
 
 export function SliderField(props: SliderFieldProps) {
-  const { label, hint, error, hideLabel, optional, id, className, onChange, valueText, ...rest } = props
+  const [field, { onChange, valueText, ...rest }] = splitFieldProps(props)
 
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      hideLabel={hideLabel}
-      optional={optional}
-      id={id}
-      className={className}
-    >
+    <Field {...field}>
       {(control) => (
         <input
           {...rest}

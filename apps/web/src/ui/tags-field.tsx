@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { type ControlProps, controlBoxStyle, Field, type FieldText } from './field.tsx'
+import { type ControlProps, controlBoxStyle, Field, type FieldText, splitFieldProps } from './field.tsx'
 import { LineIcon } from './line-icon.tsx'
 import { addTags, hasTagSeparator } from './parse-tags.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -17,21 +17,9 @@ export type TagsFieldProps = FieldText & {
 
 /** A field for tags. Enter, a comma or leaving the input adds one; Backspace in an empty input removes the last. */
 export function TagsField(props: TagsFieldProps) {
-  const { label, hint, error, hideLabel, optional, id, className, ...rest } = props
+  const [field, rest] = splitFieldProps(props)
 
-  return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      hideLabel={hideLabel}
-      optional={optional}
-      id={id}
-      className={className}
-    >
-      {(control) => <TagsControl control={control} {...rest} />}
-    </Field>
-  )
+  return <Field {...field}>{(control) => <TagsControl control={control} {...rest} />}</Field>
 }
 
 type TagsControlProps = Omit<TagsFieldProps, keyof FieldText | 'id' | 'className'> & { control: ControlProps }

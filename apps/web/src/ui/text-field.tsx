@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { controlStyle, Field, type FieldText } from './field.tsx'
+import { controlStyle, Field, type FieldText, splitFieldProps } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { LineIcon, type LineIconName } from './line-icon.tsx'
 
@@ -12,20 +12,12 @@ export type TextFieldProps = FieldText &
 
 /** `type="password"` adds a button that shows and hides the password. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, hideLabel, optional, icon, id, className, type = 'text', ...rest } = props
+  const [field, { icon, type = 'text', ...rest }] = splitFieldProps(props)
   const [isPasswordVisible, setIsPasswordVisible] = useState(false)
   const isPassword = type === 'password'
 
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      hideLabel={hideLabel}
-      optional={optional}
-      id={id}
-      className={className}
-    >
+    <Field {...field}>
       {(control) => (
         <div className="relative">
           {icon && (

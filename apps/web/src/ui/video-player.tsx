@@ -24,14 +24,8 @@ const SAVE_INTERVAL_SECONDS = 5
 const LOAD_TIMEOUT_MS = 12_000
 
 /** The frame of the video host's player, without tracking cookies (`dnt`). */
-export function VideoPlayer({
-  videoId,
-  title,
-  startSeconds,
-  onPosition,
-  createListener,
-  fallbackText,
-}: VideoPlayerProps) {
+export function VideoPlayer(props: VideoPlayerProps) {
+  const { videoId, title, startSeconds, onPosition, createListener, fallbackText } = props
   const frame = useRef<HTMLIFrameElement>(null)
   const [hasFailedToLoad, setHasFailedToLoad] = useState(false)
   const hooks = useRef({ onPosition, createListener })

@@ -16,6 +16,15 @@ export type Layout = {
   featureTrack: boolean
 }
 
+export const emptyLayout: Layout = {
+  config: DEFAULT_LAYOUT,
+  title: DEFAULT_LAYOUT,
+  trackDisplay: [],
+  topicOrder: [],
+  welcomeTrack: null,
+  featureTrack: false,
+}
+
 type LayoutSettings = { layout: string }
 
 /**

@@ -4,12 +4,8 @@ import type { Progress } from './progress.ts'
  * Returns the slugs for My Progress: the last track, then by newest view, then the other started ones; none twice, and
  * none that was taken off the list.
  */
-export function listRecentTracks({
-  lastTrack,
-  trackViews,
-  activeTracks,
-  unlistedTracks,
-}: Progress): string[] {
+export function listRecentTracks(progress: Progress): string[] {
+  const { lastTrack, trackViews, activeTracks, unlistedTracks } = progress
   const viewed = [...trackViews].sort((a, b) => b.time.localeCompare(a.time)).map(({ track }) => track)
   const first = lastTrack === null ? [] : [lastTrack]
   const slugs = new Set([...first, ...viewed, ...activeTracks])

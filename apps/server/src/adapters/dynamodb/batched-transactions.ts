@@ -1,6 +1,27 @@
+import { DynamoDBServiceException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import type { WaitBeforeRetry } from './retry-backoff.ts'
-import { isValidationError, parseRowOutcomes, type RowOutcome } from './transaction-outcome.ts'
 import { type Counter, rowIdOf, type TransactItem, type Write, type WriteBuilder } from './write-builder.ts'
+
+/** The outcome of one row of a cancelled transaction; `busy` may succeed on the next attempt. */
+type RowOutcome = 'fine' | 'refused' | 'unstorable' | 'busy'
+
+const outcomeByReason: Record<string, RowOutcome> = {
+  None: 'fine',
+  ConditionalCheckFailed: 'refused',
+  ValidationError: 'unstorable',
+  ItemCollectionSizeLimitExceeded: 'unstorable',
+}
+
+/** Returns the outcome of each row of a cancelled transaction; null if the error is of another kind. */
+function parseRowOutcomes(error: unknown): RowOutcome[] | null {
+  if (!(error instanceof TransactionCanceledException)) return null
+  return (error.CancellationReasons ?? []).map(({ Code = 'None' }) => outcomeByReason[Code] ?? 'busy')
+}
+
+/** Whether the whole transaction was rejected because one of its items can never be stored; the error names no item. */
+function isValidationError(error: unknown): boolean {
+  return error instanceof DynamoDBServiceException && error.name === 'ValidationException'
+}
 
 /** A write that is stored completely or not at all. Writes with the same `queueKey` are sent in order, or together. */
 export type AtomicWrite = { queueKey: string; writes: Write[]; counters: Counter[] }

@@ -47,7 +47,8 @@ export function eventWriteBuilder({
       ? [writeBuilder.put(conditionName, 'VideoStarts', videoStartKey(detail, event), videoStartAttributes)]
       : []
     return {
-      queueKey: queueKeyOf(event),
+      // One queue per organisation, because its events increment the same counters.
+      queueKey: `group ${event.group}`,
       writes: [
         writeBuilder.insert(conditionName, 'EventIds', eventIdKey(event), eventIdAttributes),
         writeBuilder.put(conditionName, 'EventLog', eventKey(event), { ...groupText, ...eventAttributes }),
@@ -63,11 +64,6 @@ export function eventWriteBuilder({
       ],
     }
   }
-}
-
-/** One queue per organisation, because its events increment the same counters. */
-function queueKeyOf({ group }: UsageEvent): string {
-  return `group ${group}`
 }
 
 /** Formats times uniformly, and replaces lone surrogates, which a page can send but UTF-8 cannot represent. */

@@ -1,10 +1,10 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { batchedTransactions, type WriteAtomically } from './batched-transactions.ts'
+import { type AtomicWrite, batchedTransactions } from './batched-transactions.ts'
 import { toStoreError } from './dynamodb-errors.ts'
 import { type Key, type KeyRange, type Table, tableKeys } from './keys.ts'
-import { createRetryBackoff, type WaitBeforeRetry } from './retry-backoff.ts'
-import { createWriteBuilder, type WriteBuilder } from './write-builder.ts'
+import { createRetryBackoff } from './retry-backoff.ts'
+import { createWriteBuilder } from './write-builder.ts'
 
 export type DynamodbOptions = {
   /** Closed by the caller. Its own retries cover failures of the network and of the service. */
@@ -19,15 +19,6 @@ export type DynamodbOptions = {
 
 export type Row = Record<string, unknown>
 
-export type Dynamodb = {
-  writeBuilder: WriteBuilder
-  writeAtomically: WriteAtomically
-  waitBeforeRetry: WaitBeforeRetry
-  get(table: Table, key: Key): Promise<Row | null>
-  /** Yields rows in the order of the sort key. Reads pages on demand, of at most `pageSize` rows if given. */
-  queryRange(table: Table, range: KeyRange, pageSize?: number): AsyncGenerator<Row>
-}
-
 /** Throws a StoreFailingError if the service does not respond or is overloaded. */
 async function withStoreErrors<T>(request: Promise<T>): Promise<T> {
   try {
@@ -38,7 +29,7 @@ async function withStoreErrors<T>(request: Promise<T>): Promise<T> {
 }
 
 /** Opens what the stores of one process share. They must share it, so that their writes share transactions. */
-export function openDynamodb({ client, prefix, newId, random, sleep }: DynamodbOptions): Dynamodb {
+export function openDynamodb({ client, prefix, newId, random, sleep }: DynamodbOptions) {
   const documentClient = DynamoDBDocumentClient.from(client)
   const writeBuilder = createWriteBuilder(prefix)
   const waitBeforeRetry = createRetryBackoff({ random, sleep })
@@ -54,12 +45,17 @@ export function openDynamodb({ client, prefix, newId, random, sleep }: DynamodbO
   return {
     writeBuilder,
     waitBeforeRetry,
-    writeAtomically: (atomicWrite) => withStoreErrors(writeAtomically(atomicWrite)),
-    async get(table, key) {
+    writeAtomically: (atomicWrite: AtomicWrite) => withStoreErrors(writeAtomically(atomicWrite)),
+    async get(table: Table, key: Key): Promise<Row | null> {
       const command = new GetCommand({ TableName: prefix + table, Key: key, ConsistentRead: true })
       return (await withStoreErrors(documentClient.send(command))).Item ?? null
     },
-    async *queryRange(table, { partition, from, to }, pageSize) {
+    /** Yields rows in the order of the sort key. Reads pages on demand, of at most `pageSize` rows if given. */
+    async *queryRange(
+      table: Table,
+      { partition, from, to }: KeyRange,
+      pageSize?: number,
+    ): AsyncGenerator<Row> {
       if (from > to) return
       const [partitionName, sortName] = tableKeys[table]
       let startKey: Row | undefined
@@ -80,3 +76,5 @@ export function openDynamodb({ client, prefix, newId, random, sleep }: DynamodbO
     },
   }
 }
+
+export type Dynamodb = ReturnType<typeof openDynamodb>

@@ -31,6 +31,7 @@ const progressPart = z.object({
   unlistedTracks: textList,
 })
 type ProgressPart = z.infer<typeof progressPart>
+const listNames = ['activeUnits', 'activeTracks', 'finishedTracks', 'unlistedTracks'] as const
 
 /** Has defaults, because a person's row may exist before any progress is stored. */
 const userRow = progressPart.extend({
@@ -162,9 +163,6 @@ function splitIntoParts(progress: Progress): [ProgressPart, ...ProgressPart[]] {
     current.bytes += bytes
   }
 
-  for (const text of progress.activeUnits) addEntry('activeUnits', text)
-  for (const text of progress.activeTracks) addEntry('activeTracks', text)
-  for (const text of progress.finishedTracks) addEntry('finishedTracks', text)
-  for (const text of progress.unlistedTracks) addEntry('unlistedTracks', text)
+  for (const name of listNames) for (const text of progress[name]) addEntry(name, text)
   return parts
 }

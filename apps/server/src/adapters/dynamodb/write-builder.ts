@@ -1,6 +1,5 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
-import type { Key, Table } from './keys.ts'
-import { tableKeys } from './keys.ts'
+import { type Key, type Table, tableKeys } from './keys.ts'
 
 /** One item of a transaction, in the SDK's format. */
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
@@ -30,18 +29,14 @@ export function createWriteBuilder(prefix: string) {
         ConditionExpression: 'attribute_not_exists(#partition)',
         ExpressionAttributeNames: { '#partition': partition },
       }
-      return { conditionName, rowId: rowIdOf(table, key), item: { Put } }
+      return toWrite(conditionName, table, key, { Put })
     },
     put(conditionName: string, table: Table, key: Key, attributes: Attributes): Write {
       const Put = { TableName: prefix + table, Item: { ...attributes, ...key } }
-      return { conditionName, rowId: rowIdOf(table, key), item: { Put } }
+      return toWrite(conditionName, table, key, { Put })
     },
     remove(conditionName: string, table: Table, key: Key): Write {
-      return {
-        conditionName,
-        rowId: rowIdOf(table, key),
-        item: { Delete: { TableName: prefix + table, Key: key } },
-      }
+      return toWrite(conditionName, table, key, { Delete: { TableName: prefix + table, Key: key } })
     },
     /** Removes a row; the condition is that its `versionAttribute` is still `expectedVersion`. */
     removeIfUnchanged(
@@ -86,7 +81,7 @@ export function createWriteBuilder(prefix: string) {
         ExpressionAttributeValues:
           expectedVersion === null ? values : { ...values, ':read': expectedVersion },
       }
-      return { conditionName, rowId: rowIdOf(table, key), item: { Update } }
+      return toWrite(conditionName, table, key, { Update })
     },
     /** Increments a counter, which is created if absent. */
     increment({ table, key, attributes }: Counter, amount: number): TransactItem {
@@ -101,6 +96,10 @@ export function createWriteBuilder(prefix: string) {
       return { Update }
     },
   }
+}
+
+function toWrite(conditionName: string, table: Table, key: Key, item: TransactItem): Write {
+  return { conditionName, rowId: rowIdOf(table, key), item }
 }
 
 export function rowIdOf(table: Table, key: Key): string {

@@ -15,20 +15,13 @@ const MAX_CLOSE_MS = 1000
 
 const mailWorkerUrl = new URL('./mail-worker.ts', import.meta.url)
 
-export type MailThread = {
-  mailer: Mailer
-  requestedEmails: RequestedEmailSender
-  /** Ends the thread within about a second; the outbox sends its unfinished messages again later. */
-  close(): Promise<void>
-}
-
 type PendingSend = { resolve: (delivery: Delivery) => void; reject: (error: unknown) => void }
 
 /**
  * Composes and sends mail in a thread of its own, so that response times do not show whether mail is sent. If the
  * thread dies, its unfinished messages return 'later', and the next message starts a new thread.
  */
-export function mailThread({ now, onFault, workerProgram = mailWorkerUrl, ...data }: Options): MailThread {
+export function mailThread({ now, onFault, workerProgram = mailWorkerUrl, ...data }: Options) {
   const pendingSends = new Map<number, PendingSend>()
   let lastNumber = 0
   let worker: Worker | null = startWorker()
@@ -72,9 +65,12 @@ export function mailThread({ now, onFault, workerProgram = mailWorkerUrl, ...dat
   }
 
   return {
-    mailer: { send: (id, email) => send(id, { kind: 'letter', email }) },
-    requestedEmails: { send: (id, email) => send(id, { kind: 'asked', email }) },
-    async close() {
+    mailer: { send: (id, email) => send(id, { kind: 'letter', email }) } satisfies Mailer,
+    requestedEmails: {
+      send: (id, email) => send(id, { kind: 'asked', email }),
+    } satisfies RequestedEmailSender,
+    /** Ends the thread within about a second; the outbox sends its unfinished messages again later. */
+    async close(): Promise<void> {
       const closing = worker
       if (closing === null) return
       // Not events.once(): that rejects if the thread dies of an error, which counts as ended too.

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { z } from 'zod'
-import type { CapturedMessage } from '../../platform/messaging/captured-message.ts'
+import type { CapturedMessage } from '../../platform/messaging/ports.ts'
 import { listMessages, type SavedMessage } from './outbox-folder.ts'
 
 const savedText = z.object({ to: z.string(), text: z.string() })

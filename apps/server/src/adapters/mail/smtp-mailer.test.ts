@@ -3,8 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { describeMailer, mailerOptions, sampleEmailMessage } from '../../testing/port-suites/mailer.ts'
-import { smtpMailer } from './smtp-mailer.ts'
-import { defaultSmtpTimeouts, type SmtpTimeouts, smtpOptions } from './smtp-options.ts'
+import { defaultSmtpTimeouts, type SmtpTimeouts, smtpMailer, smtpOptions } from './smtp-mailer.ts'
 
 const PASSWORD = 'the-password-of-the-relay'
 /** The longest time-out that setTimeout accepts: no test reaches it unless it sets a shorter one. */

@@ -81,13 +81,8 @@ async function exchangeCodeForPerson(
 }
 
 /** Returns an organisation's identity provider by OpenID Connect. Throws for an issuer without https. */
-export function openidProvider({
-  config,
-  allowsLocalHttp,
-  now,
-  timeout = 10,
-  onProblem,
-}: Options): IdentityProvider {
+export function openidProvider(options: Options): IdentityProvider {
+  const { config, allowsLocalHttp, now, timeout = 10, onProblem } = options
   const { id, name, group, issuer } = config
   if (!isAllowedUrl(new URL(issuer), allowsLocalHttp))
     throw new Error(`The issuer of ${id} needs an https address.`)

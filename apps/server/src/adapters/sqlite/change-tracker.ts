@@ -4,25 +4,12 @@ const changeScopes = ['sessions', 'people', 'groups', 'library', 'progress'] as 
 
 export type ChangeScope = (typeof changeScopes)[number]
 
-/** Tells whether a cached value may be used without reading the database again. */
-export type ChangeTracker = {
-  /**
-   * Returns a number that changes as soon as data of this scope may have changed by this process, and in the next turn of
-   * the event loop if by another one.
-   */
-  changeVersion(scope: ChangeScope): number
-  /**
-   * Runs a part of a write that changes data of these scopes only. A write outside `withScope` counts as a change of
-   * every scope, so omitting it costs time but never correctness.
-   */
-  withScope<T>(scopes: readonly ChangeScope[], fn: () => T): T
-}
-
 /**
- * Detects changes by two counters of SQLite: `data_version` changes with every commit of another connection,
- * total_changes() with every row that this connection changes, even if that is rolled back.
+ * Tells whether a cached value may be used without reading the database again. Detects changes by two counters of
+ * SQLite: `data_version` changes with every commit of another connection, total_changes() with every row that this
+ * connection changes, even if that is rolled back.
  */
-export function createChangeTracker(db: DatabaseSync): ChangeTracker {
+export function createChangeTracker(db: DatabaseSync) {
   const selectDataVersion = db.prepare('PRAGMA data_version', { returnArrays: true })
   const selectTotalChanges = db.prepare('SELECT total_changes()', { returnArrays: true })
   const readNumber = (statement: typeof selectTotalChanges) => Number(statement.get()?.[0])
@@ -54,7 +41,8 @@ export function createChangeTracker(db: DatabaseSync): ChangeTracker {
   }
 
   return {
-    changeVersion(scope) {
+    /** Returns a number that changes as soon as data of this scope may have changed, by this process or another. */
+    changeVersion(scope: ChangeScope): number {
       const state = stateByScope[scope]
       const dataVersion = readDataVersion()
       const ownChanges = readNumber(selectTotalChanges) - state.outOfScopeChanges
@@ -65,7 +53,11 @@ export function createChangeTracker(db: DatabaseSync): ChangeTracker {
       }
       return state.version
     },
-    withScope(scopes, fn) {
+    /**
+     * Runs a part of a write that changes data of these scopes only. A write outside `withScope` counts as a change of
+     * every scope, so omitting it costs time but never correctness.
+     */
+    withScope<T>(scopes: readonly ChangeScope[], fn: () => T): T {
       const totalBefore = readNumber(selectTotalChanges)
       try {
         return fn()
@@ -77,3 +69,5 @@ export function createChangeTracker(db: DatabaseSync): ChangeTracker {
     },
   }
 }
+
+export type ChangeTracker = ReturnType<typeof createChangeTracker>

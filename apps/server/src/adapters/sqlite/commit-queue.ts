@@ -1,20 +1,37 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { batchTransaction, type PendingWrite } from './batch-transaction.ts'
+import { toWriteError } from './sqlite-errors.ts'
+
+/** One write of a batch. `failure` is set if it was not stored. */
+type PendingWrite = { run: () => void; failure: { error: unknown } | null }
+
+/**
+ * Returns a function that runs writes in one transaction: all are stored, or none is and all get the failure. It
+ * returns false if one of the writes threw; after true, beginning or committing may still have failed.
+ */
+function batchTransaction(db: DatabaseSync): (batch: readonly PendingWrite[]) => boolean {
+  const begin = db.prepare('BEGIN IMMEDIATE')
+  const commit = db.prepare('COMMIT')
+  const rollback = db.prepare('ROLLBACK')
+
+  return (batch) => {
+    let isRunning = false
+    try {
+      begin.run()
+      isRunning = true
+      for (const write of batch) write.run()
+      isRunning = false
+      commit.run()
+    } catch (cause) {
+      if (db.isTransaction) rollback.run()
+      const error = toWriteError(db, cause)
+      for (const write of batch) write.failure = { error }
+    }
+    return !isRunning
+  }
+}
 
 /** Counts since the start. `batches[n]` counts the transactions of at least 2^n and fewer than 2^(n+1) writes. */
-export type CommitCounts = { commits: number; writes: number; failures: number; batches: number[] }
-
-export type CommitQueue = {
-  /**
-   * Runs `fn` in a transaction shared with the other writes of this turn of the event loop, and settles after the
-   * commit, when the write is durable. A `fn` that throws rejects alone. `fn` must be synchronous, and have no effects
-   * outside the database: if one write throws, the others are rolled back with it and run again.
-   */
-  write<T>(fn: () => T): Promise<T>
-  counts(): CommitCounts
-  /** Commits the pending writes; later writes reject. */
-  close(): void
-}
+type CommitCounts = { commits: number; writes: number; failures: number; batches: number[] }
 
 export type CommitOptions = {
   /** Uses a transaction for every write, for comparison in benchmarks. */
@@ -28,7 +45,7 @@ const MAX_BATCH_SIZE = 500
 
 type QueuedWrite = PendingWrite & { settle: () => void }
 
-export function commitQueue(db: DatabaseSync, options: CommitOptions = {}): CommitQueue {
+export function commitQueue(db: DatabaseSync, options: CommitOptions = {}) {
   const { commit, counts } = batchCommitter(db)
   const maxBatchSize = options.commitEachWrite ? 1 : MAX_BATCH_SIZE
   const pending: QueuedWrite[] = []
@@ -64,7 +81,12 @@ export function commitQueue(db: DatabaseSync, options: CommitOptions = {}): Comm
   }
 
   return {
-    write(fn) {
+    /**
+     * Runs `fn` in a transaction shared with the other writes of this turn of the event loop, and settles after the
+     * commit, when the write is durable. A `fn` that throws rejects alone. `fn` must be synchronous, and have no effects
+     * outside the database: if one write throws, the others are rolled back with it and run again.
+     */
+    write<T>(fn: () => T): Promise<T> {
       if (isClosed) return Promise.reject(new Error('The store is closed.'))
       return new Promise((resolve, reject) => {
         pending.push(createQueuedWrite(fn, resolve, reject))
@@ -72,12 +94,15 @@ export function commitQueue(db: DatabaseSync, options: CommitOptions = {}): Comm
       })
     },
     counts,
-    close() {
+    /** Commits the pending writes; later writes reject. */
+    close(): void {
       isClosed = true
       while (pending.length > 0) commitNextBatch()
     },
   }
 }
+
+export type CommitQueue = ReturnType<typeof commitQueue>
 
 /** Returns functions that commit batches and count them. */
 function batchCommitter(db: DatabaseSync) {

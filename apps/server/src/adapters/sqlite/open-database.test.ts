@@ -14,10 +14,9 @@ import { sampleTrack } from '../../testing/port-suites/samples.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { createFirstTables } from './migrations/001-first-tables.ts'
 import { type Migration, migrate, migrations, userVersion } from './migrations.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase, UnusableDatabaseError } from './open-database.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { sqliteCatalog } from './sqlite-catalog.ts'
-import { UnusableDatabaseError } from './unusable-database-error.ts'
 
 const storePathOf = (dataDir: string) => join(dataDir, 'store.db')
 

@@ -4,7 +4,19 @@ import { makeFolderDurably } from '../disk/durable-folder.ts'
 import { APPLICATION_ID } from './application-id.ts'
 import { migrate, migrations, userVersion } from './migrations.ts'
 import { SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB, sqliteErrorCode } from './sqlite-errors.ts'
-import { UnusableDatabaseError } from './unusable-database-error.ts'
+
+type UnusableReason = 'not_a_database' | 'corrupted' | 'other_application' | 'newer' | 'in_use'
+
+/** Thrown for a database file that must not be opened. The message is one sentence for the operator. */
+export class UnusableDatabaseError extends Error {
+  override readonly name = 'UnusableDatabaseError'
+  readonly code: UnusableReason
+
+  constructor(code: UnusableReason, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.code = code
+  }
+}
 
 export const IN_MEMORY = ':memory:'
 
@@ -28,7 +40,9 @@ export function openDatabase(dataDir: string, { timeout = BUSY_TIMEOUT_MS } = {}
   if (file !== IN_MEMORY) makeFolderDurably(dataDir)
   const db = new DatabaseSync(file, { timeout })
   try {
-    refuseUnusable(db, file)
+    refuseOtherApplication(db, file)
+    refuseNewer(db, file)
+    refuseCorrupted(db, file)
     db.exec(pragmas)
     migrate(db)
     return db
@@ -36,12 +50,6 @@ export function openDatabase(dataDir: string, { timeout = BUSY_TIMEOUT_MS } = {}
     db.close()
     throw toUnusableDatabaseError(error, file)
   }
-}
-
-function refuseUnusable(db: DatabaseSync, file: string): void {
-  refuseOtherApplication(db, file)
-  refuseNewer(db, file)
-  refuseCorrupted(db, file)
 }
 
 function refuseOtherApplication(db: DatabaseSync, file: string): void {

@@ -7,32 +7,28 @@ import { IN_MEMORY, openDatabase } from './open-database.ts'
 /** What every store is built on. Reads may use `db` at any time; writes must go through `commits`. */
 export type Sqlite = { db: DatabaseSync; commits: CommitQueue; changes: ChangeTracker }
 
-export type OpenSqlite = Sqlite & {
-  /** Commits the pending writes, ends the checkpoint thread, and empties the log. */
-  close(): Promise<void>
-}
-
 export type SqliteOptions = {
   /** A folder, or `:memory:`. */
   dataDir: string
   /** Called with failures that no caller waits for. */
   onFault: (error: unknown) => void
-  commitEachWrite?: boolean
-  /** Overrides the default limits. */
-  checkpointLimits?: CheckpointLimits
+  /** A commit for each write instead of one for each turn of the event loop: for comparison in benchmarks. */
+  commitsEachWrite?: boolean
+  /** Earlier checkpoints than usual, for trials that need some to happen. */
+  checkpoints?: CheckpointLimits
 }
 
 /** Opens the store of one machine. Throws an UnusableDatabaseError if the file must not be opened. */
-export function openSqlite(options: SqliteOptions): OpenSqlite {
-  const { dataDir, onFault, commitEachWrite = false } = options
+export function openSqlite({ dataDir, onFault, commitsEachWrite, checkpoints: limits }: SqliteOptions) {
   const db = openDatabase(dataDir)
-  const checkpoints = dataDir === IN_MEMORY ? null : checkpointer(db, onFault, options.checkpointLimits)
-  const commits = commitQueue(db, { commitEachWrite, onCommit: checkpoints?.onCommit })
+  const checkpoints = dataDir === IN_MEMORY ? null : checkpointer(db, onFault, limits)
+  const commits = commitQueue(db, { commitEachWrite: commitsEachWrite, onCommit: checkpoints?.onCommit })
   return {
     db,
     commits,
     changes: createChangeTracker(db),
-    async close() {
+    /** Commits the pending writes, ends the checkpoint thread, and empties the log. */
+    async close(): Promise<void> {
       commits.close()
       try {
         await checkpoints?.close()
@@ -42,3 +38,5 @@ export function openSqlite(options: SqliteOptions): OpenSqlite {
     },
   }
 }
+
+export type OpenSqlite = ReturnType<typeof openSqlite>

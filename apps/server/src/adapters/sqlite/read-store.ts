@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -66,4 +66,27 @@ function readCopy<T>(file: string, read: (db: DatabaseSync) => T): T {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * Returns when a database file or its log was last written to, in ms since 1970; 0 if there is no file. An empty log is
+ * ignored, because opening the database creates one.
+ */
+export function readLastWriteTime(file: string): number {
+  const stats = ['', '-wal'].map((suffix) => statSync(file + suffix, { throwIfNoEntry: false }))
+  return Math.max(...stats.map((stat) => (stat && stat.size > 0 ? stat.mtimeMs : 0)))
+}
+
+/**
+ * Overwrites `targetFile` with the store as of one moment, while other connections keep writing. SQLite's backup API
+ * would start again with every commit of another connection and, at hundreds of commits a second, never end; VACUUM
+ * INTO reads within one transaction. It also omits deleted data, which free pages still contain. The file is not
+ * synced.
+ */
+export function writeSnapshot(dataDir: string, targetFile: string): void {
+  readStore(dataDir, (db) => {
+    // If a server starts meanwhile, readStore calls this again, and the file is not empty.
+    truncateSync(targetFile)
+    db.prepare('VACUUM INTO ?').run(targetFile)
+  })
 }

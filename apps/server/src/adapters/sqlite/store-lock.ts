@@ -1,7 +1,6 @@
 import { closeSync, openSync, readSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { readLastWriteTime } from './last-write-time.ts'
-import { storePath } from './read-store.ts'
+import { readLastWriteTime, storePath } from './read-store.ts'
 import { SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB, sqliteErrorCode } from './sqlite-errors.ts'
 
 /** The first bytes of a database file (https://www.sqlite.org/fileformat.html). */
@@ -69,13 +68,8 @@ function acquireLock(db: DatabaseSync, size: number): 'locked' | 'in_use' | 'unr
 
 type LockState = { db: DatabaseSync; file: string; ino: number; writtenAt: number; isBlank: boolean }
 
-function createLockOperations({
-  db,
-  file,
-  ino,
-  writtenAt,
-  isBlank,
-}: LockState): Pick<StoreLock, 'mergeLog' | 'release'> {
+function createLockOperations(state: LockState): Pick<StoreLock, 'mergeLog' | 'release'> {
+  const { db, file, ino, writtenAt, isBlank } = state
   /** Removes what a killed server has left, and restores the file's time, which copying the log has changed. */
   function restoreFileState(): void {
     rmSync(`${file}-shm`, { force: true })

@@ -36,12 +36,8 @@ async function readResponseStart(response: Response): Promise<string> {
  * Returns a function that posts JSON to an external service, and follows no redirects. A service that fails is reported
  * once for each kind of failure, until a message is delivered.
  */
-export function createJsonPoster({
-  name,
-  url,
-  onFault,
-  timeoutMs = DEFAULT_TIMEOUT_MS,
-}: WebService): JsonPoster {
+export function createJsonPoster(service: WebService): JsonPoster {
+  const { name, url, onFault, timeoutMs = DEFAULT_TIMEOUT_MS } = service
   const outageNotifier = notifyOnChange((problem) =>
     onFault(new Error(`The ${name} does not answer as it should: ${problem}`)),
   )

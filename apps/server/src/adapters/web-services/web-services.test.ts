@@ -3,10 +3,8 @@ import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Delivery, MailingList } from '../../platform/messaging/ports.ts'
 import { awkwardTexts } from '../../testing/port-suites/samples.ts'
-import { helpForm } from './help-form.ts'
-import { mailingList } from './mailing-list.ts'
-import { pageViews } from './page-views.ts'
 import type { WebService } from './post-json.ts'
+import { helpForm, mailingList, pageViews } from './web-services.ts'
 
 type RequestHandler = (response: ServerResponse, request: IncomingMessage) => void
 

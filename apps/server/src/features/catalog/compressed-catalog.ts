@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { CatalogView } from '@kitchen-table/contract/catalog'
-import { DEFAULT_LAYOUT, type Layout } from '@kitchen-table/domain/catalog/layout'
+import { emptyLayout } from '@kitchen-table/domain/catalog/layout'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import { type InlineSvgs, toCatalogView } from './catalog-view.ts'
 import type { Snapshot } from './library-cache.ts'
@@ -26,14 +26,6 @@ const MAX_VIEW_BYTES_WITH_SVGS = 160 * 1024
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-const emptyLayout: Layout = {
-  config: DEFAULT_LAYOUT,
-  title: DEFAULT_LAYOUT,
-  trackDisplay: [],
-  topicOrder: [],
-  welcomeTrack: null,
-  featureTrack: false,
-}
 
 async function loadInlineSvgs(snapshot: Snapshot, layout: string, files: FileStore): Promise<InlineSvgs> {
   const banners = [...(snapshot.topics.get(layout)?.values() ?? [])].map(({ banner }) => banner)

@@ -1,8 +1,11 @@
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import type { Icon } from '@kitchen-table/domain/catalog/icon'
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
+import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
 import type { Topic } from '@kitchen-table/domain/catalog/topic'
 import type { Track } from '@kitchen-table/domain/catalog/track'
 import type { Unit } from '@kitchen-table/domain/catalog/unit'
+import { Refusal } from '../../platform/refusal.ts'
 import type { CatalogStore, Library } from './ports.ts'
 
 /** The library at one version, indexed. It is immutable and shared by all requests. */
@@ -36,6 +39,14 @@ function indexLibrary(library: Library): Snapshot {
 /** Returns the ids of a track's enabled units, in order. Progress is counted over these. */
 export function enabledUnits(snapshot: Pick<Snapshot, 'units'>, track: Pick<Track, 'units'>): string[] {
   return track.units.filter((id) => snapshot.units.get(id)?.unitDisabled === false)
+}
+
+/** Returns a track that this person may open. Throws the refusal `catalog.track_not_found`, also for a disabled one. */
+export function requireTrack({ tracks }: Pick<Snapshot, 'tracks'>, actor: Actor, slug: string): Track {
+  const track = tracks.get(slug)
+  if (!track || (track.trackDisabled && !maySeeDisabledContent(actor)))
+    throw new Refusal('catalog.track_not_found')
+  return track
 }
 
 export type LibraryCache = { current(): Promise<Snapshot> }

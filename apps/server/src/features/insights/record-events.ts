@@ -9,6 +9,7 @@ import {
 } from '@kitchen-table/domain/insights/event'
 import { clampEventTime } from '@kitchen-table/domain/insights/event-time'
 import { isUsageRecorded } from '@kitchen-table/domain/insights/policy'
+import { invalidInput } from '../../platform/parse-input.ts'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { EventStore } from './ports.ts'
@@ -24,10 +25,7 @@ function toUsageEvent(
   receivedAt: number,
 ): UsageEvent {
   if (isServerOnlyCode(event)) throw new Refusal('auth.forbidden')
-  if (!isPageCode(event))
-    throw new Refusal('input.invalid', {
-      data: { fields: [{ field: 'event', message: 'Not an event we know.' }] },
-    })
+  if (!isPageCode(event)) throw invalidInput([{ field: 'event', message: 'Not an event we know.' }])
   return {
     id,
     time: clampEventTime(time, receivedAt),

@@ -1,15 +1,8 @@
-import type { EventCode } from '@kitchen-table/domain/insights/event'
+import type { UsageEvent } from '@kitchen-table/domain/insights/event'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
 
 /** The usage event of a change, stored in the same transaction as the change. */
-export type ProgressEvent = {
-  id: string
-  time: string
-  event: EventCode
-  group: string
-  detail: string
-  where: string
-}
+export type ProgressEvent = Omit<UsageEvent, 'user'>
 
 /** A change of a person's progress; `event` is null if nothing happened that is counted. */
 export type ProgressChange = { after: Progress; event: ProgressEvent | null }

@@ -1,28 +1,26 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
 import { mayWriteProgress } from '@kitchen-table/domain/learning/policy'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
 import { applyListingChange } from '@kitchen-table/domain/learning/track-listing'
 import { Refusal } from '../../platform/refusal.ts'
-import { enabledUnits, type LibraryCache } from '../catalog/library-cache.ts'
+import { enabledUnits, type LibraryCache, requireTrack } from '../catalog/library-cache.ts'
 import type { ProgressStore } from './ports.ts'
 
 type Deps = { progress: ProgressStore; library: LibraryCache }
-
-export type SetTrackListedInput = { track: string; listed: boolean }
 
 /**
  * Removes a track that was only opened from the person's own list, or lists it again. Views, begun tracks and events
  * remain.
  */
 export function setTrackListed({ progress, library }: Deps) {
-  return async (actor: Actor, input: SetTrackListedInput): Promise<Omit<Progress, 'trackViews'>> => {
+  return async (
+    actor: Actor,
+    input: { track: string; listed: boolean },
+  ): Promise<Omit<Progress, 'trackViews'>> => {
     if (!mayWriteProgress(actor, actor.sub)) throw new Refusal('auth.forbidden')
 
     const snapshot = await library.current()
-    const track = snapshot.tracks.get(input.track)
-    if (!track || (track.trackDisabled && !maySeeDisabledContent(actor)))
-      throw new Refusal('catalog.track_not_found')
+    const track = requireTrack(snapshot, actor, input.track)
 
     const units = { slug: track.slug, enabledUnits: enabledUnits(snapshot, track) }
     const { trackViews: _, ...updatedProgress } = await progress.update(actor.sub, (before) => ({

@@ -1,3 +1,4 @@
+import type { SetUnitCompletion } from '@kitchen-table/contract/learning'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
 import { eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
@@ -7,27 +8,17 @@ import { mayWriteProgress } from '@kitchen-table/domain/learning/policy'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
 import { applyUnitChange } from '@kitchen-table/domain/learning/unit-completion'
 import { Refusal } from '../../platform/refusal.ts'
-import { enabledUnits, type LibraryCache, type Snapshot } from '../catalog/library-cache.ts'
+import { enabledUnits, type LibraryCache, requireTrack, type Snapshot } from '../catalog/library-cache.ts'
 import type { ProgressEvent, ProgressStore } from './ports.ts'
 
 type Deps = { progress: ProgressStore; library: LibraryCache; now: () => number }
-
-export type SetUnitCompletionInput = {
-  unitId: string
-  completed: boolean
-  track: string
-  by: 'button' | 'video'
-  eventId: string
-  time: string
-  where: string
-}
 
 /**
  * Returns the event of a completion; null if it changes nothing, as from a second tab, or is an administrator's.
  */
 function completionEvent(
   actor: Actor,
-  input: SetUnitCompletionInput,
+  input: SetUnitCompletion,
   before: Progress,
   receivedAt: number,
 ): ProgressEvent | null {
@@ -44,20 +35,18 @@ function completionEvent(
 }
 
 /** Returns the unit if this person may work on it and it belongs to the given track. Throws a refusal otherwise. */
-function findUnit(snapshot: Snapshot, actor: Actor, { unitId, track: slug }: SetUnitCompletionInput) {
-  const canSeeDisabled = maySeeDisabledContent(actor)
-  const track = snapshot.tracks.get(slug)
-  if (!track || (track.trackDisabled && !canSeeDisabled)) throw new Refusal('catalog.track_not_found')
+function findUnit(snapshot: Snapshot, actor: Actor, { unitId, track: slug }: SetUnitCompletion) {
+  const track = requireTrack(snapshot, actor, slug)
 
   const unit = snapshot.units.get(unitId)
-  const isOpen = unit && track.units.includes(unitId) && (!unit.unitDisabled || canSeeDisabled)
+  const isOpen = unit && track.units.includes(unitId) && (!unit.unitDisabled || maySeeDisabledContent(actor))
   if (!isOpen) throw new Refusal('catalog.unit_not_found')
   return unit
 }
 
 /** Marks a unit as done or not done, and counts a completion. Returns the person's progress without the views. */
 export function setUnitCompletion({ progress, library, now }: Deps) {
-  return async (actor: Actor, input: SetUnitCompletionInput): Promise<Omit<Progress, 'trackViews'>> => {
+  return async (actor: Actor, input: SetUnitCompletion): Promise<Omit<Progress, 'trackViews'>> => {
     if (!mayWriteProgress(actor, actor.sub)) throw new Refusal('auth.forbidden')
 
     const snapshot = await library.current()

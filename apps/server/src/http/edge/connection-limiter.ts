@@ -3,13 +3,6 @@ import type { Duplex } from 'node:stream'
 import { hasBody } from './buffer-request-body.ts'
 import { isReceivingLongRequest } from './long-requests.ts'
 
-export type ConnectionLimiter = {
-  /** Returns the responses of a connection that are not yet closed. */
-  pendingResponses(socket: Duplex): ReadonlySet<ServerResponse>
-  /** From now on, each connection is closed as soon as it has no request in progress. */
-  closeWhenIdle(): void
-}
-
 type SocketQueue = Set<Duplex>
 type Connection = {
   socket: Duplex
@@ -97,12 +90,14 @@ function createEvictionQueues(maxConnections: number, isProtected: (socket: Dupl
  * evicted; if there are no others, the new connection is closed. The exception is pipelining (requests sent before the responses to earlier ones), which no
  * browser does: at most two thousand such requests are accepted, and the connection that adds one more is closed.
  */
-export function limitConnections(server: Server, maxConnections: number): ConnectionLimiter {
+export function limitConnections(server: Server, maxConnections: number) {
   const connections = new Map<Duplex, Connection>()
   let pipelinedCount = 0
   let isClosing = false
 
-  const pendingResponses = (socket: Duplex) => connections.get(socket)?.responses ?? noResponses
+  /** Returns the responses of a connection that are not yet closed. */
+  const pendingResponses = (socket: Duplex): ReadonlySet<ServerResponse> =>
+    connections.get(socket)?.responses ?? noResponses
   const isProtected = (socket: Duplex) =>
     isReceivingLongRequest(pendingResponses(socket)) ||
     pendingResponses(socket)
@@ -154,9 +149,12 @@ export function limitConnections(server: Server, maxConnections: number): Connec
   })
   return {
     pendingResponses,
-    closeWhenIdle() {
+    /** From now on, each connection is closed as soon as it has no request in progress. */
+    closeWhenIdle(): void {
       isClosing = true
       for (const socket of connections.keys()) closeIfIdle(socket)
     },
   }
 }
+
+export type ConnectionLimiter = ReturnType<typeof limitConnections>

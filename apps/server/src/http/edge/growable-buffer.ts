@@ -1,23 +1,14 @@
 const INITIAL_CAPACITY = 1024
 
-export type GrowableBuffer = {
-  append(chunk: Buffer): void
-  bytes(): Buffer
-  /** The number of bytes appended. */
-  length(): number
-  /** The bytes of memory in use: `length()` or more. */
-  capacity(): number
-}
-
 /**
  * Creates a buffer that doubles its capacity as chunks are appended, up to `maxBytes`, which the caller must not
  * exceed. Storing a million chunks of one byte each separately would take a hundred times as much memory.
  */
-export function createGrowableBuffer(maxBytes: number): GrowableBuffer {
+export function createGrowableBuffer(maxBytes: number) {
   let buffer = Buffer.alloc(0)
   let length = 0
   return {
-    append(chunk) {
+    append(chunk: Buffer): void {
       const needed = length + chunk.length
       if (needed > buffer.length) {
         const larger = Buffer.allocUnsafeSlow(
@@ -30,7 +21,11 @@ export function createGrowableBuffer(maxBytes: number): GrowableBuffer {
       length = needed
     },
     bytes: () => buffer.subarray(0, length),
+    /** The number of bytes appended. */
     length: () => length,
+    /** The bytes of memory in use: `length()` or more. */
     capacity: () => buffer.length,
   }
 }
+
+export type GrowableBuffer = ReturnType<typeof createGrowableBuffer>

@@ -12,23 +12,17 @@ const TRAILER_BYTES = buildArchiveTrailer('0'.repeat(64)).length
 
 type Extent = { offset: number; size: number }
 
-export type Archive = {
-  manifest: Manifest
-  /** Reads the bytes of an entry in chunks. Throws a BackupError when the archive has no such entry. */
-  readEntry(name: string): AsyncIterable<Uint8Array>
-  close(): Promise<void>
-}
-
 /** Opens a backup after verifying all of it. Throws a BackupError for a damaged, incomplete or unknown file. */
-export async function openArchive(path: string, onProgress: OnProgress): Promise<Archive> {
+export async function openArchive(path: string, onProgress: OnProgress) {
   const file = await openExistingFile(path)
   try {
     await refuseDamaged(file, path, onProgress)
     const extents = await readExtents(file)
-    const manifestData = await readManifest(file, extents, path)
+    const manifest = await readManifest(file, extents, path)
     return {
-      manifest: manifestData,
-      readEntry: (name) => readChunks(file, findExtent(extents, name)),
+      manifest,
+      /** Reads the bytes of an entry in chunks. Throws a BackupError when the archive has no such entry. */
+      readEntry: (name: string) => readChunks(file, findExtent(extents, name)),
       close: () => file.close(),
     }
   } catch (error) {
@@ -36,6 +30,8 @@ export async function openArchive(path: string, onProgress: OnProgress): Promise
     throw error
   }
 }
+
+export type Archive = Awaited<ReturnType<typeof openArchive>>
 
 async function openExistingFile(path: string): Promise<FileHandle> {
   const file = await open(path, 'r').catch((error: unknown) => {
@@ -106,4 +102,35 @@ async function readManifest(file: FileHandle, extents: Map<string, Extent>, path
   throw new BackupError(
     `${path} has a form that this program does not know (it knows form ${MANIFEST_FORMAT}); please restore it with the version that made it.`,
   )
+}
+
+type Entry = { name: string; sha256: string }
+
+/** Throws a BackupError unless the entry's bytes have the SHA-256 of the manifest. */
+export async function verifyEntry(archive: Archive, { name, sha256 }: Entry): Promise<void> {
+  for await (const _ of readVerifiedEntry(archive, { name, sha256 }));
+}
+
+/**
+ * Copies an entry into a new file at `path` and syncs it; the caller has to sync the folder, so that the name survives
+ * a power cut, too. Throws a BackupError when the bytes do not have the SHA-256 of the manifest.
+ */
+export async function extractEntry(archive: Archive, entry: Entry, path: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(readVerifiedEntry(archive, entry))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function* readVerifiedEntry(archive: Archive, { name, sha256 }: Entry): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
+  for await (const chunk of archive.readEntry(name)) {
+    hash.update(chunk)
+    yield chunk
+  }
+  if (hash.digest('hex') !== sha256)
+    throw new BackupError(`${name} in the backup is not what was put into it; please choose another backup.`)
 }

@@ -3,13 +3,6 @@ import type { FileHandle } from 'node:fs/promises'
 import { entryNames } from './manifest.ts'
 import { archiveEndBlocks, buildTarHeader, createBlockPadding } from './tar.ts'
 
-export type ArchiveWriter = {
-  /** Appends a file of exactly `size` bytes. Returns their SHA-256 as hex. */
-  add(name: string, size: number, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string>
-  /** Ends the archive with the hash of all of it, and syncs the file to the disk. */
-  finish(): Promise<void>
-}
-
 /** Returns the last entry and the end blocks of an archive whose other bytes have this hash. */
 export function buildArchiveTrailer(sha256: string): Buffer {
   const body = Buffer.from(`${sha256}\n`, 'ascii')
@@ -21,7 +14,7 @@ export function buildArchiveTrailer(sha256: string): Buffer {
  * Writes an ordinary tar archive, which any tar program can list and unpack years from now. Its last entry is the
  * SHA-256 of everything before it, so that a change of any byte is noticed. `modifiedAt` is in seconds since 1970.
  */
-export function archiveWriter(file: FileHandle, modifiedAt: number): ArchiveWriter {
+export function archiveWriter(file: FileHandle, modifiedAt: number) {
   const archiveHash = createHash('sha256')
   let position = 0
 
@@ -39,7 +32,12 @@ export function archiveWriter(file: FileHandle, modifiedAt: number): ArchiveWrit
   }
 
   return {
-    async add(name, size, bytes) {
+    /** Appends a file of exactly `size` bytes. Returns their SHA-256 as hex. */
+    async add(
+      name: string,
+      size: number,
+      bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    ): Promise<string> {
       const entryHash = createHash('sha256')
       let written = 0
       await append(buildTarHeader({ name, size, modifiedAt }))
@@ -52,9 +50,12 @@ export function archiveWriter(file: FileHandle, modifiedAt: number): ArchiveWrit
       await append(createBlockPadding(size))
       return entryHash.digest('hex')
     },
-    async finish() {
+    /** Ends the archive with the hash of all of it, and syncs the file to the disk. */
+    async finish(): Promise<void> {
       await write(buildArchiveTrailer(archiveHash.digest('hex')))
       await file.sync()
     },
   }
 }
+
+export type ArchiveWriter = ReturnType<typeof archiveWriter>

@@ -5,13 +5,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import { syncFolderAndAncestors, writeFileDurably } from '../../adapters/disk/durable-file.ts'
 import { canonicalHash } from '../../adapters/sqlite/canonical-hash.ts'
 import { userVersion } from '../../adapters/sqlite/migrations.ts'
-import { readImmutable, storePath } from '../../adapters/sqlite/read-store.ts'
+import { readImmutable, storePath, writeSnapshot } from '../../adapters/sqlite/read-store.ts'
 import { SQLITE_CORRUPT, SQLITE_NOTADB, sqliteErrorCode } from '../../adapters/sqlite/sqlite-errors.ts'
-import { writeSnapshot } from '../../adapters/sqlite/write-snapshot.ts'
-import { openArchive } from './archive-reader.ts'
+import { extractEntry, openArchive, verifyEntry } from './archive-reader.ts'
 import { type ArchiveWriter, archiveWriter } from './archive-writer.ts'
 import { BackupError } from './backup-error.ts'
-import { extractEntry, verifyEntry } from './extract-entry.ts'
 import { entryNames, MANIFEST_FORMAT, type Manifest } from './manifest.ts'
 import type { OnProgress } from './on-progress.ts'
 import {
@@ -45,21 +43,14 @@ export async function makeBackup({ dataDir, file, overwrite }: Options, deps: De
     await syncFolderAndAncestors(dirname(file), dirname(file))
     return { manifest, size: statSync(file).size }
   } catch (error) {
-    throw isDatabaseDamaged(error) ? createDamagedStoreError(dataDir) : error
+    const code = sqliteErrorCode(error)
+    if (code !== SQLITE_CORRUPT && code !== SQLITE_NOTADB) throw error
+    throw new BackupError(
+      `The store in ${dataDir} is damaged; npm run check:store says more, and npm run restore puts a backup back.`,
+    )
   } finally {
     await rm(scratchFolder, { recursive: true, force: true })
   }
-}
-
-function isDatabaseDamaged(error: unknown): boolean {
-  const code = sqliteErrorCode(error)
-  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB
-}
-
-function createDamagedStoreError(dataDir: string): BackupError {
-  return new BackupError(
-    `The store in ${dataDir} is damaged; npm run check:store says more, and npm run restore puts a backup back.`,
-  )
 }
 
 function refuseInvalidTarget(dataDir: string, file: string, overwrite: boolean): void {

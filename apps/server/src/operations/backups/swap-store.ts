@@ -31,13 +31,8 @@ const databaseLogs = ['store.db-wal', 'store.db-shm', 'store.db-journal']
  * killed leaves, at every step, the whole old store or the whole new one; only an unreadable store may be left without
  * its logs, and is whole in the aside folder then. Running the same restore again completes it.
  */
-export async function swapStore({
-  dataDir,
-  stagingFolder,
-  asideName,
-  lock,
-  onStep,
-}: SwapOptions): Promise<void> {
+export async function swapStore(options: SwapOptions): Promise<void> {
+  const { dataDir, stagingFolder, asideName, lock, onStep } = options
   const files = join(dataDir, 'files')
   const asideStaging = join(stagingFolder, 'old')
   const isLogCheckpointed = lock?.mergeLog() ?? false
@@ -63,22 +58,15 @@ export async function swapStore({
   )
 }
 
-type AsideOptions = {
-  dataDir: string
+type AsideOptions = Pick<SwapOptions, 'dataDir' | 'onStep'> & {
   asideStaging: string
   databaseFiles: string[]
   files: string[]
-  onStep: OnStep
 }
 
 /** Links the files of the old store into `asideStaging`. Returns false when there are none. */
-async function linkAside({
-  dataDir,
-  asideStaging,
-  databaseFiles,
-  files,
-  onStep,
-}: AsideOptions): Promise<boolean> {
+async function linkAside(options: AsideOptions): Promise<boolean> {
+  const { dataDir, asideStaging, databaseFiles, files, onStep } = options
   const existingFiles = databaseFiles.filter((name) => existsSync(join(dataDir, name)))
   if (existingFiles.length + files.length === 0) return false
 

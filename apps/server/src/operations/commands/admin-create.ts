@@ -9,7 +9,6 @@ temporary password is shown here, once. A server may run meanwhile.`
 
 await runCommand({
   help,
-  takesFile: false,
   options: ['show'],
   values: ['email', 'first', 'last'],
   required: ['email'],

@@ -16,7 +16,6 @@ const refusalMessages = {
 
 await runCommand({
   help,
-  takesFile: false,
   options: ['show'],
   values: ['email'],
   required: ['email'],

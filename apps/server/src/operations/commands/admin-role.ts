@@ -19,8 +19,6 @@ const refusalMessages = {
 
 await runCommand({
   help,
-  takesFile: false,
-  options: [],
   values: ['email', 'role'],
   required: ['email', 'role'],
   async run({ config, value }) {

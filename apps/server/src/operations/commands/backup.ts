@@ -1,7 +1,12 @@
 import { makeBackup } from '../backups/make-backup.ts'
-import { formatFileSize } from './format-file-size.ts'
 import { formatStoreCounts } from './format-store-counts.ts'
 import { runCommand } from './run-command.ts'
+
+/** Returns a number of bytes as a text such as "12 KB" or "3.4 MB". */
+function formatFileSize(bytes: number): string {
+  const megabytes = bytes / 1_000_000
+  return megabytes < 1 ? `${Math.ceil(bytes / 1000)} KB` : `${megabytes.toFixed(1)} MB`
+}
 
 const help = `npm run backup -- FILE [--overwrite]
 

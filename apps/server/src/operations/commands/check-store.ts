@@ -8,8 +8,6 @@ nothing; a server may run on it.`
 
 await runCommand({
   help,
-  takesFile: false,
-  options: [],
   async run({ dataDir, onProgress }) {
     const findings = await checkStore(dataDir, { now: Date.now, onProgress })
     for (const { message } of findings) console.error(message)

@@ -30,12 +30,9 @@ await runCommand({
       console.log(`What was there before is in ${asideFolder}; remove it when nobody needs it any more.`)
 
     const findings = await checkStore(dataDir, { now: Date.now, onProgress })
-    const {
-      wrong: problems,
-      summary,
-      exitCode,
-    } = summarizeRestore({ schema: manifest.schema, supportedSchema, findings })
-    for (const problem of problems) console.error(problem)
+    const { schema } = manifest
+    const { wrong, summary, exitCode } = summarizeRestore({ schema, supportedSchema, findings })
+    for (const problem of wrong) console.error(problem)
     console.log(summary)
     return exitCode
   },

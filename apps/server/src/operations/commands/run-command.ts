@@ -2,8 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, ConfigError, readConfig } from '../../config.ts'
 import { FolderNotPrivateError, setPrivateUmask } from '../../private-folder.ts'
-import { BackupError } from '../backups/backup-error.ts'
-import { classifyDiskFailure } from '../backups/disk-failure.ts'
+import { BackupError, classifyDiskFailure } from '../backups/backup-error.ts'
 import type { OnProgress } from '../backups/on-progress.ts'
 
 type CommandContext<Option extends string, Value extends string> = {
@@ -19,8 +18,8 @@ type CommandContext<Option extends string, Value extends string> = {
 
 type Command<Option extends string, Value extends string> = {
   help: string
-  takesFile: boolean
-  options: readonly Option[]
+  takesFile?: boolean
+  options?: readonly Option[]
   /** Options with a value; those in `required` must be present. */
   values?: readonly Value[]
   required?: readonly Value[]
@@ -43,7 +42,7 @@ function formatError(error: unknown): unknown {
 }
 
 function parseArguments<Option extends string, Value extends string>(command: Command<Option, Value>) {
-  const { takesFile, options, values: names = [], required = [] } = command
+  const { takesFile = false, options = [], values: names = [], required = [] } = command
   const flags = [...options, 'help'].map((option) => [option, { type: 'boolean' }] as const)
   const valueOptions = names.map((name) => [name, { type: 'string' }] as const)
   const { values, positionals } = parseArgs({
@@ -59,7 +58,7 @@ function parseArguments<Option extends string, Value extends string>(command: Co
 }
 
 /** Runs an operator's command: parses its arguments, prints sentences for people and sets the exit code. */
-export async function runCommand<Option extends string, Value extends string = never>(
+export async function runCommand<Option extends string = never, Value extends string = never>(
   command: Command<Option, Value>,
 ): Promise<void> {
   let parsedArguments: ReturnType<typeof parseArguments<Option, Value>>

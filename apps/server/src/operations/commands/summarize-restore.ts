@@ -1,4 +1,4 @@
-import type { Finding } from '../store-check/finding.ts'
+import type { Finding } from '../store-check/sql-rule.ts'
 
 type RestoredStore = {
   /** The schema of the restored store; `supportedSchema` is the newest one that this program has. */

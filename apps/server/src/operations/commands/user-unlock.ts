@@ -9,8 +9,6 @@ sent in a day. Their password stays as it is. A server may run meanwhile.`
 
 await runCommand({
   help,
-  takesFile: false,
-  options: [],
   values: ['email'],
   required: ['email'],
   async run({ config, value }) {

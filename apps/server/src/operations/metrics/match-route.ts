@@ -1,6 +1,7 @@
 import { api } from '@kitchen-table/contract/api'
 import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
 import { findRoutePattern } from '@kitchen-table/domain/accounts/page-access'
+import { routePermissions, unbufferedRoutePermissions } from '../../http/route-permissions.ts'
 
 type Routes = { exact: Set<string>; patterns: [pattern: RegExp, path: string][] }
 
@@ -18,24 +19,19 @@ for (const endpoint of Object.values(api).flatMap((feature) => Object.values(fea
   addRoute(method ?? 'POST', `${API_PREFIX}${path}`)
 }
 
-/** The addresses that are served besides the contract and the pages. */
-const otherPaths = `/healthz /logo /api/openapi.json /assets/{file} /files/units/{unitId}/attachment
-  /files/units/{unitId}/image /files/topics/{layout}/{slug}/banner /files/groups/{slug}/logo
-  /files/people/{sub}/picture /auth/callback/{provider}`
-for (const path of otherPaths.trim().split(/\s+/)) addRoute('GET', path)
-addRoute('PUT', '/uploads/{id}')
-
-function stripQuery(url: string): string {
-  const end = url.indexOf('?')
-  return end === -1 ? url : url.slice(0, end)
-}
+/** The pages are matched by the domain's own table. */
+const pagePaths = ['/{page}', '/{guarded}']
+const otherPaths = Object.values(routePermissions).flatMap((permissions) => Object.keys(permissions))
+for (const path of otherPaths) if (!pagePaths.includes(path)) addRoute('GET', path)
+for (const permissions of Object.values(unbufferedRoutePermissions))
+  for (const path of Object.keys(permissions)) addRoute('PUT', path)
 
 /**
  * Returns the route of a request, with `{x}` for each variable segment, or 'other' for an unknown address. There are
  * only a few dozen routes, so that clients cannot create label values without end.
  */
 export function matchRoute(method: string, url: string): string {
-  const path = stripQuery(url)
+  const [path = ''] = url.split('?', 1)
   const effectiveMethod = method === 'HEAD' ? 'GET' : method
   const routes = routesByMethod.get(effectiveMethod)
   if (routes?.exact.has(path)) return path

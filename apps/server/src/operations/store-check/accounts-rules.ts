@@ -3,7 +3,7 @@ import { noticeKinds } from '@kitchen-table/domain/accounts/notice'
 import { z } from 'zod'
 import { storedFile } from '../../adapters/sqlite/stored-file.ts'
 import { outboxMessageSchema } from '../../platform/messaging/ports.ts'
-import { type Row, type Rule, sqlRule } from './sql-rule.ts'
+import { parseStoredJson, type Row, type Rule, sqlRule } from './sql-rule.ts'
 
 /** Tables of secrets, each with the state that the account needs for the secret to be of use. */
 const secretTables = [
@@ -71,14 +71,6 @@ type CheckedColumn = {
   describeViolation: (id: string) => string
 }
 
-function parseJson(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text))
-  } catch {
-    return undefined
-  }
-}
-
 /** Stored values that the product parses when it reads them, with the schemas of its own readers. */
 const checkedColumns: CheckedColumn[] = [
   {
@@ -88,7 +80,7 @@ const checkedColumns: CheckedColumn[] = [
     schema: z
       .object({ channel: z.string(), body: outboxMessageSchema })
       .refine(({ channel, body }) => channel === body.channel),
-    extractValue: ({ channel, body }) => ({ channel, body: parseJson(body) }),
+    extractValue: ({ channel, body }) => ({ channel, body: parseStoredJson(body) }),
     describeViolation: (id) =>
       `The message ${id} cannot be read, so it holds up what is behind it; remove it (outbox).`,
   },
@@ -106,7 +98,7 @@ const checkedColumns: CheckedColumn[] = [
     table: 'challenges',
     idColumn: 'id',
     schema: z.object({ data: z.record(z.string(), z.string()), tries_left: z.number().min(0) }),
-    extractValue: ({ data, tries_left }) => ({ data: parseJson(data), tries_left }),
+    extractValue: ({ data, tries_left }) => ({ data: parseStoredJson(data), tries_left }),
     // The whole id may reveal a person; the kind is enough to find the challenge.
     describeViolation: (id) =>
       `A challenge of the kind ${id.split(':', 1)} cannot be read; remove it, and it is asked anew.`,
@@ -116,7 +108,7 @@ const checkedColumns: CheckedColumn[] = [
     table: 'occurrences',
     idColumn: 'key',
     schema: z.array(z.number()),
-    extractValue: ({ times }) => parseJson(times),
+    extractValue: ({ times }) => parseStoredJson(times),
     describeViolation: (key) => `The times counted under ${key} cannot be read; remove them (occurrences).`,
   },
   {
@@ -124,7 +116,7 @@ const checkedColumns: CheckedColumn[] = [
     table: 'people',
     idColumn: 'sub',
     schema: storedFile.nullable(),
-    extractValue: ({ picture }) => (picture === null ? null : parseJson(picture)),
+    extractValue: ({ picture }) => (picture === null ? null : parseStoredJson(picture)),
     describeViolation: (sub) =>
       `The picture of ${sub} cannot be read, so nobody can look them up; remove it (people).`,
   },

@@ -3,7 +3,7 @@ import { slug, unitId } from '@kitchen-table/contract/fields'
 import { z } from 'zod'
 import { iconBody, layoutBody, topicBody, trackBody, unitBody } from '../../adapters/sqlite/catalog-rows.ts'
 import { groupBody } from '../../adapters/sqlite/group-body.ts'
-import { type Row, type Rule, sqlRule } from './sql-rule.ts'
+import { parseStoredJson, type Row, type Rule, sqlRule } from './sql-rule.ts'
 
 type RecordKind = {
   table: string
@@ -78,14 +78,6 @@ function describeRecord({ label, keyFields }: RecordKind, row: Row): string {
   return label === 'topic' ? `The topic ${second} of the layout ${first}` : `The ${label} ${first}`
 }
 
-function parseJson(body: unknown): unknown {
-  try {
-    return JSON.parse(String(body))
-  } catch {
-    return undefined
-  }
-}
-
 function hasMismatchedKeys({ keyFields }: RecordKind, row: Row, body: Record<string, unknown>): boolean {
   return Object.entries(keyFields).some(([column, field]) => field !== null && body[field] !== row[column])
 }
@@ -93,7 +85,7 @@ function hasMismatchedKeys({ keyFields }: RecordKind, row: Row, body: Record<str
 const repairHint = 'save it again, or put back a backup'
 
 function findBodyViolation(kind: RecordKind, row: Row): string | null {
-  const parsedBody = z.record(z.string(), z.unknown()).safeParse(parseJson(row.body))
+  const parsedBody = z.record(z.string(), z.unknown()).safeParse(parseStoredJson(row.body))
   if (!parsedBody.success || !kind.schema.safeParse(parsedBody.data).success)
     return `${describeRecord(kind, row)} cannot be read; put back a backup.`
   if (hasMismatchedKeys(kind, row, parsedBody.data))

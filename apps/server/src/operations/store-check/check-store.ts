@@ -9,23 +9,20 @@ import { accountsRules } from './accounts-rules.ts'
 import { catalogRules } from './catalog-rules.ts'
 import { identityRules, soundnessRules } from './database-rules.ts'
 import { checkFiles } from './file-rules.ts'
-import { type Finding, toFindings } from './finding.ts'
 import { insightsRules } from './insights-rules.ts'
 import { learningRules } from './learning-rules.ts'
 import { groupRules, peopleRules } from './people-rules.ts'
-import type { Rule } from './sql-rule.ts'
+import { type Finding, type Rule, toFindings } from './sql-rule.ts'
 import { uploadsRules } from './uploads-rules.ts'
 
 const contentRules = [
-  ...[
-    peopleRules,
-    accountsRules,
-    groupRules,
-    catalogRules,
-    learningRules,
-    insightsRules,
-    uploadsRules,
-  ].flat(),
+  ...peopleRules,
+  ...accountsRules,
+  ...groupRules,
+  ...catalogRules,
+  ...learningRules,
+  ...insightsRules,
+  ...uploadsRules,
 ]
 
 type Deps = { now: () => number; onProgress?: OnProgress }

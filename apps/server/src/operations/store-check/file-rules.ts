@@ -4,8 +4,7 @@ import { join, relative, sep } from 'node:path'
 import type { FileMetadata } from '../../adapters/disk/file-format.ts'
 import type { ReferencedFile } from '../../adapters/sqlite/referenced-files.ts'
 import { DEMO_FILL_KEY, isFileKey, openStoreFile } from '../backups/store-files.ts'
-import { type Finding, toFindings } from './finding.ts'
-import { GRACE_PERIOD_MS } from './grace-period.ts'
+import { type Finding, GRACE_PERIOD_MS, toFindings } from './sql-rule.ts'
 
 const INCOMING_PREFIX = '.incoming/'
 
@@ -20,12 +19,8 @@ type FileCheck = {
 /**
  * Returns the findings for files: each belongs to a record or an upload, each record has its file and agrees with it.
  */
-export async function checkFiles({
-  dataDir,
-  referencedFiles,
-  uploadKeys,
-  now,
-}: FileCheck): Promise<Finding[]> {
+export async function checkFiles(check: FileCheck): Promise<Finding[]> {
+  const { dataDir, referencedFiles, uploadKeys, now } = check
   const root = join(dataDir, 'files')
   const problems: (string | null)[] = []
   for (const file of referencedFiles) problems.push(await describeFileProblem(root, file))

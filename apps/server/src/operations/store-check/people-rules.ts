@@ -1,6 +1,5 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import { GRACE_PERIOD_MS } from './grace-period.ts'
-import { type Rule, sqlRule } from './sql-rule.ts'
+import { GRACE_PERIOD_MS, type Rule, sqlRule } from './sql-rule.ts'
 
 /**
  * Which rows of a person require which others, and in what they agree.

@@ -1,5 +1,26 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 
+/**
+ * How long, in milliseconds, the first of two things that cannot be stored in one step (a file and its record, a member
+ * and their account) may exist without the second.
+ */
+export const GRACE_PERIOD_MS = 10 * 60_000
+
+/** Something that is wrong with a store: the name of the broken rule, and a sentence with the remedy. */
+export type Finding = { rule: string; message: string }
+
+/** A few bad rows are enough; thousands would hide the findings of other rules. */
+const MAX_FINDINGS_PER_RULE = 20
+
+/** Returns the findings of one rule; those beyond the maximum are only counted. */
+export function toFindings(rule: string, messages: readonly string[]): Finding[] {
+  const shownFindings = messages.slice(0, MAX_FINDINGS_PER_RULE).map((message) => ({ rule, message }))
+  const hiddenCount = messages.length - shownFindings.length
+  return hiddenCount > 0
+    ? [...shownFindings, { rule, message: `And ${hiddenCount} more of the same kind (${rule}).` }]
+    : shownFindings
+}
+
 export type Row = Record<string, SQLOutputValue>
 
 /**
@@ -22,5 +43,14 @@ export function sqlRule(
         .prepare(sql)
         .all(...sqlParameters(now))
         .map(describeViolation),
+  }
+}
+
+/** Parses a stored text; one that is not JSON becomes undefined. */
+export function parseStoredJson(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    return undefined
   }
 }

@@ -23,11 +23,7 @@ export function defineJob<Input, Outcome>({
   name,
   input,
   run,
-}: {
-  name: string
-  input: z.ZodType<Input>
-  run: (input: Input, job: JobContext) => Promise<Outcome>
-}): JobKind<Input, Outcome> {
+}: Pick<JobKind<Input, Outcome>, 'name' | 'run'> & { input: z.ZodType<Input> }): JobKind<Input, Outcome> {
   return { name, run, resume: (storedInput, job) => run(input.parse(storedInput), job) }
 }
 

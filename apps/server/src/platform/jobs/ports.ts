@@ -22,10 +22,7 @@ export type LeasedJob = NewJob & { leaseId: string; done: number }
 export type JobItemResult = { item: number; result: unknown }
 
 /** The state of a job for whoever waits for it. `outcome` is null while it is unfinished. */
-export type JobState = {
-  kind: string
-  subject: string
-  done: number
+export type JobState = Pick<LeasedJob, 'kind' | 'subject' | 'done'> & {
   outcome: unknown
   finishedAt: number | null
 }

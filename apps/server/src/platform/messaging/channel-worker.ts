@@ -1,6 +1,47 @@
 import { isExpired, LEASE_MS, outagePause, retryDelay } from './delivery-policy.ts'
-import { type OutcomeSchedule, outcomeSchedule } from './outcome-schedule.ts'
 import type { Channel, Delivery, OutboxMessage, OutboxStore, PendingMessage } from './ports.ts'
+
+/**
+ * Returns a schedule that delays outcomes until a fixed time after their work began, or the next multiple of that
+ * time, so that the time of an outcome does not reveal when the work ended. An interval of 0 delays nothing. The
+ * timers do not keep the process alive.
+ */
+function outcomeSchedule(intervalMs: number) {
+  const pendingTicks = new Set<() => void>()
+  let isReleased = intervalMs === 0
+
+  function waitForTick(): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer)
+        pendingTicks.delete(end)
+        resolve()
+      }
+      const timer = setTimeout(end, intervalMs).unref()
+      pendingTicks.add(end)
+    })
+  }
+
+  return {
+    /** Resolves or rejects as `work` does, but at the next time of the schedule. */
+    async delayOutcome<Result>(work: Promise<Result>): Promise<Result> {
+      let isSettled = false
+      const end = () => {
+        isSettled = true
+      }
+      work.then(end, end)
+      while (!isReleased && !isSettled) {
+        await waitForTick()
+      }
+      return work
+    },
+    /** Ends all delays, those of pending outcomes too. */
+    release(): void {
+      isReleased = true
+      for (const end of pendingTicks) end()
+    },
+  }
+}
 
 export type ChannelWorkerDeps = {
   outbox: Pick<OutboxStore, 'claim' | 'finish' | 'postpone'>
@@ -13,14 +54,7 @@ export type ChannelWorkerDeps = {
 }
 
 /** How many messages are in flight at once, and the delay until their outcome is stored (ms; 0: at once). */
-export type ChannelLimits = { concurrency: number; outcomeDelayMs: number }
-
-export type ChannelWorker = {
-  /** Claims and sends the messages that are due, up to `concurrency` at once. */
-  poll(): void
-  /** Claims no more, and stores each outcome as soon as it is known. Resolves when nothing is in flight. */
-  stop(): Promise<void>
-}
+type ChannelLimits = { concurrency: number; outcomeDelayMs: number }
 
 /** Tracks whether the service of a channel can be reached. */
 function trackAvailability(now: () => number) {
@@ -47,7 +81,7 @@ export function channelWorker(
   channel: Channel,
   { concurrency, outcomeDelayMs }: ChannelLimits,
   deps: ChannelWorkerDeps,
-): ChannelWorker {
+) {
   const { outbox, now, onFault } = deps
   const availability = trackAvailability(now)
   const schedule = outcomeSchedule(outcomeDelayMs)
@@ -93,6 +127,7 @@ export function channelWorker(
     isStoreFailing = true
   }
 
+  /** Claims and sends the messages that are due, up to `concurrency` at once. */
   function poll(): void {
     isPollPending = polling !== null
     if (isStopped || isPollPending) return
@@ -101,7 +136,8 @@ export function channelWorker(
 
   return {
     poll,
-    async stop() {
+    /** Claims no more, and stores each outcome as soon as it is known. Resolves when nothing is in flight. */
+    async stop(): Promise<void> {
       isStopped = true
       schedule.release()
       await polling
@@ -112,7 +148,10 @@ export function channelWorker(
 
 async function deliverMessage(
   { id, message, attempts, createdAt }: PendingMessage,
-  deps: ChannelWorkerDeps & { recordDelivery: (delivery: Delivery) => void; schedule: OutcomeSchedule },
+  deps: ChannelWorkerDeps & {
+    recordDelivery: (delivery: Delivery) => void
+    schedule: ReturnType<typeof outcomeSchedule>
+  },
 ): Promise<void> {
   const { outbox, now, recordDelivery, schedule } = deps
   if (isExpired(message, now() - createdAt)) {

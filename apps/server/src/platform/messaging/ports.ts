@@ -141,3 +141,16 @@ export type HelpForm = { send(message: ReturnType<typeof composeHelpMessage>): P
 
 /** The analytics service (docs/product.md 9.6). It gets a path and nothing about the visitor (docs/security.md T57). */
 export type PageViews = { send(page: string): Promise<Delivery> }
+
+/** A message that was captured instead of sent. `at` is ISO 8601 in UTC; pictures are embedded in the HTML. */
+export type CapturedMessage =
+  | {
+      kind: 'mail'
+      at: string
+      to: string
+      replyTo: string | null
+      subject: string
+      text: string
+      html: string
+    }
+  | { kind: 'sms'; at: string; to: string; text: string }

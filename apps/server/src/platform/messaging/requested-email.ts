@@ -1,7 +1,7 @@
 import type { Group } from '@kitchen-table/domain/groups/group'
 import { passwordResetEmail } from './emails/code-emails.ts'
+import type { Recipient } from './emails/compose-email.ts'
 import { alreadyRegisteredEmail, externalSignInEmail, invitationEmail } from './emails/invitation-emails.ts'
-import type { Recipient } from './emails/recipient.ts'
 import type { PageLinks } from './page-links.ts'
 import type { EmailMessage } from './ports.ts'
 import { organisationSender, type SenderIdentityDeps } from './sender-identity.ts'

@@ -27,13 +27,6 @@ type OutboxDispatcherOptions = ChannelWorkerDeps & {
   outcomeDelayMs?: number
 }
 
-export type OutboxDispatcher = {
-  /** Tells the dispatcher to poll now, because a message was added. */
-  notify(): void
-  /** Claims nothing more, and waits up to eight seconds for what is being sent. */
-  stop(): Promise<void>
-}
-
 /**
  * Sends what waits in the outbox: now, on every `notify`, and once a second, which finds messages that other processes
  * have added, that are to be retried, or that a process left when it died. The timer does not keep the process alive.
@@ -41,7 +34,7 @@ export type OutboxDispatcher = {
 export function startOutboxDispatcher({
   outcomeDelayMs = OUTCOME_DELAY_MS,
   ...deps
-}: OutboxDispatcherOptions): OutboxDispatcher {
+}: OutboxDispatcherOptions) {
   const channelLimits = (channel: Channel) => ({
     concurrency: channelConcurrency[channel],
     outcomeDelayMs: channel === 'asked-mail' ? outcomeDelayMs : 0,
@@ -54,8 +47,10 @@ export function startOutboxDispatcher({
   notify()
 
   return {
+    /** Tells the dispatcher to poll now, because a message was added. */
     notify,
-    async stop() {
+    /** Claims nothing more, and waits up to eight seconds for what is being sent. */
+    async stop(): Promise<void> {
       clearInterval(pollTimer)
       const { promise: timedOut, resolve: resolveTimeout } = Promise.withResolvers<void>()
       const stopTimer = setTimeout(resolveTimeout, MAX_STOP_MS)
@@ -64,3 +59,5 @@ export function startOutboxDispatcher({
     },
   }
 }
+
+export type OutboxDispatcher = ReturnType<typeof startOutboxDispatcher>

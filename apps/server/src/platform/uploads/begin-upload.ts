@@ -8,7 +8,8 @@ import type { FileStore, OpenUploadLimits, UploadStore } from './ports.ts'
 import { sanitizeFileName } from './upload.ts'
 import type { UploadRulesByPurpose } from './upload-purposes.ts'
 
-type Deps = {
+/** What the three steps of an upload need. */
+export type UploadDeps = {
   uploads: UploadStore
   files: FileStore
   rules: UploadRulesByPurpose
@@ -25,7 +26,7 @@ const openUploadLimits: OpenUploadLimits = { maxUploads: 20, maxBytes: 10 * 250 
 const RETRY_SECONDS = 60 * 60
 
 /** Begins an upload: the first of three steps (packages/contract/src/uploads.ts). */
-export function beginUpload({ uploads, files, rules, newId, now }: Deps) {
+export function beginUpload({ uploads, files, rules, newId, now }: UploadDeps) {
   return async (actor: Actor, { purpose, name, type, size }: BeginUpload): Promise<BegunUpload> => {
     const { permission, types, maxBytes } = rules[purpose]
     if (!isGranted(permission, actor)) throw new Refusal('auth.forbidden')

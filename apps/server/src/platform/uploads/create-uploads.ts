@@ -1,21 +1,11 @@
 import { forActor, procedures } from '../authorization/procedures.ts'
-import { beginUpload } from './begin-upload.ts'
+import { beginUpload, type UploadDeps } from './begin-upload.ts'
 import { finishUpload } from './finish-upload.ts'
 import { finishedUploads } from './finished-uploads.ts'
-import type { FileStore, UploadStore } from './ports.ts'
 import { receiveUpload } from './receive-upload.ts'
-import type { UploadRulesByPurpose } from './upload-purposes.ts'
-
-type Deps = {
-  uploads: UploadStore
-  files: FileStore
-  rules: UploadRulesByPurpose
-  newId: () => string
-  now: () => number
-}
 
 /** Creates the upload of files in three steps, for every feature whose records have files. */
-export function createUploads(deps: Deps) {
+export function createUploads(deps: UploadDeps) {
   const receive = receiveUpload(deps)
   const receiving = new Set<Promise<void>>()
 

@@ -2,16 +2,15 @@ import { buffer } from 'node:stream/consumers'
 import type { FinishedUpload } from '@kitchen-table/contract/uploads'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { Refusal } from '../refusal.ts'
+import type { UploadDeps } from './begin-upload.ts'
 import { uploadKey } from './file-folders.ts'
 import { discardUpload, findOwnUpload } from './find-own-upload.ts'
-import type { FileStore, StoredUpload, UploadStore } from './ports.ts'
-import { HEAD_BYTES, type UploadRulesByPurpose } from './upload-purposes.ts'
-
-type Deps = { uploads: UploadStore; files: FileStore; rules: UploadRulesByPurpose; now: () => number }
+import type { StoredUpload } from './ports.ts'
+import { HEAD_BYTES } from './upload-purposes.ts'
 
 /** Returns the refusal for a file that is not what was announced, or its media type. */
 async function inspectFile(
-  { files, rules }: Pick<Deps, 'files' | 'rules'>,
+  { files, rules }: Pick<UploadDeps, 'files' | 'rules'>,
   upload: StoredUpload,
 ): Promise<{ type: string } | { refusal: Refusal }> {
   const file = await files.get(uploadKey(upload.id), { start: 0, end: HEAD_BYTES - 1 })
@@ -26,7 +25,7 @@ async function inspectFile(
  * Checks the file of an upload: the last of three steps. A wrong file is removed together with its record. Finishing
  * again returns the same.
  */
-export function finishUpload(deps: Deps) {
+export function finishUpload(deps: Omit<UploadDeps, 'newId'>) {
   const { uploads, now } = deps
   return async (actor: Actor, { id }: { id: string }): Promise<FinishedUpload> => {
     const upload = await findOwnUpload(uploads, actor, id, now())

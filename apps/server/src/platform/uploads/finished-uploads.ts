@@ -1,16 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import type { UploadPurpose } from '@kitchen-table/domain/uploads/upload'
 import { Refusal } from '../refusal.ts'
+import type { UploadDeps } from './begin-upload.ts'
 import { uploadKey } from './file-folders.ts'
 import { discardUpload, findOwnUpload } from './find-own-upload.ts'
-import type { FileStore, StoredUpload, UploadStore } from './ports.ts'
-
-type Deps = { uploads: UploadStore; files: FileStore; now: () => number }
+import type { StoredUpload } from './ports.ts'
 
 /** What a use-case needs that saves a record with an uploaded file. */
 export type FinishedUploads = ReturnType<typeof finishedUploads>
 
-export function finishedUploads({ uploads, files, now }: Deps) {
+export function finishedUploads({ uploads, files, now }: Pick<UploadDeps, 'uploads' | 'files' | 'now'>) {
   return {
     /**
      * Returns the finished upload of this person for this purpose. Throws the refusal `uploads.not_found`,

@@ -1,11 +1,10 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { invalidInput } from '../parse-input.ts'
 import { Refusal } from '../refusal.ts'
+import type { UploadDeps } from './begin-upload.ts'
 import { uploadKey } from './file-folders.ts'
 import { discardUpload, findOwnUpload } from './find-own-upload.ts'
-import type { FileStore, StoredUpload, UploadStore } from './ports.ts'
-
-type Deps = { uploads: UploadStore; files: FileStore; now: () => number }
+import type { StoredUpload } from './ports.ts'
 
 /** A file as it arrives. `type` and `size` are what its request declares; null if it does not. */
 export type IncomingFile = {
@@ -28,7 +27,7 @@ function assertAnnouncedFile(upload: StoredUpload, { type, size }: IncomingFile)
  * Stores the bytes of an upload: the second of three steps, where the server is its own storage. Each upload is sent at
  * most once. One that breaks off leaves neither a file nor a record.
  */
-export function receiveUpload({ uploads, files, now }: Deps) {
+export function receiveUpload({ uploads, files, now }: Pick<UploadDeps, 'uploads' | 'files' | 'now'>) {
   return async (actor: Actor, id: string, file: IncomingFile): Promise<void> => {
     const upload = await findOwnUpload(uploads, actor, id, now())
     if (upload.state !== 'begun') throw new Refusal('uploads.used')

@@ -16,7 +16,7 @@ export function DiscardDialog({ open, description, onKeep, onDiscard, finalFocus
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => next || onKeep()}
+      onClose={onKeep}
       initialFocus={keep}
       finalFocus={finalFocus}
       title="Discard what you typed?"

@@ -1,7 +1,5 @@
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { setCurrentUser } from '../../app/queries.ts'
 import { product } from '../../app/start-data.ts'
 import { standaloneLinkStyle } from '../../ui/link-style.ts'
 import { AuthPageLayout } from './auth-page-layout.tsx'
@@ -9,7 +7,7 @@ import { LoginHelp } from './login-help.tsx'
 import { ResendInvitation } from './resend-invitation.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { useSignInFlow } from './use-sign-in-flow.ts'
+import { usePageSignInFlow } from './use-sign-in-flow.ts'
 
 const INVITATION_EXPIRED_HINT =
   ' - If you received an invitation more than 90 days ago, please contact us for help.'
@@ -28,15 +26,11 @@ type FirstSignInPageProps = {
 /** The first sign-in of an invited person, with the temporary password from their e-mail. */
 export function FirstSignInPage(props: FirstSignInPageProps) {
   const { email: initialEmail, isInvited, signedInAs, onSignedIn, onNewPassword } = props
-  const queryClient = useQueryClient()
-  const flow = useSignInFlow({
+  const flow = usePageSignInFlow({
     email: initialEmail,
     isEmailPersisted: isInvited,
     onNewPassword,
-    onSignedIn: (person) => {
-      setCurrentUser(queryClient, person)
-      onSignedIn(person)
-    },
+    onSignedIn,
   })
   const { challenge, email } = flow
 

@@ -67,12 +67,7 @@ export function HelpDialog({ email, onClose }: { email: string; onClose: () => v
 
   if (isSuccess)
     return (
-      <Dialog
-        open
-        onOpenChange={(open) => open || onClose()}
-        title="Login Help"
-        actions={<Button onClick={onClose}>Close</Button>}
-      >
+      <Dialog onClose={onClose} title="Login Help" actions={<Button onClick={onClose}>Close</Button>}>
         <p role="status">We have your message and will write to {form.values.email}.</p>
       </Dialog>
     )
@@ -90,8 +85,7 @@ export function HelpDialog({ email, onClose }: { email: string; onClose: () => v
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || close()}
+      onClose={close}
       title="Login Help"
       description="Tell us who you are. A person looks into it and writes to you."
       actions={

@@ -26,9 +26,22 @@ export function ProviderPanel({ provider, returnTarget }: ProviderPanelProps) {
     return <TestProviderPanel panel={product.testSignIn} returnTarget={returnTarget} />
   if (!availableProviders.includes(provider)) return <ProviderUnavailable />
   return provider === 'fci' ? (
-    <FciPanel returnTarget={returnTarget} />
+    <OidcPanel
+      provider={provider}
+      heading="Fiduciary Counselling"
+      text="You are redirected to log in through your organization, and come back here signed in."
+      buttonLabel="FCI Sign In"
+      returnTarget={returnTarget}
+    />
   ) : (
-    <MedicaPanel returnTarget={returnTarget} />
+    <OidcPanel
+      provider={provider}
+      heading="Medica members"
+      text="We are taking you to Medica's sign-in. You come back here signed in."
+      buttonLabel="Continue"
+      startsAtOnce
+      returnTarget={returnTarget}
+    />
   )
 }
 
@@ -43,67 +56,55 @@ function Panel({ heading, children }: { heading: string; children: ReactNode }) 
   )
 }
 
-type PanelProps = { returnTarget: OidcReturnTarget }
-
-function FciPanel({ returnTarget }: PanelProps) {
-  const { submit, errors, isPending } = useOidcSignIn(returnTarget)
-  return (
-    <Panel heading="Fiduciary Counselling">
-      <p>You are redirected to log in through your organization, and come back here signed in.</p>
-      <FormError>{errors.form}</FormError>
-      <Button
-        size="large"
-        className="max-w-full"
-        busy={isPending}
-        busyText="Opening the sign-in"
-        onClick={() => submit('fci')}
-      >
-        FCI Sign In
-      </Button>
-    </Panel>
-  )
-}
-
 /** Whether the page was opened with the browser's back button: then it must not redirect to the provider again. */
 function isBackNavigation(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation !== undefined && 'type' in navigation && navigation.type === 'back_forward'
 }
 
-/** Redirects at once (docs/product.md 7.8); the button is for when that fails. */
-function MedicaPanel({ returnTarget }: PanelProps) {
+type OidcPanelProps = ProviderPanelProps & {
+  heading: string
+  text: string
+  buttonLabel: string
+  /** Redirects at once (docs/product.md 7.8); the button is for when that fails. */
+  startsAtOnce?: boolean
+}
+
+function OidcPanel({ provider, heading, text, buttonLabel, startsAtOnce, returnTarget }: OidcPanelProps) {
   const { submit, errors, isPending } = useOidcSignIn(returnTarget)
   const hasBegun = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    if (hasBegun.current || isBackNavigation()) return
+    if (!startsAtOnce || hasBegun.current || isBackNavigation()) return
     hasBegun.current = true
-    void submit('medica')
+    void submit(provider)
   }, [])
 
   return (
-    <Panel heading="Medica members">
-      <p>We are taking you to Medica's sign-in. You come back here signed in.</p>
+    <Panel heading={heading}>
+      <p>{text}</p>
       <FormError>{errors.form}</FormError>
       <Button
         size="large"
         className="max-w-full"
         busy={isPending}
         busyText="Opening the sign-in"
-        onClick={() => submit('medica')}
+        onClick={() => submit(provider)}
       >
-        Continue
+        {buttonLabel}
       </Button>
     </Panel>
   )
 }
 
-/** Its texts come from the server, which sends them in development only (docs/security.md T27). */
-function TestProviderPanel({
-  panel,
-  returnTarget,
-}: PanelProps & { panel: NonNullable<typeof product.testSignIn> }) {
+type TestProviderPanelProps = {
+  /** Its texts come from the server, which sends them in development only (docs/security.md T27). */
+  panel: NonNullable<typeof product.testSignIn>
+  returnTarget: OidcReturnTarget
+}
+
+function TestProviderPanel({ panel, returnTarget }: TestProviderPanelProps) {
   const { submit, errors, isPending, variables: pendingProvider } = useOidcSignIn(returnTarget)
   return (
     <Panel heading={panel.heading}>

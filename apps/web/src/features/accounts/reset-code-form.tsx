@@ -7,8 +7,6 @@ import { ValidatedForm } from '../../app/forms/validated-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-export type Recipient = { email: string }
-
 function validateEmail(email: string): FormErrors {
   if (normalizeEmail(email) !== null) return {}
   return { email: email.trim() === '' ? 'Email is required' : 'Not a valid email address format' }
@@ -20,7 +18,6 @@ type ResetCodeFormProps = {
   /** Whether the person came back from the next step; the field then takes the focus of the removed button. */
   isReturning: boolean
   onEmailChange: (email: string) => void
-  recipient: Recipient
   onSent: () => void
   /** Called when the person has a code already. */
   onHasCode: () => void
@@ -28,11 +25,11 @@ type ResetCodeFormProps = {
 
 /** The first step of a reset: asks for the address that the code is sent to. */
 export function ResetCodeForm(props: ResetCodeFormProps) {
-  const { signedInAs, email, isReturning, onEmailChange, recipient, onSent, onHasCode } = props
+  const { signedInAs, email, isReturning, onEmailChange, onSent, onHasCode } = props
   const field = useRef<HTMLInputElement>(null)
   const validate = () => (signedInAs === null ? validateEmail(email) : {})
   const sendMutation = useFormMutation({
-    mutationFn: () => client.accounts.sendResetCode(recipient),
+    mutationFn: () => client.accounts.sendResetCode({ email: email.trim() }),
     fields: { email: [] },
     validate,
     onSuccess: onSent,

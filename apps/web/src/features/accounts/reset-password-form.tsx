@@ -7,11 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { meetsPasswordRules, NewPasswordField } from './new-password-field.tsx'
 import { ResendButton } from './resend-button.tsx'
-import type { Recipient } from './reset-code-form.tsx'
 
 type ResetPasswordFormProps = {
   email: string
-  recipient: Recipient
   /** The token of the e-mail's link; null in the browser that requested the code. */
   token: string | null
   code: string
@@ -26,13 +24,12 @@ type ResetPasswordFormProps = {
 }
 
 export function ResetPasswordForm(props: ResetPasswordFormProps) {
-  const { email, recipient, token, code, onCodeChange, sentAt, onSent, onChangeEmail, onReset } = props
+  const { email, token, code, onCodeChange, sentAt, onSent, onChangeEmail, onReset } = props
   const [password, setPassword] = useState('')
   const codeField = useRef<HTMLInputElement>(null)
   const isReady = code.length === CODE_DIGITS && meetsPasswordRules(password, email)
   const { submit, errors, isPending } = useFormMutation({
-    mutationFn: () =>
-      client.accounts.resetPassword({ ...recipient, code, password, ...(token && { token }) }),
+    mutationFn: () => client.accounts.resetPassword({ email, code, password, ...(token && { token }) }),
     fields: { code: ['accounts.wrong_code'], password: [] },
     onSuccess: onReset,
     staysPending: true,
@@ -41,7 +38,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   useEffect(() => codeField.current?.focus(), [])
 
   async function resend() {
-    await client.accounts.sendResetCode(recipient)
+    await client.accounts.sendResetCode({ email })
     onSent()
   }
 

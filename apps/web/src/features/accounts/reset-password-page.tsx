@@ -16,18 +16,10 @@ type ResetPasswordPageProps = {
 
 /** Resets a password with a code by e-mail: asks for the address, then the code and password (docs/product.md 7.6). */
 export function ResetPasswordPage({ signedInAs, link, onReset }: ResetPasswordPageProps) {
-  const {
-    email: emailInput,
-    step,
-    code,
-    setCode,
-    token,
-    sentAt,
-    updateReset,
-  } = useResetFlow(signedInAs, link)
+  const flow = useResetFlow(signedInAs, link)
+  const { email: emailInput, step, code, setCode, token, sentAt, updateReset } = flow
   const [isReturning, setIsReturning] = useState(false)
   const email = emailInput.trim()
-  const recipient = { email }
   const isLinkForOtherUser = link !== null && signedInAs !== null && link.email !== signedInAs
 
   function goBack() {
@@ -57,14 +49,12 @@ export function ResetPasswordPage({ signedInAs, link, onReset }: ResetPasswordPa
           email={emailInput}
           isReturning={isReturning}
           onEmailChange={(changed) => updateReset({ email: changed })}
-          recipient={recipient}
           onSent={() => updateReset({ step: 'sent', sentAt: Date.now() })}
           onHasCode={() => updateReset({ step: 'code at hand' })}
         />
       ) : (
         <ResetPasswordForm
           email={email}
-          recipient={recipient}
           token={token}
           code={code}
           onCodeChange={setCode}

@@ -40,8 +40,7 @@ export function SessionEndedDialog({ onReauthenticated, onClose }: SessionEndedD
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Your session has ended"
       description="What you typed is still here. Sign in again to go on."
     >

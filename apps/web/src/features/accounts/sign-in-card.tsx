@@ -1,29 +1,19 @@
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { setCurrentUser } from '../../app/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { standaloneLinkStyle } from '../../ui/link-style.ts'
 import { LoginHelp } from './login-help.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useEmailFromPreviousPage } from './use-email-from-previous-page.ts'
-import { useSignInFlow } from './use-sign-in-flow.ts'
+import { usePageSignInFlow } from './use-sign-in-flow.ts'
 
 export type SignInCardProps = { onSignedIn: (person: CurrentUser) => void; onNewPassword: () => void }
 
 /** The sign-in with e-mail address and password, with links for people who cannot sign in. */
 export function SignInCard({ onSignedIn, onNewPassword }: SignInCardProps) {
-  const queryClient = useQueryClient()
   const initialEmail = useEmailFromPreviousPage()
-  const flow = useSignInFlow({
-    email: initialEmail,
-    onNewPassword,
-    onSignedIn: (person) => {
-      setCurrentUser(queryClient, person)
-      onSignedIn(person)
-    },
-  })
+  const flow = usePageSignInFlow({ email: initialEmail, onNewPassword, onSignedIn })
   const { challenge, email } = flow
 
   return (

@@ -7,8 +7,7 @@ type UnsentWorkDialogProps = { isPending: boolean; onSignOut: () => void; onCanc
 export function UnsentWorkDialog({ isPending, onSignOut, onCancel }: UnsentWorkDialogProps) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onCancel()}
+      onClose={onCancel}
       title="Some of your progress is only on this device"
       description="It could not be sent yet. If you sign out now, it is lost."
       actions={

@@ -1,10 +1,12 @@
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
 import type { Challenge, SignInResult } from '@kitchen-table/contract/sign-in'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { client } from '../../app/api.ts'
 import { tabStorage } from '../../app/browser-storage.ts'
 import { getCurrentUserId } from '../../app/current-user-id.ts'
 import { ANONYMOUS, createDraft } from '../../app/draft.ts'
+import { setCurrentUser } from '../../app/queries.ts'
 import { resetDraft } from './reset-draft.ts'
 
 const PENDING_CHALLENGE_KEY = 'kitchen-table:second-step'
@@ -115,3 +117,15 @@ export function useSignInFlow(options: SignInFlowOptions) {
 }
 
 export type SignInFlow = ReturnType<typeof useSignInFlow>
+
+/** The same for a page that is opened by nobody or by another person: makes the person the current user first. */
+export function usePageSignInFlow(options: SignInFlowOptions): SignInFlow {
+  const queryClient = useQueryClient()
+  return useSignInFlow({
+    ...options,
+    onSignedIn(person) {
+      setCurrentUser(queryClient, person)
+      options.onSignedIn(person)
+    },
+  })
+}

@@ -11,7 +11,7 @@ export function VideoDialog({ title, videoId, onClose }: VideoDialogProps) {
   // Focus inside the player's cross-origin frame would keep Escape from closing the dialog.
   const focusTarget = useRef<HTMLDivElement>(null)
   return (
-    <Dialog open wide title={title} initialFocus={focusTarget} onOpenChange={(open) => open || onClose()}>
+    <Dialog wide title={title} initialFocus={focusTarget} onClose={onClose}>
       <div ref={focusTarget} tabIndex={-1}>
         <VideoPlayer
           videoId={videoId}

@@ -2,11 +2,11 @@ import type { TopicView } from '@kitchen-table/contract/catalog'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../../ui/card.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
-import { formatTrackCount } from './format-counts.ts'
 import { TopicBanner } from './topic-banner.tsx'
+import { TopicTrackCount } from './topic-sections.tsx'
 
 /** A topic with its text, for the page of all topics. */
-export function TopicCard({ topic, tracks }: { topic: TopicView; tracks: number }) {
+export function TopicCard({ topic }: { topic: TopicView }) {
   return (
     <Card as="li" flush className="linked-card flex flex-col overflow-visible">
       <TopicBanner topic={topic} className="aspect-[2.4] rounded-t-[calc(var(--radius-card)-1px)]" />
@@ -17,7 +17,9 @@ export function TopicCard({ topic, tracks }: { topic: TopicView; tracks: number 
           </Link>
         </h2>
         <RichText html={topic.content} className="mt-2 text-body text-soft" />
-        <p className="mt-auto pt-4 text-small font-semibold text-accent">{formatTrackCount(tracks)}</p>
+        <p className="mt-auto pt-4 text-small font-semibold text-accent">
+          <TopicTrackCount topic={topic} />
+        </p>
       </div>
     </Card>
   )

@@ -3,12 +3,18 @@ import { pickTextColor } from '@kitchen-table/domain/catalog/contrast'
 import { pickInOrder } from '@kitchen-table/domain/catalog/display'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Catalog, useCatalog } from '../../app/queries.ts'
+import { useCatalog } from '../../app/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { standaloneLinkStyle } from '../../ui/link-style.ts'
 import { formatLibrarySummary, formatTrackCount } from './format-counts.ts'
 import { TopicBanner } from './topic-banner.tsx'
+
+/** The number of a topic's tracks that the library has now. */
+export function TopicTrackCount({ topic }: { topic: TopicView }) {
+  const { tracks } = useCatalog()
+  return formatTrackCount(pickInOrder(topic.tracks, tracks).length)
+}
 
 /** The topics on the dashboard: a grid with the progress tile first, the featured topics, and a link to all tracks. */
 export function TopicSections({ progressTile }: { progressTile: ReactNode }) {
@@ -31,21 +37,17 @@ export function TopicSections({ progressTile }: { progressTile: ReactNode }) {
         <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
           {progressTile}
           {others.map((topic) => (
-            <TopicTile
-              key={topic.slug}
-              topic={topic}
-              tracks={pickInOrder(topic.tracks, catalog.tracks).length}
-            />
+            <TopicTile key={topic.slug} topic={topic} />
           ))}
         </ul>
       </section>
-      <FeaturedTopics topics={featured} catalog={catalog} />
+      <FeaturedTopics topics={featured} />
       <AllTracksTile count={catalog.layoutTracks.length} />
     </>
   )
 }
 
-function TopicTile({ topic, tracks }: { topic: TopicView; tracks: number }) {
+function TopicTile({ topic }: { topic: TopicView }) {
   return (
     <Card as="li" flush className="linked-card overflow-visible">
       <TopicBanner topic={topic} className="aspect-[2.17] rounded-t-[calc(var(--radius-card)-1px)]" />
@@ -55,13 +57,15 @@ function TopicTile({ topic, tracks }: { topic: TopicView; tracks: number }) {
             {topic.title}
           </Link>
         </h3>
-        <p className="mt-1 text-small text-soft">{formatTrackCount(tracks)}</p>
+        <p className="mt-1 text-small text-soft">
+          <TopicTrackCount topic={topic} />
+        </p>
       </div>
     </Card>
   )
 }
 
-function FeaturedTopics({ topics, catalog }: { topics: TopicView[]; catalog: Catalog }) {
+function FeaturedTopics({ topics }: { topics: TopicView[] }) {
   if (topics.length === 0) return null
   return (
     <section aria-labelledby="featured">
@@ -70,11 +74,7 @@ function FeaturedTopics({ topics, catalog }: { topics: TopicView[]; catalog: Cat
       </h2>
       <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {topics.map((topic) => (
-          <FeaturedTopic
-            key={topic.slug}
-            topic={topic}
-            tracks={pickInOrder(topic.tracks, catalog.tracks).length}
-          />
+          <FeaturedTopic key={topic.slug} topic={topic} />
         ))}
       </ul>
     </section>
@@ -82,7 +82,7 @@ function FeaturedTopics({ topics, catalog }: { topics: TopicView[]; catalog: Cat
 }
 
 /** A topic that the layout features: a wide tile in the topic's colours. */
-function FeaturedTopic({ topic, tracks }: { topic: TopicView; tracks: number }) {
+function FeaturedTopic({ topic }: { topic: TopicView }) {
   const { secondaryColor } = topic
   return (
     <li
@@ -96,7 +96,9 @@ function FeaturedTopic({ topic, tracks }: { topic: TopicView; tracks: number }) 
             {topic.title}
           </Link>
         </h3>
-        <p className="mt-1 text-small">{formatTrackCount(tracks)}</p>
+        <p className="mt-1 text-small">
+          <TopicTrackCount topic={topic} />
+        </p>
       </div>
     </li>
   )

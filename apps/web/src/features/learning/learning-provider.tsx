@@ -3,30 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { newEventMetadata } from '../../app/event-metadata.ts'
 import { createPersistentQueue } from '../../app/persistent-queue.ts'
-import { catalogQuery, currentUserQuery, setCachedProgress, useCurrentUser } from '../../app/queries.ts'
+import { catalogQuery, currentUserQuery, updateCachedUser, useCurrentUser } from '../../app/queries.ts'
 import { pageRequestedAt } from '../../app/start-data.ts'
 import { useFlash } from '../../ui/flash-store.ts'
 import { applyPendingChanges, canReplace, type PendingChange, parsePendingChange } from './pending-changes.ts'
 import { createProgressSync } from './progress-sync.ts'
 
 type SetUnitInput = { unitId: string; completed: boolean; track: string; by?: 'button' | 'video' }
-
-export type Learning = {
-  /** The server's progress with the pending changes applied. */
-  progress: Progress
-  isComplete(unitId: string): boolean
-  /** Whether a change of this unit is only on this device, because the server could not be reached. */
-  isUnsynced(unitId: string): boolean
-  percentOf(track: { slug: string; units: string[] }): number
-  setUnit(change: SetUnitInput): void
-  viewTrack(track: string): void
-  /** Removes a track from My Progress that was only opened, or adds it again. */
-  setListed(change: { track: string; listed: boolean }): void
-  /** Sends the pending changes. Resolves to whether none is left. */
-  sendPending(): Promise<boolean>
-}
-
-const LearningContext = createContext<Learning | null>(null)
 
 /**
  * The title of the message for a refused change. None for a view: the page itself shows what is wrong with the track.
@@ -46,7 +29,11 @@ function useProgressSync(sub: string) {
     const queue = createPersistentQueue<PendingChange>(sub, 'progress', parsePendingChange)
     const sync = createProgressSync(queue, {
       sub,
-      onProgress: (progress) => setCachedProgress(queryClient, progress),
+      onProgress: (changes) =>
+        updateCachedUser(queryClient, (person) => ({
+          ...person,
+          progress: { ...person.progress, ...changes },
+        })),
       onReachabilityChange: setIsServerReachable,
       onRefused: ({ kind }, message) => {
         const title = REFUSAL_TITLES[kind]
@@ -96,8 +83,8 @@ function useServerProgress(): Progress {
   return currentUser?.user.sub === user.sub ? currentUser.progress : progress
 }
 
-/** Provides the progress. While the catalogue is loading, pending changes finish no track. */
-export function LearningProvider({ children }: { children: ReactNode }) {
+/** While the catalogue is loading, pending changes finish no track. */
+function useLearningState() {
   const { user } = useCurrentUser()
   const serverProgress = useServerProgress()
   const { data: catalog } = useQuery({ ...catalogQuery, enabled: false })
@@ -107,21 +94,36 @@ export function LearningProvider({ children }: { children: ReactNode }) {
   const completed = new Set(progress.activeUnits)
   const finished = new Set(progress.finishedTracks)
 
-  const learning: Learning = {
+  return {
+    /** The server's progress with the pending changes applied. */
     progress,
-    isComplete: (unitId) => completed.has(unitId),
-    isUnsynced: (unitId) =>
+    isComplete: (unitId: string) => completed.has(unitId),
+    /** Whether a change of this unit is only on this device, because the server could not be reached. */
+    isUnsynced: (unitId: string) =>
       !isServerReachable && pending.some((change) => change.kind === 'unit' && change.unitId === unitId),
-    percentOf: ({ slug, units }) => computeTrackPercent(units, completed, finished.has(slug)),
-    setUnit: ({ by = 'button', ...change }) => add({ kind: 'unit', ...change, by, ...newEventMetadata() }),
+    percentOf: ({ slug, units }: { slug: string; units: string[] }) =>
+      computeTrackPercent(units, completed, finished.has(slug)),
+    setUnit: ({ by = 'button', ...change }: SetUnitInput) =>
+      add({ kind: 'unit', ...change, by, ...newEventMetadata() }),
     viewTrack,
-    setListed: (change) => add({ kind: 'listed', ...change, ...newEventMetadata() }),
-    sendPending: async () => {
+    /** Removes a track from My Progress that was only opened, or adds it again. */
+    setListed: (change: { track: string; listed: boolean }) =>
+      add({ kind: 'listed', ...change, ...newEventMetadata() }),
+    /** Sends the pending changes. Resolves to whether none is left. */
+    async sendPending(): Promise<boolean> {
       await sync.sendAll()
       return queue.all().length === 0
     },
   }
-  return <LearningContext value={learning}>{children}</LearningContext>
+}
+
+type Learning = ReturnType<typeof useLearningState>
+
+const LearningContext = createContext<Learning | null>(null)
+
+/** Provides the progress. */
+export function LearningProvider({ children }: { children: ReactNode }) {
+  return <LearningContext value={useLearningState()}>{children}</LearningContext>
 }
 
 export function useLearning(): Learning {

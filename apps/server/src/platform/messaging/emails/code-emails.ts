@@ -1,7 +1,7 @@
 import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts/one-time-code'
 import type { EmailMessage } from '../ports.ts'
-import { composeEmail, type SenderIdentity } from './compose-email.ts'
-import { greeting, type Recipient } from './recipient.ts'
+import { composeEmail, greeting, type Recipient, type SenderIdentity } from './compose-email.ts'
+import { button, line, note } from './render-email.ts'
 
 const CODE_LIFETIME_NOTE = `It works for ${CODE_LIFETIME_MS / 60_000} minutes and takes ${MAX_CODE_ATTEMPTS} tries.`
 
@@ -15,18 +15,14 @@ export function passwordResetEmail(
     subject: `Your code for ${sender.product}`,
     heading: 'Choose a new password',
     blocks: [
-      { kind: 'line', text: greeting(recipient) },
-      {
-        kind: 'line',
-        text: 'Type this code on the page where you asked for it, or on the page below, and choose a new password.',
-      },
+      line(greeting(recipient)),
+      line(
+        'Type this code on the page where you asked for it, or on the page below, and choose a new password.',
+      ),
       { kind: 'secret', label: 'Your code', text: code, isDigits: true },
-      { kind: 'button', text: 'Choose a new password', href: pageUrl },
-      { kind: 'note', text: CODE_LIFETIME_NOTE },
-      {
-        kind: 'note',
-        text: 'It was not you? Then leave it and tell nobody the code. Your password stays as it is.',
-      },
+      button('Choose a new password', pageUrl),
+      note(CODE_LIFETIME_NOTE),
+      note('It was not you? Then leave it and tell nobody the code. Your password stays as it is.'),
     ],
   })
 }
@@ -40,13 +36,12 @@ export function emailVerificationEmail(sender: SenderIdentity, email: string, co
     subject: `Your code for ${sender.product}`,
     heading: 'Is this your address?',
     blocks: [
-      {
-        kind: 'line',
-        text: `Somebody, probably you, wants to use this address to sign in to ${sender.product}. Type this code on the page where you asked for it.`,
-      },
+      line(
+        `Somebody, probably you, wants to use this address to sign in to ${sender.product}. Type this code on the page where you asked for it.`,
+      ),
       { kind: 'secret', label: 'Your code', text: code, isDigits: true },
-      { kind: 'note', text: `${CODE_LIFETIME_NOTE} A newer code replaces it.` },
-      { kind: 'note', text: 'It was not you? Then leave it and tell nobody the code. Nothing is changed.' },
+      note(`${CODE_LIFETIME_NOTE} A newer code replaces it.`),
+      note('It was not you? Then leave it and tell nobody the code. Nothing is changed.'),
     ],
   })
 }
@@ -61,16 +56,14 @@ export function addressTakenEmail(
     subject: `Your address and ${sender.product}`,
     heading: 'This address already has an account',
     blocks: [
-      {
-        kind: 'line',
-        text: `Somebody wanted to use this address for another account in ${sender.product}. It has one here already, so nothing was changed.`,
-      },
-      { kind: 'button', text: 'Sign in', href: signIn },
-      {
-        kind: 'line',
-        text: `If it was you, sign in with this address. Forgotten the password? Choose a new one here: ${reset}`,
-      },
-      { kind: 'note', text: 'It was not you? Then there is nothing to do.' },
+      line(
+        `Somebody wanted to use this address for another account in ${sender.product}. It has one here already, so nothing was changed.`,
+      ),
+      button('Sign in', signIn),
+      line(
+        `If it was you, sign in with this address. Forgotten the password? Choose a new one here: ${reset}`,
+      ),
+      note('It was not you? Then there is nothing to do.'),
     ],
   })
 }

@@ -1,6 +1,26 @@
 import type { EmailImage, EmailMessage } from '../ports.ts'
 import { type EmailBlock, renderEmailHtml, renderEmailText } from './render-email.ts'
-import { toSingleLine } from './to-single-line.ts'
+
+const MAX_NAME_LENGTH = 60
+
+/** The person that an e-mail is sent to. `first` is the first name, empty if it is not known. */
+export type Recipient = { email: string; first: string }
+
+export function greeting({ first }: Pick<Recipient, 'first'>): string {
+  const name = toSingleLine(first, MAX_NAME_LENGTH)
+  return name === '' ? 'Hello,' : `Hello ${name},`
+}
+
+/** Characters that could begin another line, or hide or reverse text in a line (docs/security.md T15). */
+const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu
+
+/** Returns text that a person has typed, made safe as part of one line: a subject, a greeting, a sentence. */
+export function toSingleLine(text: string, maxLength: number): string {
+  const characters = Array.from(text.toWellFormed().replace(unprintable, ' ').replace(/\s+/g, ' ').trim())
+  return characters.length > maxLength
+    ? `${characters.slice(0, maxLength - 1).join('')}…`
+    : characters.join('')
+}
 
 const LOGO_CID = 'logo'
 const MAX_SENDER_NAME_LENGTH = 80
@@ -16,7 +36,7 @@ export type SenderIdentity = {
   organisation: { name: string; logo: EmailLogo | null } | null
 }
 
-export type EmailContent = { subject: string; heading: string; blocks: EmailBlock[] }
+type EmailContent = { subject: string; heading: string; blocks: EmailBlock[] }
 
 /** Returns the name that the reader knows the sender by: the organisation's, or the product's. */
 export function senderName({ product, organisation }: SenderIdentity): string {

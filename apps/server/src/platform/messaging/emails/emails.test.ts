@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { awkwardTexts } from '../../../testing/port-suites/samples.ts'
 import { type EmailMessage, secondFactorChanges } from '../ports.ts'
 import { addressTakenEmail, emailVerificationEmail, passwordResetEmail } from './code-emails.ts'
-import type { SenderIdentity } from './compose-email.ts'
+import { type SenderIdentity, toSingleLine } from './compose-email.ts'
 import { helpRequestEmail } from './help-request-email.ts'
 import { alreadyRegisteredEmail, externalSignInEmail, invitationEmail } from './invitation-emails.ts'
 import {
@@ -13,7 +13,6 @@ import {
   passwordChangedEmail,
   secondFactorChangedEmail,
 } from './security-notice-emails.ts'
-import { toSingleLine } from './to-single-line.ts'
 
 const page = 'https://learn.example/auth/resetpassword'
 const links = { signIn: 'https://learn.example/', reset: page }

@@ -1,7 +1,7 @@
 import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
 import type { EmailMessage } from '../ports.ts'
-import { composeEmail, type SenderIdentity, senderName } from './compose-email.ts'
-import { greeting, type Recipient } from './recipient.ts'
+import { composeEmail, greeting, type Recipient, type SenderIdentity, senderName } from './compose-email.ts'
+import { button, line, note } from './render-email.ts'
 
 const DAYS = INVITATION_LIFETIME_MS / (24 * 60 * 60_000)
 
@@ -19,21 +19,15 @@ export function invitationEmail(
     subject,
     heading: `Welcome to ${product}`,
     blocks: [
-      { kind: 'line', text: greeting(recipient) },
+      line(greeting(recipient)),
       {
         kind: 'line',
         text: `${organisation ? `${senderName(sender)} has` : 'We have'} made a place for you in ${product}. Open the page below, and come in with your email address and this temporary password. You then choose a password of your own.`,
       },
       { kind: 'secret', label: 'Your temporary password', text: password, isDigits: false },
-      { kind: 'button', text: 'Choose your password', href: pageUrl },
-      {
-        kind: 'note',
-        text: `It works once, within ${DAYS} days. After that, ask for a new invitation on the same page.`,
-      },
-      {
-        kind: 'note',
-        text: 'Not expecting this? Then leave it: without the password above nothing happens.',
-      },
+      button('Choose your password', pageUrl),
+      note(`It works once, within ${DAYS} days. After that, ask for a new invitation on the same page.`),
+      note('Not expecting this? Then leave it: without the password above nothing happens.'),
     ],
   })
 }
@@ -48,14 +42,13 @@ export function alreadyRegisteredEmail(
     subject: `You already have a password for ${sender.product}`,
     heading: 'You can sign in',
     blocks: [
-      { kind: 'line', text: greeting(recipient) },
-      {
-        kind: 'line',
-        text: 'Somebody, probably you, asked for a new invitation for this address. You need none: you have chosen a password before, and it still works.',
-      },
-      { kind: 'button', text: 'Sign in', href: signIn },
-      { kind: 'line', text: `Forgotten it? Choose a new one here: ${reset}` },
-      { kind: 'note', text: 'It was not you? Then there is nothing to do. Nothing was changed.' },
+      line(greeting(recipient)),
+      line(
+        'Somebody, probably you, asked for a new invitation for this address. You need none: you have chosen a password before, and it still works.',
+      ),
+      button('Sign in', signIn),
+      line(`Forgotten it? Choose a new one here: ${reset}`),
+      note('It was not you? Then there is nothing to do. Nothing was changed.'),
     ],
   })
 }
@@ -70,14 +63,13 @@ export function externalSignInEmail(
     subject: `How you sign in to ${sender.product}`,
     heading: 'Use your organization’s sign-in',
     blocks: [
-      { kind: 'line', text: greeting(recipient) },
-      {
-        kind: 'line',
-        text: `Somebody, probably you, asked for a password for this address. You have none in ${sender.product}: you sign in with the account of your organization, as you do for your other work.`,
-      },
-      { kind: 'button', text: 'Go to the sign-in page', href: signInUrl },
-      { kind: 'note', text: 'If that does not work, ask whoever looks after accounts in your organization.' },
-      { kind: 'note', text: 'It was not you? Then there is nothing to do. Nothing was changed.' },
+      line(greeting(recipient)),
+      line(
+        `Somebody, probably you, asked for a password for this address. You have none in ${sender.product}: you sign in with the account of your organization, as you do for your other work.`,
+      ),
+      button('Go to the sign-in page', signInUrl),
+      note('If that does not work, ask whoever looks after accounts in your organization.'),
+      note('It was not you? Then there is nothing to do. Nothing was changed.'),
     ],
   })
 }

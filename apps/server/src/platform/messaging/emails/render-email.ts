@@ -8,6 +8,10 @@ export type EmailBlock =
   | { kind: 'button'; text: string; href: string }
   | { kind: 'note'; text: string }
 
+export const line = (text: string): EmailBlock => ({ kind: 'line', text })
+export const note = (text: string): EmailBlock => ({ kind: 'note', text })
+export const button = (text: string, href: string): EmailBlock => ({ kind: 'button', text, href })
+
 /**
  * The dark colours of the product; the light ones are inline. Mail programs support no custom properties, and often no
  * style sheet.

@@ -1,6 +1,6 @@
 import type { EmailMessage, SecondFactorChange } from '../ports.ts'
-import { composeEmail, type SenderIdentity } from './compose-email.ts'
-import { greeting, type Recipient } from './recipient.ts'
+import { composeEmail, greeting, type Recipient, type SenderIdentity } from './compose-email.ts'
+import { button, line, note } from './render-email.ts'
 
 /** Returns an address as "a•••@example.com", which is enough for its owner to recognise it. */
 export function maskEmail(email: string): string {
@@ -18,16 +18,14 @@ export function addressChangedEmail(
     subject: `Your address for ${sender.product} was changed`,
     heading: 'Your address was changed',
     blocks: [
-      { kind: 'line', text: greeting(recipient) },
-      {
-        kind: 'line',
-        text: `From now on you sign in to ${sender.product} with ${maskEmail(recipient.email)}. This address no longer works there.`,
-      },
-      { kind: 'note', text: 'It was you? Then there is nothing to do.' },
-      {
-        kind: 'line',
-        text: `It was not you? Write to ${sender.contactEmail} today. We can stop whoever it was and give you your account back.`,
-      },
+      line(greeting(recipient)),
+      line(
+        `From now on you sign in to ${sender.product} with ${maskEmail(recipient.email)}. This address no longer works there.`,
+      ),
+      note('It was you? Then there is nothing to do.'),
+      line(
+        `It was not you? Write to ${sender.contactEmail} today. We can stop whoever it was and give you your account back.`,
+      ),
     ],
   })
 }
@@ -42,15 +40,14 @@ export function passwordChangedEmail(
     subject: `Your password for ${sender.product} was changed`,
     heading: 'Your password was changed',
     blocks: [
-      { kind: 'line', text: greeting(recipient) },
-      {
-        kind: 'line',
-        text: `Your password for ${sender.product} is a new one. Wherever else you were signed in, you are signed out.`,
-      },
-      { kind: 'note', text: 'It was you? Then there is nothing to do.' },
-      { kind: 'line', text: 'It was not you? Choose a new password now, which shuts everybody else out.' },
-      { kind: 'button', text: 'Choose a new password', href: resetUrl },
-      { kind: 'note', text: `If that does not work, write to ${sender.contactEmail}.` },
+      line(greeting(recipient)),
+      line(
+        `Your password for ${sender.product} is a new one. Wherever else you were signed in, you are signed out.`,
+      ),
+      note('It was you? Then there is nothing to do.'),
+      line('It was not you? Choose a new password now, which shuts everybody else out.'),
+      button('Choose a new password', resetUrl),
+      note(`If that does not work, write to ${sender.contactEmail}.`),
     ],
   })
 }
@@ -89,14 +86,13 @@ export function secondFactorChangedEmail(
     subject: `Your second step for ${sender.product} ${subjectEnd}`,
     heading,
     blocks: [
-      { kind: 'line', text: greeting(recipient) },
-      { kind: 'line', text },
-      { kind: 'note', text: 'It was you? Then there is nothing to do.' },
-      {
-        kind: 'line',
-        text: `It was not you? Somebody knows your password. Choose a new one now, and write to ${sender.contactEmail}: we help you to get the second step back.`,
-      },
-      { kind: 'button', text: 'Choose a new password', href: resetUrl },
+      line(greeting(recipient)),
+      line(text),
+      note('It was you? Then there is nothing to do.'),
+      line(
+        `It was not you? Somebody knows your password. Choose a new one now, and write to ${sender.contactEmail}: we help you to get the second step back.`,
+      ),
+      button('Choose a new password', resetUrl),
     ],
   })
 }
@@ -107,16 +103,14 @@ export function accountResetEmail(sender: SenderIdentity, recipient: Recipient):
     subject: `Your account for ${sender.product} was reset`,
     heading: 'Your account was reset',
     blocks: [
-      { kind: 'line', text: greeting(recipient) },
-      {
-        kind: 'line',
-        text: `The people who run ${sender.product} have removed your password and the second step of signing in. Wherever you were signed in, you are signed out. To come back, use the new invitation that you get from them.`,
-      },
-      { kind: 'note', text: 'You asked for this? Then there is nothing else to do.' },
-      {
-        kind: 'line',
-        text: `It was not you? Write to ${sender.contactEmail} today. We can stop whoever it was and give you your account back.`,
-      },
+      line(greeting(recipient)),
+      line(
+        `The people who run ${sender.product} have removed your password and the second step of signing in. Wherever you were signed in, you are signed out. To come back, use the new invitation that you get from them.`,
+      ),
+      note('You asked for this? Then there is nothing else to do.'),
+      line(
+        `It was not you? Write to ${sender.contactEmail} today. We can stop whoever it was and give you your account back.`,
+      ),
     ],
   })
 }

@@ -1,9 +1,7 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { client } from '../../../app/api.ts'
+import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
-import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { useFlash } from '../../../ui/flash-store.ts'
 import { CurrentPasswordField, passwordRefusals, validateCurrentPassword } from './current-password-field.tsx'
 import { devicesQuery, useProfile, useSetCachedProfile } from './profile-query.ts'
@@ -29,9 +27,8 @@ export function ChangeMfaDialog({ method, onClose }: ChangeMfaDialogProps) {
   const { title, action, done: successTitle } = DIALOG_TEXTS[method]
   const setCachedProfile = useSetCachedProfile()
   const flash = useFlash()
-  const formId = useId()
   const [password, setPassword] = useState('')
-  const { submit, errors, isPending } = useFormMutation({
+  const mutation = useFormMutation({
     mutationFn: () => client.accounts.changeMfa({ mfa: method, password }),
     fields: { password: passwordRefusals },
     validate: () => validateCurrentPassword(password),
@@ -44,29 +41,19 @@ export function ChangeMfaDialog({ method, onClose }: ChangeMfaDialogProps) {
   })
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <FormDialog
+      onClose={onClose}
       title={title}
       description={
         mfa === 'TOTP'
           ? 'Your authenticator app and your recovery codes stop working, and your other devices are signed out.'
           : 'Your other devices are signed out.'
       }
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isPending} busyText="Saving">
-            {action}
-          </Button>
-        </>
-      }
+      mutation={mutation}
+      submitLabel={action}
+      busyText="Saving"
     >
-      <ValidatedForm id={formId} errors={errors} onSubmit={submit}>
-        <CurrentPasswordField value={password} onChange={setPassword} errors={errors} />
-      </ValidatedForm>
-    </Dialog>
+      <CurrentPasswordField value={password} onChange={setPassword} errors={mutation.errors} />
+    </FormDialog>
   )
 }

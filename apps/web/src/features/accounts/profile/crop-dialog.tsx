@@ -23,8 +23,7 @@ export function CropDialog({ picture, isSaving, error, isQueued, onSave, onClose
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="How your picture is shown"
       actions={
         <>

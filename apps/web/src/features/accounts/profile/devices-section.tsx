@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { getErrorMessage } from '../../../app/api.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, DialogButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -57,9 +57,7 @@ export function DevicesSection({ sendPending }: DevicesSectionProps) {
         <Skeleton shape="text" count={4} />
       )}
       <div className="mt-4 border-t border-line pt-4">
-        <Button variant="outline" size="small" aria-haspopup="dialog" onClick={() => setIsConfirming(true)}>
-          Sign out everywhere
-        </Button>
+        <DialogButton onClick={() => setIsConfirming(true)}>Sign out everywhere</DialogButton>
       </div>
       {isConfirming && (
         <SignOutEverywhereDialog
@@ -79,8 +77,7 @@ function SignOutEverywhereDialog({ onSignOut, onClose }: SignOutEverywhereDialog
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Sign out everywhere?"
       description="On all your devices, this one too. What you have done is kept; you sign in again to go on."
       actions={

@@ -1,12 +1,10 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import { type RefObject, useEffect, useId, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { client } from '../../../app/api.ts'
+import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
-import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
 import { useCurrentUser } from '../../../app/queries.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { useFlash } from '../../../ui/flash-store.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { CurrentPasswordField, passwordRefusals, validateCurrentPassword } from './current-password-field.tsx'
@@ -48,7 +46,6 @@ export function EmailDialog({ opener, onClose: close }: EmailDialogProps) {
   const profile = useProfile()
   const setCachedProfile = useSetCachedProfile()
   const flash = useFlash()
-  const formId = useId()
   const { email, setEmail, sentAt, setSentAt, clear } = useEmailDraft()
   const isSent = sentAt !== null
   const isExpired = useCodeExpiry(sentAt)
@@ -83,10 +80,9 @@ export function EmailDialog({ opener, onClose: close }: EmailDialogProps) {
   })
 
   return (
-    <Dialog
-      open
+    <FormDialog
       finalFocus={() => opener.current}
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Change your email"
       description={
         isExpired
@@ -95,29 +91,14 @@ export function EmailDialog({ opener, onClose: close }: EmailDialogProps) {
             ? `We sent a six-digit code to ${email.trim()}. It works for ten minutes. Look in your spam folder too.`
             : 'We send a code to the new address, to be sure that it is yours, and a word about the change to the old one.'
       }
-      actions={
-        <>
-          <Button variant="quiet" onClick={isSent ? () => setSentAt(null) : onClose}>
-            {isSent ? 'Back' : 'Cancel'}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            busy={isSent ? confirmMutation.isPending : requestMutation.isPending}
-          >
-            {isSent ? 'Use this address' : 'Send code'}
-          </Button>
-        </>
-      }
+      mutation={isSent ? confirmMutation : requestMutation}
+      submitLabel={isSent ? 'Use this address' : 'Send code'}
+      cancelLabel={isSent ? 'Back' : 'Cancel'}
+      onCancel={isSent ? () => setSentAt(null) : onClose}
+      step={isSent ? 'code' : undefined}
     >
       {isSent ? (
-        <ValidatedForm
-          key="code"
-          id={formId}
-          errors={confirmMutation.errors}
-          onSubmit={confirmMutation.submit}
-          focusOnMount
-        >
+        <>
           <SixDigitsField value={code} onChange={setCode} errors={confirmMutation.errors} />
           {password === '' ? (
             <p className="text-small text-soft">
@@ -126,9 +107,9 @@ export function EmailDialog({ opener, onClose: close }: EmailDialogProps) {
           ) : (
             <ResendCodeButton isExpired={isExpired} send={requestCode} />
           )}
-        </ValidatedForm>
+        </>
       ) : (
-        <ValidatedForm id={formId} errors={requestMutation.errors} onSubmit={requestMutation.submit}>
+        <>
           <TextField
             label="New email"
             type="email"
@@ -139,8 +120,8 @@ export function EmailDialog({ opener, onClose: close }: EmailDialogProps) {
             error={requestMutation.errors.email}
           />
           <CurrentPasswordField value={password} onChange={setPassword} errors={requestMutation.errors} />
-        </ValidatedForm>
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useCurrentUser } from '../../../app/queries.ts'
-import { Button } from '../../../ui/button.tsx'
+import { DialogButton } from '../../../ui/button.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import { emailDraft } from './profile-drafts.ts'
 import { useProfile } from './profile-query.ts'
@@ -29,15 +29,9 @@ export function EmailSection() {
         {isProviderOwned ? (
           <ProviderManagedNotice />
         ) : (
-          <Button
-            ref={changeButton}
-            variant="outline"
-            size="small"
-            aria-haspopup="dialog"
-            onClick={() => setIsOpen(true)}
-          >
+          <DialogButton ref={changeButton} onClick={() => setIsOpen(true)}>
             Change email
-          </Button>
+          </DialogButton>
         )}
       </div>
       {isOpen && <EmailDialog opener={changeButton} onClose={() => setIsOpen(false)} />}

@@ -1,13 +1,11 @@
 import { formatCountryNames } from '@kitchen-table/domain/accounts/country-names'
 import { normalizePhone } from '@kitchen-table/domain/accounts/phone'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { client } from '../../../app/api.ts'
+import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
-import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
 import { useCurrentUser } from '../../../app/queries.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { useFlash } from '../../../ui/flash-store.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { CurrentPasswordField, passwordRefusals, validateCurrentPassword } from './current-password-field.tsx'
@@ -40,7 +38,6 @@ export function PhoneDialog({ onClose: close }: { onClose: () => void }) {
   const { phone: currentPhone, mfa, textCountries } = useProfile()
   const setCachedProfile = useSetCachedProfile()
   const flash = useFlash()
-  const formId = useId()
   const { phone, setPhone, clear } = useNewPhoneDraft()
   const [password, setPassword] = useState('')
 
@@ -49,7 +46,7 @@ export function PhoneDialog({ onClose: close }: { onClose: () => void }) {
     close()
   }
 
-  const { submit, errors, isPending } = useFormMutation({
+  const mutation = useFormMutation({
     mutationFn: () => client.accounts.changePhone({ phone, password }),
     fields: { phone: ['accounts.no_texts'], password: passwordRefusals },
     validate: () => ({ ...validatePhone(phone), ...validateCurrentPassword(password) }),
@@ -64,35 +61,25 @@ export function PhoneDialog({ onClose: close }: { onClose: () => void }) {
   })
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <FormDialog
+      onClose={onClose}
       title={currentPhone === null ? 'Add a phone number' : 'Change your phone number'}
       description={mfa === 'SMS' && SMS_MFA_ENDS_NOTICE}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isPending} busyText="Saving">
-            Save number
-          </Button>
-        </>
-      }
+      mutation={mutation}
+      submitLabel="Save number"
+      busyText="Saving"
     >
-      <ValidatedForm id={formId} errors={errors} onSubmit={submit}>
-        <TextField
-          label="Phone number"
-          hint={`A mobile number with its country, as ${EXAMPLE_PHONE}. We can send texts to: ${formatCountryNames(textCountries)}.`}
-          type="tel"
-          name="phone"
-          autoComplete="tel"
-          value={phone}
-          onChange={({ target }) => setPhone(target.value)}
-          error={errors.phone}
-        />
-        <CurrentPasswordField value={password} onChange={setPassword} errors={errors} />
-      </ValidatedForm>
-    </Dialog>
+      <TextField
+        label="Phone number"
+        hint={`A mobile number with its country, as ${EXAMPLE_PHONE}. We can send texts to: ${formatCountryNames(textCountries)}.`}
+        type="tel"
+        name="phone"
+        autoComplete="tel"
+        value={phone}
+        onChange={({ target }) => setPhone(target.value)}
+        error={mutation.errors.phone}
+      />
+      <CurrentPasswordField value={password} onChange={setPassword} errors={mutation.errors} />
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { formatCountryNames } from '@kitchen-table/domain/accounts/country-names'
 import { useRef, useState } from 'react'
 import { useCurrentUser } from '../../../app/queries.ts'
-import { Button } from '../../../ui/button.tsx'
+import { DialogButton } from '../../../ui/button.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { PhoneDialog } from './phone-dialog.tsx'
 import { phoneCodeDraft } from './profile-drafts.ts'
@@ -53,35 +53,17 @@ export function PhoneSection() {
         </div>
         <div className="flex flex-wrap gap-2">
           {canVerify && (
-            <Button
-              ref={verifyButton}
-              variant="outline"
-              size="small"
-              aria-haspopup="dialog"
-              onClick={() => setOpenDialog('code')}
-            >
+            <DialogButton ref={verifyButton} onClick={() => setOpenDialog('code')}>
               Verify
-            </Button>
+            </DialogButton>
           )}
           {canAdd && (
-            <Button
-              variant="outline"
-              size="small"
-              aria-haspopup="dialog"
-              onClick={() => setOpenDialog('number')}
-            >
+            <DialogButton onClick={() => setOpenDialog('number')}>
               {phone === null ? 'Add a number' : 'Change number'}
-            </Button>
+            </DialogButton>
           )}
           {phone !== null && (
-            <Button
-              variant="outline"
-              size="small"
-              aria-haspopup="dialog"
-              onClick={() => setOpenDialog('removal')}
-            >
-              Remove number
-            </Button>
+            <DialogButton onClick={() => setOpenDialog('removal')}>Remove number</DialogButton>
           )}
         </div>
       </div>

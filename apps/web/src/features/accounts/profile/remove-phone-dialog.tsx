@@ -1,9 +1,7 @@
-import { type RefObject, useId, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { client } from '../../../app/api.ts'
+import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
-import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { useFlash } from '../../../ui/flash-store.ts'
 import { CurrentPasswordField, passwordRefusals, validateCurrentPassword } from './current-password-field.tsx'
 import { SMS_MFA_ENDS_NOTICE } from './phone-dialog.tsx'
@@ -17,10 +15,9 @@ export function RemovePhoneDialog({ heading, onClose }: PhoneActionDialogProps) 
   const canAddAgain = textCountries.length > 0 && !isProviderOwned
   const setCachedProfile = useSetCachedProfile()
   const flash = useFlash()
-  const formId = useId()
   const hasSucceeded = useRef(false)
   const [password, setPassword] = useState('')
-  const { submit, errors, isPending } = useFormMutation({
+  const mutation = useFormMutation({
     mutationFn: () => client.accounts.changePhone(isProviderOwned ? { phone: '' } : { phone: '', password }),
     fields: { password: passwordRefusals },
     validate: () => (isProviderOwned ? {} : validateCurrentPassword(password)),
@@ -33,26 +30,20 @@ export function RemovePhoneDialog({ heading, onClose }: PhoneActionDialogProps) 
   })
 
   return (
-    <Dialog
-      open
+    <FormDialog
       finalFocus={() => (hasSucceeded.current ? heading.current : null)}
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Remove your phone number?"
       description={mfa === 'SMS' ? SMS_MFA_ENDS_NOTICE : canAddAgain && 'You can add it again at any time.'}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button variant="danger" type="submit" form={formId} busy={isPending} busyText="Removing">
-            Remove
-          </Button>
-        </>
-      }
+      mutation={mutation}
+      submitLabel="Remove"
+      busyText="Removing"
+      isDangerous
+      cancelLabel="Keep it"
     >
-      <ValidatedForm id={formId} errors={errors} onSubmit={submit}>
-        {!isProviderOwned && <CurrentPasswordField value={password} onChange={setPassword} errors={errors} />}
-      </ValidatedForm>
-    </Dialog>
+      {!isProviderOwned && (
+        <CurrentPasswordField value={password} onChange={setPassword} errors={mutation.errors} />
+      )}
+    </FormDialog>
   )
 }

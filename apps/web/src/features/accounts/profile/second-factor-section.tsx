@@ -1,7 +1,7 @@
 import type { Mfa } from '@kitchen-table/domain/accounts/mfa'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { DialogButton } from '../../../ui/button.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { ChangeMfaDialog } from './change-mfa-dialog.tsx'
 import { formatPhone } from './profile-formats.ts'
@@ -78,9 +78,7 @@ function SecondFactorChoice() {
         ]}
       />
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button variant="outline" size="small" aria-haspopup="dialog" onClick={saveChoice}>
-          Save choice
-        </Button>
+        <DialogButton onClick={saveChoice}>Save choice</DialogButton>
         <span role="status" className="text-small text-soft">
           {isUnchanged && 'That is how you sign in already.'}
         </span>
@@ -105,9 +103,9 @@ function RecoveryCodesLeft({ left, onRenew }: RecoveryCodesLeftProps) {
         {left <= LOW_COUNT && 'Set up your app again to get ten new ones. '}
         Each one works once, in place of a code from your app.
       </p>
-      <Button variant="quiet" size="small" className="-mx-4" aria-haspopup="dialog" onClick={onRenew}>
+      <DialogButton variant="quiet" className="-mx-4" onClick={onRenew}>
         Set up again
-      </Button>
+      </DialogButton>
     </div>
   )
 }

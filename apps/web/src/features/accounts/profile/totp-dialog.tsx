@@ -53,8 +53,7 @@ export function TotpDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || handleClose()}
+      onClose={handleClose}
       {...STEP_TEXTS[name]}
       actions={
         name === 'recovery codes' ? (

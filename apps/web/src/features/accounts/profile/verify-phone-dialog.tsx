@@ -1,10 +1,8 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { client } from '../../../app/api.ts'
+import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
-import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
 import { useCurrentUser } from '../../../app/queries.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { useFlash } from '../../../ui/flash-store.ts'
 import { phoneCodeDraft } from './profile-drafts.ts'
 import { formatPhone } from './profile-formats.ts'
@@ -27,7 +25,6 @@ export function VerifyPhoneDialog({ heading, opener, onClose: close }: VerifyPho
   const formattedPhone = formatPhone(phone ?? '')
   const setCachedProfile = useSetCachedProfile()
   const flash = useFlash()
-  const formId = useId()
   const hasSucceeded = useRef(false)
   const [code, setCode] = useState('')
   const [sentAt, setSentAt] = useState(() => {
@@ -66,10 +63,9 @@ export function VerifyPhoneDialog({ heading, opener, onClose: close }: VerifyPho
   }, [draft, phone, sentAt])
 
   return (
-    <Dialog
-      open
+    <FormDialog
       finalFocus={() => (hasSucceeded.current ? heading : opener).current}
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Verify your phone number"
       description={
         isExpired
@@ -78,37 +74,16 @@ export function VerifyPhoneDialog({ heading, opener, onClose: close }: VerifyPho
             ? `We sent a six-digit code to ${formattedPhone}. It works for ten minutes.`
             : `We send a six-digit code by text to ${formattedPhone}.`
       }
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            busy={isSent ? confirmMutation.isPending : requestMutation.isPending}
-          >
-            {isSent ? 'Verify' : 'Send code'}
-          </Button>
-        </>
-      }
+      mutation={isSent ? confirmMutation : requestMutation}
+      submitLabel={isSent ? 'Verify' : 'Send code'}
+      step={isSent ? 'code' : undefined}
     >
-      {isSent ? (
-        <ValidatedForm
-          key="code"
-          id={formId}
-          errors={confirmMutation.errors}
-          onSubmit={confirmMutation.submit}
-          focusOnMount
-        >
+      {isSent && (
+        <>
           <SixDigitsField value={code} onChange={setCode} errors={confirmMutation.errors} />
           <ResendCodeButton isExpired={isExpired} send={requestCode} />
-        </ValidatedForm>
-      ) : (
-        <ValidatedForm id={formId} errors={requestMutation.errors} onSubmit={requestMutation.submit}>
-          {null}
-        </ValidatedForm>
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, type DialogProps } from '../../ui/dialog.tsx'
+import type { FormErrors } from './form-errors.ts'
+import { ValidatedForm } from './validated-form.tsx'
+
+type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'finalFocus' | 'onClose'> & {
+  /** The submission of the form (use-form-mutation.ts). */
+  mutation: { submit: () => void; errors: FormErrors; isPending: boolean }
+  submitLabel: string
+  busyText?: string
+  isDangerous?: boolean
+  cancelLabel?: string
+  /** What the first button does; by default it closes the dialog. */
+  onCancel?: () => void
+  /** Names a later step of the dialog, whose first field takes the focus of the step before. */
+  step?: string | undefined
+  children: ReactNode
+}
+
+/** A dialog with a form: one button cancels, the other submits. */
+export function FormDialog({ mutation, submitLabel, busyText, step, children, ...props }: FormDialogProps) {
+  const { isDangerous, cancelLabel = 'Cancel', onCancel = props.onClose, ...dialog } = props
+  const formId = useId()
+  return (
+    <Dialog
+      {...dialog}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+          <Button
+            variant={isDangerous ? 'danger' : 'filled'}
+            type="submit"
+            form={formId}
+            busy={mutation.isPending}
+            busyText={busyText}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <ValidatedForm
+        key={step}
+        id={formId}
+        errors={mutation.errors}
+        onSubmit={mutation.submit}
+        focusOnMount={step !== undefined}
+      >
+        {children}
+      </ValidatedForm>
+    </Dialog>
+  )
+}
