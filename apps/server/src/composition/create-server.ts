@@ -120,9 +120,14 @@ export async function createServer(deps: ServerDeps) {
       onExpired: ({ id, purpose }) =>
         log.error({ id, purpose }, 'given up: it could not be sent for too long'),
     })
-  const sweeperDeps = { ...stores, now, onFault }
+  const { sessions, challenges, uploads, files } = stores
   const sweepers =
-    deps.sweeps === false ? [] : [startSessionSweeper(sweeperDeps), startUploadSweeper(sweeperDeps)]
+    deps.sweeps === false
+      ? []
+      : [
+          startSessionSweeper({ sessions, challenges, now, onFault }),
+          startUploadSweeper({ uploads, files, now, onFault }),
+        ]
   const reconciler = startJobReconciler({
     jobs: stores.jobs,
     kinds: features.accounts.jobs,

@@ -22,7 +22,7 @@ await runCommand({
       last: value('last') ?? '',
       isPasswordShown,
     }
-    const outcome = await withAccounts(config, (parts) => createAdministrator(parts)(input))
+    const outcome = await withAccounts(config, (deps) => createAdministrator(deps)(input))
     if (outcome === 'no_address') console.error(`${email} is no address that mail could go to.`)
     else if (outcome === 'exists')
       console.error(`There is an account for ${email} already; see npm run admin:role.`)

@@ -23,7 +23,7 @@ await runCommand({
     const isPasswordShown = has('show')
     assertMailConfigured(config, isPasswordShown)
     const email = value('email') ?? ''
-    const outcome = await withAccounts(config, (parts) => resetAccount(parts)({ email, isPasswordShown }))
+    const outcome = await withAccounts(config, (deps) => resetAccount(deps)({ email, isPasswordShown }))
     if (typeof outcome === 'string') console.error(refusalMessages[outcome])
     else console.log(formatInvitation(email, outcome.password))
     return typeof outcome === 'string' ? 1 : 0

@@ -28,7 +28,7 @@ await runCommand({
       console.error(`--role is one of ${roles.join(', ')}.`)
       return 1
     }
-    const outcome = await withAccounts(config, (parts) => changeRole(parts)({ email, role }))
+    const outcome = await withAccounts(config, (deps) => changeRole(deps)({ email, role }))
     if (typeof outcome === 'string') console.error(refusalMessages[outcome])
     else console.log(`${email} is ${role} now.`)
     return typeof outcome === 'string' ? 1 : 0

@@ -13,7 +13,7 @@ await runCommand({
   required: ['email'],
   async run({ config, value }) {
     const email = value('email') ?? ''
-    const outcome = await withAccounts(config, (parts) => unlockAccount(parts)(email))
+    const outcome = await withAccounts(config, (deps) => unlockAccount(deps)(email))
     if (outcome === 'unlocked') console.log(`${email} need not wait any more.`)
     else console.error('There is no account for that address.')
     return outcome === 'unlocked' ? 0 : 1

@@ -14,19 +14,26 @@ function createAccountsDeps(config: Config, failures: unknown[]) {
     secretKey: config.secretKey,
     onFault: (error) => failures.push(error),
   })
+  const { directory, people, members, sessions, rates, notices, jobs, outbox, close } = stores
   const now = Date.now
   const newId = randomUUID
   // No notification: the server polls the outbox for messages of other processes.
-  const deps = {
-    ...stores,
+  const enqueue = enqueueMessage({ outbox, now, newId, notifyOutbox: () => {} })
+  return {
+    directory,
+    people,
+    members,
+    sessions,
+    rates,
+    notices,
     now,
     newId,
-    notifyOutbox: () => {},
-    runJob: createRunJob({ jobs: stores.jobs, now, newId }),
-    endSessionsAfter: endSessionsAfter({ ...stores, now, newId }),
-    enqueueMessage: enqueueMessage({ ...stores, now, newId, notifyOutbox: () => {} }),
+    runJob: createRunJob({ jobs, now, newId }),
+    endSessionsAfter: endSessionsAfter({ jobs, people, now, newId }),
+    enqueueMessage: enqueue,
+    invite: invite({ directory, enqueueMessage: enqueue, now }),
+    close,
   }
-  return { ...deps, invite: invite(deps) }
 }
 
 /**
