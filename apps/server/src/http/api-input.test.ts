@@ -285,17 +285,6 @@ test.each(eventFields)(
   },
 )
 
-test('every operation names a missing field', async () => {
-  for (const write of writeFixtures) {
-    const body = validBody(write)
-    for (const field of Object.keys(body)) {
-      if (write.optional.includes(field)) continue
-      const { [field]: _, ...rest } = body
-      expect(await expectInvalidFields(write, rest)).toEqual([field])
-    }
-  }
-})
-
 test.each(controlCharacters)(
   'signing in with %j in the address is refused like any wrong sign-in',
   async (text) => {
