@@ -70,474 +70,446 @@ function rootPage(dataDir: string, name: string): number {
   return Number(page)
 }
 
-const sql = (statement: string) => (dataDir: string) => executeSql(dataDir, statement)
 const setBody = (table: string, key: string, path: string, value: string) =>
-  sql(`UPDATE ${table} SET body = json_set(body, '${path}', ${value}) WHERE ${key}`)
+  `UPDATE ${table} SET body = json_set(body, '${path}', ${value}) WHERE ${key}`
 
 const addUpload = ({ purpose = 'profile-picture', state = 'receiving' }) =>
-  sql(`INSERT INTO uploads VALUES ('upload-1', 'u-1', '${purpose}', 'a', 'image/png', 1, '${state}', 4e12)`)
+  `INSERT INTO uploads VALUES ('upload-1', 'u-1', '${purpose}', 'a', 'image/png', 1, '${state}', 4e12)`
 
-/** `otherRules`: the rules that are necessarily broken by the same damage. */
-type Case = [
-  rule: string,
+/** SQL or a function that causes damage; `otherRules`: the rules that are necessarily broken by the same damage. */
+type Damage = [
   description: string,
-  damage: (dataDir: string) => void,
+  damage: string | ((dataDir: string) => void),
   pattern: RegExp,
   otherRules?: string[],
 ]
 
 const attachmentKey = 'units/u-talk/paper'
 
-const cases: Case[] = [
-  ['store', 'no database', (dir) => rmSync(join(dir, 'store.db')), /no store in/],
-  ['store', 'an overwritten first page', (dir) => overwritePage(dir, 1), /is damaged or is not a database/],
-  [
-    'empty',
-    'no bytes',
-    (dir) => truncateSync(join(dir, 'store.db'), 0),
-    /is empty: .* put back a backup .* if there was one/,
+/** What breaks each rule. */
+const damages: Record<string, Damage[]> = {
+  store: [
+    ['no database', (dir) => rmSync(join(dir, 'store.db')), /no store in/],
+    ['an overwritten first page', (dir) => overwritePage(dir, 1), /is damaged or is not a database/],
   ],
-  ['application', 'another application', sql('PRAGMA application_id = 7'), /another application/],
-  ['schema-version', 'a newer schema', sql('PRAGMA user_version = 99'), /schema 99, known here up to/],
-  [
-    'schema-version',
-    'an older schema',
-    sql('PRAGMA user_version = 0'),
-    /schema 0 of .* start the server once/,
+  empty: [
+    [
+      'no bytes',
+      (dir) => truncateSync(join(dir, 'store.db'), 0),
+      /is empty: .* put back a backup .* if there was one/,
+    ],
   ],
-  [
-    'integrity',
-    'an overwritten page',
-    (dir) => overwritePage(dir, rootPage(dir, 'attempts_by_age')),
-    /store\.db is damaged \(/,
+  application: [['another application', 'PRAGMA application_id = 7', /another application/]],
+  'schema-version': [
+    ['a newer schema', 'PRAGMA user_version = 99', /schema 99, known here up to/],
+    ['an older schema', 'PRAGMA user_version = 0', /schema 0 of .* start the server once/],
   ],
-  [
-    'foreign-keys',
-    'a missing track',
-    sql("INSERT INTO found_in VALUES ('u-do', 'gone')"),
-    /refers to a row of tracks/,
+  integrity: [
+    [
+      'an overwritten page',
+      (dir) => overwritePage(dir, rootPage(dir, 'attempts_by_age')),
+      /store\.db is damaged \(/,
+    ],
   ],
-  ['schema', 'a missing index', sql('DROP INDEX events_once'), /index events_once is absent/],
-  ['schema', 'an unknown table', sql('CREATE TABLE diary (page TEXT)'), /diary is none of this/],
-  [
-    'account-person',
-    'a missing record',
-    sql("DELETE FROM people WHERE sub = 'eve'"),
-    /account eve@example\.com has no person/,
-    ['progress-person'],
+  'foreign-keys': [
+    ['a missing track', "INSERT INTO found_in VALUES ('u-do', 'gone')", /refers to a row of tracks/],
   ],
-  [
-    'member-person',
-    'a missing record',
-    sql("DELETE FROM people WHERE sub = 'bob'"),
-    /member bob@example\.com of acme has no person/,
-    ['account-person', 'progress-person'],
+  schema: [
+    ['a missing index', 'DROP INDEX events_once', /index events_once is absent/],
+    ['an unknown table', 'CREATE TABLE diary (page TEXT)', /diary is none of this/],
   ],
-  [
-    'member-account',
-    'a missing account',
-    sql("DELETE FROM accounts WHERE sub = 'bob'"),
-    /member bob@example\.com of acme has no account/,
+  'account-person': [
+    [
+      'a missing record',
+      "DELETE FROM people WHERE sub = 'eve'",
+      /account eve@example\.com has no person/,
+      ['progress-person'],
+    ],
   ],
-  [
-    'person-member',
-    'a missing member',
-    sql("DELETE FROM members WHERE sub = 'bob'"),
-    /person bob belongs to acme, which does not/,
+  'member-person': [
+    [
+      'a missing record',
+      "DELETE FROM people WHERE sub = 'bob'",
+      /member bob@example\.com of acme has no person/,
+      ['account-person', 'progress-person'],
+    ],
   ],
-  [
-    'progress-person',
-    'progress',
-    sql("INSERT INTO progress VALUES ('who', NULL, '[]', '[]', '[]')"),
-    /in progress of who/,
+  'member-account': [
+    [
+      'a missing account',
+      "DELETE FROM accounts WHERE sub = 'bob'",
+      /member bob@example\.com of acme has no account/,
+    ],
   ],
-  [
-    'progress-person',
-    'a completion',
-    sql("INSERT INTO completed_units VALUES ('who', 'u-do', 1)"),
-    /in completed_units of who/,
+  'person-member': [
+    [
+      'a missing member',
+      "DELETE FROM members WHERE sub = 'bob'",
+      /person bob belongs to acme, which does not/,
+    ],
   ],
-  [
-    'progress-person',
-    'a view',
-    sql("INSERT INTO track_views VALUES ('who', 1, 'v', 'first-budget')"),
-    /in track_views of who/,
+  'progress-person': [
+    ['progress', "INSERT INTO progress VALUES ('who', NULL, '[]', '[]', '[]')", /in progress of who/],
+    ['a completion', "INSERT INTO completed_units VALUES ('who', 'u-do', 1)", /in completed_units of who/],
+    ['a view', "INSERT INTO track_views VALUES ('who', 1, 'v', 'first-budget')", /in track_views of who/],
+    ['a sign-in', "INSERT INTO logins VALUES ('who', 1, 'l')", /in logins of who/],
   ],
-  ['progress-person', 'a sign-in', sql("INSERT INTO logins VALUES ('who', 1, 'l')"), /in logins of who/],
-  [
-    'roles-agree',
-    'the account',
-    sql("UPDATE accounts SET role = 'admin' WHERE sub = 'cyd'"),
-    /cyd is user .* admin by their account/,
+  'roles-agree': [
+    [
+      'the account',
+      "UPDATE accounts SET role = 'admin' WHERE sub = 'cyd'",
+      /cyd is user .* admin by their account/,
+    ],
+    [
+      'the member',
+      "UPDATE members SET role = 'manager' WHERE sub = 'bob'",
+      /bob is user .* manager as a member/,
+    ],
   ],
-  [
-    'roles-agree',
-    'the member',
-    sql("UPDATE members SET role = 'manager' WHERE sub = 'bob'"),
-    /bob is user .* manager as a member/,
-  ],
-  [
-    'groups-agree',
-    'the account',
-    sql("UPDATE accounts SET group_slug = 'acme' WHERE sub = 'cyd'"),
-    /cyd belongs to no organisation .* acme by their account/,
-  ],
-  [
-    'groups-agree',
-    'the member',
-    sql(
+  'groups-agree': [
+    [
+      'the account',
+      "UPDATE accounts SET group_slug = 'acme' WHERE sub = 'cyd'",
+      /cyd belongs to no organisation .* acme by their account/,
+    ],
+    [
+      'the member',
       "UPDATE members SET group_slug = 'globex', number = 9 WHERE sub = 'bob'; UPDATE groups SET last_number = 9",
-    ),
-    /bob belongs to acme .* globex as a member/,
+      /bob belongs to acme .* globex as a member/,
+    ],
   ],
-  [
-    'sub-groups-agree',
-    'the member',
-    sql("UPDATE members SET sub_group_id = NULL WHERE sub = 'bob'"),
-    /bob is in the sub-group acme-young .* none as a member/,
+  'sub-groups-agree': [
+    [
+      'the member',
+      "UPDATE members SET sub_group_id = NULL WHERE sub = 'bob'",
+      /bob is in the sub-group acme-young .* none as a member/,
+    ],
   ],
-  [
-    'sub-group-there',
-    'does not exist',
-    sql(
+  'sub-group-there': [
+    [
+      'does not exist',
       "UPDATE members SET sub_group_id = 'x' WHERE sub = 'bob'; UPDATE people SET sub_group_id = 'x' WHERE sub = 'bob'",
-    ),
-    /sub-group x, which acme does not have/,
+      /sub-group x, which acme does not have/,
+    ],
   ],
-  [
-    'group-there',
-    'does not exist',
-    sql(
+  'group-there': [
+    [
+      'does not exist',
       "UPDATE people SET group_slug = 'gone' WHERE sub = 'eve'; UPDATE accounts SET group_slug = 'gone' WHERE sub = 'eve'",
-    ),
-    /eve belongs to gone, which is no organisation/,
+      /eve belongs to gone, which is no organisation/,
+    ],
   ],
-  [
-    'emails-agree',
-    'the account',
-    sql("UPDATE accounts SET email = 'rob@example.com' WHERE sub = 'bob'"),
-    /member bob@example\.com has an account for rob/,
+  'emails-agree': [
+    [
+      'the account',
+      "UPDATE accounts SET email = 'rob@example.com' WHERE sub = 'bob'",
+      /member bob@example\.com has an account for rob/,
+    ],
   ],
-  [
-    'emails-canonical',
-    'the account',
-    sql("UPDATE accounts SET email = 'Cyd@example.com' WHERE sub = 'cyd'"),
-    /Cyd@example\.com in accounts/,
-  ],
-  [
-    'emails-canonical',
-    'the member',
-    sql(
+  'emails-canonical': [
+    [
+      'the account',
+      "UPDATE accounts SET email = 'Cyd@example.com' WHERE sub = 'cyd'",
+      /Cyd@example\.com in accounts/,
+    ],
+    [
+      'the member',
       "UPDATE accounts SET email = ' b@example.com' WHERE sub = 'bob'; UPDATE members SET email = ' b@example.com' WHERE sub = 'bob'",
+      / b@example\.com in members/,
+    ],
+  ],
+  'secret-account': [
+    ...['temporary_passwords', 'recovery_codes'].flatMap((table): Damage[] => {
+      const values = table === 'temporary_passwords' ? "'h', 1" : "'h'"
+      const pattern = new RegExp(`There are ${table} of (who|bob), which is no account of somebody who`)
+      return [
+        [`${table} without an account`, `INSERT INTO ${table} VALUES ('who', ${values})`, pattern],
+        [
+          `${table} of an account in another state`,
+          `INSERT INTO ${table} VALUES ('bob', ${values})`,
+          pattern,
+        ],
+      ]
+    }),
+    [
+      'temporary_passwords of a removed account',
+      "DELETE FROM accounts WHERE sub = 'cyd'",
+      /temporary_passwords of cyd, which/,
+    ],
+  ],
+  'second-step': [
+    ...[
+      ['an app without a secret', "totp_secret = NULL WHERE sub = 'ada'"],
+      ['an app without the time step of its last code', "totp_last_step = NULL WHERE sub = 'ada'"],
+      ['a secret without an app', "totp_secret = 'x' WHERE sub = 'eve'"],
+      ['an unknown second factor', "mfa = 'FAX' WHERE sub = 'bob'"],
+      ['text messages to an unverified telephone', "phone_verified = 0 WHERE sub = 'bob'"],
+    ].map(
+      ([description = '', change]): Damage => [
+        description,
+        `UPDATE accounts SET ${change}`,
+        /account (ada|eve|bob)@example\.com asks for the second step (TOTP|NONE|FAX|SMS) and/,
+      ],
     ),
-    / b@example\.com in members/,
   ],
-  ...['temporary_passwords', 'recovery_codes'].flatMap((table): Case[] => {
-    const values = table === 'temporary_passwords' ? "'h', 1" : "'h'"
-    const pattern = new RegExp(`There are ${table} of (who|bob), which is no account of somebody who`)
-    return [
-      [
-        'secret-account',
-        `${table} without an account`,
-        sql(`INSERT INTO ${table} VALUES ('who', ${values})`),
-        pattern,
-      ],
-      [
-        'secret-account',
-        `${table} of an account in another state`,
-        sql(`INSERT INTO ${table} VALUES ('bob', ${values})`),
-        pattern,
-      ],
-    ]
-  }),
-  [
-    'secret-account',
-    'temporary_passwords of a removed account',
-    sql("DELETE FROM accounts WHERE sub = 'cyd'"),
-    /temporary_passwords of cyd, which/,
-  ],
-  ...[
-    ['an app without a secret', "totp_secret = NULL WHERE sub = 'ada'"],
-    ['an app without the time step of its last code', "totp_last_step = NULL WHERE sub = 'ada'"],
-    ['a secret without an app', "totp_secret = 'x' WHERE sub = 'eve'"],
-    ['an unknown second factor', "mfa = 'FAX' WHERE sub = 'bob'"],
-    ['text messages to an unverified telephone', "phone_verified = 0 WHERE sub = 'bob'"],
-  ].map(
-    ([description = '', change]): Case => [
-      ...(['second-step', description] as const),
-      sql(`UPDATE accounts SET ${change}`),
-      /account (ada|eve|bob)@example\.com asks for the second step (TOTP|NONE|FAX|SMS) and/,
+  'verified-phone': [
+    [
+      'no telephone',
+      "UPDATE accounts SET phone_verified = 1 WHERE sub = 'eve'",
+      /eve@example\.com has verified a telephone that it does not have/,
     ],
-  ),
-  [
-    'verified-phone',
-    'no telephone',
-    sql("UPDATE accounts SET phone_verified = 1 WHERE sub = 'eve'"),
-    /eve@example\.com has verified a telephone that it does not have/,
   ],
-  ...[
-    'issuer = NULL',
-    'subject = NULL',
-    "password = 'x'",
-    "mfa = 'SMS', phone = '+15550100142', phone_verified = 1",
-  ].map(
-    (change): Case => [
-      ...(['identity', change] as const),
-      sql(`UPDATE accounts SET ${change} WHERE sub = 'fay'`),
-      /fay@example\.com is a provider's and lacks/,
+  identity: [
+    ...[
+      'issuer = NULL',
+      'subject = NULL',
+      "password = 'x'",
+      "mfa = 'SMS', phone = '+15550100142', phone_verified = 1",
+    ].map(
+      (change): Damage => [
+        change,
+        `UPDATE accounts SET ${change} WHERE sub = 'fay'`,
+        /fay@example\.com is a provider's and lacks/,
+      ],
+    ),
+    [
+      'an account with a password',
+      "UPDATE accounts SET issuer = 'i', subject = 's' WHERE sub = 'eve'",
+      /eve@example\.com has a name at a provider and is none/,
     ],
-  ),
-  [
-    'identity',
-    'an account with a password',
-    sql("UPDATE accounts SET issuer = 'i', subject = 's' WHERE sub = 'eve'"),
-    /eve@example\.com has a name at a provider and is none/,
   ],
-  ['errands', 'no JSON', sql("UPDATE outbox SET body = '{'"), /message m-1 cannot be read/],
-  [
-    'errands',
-    'an unknown purpose',
-    sql("UPDATE outbox SET body = json_set(body, '$.purpose', 'spam')"),
-    /message m-1 cannot be read/,
+  errands: [
+    ['no JSON', "UPDATE outbox SET body = '{'", /message m-1 cannot be read/],
+    [
+      'an unknown purpose',
+      "UPDATE outbox SET body = json_set(body, '$.purpose', 'spam')",
+      /message m-1 cannot be read/,
+    ],
+    ['another channel', "UPDATE outbox SET channel = 'sms'", /message m-1 cannot be read/],
   ],
-  ['errands', 'another channel', sql("UPDATE outbox SET channel = 'sms'"), /message m-1 cannot be read/],
-  ['notices', 'an unknown kind', sql("UPDATE notices SET kind = 'news'"), /notice n-1 cannot be read/],
-  ['notices', 'no time', sql("UPDATE notices SET at = 'today'"), /notice n-1 cannot be read/],
-  [
-    'challenges',
-    'no JSON',
-    sql("UPDATE challenges SET data = '' WHERE id = 'email:bob'"),
-    /challenge of the kind email cannot be read/,
+  notices: [
+    ['an unknown kind', "UPDATE notices SET kind = 'news'", /notice n-1 cannot be read/],
+    ['no time', "UPDATE notices SET at = 'today'", /notice n-1 cannot be read/],
   ],
-  [
-    'challenges',
-    'too many tries',
-    sql("UPDATE challenges SET tries_left = -1 WHERE id = 'email:bob'"),
-    /challenge of the kind email cannot be read/,
+  challenges: [
+    [
+      'no JSON',
+      "UPDATE challenges SET data = '' WHERE id = 'email:bob'",
+      /challenge of the kind email cannot be read/,
+    ],
+    [
+      'too many tries',
+      "UPDATE challenges SET tries_left = -1 WHERE id = 'email:bob'",
+      /challenge of the kind email cannot be read/,
+    ],
   ],
-  ['occurrences', 'no list', sql("UPDATE occurrences SET times = '[null]'"), /times counted under mail-to:x/],
-  [
-    'pictures',
-    'no file in it',
-    sql("UPDATE people SET picture = '{}' WHERE sub = 'eve'"),
-    /picture of eve cannot be read/,
+  occurrences: [['no list', "UPDATE occurrences SET times = '[null]'", /times counted under mail-to:x/]],
+  pictures: [
+    ['no file in it', "UPDATE people SET picture = '{}' WHERE sub = 'eve'", /picture of eve cannot be read/],
   ],
-  [
-    'record-file',
-    'a missing profile picture',
-    (dir) => rmSync(join(dir, 'files', 'people/ada/3f2a@')),
-    /people\/ada\/3f2a of the person ada is not there/,
+  'record-file': [
+    [
+      'a missing profile picture',
+      (dir) => rmSync(join(dir, 'files', 'people/ada/3f2a@')),
+      /people\/ada\/3f2a of the person ada is not there/,
+    ],
+    [
+      'a missing file',
+      (dir) => rmSync(join(dir, 'files', `${attachmentKey}@`)),
+      /units\/u-talk\/paper of the lesson u-talk is not there/,
+    ],
+    [
+      'a truncated file',
+      (dir) => truncateSync(join(dir, 'files', `${attachmentKey}@`), 40),
+      /paper of the lesson u-talk is damaged/,
+    ],
+    [
+      'another size',
+      setBody('units', "unit_id = 'u-talk'", '$.attachment.size', '1'),
+      /paper of the lesson u-talk is not the one .* \(11 bytes instead of 1\)/,
+    ],
+    [
+      'a missing banner',
+      (dir) => rmSync(join(dir, 'files', 'topics/default/saving@')),
+      /of the topic saving of the layout default is not there/,
+    ],
+    [
+      'a missing logo',
+      (dir) => rmSync(join(dir, 'files', 'groups/acme/logo@')),
+      /of the organisation acme is not there/,
+    ],
+    [
+      'an invalid key',
+      setBody('units', "unit_id = 'u-talk'", '$.attachment.key', "'../../etc/passwd'"),
+      /etc\/passwd of the lesson u-talk is damaged/,
+    ],
   ],
-  [
-    'seats',
-    'more members than seats',
-    sql("UPDATE groups SET max_members = 1, body = json_set(body, '$.maxMembers', 1) WHERE slug = 'acme'"),
-    /acme has 2 members and room for 1/,
+  seats: [
+    [
+      'more members than seats',
+      "UPDATE groups SET max_members = 1, body = json_set(body, '$.maxMembers', 1) WHERE slug = 'acme'",
+      /acme has 2 members and room for 1/,
+    ],
   ],
-  [
-    'member-numbers',
-    'a number above the last one',
-    sql("UPDATE members SET number = 7 WHERE sub = 'bob'"),
-    /acme has given the number 7/,
+  'member-numbers': [
+    [
+      'a number above the last one',
+      "UPDATE members SET number = 7 WHERE sub = 'bob'",
+      /acme has given the number 7/,
+    ],
   ],
-  [
-    'bodies',
-    'no JSON',
-    sql("UPDATE tracks SET body = '{' WHERE slug = 'watching'"),
-    /track watching cannot be read/,
-    ['found-in'],
+  bodies: [
+    [
+      'no JSON',
+      "UPDATE tracks SET body = '{' WHERE slug = 'watching'",
+      /track watching cannot be read/,
+      ['found-in'],
+    ],
+    ['a wrong field', setBody('units', "unit_id = 'u-do'", '$.type', "'Song'"), /lesson u-do cannot be read/],
+    [
+      'a layout',
+      setBody('layouts', "config = 'default'", '$.trackDisplay', '1'),
+      /layout default cannot be read/,
+    ],
+    [
+      'a topic',
+      setBody('topics', "slug = 'saving'", '$.tracks', 'NULL'),
+      /topic saving of the layout default cannot be read/,
+    ],
+    ['an icon', "UPDATE icons SET body = '[]'", /icon jar cannot be read/],
+    [
+      'an organisation',
+      setBody('groups', "slug = 'acme'", '$.groupStatus', "'gone'"),
+      /organisation acme cannot be read/,
+    ],
+    ['another name', setBody('icons', "slug = 'jar'", '$.slug', "'jug'"), /icon jar calls itself otherwise/],
+    [
+      'another limit',
+      setBody('groups', "slug = 'acme'", '$.maxMembers', '5'),
+      /organisation acme calls itself otherwise/,
+    ],
+    [
+      'a slug in capitals',
+      "UPDATE icons SET slug = 'Jar', body = json_set(body, '$.slug', 'Jar')",
+      /icon Jar names something in slug/,
+    ],
+    [
+      'an invalid reference',
+      setBody('tracks', "slug = 'watching'", '$.nextUp', "'a b'"),
+      /track watching names something in nextUp/,
+    ],
   ],
-  [
-    'bodies',
-    'a wrong field',
-    setBody('units', "unit_id = 'u-do'", '$.type', "'Song'"),
-    /lesson u-do cannot be read/,
+  'found-in': [
+    [
+      'a missing row',
+      "DELETE FROM found_in WHERE unit_id = 'u-do'",
+      /first-budget holds the lesson u-do, which does not know/,
+    ],
+    [
+      'a superfluous row',
+      "INSERT INTO found_in VALUES ('u-do', 'watching')",
+      /u-do says that it is in the track watching/,
+    ],
   ],
-  [
-    'bodies',
-    'a layout',
-    setBody('layouts', "config = 'default'", '$.trackDisplay', '1'),
-    /layout default cannot be read/,
+  'catalog-version': [['none', 'DELETE FROM catalog_version', /catalog_version/]],
+  versions: [
+    [
+      'zero',
+      "UPDATE topics SET version = 0 WHERE slug = 'saving'",
+      /topic saving of the layout default has the version 0/,
+    ],
   ],
-  [
-    'bodies',
-    'a topic',
-    setBody('topics', "slug = 'saving'", '$.tracks', 'NULL'),
-    /topic saving of the layout default cannot be read/,
+  'progress-lists': [
+    [
+      'no JSON',
+      "UPDATE progress SET active_tracks = '[' WHERE sub = 'bob'",
+      /progress of bob has active_tracks/,
+    ],
+    [
+      'numbers',
+      "UPDATE progress SET finished_tracks = '[1]' WHERE sub = 'bob'",
+      /progress of bob has finished_tracks/,
+    ],
+    [
+      'an object',
+      "UPDATE progress SET unlisted_tracks = '{}' WHERE sub = 'bob'",
+      /progress of bob has unlisted_tracks/,
+    ],
   ],
-  ['bodies', 'an icon', sql("UPDATE icons SET body = '[]'"), /icon jar cannot be read/],
-  [
-    'bodies',
-    'an organisation',
-    setBody('groups', "slug = 'acme'", '$.groupStatus', "'gone'"),
-    /organisation acme cannot be read/,
+  places: [
+    [
+      'one place for two units',
+      "UPDATE completed_units SET place = 1 WHERE sub = 'bob'",
+      /bob has completed 2 lessons in the place 1/,
+    ],
   ],
-  [
-    'bodies',
-    'another name',
-    setBody('icons', "slug = 'jar'", '$.slug', "'jug'"),
-    /icon jar calls itself otherwise/,
+  'event-days': [
+    [
+      'one too many',
+      'UPDATE event_days SET count = count + 1 WHERE event = 120',
+      /acme has 1 events 120 of 2026-03-01 and counts 2/,
+    ],
+    [
+      'a missing event',
+      "DELETE FROM events WHERE id = 'e-2'",
+      /acme has 0 events 120 of 2026-03-01 and counts 1/,
+      ['event-day-details'],
+    ],
   ],
-  [
-    'bodies',
-    'another limit',
-    setBody('groups', "slug = 'acme'", '$.maxMembers', '5'),
-    /organisation acme calls itself otherwise/,
+  'event-day-details': [
+    [
+      'not counted',
+      'DELETE FROM event_day_details WHERE event = 300',
+      /none has 1 events 300 \(first-budget\)/,
+    ],
   ],
-  [
-    'bodies',
-    'a slug in capitals',
-    sql("UPDATE icons SET slug = 'Jar', body = json_set(body, '$.slug', 'Jar')"),
-    /icon Jar names something in slug/,
+  'event-codes': [
+    [
+      'unknown',
+      "UPDATE events SET event = 7 WHERE id = 'e-4'",
+      /1 events have the code 7/,
+      ['event-days', 'event-day-details'],
+    ],
   ],
-  [
-    'bodies',
-    'an invalid reference',
-    setBody('tracks', "slug = 'watching'", '$.nextUp', "'a b'"),
-    /track watching names something in nextUp/,
+  'file-record': [
+    [
+      'a file that no record names',
+      (dir) => putFile(dir, 'units/u-talk/other@', 11),
+      /files\/units\/u-talk\/other@ belongs to no record/,
+    ],
+    [
+      'a file of an upload without its record',
+      (dir) => putFile(dir, 'uploads/3f2a9c@', 11),
+      /files\/uploads\/3f2a9c@ belongs to no record/,
+    ],
   ],
-  [
-    'found-in',
-    'a missing row',
-    sql("DELETE FROM found_in WHERE unit_id = 'u-do'"),
-    /first-budget holds the lesson u-do, which does not know/,
+  uploads: [
+    ['an upload in an unknown state', addUpload({ state: 'lost' }), /The upload upload-1 cannot be read/],
+    [
+      'an upload for an unknown purpose',
+      addUpload({ purpose: 'nothing' }),
+      /The upload upload-1 cannot be read/,
+    ],
   ],
-  [
-    'found-in',
-    'a superfluous row',
-    sql("INSERT INTO found_in VALUES ('u-do', 'watching')"),
-    /u-do says that it is in the track watching/,
+  leftovers: [
+    [
+      'an interrupted write',
+      (dir) => putFile(dir, '.incoming/x', 11),
+      /files\/\.incoming\/x is what an interrupted write/,
+    ],
+    ['an interrupted restore', (dir) => mkdirSync(join(dir, 'restoring')), /restore into .* was interrupted/],
   ],
-  ['catalog-version', 'none', sql('DELETE FROM catalog_version'), /catalog_version/],
-  [
-    'versions',
-    'zero',
-    sql("UPDATE topics SET version = 0 WHERE slug = 'saving'"),
-    /topic saving of the layout default has the version 0/,
-  ],
-  [
-    'progress-lists',
-    'no JSON',
-    sql("UPDATE progress SET active_tracks = '[' WHERE sub = 'bob'"),
-    /progress of bob has active_tracks/,
-  ],
-  [
-    'progress-lists',
-    'numbers',
-    sql("UPDATE progress SET finished_tracks = '[1]' WHERE sub = 'bob'"),
-    /progress of bob has finished_tracks/,
-  ],
-  [
-    'progress-lists',
-    'an object',
-    sql("UPDATE progress SET unlisted_tracks = '{}' WHERE sub = 'bob'"),
-    /progress of bob has unlisted_tracks/,
-  ],
-  [
-    'places',
-    'one place for two units',
-    sql("UPDATE completed_units SET place = 1 WHERE sub = 'bob'"),
-    /bob has completed 2 lessons in the place 1/,
-  ],
-  [
-    'event-days',
-    'one too many',
-    sql('UPDATE event_days SET count = count + 1 WHERE event = 120'),
-    /acme has 1 events 120 of 2026-03-01 and counts 2/,
-  ],
-  [
-    'event-days',
-    'a missing event',
-    sql("DELETE FROM events WHERE id = 'e-2'"),
-    /acme has 0 events 120 of 2026-03-01 and counts 1/,
-    ['event-day-details'],
-  ],
-  [
-    'event-day-details',
-    'not counted',
-    sql('DELETE FROM event_day_details WHERE event = 300'),
-    /none has 1 events 300 \(first-budget\)/,
-  ],
-  [
-    'event-codes',
-    'unknown',
-    sql("UPDATE events SET event = 7 WHERE id = 'e-4'"),
-    /1 events have the code 7/,
-    ['event-days', 'event-day-details'],
-  ],
-  [
-    'record-file',
-    'a missing file',
-    (dir) => rmSync(join(dir, 'files', `${attachmentKey}@`)),
-    /units\/u-talk\/paper of the lesson u-talk is not there/,
-  ],
-  [
-    'record-file',
-    'a truncated file',
-    (dir) => truncateSync(join(dir, 'files', `${attachmentKey}@`), 40),
-    /paper of the lesson u-talk is damaged/,
-  ],
-  [
-    'record-file',
-    'another size',
-    setBody('units', "unit_id = 'u-talk'", '$.attachment.size', '1'),
-    /paper of the lesson u-talk is not the one .* \(11 bytes instead of 1\)/,
-  ],
-  [
-    'record-file',
-    'a missing banner',
-    (dir) => rmSync(join(dir, 'files', 'topics/default/saving@')),
-    /of the topic saving of the layout default is not there/,
-  ],
-  [
-    'record-file',
-    'a missing logo',
-    (dir) => rmSync(join(dir, 'files', 'groups/acme/logo@')),
-    /of the organisation acme is not there/,
-  ],
-  [
-    'record-file',
-    'an invalid key',
-    setBody('units', "unit_id = 'u-talk'", '$.attachment.key', "'../../etc/passwd'"),
-    /etc\/passwd of the lesson u-talk is damaged/,
-  ],
-  [
-    'file-record',
-    'a file that no record names',
-    (dir) => putFile(dir, 'units/u-talk/other@', 11),
-    /files\/units\/u-talk\/other@ belongs to no record/,
-  ],
-  [
-    'file-record',
-    'a file of an upload without its record',
-    (dir) => putFile(dir, 'uploads/3f2a9c@', 11),
-    /files\/uploads\/3f2a9c@ belongs to no record/,
-  ],
-  [
-    'uploads',
-    'an upload in an unknown state',
-    addUpload({ state: 'lost' }),
-    /The upload upload-1 cannot be read/,
-  ],
-  [
-    'uploads',
-    'an upload for an unknown purpose',
-    addUpload({ purpose: 'nothing' }),
-    /The upload upload-1 cannot be read/,
-  ],
-  [
-    'leftovers',
-    'an interrupted write',
-    (dir) => putFile(dir, '.incoming/x', 11),
-    /files\/\.incoming\/x is what an interrupted write/,
-  ],
-  [
-    'leftovers',
-    'an interrupted restore',
-    (dir) => mkdirSync(join(dir, 'restoring')),
-    /restore into .* was interrupted/,
-  ],
-]
+}
+
+const cases = Object.entries(damages).flatMap(([rule, list]) =>
+  list.map(([description, damage, pattern, otherRules = []]) => ({
+    rule,
+    description,
+    damage,
+    pattern,
+    otherRules,
+  })),
+)
 
 const rules = [
   identityRules,
@@ -573,7 +545,7 @@ describe('a store without problems has no findings', () => {
 
   test('uploads with and without a file', async () => {
     const dataDir = copySampleStore()
-    addUpload({})(dataDir)
+    executeSql(dataDir, addUpload({}))
     expect(await checkStore(dataDir, { now })).toEqual([])
     putFile(dataDir, 'uploads/upload-1@', 11)
     expect(await checkStore(dataDir, { now })).toEqual([])
@@ -601,9 +573,10 @@ test('a new member without an account is reported after ten minutes', async () =
 })
 
 describe('one damage breaks exactly the expected rules', () => {
-  test.each(cases)('%s: %s', async (rule, _, damage, pattern, otherRules = []) => {
+  test.each(cases)('$rule: $description', async ({ rule, damage, pattern, otherRules }) => {
     const dataDir = copySampleStore()
-    damage(dataDir)
+    if (typeof damage === 'string') executeSql(dataDir, damage)
+    else damage(dataDir)
     const findings = await checkStore(dataDir, { now })
     expect(findings.map(({ message }) => message).join('\n')).toMatch(pattern)
     for (const { message } of findings) expect(message).toMatch(/[;:,] .*\.$/)
@@ -618,7 +591,7 @@ describe('one damage breaks exactly the expected rules', () => {
       'file-record',
       'leftovers',
     ]
-    expect(new Set(cases.map(([rule]) => rule))).toEqual(new Set(allRules))
+    expect(new Set(cases.map(({ rule }) => rule))).toEqual(new Set(allRules))
   })
 
   test('of many violations of a rule the first twenty are listed and the others counted', async () => {
