@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
+import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'
 import { UNIT_WITH_FILE } from '../store-writes/file-writes.ts'
@@ -95,8 +95,7 @@ describe('failing system calls', () => {
     timeout: chooseByRunSize({ ci: 600_000, nightly: 900_000 }),
   }, async () => {
     const startedAt = performance.now()
-    const dataDir = mkdtempSync(join(tmpdir(), 'failing-'))
-    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    const dataDir = createTemporaryFolder()
     const storeProcess = startStoreProcess(dataDir)
     onTestFinished(() => void storeProcess.child.kill('SIGKILL'))
     await storeProcess.ready
@@ -174,8 +173,7 @@ describe('failing system calls', () => {
 
   test('failing or partial writes of a file: reported correctly, and nothing of the file is left', async () => {
     const startedAt = performance.now()
-    const dataDir = mkdtempSync(join(tmpdir(), 'file-bytes-'))
-    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    const dataDir = createTemporaryFolder()
     const storeProcess = startStoreProcess(dataDir)
     onTestFinished(() => void storeProcess.child.kill('SIGKILL'))
     await storeProcess.ready
@@ -231,8 +229,7 @@ describe('failing system calls', () => {
   })
 
   test('if all checkpoints fail, nothing is lost or refused, and later ones catch up', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'checkpoints-'))
-    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    const dataDir = createTemporaryFolder()
     const storeProcess = startStoreProcess(dataDir)
     onTestFinished(() => void storeProcess.child.kill('SIGKILL'))
     await storeProcess.ready

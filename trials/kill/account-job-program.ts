@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import { changeRole } from '../../apps/server/src/features/accounts/operators/change-role.ts'
 import { changeEmailJob } from '../../apps/server/src/features/accounts/profile/change-email.ts'
 import { provisionExternalUser } from '../../apps/server/src/features/accounts/providers/provision-external-user.ts'
 import { createRunJob } from '../../apps/server/src/platform/jobs/job-runner.ts'
-import { hashCost } from '../store-writes.ts'
+import { openStores } from '../../apps/server/src/testing/open-stores.ts'
 import { ADA, NEW_EMAIL, newcomer, provider } from './account-job-samples.ts'
 
 // Makes one change of a person in the store of a folder, and prints its outcome; the trial kills it.
@@ -12,13 +11,7 @@ import { ADA, NEW_EMAIL, newcomer, provider } from './account-job-samples.ts'
 export type AccountChange = 'role' | 'email' | 'provisioning' | 'nothing'
 
 const [dataDir = '', change] = process.argv.slice(2)
-const stores = openEmbeddedStores({
-  dataDir,
-  hashCost,
-  onFault: (error) => {
-    throw error
-  },
-})
+const stores = openStores(dataDir)
 const now = Date.now
 const notifyOutbox = () => {}
 const deps = {

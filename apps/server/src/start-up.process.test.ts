@@ -1,29 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, readdirSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openEmbeddedStores } from './composition/embedded.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { listenLocally } from './testing/listen-locally.ts'
+import { openStores } from './testing/open-stores.ts'
 import { sampleTrack } from './testing/port-suites/samples.ts'
 import { runServerToExit, startServerProcess } from './testing/server-process.ts'
+import { createSharedFolder } from './testing/temporary-folder.ts'
 
 /** A production start requires one; these tests send nothing. */
 const SMTP_URL = 'smtp://127.0.0.1:9'
 
-const folder = mkdtempSync(join(tmpdir(), 'start-up-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = createSharedFolder()
 const newFolder = () => join(folder, randomUUID())
 
 /** Returns the message of a start that fails: expects exit code 1, one line without a stack, and no other output. */
@@ -71,13 +61,9 @@ describe('a wrong setting stops the start with a message that names it', () => {
 
   test('a port in use', async () => {
     const other = createServer()
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const port = await listenLocally(other)
     onTestFinished(() => void other.close())
-    const address = other.address()
-    if (typeof address !== 'object' || address === null) expect.unreachable('The server has no port.')
-    expect(await runToStartError({ HOST: '127.0.0.1', PORT: String(address.port) })).toMatch(
-      /choose another PORT\.$/,
-    )
+    expect(await runToStartError({ HOST: '127.0.0.1', PORT: String(port) })).toMatch(/choose another PORT\.$/)
   })
 
   test('DATA_DIR is a file', async () => {
@@ -96,7 +82,7 @@ function hashFiles(dataDir: string): string[] {
 
 async function createStoreFolder(): Promise<string> {
   const dataDir = newFolder()
-  const stores = openEmbeddedStores({ dataDir, onFault: (error) => expect.unreachable(String(error)) })
+  const stores = openStores(dataDir)
   await stores.catalog.saveTrack(sampleTrack({ content: 'x'.repeat(100_000) }), null)
   await stores.close()
   return dataDir

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
@@ -13,12 +11,12 @@ import { diskFiles } from './adapters/disk/disk-files.ts'
 import { signInAttemptsKey } from './features/accounts/sign-in/attempt-keys.ts'
 import { readFillState } from './operations/demo-fill-state.ts'
 import { startServerProcess } from './testing/server-process.ts'
+import { createTemporaryFolder } from './testing/temporary-folder.ts'
 
 const REQUEST_COUNT = 20
 
 async function startEmptyServer() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'stopped-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = createTemporaryFolder()
   const product = await startServerProcess({ DATA_DIR: dataDir, APP_ENV: 'test' })
   onTestFinished(async () => {
     await product.kill()
@@ -160,8 +158,7 @@ function spawnServer(dataDir: string, environment: string) {
 }
 
 function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'stopped-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = createTemporaryFolder()
   return join(folder, 'data')
 }
 

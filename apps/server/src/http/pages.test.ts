@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { currentUser } from '@kitchen-table/contract/current-user'
 import { publicConfig as productView } from '@kitchen-table/contract/public-config'
@@ -8,17 +7,15 @@ import { z } from 'zod'
 import { foreignMarkersFor } from '../testing/foreign-markers.ts'
 import { openProduct, type TestProduct } from '../testing/product.ts'
 import { type Requester, sampleNames } from '../testing/sample-people.ts'
+import { createSharedFolder } from '../testing/temporary-folder.ts'
 
-const webDir = mkdtempSync(join(tmpdir(), 'web-'))
+const webDir = createSharedFolder()
 writeFileSync(
   join(webDir, 'index.html'),
   '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"></div><!--start--></body></html>',
 )
 const product = await openProduct({ webDir })
-afterAll(async () => {
-  await product.close()
-  rmSync(webDir, { recursive: true })
-})
+afterAll(() => product.close())
 
 const withoutSession: Requester[] = ['nobody', 'disabled', 'dormantLearner', 'dormantManager', 'pending']
 const requesters: Requester[] = ['nobody', ...sampleNames]
