@@ -3,7 +3,6 @@ import { Agent, get, type IncomingMessage, type RequestListener } from 'node:htt
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { securityHeaders } from '../security-headers.ts'
 import { listen, type RunningServer, type ServerLimits } from './listen.ts'
 
 const local = { port: 0, host: '127.0.0.1' }
@@ -68,7 +67,6 @@ async function openConnection(port: number, bytes = ''): Promise<Socket> {
 }
 
 const head = 'GET / HTTP/1.1\r\nHost: a\r\n'
-const chunked = `${head.replace('GET', 'POST')}Transfer-Encoding: chunked\r\n\r\n`
 const partialBody = `${head.replace('GET', 'POST')}Content-Length: 9\r\n\r\nbegun`
 
 describe('slow clients', () => {
@@ -176,37 +174,6 @@ describe('at the maximum number of connections', () => {
 })
 
 describe('a malformed request', () => {
-  const line = 'GET / HTTP/1.1\r\n'
-  const post = head.replace('GET', 'POST')
-
-  test.each([
-    { status: 400, defect: 'no host', bytes: line },
-    { status: 400, defect: 'no host in HTTP/1.0', bytes: 'GET / HTTP/1.0\r\n' },
-    { status: 400, defect: 'an invalid host', bytes: `${line}Host: a b/c\r\n` },
-    { status: 400, defect: 'an invalid IPv4 address as host', bytes: `${line}Host: 999.999.999.999\r\n` },
-    { status: 400, defect: 'an invalid target', bytes: 'OPTIONS * HTTP/1.1\r\nHost: a\r\n' },
-    { status: 400, defect: 'bytes that are no HTTP', bytes: '\u0016\u0003\u0001 hello\r\n' },
-    { status: 400, defect: 'two lengths', bytes: `${post}Content-Length: 1\r\nContent-Length: 2\r\n` },
-    { status: 413, defect: 'endless chunk extensions', bytes: `${chunked}5;${'x'.repeat(17_000)}\r\n` },
-    { status: 417, defect: 'an unknown expectation', bytes: `${head}Expect: a-miracle\r\n` },
-    { status: 431, defect: 'endless headers', bytes: `${head}X: ${'x'.repeat(100_000)}\r\n` },
-  ])('with $defect gets a $status with the security headers', async ({ status, bytes }) => {
-    const { port } = await startServer((request) => void request.resume())
-    const response = await text(await openConnection(port, `${bytes}\r\n`))
-    const [heading = '', body = ''] = response.split('\r\n\r\n')
-    expect(heading.split('\r\n', 1)[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} [A-Z]`))
-    for (const [name, value] of Object.entries(securityHeaders))
-      expect(heading).toContain(`${name}: ${value}`)
-    expect(heading).toContain('Cache-Control: no-store')
-    expect(heading.toLowerCase()).toContain('connection: close')
-    expect(JSON.parse(body)).toEqual({
-      defined: false,
-      code: 'request.unreadable',
-      status,
-      message: expect.stringMatching(/^[A-Z].*\.$/),
-    })
-  })
-
   test('gets no response within another one', async () => {
     const { listener, started } = createSlowListener()
     const { port } = await startServer(listener)
@@ -252,20 +219,6 @@ test('drops no header, even after 2500 others', async () => {
     await openConnection(port, `${head}${manyHeaders}Last: kept\r\nConnection: close\r\n\r\n`),
   )
   expect(response).toMatch(/kept$/)
-})
-
-test('refuses headers of more than 16 KB', async () => {
-  const { port } = await startServer((_, response) => response.end('here'))
-  const readStatus = (size: number) =>
-    new Promise((resolve, reject) => {
-      const headers = { 'X-Long': 'x'.repeat(size) }
-      get({ ...local, port, headers }, (response) => {
-        response.resume()
-        resolve(response.statusCode)
-      }).on('error', reject)
-    })
-  expect(await readStatus(15 * 1024)).toBe(200)
-  expect(await readStatus(16 * 1024)).toBe(431)
 })
 
 test('a stop waits for the request in progress and accepts no new ones', async () => {
