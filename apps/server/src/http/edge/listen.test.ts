@@ -138,30 +138,6 @@ describe('at the maximum number of connections', () => {
     expect(second.readyState).toBe('open')
   })
 
-  test('a connection that was used since is not evicted', async () => {
-    const { port } = await startServer((_, response) => response.end('here'), { maxConnections: 2 })
-    const first = await openConnection(port)
-    const second = await openConnection(port)
-    first.write(`${head}\r\n`)
-    await once(first, 'data')
-    expect((await sendGet(port)).body).toBe('here')
-    expect(await text(second)).toBe('')
-    expect(first.readyState).toBe('open')
-  })
-
-  test('a connection with a request in progress is not evicted', async () => {
-    const { listener, started, finish } = createSlowListener()
-    const { port } = await startServer(listener, { maxConnections: 2 })
-    const pendingResponse = sendGet(port)
-    await started
-    const idle = await openConnection(port)
-    const third = await openConnection(port)
-    expect(await text(idle)).toBe('')
-    expect(third.readyState).toBe('open')
-    finish()
-    expect((await pendingResponse).body).toBe('first and last')
-  })
-
   test('a new connection is closed if all others have requests in progress', async () => {
     const { listener, started, finish } = createSlowListener()
     const { port } = await startServer(listener, { maxConnections: 1 })
