@@ -79,17 +79,6 @@ async function expectReads(product: TestProduct): Promise<void> {
   }
 }
 
-test('a write without room returns 507 with its message, and nothing of it is stored', async () => {
-  const product = await openProductOnDisk()
-  await fillDisk(product)
-  const before = product.hashState(counterTables)
-  const events = { events: Array.from({ length: 100 }, () => createPageEvent({ detail: 'y'.repeat(200) })) }
-  for (const requester of ['learner', 'otherManager'] as const)
-    await expectRefusal(await product.request(requester, 'POST', '/api/events', events), 'store.full')
-  expect(product.hashState(counterTables)).toBe(before)
-  expect(checkIntegrity(product)).toEqual([{ integrity_check: 'ok' }])
-})
-
 test('reads and sessions continue on a full disk', async () => {
   const product = await openProductOnDisk()
   await fillDisk(product)

@@ -1,4 +1,4 @@
-import type { Attack, AttackContext } from './attack.ts'
+import { type AttackContext, type AttackRow, toAttacks } from './attack.ts'
 import {
   chunkedPostHead,
   getRequest,
@@ -23,9 +23,7 @@ function corruptRequest({ random }: AttackContext): Buffer {
   return bytes
 }
 
-type Row = [name: string, expectedStatuses: number[], payload: Attack['payload'], options?: Partial<Attack>]
-
-const rows: Row[] = [
+const rows: AttackRow[] = [
   ['a body of more than a megabyte, announced', [413], () => [postWithLength(`"${'x'.repeat(MEGABYTE)}"`)]],
   ['a body of a gigabyte, only announced', [413], () => [postRequest('Content-Length: 1073741824\r\n')]],
   [
@@ -148,6 +146,4 @@ const rows: Row[] = [
 ]
 
 /** Attacks that are over at once. */
-export const quickAttacks = rows.map(
-  ([name, expectedStatuses, payload, options]): Attack => ({ name, expectedStatuses, payload, ...options }),
-)
+export const quickAttacks = toAttacks(rows)
