@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
 import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
+import { shuffle } from '../../apps/server/src/testing/shuffle.ts'
 import { addLearner, addLongTrack, listUnitIds, subOf } from '../long-track.ts'
-import { shuffle } from '../shuffle.ts'
 
 /** As many for each learner as the long track has units. */
 export const WRITES_PER_LEARNER = 100
