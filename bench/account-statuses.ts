@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { openEmbeddedStores } from '../apps/server/src/composition/embedded.ts'
+import { fillStore } from './fill-store.ts'
 import { addMember, emailOf, PASSWORD, subOf } from './learners.ts'
 import { OWN_GROUP } from './organisations.ts'
 
@@ -40,21 +40,13 @@ function setStatus(db: DatabaseSync, status: Exclude<Status, 'pending' | 'unknow
 }
 
 /** Adds twenty accounts of each status to a store that make-data.ts has filled. */
-export async function addStatuses(dataDir: string): Promise<void> {
-  const databases: DatabaseSync[] = []
-  const failures: unknown[] = []
-  const stores = openEmbeddedStores({
-    dataDir,
-    onFault: (error) => failures.push(error),
-    onOpen: (db) => databases.push(db),
+export const addStatuses = (dataDir: string): Promise<void> =>
+  fillStore(dataDir, async (stores, databases) => {
+    for (const status of statuses.filter((name) => name !== 'unknown'))
+      for (const number of numbersOf(status)) await addMember(stores, OWN_GROUP, number)
+    for (const db of databases)
+      for (const status of ['active', 'disabled', 'provider-owned'] as const) setStatus(db, status)
+    const outcome = await stores.authenticator.signIn(emailOfStatus('active', 0), PASSWORD, Date.now())
+    if (outcome === 'refused' || outcome === 'busy')
+      throw new Error('An account of status active cannot sign in')
   })
-  for (const status of statuses.filter((name) => name !== 'unknown'))
-    for (const number of numbersOf(status)) await addMember(stores, OWN_GROUP, number)
-  for (const db of databases)
-    for (const status of ['active', 'disabled', 'provider-owned'] as const) setStatus(db, status)
-  const signInOutcome = await stores.authenticator.signIn(emailOfStatus('active', 0), PASSWORD, Date.now())
-  await stores.close()
-  if (failures.length > 0) throw new AggregateError(failures, 'Adding the accounts caused faults')
-  if (signInOutcome === 'refused' || signInOutcome === 'busy')
-    throw new Error('An account of status active cannot sign in')
-}

@@ -1,4 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises'
+import { shuffle } from '../apps/server/src/testing/shuffle.ts'
 import { addStatuses, emailOfStatus, type Status, statuses } from './account-statuses.ts'
 import { type Child, SERVER_CORE, startChild } from './child-process.ts'
 import { median } from './compare-in-turns.ts'
@@ -78,14 +79,6 @@ const cases = names.flatMap((name) => statuses.map((status) => ({ name, status }
 type Sample = { response: number; followUps: number }
 type Times = Record<RequestName, Map<Status, Sample[]>>
 
-/** Returns the items in a random order, so that no request always follows the same one. */
-function shuffle<Item>(items: readonly Item[]): Item[] {
-  return items
-    .map((item) => ({ item, at: Math.random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item)
-}
-
 const healthRequest = requestHead('GET', '/healthz', {})
 
 /** How long FOLLOW_UP_REQUESTS take, one after the other. */
@@ -118,7 +111,8 @@ async function collectSamples(server: Child, port: number): Promise<Times> {
   }
   const client = createVisitor(port)
   for (let round = -WARM_UP; round < SAMPLES; round += 1) {
-    for (const { name, status } of shuffle(cases)) {
+    // So that no request always follows the same one.
+    for (const { name, status } of shuffle(cases, Math.random)) {
       const sample = await takeSample(client, name, emailOfStatus(status, round + WARM_UP))
       if (round >= 0) times[name].get(status)?.push(sample)
     }

@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
+import { startTcpServer } from './start-tcp-server.ts'
 
 export type MailSink = { url: string; countEmails(): number; close(): Promise<void> }
 
@@ -27,36 +27,17 @@ function serveSmtp(socket: Socket, onEmail: () => void, delayMs: number): void {
     rest = lines.pop() ?? ''
     lines.forEach(handleLine)
   })
-  socket.on('error', () => {})
   writeLine('220 bench')
 }
 
 /** Starts a mail server on this machine that discards every e-mail, and accepts it after `delayMs` milliseconds. */
 export async function startMailSink({ delayMs }: { delayMs: number }): Promise<MailSink> {
-  const sockets = new Set<Socket>()
   let emailCount = 0
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-    serveSmtp(
-      socket,
-      () => {
-        emailCount += 1
-      },
-      delayMs,
-    )
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    countEmails: () => emailCount,
-    async close() {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-      await once(server, 'close')
-    },
+  const countEmail = () => {
+    emailCount += 1
   }
+  const { port, close } = await startTcpServer(
+    createServer((socket) => serveSmtp(socket, countEmail, delayMs)),
+  )
+  return { url: `smtp://127.0.0.1:${port}`, countEmails: () => emailCount, close }
 }

@@ -1,8 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { importLibrary } from '../apps/demo/src/import-library.ts'
 import { readLibrary } from '../apps/demo/src/read-library.ts'
 import type { EmbeddedStores } from '../apps/server/src/composition/embedded.ts'
-import { openEmbeddedStores } from '../apps/server/src/composition/embedded.ts'
+import { fillStore } from './fill-store.ts'
 import { growEvents } from './grow-events.ts'
 import { growLibrary } from './grow-library.ts'
 import { addLearner, copyPasswords } from './learners.ts'
@@ -46,20 +45,12 @@ async function fill(
   return { cookies, slugs, track: { slug: longest?.slug ?? '', units: longest?.units ?? [] } }
 }
 
-async function makeData(options: MakeDataOptions): Promise<MadeData> {
-  const failures: unknown[] = []
-  const databases: DatabaseSync[] = []
-  const stores = openEmbeddedStores({
-    dataDir: options.dataDir,
-    onFault: (error) => failures.push(error),
-    onOpen: (db) => databases.push(db),
+const makeData = (options: MakeDataOptions): Promise<MadeData> =>
+  fillStore(options.dataDir, async (stores, databases) => {
+    const data = await fill(stores, options)
+    databases.forEach(copyPasswords)
+    return data
   })
-  const data = await fill(stores, options)
-  databases.forEach(copyPasswords)
-  await stores.close()
-  if (failures.length > 0) throw new AggregateError(failures, 'Filling the store caused faults')
-  return data
-}
 
 process.on('message', async (options: MakeDataOptions) => {
   process.send?.(await makeData(options), () => process.exit(0))

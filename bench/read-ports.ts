@@ -1,7 +1,7 @@
 import { eventCodes } from '@kitchen-table/domain/insights/event'
 import { utcDayOf } from '@kitchen-table/domain/insights/event-time'
-import { openEmbeddedStores } from '../apps/server/src/composition/embedded.ts'
 import type { Stores } from '../apps/server/src/composition/stores.ts'
+import { openStores } from '../apps/server/src/testing/open-stores.ts'
 import { emailOf } from './learners.ts'
 import { OWN_GROUP } from './organisations.ts'
 
@@ -38,12 +38,7 @@ async function timeAllReads({ events, members }: Stores): Promise<Record<PortRea
 
 /** Reads from a filled store in a process of its own, as the server's process does. */
 process.on('message', async ({ dataDir }: { dataDir: string }) => {
-  const stores = openEmbeddedStores({
-    dataDir,
-    onFault(error) {
-      throw error
-    },
-  })
+  const stores = openStores(dataDir)
   const times = await timeAllReads(stores)
   await stores.close()
   process.send?.(times, () => process.exit(0))

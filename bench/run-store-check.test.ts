@@ -1,15 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  createTemporaryFolder,
-  executeSql,
-  withStores,
-} from '../apps/server/src/testing/sample-data-folder.ts'
+import { withStores } from '../apps/server/src/testing/open-stores.ts'
+import { executeSql } from '../apps/server/src/testing/sample-data-folder.ts'
+import { createTemporaryFolder } from '../apps/server/src/testing/temporary-folder.ts'
 import { runStoreCheck } from './run-store-check.ts'
 
 async function emptyStore(): Promise<string> {
-  const dataDir = createTemporaryFolder('store-check')
+  const dataDir = createTemporaryFolder()
   await withStores(dataDir, async () => {})
   return dataDir
 }
@@ -20,7 +18,7 @@ function replaceNodeWith(script: string): void {
   onTestFinished(() => {
     process.execPath = execPath
   })
-  process.execPath = join(createTemporaryFolder('no-node'), 'node')
+  process.execPath = join(createTemporaryFolder(), 'node')
   if (script !== '') writeFileSync(process.execPath, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
 }
 

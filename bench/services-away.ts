@@ -1,5 +1,5 @@
-import { openEmbeddedStores } from '../apps/server/src/composition/embedded.ts'
 import type { OutboxMessage } from '../apps/server/src/platform/messaging/ports.ts'
+import { openStores } from '../apps/server/src/testing/open-stores.ts'
 import { SERVER_CORE } from './child-process.ts'
 import { type ComparedServer, compareInTurns, describeComparison } from './compare-in-turns.ts'
 import { makeStore, type Store } from './product.ts'
@@ -28,10 +28,7 @@ const messagesFor = (n: number): OutboxMessage[] => [
 ]
 
 async function enqueueMessages({ dataDir }: Store): Promise<void> {
-  const onFault = (error: unknown) => {
-    throw error
-  }
-  const stores = openEmbeddedStores({ dataDir, onFault })
+  const stores = openStores(dataDir)
   const additions = Array.from({ length: PENDING_PER_KIND }, (_, n) =>
     messagesFor(n).map((message, kind) => stores.outbox.add(`${n}-${kind}`, message, Date.now())),
   )

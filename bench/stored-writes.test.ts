@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  createTemporaryFolder,
-  executeSql,
-  withStores,
-} from '../apps/server/src/testing/sample-data-folder.ts'
+import { withStores } from '../apps/server/src/testing/open-stores.ts'
+import { executeSql } from '../apps/server/src/testing/sample-data-folder.ts'
+import { createTemporaryFolder } from '../apps/server/src/testing/temporary-folder.ts'
 import { subOf } from './learners.ts'
 import { compareStore, completedLessons, type SentWrite } from './stored-writes.ts'
 
@@ -21,7 +19,7 @@ async function makeStore({
   units = [],
   events = [],
 }: StoredData): Promise<{ dataDir: string; before: Set<string> }> {
-  const dataDir = createTemporaryFolder('stored')
+  const dataDir = createTemporaryFolder()
   const complete = (activeUnits: string[]) =>
     withStores(dataDir, (stores) =>
       stores.progress.update(subOf(learner), (now) => ({ after: { ...now, activeUnits }, event: null })),

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import { createServer, type Server, type Socket } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { createSelfSignedCertificate } from '../apps/server/src/adapters/openid/testing/self-signed-certificate.ts'
+import { startTcpServer } from './start-tcp-server.ts'
 
 /** How all external services fail (docs/security.md R15). A slow one accepts connections and never responds. */
 export const faults = ['down', 'slow', 'wrong certificate'] as const
@@ -17,23 +17,9 @@ function createFaultyServer(fault: Fault): Server {
 
 /** Starts a mail server, help form, mailing list and analytics service for one product, all with the same fault. */
 export async function startUnavailableServices(fault: Fault): Promise<UnavailableServices> {
-  const sockets = new Set<Socket>()
   const server = createFaultyServer(fault)
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-    socket.on('error', () => {})
-  })
   server.on('tlsClientError', () => {})
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  const close = async () => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-    await once(server, 'close')
-  }
+  const { port, close } = await startTcpServer(server)
   if (fault === 'down') await close()
   const web = `https://localhost:${port}/`
   return {

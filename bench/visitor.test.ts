@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { listenLocally } from '../apps/server/src/testing/listen-locally.ts'
 import { createVisitor } from './visitor.ts'
 
 /** Starts a server that never responds; `received` is what it was sent. */
@@ -11,12 +11,8 @@ async function startSilentServer() {
     socket.on('data', (text: string) => received.push(text))
     socket.on('error', () => {})
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   onTestFinished(() => void server.close())
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  return { port: address.port, received }
+  return { port: await listenLocally(server), received }
 }
 
 test('close resolves all requests without a response, in the order in which they were sent', async () => {

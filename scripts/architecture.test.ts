@@ -52,7 +52,11 @@ const layers: [layer: string, path: RegExp, mayImport: string[]][] = [
       'scripts',
     ],
   ],
-  ['journeys', /^apps\/e2e\//, ['domain', 'contract', 'platform', 'features', 'scripts', 'server', 'bench']],
+  [
+    'journeys',
+    /^apps\/e2e\//,
+    ['domain', 'contract', 'platform', 'features', 'scripts', 'tests', 'server', 'bench'],
+  ],
   [
     'bench',
     /^bench\//,
@@ -64,6 +68,7 @@ const layers: [layer: string, path: RegExp, mayImport: string[]][] = [
       'adapters',
       'http',
       'demo',
+      'tests',
       'operations',
       'server',
       'scripts',

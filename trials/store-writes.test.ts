@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openEmbeddedStores } from '../apps/server/src/composition/embedded.ts'
+import type { openEmbeddedStores } from '../apps/server/src/composition/embedded.ts'
 import type { Stores } from '../apps/server/src/composition/stores.ts'
+import { openStores } from '../apps/server/src/testing/open-stores.ts'
+import { createTemporaryFolder } from '../apps/server/src/testing/temporary-folder.ts'
 import { findViolations, writeKey } from './store-writes/find-violations.ts'
 import type { StoreWrite } from './store-writes/store-write.ts'
-import { hashCost, prepareStores, storeWrites } from './store-writes.ts'
+import { prepareStores, storeWrites } from './store-writes.ts'
 
 /**
  * The methods that only read, or remove only what was never acknowledged. All others must be called by one of the
@@ -52,13 +51,8 @@ const readMethods: readonly string[] = [
 ]
 
 async function openPreparedStores() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'store-writes-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  const stores = openEmbeddedStores({
-    dataDir,
-    hashCost,
-    onFault: (error) => expect.unreachable(String(error)),
-  })
+  const dataDir = createTemporaryFolder()
+  const stores = openStores(dataDir)
   onTestFinished(() => stores.close())
   await prepareStores(stores)
   return { dataDir, stores }

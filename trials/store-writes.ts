@@ -12,9 +12,6 @@ import { prepareSessions, sessionWrites } from './store-writes/session-writes.ts
 import type { StoreWrite } from './store-writes/store-write.ts'
 import { prepareUploads, uploadWrites } from './store-writes/upload-writes.ts'
 
-/** The cheapest setting, as many writes hash a password. */
-export const hashCost = { memory: 8, passes: 1 }
-
 /** Every kind of write; store-writes.test.ts fails for a method of a port that none of them calls. */
 export const storeWrites: StoreWrite[] = [
   ...learningWrites,

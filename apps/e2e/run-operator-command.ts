@@ -1,23 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { type CommandName, runCommand } from '../server/src/testing/run-command.ts'
 import type { Product } from './product.ts'
 
 /** Runs an operator's command on the store of a running product. Throws with its output if it fails. */
 export async function runOperatorCommand(
   { dataDir }: Product,
-  command: string,
+  command: CommandName,
   ...options: string[]
 ): Promise<void> {
-  const program = fileURLToPath(new URL(`../server/src/operations/commands/${command}.ts`, import.meta.url))
-  const child = spawn(process.execPath, [program, ...options], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, APP_ENV: 'development', DATA_DIR: dataDir },
-  })
-  let stderr = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text
-  })
-  const [code] = await once(child, 'close')
+  const env = { ...process.env, APP_ENV: 'development', DATA_DIR: dataDir }
+  const { code, stderr } = await runCommand(command, options, env)
   if (code !== 0) throw new Error(`${command} ended with ${code}: ${stderr}`)
 }

@@ -1,5 +1,5 @@
 import type { EmbeddedStores } from '../server/src/composition/embedded.ts'
-import { openEmbeddedStores } from '../server/src/composition/embedded.ts'
+import { openStores } from '../server/src/testing/open-stores.ts'
 import {
   demoGuest,
   GROUP_ADDRESS,
@@ -52,12 +52,7 @@ export async function seedStore(dataDir: string): Promise<void> {
   const product = await startProduct(dataDir)
   await product.stop()
 
-  const stores = openEmbeddedStores({
-    dataDir,
-    onFault: (error) => {
-      throw error
-    },
-  })
+  const stores = openStores(dataDir)
   await addGroup(stores)
   const joinedPeople = [...newcomers, youngStarter, demoGuest]
   await Promise.all(joinedPeople.map((person) => addPerson(stores, person, PASSWORD)))

@@ -5,16 +5,17 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
 import { canonicalHash } from '../../apps/server/src/adapters/sqlite/canonical-hash.ts'
 import { readStore } from '../../apps/server/src/adapters/sqlite/read-store.ts'
-import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
+import { openStores, withStores } from '../../apps/server/src/testing/open-stores.ts'
 import { runCommand } from '../../apps/server/src/testing/run-command.ts'
-import { createTemporaryFolder, withStores } from '../../apps/server/src/testing/sample-data-folder.ts'
 import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
+import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
+import { signInLearners } from '../long-track.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, isNightly, seed } from '../run-size.ts'
 import { countStoredWrites, findContradictions } from './backup-cut.ts'
 import { actorOf, fillLearners, learners, type Write } from './learners.ts'
 import { createReplayer } from './replay.ts'
-import { sendWrites, signIn } from './send-writes.ts'
+import { sendWrites } from './send-writes.ts'
 
 const BACKUPS = chooseByRunSize({ ci: 3, nightly: 20 })
 /** docs/security.md R12 is about backups under 500 writes a second. Asserted nightly only: machines may be slower. */
@@ -41,11 +42,10 @@ const CLOCK_RESOLUTION_MS = 2
 
 /** Prepares a folder in which a server has run and all learners have signed in, so that only their writes follow. */
 async function prepareFolder(): Promise<{ dataDir: string; cookies: string[] }> {
-  const dataDir = createTemporaryFolder('backed-up')
+  const dataDir = createTemporaryFolder()
   await withStores(dataDir, fillLearners)
   const product = await startServerProcess({ DATA_DIR: dataDir, APP_ENV: 'test' })
-  const cookies: string[] = []
-  for (const learner of learners) cookies.push(await signIn(product.address, learner))
+  const cookies = await signInLearners(product.address, learners.length)
   expect((await product.stop()).code).toBe(0)
   return { dataDir, cookies }
 }
@@ -74,7 +74,7 @@ async function backUpRepeatedly(dataDir: string, writesByLearner: Write[][]): Pr
   const backups: Backup[] = []
   for (let n = 0; n < BACKUPS; n += 1) {
     await wait(random.integer(0, MAX_PAUSE_MS))
-    backups.push(await backUp(dataDir, join(createTemporaryFolder('backups'), 'backup.tar')))
+    backups.push(await backUp(dataDir, join(createTemporaryFolder(), 'backup.tar')))
   }
   return backups
 }
@@ -96,7 +96,7 @@ test(`${BACKUPS} backups under continuous writes are each complete and of one mo
   const trialStartedAt = performance.now()
   const since = Date.now() - 60 * 60_000
   const { dataDir, cookies } = await prepareFolder()
-  const replayDir = createTemporaryFolder('replayed')
+  const replayDir = createTemporaryFolder()
   cpSync(dataDir, replayDir, { recursive: true })
 
   const product = await startServerProcess({ DATA_DIR: dataDir, APP_ENV: 'test' })
@@ -106,16 +106,13 @@ test(`${BACKUPS} backups under continuous writes are each complete and of one mo
   expect((await product.stop()).code).toBe(0)
   const rate = computeWriteRate(load.lines, backups)
 
-  const stores = openEmbeddedStores({
-    dataDir: replayDir,
-    onFault: (error) => expect.unreachable(String(error)),
-  })
+  const stores = openStores(replayDir)
   onTestFinished(() => stores.close())
   const replay = createReplayer(stores)
   let previousCut = learners.map(() => 0)
   const restoreSeconds: number[] = []
   for (const backup of backups) {
-    const restored = join(createTemporaryFolder('restored'), 'data')
+    const restored = join(createTemporaryFolder(), 'data')
     const { code, stdout, stderr, seconds } = await runCommand('restore', [backup.file], {
       DATA_DIR: restored,
     })
@@ -135,7 +132,7 @@ test(`${BACKUPS} backups under continuous writes are each complete and of one mo
 
     const restoredProduct = await startServerProcess({ DATA_DIR: restored, APP_ENV: 'test' })
     onTestFinished(async () => void (await restoredProduct.kill()))
-    const cookie = await signIn(restoredProduct.address, 0)
+    const [cookie = ''] = await signInLearners(restoredProduct.address, 1)
     const progress = await (
       await fetch(`${restoredProduct.address}/api/progress`, { headers: { Cookie: cookie } })
     ).json()

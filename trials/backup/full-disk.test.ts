@@ -1,28 +1,23 @@
-import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
 import { runCommand } from '../../apps/server/src/testing/run-command.ts'
-import { createTemporaryFolder, fillDataFolder } from '../../apps/server/src/testing/sample-data-folder.ts'
+import { fillDataFolder } from '../../apps/server/src/testing/sample-data-folder.ts'
+import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
+import { mountTmpfs } from '../mount-tmpfs.ts'
 import { reportTrial } from '../report-trial.ts'
 
 /** The first disk is full while SQLite copies the database, the second while the archive is written. */
 const sizes = ['64k', '256k']
 
-function mountTmpfs(folder: string, size: string): boolean {
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).status !== 0) return false
-  onTestFinished(() => void spawnSync('umount', ['--lazy', folder]))
-  return true
-}
-
 test.each(sizes)(
   'a backup onto a full disk of %s fails with a clear message and leaves no file',
   async (size) => {
     const startedAt = performance.now()
-    const dataDir = join(createTemporaryFolder('whole'), 'data')
+    const dataDir = join(createTemporaryFolder(), 'data')
     await fillDataFolder(dataDir)
-    const disk = createTemporaryFolder('full-disk')
+    const disk = createTemporaryFolder()
     if (!mountTmpfs(disk, size)) {
       reportTrial(`backup onto a disk of ${size}`, startedAt, { skipped: 'this machine cannot mount a disk' })
       return

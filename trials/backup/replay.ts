@@ -3,6 +3,7 @@ import { createLibraryCache } from '../../apps/server/src/features/catalog/libra
 import { recordEvents } from '../../apps/server/src/features/insights/record-events.ts'
 import { recordTrackView } from '../../apps/server/src/features/learning/record-track-view.ts'
 import { setUnitCompletion } from '../../apps/server/src/features/learning/set-unit-completion.ts'
+import { createLearnerEvent } from '../long-track.ts'
 import { actorOf, type Write } from './learners.ts'
 
 /** Returns a function that applies the learners' writes through the product's use-cases, each learner's in order. */
@@ -13,12 +14,12 @@ export function createReplayer(stores: Stores) {
   const view = recordTrackView({ ...stores, library, now })
   const record = recordEvents({ ...stores, now })
 
-  function apply({ learner, kind, unit, id, time }: Write): Promise<unknown> {
+  function apply(write: Write): Promise<unknown> {
+    const { learner, kind, unit, id, time } = write
     const actor = actorOf(learner)
     const eventOrigin = { track: 'long', eventId: id, time, where: '/track/long' }
     if (kind === 'view') return view(actor, eventOrigin)
-    if (kind === 'event')
-      return record(actor, { events: [{ id, time, event: 300, detail: unit, where: eventOrigin.where }] })
+    if (kind === 'event') return record(actor, { events: [createLearnerEvent(write, time)] })
     return set(actor, { ...eventOrigin, unitId: unit, completed: kind === 'complete', by: 'button' })
   }
 

@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
+import { withStores } from '../../apps/server/src/testing/open-stores.ts'
 import { sampleTrack, sampleUnit } from '../../apps/server/src/testing/port-suites/samples.ts'
 import { runCommand } from '../../apps/server/src/testing/run-command.ts'
-import { createTemporaryFolder, withStores } from '../../apps/server/src/testing/sample-data-folder.ts'
 import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
+import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
+import { signInLearners } from '../long-track.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, isNightly } from '../run-size.ts'
 import { fillLearners, LEARNERS } from './learners.ts'
-import { signIn } from './send-writes.ts'
 
 const FILES = chooseByRunSize({ ci: 4, nightly: 145 })
 const FILE_SIZE = 4_000_000
@@ -52,25 +53,25 @@ test('a large store is restored completely from its backup, and the server start
   timeout: 30 * 60_000,
 }, async () => {
   const startedAt = performance.now()
-  const dataDir = createTemporaryFolder('large')
+  const dataDir = createTemporaryFolder()
   await withStores(dataDir, async (stores) => {
     await fillLearners(stores)
     await fillFiles(stores)
   })
   fillEvents(dataDir)
 
-  const file = join(createTemporaryFolder('backups'), 'backup.tar')
+  const file = join(createTemporaryFolder(), 'backup.tar')
   const backup = await runCommand('backup', [file], { DATA_DIR: dataDir })
   expect(backup).toMatchObject({ code: 0, stderr: '' })
   expect(backup.stdout).toContain(`${EVENTS} events, ${FILES + 1} files`)
 
-  const restored = join(createTemporaryFolder('restored'), 'data')
+  const restored = join(createTemporaryFolder(), 'data')
   const restore = await runCommand('restore', [file], { DATA_DIR: restored })
   expect(restore).toMatchObject({ code: 0, stderr: '' })
   expect(restore.stdout).toMatch(/nothing is wrong with it\.\n$/)
   const product = await startServerProcess({ DATA_DIR: restored, APP_ENV: 'test' })
   onTestFinished(async () => void (await product.kill()))
-  await signIn(product.address, 0)
+  await signInLearners(product.address, 1)
   const seconds = restore.seconds + product.startupMs / 1000
   await product.stop()
 

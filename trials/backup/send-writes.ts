@@ -1,40 +1,10 @@
 import { Agent, request } from 'node:http'
-import { cookiesOf } from '../../apps/server/src/testing/product.ts'
-import { emailOf, generateWrites, learners, PASSWORD, type Write } from './learners.ts'
-
-export async function signIn(address: string, learner: number): Promise<string> {
-  const response = await fetch(`${address}/api/session`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: emailOf(learner), password: PASSWORD }),
-  })
-  if (response.status !== 200) throw new Error(`Signing in: ${response.status} ${await response.text()}`)
-  await response.body?.cancel()
-  return cookiesOf(response)
-}
-
-function toHttpRequest({ kind, unit, id, time }: Write): { method: string; path: string; body: object } {
-  const where = '/track/long'
-  switch (kind) {
-    case 'complete':
-    case 'undo': {
-      const body = { completed: kind === 'complete', track: 'long', eventId: id, time, where }
-      return { method: 'PUT', path: `/api/progress/units/${unit}`, body }
-    }
-    case 'view':
-      return { method: 'PUT', path: `/api/progress/views/${id}`, body: { track: 'long', time, where } }
-    case 'event': {
-      const events = [{ id, time, event: 300, detail: unit, where }]
-      return { method: 'POST', path: '/api/events', body: { events } }
-    }
-    default:
-      return kind satisfies never
-  }
-}
+import { toHttpRequest } from '../long-track.ts'
+import { generateWrites, learners, type Write } from './learners.ts'
 
 /** Sends one write with node:http: fetch() would use as much CPU as the server does. */
 function send(agent: Agent, address: string, cookie: string, write: Write): Promise<void> {
-  const { method, path, body } = toHttpRequest(write)
+  const { method, path, body } = toHttpRequest(write, write.time)
   const text = JSON.stringify(body)
   const headers = {
     'Content-Type': 'application/json',

@@ -8,6 +8,7 @@ import { createServer, createServerClock } from '../../apps/server/src/compositi
 import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import type { Stores } from '../../apps/server/src/composition/stores.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
+import { hashCost } from '../../apps/server/src/testing/open-stores.ts'
 import { cookiesOf, PUBLIC_URL } from '../../apps/server/src/testing/product.ts'
 import { recordingServices } from '../../apps/server/src/testing/recording-services.ts'
 import { fillSampleLibrary } from '../../apps/server/src/testing/sample-library.ts'
@@ -64,7 +65,7 @@ async function openSampleStores(machine: MachineClocks) {
   const stores = openEmbeddedStores({
     dataDir: ':memory:',
     filesDir,
-    hashCost: { memory: 8, passes: 1 },
+    hashCost,
     onFault: (error) => faults.push(error),
     onOpen: (db) => databases.push(db),
   })

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
+import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 
 /** A Node option that shifts the program's clock by `by` ms as soon as `file` exists. */
 const clockShiftOption = (by: number, file: string) =>
@@ -21,8 +21,7 @@ test.each([
 ])(
   'the real program logs that its clock was shifted by $by ms, and continues',
   async ({ by, level, message }) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'clock-'))
-    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    const dataDir = createTemporaryFolder()
     const shiftFile = join(dataDir, 'clock-is-set')
     const product = await startServerProcess({
       APP_ENV: 'test',

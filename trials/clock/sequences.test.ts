@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { samplePeople } from '../../apps/server/src/testing/sample-people.ts'
 import { getSessionLifetime } from '../../packages/domain/src/accounts/session-lifetime.ts'
+import { weighted } from '../fuzz/weighted.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'
 import {
@@ -41,28 +42,22 @@ const clockShifts = fc.oneof(
 )
 const anyIndex = fc.nat(100)
 
-const acts: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('pass' as const), by: spans }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('set' as const), by: clockShifts }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('sleep' as const), by: spans }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ does: fc.constant('sign in' as const), as: fc.constantFrom(...people) }),
-  },
-  { weight: 5, arbitrary: fc.record({ does: fc.constant('visit' as const), session: anyIndex }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
+const acts = weighted<Act>(
+  [4, fc.record({ does: fc.constant('pass' as const), by: spans })],
+  [2, fc.record({ does: fc.constant('set' as const), by: clockShifts })],
+  [1, fc.record({ does: fc.constant('sleep' as const), by: spans })],
+  [2, fc.record({ does: fc.constant('sign in' as const), as: fc.constantFrom(...people) })],
+  [5, fc.record({ does: fc.constant('visit' as const), session: anyIndex })],
+  [
+    3,
+    fc.record({
       does: fc.constant('send' as const),
       session: anyIndex,
       ahead: fc.oneof(fc.integer({ min: -DAY, max: DAY }), fc.integer({ min: -9 * DAY, max: 9 * DAY })),
       size: fc.integer({ min: 1, max: 8 }),
     }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ does: fc.constant('send again' as const), session: anyIndex, batch: anyIndex }),
-  },
+  ],
+  [2, fc.record({ does: fc.constant('send again' as const), session: anyIndex, batch: anyIndex })],
 )
 
 type Batch = { events: ReturnType<typeof createClientEvent>[]; isAccepted: boolean }

@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
+import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'
 import { UNIT_WITH_FILE } from '../store-writes/file-writes.ts'
@@ -90,17 +90,21 @@ function failures(dataDir: string): FailureInjection[] {
   ]
 }
 
+/** Starts the process of the stores on a new folder; it is killed when the test has finished. */
+async function openStoreProcess() {
+  const dataDir = createTemporaryFolder()
+  const storeProcess = startStoreProcess(dataDir)
+  onTestFinished(() => void storeProcess.child.kill('SIGKILL'))
+  await storeProcess.ready
+  return { dataDir, storeProcess, pid: storeProcess.child.pid ?? 0 }
+}
+
 describe('failing system calls', () => {
   test('every write × every failing call: reported correctly, served again at once, nothing torn', {
     timeout: chooseByRunSize({ ci: 600_000, nightly: 900_000 }),
   }, async () => {
     const startedAt = performance.now()
-    const dataDir = mkdtempSync(join(tmpdir(), 'failing-'))
-    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-    const storeProcess = startStoreProcess(dataDir)
-    onTestFinished(() => void storeProcess.child.kill('SIGKILL'))
-    await storeProcess.ready
-    const pid = storeProcess.child.pid ?? 0
+    const { dataDir, storeProcess, pid } = await openStoreProcess()
 
     const acknowledged = new Set<string>()
     const counts = { tried: 0, failed: 0, refused: 0, 'acknowledged all the same': 0, reads: 0 }
@@ -174,12 +178,7 @@ describe('failing system calls', () => {
 
   test('failing or partial writes of a file: reported correctly, and nothing of the file is left', async () => {
     const startedAt = performance.now()
-    const dataDir = mkdtempSync(join(tmpdir(), 'file-bytes-'))
-    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-    const storeProcess = startStoreProcess(dataDir)
-    onTestFinished(() => void storeProcess.child.kill('SIGKILL'))
-    await storeProcess.ready
-    const pid = storeProcess.child.pid ?? 0
+    const { dataDir, storeProcess, pid } = await openStoreProcess()
     const acknowledged = new Set<string>()
     let n = 0
 
@@ -231,11 +230,7 @@ describe('failing system calls', () => {
   })
 
   test('if all checkpoints fail, nothing is lost or refused, and later ones catch up', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'checkpoints-'))
-    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-    const storeProcess = startStoreProcess(dataDir)
-    onTestFinished(() => void storeProcess.child.kill('SIGKILL'))
-    await storeProcess.ready
+    const { dataDir, storeProcess, pid } = await openStoreProcess()
     const write = (n: number) => storeProcess.request<WriteOutcome>({ kind: writeIndexOf(COMPLETION), n })
     const logSize = () => statSync(join(dataDir, 'store.db-wal')).size
 
@@ -245,7 +240,7 @@ describe('failing system calls', () => {
       error: 'EIO',
       paths: [join(dataDir, 'store.db')],
     }
-    const { hasFailed } = await runWithFailures(storeProcess.child.pid ?? 0, failing, 'all', async () => {
+    const { hasFailed } = await runWithFailures(pid, failing, 'all', async () => {
       for (let n = 1; n <= 200; n += 1) expect(await write(n)).toEqual({ stored: true })
     })
     expect(hasFailed).toBe(true)

@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { refusalTable } from '@kitchen-table/contract/refusals'
 import { expect, onTestFinished, test } from 'vitest'
-import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
+import { openStores } from '../../apps/server/src/testing/open-stores.ts'
+import { fillSampleStore, signInSamplePerson } from '../../apps/server/src/testing/sample-store.ts'
 import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
+import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize } from '../run-size.ts'
-import { fillSampleStore, signInSamplePerson } from '../sample-store.ts'
-import { hashCost } from '../store-writes.ts'
 import { type FailureInjection, runWithFailures } from './inject-failures.ts'
 import { createWriteCase, type WriteCase, writesWithoutServices } from './write-cases.ts'
 
@@ -41,15 +39,13 @@ test('the real server × every write × every failing call: 2xx if it is stored,
   timeout: 600_000,
 }, async () => {
   const startedAt = performance.now()
-  const dataDir = mkdtempSync(join(tmpdir(), 'responses-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = createTemporaryFolder()
   await fillSampleStore(dataDir)
   const secretKey = 'k'.repeat(40)
   const product = await startServerProcess({ DATA_DIR: dataDir, APP_ENV: 'test', SECRET_KEY: secretKey })
   onTestFinished(async () => void (await product.kill()))
   const { address, pid } = product
-  const onFault = (error: unknown) => expect.unreachable(String(error))
-  const stores = openEmbeddedStores({ dataDir, secretKey, hashCost, onFault })
+  const stores = openStores(dataDir, { secretKey })
   onTestFinished(() => stores.close())
   const cookie = await signInSamplePerson(address, 'learner')
   const files = ['store.db', 'store.db-wal'].map((name) => join(dataDir, name))

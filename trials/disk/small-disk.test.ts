@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,9 +10,11 @@ import { toWriteError } from '../../apps/server/src/adapters/sqlite/sqlite-error
 import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
 import { StoreFullError } from '../../apps/server/src/platform/store-full-error.ts'
 import { createPageEvent } from '../../apps/server/src/testing/endpoint-fixtures/insights.ts'
+import { fillSampleStore, signInSamplePerson } from '../../apps/server/src/testing/sample-store.ts'
 import { type ServerProcess, startServerProcess } from '../../apps/server/src/testing/server-process.ts'
+import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
+import { mountTmpfs } from '../mount-tmpfs.ts'
 import { reportTrial } from '../report-trial.ts'
-import { fillSampleStore, signInSamplePerson } from '../sample-store.ts'
 
 const MB = 1024 * 1024
 const MAX_FILES = 64
@@ -27,12 +28,6 @@ async function startOnFolder(folder: string) {
   // A second manager, whose allowance is not used up when the disk is full.
   const otherCookie = await signInSamplePerson(product.address, 'otherManager')
   return { dataDir, product, cookie, otherCookie }
-}
-
-function createTemporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'small-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
 }
 
 /** Changes a resource limit of a running process. */
@@ -131,15 +126,9 @@ async function expectNothingLost({ product, dataDir }: ProductOnFolder): Promise
 /** A disk that fills up: a small mounted one, or where mounting is not permitted a limit on the size of files. */
 type FullDisk = { kind: 'mounted' | 'limited'; status: number; served: ProductOnFolder; makeRoom(): void }
 
-function mountTmpfs(folder: string, size: string): boolean {
-  mkdirSync(folder)
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).status !== 0) return false
-  onTestFinished(() => void spawnSync('umount', ['--lazy', folder]))
-  return true
-}
-
 async function prepareFullDisk(): Promise<FullDisk> {
   const folder = join(createTemporaryFolder(), 'disk')
+  mkdirSync(folder)
   if (!mountTmpfs(folder, '12m')) return prepareLimitedDisk(folder)
   const store = await startOnFolder(folder)
   const ballast = join(folder, 'ballast')

@@ -1,5 +1,6 @@
 import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
-import { hashCost, prepareStores, storeWrites } from '../store-writes.ts'
+import { hashCost } from '../../apps/server/src/testing/open-stores.ts'
+import { prepareStores, storeWrites } from '../store-writes.ts'
 
 // The stores in a process of their own, whose system calls are made to fail.
 

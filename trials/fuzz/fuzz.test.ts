@@ -11,7 +11,6 @@ import {
 import { fillPlaceholders } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
 import { openProduct } from '../../apps/server/src/testing/product.ts'
 import { emailOf, sampleNames } from '../../apps/server/src/testing/sample-people.ts'
-import { counterTables } from '../matrix/matrix-product.ts'
 import { snapshotPeople } from '../matrix/people-snapshot.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, isNightly, seed } from '../run-size.ts'
@@ -70,7 +69,7 @@ const latencies: number[] = []
 const startedAt = performance.now()
 
 /** Resets attempts and allowances; otherwise rate limits would refuse nearly every sign-in and batch. */
-const clearCounters = () => product.db.exec(counterTables.map((table) => `DELETE FROM ${table};`).join(''))
+const { clearCounters } = product
 beforeEach(clearCounters)
 let requestCount = 0
 function clearCountersRegularly(): void {

@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { initialVisitors, layouts, personNames, tracks, units } from './model.ts'
 import type { ExternalChange, PageEvent, Request } from './model-requests.ts'
+import { weighted } from './weighted.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -40,27 +41,24 @@ const track = fc.constantFrom(...Object.keys(tracks), 'first-budget', 'watching'
 const where = fc.constantFrom('/dashboard', '/track/first-budget', '/track/watching')
 
 /** Mostly a unit with a track that contains it; otherwise nearly every request would be refused. */
-const unitWithTrack = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.constantFrom(
+const unitWithTrack = weighted<readonly string[]>(
+  [
+    4,
+    fc.constantFrom(
       ['u-talk', 'first-budget'],
       ['u-do', 'first-budget'],
       ['u-video', 'watching'],
       ['u-bare', 'watching'],
     ),
-  },
-  { weight: 1, arbitrary: fc.tuple(unitId, track) },
+  ],
+  [1, fc.tuple(unitId, track)],
 )
 
 const setUnit: Arbitrary<TimedFactory<Request>> = fc
   .record({
     browser,
     place: unitWithTrack,
-    completed: fc.oneof(
-      { weight: 3, arbitrary: fc.constant(true) },
-      { weight: 2, arbitrary: fc.constant(false) },
-    ),
+    completed: weighted([3, fc.constant(true)], [2, fc.constant(false)]),
     by: fc.constantFrom('button' as const, 'video' as const),
     eventId: id,
     ago: timeOffset,
@@ -86,16 +84,13 @@ const setListed: Arbitrary<TimedFactory<Request>> = fc
   .record({ browser, track, listed: fc.boolean() })
   .map((fields) => () => ({ kind: 'set listed', ...fields }))
 
-const code = fc.oneof(
-  { weight: 9, arbitrary: fc.constantFrom(110, 200, 210, 220, 220, 300, 400) },
-  { weight: 1, arbitrary: fc.constantFrom(100, 120, 500, 510, 0, 999) },
+const code = weighted(
+  [9, fc.constantFrom(110, 200, 210, 220, 220, 300, 400)],
+  [1, fc.constantFrom(100, 120, 500, 510, 0, 999)],
 )
-const detail = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom('u-video', 'u-bare') },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom('', 'x'.repeat(201), '👪'.repeat(201), 'e\u0301', '\u202e', '__proto__'),
-  },
+const detail = weighted(
+  [6, fc.constantFrom('u-video', 'u-bare')],
+  [1, fc.constantFrom('', 'x'.repeat(201), '👪'.repeat(201), 'e\u0301', '\u202e', '__proto__')],
 )
 
 const pageEvent: Arbitrary<TimedFactory<PageEvent>> = fc
@@ -136,14 +131,14 @@ const reading: Arbitrary<TimedFactory<Request>> = fc
   .map((fields) => () => fields)
 
 /** Any single request, weighted by how often it should occur. */
-export const request: Arbitrary<TimedFactory<Request>> = fc.oneof(
-  { weight: 6, arbitrary: setUnit },
-  { weight: 4, arbitrary: view },
-  { weight: 3, arbitrary: setListed },
-  { weight: 5, arbitrary: record },
-  { weight: 4, arbitrary: signIn },
-  { weight: 1, arbitrary: signOut },
-  { weight: 4, arbitrary: reading },
+export const request: Arbitrary<TimedFactory<Request>> = weighted(
+  [6, setUnit],
+  [4, view],
+  [3, setListed],
+  [5, record],
+  [4, signIn],
+  [1, signOut],
+  [4, reading],
 )
 
 /** Every duration that matters to a rule of the product. */
@@ -162,29 +157,29 @@ const spans = [
   30 * DAY,
 ]
 
-export const externalChange: Arbitrary<ExternalChange> = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc
+export const externalChange: Arbitrary<ExternalChange> = weighted(
+  [
+    3,
+    fc
       .tuple(fc.constantFrom(...spans), fc.constantFrom(-1, 0, 1))
       .map(([span, more]): ExternalChange => ({ kind: 'clock', forward: span + more })),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
+  ],
+  [
+    1,
+    fc.record({
       kind: fc.constant('account' as const),
       who: fc.constantFrom(...personNames),
       isOn: fc.boolean(),
     }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
+  ],
+  [
+    1,
+    fc.record({
       kind: fc.constant('organisation' as const),
       slug: fc.constantFrom('acme', 'globex', 'dormant'),
       isOn: fc.boolean(),
     }),
-  },
+  ],
 )
 
 /** Ids for bursts: more events than the allowance accepts, and more views than are shown. */

@@ -1,34 +1,17 @@
 import { catalogView, trackDetails } from '@kitchen-table/contract/catalog'
 import { currentUser } from '@kitchen-table/contract/current-user'
 import { z } from 'zod'
+import { type Browser, createTestBrowser } from '../../apps/server/src/testing/accounts-product.ts'
 import type { TestProduct } from '../../apps/server/src/testing/product.ts'
 import { emailOf, PASSWORD } from '../../apps/server/src/testing/sample-people.ts'
 import { initialVisitors } from './model.ts'
 import type { ExternalChange, Outcome, Request } from './model-requests.ts'
 
-/** The cookies of one browser, by name. */
-type Jar = Map<string, string>
-
-export type SystemUnderTest = { product: TestProduct; jars: Jar[] }
-
-const splitCookie = (pair: string): [string, string] => {
-  const separator = pair.indexOf('=')
-  return [pair.slice(0, separator).trim(), pair.slice(separator + 1)]
-}
+export type SystemUnderTest = { product: TestProduct; browsers: Browser[] }
 
 export function createSystemUnderTest(product: TestProduct): SystemUnderTest {
-  return {
-    product,
-    jars: initialVisitors.map((who) => new Map(product.cookieOf(who).split(';').map(splitCookie))),
-  }
-}
-
-function storeCookies(jar: Jar, response: Response): void {
-  for (const cookie of response.headers.getSetCookie()) {
-    const [name, value] = splitCookie(cookie.split(';', 1)[0] ?? '')
-    if (value === '') jar.delete(name)
-    else jar.set(name, value)
-  }
+  const browsers = initialVisitors.map((who) => createTestBrowser(product, product.cookieOf(who)))
+  return { product, browsers }
 }
 
 const startBody = currentUser.transform(({ user, group, layout, progress, pickUp, can }) => ({
@@ -96,15 +79,12 @@ function toHttpRequest(request: Request): HttpRequest {
 
 const refusal = z.object({ code: z.string() })
 
-/** Sends a request and returns the product's response; the browser's jar stores the cookies that it sets. */
-export async function performRequest({ product, jars }: SystemUnderTest, request: Request): Promise<Outcome> {
-  const jar = jars[request.browser]
-  if (!jar) throw new Error(`There is no browser ${request.browser}.`)
+/** Sends a request from its browser and returns the product's response. */
+export async function performRequest({ browsers }: SystemUnderTest, request: Request): Promise<Outcome> {
+  const browser = browsers[request.browser]
+  if (!browser) throw new Error(`There is no browser ${request.browser}.`)
   const { method, path, body = null, responseSchema = z.unknown() } = toHttpRequest(request)
-  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-  const response = await product.send(`/api${path}`, { method, body }, cookie === '' ? null : cookie)
-  storeCookies(jar, response)
-
+  const response = await browser.request(method, path, body)
   const text = await response.text()
   const responseBody: unknown = text === '' ? null : JSON.parse(text)
   const retryAfter = response.headers.get('retry-after')

@@ -36,6 +36,24 @@ export type Attack = {
   mustBeClosed?: true
 }
 
+export type AttackRow = [
+  name: string,
+  expectedStatuses: number[],
+  payload: Attack['payload'],
+  options?: AttackOptions,
+]
+
+type AttackOptions = Omit<Attack, 'name' | 'expectedStatuses' | 'payload'>
+
+export const toAttacks = (rows: AttackRow[], sharedOptions: AttackOptions = {}): Attack[] =>
+  rows.map(([name, expectedStatuses, payload, options]) => ({
+    name,
+    expectedStatuses,
+    payload,
+    ...sharedOptions,
+    ...options,
+  }))
+
 const MAX_KEPT_BYTES = 2 * 1024 * 1024
 const QUIET_MS = 150
 /** How long to wait for a response or for the end of a connection; generous, for any machine. Milliseconds. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import { endSessionsAfter } from '../../apps/server/src/features/accounts/end-sessions.ts'
 import { changeRole } from '../../apps/server/src/features/accounts/operators/change-role.ts'
 import { changeEmailJob } from '../../apps/server/src/features/accounts/profile/change-email.ts'
@@ -14,7 +13,7 @@ import { createDeviceTokens } from '../../apps/server/src/features/accounts/sign
 import { renewSession } from '../../apps/server/src/features/accounts/sign-in/open-session.ts'
 import { createRunJob } from '../../apps/server/src/platform/jobs/job-runner.ts'
 import { enqueueMessage } from '../../apps/server/src/platform/messaging/enqueue-message.ts'
-import { hashCost } from '../store-writes.ts'
+import { openStores } from '../../apps/server/src/testing/open-stores.ts'
 import { ADA, EVE, NEW_EMAIL, newcomer, provider } from './account-job-samples.ts'
 
 // Makes one change of a person in the store of a folder, and prints its outcome; the trial kills it.
@@ -22,13 +21,7 @@ import { ADA, EVE, NEW_EMAIL, newcomer, provider } from './account-job-samples.t
 export type AccountChange = 'role' | 'email' | 'provisioning' | 'reset' | 'nothing'
 
 const [dataDir = '', change] = process.argv.slice(2)
-const stores = openEmbeddedStores({
-  dataDir,
-  hashCost,
-  onFault: (error) => {
-    throw error
-  },
-})
+const stores = openStores(dataDir)
 const now = Date.now
 const notifyOutbox = () => {}
 const deps = {

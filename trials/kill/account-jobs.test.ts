@@ -1,20 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { endSessionsJob } from '../../apps/server/src/features/accounts/end-sessions.ts'
 import { changeRoleJob } from '../../apps/server/src/features/accounts/operators/change-role.ts'
 import { changeEmailJob } from '../../apps/server/src/features/accounts/profile/change-email.ts'
 import { provisionExternalUserJob } from '../../apps/server/src/features/accounts/providers/provision-external-user.ts'
 import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
 import { resumeJobs } from '../../apps/server/src/platform/jobs/job-runner.ts'
+import { openStores } from '../../apps/server/src/testing/open-stores.ts'
+import { createSharedFolder, createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { reportTrial } from '../report-trial.ts'
-import { hashCost } from '../store-writes.ts'
 import type { AccountChange } from './account-job-program.ts'
 import { ADA, EVE, fillAccountStore, NEW_EMAIL, newcomer } from './account-job-samples.ts'
 
@@ -22,13 +21,8 @@ const HOUR = 60 * 60_000
 const program = fileURLToPath(new URL('./account-job-program.ts', import.meta.url))
 const killAtCallFile = fileURLToPath(new URL('../migrations/kill-at-call.ts', import.meta.url))
 
-const root = mkdtempSync(join(tmpdir(), 'account-jobs-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+const root = createSharedFolder()
 const template = join(root, 'template')
-
-function openStores(dataDir: string) {
-  return openEmbeddedStores({ dataDir, hashCost, onFault: (error) => expect.unreachable(String(error)) })
-}
 
 beforeAll(async () => {
   const stores = openStores(template)
@@ -38,7 +32,7 @@ beforeAll(async () => {
 
 /** Runs the program on a copy of the store, and kills it before its n-th write; 0 lets it end and counts its writes. */
 function runProgram(change: AccountChange, killAt: number) {
-  const dataDir = mkdtempSync(join(root, 'store-'))
+  const dataDir = createTemporaryFolder()
   cpSync(template, dataDir, { recursive: true })
   const countFile = join(dataDir, 'count')
   const env = {

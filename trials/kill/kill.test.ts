@@ -1,24 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
-import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
-import { cookiesOf } from '../../apps/server/src/testing/product.ts'
+import { withStores } from '../../apps/server/src/testing/open-stores.ts'
 import { type ServerProcess, startServerProcess } from '../../apps/server/src/testing/server-process.ts'
+import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
+import { signInLearners, toHttpRequest } from '../long-track.ts'
 import { minimizeFailure } from '../minimize-failure.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, isNightly, seed } from '../run-size.ts'
 import {
-  emailOf,
   fillStore,
   findWriteProblems,
   generateWrites,
-  PASSWORD,
-  toHttpRequest,
   WRITES_PER_LEARNER,
   type Write,
 } from './learner-writes.ts'
@@ -30,9 +26,6 @@ const WRITES_BETWEEN_KILLS = 250
 const MAX_START_RATIO = 4
 const CONNECTIONS = 8
 const LEARNERS = (KILLS * WRITES_BETWEEN_KILLS) / WRITES_PER_LEARNER
-
-const root = mkdtempSync(join(tmpdir(), 'killed-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 /** Kills the server `delay` milliseconds after so many acknowledged writes. */
 type Kill = { afterWrites: number; delay: number }
@@ -69,20 +62,9 @@ type Starts = { first: number; afterKills: number[] }
 
 type Run = { problems: string[]; acknowledged: number; starts: Starts }
 
-async function signIn(address: string, learner: number): Promise<string> {
-  const response = await fetch(`${address}/api/session`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: emailOf(learner), password: PASSWORD }),
-  })
-  expect(response.status).toBe(200)
-  await response.body?.cancel()
-  return cookiesOf(response)
-}
-
 /** Returns true if the server has acknowledged the write, false if the connection was lost. */
 async function send(address: string, write: Write, cookie: string): Promise<boolean> {
-  const { method, path, body } = toHttpRequest(write)
+  const { method, path, body } = toHttpRequest(write, new Date().toISOString())
   try {
     const response = await fetch(address + path, {
       method,
@@ -126,22 +108,14 @@ async function findStoreProblems(dataDir: string, { acknowledged }: Work): Promi
   }
 }
 
-async function prepareStore(dataDir: string): Promise<void> {
-  const onFault = (error: unknown) => expect.unreachable(String(error))
-  const stores = openEmbeddedStores({ dataDir, hashCost: { memory: 8, passes: 1 }, onFault })
-  await fillStore(stores, LEARNERS)
-  await stores.close()
-}
-
 /** Sends all writes with these kills in between; stops at the first problem. */
 async function runWithKills(kills: readonly Kill[]): Promise<Run> {
-  const dataDir = mkdtempSync(join(root, 'store-'))
-  await prepareStore(dataDir)
+  const dataDir = createTemporaryFolder()
+  await withStores(dataDir, (stores) => fillStore(stores, LEARNERS))
   const settings = { DATA_DIR: dataDir, APP_ENV: 'test' }
   let product = await startServerProcess(settings)
-  const work: Work = { pending: generateWrites(LEARNERS, seed), acknowledged: [], cookies: [] }
-  for (let learner = 0; learner < LEARNERS; learner += 1)
-    work.cookies.push(await signIn(product.address, learner))
+  const cookies = await signInLearners(product.address, LEARNERS)
+  const work: Work = { pending: generateWrites(LEARNERS, seed), acknowledged: [], cookies }
 
   const starts: Starts = { first: product.startupMs, afterKills: [] }
   for (const { afterWrites, delay } of kills) {

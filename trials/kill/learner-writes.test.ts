@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
-import { findWriteProblems, generateWrites, subOf, type Write } from './learner-writes.ts'
+import { openStores } from '../../apps/server/src/testing/open-stores.ts'
+import { subOf } from '../long-track.ts'
+import { findWriteProblems, generateWrites, type Write } from './learner-writes.ts'
 
 const time = '2026-11-05T11:00:00.000Z'
 const where = '/track/long'
@@ -13,12 +14,7 @@ const acknowledgedWrites: Write[] = [
 
 async function openStoreWithWrites(): Promise<DatabaseSync> {
   const databases: DatabaseSync[] = []
-  const stores = openEmbeddedStores({
-    dataDir: ':memory:',
-    filesDir: '/nowhere',
-    onFault: (error) => expect.unreachable(String(error)),
-    onOpen: (db) => databases.push(db),
-  })
+  const stores = openStores(':memory:', { filesDir: '/nowhere', onOpen: (db) => databases.push(db) })
   onTestFinished(() => stores.close())
   const event = { time, group: 'none', detail: 'unit-1', where }
   await stores.progress.update(subOf(0), (now) => ({

@@ -2,9 +2,10 @@ import { expect } from 'vitest'
 import { endpointFixtures } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { expectRefusal, serializeResponse } from '../../apps/server/src/testing/expect-refusal.ts'
 import { foreignMarkers } from '../../apps/server/src/testing/foreign-markers.ts'
+import { counterTables } from '../../apps/server/src/testing/product.ts'
 import { type MatrixActor, matrixActors } from './actors.ts'
 import { type Expected, expectedFor } from './expected.ts'
-import { counterTables, type MatrixProduct, type SendRequest } from './matrix-product.ts'
+import type { MatrixProduct, SendRequest } from './matrix-product.ts'
 import { type Change, diffSnapshots, type StoreSnapshot, takeStoreSnapshot } from './store-snapshot.ts'
 import { ownershipFor, type Target } from './target.ts'
 
@@ -116,7 +117,7 @@ export function createSequentialChecker(matrixProduct: MatrixProduct) {
 
   async function checkAttempt(attempt: Attempt): Promise<void> {
     const { target, actor } = attempt
-    matrixProduct.clearCounters()
+    matrixProduct.product.clearCounters()
     const expected = expectedFor(target, actor)
     if (target.prepare || target.endsSession) knownHash = null
     const send = await matrixProduct.prepareRequest(target, actor)

@@ -9,6 +9,7 @@ import {
   writeFixtures,
 } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { expectRefusal, serializeResponse } from '../../apps/server/src/testing/expect-refusal.ts'
+import { counterTables } from '../../apps/server/src/testing/product.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'
 import {
@@ -20,7 +21,7 @@ import {
   injectedValues,
   queryInjections,
 } from './forbidden-fields.ts'
-import { counterTables, openMatrixProduct } from './matrix-product.ts'
+import { openMatrixProduct } from './matrix-product.ts'
 import { type Change, diffSnapshots, takeStoreSnapshot } from './store-snapshot.ts'
 
 const startedAt = performance.now()
@@ -64,7 +65,7 @@ let senderCount = 0
 /** Creates a new person, so that earlier requests do not affect what is stored for them. */
 async function createSenderWithSnapshot(fixture: NamedFixture) {
   senderCount += 1
-  matrixProduct.clearCounters()
+  matrixProduct.product.clearCounters()
   const sender = await createSender(matrixProduct.product, fixture, `sender-${senderCount}-`)
   return { ...sender, before: takeStoreSnapshot(matrixProduct.product.db, counterTables) }
 }
@@ -160,7 +161,7 @@ function createInjectionChecker(fixture: NamedFixture, plain: readonly string[])
 
   return async (injection: FieldInjection): Promise<void> => {
     const sender = reusableSender ?? (await createSenderWithSnapshot(fixture))
-    matrixProduct.clearCounters()
+    matrixProduct.product.clearCounters()
     const before = countWrittenRows()
     const response = await send(fixture, injection, sender)
     tally.requests += 1

@@ -33,9 +33,6 @@ export type SendRequest = () => Promise<Response>
 
 const serializeBody = (body: RequestBody) => (typeof body === 'string' ? body : JSON.stringify(body))
 
-/** Counters of attempts, which a refusal may change. */
-export const counterTables = ['attempts', 'allowances', 'occurrences']
-
 function writeTestPages(): string {
   const folder = mkdtempSync(join(tmpdir(), 'matrix-'))
   mkdirSync(join(folder, 'assets'))
@@ -89,8 +86,6 @@ export async function openMatrixProduct() {
       if (changesActor) restorePerson(name)
       if (endpoint.endsWith('Picture') && hasPicture(name)) await addPicture(product, name)
     },
-    /** Clears the counters of attempts; limits are tested elsewhere. */
-    clearCounters: () => product.db.exec(counterTables.map((table) => `DELETE FROM ${table};`).join('')),
     async close() {
       await product.close()
       rmSync(webDir, { recursive: true })

@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
 import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
 import { runServerToExit, startServerProcess } from '../../apps/server/src/testing/server-process.ts'
+import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'
 
@@ -15,8 +15,7 @@ vi.setConfig({ testTimeout: chooseByRunSize({ ci: 600_000, nightly: 1_800_000 })
 const killAtCallFile = fileURLToPath(new URL('./kill-at-call.ts', import.meta.url))
 
 function createDataFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'first-start-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = createTemporaryFolder()
   return join(folder, 'data')
 }
 

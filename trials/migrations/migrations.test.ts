@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
 import { canonicalHash } from '../../apps/server/src/adapters/sqlite/canonical-hash.ts'
 import { migrate, migrations, userVersion } from '../../apps/server/src/adapters/sqlite/migrations.ts'
 import { runServerToExit } from '../../apps/server/src/testing/server-process.ts'
+import { createSharedFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'
 import { EVENTS, fillStore } from './full-store.ts'
@@ -21,8 +21,7 @@ import { allMigrations } from './later-migrations.ts'
 vi.setConfig({ testTimeout: chooseByRunSize({ ci: 600_000, nightly: 900_000 }) })
 
 const migrateProgramFile = fileURLToPath(new URL('./migrate-program.ts', import.meta.url))
-const rootFolder = mkdtempSync(join(tmpdir(), 'migrations-'))
-afterAll(() => rmSync(rootFolder, { recursive: true, force: true }))
+const rootFolder = createSharedFolder()
 
 /** The store before the migrations: no database, or a full one of the first schema. `version` is its schema version. */
 type InitialStore = { description: string; folder: string; version: number; stateHashes: Map<number, string> }

@@ -1,21 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
-import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
+import { openStores } from '../../apps/server/src/testing/open-stores.ts'
+import { createSharedFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'
 import { UNIT_WITH_FILE } from '../store-writes/file-writes.ts'
-import { hashCost, prepareStores } from '../store-writes.ts'
+import { prepareStores } from '../store-writes.ts'
 import { type CutMode, cutModes } from './cut-modes.ts'
 import type { Image } from './disk-model.ts'
 import { type Recording, recordProgram } from './record-program.ts'
 import { type CutResults, readImage, simulateCuts } from './simulate-cuts.ts'
 import type { FileCall } from './trace.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'power-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+const root = createSharedFolder()
 
 const { next: random, integer } = createSeededRandom('power cuts', String(seed))
 
@@ -31,11 +30,7 @@ async function recordRun(settings: {
   const folder = mkdtempSync(join(root, 'recorded-'))
   const dataDir = join(folder, 'data')
   if (isPrepared) {
-    const stores = openEmbeddedStores({
-      dataDir,
-      hashCost,
-      onFault: (error) => expect.unreachable(String(error)),
-    })
+    const stores = openStores(dataDir)
     await prepareStores(stores)
     await stores.close()
   }

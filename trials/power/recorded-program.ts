@@ -4,8 +4,9 @@ import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
 import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { startServer } from '../../apps/server/src/start-server.ts'
+import { hashCost } from '../../apps/server/src/testing/open-stores.ts'
 import { writeKey } from '../store-writes/find-violations.ts'
-import { hashCost, prepareStores, storeWrites } from '../store-writes.ts'
+import { prepareStores, storeWrites } from '../store-writes.ts'
 import { START_ACKNOWLEDGEMENT } from './start-acknowledgement.ts'
 
 /**

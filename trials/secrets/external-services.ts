@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -7,14 +6,10 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { startTestProvider } from '../../apps/server/src/dev/test-provider.ts'
 import { LEASE_MS } from '../../apps/server/src/platform/messaging/delivery-policy.ts'
+import { listenLocally } from '../../apps/server/src/testing/listen-locally.ts'
 import { secretKinds } from './secret-kinds.ts'
 
 type ReceivedEmail = { to: string; raw: string; text: string }
-
-function portOf(address: ReturnType<ReturnType<typeof createServer>['address']>): number {
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
-  return address.port
-}
 
 /** Starts a mail relay that requires a password and stores the mail that it receives. */
 async function startMailRelay() {
@@ -35,9 +30,7 @@ async function startMailRelay() {
     },
   })
   server.on('error', () => {})
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  return { mails, server, port: portOf(server.server.address()) }
+  return { mails, server, port: await listenLocally(server.server) }
 }
 
 /** Starts one server for the help form, the mailing list and the analytics, which stores every request. */
@@ -49,9 +42,7 @@ async function startThirdParties() {
     received.push(`${request.url} ${JSON.stringify(request.headers)} ${Buffer.concat(parts)}`)
     response.setHeader('Content-Type', 'application/json').end('{"ok":true}')
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return { received, server, url: `http://127.0.0.1:${portOf(server.address())}` }
+  return { received, server, url: `http://127.0.0.1:${await listenLocally(server)}` }
 }
 
 /** How long to wait for a mail after none is pending any more. Milliseconds. */

@@ -1,9 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, expect, onTestFinished } from 'vitest'
-import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
+import { afterAll, onTestFinished } from 'vitest'
+import { openStores } from '../../apps/server/src/testing/open-stores.ts'
 import { sampleTrack, sampleUnit } from '../../apps/server/src/testing/port-suites/samples.ts'
 import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
 import { reportTrial } from '../report-trial.ts'
@@ -17,15 +16,8 @@ const startedAt = performance.now()
 const counts = { kinds: 0, flows: Object.keys(flows).length, places: 0, bytes: 0 }
 afterAll(() => reportTrial('secrets', startedAt, counts))
 
-export function createTemporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
 export async function fillStore(dataDir: string, password: string): Promise<void> {
-  const onFault = (error: unknown) => expect.unreachable(String(error))
-  const stores = openEmbeddedStores({ dataDir, hashCost: { memory: 8, passes: 1 }, onFault })
+  const stores = openStores(dataDir)
   await stores.catalog.saveUnit(sampleUnit({ unitId: 'unit-0', attachment: null }), null)
   await stores.catalog.saveTrack(sampleTrack({ slug: 'long', units: ['unit-0'] }), null)
   const add = async (sub: string, email: string, initialPassword: string | null) => {

@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
-import type { AddressInfo, Server } from 'node:net'
+import type { Server } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { createSelfSignedCertificate } from '../../apps/server/src/adapters/openid/testing/self-signed-certificate.ts'
+import { listenLocally } from '../../apps/server/src/testing/listen-locally.ts'
 
 /** What is wrong with a service (docs/security.md R15). */
 export const faults = ['down', 'slow', 'wrong certificate'] as const
@@ -21,13 +22,8 @@ const untrustedCertificate = createSelfSignedCertificate()
 /** `received` has an entry for every message that was accepted. */
 export type Service = { port: number; received: string[]; heal(): Promise<void>; close(): Promise<void> }
 
-type Listen = (port: number, certificate: Certificate, delay: number) => Promise<Server>
-
-async function listenOnPort<Listening extends Server>(server: Listening, port: number): Promise<Listening> {
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  return server
-}
+/** Returns a server that does not listen yet. */
+type CreateServer = (certificate: Certificate, delay: number) => Server
 
 async function closeServer(server: Server & { closeAllConnections?: () => void }): Promise<void> {
   const end = once(server, 'close')
@@ -36,20 +32,15 @@ async function closeServer(server: Server & { closeAllConnections?: () => void }
   await end
 }
 
-function readPort(server: Server): number {
-  const address: AddressInfo | string | null = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The service has no port.')
-  return address.port
-}
-
 /** Below the ephemeral ports, so that no other program gets the port of a service while it is down. */
 const FIRST_PORT = 20_000
 const LAST_PORT = 30_000
 
-async function listenAtRandomPort(listen: (port: number) => Promise<Server>): Promise<Server> {
+async function listenAtRandomPort(create: () => Server): Promise<{ server: Server; port: number }> {
   for (;;) {
+    const server = create()
     try {
-      return await listen(randomInt(FIRST_PORT, LAST_PORT))
+      return { server, port: await listenLocally(server, randomInt(FIRST_PORT, LAST_PORT)) }
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
     }
@@ -61,11 +52,12 @@ async function startFaultyService(
   fault: Fault,
   delay: number,
   received: string[],
-  listen: Listen,
+  createServer: CreateServer,
 ): Promise<Service> {
   const certificate = fault === 'wrong certificate' ? untrustedCertificate : trustedCertificate
-  let server = await listenAtRandomPort((port) => listen(port, certificate, fault === 'slow' ? delay : 0))
-  const port = readPort(server)
+  const first = await listenAtRandomPort(() => createServer(certificate, fault === 'slow' ? delay : 0))
+  const { port } = first
+  let { server } = first
   let isOpen = true
   if (fault === 'down') {
     await closeServer(server)
@@ -77,7 +69,8 @@ async function startFaultyService(
     async heal() {
       if (fault === 'slow') return
       if (isOpen) await closeServer(server)
-      server = await listen(port, trustedCertificate, 0)
+      server = createServer(trustedCertificate, 0)
+      await listenLocally(server, port)
       isOpen = true
     },
     close: async () => void (isOpen && (await closeServer(server))),
@@ -97,18 +90,15 @@ export function startFaultyWebService(
     received.push(read(body))
     response.end('{"ok":true}')
   }
-  return startFaultyService(fault, delay, received, (port, certificate, delayMs) =>
-    listenOnPort(
-      createHttpsServer(certificate, (request, response) => void respond(request, response, delayMs)),
-      port,
-    ),
+  return startFaultyService(fault, delay, received, (certificate, delayMs) =>
+    createHttpsServer(certificate, (request, response) => void respond(request, response, delayMs)),
   )
 }
 
 /** Starts a mail server over TLS; `received` has the recipients. */
 export function startFaultyMailService(fault: Fault, delay: number): Promise<Service> {
   const received: string[] = []
-  return startFaultyService(fault, delay, received, async (port, certificate, delayMs) => {
+  return startFaultyService(fault, delay, received, (certificate, delayMs) => {
     const smtp = new SMTPServer({
       ...certificate,
       secure: true,
@@ -126,16 +116,12 @@ export function startFaultyMailService(fault: Fault, delay: number): Promise<Ser
     })
     // A client that does not trust the certificate disconnects during the handshake.
     smtp.on('error', () => {})
-    await listenOnPort(smtp.server, port)
     return smtp.server
   })
 }
 
 /** Starts a server that accepts connections and never responds, like an identity provider that hangs. */
 export async function startSilentService(): Promise<{ port: number; close(): Promise<void> }> {
-  const server = await listenOnPort(
-    createHttpServer(() => {}),
-    0,
-  )
-  return { port: readPort(server), close: () => closeServer(server) }
+  const server = createHttpServer(() => {})
+  return { port: await listenLocally(server), close: () => closeServer(server) }
 }

@@ -1,16 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, type TestContext, test } from 'vitest'
-import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import { LEASE_MS } from '../../apps/server/src/platform/messaging/delivery-policy.ts'
 import type { OutboxMessage } from '../../apps/server/src/platform/messaging/ports.ts'
+import { openStores } from '../../apps/server/src/testing/open-stores.ts'
+import { fillSampleStore, signInSamplePerson } from '../../apps/server/src/testing/sample-store.ts'
 import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
+import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize } from '../run-size.ts'
-import { fillSampleStore, signInSamplePerson } from '../sample-store.ts'
 import {
   type Fault,
   faults,
@@ -58,7 +58,7 @@ const messagesFor = (n: number): OutboxMessage[] => [
 /** Fills a store with people and with pending outbox messages for all of them. */
 async function fillStoreWithMessages(dataDir: string): Promise<void> {
   await fillSampleStore(dataDir)
-  const stores = openEmbeddedStores({ dataDir, onFault: (error) => expect.unreachable(String(error)) })
+  const stores = openStores(dataDir)
   for (const n of numbers) {
     const { username: sub, email, role, group, first, last } = user(n)
     const createdAt = new Date().toISOString()
@@ -160,8 +160,7 @@ async function waitUntilSent(dataDir: string): Promise<void> {
 
 /** Opens a filled store and services with a fault; `start` runs the product on both and may be called repeatedly. */
 async function openStoreWithServices(fault: Fault, onFinished: OnTestFinished) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'services-'))
-  onFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = createTemporaryFolder()
   const certificateFile = join(dataDir, 'trusted.pem')
   writeFileSync(certificateFile, trustedCertificate.cert)
   await fillStoreWithMessages(dataDir)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
@@ -9,10 +8,11 @@ import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
 import { diskFiles } from '../../apps/server/src/adapters/disk/disk-files.ts'
 import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
 import { uploadKey } from '../../apps/server/src/platform/uploads/file-folders.ts'
+import { fillSampleStore, signInSamplePerson } from '../../apps/server/src/testing/sample-store.ts'
 import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
+import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'
-import { fillSampleStore, signInSamplePerson } from '../sample-store.ts'
 import { readStartSettings } from '../start-settings.ts'
 import { MAX_LARGE_FILE_BYTES, REFUSED_FIRST_BYTE } from './large-file-rules.ts'
 import {
@@ -47,8 +47,7 @@ const clockShiftOption = (ms: number) =>
 
 /** Fills a store, on which `start` starts the program. */
 async function prepareStore() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'uploads-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = createTemporaryFolder()
   await fillSampleStore(dataDir)
   const { NODE_OPTIONS = '', ...startSettings } = readStartSettings()
 

@@ -1,11 +1,10 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { FolderNotPrivateError, makeFolderPrivate } from './private-folder.ts'
+import { createSharedFolder } from './testing/temporary-folder.ts'
 
-const base = mkdtempSync(join(tmpdir(), 'private-'))
-afterAll(() => rmSync(base, { recursive: true, force: true }))
+const base = createSharedFolder()
 
 let folderCount = 0
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)

@@ -1,16 +1,15 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PIXEL_PNG } from './testing/endpoint-fixtures/preconditions.ts'
 import { cookiesOf } from './testing/product.ts'
 import { runCommand } from './testing/run-command.ts'
 import { runServerToExit, startServerProcess } from './testing/server-process.ts'
+import { createSharedFolder } from './testing/temporary-folder.ts'
 import { uploadFile } from './testing/upload-file.ts'
 
-const base = mkdtempSync(join(tmpdir(), 'private-store-'))
-afterAll(() => rmSync(base, { recursive: true, force: true }))
+const base = createSharedFolder()
 
 /** Returns the path and mode of each entry that other accounts may open, of a folder and everything in it. */
 function listAccessibleEntries(folder: string): string[] {

@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { createTemporaryFolder } from '../../../server/src/testing/temporary-folder.ts'
 
 const drawing = '<svg viewBox="0 0 32 32"><path d="M4 4h8"/></svg>'
 
@@ -101,8 +100,7 @@ searches: [couple, nothing]
 
 /** Writes a content folder for one test and returns its path: the small one with `changes`; null removes a file. */
 export function createContentFolder(changes: Record<string, string | null> = {}): string {
-  const root = mkdtempSync(join(tmpdir(), 'content-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const root = createTemporaryFolder()
   for (const [name, text] of Object.entries({ ...smallContent, ...changes })) {
     if (text === null) continue
     mkdirSync(dirname(join(root, name)), { recursive: true })

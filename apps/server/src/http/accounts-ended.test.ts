@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changeRole } from '../features/accounts/operators/change-role.ts'
 import { resetAccount } from '../features/accounts/operators/reset-account.ts'
-import {
-  type AccountsProduct,
-  addExternalUser,
-  generateTotpCode,
-  openAccountsProduct,
-} from '../testing/accounts-product.ts'
+import { type AccountsProduct, generateTotpCode, openAccountsProduct } from '../testing/accounts-product.ts'
 import { createPageEvent } from '../testing/endpoint-fixtures/insights.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { emailOf, PASSWORD } from '../testing/sample-people.ts'
@@ -68,7 +63,7 @@ const triggers: [description: string, trigger: Trigger][] = [
 ]
 
 describe('a session ends with the next request (T25) after', () => {
-  test.each(triggers)('%s', async (_, trigger) => {
+  test.each(triggers)('%s, while the sessions of others continue', async (description, trigger) => {
     const product = await openAccountsProduct()
     const send = (method: string, path: string, body: object | null = null) =>
       product.request('learner', method, path, body)
@@ -87,11 +82,7 @@ describe('a session ends with the next request (T25) after', () => {
       await expectRefusal(await send(method, path, body ?? null), 'accounts.not_signed_in')
     expect((await send('GET', '/files/units/u-do/image')).status).toBe(401)
     expect(product.hashState()).toBe(before)
-  })
 
-  test.each(triggers)('%s, while the sessions of others continue', async (description, trigger) => {
-    const product = await openAccountsProduct()
-    await trigger(product)
     for (const name of ['otherLearner', 'admin', 'alone'] as const)
       expect(await product.browser(product.cookieOf(name)).isSignedIn()).toBe(true)
     const isWholeOrganisation = description.startsWith('the organisation')
@@ -151,18 +142,5 @@ describe('changing the password', () => {
     }
     product.clock.at += 30 * 60_000
     expect(await browser.isSignedIn()).toBe(false)
-  })
-
-  test('is refused for people of an identity provider, as is setting up a second factor', async () => {
-    const product = await openAccountsProduct()
-    const browser = await addExternalUser(product)
-    const requests: [path: string, method: string, body: object][] = [
-      ['/profile/password', 'PUT', { password: PASSWORD, newPassword: NEW }],
-      ['/profile/totp', 'POST', { password: PASSWORD }],
-      ['/profile/totp', 'PUT', { code: '123456' }],
-      ['/profile/mfa', 'PUT', { mfa: 'NONE', password: PASSWORD }],
-    ]
-    for (const [path, method, body] of requests)
-      await expectRefusal(await browser.request(method, path, body), 'accounts.provider_owned')
   })
 })

@@ -1,11 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type Derive, deriveArgon2id } from '../adapters/local-accounts/password-hash.ts'
-import { unlockAccount } from '../features/accounts/operators/unlock-account.ts'
-import {
-  type AccountsProduct,
-  extractEmailedSecret,
-  openAccountsProduct,
-} from '../testing/accounts-product.ts'
+import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { emailOf } from '../testing/sample-people.ts'
 
@@ -66,14 +61,6 @@ describe('ten thousand guesses at one account in a day (S9)', () => {
     product.clock.at += waitSeconds * SECOND
     expect((await guess(product, email, 5000, 'Right-Password-1')).status).toBe(200)
   })
-
-  test('no longer lock the account after an operator has unlocked it', async () => {
-    const product = await setUp()
-    for (let n = 0; n < 6; n += 1) await guess(product, email, n)
-    await expectRefusal(await product.browser().signIn(email), 'accounts.wait')
-    expect(await unlockAccount(product.operators)(` ${email.toUpperCase()} `)).toBe('unlocked')
-    expect((await product.browser().signIn(email)).status).toBe(200)
-  })
 })
 
 describe('known devices', () => {
@@ -132,14 +119,6 @@ describe('known devices', () => {
     await owner.request('DELETE', '/session')
     expect((await owner.signIn(email, password)).status).toBe(200)
   })
-
-  test('become unknown ninety days after their last sign-in', async () => {
-    const product = await setUp()
-    const [deviceCookie = ''] = await createKnownDevices(product)
-    product.clock.at += 90 * DAY
-    for (let n = 0; n < 6; n += 1) await guess(product, email, n)
-    await expectRefusal(await product.browser(deviceCookie).signIn(email), 'accounts.wait')
-  })
 })
 
 describe('guesses at ten thousand accounts', () => {
@@ -191,18 +170,6 @@ describe('simultaneous guesses', () => {
     expect(product.derive).toHaveBeenCalledTimes(5)
   })
 
-  test('are refused after the limit even with the right password', async () => {
-    const product = await setUp()
-    const passwords = Array.from({ length: 50 }, (_, n) =>
-      n < 49 ? `Wrong-Password-${n}` : 'Right-Password-1',
-    )
-    const burst: Promise<Response>[] = []
-    for (const [n, password] of passwords.entries()) burst.push(guess(product, email, n, password))
-    const statuses = (await Promise.all(burst)).map(({ status }) => status)
-    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5)
-    expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(5)
-  })
-
   test('in a change of the password count together with sign-ins', async () => {
     const product = await setUp()
     const [session = ''] = product.cookieOf('learner').split('; ')
@@ -235,16 +202,5 @@ describe('guesses at a mailed code', () => {
     }
     expect(statuses.filter((status) => status === 400)).toHaveLength(210)
     expect((await reset(1, 8)).status).toBe(400)
-  })
-
-  test('have ten codes a day to guess at, with five attempts each', async () => {
-    const product = await setUp()
-    const codes: string[] = []
-    for (let minute = 0; minute < 24 * 60; minute += 5) {
-      expect((await product.browser().request('POST', '/password/code', { email })).status).toBe(204)
-      codes.push(...(await product.takeSentEmails()).map(extractEmailedSecret))
-      product.clock.at += 5 * MINUTE
-    }
-    expect(codes).toHaveLength(10)
   })
 })

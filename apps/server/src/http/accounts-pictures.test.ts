@@ -32,7 +32,6 @@ const validPictures = {
     sharp({ create: { width: 300, height: 200, channels: 4, background: { ...red, alpha: 0.5 } } })
       .png()
       .toBuffer(),
-  'a WebP': () => createHalves().webp().toBuffer(),
   'an animated GIF': async () => {
     const frames = await Promise.all(
       ['#c81e1e', '#1e1ec8'].map((background) =>
@@ -45,11 +44,6 @@ const validPictures = {
       .gif({ delay: [100, 100], loop: 0 })
       .toBuffer()
   },
-  'a JPEG followed by a script element': async () =>
-    Buffer.concat([
-      await createHalves().jpeg().toBuffer(),
-      Buffer.from(`<script>alert('${hiddenText}')</script>`),
-    ]),
   'a GIF that is also a script': async () => {
     const gif = await sharp({ create: { width: 30, height: 20, channels: 3, background: red } })
       .gif()
@@ -59,10 +53,6 @@ const validPictures = {
   'a PNG with the maximum number of pixels': () =>
     sharp({ create: { width: 2048, height: 512, channels: 3, background: red } })
       .png({ progressive: true })
-      .toBuffer(),
-  'a PNG of a single pixel': () =>
-    sharp({ create: { width: 1, height: 1, channels: 3, background: red } })
-      .png()
       .toBuffer(),
 }
 
@@ -81,22 +71,11 @@ const otherFiles: [description: string, create: () => Promise<Buffer> | Buffer][
     'an SVG with a script',
     () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
   ],
-  [
-    'a valid SVG',
-    () =>
-      Buffer.from(
-        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9H0z"/></svg>',
-      ),
-  ],
   ['a TIFF', () => createHalves().tiff().toBuffer()],
-  ['an AVIF', () => createHalves().avif().toBuffer()],
-  ['an HTML page', () => Buffer.from('<!doctype html><script>1</script>')],
-  ['a PDF', () => Buffer.from('%PDF-1.7\n')],
 ]
 
 /** Files that begin like a picture, and are refused when the picture is set. */
 const invalidPictures: [description: string, create: () => Promise<Buffer> | Buffer][] = [
-  ['a JPEG header alone', async () => (await createHalves().jpeg().toBuffer()).subarray(0, 40)],
   ['a truncated PNG', async () => (await createHalves().png().toBuffer()).subarray(0, 300)],
   ['a PNG that claims 2,500,000,000 pixels', () => createPngClaiming(50_000)],
   [
@@ -161,15 +140,6 @@ describe('a profile picture', () => {
       expect(headers.get('content-security-policy')).toContain('sandbox')
     },
   )
-
-  test('is rotated by its EXIF orientation', async () => {
-    const product = await openAccountsProduct({ isDirect: false })
-    const rotated = await createHalves().jpeg().withMetadata({ orientation: 6 }).toBuffer()
-    const { bytes } = await setAndFetch(product, rotated)
-    const top = sharp(bytes).extract({ left: 400, top: 20, width: 1, height: 1 })
-    const [r = 0, g = 255] = await top.raw().toBuffer()
-    expect(r - g).toBeGreaterThan(100)
-  })
 
   describe.each([
     { refusal: 'uploads.unsupported_type', files: otherFiles },

@@ -9,8 +9,6 @@ import {
 import { emailOf } from '../testing/sample-people.ts'
 
 const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** E-mail addresses by the state of the account that they belong to, if any. */
 const addresses = {
@@ -175,18 +173,6 @@ describe('e-mails to one recipient (T53)', () => {
       Array.from({ length: 5 }, () => addresses.pending),
     )
   })
-
-  test('are sent again after exactly an hour', async () => {
-    const product = await setUp()
-    for (let n = 0; n < 6; n += 1) await requestEmail(product, addresses.active)
-    expect(await product.takeSentEmails()).toHaveLength(5)
-    product.clock.at += HOUR - 1
-    await requestEmail(product, addresses.active)
-    expect(await product.takeSentEmails()).toHaveLength(0)
-    product.clock.at += 1
-    await requestEmail(product, addresses.active)
-    expect(await product.takeSentEmails()).toHaveLength(1)
-  })
 })
 
 describe('requesting another invitation', () => {
@@ -209,21 +195,6 @@ describe('requesting another invitation', () => {
     expect(sentEmails.map(({ subject }) => subject)).toEqual(subjects)
     expect(sentEmails.map(({ to }) => to)).toEqual(subjects.map(() => addresses[name]))
     expect(requesters).toEqual(expectedRequesters)
-  })
-
-  test('keeps earlier ones valid, because anyone may request one', async () => {
-    const product = await setUp()
-    const firstMessage = { channel: 'mail', purpose: 'invitation', sub: 'pending' } as const
-    await product.stores.outbox.add('first', firstMessage, product.clock.at)
-    const passwords = [await product.takeEmailedSecret()]
-    for (let n = 0; n < 5; n += 1) {
-      await product.browser().request('POST', '/invitations', { email: addresses.pending.toUpperCase() })
-      passwords.push(await product.takeEmailedSecret())
-      product.clock.at += 3 * DAY
-    }
-    expect(new Set(passwords).size).toBe(6)
-    for (const password of passwords)
-      expect((await product.browser().signIn(addresses.pending, password)).status).toBe(200)
   })
 
   test('puts no text of the request into the e-mail', async () => {

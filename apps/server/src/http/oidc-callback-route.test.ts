@@ -1,5 +1,6 @@
 import { destinationFromState } from '@kitchen-table/domain/accounts/destination'
 import { getRouteAccess } from '@kitchen-table/domain/accounts/page-access'
+import { hostileDestinations } from '@kitchen-table/domain/accounts/testing/hostile-destinations'
 import { describe, expect, test } from 'vitest'
 import { createFakeProvider } from '../adapters/openid/testing/fake-provider.ts'
 import { createProviderHarness, PUBLIC_ORIGIN } from '../adapters/openid/testing/provider-harness.ts'
@@ -141,98 +142,6 @@ describe('the provider cookie', () => {
   })
 })
 
-const slashes = [
-  '//',
-  '///',
-  '/\\',
-  '\\\\',
-  '\\/',
-  '/\t/',
-  '/\n/',
-  '/\r\n/',
-  '\t//',
-  ' //',
-  '/\u0000/',
-  '/;//',
-]
-const unusualCharacters = [
-  '\uff0f\uff0f',
-  '\u2215\u2215',
-  '\u2044/',
-  '/\u00a0/',
-  '/\u2028/',
-  '\ufeff//',
-  '/\u202e//',
-  '/./\\',
-]
-const separators = [
-  '',
-  '@',
-  '.',
-  ':',
-  ':@',
-  ':80@',
-  '/..//',
-  '/%2e%2e//',
-  '/%2f',
-  '%2f%2f',
-  '%5c%5c',
-  '%09//',
-  '..%2f..%2f',
-]
-const schemes = [
-  'https://',
-  'HTTP://',
-  'https:',
-  'https:/',
-  'https:\\\\',
-  'ftp://',
-  'file:///',
-  'blob:https://',
-]
-const scriptSchemes = [
-  'javascript:alert(1)//',
-  'java\tscript:alert(1)//',
-  'data:text/html,',
-  'vbscript:',
-  'view-source:',
-  'about:',
-]
-const ownPaths = [
-  'dashboard',
-  '/dashboard',
-  'track',
-  'dashboard@',
-  'track/a?to=',
-  'dashboard#',
-  'profile\\',
-  'learn.example@',
-]
-const prefixes = [...slashes, ...unusualCharacters, ...separators, ...schemes, ...scriptSchemes, ...ownPaths]
-const hosts = [
-  'evil.example',
-  'evil.example/dashboard',
-  'learn.example@evil.example',
-  'evil.example:443/track/a',
-  '[::1]',
-  '0x7f.1',
-  'evil%2eexample',
-  'ｅｖｉｌ．example',
-  'evil。example',
-  `evil.example/${'x'.repeat(2000)}`,
-]
-const otherTexts = [
-  '%0d%0aLocation: https://evil.example',
-  '\r\nSet-Cookie: session=x',
-  'x'.repeat(41),
-  '__proto__',
-  '#',
-  '?',
-]
-const hostileTexts = [
-  ...new Set([...prefixes.flatMap((start) => hosts.map((host) => start + host)), ...otherTexts]),
-]
-
 const encodings: [string, (text: string) => string][] = [
   ['raw', (text) => text],
   ['encoded once', encodeURIComponent],
@@ -259,10 +168,6 @@ function expectOwnPage(response: Response, text: string): void {
 }
 
 describe('S6: hostile destinations', () => {
-  test('are at least 300', () => {
-    expect(hostileTexts.length).toBeGreaterThanOrEqual(300)
-  })
-
   describe.each(encodings)('%s', (_, encode) => {
     test.each([
       { parameter: 'via', createOptions: (text: string) => ({ via: text }) },
@@ -270,13 +175,13 @@ describe('S6: hostile destinations', () => {
       { parameter: 'both', createOptions: (text: string) => ({ via: text, destination: text }) },
     ])('as $parameter', async ({ createOptions }) => {
       const { beginSignIn, returnFromProvider, count } = await setUp()
-      for (const text of hostileTexts) {
+      for (const text of hostileDestinations) {
         const { state, browserToken } = await beginSignIn(createOptions(encode(text)))
         const response = await returnFromProvider(`/auth/callback/medica?code=c&state=${state}`, browserToken)
         expectOwnPage(response, text)
         expect(response.headers.get('location')).toMatch(/#state=dashboard$/)
       }
-      expect(count('sessions')).toBe(hostileTexts.length)
+      expect(count('sessions')).toBe(hostileDestinations.length)
     })
 
     test('as the state, alone and encoded with another key', async () => {
@@ -284,7 +189,7 @@ describe('S6: hostile destinations', () => {
       const { browserToken } = await beginSignIn()
       const before = readAllTables()
       const otherCodec = createOidcStateCodec('another key, but as long as ours is')
-      for (const text of hostileTexts) {
+      for (const text of hostileDestinations) {
         const content = { id: 'x', provider: 'medica', via: text, destination: text, expiresAt: 9e15 }
         for (const state of [encode(text), encodeURIComponent(otherCodec.encode(content))]) {
           const response = await returnFromProvider(
@@ -300,7 +205,7 @@ describe('S6: hostile destinations', () => {
 
     test('as the destination of a sign-in that was accepted by mistake', async () => {
       const browserSession = { token: 't', deviceToken: 'd', role: 'user' } as const
-      for (const text of hostileTexts) {
+      for (const text of hostileDestinations) {
         const handleOidcCallback = async () => ({
           account: sampleAccount,
           browserSession,

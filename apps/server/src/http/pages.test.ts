@@ -1,25 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { currentUser } from '@kitchen-table/contract/current-user'
 import { publicConfig as productView } from '@kitchen-table/contract/public-config'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { foreignMarkersFor } from '../testing/foreign-markers.ts'
-import { awkwardTexts } from '../testing/port-suites/samples.ts'
 import { openProduct, type TestProduct } from '../testing/product.ts'
 import { type Requester, sampleNames } from '../testing/sample-people.ts'
+import { createSharedFolder } from '../testing/temporary-folder.ts'
 
-const webDir = mkdtempSync(join(tmpdir(), 'web-'))
+const webDir = createSharedFolder()
 writeFileSync(
   join(webDir, 'index.html'),
   '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"></div><!--start--></body></html>',
 )
 const product = await openProduct({ webDir })
-afterAll(async () => {
-  await product.close()
-  rmSync(webDir, { recursive: true })
-})
+afterAll(() => product.close())
 
 const withoutSession: Requester[] = ['nobody', 'disabled', 'dormantLearner', 'dormantManager', 'pending']
 const requesters: Requester[] = ['nobody', ...sampleNames]
@@ -132,21 +128,19 @@ test.each([
   expect((await product.request(requester, 'GET', path)).status).toBe(status)
 })
 
+const redirectTo = (destination: string) => `/dashboard?redirect=${encodeURIComponent(destination)}`
+
 test.each([
-  ['learner', '/?redirect=%2Ftrack%2Ffirst-budget', '/dashboard?redirect=%2Ftrack%2Ffirst-budget'],
-  [
-    'learner',
-    '/dashboard?redirect=%2Ftrack%2Ffirst-budget%3Fx%3D1%23u-talk',
-    '/track/first-budget?x=1#u-talk',
-  ],
-  ['learner', '/dashboard?redirect=%2F%2Fevil.example', '/dashboard'],
-  ['learner', '/dashboard?redirect=%2F%5Cevil.example', '/dashboard'],
-  ['learner', '/dashboard?redirect=%2F%09%2Fevil.example', '/dashboard'],
-  ['learner', '/dashboard?redirect=%40evil.example', '/dashboard'],
-  ['learner', '/?redirect=https%3A%2F%2Fevil.example', '/dashboard?redirect=%2Fdashboard'],
-  ['nobody', '/track/first-budget?a=1&b=2', '/?redirect=%2Ftrack%2Ffirst-budget%3Fa%3D1%26b%3D2'],
-] as const)('%s at %s is redirected to %s (T16)', async (requester, path, target) => {
-  expect((await product.request(requester, 'GET', path)).headers.get('location')).toBe(target)
+  ['/?redirect=%2Ftrack%2Ffirst-budget', '/dashboard?redirect=%2Ftrack%2Ffirst-budget'],
+  ['/dashboard?redirect=%2Ftrack%2Ffirst-budget%3Fx%3D1%23u-talk', '/track/first-budget?x=1#u-talk'],
+  ['/dashboard?redirect=%2F%2Fevil.example', '/dashboard'],
+  // Regression: the characters outside ASCII of a destination caused a fault.
+  [redirectTo('/AllTracks?q=預算'), '/AllTracks?q=%E9%A0%90%E7%AE%97'],
+  [redirectTo('/AllTracks?q=café#über'), '/AllTracks?q=caf%C3%A9#%C3%BCber'],
+  [redirectTo('/AllTracks?q=👪'), '/AllTracks?q=%F0%9F%91%AA'],
+  [redirectTo('/AllTracks?q=a%20b'), '/AllTracks?q=a%20b'],
+])('a learner at %s is redirected to %s (T16)', async (path, target) => {
+  expect((await product.request('learner', 'GET', path)).headers.get('location')).toBe(target)
 })
 
 const startData = z.strictObject({ product: productView, person: currentUser.nullable() })
@@ -187,24 +181,13 @@ describe('the start data in the page', () => {
   })
 })
 
+/** One of each kind; page-renderer.test.ts has the others. */
 const hostileTexts = [
   '</script><script>alert(1)</script>',
-  '</SCRIPT ><img src=x onerror=alert(1)>',
-  '<!--<script>',
-  '-->',
-  '<![CDATA[',
-  ']]>',
-  '</title><script>alert(1)</script>',
-  '"><svg onload=alert(1)>',
-  "'-alert(1)-'",
+  '<!--start-->',
   '\u2028alert(1)\u2029',
   "$& $1 $` $' $$",
-  '<!--start-->',
-  '<!--head-->',
-  '&lt;/script&gt;',
-  '\\u003c/script>',
   '\ud800',
-  ...awkwardTexts,
 ]
 
 function listTags(html: string): string[] {
@@ -234,7 +217,7 @@ describe('hostile names and titles cannot break out of the page (T61)', () => {
     })
   })
 
-  test.each(['</title><script>alert(1)</script>', 'A & B "C"', '$& $1', "<!--start--> ' <"])(
+  test.each(['</title><script>alert(1)</script>', 'A & B "C"'])(
     'in the name of the installation, %j',
     async (name) => {
       const other = await openProduct({ webDir, env: { PRODUCT_NAME: name } })

@@ -28,6 +28,8 @@ const origins: [site: string | null, origin: string | null, isAllowed: boolean][
   [null, 'http://own.example', false],
   [null, 'https://own.example:8443', false],
   [null, 'https://own.example.evil.example', false],
+  [null, 'https://evil-own.example', false],
+  [null, 'https://own.example@evil.example', false],
   [null, 'https://evil.example/https://own.example', false],
   [null, `${OWN_ORIGIN}/`, false],
   [null, `${OWN_ORIGIN}, https://evil.example`, false],

@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { createSharedFolder } from '../testing/temporary-folder.ts'
 import { staticAssets } from './static-assets.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'assets-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = createSharedFolder()
 
 const files = {
   'index.html': '<!doctype html>',

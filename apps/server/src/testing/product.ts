@@ -10,6 +10,7 @@ import { openEmbeddedStores } from '../composition/embedded.ts'
 import type { Stores } from '../composition/stores.ts'
 import { readConfig } from '../config.ts'
 import { hashState } from './hash-state.ts'
+import { hashCost } from './open-stores.ts'
 import { deliverAll, recordingServices } from './recording-services.ts'
 import { fillSampleLibrary } from './sample-library.ts'
 import {
@@ -25,8 +26,8 @@ import {
 
 export const PUBLIC_URL = 'https://library.example'
 
-/** The lowest cost that argon2id allows. */
-const hashCost = { memory: 8, passes: 1 }
+/** Counters of attempts, which a refusal may change. */
+export const counterTables = ['attempts', 'allowances', 'occurrences']
 
 const NOON = Date.parse('2026-11-05T12:00:00.000Z')
 
@@ -191,6 +192,8 @@ export async function openProduct(options: Options = {}) {
     request: (requester: Requester, method: string, path: string, body: RequestBody = null, headers = {}) =>
       send(path, { method, body, headers }, cookies.get(requester) ?? null),
     cookieOf: (requester: Requester) => cookies.get(requester) ?? '',
+    /** Resets all rate limits. */
+    clearCounters: () => db.exec(counterTables.map((table) => `DELETE FROM ${table};`).join('')),
     hashState: (except: string[] = []) => hashState(db, filesDir, { except }),
     /** Returns the faults since the last call: of the stores, and log lines of level error or above. */
     takeFaults: () => [...failures.splice(0), ...logged.newFaults()],

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { collectOutput } from './collect-output.ts'
 
 export type CommandResult = { code: number | null; stdout: string; stderr: string; seconds: number }
 
-type CommandName =
+export type CommandName =
   | 'backup'
   | 'restore'
   | 'check-store'
@@ -17,21 +17,10 @@ type CommandName =
 export async function runCommand(
   command: CommandName,
   args: string[],
-  env: Record<string, string>,
+  env: NodeJS.ProcessEnv,
 ): Promise<CommandResult> {
   const file = fileURLToPath(new URL(`../operations/commands/${command}.ts`, import.meta.url))
-  const startedAt = performance.now()
-  const child = spawn(process.execPath, [file, ...args], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const output = { stdout: '', stderr: '' }
-  child.stdout.on('data', (text: Buffer) => {
-    output.stdout += text
-  })
-  child.stderr.on('data', (text: Buffer) => {
-    output.stderr += text
-  })
-  const [code]: (number | null)[] = await once(child, 'close')
-  return { code: code ?? null, ...output, seconds: (performance.now() - startedAt) / 1000 }
+  const child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const { durationMs, ...result } = await collectOutput(child).exit
+  return { ...result, seconds: durationMs / 1000 }
 }

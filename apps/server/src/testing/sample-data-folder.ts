@@ -1,41 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { onTestFinished } from 'vitest'
 import type { EmbeddedStores } from '../composition/embedded.ts'
-import { openEmbeddedStores } from '../composition/embedded.ts'
+import { withStores } from './open-stores.ts'
 import { sampleEvent } from './port-suites/samples.ts'
 import { generateTotpCode, identity, now, phone } from './port-suites/user-pool-fixtures.ts'
 import { fillSampleLibrary } from './sample-library.ts'
-
-/** Creates a folder that is removed when the test has finished. */
-export function createTemporaryFolder(prefix: string): string {
-  const folder = mkdtempSync(join(tmpdir(), `${prefix}-`))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
-/** Opens the stores of a folder on the disk for the duration of `use`. Returns its result; a fault is thrown. */
-export async function withStores<T>(
-  dataDir: string,
-  use: (stores: EmbeddedStores) => Promise<T>,
-): Promise<T> {
-  const stores = openEmbeddedStores({
-    dataDir,
-    // So that there is no key file, which backups do not include.
-    secretKey: 'k'.repeat(40),
-    hashCost: { memory: 8, passes: 1 },
-    onFault: (error) => {
-      throw error
-    },
-  })
-  try {
-    return await use(stores)
-  } finally {
-    await stores.close()
-  }
-}
 
 export function executeSql(dataDir: string, sql: string): void {
   const db = new DatabaseSync(join(dataDir, 'store.db'))

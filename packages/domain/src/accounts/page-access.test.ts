@@ -1,39 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { findRoutePattern, getGuardRedirect, getRouteAccess, HOME_PATH, type Visitor } from './page-access.ts'
+import { adminPages, guardedPages, learnerPages, publicPages, staffPages } from './testing/sample-pages.ts'
 
 const anonymous = null
 const user: Visitor = { role: 'user', group: 'acme' }
 const manager: Visitor = { role: 'manager', group: 'acme' }
 const admin: Visitor = { role: 'admin', group: null }
-
-/** The routes of docs/product.md 3.1, each once. */
-const publicPages = ['/', '/terms', '/rising-gen-terms', '/404']
-const learnerPages = [
-  '/dashboard',
-  '/AllTopics',
-  '/AllTracks',
-  '/track/first-job',
-  '/topic/saving',
-  '/myprogress',
-  '/profile',
-]
-const staffPages = ['/admin/member/3f2a-11', '/admin/groups', '/admin/group/acme']
-const adminPages = [
-  '/admin/createtopic',
-  '/admin/updatetopic/saving',
-  '/admin/createtrack',
-  '/admin/updatetrack/first-job',
-  '/admin/createunit',
-  '/admin/updateunit/u-1',
-  '/admin/iconlist',
-  '/admin/stats',
-  '/admin/layouts',
-  '/admin/topics',
-  '/admin/tracks',
-  '/admin/units',
-  '/admin/resources',
-]
-const guardedPages = [...learnerPages, ...staffPages, ...adminPages]
 
 describe('T02: redirects', () => {
   test.each(publicPages)('%s redirects nobody', (path) => {

@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { RequestedEmail } from '../../platform/messaging/requested-email.ts'
+import { listenLocally } from '../../testing/listen-locally.ts'
 import { mailerOptions, sampleEmailMessage } from '../../testing/port-suites/mailer.ts'
 import { sampleGroup } from '../../testing/port-suites/samples.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
@@ -102,14 +102,11 @@ test('close ends the thread while a mail server does not respond after its greet
     socket.once('data', () => dataReceived.resolve())
     socket.write('220 ready\r\n')
   })
-  silentServer.listen(0, '127.0.0.1')
-  await once(silentServer, 'listening')
+  const port = await listenLocally(silentServer)
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
     silentServer.close()
   })
-  const address = silentServer.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
   const { requestedEmails, close } = setUp(`smtp://127.0.0.1:${port}`)
   const delivery = requestedEmails.send('e-1', makeRequestedEmail())
   await dataReceived.promise

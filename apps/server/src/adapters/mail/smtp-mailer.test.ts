@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import { createServer, type Server, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { listenLocally } from '../../testing/listen-locally.ts'
 import { describeMailer, mailerOptions, sampleEmailMessage } from '../../testing/port-suites/mailer.ts'
 import { defaultSmtpTimeouts, type SmtpTimeouts, smtpMailer, smtpOptions } from './smtp-mailer.ts'
 
@@ -13,13 +13,6 @@ const noTimeouts = { connect: NEVER_MS, socket: NEVER_MS, total: NEVER_MS }
 /** The error that makes the test server refuse with this SMTP code. */
 const refuseWithCode = (responseCode: number) =>
   Object.assign(new Error('ada@example.com is not welcome'), { responseCode })
-
-async function listen(server: Server | SMTPServer): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const address = (server instanceof SMTPServer ? server.server : server).address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
-  return address.port
-}
 
 /** Starts a real SMTP server that records what it accepts; without TLS, unless `options` enable it. */
 async function startRelay(options: SMTPServerOptions = {}) {
@@ -40,7 +33,7 @@ async function startRelay(options: SMTPServerOptions = {}) {
   })
   server.on('error', () => {})
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  return { server, received, port: await listen(server) }
+  return { server, received, port: await listenLocally(server.server) }
 }
 
 function createMailer(url: string, change: Partial<SmtpTimeouts> = {}) {
@@ -110,8 +103,7 @@ test('returns away if nobody listens, and reports that once until a message is s
     hideSTARTTLS: true,
     closeTimeout: 10,
   })
-  restarted.listen(relay.port, '127.0.0.1')
-  await once(restarted.server, 'listening')
+  await listenLocally(restarted.server, relay.port)
   expect(await send()).toBe('sent')
   await new Promise<void>((resolve) => restarted.close(() => resolve()))
   await expect.poll(() => send()).toBe('away')
@@ -126,9 +118,9 @@ test('returns away after a time-out if the server is silent from the start or st
     for (const socket of sockets) socket.destroy()
     silentServer.close()
   })
-  expect(await createMailer(`smtp://127.0.0.1:${await listen(silentServer)}`, shortTimeouts).send()).toBe(
-    'away',
-  )
+  expect(
+    await createMailer(`smtp://127.0.0.1:${await listenLocally(silentServer)}`, shortTimeouts).send(),
+  ).toBe('away')
 
   const { port } = await startRelay({ onRcptTo: () => {} })
   expect(await createMailer(`smtp://127.0.0.1:${port}`, shortTimeouts).send()).toBe('away')
@@ -142,9 +134,9 @@ test('returns away after the total time-out if the server sends its responses dr
     socket.on('close', () => clearInterval(drip))
   })
   onTestFinished(() => void tricklingServer.close())
-  expect(await createMailer(`smtp://127.0.0.1:${await listen(tricklingServer)}`, { total: 600 }).send()).toBe(
-    'away',
-  )
+  expect(
+    await createMailer(`smtp://127.0.0.1:${await listenLocally(tricklingServer)}`, { total: 600 }).send(),
+  ).toBe('away')
 })
 
 test('authenticates with the decoded user and password of the URL', async () => {

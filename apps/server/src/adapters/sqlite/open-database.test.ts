@@ -1,12 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -172,32 +164,6 @@ test('a migration that fails is rolled back, and applied the next time', () => {
   migrate(db, [createFirstTables, second])
   expect(userVersion(db)).toBe(2)
   expect(tables(db)).toContain('second')
-})
-
-test('a process killed in the middle of a migration leaves a store that opens', () => {
-  const [dataDir, killedDataDir] = [createTemporaryFolder(), createTemporaryFolder()]
-  const copyFiles = () => {
-    for (const name of ['store.db', 'store.db-wal']) {
-      if (existsSync(join(dataDir, name))) copyFileSync(join(dataDir, name), join(killedDataDir, name))
-    }
-  }
-  const db = new DatabaseSync(storePathOf(dataDir))
-  onTestFinished(() => db.close())
-  // A small cache, so that half of the migration is in the log already when the files are copied.
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA cache_size = 1; PRAGMA cache_spill = 1')
-  const interrupted: Migration = (database) => {
-    createFirstTables(database)
-    copyFiles()
-  }
-  migrate(db, [interrupted])
-
-  const copy = new DatabaseSync(storePathOf(killedDataDir))
-  expect([userVersion(copy), tables(copy)]).toEqual([0, []])
-  copy.close()
-  const reopened = openDatabase(killedDataDir)
-  onTestFinished(() => reopened.close())
-  expect(userVersion(reopened)).toBe(migrations.length)
-  expect(tables(reopened)).toContain('events')
 })
 
 test('two processes that start at once apply each migration once', () => {

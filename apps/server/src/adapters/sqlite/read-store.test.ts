@@ -1,13 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTemporaryFolder, fillDataFolder } from '../../testing/sample-data-folder.ts'
+import { fillDataFolder } from '../../testing/sample-data-folder.ts'
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { openDatabase } from './open-database.ts'
 import { readStore } from './read-store.ts'
 
 const corruptionError = () => Object.assign(new Error('database disk image is malformed'), { errcode: 11 })
 
 test('reads again if a server starts during a read that reports damage', async () => {
-  const dataDir = createTemporaryFolder('read')
+  const dataDir = createTemporaryFolder()
   await fillDataFolder(dataDir)
   let calls = 0
   const read = (db: DatabaseSync) => {
@@ -24,7 +25,7 @@ test('reads again if a server starts during a read that reports damage', async (
 })
 
 test('throws the error of a damaged store that no other process uses', async () => {
-  const dataDir = createTemporaryFolder('read')
+  const dataDir = createTemporaryFolder()
   await fillDataFolder(dataDir)
   let calls = 0
   const read = () => {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Delivery, MailingList } from '../../platform/messaging/ports.ts'
+import { listenLocally } from '../../testing/listen-locally.ts'
 import { awkwardTexts } from '../../testing/port-suites/samples.ts'
 import type { WebService } from './post-json.ts'
 import { helpForm, mailingList, pageViews } from './web-services.ts'
@@ -29,14 +30,12 @@ async function startService(handler: RequestHandler = ok) {
     heads.push({ method: request.method, url: request.url, type: request.headers['content-type'] })
     state.handler(response, request)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const port = await listenLocally(server)
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
-  return { server, bodies, heads, state, ...recordFaults(`http://127.0.0.1:${address.port}/${KEY}`) }
+  return { server, bodies, heads, state, ...recordFaults(`http://127.0.0.1:${port}/${KEY}`) }
 }
 
 function recordFaults(url: string) {
@@ -110,12 +109,9 @@ describe.each(senders)('%s', (_, send) => {
     const onConnect = vi.fn((_session, done) => done())
     const server = new SMTPServer({ logger: false, secure: true, onConnect, closeTimeout: 10 })
     server.on('error', () => {})
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+    const port = await listenLocally(server.server)
     onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-    const address = server.server.address()
-    const { options, faults } = recordFaults(
-      `https://127.0.0.1:${typeof address === 'object' && address?.port}/${KEY}`,
-    )
+    const { options, faults } = recordFaults(`https://127.0.0.1:${port}/${KEY}`)
     expect(await send(options)).toBe('away')
     expect(onConnect).not.toHaveBeenCalled()
     expect(faults).toEqual([expect.stringMatching(/SELF_SIGNED|ALTNAME|CERT/)])

@@ -77,12 +77,3 @@ test('accepts only a banner of the same layout', async () => {
   const result = save(actors.admin, { ...input, title: 'Other', banner: 'topics/demo/1' }, null)
   await expect(result).rejects.toMatchObject({ data: { fields: [{ field: 'banner' }] } })
 })
-
-test.each(['red', '#fff', 'url(x)', '#12345g', '#1234567', '#123456;x'])(
-  'refuses %s as a color',
-  async (primaryColor) => {
-    const { save } = setUp()
-    const result = save(actors.admin, { ...input, primaryColor }, null)
-    await expect(result).rejects.toMatchObject({ data: { fields: [{ field: 'primaryColor' }] } })
-  },
-)

@@ -1,12 +1,11 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { bufferRequestBody } from './buffer-request-body.ts'
-import { listen } from './listen.ts'
+import { getServerSide, isOpen, startEdgeServer, trackConnections } from './testing/raw-connections.ts'
 
-const host = '127.0.0.1'
 const MEGABYTE = 1024 * 1024
 /** How many bodies of almost a megabyte fit into the buffer limit. */
 const MAX_LARGE_BODIES = 4
@@ -28,28 +27,15 @@ async function startBufferingServer() {
     lingerMs: LINGER_MS,
   }
   const served: ServedRequest[] = []
-  const { server, port } = await listen(
+  const running = await startEdgeServer(
     bufferRequestBody((request, response, body) => {
       served.push({ body: body.toString(), response, request })
       if (request.url !== '/later') response.end(`length ${body.length}`)
     }, limits),
-    { port: 0, host },
   )
-  const serverSockets = new Map<number | undefined, Socket>()
-  server.on('connection', (socket) => serverSockets.set(socket.remotePort, socket))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  const openTrackedConnection = trackConnections(running)
   const openConnection = async (...parts: string[]): Promise<Socket> => {
-    const socket = connect(port, host)
-    onTestFinished(() => void socket.destroy())
-    socket.on('error', () => {})
-    await once(socket, 'connect')
-    const { localPort } = socket
-    await expect.poll(() => serverSockets.has(localPort), { interval: 1 }).toBe(true)
-    serverSideOf.set(socket, serverSockets.get(localPort))
-    serverSockets.delete(localPort)
+    const socket = await openTrackedConnection()
     for (const part of parts) socket.write(part)
     return socket
   }
@@ -64,12 +50,9 @@ async function readResponse(socket: Socket): Promise<string> {
 const readStatus = async (socket: Socket) => /^HTTP\/1\.1 (\d+)/.exec(await readResponse(socket))?.[1]
 /** Resolves when the connection closes, also after an error. */
 const waitForClose = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve))
-/** The server's side of each connection. */
-const serverSideOf = new WeakMap<Socket, Socket | undefined>()
-const isOpen = (socket: Socket) => serverSideOf.get(socket)?.destroyed === false
 /** Resolves when the server has read everything that was sent, or has closed the connection. */
 async function waitUntilRead(socket: Socket): Promise<void> {
-  const isRead = () => serverSideOf.get(socket)?.bytesRead === socket.bytesWritten || !isOpen(socket)
+  const isRead = () => getServerSide(socket)?.bytesRead === socket.bytesWritten || !isOpen(socket)
   await expect.poll(isRead, { interval: 1 }).toBe(true)
   await new Promise(setImmediate)
 }

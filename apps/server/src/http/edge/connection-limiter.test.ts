@@ -1,10 +1,8 @@
-import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
-import { listen } from './listen.ts'
+import { expect, test } from 'vitest'
+import { isOpen, startEdgeServer, trackConnections } from './testing/raw-connections.ts'
 
-const host = '127.0.0.1'
 const MAX_CONNECTIONS = 50
 /** A tenth of the maximum. */
 const SPARED_NEWCOMERS = 5
@@ -21,7 +19,7 @@ const partialRequest = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nb
 async function startLimitedServer() {
   let requestCount = 0
   let servedCount = 0
-  const { server, port } = await listen(
+  const running = await startEdgeServer(
     (request, response) => {
       requestCount += 1
       response.once('close', () => {
@@ -30,30 +28,16 @@ async function startLimitedServer() {
       if (request.method === 'GET') response.end('here')
       if (request.method === 'POST') request.resume().once('end', () => response.end('here'))
     },
-    { port: 0, host },
     { maxConnections: MAX_CONNECTIONS },
   )
-  const serverSockets = new Map<number | undefined, Socket>()
-  server.on('connection', (socket) => serverSockets.set(socket.remotePort, socket))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  const openTrackedConnection = trackConnections(running)
   const send = async (socket: Socket, bytes: string) => {
     const before = requestCount
     socket.write(bytes)
     await expect.poll(() => requestCount, { interval: 1 }).toBe(before + 1)
   }
   const openConnection = async (bytes = ''): Promise<Socket> => {
-    const socket = connect(port, host)
-    onTestFinished(() => void socket.destroy())
-    socket.on('error', () => {})
-    await once(socket, 'connect')
-    // A local port may be reused once both sides have closed it, so its entry is removed.
-    const { localPort } = socket
-    await expect.poll(() => serverSockets.has(localPort), { interval: 1 }).toBe(true)
-    serverSideOf.set(socket, serverSockets.get(localPort))
-    serverSockets.delete(localPort)
+    const socket = await openTrackedConnection()
     if (bytes !== '') await send(socket, bytes)
     return socket
   }
@@ -72,9 +56,6 @@ async function repeat<T>(count: number, create: () => Promise<T>): Promise<T[]> 
   return results
 }
 
-/** The server's side of each connection. */
-const serverSideOf = new WeakMap<Socket, Socket | undefined>()
-const isOpen = (socket: Socket) => serverSideOf.get(socket)?.destroyed === false
 const areOpen = (sockets: Socket[]) => sockets.map(isOpen)
 
 test('partial bodies evict no served connection, and new connections are still accepted', async () => {

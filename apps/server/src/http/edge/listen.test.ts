@@ -3,22 +3,10 @@ import { Agent, get, type IncomingMessage, type RequestListener } from 'node:htt
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { securityHeaders } from '../security-headers.ts'
-import { listen, type RunningServer, type ServerLimits } from './listen.ts'
+import { listen } from './listen.ts'
+import { openRawConnection, startEdgeServer } from './testing/raw-connections.ts'
 
 const local = { port: 0, host: '127.0.0.1' }
-
-async function startServer(
-  listener: RequestListener,
-  limits: Partial<ServerLimits> = {},
-): Promise<RunningServer> {
-  const running = await listen(listener, local, limits)
-  onTestFinished(() => {
-    running.server.closeAllConnections()
-    running.server.close()
-  })
-  return running
-}
 
 type ReceivedResponse = { status: number | undefined; body: string }
 
@@ -48,32 +36,22 @@ function createSlowListener() {
 }
 
 test('listens on a free port and responds', async () => {
-  const { port } = await startServer((_, response) => response.end('here'))
+  const { port } = await startEdgeServer((_, response) => response.end('here'))
   expect(port).toBeGreaterThan(0)
   expect(await sendGet(port)).toEqual({ status: 200, body: 'here' })
 })
 
 test('rejects if the port is in use', async () => {
-  const { port } = await startServer((_, response) => response.end())
+  const { port } = await startEdgeServer((_, response) => response.end())
   await expect(listen(() => {}, { ...local, port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
-/** Opens a raw connection and sends bytes on it. */
-async function openConnection(port: number, bytes = ''): Promise<Socket> {
-  const socket = connect(port, local.host)
-  onTestFinished(() => void socket.destroy())
-  await once(socket, 'connect')
-  socket.write(bytes)
-  return socket
-}
-
 const head = 'GET / HTTP/1.1\r\nHost: a\r\n'
-const chunked = `${head.replace('GET', 'POST')}Transfer-Encoding: chunked\r\n\r\n`
 const partialBody = `${head.replace('GET', 'POST')}Content-Length: 9\r\n\r\nbegun`
 
 describe('slow clients', () => {
   test('are disconnected within thirty seconds', async () => {
-    const { server } = await startServer(() => {})
+    const { server } = await startEdgeServer(() => {})
     expect(server).toMatchObject({ requestTimeout: 25_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 })
     expect(server).toMatchObject({ connectionsCheckingInterval: 1000, timeout: 12_000 })
   })
@@ -86,15 +64,15 @@ describe('slow clients', () => {
     { part: 'a partial body', bytes: partialBody },
     { part: 'partial headers of a second request', bytes: `${head}\r\n${head}` },
   ])('that send $part get a 408', async ({ bytes }) => {
-    const { port } = await startServer((request, response) => {
+    const { port } = await startEdgeServer((request, response) => {
       if (request.method === 'GET') response.end('here')
     }, shortLimits)
-    expect((await text(await openConnection(port, bytes))).split('HTTP/1.1').at(-1)).toMatch(/^ 408 /)
+    expect((await text(await openRawConnection(port, bytes))).split('HTTP/1.1').at(-1)).toMatch(/^ 408 /)
   })
 
   test('that send one byte at a time get a 408 as well', async () => {
-    const { port } = await startServer((_, response) => response.end('here'), shortLimits)
-    const socket = await openConnection(port, head)
+    const { port } = await startEdgeServer((_, response) => response.end('here'), shortLimits)
+    const socket = await openRawConnection(port, head)
     const sendTimer = setInterval(() => socket.write('x'), 10)
     onTestFinished(() => clearInterval(sendTimer))
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
@@ -102,23 +80,23 @@ describe('slow clients', () => {
 
   test('that do not read a long response are disconnected', async () => {
     const { promise: closed, resolve } = Promise.withResolvers<void>()
-    const { port } = await startServer(
+    const { port } = await startEdgeServer(
       (_, response) => {
         response.once('close', resolve).end(Buffer.alloc(50_000_000))
       },
       { stalledTimeoutMs: 100 },
     )
-    await openConnection(port, `${head}\r\n`)
+    await openRawConnection(port, `${head}\r\n`)
     await closed
   })
 
   test('that send no further request are disconnected', async () => {
-    const { port } = await startServer((_, response) => response.end('here'), { keepAliveTimeoutMs: 50 })
-    expect(await text(await openConnection(port, `${head}\r\n`))).toMatch(/here/)
+    const { port } = await startEdgeServer((_, response) => response.end('here'), { keepAliveTimeoutMs: 50 })
+    expect(await text(await openRawConnection(port, `${head}\r\n`))).toMatch(/here/)
   })
 
   test('that wait for our response are not disconnected', async () => {
-    const { server, port } = await startServer(
+    const { server, port } = await startEdgeServer(
       (_, response) => {
         // From here on every limit has passed before the response; until here a slow machine may take its time.
         Object.assign(server, { headersTimeout: 1, requestTimeout: 1 })
@@ -132,41 +110,17 @@ describe('slow clients', () => {
 
 describe('at the maximum number of connections', () => {
   test('the longest idle connection is evicted', async () => {
-    const { port } = await startServer((_, response) => response.end('here'), { maxConnections: 2 })
-    const first = await openConnection(port)
-    const second = await openConnection(port)
+    const { port } = await startEdgeServer((_, response) => response.end('here'), { maxConnections: 2 })
+    const first = await openRawConnection(port)
+    const second = await openRawConnection(port)
     expect((await sendGet(port)).body).toBe('here')
     expect(await text(first)).toBe('')
     expect(second.readyState).toBe('open')
   })
 
-  test('a connection that was used since is not evicted', async () => {
-    const { port } = await startServer((_, response) => response.end('here'), { maxConnections: 2 })
-    const first = await openConnection(port)
-    const second = await openConnection(port)
-    first.write(`${head}\r\n`)
-    await once(first, 'data')
-    expect((await sendGet(port)).body).toBe('here')
-    expect(await text(second)).toBe('')
-    expect(first.readyState).toBe('open')
-  })
-
-  test('a connection with a request in progress is not evicted', async () => {
-    const { listener, started, finish } = createSlowListener()
-    const { port } = await startServer(listener, { maxConnections: 2 })
-    const pendingResponse = sendGet(port)
-    await started
-    const idle = await openConnection(port)
-    const third = await openConnection(port)
-    expect(await text(idle)).toBe('')
-    expect(third.readyState).toBe('open')
-    finish()
-    expect((await pendingResponse).body).toBe('first and last')
-  })
-
   test('a new connection is closed if all others have requests in progress', async () => {
     const { listener, started, finish } = createSlowListener()
-    const { port } = await startServer(listener, { maxConnections: 1 })
+    const { port } = await startEdgeServer(listener, { maxConnections: 1 })
     const pendingResponse = sendGet(port)
     await started
     await expect(sendGet(port)).rejects.toMatchObject({ code: 'ECONNRESET' })
@@ -176,41 +130,10 @@ describe('at the maximum number of connections', () => {
 })
 
 describe('a malformed request', () => {
-  const line = 'GET / HTTP/1.1\r\n'
-  const post = head.replace('GET', 'POST')
-
-  test.each([
-    { status: 400, defect: 'no host', bytes: line },
-    { status: 400, defect: 'no host in HTTP/1.0', bytes: 'GET / HTTP/1.0\r\n' },
-    { status: 400, defect: 'an invalid host', bytes: `${line}Host: a b/c\r\n` },
-    { status: 400, defect: 'an invalid IPv4 address as host', bytes: `${line}Host: 999.999.999.999\r\n` },
-    { status: 400, defect: 'an invalid target', bytes: 'OPTIONS * HTTP/1.1\r\nHost: a\r\n' },
-    { status: 400, defect: 'bytes that are no HTTP', bytes: '\u0016\u0003\u0001 hello\r\n' },
-    { status: 400, defect: 'two lengths', bytes: `${post}Content-Length: 1\r\nContent-Length: 2\r\n` },
-    { status: 413, defect: 'endless chunk extensions', bytes: `${chunked}5;${'x'.repeat(17_000)}\r\n` },
-    { status: 417, defect: 'an unknown expectation', bytes: `${head}Expect: a-miracle\r\n` },
-    { status: 431, defect: 'endless headers', bytes: `${head}X: ${'x'.repeat(100_000)}\r\n` },
-  ])('with $defect gets a $status with the security headers', async ({ status, bytes }) => {
-    const { port } = await startServer((request) => void request.resume())
-    const response = await text(await openConnection(port, `${bytes}\r\n`))
-    const [heading = '', body = ''] = response.split('\r\n\r\n')
-    expect(heading.split('\r\n', 1)[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} [A-Z]`))
-    for (const [name, value] of Object.entries(securityHeaders))
-      expect(heading).toContain(`${name}: ${value}`)
-    expect(heading).toContain('Cache-Control: no-store')
-    expect(heading.toLowerCase()).toContain('connection: close')
-    expect(JSON.parse(body)).toEqual({
-      defined: false,
-      code: 'request.unreadable',
-      status,
-      message: expect.stringMatching(/^[A-Z].*\.$/),
-    })
-  })
-
   test('gets no response within another one', async () => {
     const { listener, started } = createSlowListener()
-    const { port } = await startServer(listener)
-    const socket = await openConnection(port, `${head}\r\n`)
+    const { port } = await startEdgeServer(listener)
+    const socket = await openRawConnection(port, `${head}\r\n`)
     await started
     socket.write('nonsense\r\n\r\n')
     const response = await text(socket)
@@ -219,15 +142,15 @@ describe('a malformed request', () => {
   })
 
   test('gets no response while several requests are pending', async () => {
-    const { port } = await startServer(() => {})
-    const socket = await openConnection(port, `${head}\r\n${head}\r\nnonsense\r\n\r\n`)
+    const { port } = await startEdgeServer(() => {})
+    const socket = await openRawConnection(port, `${head}\r\n${head}\r\nnonsense\r\n\r\n`)
     expect(await text(socket)).toBe('')
   })
 
   test('gets one second to read its response while the client goes on sending', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    const { server, port } = await startServer(() => {})
+    const { server, port } = await startEdgeServer(() => {})
     const accepted = once(server, 'connection')
     const socket = connect({ port, host: local.host, allowHalfOpen: true })
     onTestFinished(() => void socket.destroy())
@@ -246,31 +169,17 @@ describe('a malformed request', () => {
 })
 
 test('drops no header, even after 2500 others', async () => {
-  const { port } = await startServer((request, response) => response.end(request.headers.last ?? 'lost'))
+  const { port } = await startEdgeServer((request, response) => response.end(request.headers.last ?? 'lost'))
   const manyHeaders = Array.from({ length: 2500 }, () => 'a:b\r\n').join('')
   const response = await text(
-    await openConnection(port, `${head}${manyHeaders}Last: kept\r\nConnection: close\r\n\r\n`),
+    await openRawConnection(port, `${head}${manyHeaders}Last: kept\r\nConnection: close\r\n\r\n`),
   )
   expect(response).toMatch(/kept$/)
 })
 
-test('refuses headers of more than 16 KB', async () => {
-  const { port } = await startServer((_, response) => response.end('here'))
-  const readStatus = (size: number) =>
-    new Promise((resolve, reject) => {
-      const headers = { 'X-Long': 'x'.repeat(size) }
-      get({ ...local, port, headers }, (response) => {
-        response.resume()
-        resolve(response.statusCode)
-      }).on('error', reject)
-    })
-  expect(await readStatus(15 * 1024)).toBe(200)
-  expect(await readStatus(16 * 1024)).toBe(431)
-})
-
 test('a stop waits for the request in progress and accepts no new ones', async () => {
   const { listener, started, finish } = createSlowListener()
-  const { port, stop } = await startServer(listener)
+  const { port, stop } = await startEdgeServer(listener)
   const pendingResponse = sendGet(port)
   await started
 
@@ -301,15 +210,13 @@ test('idle connections that a browser keeps open do not delay a stop', async () 
   onTestFinished(() => agent.destroy())
   const { listener, started, finish } = createSlowListener()
   let isFirst = true
-  const { port, stop } = await startServer((request, response) => {
+  const { port, stop } = await startEdgeServer((request, response) => {
     if (isFirst) response.end('quick')
     else listener(request, response)
     isFirst = false
   }, noLimits)
   await sendGet(port, agent)
-  const socket = connect(port, local.host)
-  onTestFinished(() => void socket.destroy())
-  await new Promise((resolve) => socket.once('connect', resolve))
+  await openRawConnection(port)
 
   const pendingResponse = sendGet(port, agent)
   await started
@@ -321,7 +228,7 @@ test('idle connections that a browser keeps open do not delay a stop', async () 
 
 test('a stop waits until a slow client has read a long response', async () => {
   const long = 'x'.repeat(5_000_000)
-  const { port, stop } = await startServer((_, response) => response.end(long))
+  const { port, stop } = await startEdgeServer((_, response) => response.end(long))
   const response = await new Promise<IncomingMessage>((resolve) => get({ ...local, port }, resolve))
   const stopped = stop()
   await expect(sendGet(port)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
@@ -333,7 +240,7 @@ test('a stop aborts a request that never ends after eight seconds, within the te
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { listener, started } = createSlowListener()
-  const { port, stop } = await startServer(listener)
+  const { port, stop } = await startEdgeServer(listener)
   const pendingResponse = expect(sendGet(port)).rejects.toMatchObject({ code: 'ECONNRESET' })
   await started
 
@@ -348,7 +255,7 @@ test('a stop aborts a request that never ends after eight seconds, within the te
 test('a stop without requests in progress leaves no timer behind', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { stop } = await startServer(() => {})
+  const { stop } = await startEdgeServer(() => {})
   await stop()
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { listen, type ServerLimits } from './listen.ts'
+import type { ServerLimits } from './listen.ts'
 import { type Pace, readAtPace } from './read-at-pace.ts'
+import { openRawConnection, startEdgeServer } from './testing/raw-connections.ts'
 
-const local = { port: 0, host: '127.0.0.1' }
 const hour = 60 * 60_000
 /** Nothing is too slow for a test. */
 const patientPace: Pace = { minBytes: 0, intervalMs: hour, maxMs: hour }
@@ -36,32 +36,19 @@ async function startServer({
     }
     return length
   }
-  const { server, port } = await listen(
-    (request, response) => {
-      requests.push(request)
-      readLength(request)
-        .catch((error) => error.code)
-        .then((outcome) => {
-          outcomes.push(outcome)
-          if (response.destroyed) return
-          const body = String(outcome)
-          response.writeHead(200, { 'Content-Length': body.length, Connection: 'close' }).end(body)
-        })
-    },
-    local,
-    limits,
-  )
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  async function openConnection(bytes: string, options: { allowHalfOpen?: boolean } = {}): Promise<Socket> {
-    const socket = connect({ port, host: local.host, ...options })
-    onTestFinished(() => void socket.destroy())
-    await once(socket, 'connect')
-    socket.write(bytes)
-    return socket
-  }
+  const { server, port } = await startEdgeServer((request, response) => {
+    requests.push(request)
+    readLength(request)
+      .catch((error) => error.code)
+      .then((outcome) => {
+        outcomes.push(outcome)
+        if (response.destroyed) return
+        const body = String(outcome)
+        response.writeHead(200, { 'Content-Length': body.length, Connection: 'close' }).end(body)
+      })
+  }, limits)
+  const openConnection = (bytes: string, options: { allowHalfOpen?: boolean } = {}): Promise<Socket> =>
+    openRawConnection(port, bytes, options)
   return { server, outcomes, requests, openConnection }
 }
 
@@ -124,17 +111,15 @@ describe('a client that breaks off', () => {
   test('before its body is read ends it at once', async () => {
     const { promise: gone, resolve } = Promise.withResolvers<void>()
     const outcomes: unknown[] = []
-    const { server, port } = await listen((request) => {
+    const { server, port } = await startEdgeServer((request) => {
       request.once('close', async () => {
         await readAtPace(request, patientPace)
           .next()
           .catch((error) => outcomes.push(error.code))
         resolve()
       })
-    }, local)
-    onTestFinished(() => void server.close())
-    const socket = connect(port, local.host)
-    socket.write(`${head(100)}begun`)
+    })
+    const socket = await openRawConnection(port, `${head(100)}begun`)
     await once(server, 'request')
     socket.resetAndDestroy()
     await gone
@@ -207,21 +192,11 @@ describe("the server's own time-out", () => {
 
   test('does not apply to the body, but again to the next request of the connection', async () => {
     const timeouts: unknown[] = []
-    const { server, port } = await listen(
-      (request, response) => {
-        buffer(readAtPace(request, patientPace)).then(({ length }) => response.end(`length ${length}`))
-      },
-      local,
-      limits,
-    )
+    const { server, port } = await startEdgeServer((request, response) => {
+      buffer(readAtPace(request, patientPace)).then(({ length }) => response.end(`length ${length}`))
+    }, limits)
     server.on('clientError', ({ code }: NodeJS.ErrnoException) => timeouts.push(code))
-    onTestFinished(() => {
-      server.closeAllConnections()
-      server.close()
-    })
-    const socket = connect(port, local.host)
-    onTestFinished(() => void socket.destroy())
-    socket.write(`${head(10)}begun`)
+    const socket = await openRawConnection(port, `${head(10)}begun`)
     await expect.poll(() => timeouts).toEqual(['ERR_HTTP_REQUEST_TIMEOUT'])
     socket.write('ended')
     expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 200 .*length 10/s)

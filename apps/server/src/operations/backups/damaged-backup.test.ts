@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createTemporaryFolder, executeSql } from '../../testing/sample-data-folder.ts'
+import { executeSql } from '../../testing/sample-data-folder.ts'
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import {
   backup,
   base,
@@ -43,7 +44,7 @@ describe('a damaged backup is rejected and changes nothing', () => {
 
   async function expectRejected(damagedBytes: Uint8Array, description: string): Promise<void> {
     const dataDir = copyFolder(sampleStore)
-    const file = join(createTemporaryFolder('spoiled'), 'b')
+    const file = join(createTemporaryFolder(), 'b')
     writeFileSync(file, damagedBytes)
     const before = hashFiles(dataDir)
     expect(await expectBackupError(restore(dataDir, file, true)), description).toMatch(
@@ -79,7 +80,7 @@ describe('a damaged backup is rejected and changes nothing', () => {
     expect(await expectBackupError(restore(dataDir, base))).toMatch(/is no file/)
     const newerStore = copyFolder(sampleStore)
     executeSql(newerStore, 'PRAGMA user_version = 99')
-    const file = join(createTemporaryFolder('made'), 'b')
+    const file = join(createTemporaryFolder(), 'b')
     await make(newerStore, file)
     expect(await expectBackupError(restore(dataDir, file))).toMatch(/made by a newer version .*schema 99/)
     expect(hashFiles(dataDir)).toEqual(before)

@@ -13,9 +13,10 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { canonicalHash } from '../../adapters/sqlite/canonical-hash.ts'
 import { readStore } from '../../adapters/sqlite/read-store.ts'
-import { openEmbeddedStores } from '../../composition/embedded.ts'
+import { openStores, withStores } from '../../testing/open-stores.ts'
 import { sampleTrack, sampleUnit } from '../../testing/port-suites/samples.ts'
-import { createTemporaryFolder, executeSql, withStores } from '../../testing/sample-data-folder.ts'
+import { executeSql } from '../../testing/sample-data-folder.ts'
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { checkStore } from '../store-check/check-store.ts'
 import { restoreBackup } from './restore-backup.ts'
 import {
@@ -49,7 +50,7 @@ describe('a restore that fails midway', () => {
   ]
 
   test.each(steps)('leaves no store in a folder without one: %s', async (failingStep) => {
-    const dataDir = createTemporaryFolder('new')
+    const dataDir = createTemporaryFolder()
     const result = restoreBackup({ dataDir, file: backup, replaceNewer: false }, failAfter(failingStep))
     await expect(result).rejects.toThrow('The disk is gone.')
     expect(readdirSync(dataDir)).toEqual([])
@@ -59,10 +60,7 @@ describe('a restore that fails midway', () => {
     'does not change the age of an older store of a killed server: %s',
     async (failingStep) => {
       const runningStore = copyFolder(sampleStore)
-      const stores = openEmbeddedStores({
-        dataDir: runningStore,
-        onFault: (error) => expect.unreachable(String(error)),
-      })
+      const stores = openStores(runningStore)
       await stores.progress.update('bob', (before) => ({
         after: { ...before, activeUnits: [] },
         event: null,
@@ -113,7 +111,7 @@ describe('a restore that fails midway', () => {
 describe('a restore that is killed between any two steps', () => {
   /** Creates a small store, so that a kill after every single step can be tested. */
   async function createSmallStore(units: string[]): Promise<string> {
-    const dataDir = createTemporaryFolder('store')
+    const dataDir = createTemporaryFolder()
     await withStores(dataDir, async ({ catalog, files }) => {
       for (const unitId of units) {
         const file = { key: `units/${unitId}/paper`, type: 'a/b', name: 'paper', size: 9 }
@@ -134,10 +132,10 @@ describe('a restore that is killed between any two steps', () => {
       await createSmallStore(['both', 'after', 'later']),
     ]
     const [oldRows, newRows] = [hashRows(oldStore), hashRows(newStore)]
-    const file = join(createTemporaryFolder('made'), 'b')
+    const file = join(createTemporaryFolder(), 'b')
     await make(newStore, file)
 
-    const copies = createTemporaryFolder('killed')
+    const copies = createTemporaryFolder()
     const dataDir = copyFolder(oldStore)
     const steps: string[] = []
     const onStep = (step: string) => {
@@ -177,7 +175,7 @@ describe('a restore that is killed between any two steps', () => {
     executeSql(dataDir, 'DELETE FROM completed_units')
     const before = new Date(Date.now() - 60 * MINUTE)
     utimesSync(join(dataDir, 'store.db'), before, before)
-    const killed = createTemporaryFolder('killed')
+    const killed = createTemporaryFolder()
     const onStep = (step: string) => {
       if (step === 'the old log is checkpointed')
         cpSync(dataDir, killed, { recursive: true, preserveTimestamps: true })

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createTemporaryFolder, executeSql } from '../../testing/sample-data-folder.ts'
+import { executeSql } from '../../testing/sample-data-folder.ts'
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { checkStore } from '../store-check/check-store.ts'
 import {
   backup,
@@ -24,7 +25,7 @@ prepareSampleBackup()
 
 describe('makeBackup', () => {
   test('writes a tar archive of the database and the files that its records name, without the keys', async () => {
-    const { manifest, size } = await make(sampleStore, join(createTemporaryFolder('made'), 'b'))
+    const { manifest, size } = await make(sampleStore, join(createTemporaryFolder(), 'b'))
     expect(manifest.counts).toEqual({ people: 5, tracks: 3, events: 8 })
     expect(manifest.files.map(({ key }) => key)).toEqual(
       listFileNames(join(sampleStore, 'files')).map((name) => name.slice(0, -1)),
@@ -38,7 +39,7 @@ describe('makeBackup', () => {
   })
 
   test('writes an archive that any tar program unpacks to a data folder', async () => {
-    const dataDir = createTemporaryFolder('unpacked')
+    const dataDir = createTemporaryFolder()
     execFileSync('tar', ['-xf', backup, '-C', dataDir])
     expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
     expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
@@ -47,14 +48,14 @@ describe('makeBackup', () => {
   test('leaves no other file in the target folder, and does not change the store', async () => {
     const dataDir = copyFolder(sampleStore)
     const before = hashFiles(dataDir)
-    const folder = createTemporaryFolder('made')
+    const folder = createTemporaryFolder()
     await make(dataDir, join(folder, 'b'))
     expect(readdirSync(folder)).toEqual(['b'])
     expect(hashFiles(dataDir)).toEqual(before)
   })
 
   test('does not replace an existing file without the option', async () => {
-    const file = join(createTemporaryFolder('made'), 'b')
+    const file = join(createTemporaryFolder(), 'b')
     writeFileSync(file, 'an older one')
     expect(await expectBackupError(make(sampleStore, file))).toMatch(/is there already; .*--overwrite/)
     expect(readFileSync(file, 'utf8')).toBe('an older one')
@@ -63,7 +64,7 @@ describe('makeBackup', () => {
   })
 
   test('does not change files whose names begin with its own', async () => {
-    const file = join(createTemporaryFolder('made'), 'b')
+    const file = join(createTemporaryFolder(), 'b')
     for (const end of ['part', 'snapshot']) writeFileSync(`${file}.${end}`, 'somebody’s')
     await make(sampleStore, file)
     expect(readdirSync(dirname(file)).sort()).toEqual(['b', 'b.part', 'b.snapshot'])
@@ -75,7 +76,7 @@ describe('makeBackup', () => {
     'rejects a target in the folder of the store, also through a link: %s',
     async (name) => {
       const dataDir = copyFolder(sampleStore)
-      const link = join(createTemporaryFolder('links'), 'link')
+      const link = join(createTemporaryFolder(), 'link')
       symlinkSync(dataDir, link)
       const before = hashFiles(dataDir)
       for (const [from, to] of [
@@ -92,7 +93,7 @@ describe('makeBackup', () => {
   )
 
   test.each([
-    ['no store', () => make(createTemporaryFolder('empty'), join(base, 'b')), /no store in .*DATA_DIR/],
+    ['no store', () => make(createTemporaryFolder(), join(base, 'b')), /no store in .*DATA_DIR/],
     ['no target folder', () => make(sampleStore, join(base, 'no', 'b')), /no folder .*make it first/],
     ['a folder as the target', () => make(sampleStore, base, true), /is no file; .*another name/],
   ])('throws a BackupError for %s', async (_, work, pattern) => {
@@ -102,7 +103,7 @@ describe('makeBackup', () => {
   test('lists a file that was removed after the database was copied as absent', async () => {
     const dataDir = copyFolder(sampleStore)
     rmSync(join(dataDir, 'files', 'units/u-talk/paper@'))
-    const { manifest } = await make(dataDir, join(createTemporaryFolder('made'), 'b'))
+    const { manifest } = await make(dataDir, join(createTemporaryFolder(), 'b'))
     expect(manifest.absent).toEqual([{ key: 'units/u-talk/paper', owner: 'the lesson u-talk' }])
     expect(manifest.files.map(({ key }) => key)).not.toContain('units/u-talk/paper')
   })
@@ -110,7 +111,7 @@ describe('makeBackup', () => {
   test('lists a damaged file as absent', async () => {
     const dataDir = copyFolder(sampleStore)
     writeFileSync(join(dataDir, 'files', 'units/u-talk/paper@'), 'KTF1')
-    const { manifest } = await make(dataDir, join(createTemporaryFolder('made'), 'b'))
+    const { manifest } = await make(dataDir, join(createTemporaryFolder(), 'b'))
     expect(manifest.absent).toEqual([{ key: 'units/u-talk/paper', owner: 'the lesson u-talk' }])
   })
 
@@ -120,7 +121,7 @@ describe('makeBackup', () => {
     rmSync(path)
     // A link to itself: the system refuses to follow it, with the error ELOOP.
     symlinkSync(path, path)
-    const folder = createTemporaryFolder('made')
+    const folder = createTemporaryFolder()
     await expect(make(dataDir, join(folder, 'b'))).rejects.toMatchObject({ code: 'ELOOP' })
     await expect(checkStore(dataDir, { now: Date.now })).rejects.toMatchObject({ code: 'ELOOP' })
     expect(readdirSync(folder)).toEqual([])
@@ -146,7 +147,7 @@ describe('makeBackup', () => {
   test.each(damages)('throws for a damaged store and leaves no file: %s', async (_, damage, pattern) => {
     const dataDir = copyFolder(sampleStore)
     damage(dataDir)
-    const folder = createTemporaryFolder('made')
+    const folder = createTemporaryFolder()
     expect(await expectBackupError(make(dataDir, join(folder, 'b')))).toMatch(pattern)
     expect(readdirSync(folder)).toEqual([])
   })

@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileS
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readStore } from '../../adapters/sqlite/read-store.ts'
+import { withStores } from '../../testing/open-stores.ts'
 import { sampleEvent } from '../../testing/port-suites/samples.ts'
-import { createTemporaryFolder, executeSql, withStores } from '../../testing/sample-data-folder.ts'
+import { executeSql } from '../../testing/sample-data-folder.ts'
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { checkStore } from '../store-check/check-store.ts'
 import { restoreBackup } from './restore-backup.ts'
 import {
@@ -27,7 +29,7 @@ const addEvent = (dataDir: string) =>
 
 describe('restoreBackup', () => {
   test('creates a whole store without sessions in an empty folder', async () => {
-    const dataDir = join(createTemporaryFolder('new'), 'data')
+    const dataDir = join(createTemporaryFolder(), 'data')
     expect((await restore(dataDir)).asideFolder).toBeNull()
     expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
     expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
@@ -39,7 +41,7 @@ describe('restoreBackup', () => {
   })
 
   test('gives the library a version that no browser has cached', async () => {
-    const dataDir = createTemporaryFolder('new')
+    const dataDir = createTemporaryFolder()
     const version = () => withStores(dataDir, ({ catalog }) => catalog.readVersion())
     const versions = new Set<string>([await withStores(sampleStore, ({ catalog }) => catalog.readVersion())])
     for (let times = 0; times < 3; times += 1) {

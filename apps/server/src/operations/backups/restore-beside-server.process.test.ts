@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../adapters/sqlite/open-database.ts'
-import { createTemporaryFolder } from '../../testing/sample-data-folder.ts'
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { restoreBackup } from './restore-backup.ts'
 import {
   backup,
@@ -50,7 +50,7 @@ test('a server cannot start while a restore runs', async () => {
 })
 
 test('a server cannot start while a restore runs in a folder without a store', async () => {
-  const dataDir = createTemporaryFolder('new')
+  const dataDir = createTemporaryFolder()
   const resultByStep = new Map<string, string>()
   const onStep = (step: string) => {
     if (resultByStep.has(step)) return
@@ -70,7 +70,7 @@ test('a server cannot start while a restore runs in a folder without a store', a
 
 test.each([
   ['a store', () => copyFolder(sampleStore)],
-  ['no store', () => createTemporaryFolder('new')],
+  ['no store', () => createTemporaryFolder()],
 ])('in a folder with %s: the second is rejected from the first step to the last', async (_, createFolder) => {
   const dataDir = createFolder()
   const messages: string[] = []

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { lockStore } from '../../adapters/sqlite/store-lock.ts'
-import { openEmbeddedStores } from '../../composition/embedded.ts'
+import { openStores } from '../../testing/open-stores.ts'
 import { sampleEvent } from '../../testing/port-suites/samples.ts'
-import { createTemporaryFolder } from '../../testing/sample-data-folder.ts'
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { restoreBackup } from './restore-backup.ts'
 import {
   backup,
@@ -23,7 +23,7 @@ prepareSampleBackup()
 describe('servers and restores on one store', () => {
   test('a restore is rejected while a server runs, which continues to work', async () => {
     const dataDir = copyFolder(sampleStore)
-    const stores = openEmbeddedStores({ dataDir, onFault: (error) => expect.unreachable(String(error)) })
+    const stores = openStores(dataDir)
     const before = hashContents(dataDir)
     expect(await expectBackupError(restore(dataDir, backup, true))).toMatch(
       /A server runs on .*stop it first/,
@@ -39,7 +39,7 @@ describe('servers and restores on one store', () => {
 
   test.each([
     ['the old store', () => copyFolder(sampleStore)],
-    ['the empty file of a folder without a store', () => createTemporaryFolder('new')],
+    ['the empty file of a folder without a store', () => createTemporaryFolder()],
   ])('a server that waits for %s cannot write to it after the restore', async (_, createFolder) => {
     const dataDir = createFolder()
     let waitingDatabase: DatabaseSync | undefined
@@ -55,10 +55,7 @@ describe('servers and restores on one store', () => {
 
   test('the log of a killed server is not applied to the new database', async () => {
     const runningStore = copyFolder(sampleStore)
-    const stores = openEmbeddedStores({
-      dataDir: runningStore,
-      onFault: (error) => expect.unreachable(String(error)),
-    })
+    const stores = openStores(runningStore)
     await stores.events.append([sampleEvent({ id: 'late' })])
     const dataDir = copyFolder(runningStore)
     await stores.close()

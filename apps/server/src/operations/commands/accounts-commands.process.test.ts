@@ -1,15 +1,14 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Stores } from '../../composition/stores.ts'
 import { signInAttemptsKey } from '../../features/accounts/sign-in/attempt-keys.ts'
 import { createTestBrowser } from '../../testing/accounts-product.ts'
+import { withStores } from '../../testing/open-stores.ts'
 import { sampleGroup } from '../../testing/port-suites/samples.ts'
 import { runCommand } from '../../testing/run-command.ts'
-import { createTemporaryFolder, withStores } from '../../testing/sample-data-folder.ts'
 import { startServerProcess } from '../../testing/server-process.ts'
+import { createSharedFolder, createTemporaryFolder } from '../../testing/temporary-folder.ts'
 
 const programs = ['admin-create', 'admin-reset', 'admin-role', 'user-unlock'] as const
 type Program = (typeof programs)[number]
@@ -17,10 +16,9 @@ type Program = (typeof programs)[number]
 const PASSWORD = 'Right-Password-1'
 const temporaryPasswordPattern = /^ {2}((?:\w{5}-){3}\w{5})$/m
 
-const base = mkdtempSync(join(tmpdir(), 'accounts-commands-'))
+const base = createSharedFolder()
 const sampleStore = join(base, 'filled')
 beforeAll(() => fill(sampleStore))
-afterAll(() => rmSync(base, { recursive: true, force: true }))
 
 const people = [
   { sub: 'eve', role: 'admin', group: null },
@@ -56,7 +54,7 @@ async function fill(dataDir: string): Promise<void> {
 }
 
 async function createFilledFolder(): Promise<string> {
-  const dataDir = join(createTemporaryFolder('accounts'), 'data')
+  const dataDir = join(createTemporaryFolder(), 'data')
   await fill(dataDir)
   return dataDir
 }
@@ -114,16 +112,6 @@ describe('arguments', () => {
       expect(readFileSync(join(sampleStore, 'store.db')).equals(before)).toBe(true)
     },
   )
-
-  test('package.json has a script for each command', () => {
-    const file = fileURLToPath(new URL('../../../../../package.json', import.meta.url))
-    const { scripts } = JSON.parse(readFileSync(file, 'utf8'))
-    for (const program of programs) {
-      const name = program.replace('-', ':')
-      expect(scripts[`pre${name}`]).toBe('node scripts/setup.mjs')
-      expect(scripts[name]).toBe(`exec node apps/server/src/operations/commands/${program}.ts`)
-    }
-  })
 })
 
 describe('a refusal is one sentence on stderr and the exit code 1', () => {

@@ -1,19 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '../../testing/run-command.ts'
-import { createTemporaryFolder, executeSql, fillDataFolder } from '../../testing/sample-data-folder.ts'
+import { executeSql, fillDataFolder } from '../../testing/sample-data-folder.ts'
 import { startServerProcess } from '../../testing/server-process.ts'
+import { createSharedFolder, createTemporaryFolder } from '../../testing/temporary-folder.ts'
 
-const base = mkdtempSync(join(tmpdir(), 'commands-'))
+const base = createSharedFolder()
 const sampleStore = join(base, 'filled')
 const backup = join(base, 'backup.tar')
 
 beforeAll(() => fillDataFolder(sampleStore))
-afterAll(() => rmSync(base, { recursive: true, force: true }))
 
 const programs = ['backup', 'restore', 'check-store'] as const
 
@@ -30,7 +29,7 @@ describe('backup and restore', () => {
     expect(backupResult.stdout).toMatch(
       /backup\.tar holds the store in .* as of 20\S+Z:\n5 people, 3 tracks, 8 events, \d+ files; \S+ [KM]B, read back and found whole\.\n$/,
     )
-    const dataDir = join(createTemporaryFolder('new'), 'data')
+    const dataDir = join(createTemporaryFolder(), 'data')
     const restoreResult = await runCommand('restore', [backup], { DATA_DIR: dataDir })
     expect(restoreResult).toMatchObject({ code: 0, stderr: '' })
     expect(restoreResult.stdout).toMatch(
@@ -48,7 +47,7 @@ describe('backup and restore', () => {
   })
 
   test('backup writes a file without a folder into the folder where npm was called', async () => {
-    const folder = createTemporaryFolder('typed')
+    const folder = createTemporaryFolder()
     const backupResult = await runCommand('backup', ['b.tar'], { DATA_DIR: sampleStore, INIT_CWD: folder })
     expect(backupResult.code).toBe(0)
     expect(existsSync(join(folder, 'b.tar'))).toBe(true)
@@ -57,7 +56,7 @@ describe('backup and restore', () => {
 
 describe('a problem is one sentence on stderr and the exit code 1', () => {
   test('check-store prints a sentence for each of two problems', async () => {
-    const dataDir = join(createTemporaryFolder('wrong'), 'data')
+    const dataDir = join(createTemporaryFolder(), 'data')
     await fillDataFolder(dataDir)
     executeSql(
       dataDir,
@@ -70,10 +69,10 @@ describe('a problem is one sentence on stderr and the exit code 1', () => {
   })
 
   test('backup and restore report a file that is missing in the store', async () => {
-    const dataDir = join(createTemporaryFolder('gone'), 'data')
+    const dataDir = join(createTemporaryFolder(), 'data')
     await fillDataFolder(dataDir)
     rmSync(join(dataDir, 'files', 'units/u-talk/paper@'))
-    const file = join(createTemporaryFolder('made'), 'b')
+    const file = join(createTemporaryFolder(), 'b')
     const backupResult = await runCommand('backup', [file], { DATA_DIR: dataDir })
     expect(backupResult.code).toBe(1)
     expect(backupResult.stdout).toMatch(
@@ -90,7 +89,7 @@ describe('a problem is one sentence on stderr and the exit code 1', () => {
   })
 
   test('backup reports a disk that cannot be written and leaves no file', async () => {
-    const folder = createTemporaryFolder('limited')
+    const folder = createTemporaryFolder()
     const file = join(folder, 'b')
     const program = fileURLToPath(new URL('backup.ts', import.meta.url))
     const { status, stdout, stderr } = spawnSync(
@@ -136,10 +135,10 @@ describe('a problem is one sentence on stderr and the exit code 1', () => {
   })
 
   test('restore is refused while a server runs, which continues to work', async () => {
-    const dataDir = join(createTemporaryFolder('running'), 'data')
+    const dataDir = join(createTemporaryFolder(), 'data')
     await fillDataFolder(dataDir)
     const product = await startServerProcess({ DATA_DIR: dataDir, APP_ENV: 'test' })
-    const file = join(createTemporaryFolder('made'), 'b')
+    const file = join(createTemporaryFolder(), 'b')
     expect(await runCommand('backup', [file], { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' })
     const { code, stderr } = await runCommand('restore', [file, '--replace-newer'], { DATA_DIR: dataDir })
     expect({ code, stderr }).toEqual({
@@ -182,13 +181,10 @@ describe('arguments', () => {
   test('package.json has a script for each command', () => {
     const file = fileURLToPath(new URL('../../../../../package.json', import.meta.url))
     const { scripts } = JSON.parse(readFileSync(file, 'utf8'))
-    for (const [name, program] of [
-      ['backup', 'backup'],
-      ['restore', 'restore'],
-      ['check:store', 'check-store'],
-    ]) {
+    for (const program of [...programs, 'admin-create', 'admin-reset', 'admin-role', 'user-unlock']) {
+      const name = program.replace('-', ':')
       expect(scripts[`pre${name}`]).toBe('node scripts/setup.mjs')
-      expect(scripts[String(name)]).toBe(`exec node apps/server/src/operations/commands/${program}.ts`)
+      expect(scripts[name]).toBe(`exec node apps/server/src/operations/commands/${program}.ts`)
     }
   })
 })

@@ -1,19 +1,18 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { listenLocally } from '../../testing/listen-locally.ts'
 import { runServerToExit, startServerProcess } from '../../testing/server-process.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { parseSamples } from './testing/parse-samples.ts'
 
 test('a start with a port in use fails with a message that names the setting', async () => {
   const other = createServer()
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const port = await listenLocally(other)
   onTestFinished(() => void other.close())
-  const bound = other.address()
-  if (typeof bound !== 'object' || bound === null) expect.unreachable('The server has no port.')
-  const settings = { APP_ENV: 'test', DATA_DIR: createTemporaryFolder(), METRICS_PORT: String(bound.port) }
+  const settings = { APP_ENV: 'test', DATA_DIR: createTemporaryFolder(), METRICS_PORT: String(port) }
   const { code, stdout, stderr } = await runServerToExit(settings)
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-  expect(stderr).toMatch(new RegExp(`^METRICS_PORT: .* 127\\.0\\.0\\.1:${bound.port} .*\\.\n$`))
+  expect(stderr).toMatch(new RegExp(`^METRICS_PORT: .* 127\\.0\\.0\\.1:${port} .*\\.\n$`))
 })
 
 test('a start prints the address of the metrics, and SIGTERM closes it', async () => {

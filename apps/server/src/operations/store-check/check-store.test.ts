@@ -2,26 +2,20 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   rmSync,
   truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fillStore } from '../../../../demo/src/fill-store.ts'
-import { openEmbeddedStores } from '../../composition/embedded.ts'
-import {
-  createTemporaryFolder,
-  executeSql,
-  fillDataFolder,
-  withStores,
-} from '../../testing/sample-data-folder.ts'
+import { openStores, withStores } from '../../testing/open-stores.ts'
+import { executeSql, fillDataFolder } from '../../testing/sample-data-folder.ts'
+import { createSharedFolder, createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { accountsRules } from './accounts-rules.ts'
 import { catalogRules } from './catalog-rules.ts'
 import { checkStore } from './check-store.ts'
@@ -32,14 +26,13 @@ import { groupRules, peopleRules } from './people-rules.ts'
 import { hashFiles } from './testing/hash-files.ts'
 import { uploadsRules } from './uploads-rules.ts'
 
-const sampleStore = mkdtempSync(join(tmpdir(), 'check-'))
+const sampleStore = createSharedFolder()
 beforeAll(() => fillDataFolder(sampleStore))
-afterAll(() => rmSync(sampleStore, { recursive: true, force: true }))
 
 const now = Date.now
 
 function copySampleStore(): string {
-  const dataDir = createTemporaryFolder('check')
+  const dataDir = createTemporaryFolder()
   cpSync(sampleStore, dataDir, { recursive: true, preserveTimestamps: true })
   return dataDir
 }
@@ -595,7 +588,7 @@ describe('a store without problems has no findings', () => {
   })
 
   test('the demo library and its people', async () => {
-    const dataDir = createTemporaryFolder('check')
+    const dataDir = createTemporaryFolder()
     const contentDir = fileURLToPath(new URL('../../../../../content', import.meta.url))
     await withStores(dataDir, (stores) =>
       fillStore(stores, { contentDir, now: Date.now(), productName: 'Kitchen Table' }),
@@ -604,7 +597,7 @@ describe('a store without problems has no findings', () => {
   })
 
   test('an empty store', async () => {
-    const dataDir = createTemporaryFolder('check')
+    const dataDir = createTemporaryFolder()
     await withStores(dataDir, async () => {})
     expect(await checkStore(dataDir, { now })).toEqual([])
   })
@@ -682,12 +675,9 @@ describe('the check changes nothing in the folder', () => {
   })
 
   test('of a store after a power cut, and reads the writes in its log', async () => {
-    const dataDir = createTemporaryFolder('cut')
+    const dataDir = createTemporaryFolder()
     const runningStore = copySampleStore()
-    const stores = openEmbeddedStores({
-      dataDir: runningStore,
-      onFault: (error) => expect.unreachable(String(error)),
-    })
+    const stores = openStores(runningStore)
     const person = { sub: 'late', email: 'late@example.com', first: '', last: '' }
     await stores.people.create({ ...person, role: 'user', group: 'acme', subGroupId: null })
     cpSync(runningStore, dataDir, { recursive: true, preserveTimestamps: true })

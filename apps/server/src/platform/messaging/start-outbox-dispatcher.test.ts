@@ -233,16 +233,6 @@ test('reports a fault and retries', async () => {
   expect(faults).toEqual([new Error('no such template')])
 })
 
-test('sends each of a hundred messages once with two dispatchers on one store', async () => {
-  const { outbox, dispatch, start, settle, add } = setUp()
-  for (let n = 0; n < 100; n += 1) await add(`e-${n}`, invitation(`p-${n}`))
-  start()
-  start()
-  while ((await outbox.readBacklog()).count > 0) await settle()
-  expect(dispatch).toHaveBeenCalledTimes(100)
-  expect(new Set(dispatch.mock.calls.map(([id]) => id)).size).toBe(100)
-})
-
 test('is not held up by a service that hangs in another channel, nor by a hanging message in the same one', async () => {
   const { dispatch, start, settle, add } = setUp()
   dispatch.mockImplementation((id) =>
@@ -270,17 +260,6 @@ test('has at most four e-mails in flight', async () => {
   notify()
   await settle()
   expect(dispatch).toHaveBeenCalledTimes(4)
-})
-
-test('retries the message of a killed process after its lease, and not before', async () => {
-  const { outbox, dispatch, start, advance, add, clock } = setUp()
-  await add('e-1', invitation('ada'))
-  await outbox.claim('mail', clock.now, clock.now + LEASE_MS)
-  start()
-  await advance(LEASE_MS - SECOND)
-  expect(dispatch).not.toHaveBeenCalled()
-  await advance(SECOND)
-  expect(dispatch).toHaveBeenCalledTimes(1)
 })
 
 test.each<[string, OutboxMessage, number]>([

@@ -1,13 +1,13 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DynamoDBClient, type DynamoDBClientConfig, ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { ensureTool } from '../../../../../../scripts/system-tools.ts'
+import { findFreePort } from '../../../testing/listen-locally.ts'
 
 const watchdogScript = fileURLToPath(new URL('./run-until-stdin-closes.ts', import.meta.url))
 
@@ -28,7 +28,7 @@ type DynamodbProcess = ChildProcessByStdio<Writable, Readable, Readable>
 export async function startDynamodbLocal(): Promise<DynamodbLocal> {
   const java = await ensureTool('java')
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort()
+    const port = await findFreePort()
     const child = spawnDynamodbLocal(java, port)
     const abortController = new AbortController()
     const problem = await Promise.race([waitUntilReady(port, abortController.signal), waitForExit(child)])
@@ -66,16 +66,6 @@ async function stopProcess(child: DynamodbProcess): Promise<void> {
   const exit = once(child, 'exit')
   child.stdin.end()
   await exit
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
 }
 
 function endpointOf(port: number): string {

@@ -1,9 +1,9 @@
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import type { ProviderConfig } from '../../../features/accounts/providers/ports.ts'
+import { listenLocally } from '../../../testing/listen-locally.ts'
 
 export type Claims = Record<string, unknown>
 export type JwtHeader = Record<string, unknown>
@@ -50,14 +50,11 @@ export async function startForgingServer() {
       responses.get(path.split('/').at(-1) ?? '') ?? { status: 404, body: {} }
     if (cannedResponse !== 'never') send(response, cannedResponse)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const origin = `http://localhost:${await listenLocally(server)}`
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  const address = server.address()
-  const origin = `http://localhost:${typeof address === 'object' ? address?.port : 0}`
 
   const jwk = { ...providerKeys.publicKey.export({ format: 'jwk' }), kid: 'own', use: 'sig' }
   responses.set('jwks', { body: { keys: [jwk] } })

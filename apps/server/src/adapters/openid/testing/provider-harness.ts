@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { openEmbeddedStores } from '../../../composition/embedded.ts'
 import type { Stores } from '../../../composition/stores.ts'
 import { beginOidcSignIn } from '../../../features/accounts/providers/begin-oidc-sign-in.ts'
 import { handleOidcCallback } from '../../../features/accounts/providers/handle-oidc-callback.ts'
@@ -23,6 +22,7 @@ import { oidcCallbackRoute } from '../../../http/oidc-callback-route.ts'
 import { providerCookie } from '../../../http/provider-cookie.ts'
 import { groupRules, peopleRules } from '../../../operations/store-check/people-rules.ts'
 import { createRunJob, resumeJobs } from '../../../platform/jobs/job-runner.ts'
+import { openStores } from '../../../testing/open-stores.ts'
 import { sampleGroup } from '../../../testing/port-suites/samples.ts'
 
 export const PUBLIC_ORIGIN = 'https://learn.example'
@@ -43,15 +43,11 @@ type Table = (typeof watchedTables)[number] | 'challenges'
 function openTestStores() {
   const filesDir = mkdtempSync(join(tmpdir(), 'providers-'))
   let db: DatabaseSync | null = null
-  const stores = openEmbeddedStores({
-    dataDir: ':memory:',
+  const stores = openStores(':memory:', {
     filesDir,
     secretKey: SECRET,
     onOpen: (opened) => {
       db = opened
-    },
-    onFault: (error) => {
-      throw error
     },
   })
   onTestFinished(async () => {

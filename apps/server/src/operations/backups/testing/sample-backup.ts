@@ -14,12 +14,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { canonicalHash } from '../../../adapters/sqlite/canonical-hash.ts'
 import { readStore } from '../../../adapters/sqlite/read-store.ts'
-import {
-  createTemporaryFolder,
-  executeSql,
-  fillDataFolder,
-  withStores,
-} from '../../../testing/sample-data-folder.ts'
+import { withStores } from '../../../testing/open-stores.ts'
+import { executeSql, fillDataFolder } from '../../../testing/sample-data-folder.ts'
+import { createTemporaryFolder } from '../../../testing/temporary-folder.ts'
 import { BackupError } from '../backup-error.ts'
 import { makeBackup } from '../make-backup.ts'
 import { restoreBackup } from '../restore-backup.ts'
@@ -86,7 +83,7 @@ export function hashFiles(folder: string): string[] {
 }
 
 export function copyFolder(dataDir: string): string {
-  const copy = createTemporaryFolder('copy')
+  const copy = createTemporaryFolder()
   cpSync(dataDir, copy, { recursive: true, preserveTimestamps: true })
   return copy
 }

@@ -1,0 +1,73 @@
+import type { Unit } from '@kitchen-table/domain/catalog/unit'
+import type { EmbeddedStores } from '../apps/server/src/composition/embedded.ts'
+import { sampleTrack, sampleUnit } from '../apps/server/src/testing/port-suites/samples.ts'
+import { signInWithPassword } from '../apps/server/src/testing/sign-in-with-password.ts'
+
+const PASSWORD = 'Right-Password-1'
+const createdAt = '2026-01-02T03:04:05.678Z'
+const where = '/track/long'
+
+export const subOf = (learner: number) => `sub-${learner}`
+const emailOf = (learner: number) => `learner-${learner}@example.org`
+
+export const listUnitIds = (count: number) => Array.from({ length: count }, (_, at) => `unit-${at}`)
+
+/** Stores a track of these units; the first has the attachment. */
+export async function addLongTrack(
+  { catalog }: EmbeddedStores,
+  unitIds: string[],
+  attachment: Unit['attachment'] = null,
+): Promise<void> {
+  await Promise.all(
+    unitIds.map((unitId, at) =>
+      catalog.saveUnit(sampleUnit({ unitId, attachment: at === 0 ? attachment : null }), null),
+    ),
+  )
+  await catalog.saveTrack(sampleTrack({ slug: 'long', units: unitIds }), null)
+}
+
+/** Stores a learner who can sign in, as a member of the organisation if there is one. */
+export async function addLearner(
+  { people, members, directory }: EmbeddedStores,
+  learner: number,
+  group: string | null = null,
+): Promise<void> {
+  const name = { email: emailOf(learner), first: 'A', last: 'B' }
+  const person = { sub: subOf(learner), ...name, role: 'user', subGroupId: null } as const
+  if (group !== null) await members.add(group, person, createdAt)
+  else await people.create({ ...person, group })
+  await directory.create({ ...person, group, createdAt }, PASSWORD)
+}
+
+/** Signs in these learners, one after the other; returns the Cookie header of each. */
+export async function signInLearners(address: string, count: number): Promise<string[]> {
+  const cookies: string[] = []
+  for (let learner = 0; learner < count; learner += 1)
+    cookies.push(await signInWithPassword(address, { email: emailOf(learner), password: PASSWORD }))
+  return cookies
+}
+
+/** What a learner does in a unit of the long track; `id` is that of the event. */
+export type LearnerAction = { kind: 'complete' | 'undo' | 'view' | 'event'; unit: string; id: string }
+
+/** The event that an action of the kind `event` sends. */
+export const createLearnerEvent = ({ unit, id }: LearnerAction, time: string) => ({
+  id,
+  time,
+  where,
+  event: 110,
+  detail: `long>${unit}`,
+})
+
+export function toHttpRequest(
+  action: LearnerAction,
+  time: string,
+): { method: string; path: string; body: object } {
+  const { kind, unit, id } = action
+  if (kind === 'view')
+    return { method: 'PUT', path: `/api/progress/views/${id}`, body: { track: 'long', time, where } }
+  if (kind === 'event')
+    return { method: 'POST', path: '/api/events', body: { events: [createLearnerEvent(action, time)] } }
+  const body = { completed: kind === 'complete', track: 'long', eventId: id, time, where }
+  return { method: 'PUT', path: `/api/progress/units/${unit}`, body }
+}
