@@ -13,7 +13,13 @@ export type CommandName =
   | 'admin-role'
   | 'user-unlock'
 
-/** Runs an operator's command in a separate process, with no other environment variables than `env`. */
+/** Lines with the progress of work that takes more than a second, which depends on the machine. */
+const progressLines = /^.* (…|\d+ %)\n/gm
+
+/**
+ * Runs an operator's command in a separate process, with no other environment variables than `env`. Progress is left
+ * out of `stdout`.
+ */
 export async function runCommand(
   command: CommandName,
   args: string[],
@@ -21,6 +27,6 @@ export async function runCommand(
 ): Promise<CommandResult> {
   const file = fileURLToPath(new URL(`../operations/commands/${command}.ts`, import.meta.url))
   const child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const { durationMs, ...result } = await collectOutput(child).exit
-  return { ...result, seconds: durationMs / 1000 }
+  const { code, stdout, stderr, durationMs } = await collectOutput(child).exit
+  return { code, stdout: stdout.replace(progressLines, ''), stderr, seconds: durationMs / 1000 }
 }
