@@ -11,6 +11,22 @@ const event: PageEvent = {
 }
 const isAccepted = (events: unknown[]) => inputSchema?.safeParse({ events }).success
 
+test.each([
+  { field: 'id', value: 'e-1' },
+  { field: 'time', value: 'now' },
+  { field: 'time', value: '2026-03-01T12:00:00+01:00' },
+  { field: 'event', value: 400.5 },
+  { field: 'event', value: '400' },
+  { field: 'event', value: Number.NaN },
+  { field: 'event', value: 2 ** 60 },
+  { field: 'detail', value: 'x'.repeat(1001) },
+  { field: 'detail', value: 7 },
+  { field: 'where', value: '/dashboard?q=secret' },
+  { field: 'where', value: `/${'a'.repeat(200)}` },
+])('rejects an event with $value for $field', ({ field, value }) => {
+  expect(isAccepted([{ ...event, [field]: value }])).toBe(false)
+})
+
 test('accepts a detail of 1,000 characters, which the server truncates later', () => {
   expect(isAccepted([{ ...event, detail: 'x'.repeat(1000) }])).toBe(true)
 })
@@ -44,3 +60,10 @@ describe('T54: a batch has at most 60 KB, in bytes', () => {
     expect(isAccepted(batch(letter, maxBytes + 1))).toBe(false)
   })
 })
+
+test.each(['\u0000', 'a\nb', '\r\n', 'tab\t', '\u007f', '\u0085', '\u001b[31m'])(
+  'rejects a detail with the control character of %j',
+  (detail) => {
+    expect(isAccepted([{ ...event, detail }])).toBe(false)
+  },
+)

@@ -8,21 +8,32 @@ import { openProduct, PUBLIC_URL } from '../testing/product.ts'
 
 const product = await openProduct()
 afterAll(() => product.close())
-beforeEach(() => product.clearCounters())
+beforeEach(() => product.db.exec('DELETE FROM attempts; DELETE FROM allowances; DELETE FROM occurrences'))
 
 const json = { 'Content-Type': 'application/json' }
 const publicUrl = new URL(PUBLIC_URL)
 
-/**
- * Headers of requests that a page of another site can make a browser send with its cookies for our site, one of each
- * kind; same-origin.test.ts has the others.
- */
+/** Headers of requests that a page of another site can make a browser send with its cookies for our site. */
 const crossSite: [name: string, headers: Record<string, string>][] = [
   ['a form', { 'Content-Type': 'application/x-www-form-urlencoded' }],
   ['a form with files', { 'Content-Type': 'multipart/form-data; boundary=x' }],
   ['a plain form that spells JSON', { 'Content-Type': 'text/plain' }],
   ['a script of another site', { ...json, 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
+  ['a script of a neighbouring host', { ...json, 'Sec-Fetch-Site': 'same-site' }],
+  ['a browser with an unknown Sec-Fetch-Site value', { ...json, 'Sec-Fetch-Site': 'new-word' }],
+  ['an empty Sec-Fetch-Site value', { ...json, 'Sec-Fetch-Site': '' }],
+  [
+    'the other site that claims our origin',
+    { ...json, 'Sec-Fetch-Site': 'cross-site', Origin: publicUrl.origin },
+  ],
+  ['an older browser on another site', { ...json, Origin: 'https://evil.example' }],
   ['a sandboxed frame', { ...json, Origin: 'null' }],
+  ['our host over http', { ...json, Origin: `http://${publicUrl.host}` }],
+  ['another port of our host', { ...json, Origin: `${publicUrl.origin}:8443` }],
+  ['a host that begins like ours', { ...json, Origin: `${publicUrl.origin}.evil.example` }],
+  ['a host that ends like ours', { ...json, Origin: `https://evil-${publicUrl.host}` }],
+  ['our origin behind a user name', { ...json, Origin: `https://library.example@evil.example` }],
+  ['our origin with a path', { ...json, Origin: `${publicUrl.origin}/` }],
   [
     'the other site, naming our host',
     { ...json, Origin: 'https://evil.example', 'X-Forwarded-Host': 'evil.example' },

@@ -1,16 +1,58 @@
 import { refusalTable } from '@kitchen-table/contract/refusals'
 import { describe, expect, test } from 'vitest'
 import { endpointFixtures } from './endpoint-fixtures.ts'
+import { createPageEvent, insightsFixtures } from './insights.ts'
+
+/** Keys that no client may set on a person or a record (docs/security.md T06, S2). */
+const forbiddenKeys = [
+  'role',
+  'custom:role',
+  'group',
+  'groupSlug',
+  'custom:groupSlug',
+  'org',
+  'subGroupId',
+  'subGroup',
+  'sub',
+  'user',
+  'userId',
+  'enabled',
+  'status',
+  'isAdmin',
+  'createdAt',
+  'updatedAt',
+  'version',
+  'foundIn',
+  'can',
+  'activeUnits',
+  'finishedTracks',
+  'members',
+  'settings.layout',
+  '__proto__',
+  'constructor',
+  'prototype',
+]
+
+/** Returns the object with another own key, also for `__proto__`. */
+function withKey(object: object, key: string): unknown {
+  return JSON.parse(
+    `${JSON.stringify(object).slice(0, -1)}, ${JSON.stringify(key)}: "admin"}`.replace('{,', '{'),
+  )
+}
 
 const withInput = endpointFixtures.flatMap(({ input, ...fixture }) =>
   input === null ? [] : [{ ...fixture, input }],
 )
 
-describe('the input of every endpoint', () => {
+describe('T06: an input accepts no undeclared keys', () => {
   describe.each(withInput)('$name', ({ input, valid, optional }) => {
     test('accepts its valid input', () => {
       const value = valid()
       expect(input.safeParse(value)).toEqual({ success: true, data: value })
+    })
+
+    test.each(forbiddenKeys)('rejects the key %s', (key) => {
+      expect(input.safeParse(withKey(valid(), key)).success).toBe(false)
     })
 
     test.each([null, 'text', 7, true, [], [{}]])('rejects %j instead of an object', (value) => {
@@ -25,6 +67,12 @@ describe('the input of every endpoint', () => {
           expect(input.safeParse({ ...valid(), [key]: emptyValue }).success, key).toBe(false)
       }
     })
+  })
+
+  test.each(forbiddenKeys)('an event of a page rejects the key %s', (key) => {
+    const { input } = insightsFixtures.recordEvents
+    expect(input?.safeParse({ events: [createPageEvent()] }).success).toBe(true)
+    expect(input?.safeParse({ events: [withKey(createPageEvent(), key)] }).success).toBe(false)
   })
 })
 
