@@ -7,8 +7,10 @@ import {
   storedNumbersSql,
 } from './store-write.ts'
 
-/** Later than the end of any trial, so that no lease ends. */
+/** Later than the end of any trial, so that no lease ends: the product knows no jobs of this kind. */
 const FAR_FUTURE = Date.parse('2100-01-01')
+/** Leases that are to end earlier than the others, and not before the end of a trial either. */
+const NEAR_FUTURE = Date.parse('2099-01-01')
 const LEASE = 'trial'
 
 const job = (id: string) => ({ id, kind: 'trial', subject: id, input: { id }, createdAt: 0 })
@@ -17,9 +19,9 @@ const lease = (until = FAR_FUTURE) => ({ id: LEASE, until })
 /** Claims jobs until it gets this one; those left by a failed write are claimed earlier. */
 async function claimOne({ jobs }: Stores, n: number): Promise<void> {
   const id = `leased-${n}`
-  await jobs.add(job(id), lease(n))
+  await jobs.add(job(id), lease(NEAR_FUTURE + n))
   for (;;) {
-    const claimed = await jobs.claim(n, { id: 'other', until: FAR_FUTURE * 2 })
+    const claimed = await jobs.claim(NEAR_FUTURE + n, { id: 'other', until: FAR_FUTURE * 2 })
     if (claimed?.id === undefined || claimed.id === id) return
   }
 }
