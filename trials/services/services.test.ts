@@ -160,7 +160,7 @@ async function waitUntilSent(dataDir: string): Promise<void> {
 
 /** Opens a filled store and services with a fault; `start` runs the product on both and may be called repeatedly. */
 async function openStoreWithServices(fault: Fault, onFinished: OnTestFinished) {
-  const dataDir = createTemporaryFolder()
+  const dataDir = createTemporaryFolder(onFinished)
   const certificateFile = join(dataDir, 'trusted.pem')
   writeFileSync(certificateFile, trustedCertificate.cert)
   await fillStoreWithMessages(dataDir)

@@ -8,7 +8,7 @@ const homeModules =
 
 /** The modules for signing in and the account. Pages of the library need none of them until the session ends. */
 const signInModules =
-  /src\/features\/accounts\/|src\/routes\/-provider-screen|src\/app\/forms\/|src\/ui\/(code-field|form-error)|domain\/src\/accounts\/(email|help-request|one-time-code|phone|provider-destination)\./
+  /src\/features\/accounts\/|src\/routes\/-provider-sign-in-screen|src\/app\/forms\/|src\/ui\/(code-field|form-error)|domain\/src\/accounts\/(email|help-request|one-time-code|phone|provider-destination)\./
 
 /** The modules for choosing a password, with the list of common ones. Needed only where a new password is set. */
 const newPasswordModules =

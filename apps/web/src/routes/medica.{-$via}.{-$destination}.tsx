@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProviderScreen } from './-provider-screen.tsx'
+import { ProviderSignInScreen } from './-provider-sign-in-screen.tsx'
 
 export const Route = createFileRoute('/medica/{-$via}/{-$destination}')({ component: ProviderRoute })
 
 function ProviderRoute() {
   const { via, destination } = Route.useParams()
-  return <ProviderScreen provider="medica" via={via} destination={destination} />
+  return <ProviderSignInScreen provider="medica" via={via} destination={destination} />
 }

@@ -11,6 +11,9 @@ import {
 import type { Account } from '../../features/accounts/user-pool/account.ts'
 import type { Directory } from '../../features/accounts/user-pool/directory.ts'
 import { generateTemporaryPassword } from '../local-accounts/random-secrets.ts'
+import { mapErrors, withStoreErrors } from './cognito-errors.ts'
+import type { CognitoOptions } from './cognito-options.ts'
+import { cognitoUsers } from './cognito-users.ts'
 import {
   emailAttributes,
   invitationAttribute,
@@ -18,10 +21,7 @@ import {
   parseListedUser,
   parseSub,
   roleAttribute,
-} from './cognito-account.ts'
-import { mapErrors, withStoreErrors } from './cognito-errors.ts'
-import type { CognitoOptions } from './cognito-options.ts'
-import { cognitoUsers } from './cognito-users.ts'
+} from './parse-cognito-user.ts'
 
 /** Cognito's largest page. */
 const MAX_PAGE_SIZE = 60

@@ -10,11 +10,11 @@ import {
   openChallengeSession,
   sealChallengeSession,
 } from './challenge-session.ts'
-import type { CognitoUser } from './cognito-account.ts'
 import type { CognitoAuthenticator } from './cognito-authenticator.ts'
 import { mapErrors } from './cognito-errors.ts'
 import type { CognitoOptions } from './cognito-options.ts'
 import { cognitoUsers, isSub, isUserEmail } from './cognito-users.ts'
+import type { CognitoUser } from './parse-cognito-user.ts'
 
 type SignInMethods = Pick<
   CognitoAuthenticator,

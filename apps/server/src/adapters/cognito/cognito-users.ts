@@ -1,8 +1,8 @@
 import { AdminGetUserCommand, AdminSetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import { type CognitoUser, parseUser } from './cognito-account.ts'
 import { mapErrors } from './cognito-errors.ts'
 import type { CognitoOptions } from './cognito-options.ts'
+import { type CognitoUser, parseUser } from './parse-cognito-user.ts'
 
 const subPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -8,8 +8,8 @@ import {
 import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
 import { z } from 'zod'
 import { CHALLENGE_LIFETIME_MINUTES } from './challenge-session.ts'
-import { customAttributeNames } from './cognito-account.ts'
 import type { CognitoOptions } from './cognito-options.ts'
+import { customAttributeNames } from './parse-cognito-user.ts'
 
 const DAY_MS = 86_400_000
 

@@ -610,6 +610,19 @@ describe('a store without problems has no findings', () => {
     expect(await checkStore(dataDir, { now })).toEqual([])
   })
 
+  test('an address that a job is changing', async () => {
+    const dataDir = copySampleStore()
+    executeSql(
+      dataDir,
+      `UPDATE people SET email = 'rob@example.com' WHERE sub = 'bob';
+       INSERT INTO jobs (id, kind, subject, input, created_at, lease_id, lease_until)
+       VALUES ('job-1', 'change-email', 'email:bob', '{"sub":"bob"}', 0, 'lease-1', 0)`,
+    )
+    expect(await checkStore(dataDir, { now })).toEqual([])
+    executeSql(dataDir, "UPDATE jobs SET finished_at = 1, outcome = '1'")
+    expect((await checkStore(dataDir, { now })).map(({ rule }) => rule)).toEqual(['emails-agree'])
+  })
+
   test('files of the last ten minutes that no record names', async () => {
     const dataDir = copySampleStore()
     putFile(dataDir, 'units/u-talk/other@', 9)

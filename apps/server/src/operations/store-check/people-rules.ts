@@ -1,6 +1,10 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { GRACE_PERIOD_MS, type Rule, sqlRule } from './sql-rule.ts'
 
+/** Their role or address is being changed; it agrees again when the job is finished. */
+const hasNoUnfinishedJob =
+  "NOT EXISTS (SELECT 1 FROM jobs j WHERE j.finished_at IS NULL AND json_extract(j.input, '$.sub') = p.sub)"
+
 /**
  * Which rows of a person require which others, and in what they agree.
  *
@@ -10,7 +14,8 @@ import { GRACE_PERIOD_MS, type Rule, sqlRule } from './sql-rule.ts'
  * - A record of somebody who is no member requires an account, too.
  * - A record with an organisation requires a member, except for administrators, who are in no organisation's list of
  *   members. A person without an organisation has no member.
- * - Record, member and account have the same address; record and account are both enabled, or neither.
+ * - Record, member and account have the same role and the same address, unless a job is changing them; record and
+ *   account are both enabled, or neither.
  * - Progress, views and sign-ins require a record. Sessions and events do not: a session of a removed person is not
  *   valid, and events outlive the people that they name (docs/security.md T60).
  */
@@ -64,7 +69,7 @@ export const peopleRules: Rule[] = [
     'roles-agree',
     `SELECT p.sub, p.role, a.role AS account, m.role AS member
      FROM people p LEFT JOIN accounts a ON a.sub = p.sub LEFT JOIN members m ON m.sub = p.sub
-     WHERE a.role <> p.role OR m.role <> p.role ORDER BY p.sub`,
+     WHERE (a.role <> p.role OR m.role <> p.role) AND ${hasNoUnfinishedJob} ORDER BY p.sub`,
     ({ sub, role, account, member }) =>
       `The person ${sub} is ${role} by their record, ${account ?? 'nothing'} by their account and ${member ?? 'nothing'} as a member; set their role again.`,
   ),
@@ -104,7 +109,7 @@ export const peopleRules: Rule[] = [
     'emails-agree',
     `SELECT p.sub, p.email, a.email AS account, m.email AS member
      FROM people p LEFT JOIN accounts a ON a.sub = p.sub LEFT JOIN members m ON m.sub = p.sub
-     WHERE a.email <> p.email OR m.email <> p.email ORDER BY p.sub`,
+     WHERE (a.email <> p.email OR m.email <> p.email) AND ${hasNoUnfinishedJob} ORDER BY p.sub`,
     ({ sub, email, account, member }) =>
       `The person ${sub} has the address ${email || 'none'} by their record, ${account ?? 'none'} by their account and ${member ?? 'none'} as a member; set their address again.`,
   ),

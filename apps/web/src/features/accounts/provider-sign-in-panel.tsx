@@ -18,10 +18,10 @@ function useOidcSignIn(returnTarget: OidcReturnTarget) {
   })
 }
 
-type ProviderPanelProps = { provider: ProviderId; returnTarget: OidcReturnTarget }
+type ProviderSignInPanelProps = { provider: ProviderId; returnTarget: OidcReturnTarget }
 
 /** Starts the sign-in at an organisation's provider, or explains that it is not configured here. */
-export function ProviderPanel({ provider, returnTarget }: ProviderPanelProps) {
+export function ProviderSignInPanel({ provider, returnTarget }: ProviderSignInPanelProps) {
   if (product.testSignIn !== null)
     return <TestProviderPanel panel={product.testSignIn} returnTarget={returnTarget} />
   if (!availableProviders.includes(provider)) return <ProviderUnavailable />
@@ -62,7 +62,7 @@ function isBackNavigation(): boolean {
   return navigation !== undefined && 'type' in navigation && navigation.type === 'back_forward'
 }
 
-type OidcPanelProps = ProviderPanelProps & {
+type OidcPanelProps = ProviderSignInPanelProps & {
   heading: string
   text: string
   buttonLabel: string

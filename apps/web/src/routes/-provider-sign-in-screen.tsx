@@ -1,23 +1,23 @@
 import { resolveProviderDestination } from '@kitchen-table/domain/accounts/provider-destination'
 import { useNavigate } from '@tanstack/react-router'
 import type { ProviderId } from '../features/accounts/provider-names.ts'
-import { ProviderPage } from '../features/accounts/provider-page.tsx'
+import { ProviderSignInPage } from '../features/accounts/provider-sign-in-page.tsx'
 import { resolveDestination } from './-destination.ts'
 import { signedOutRoutes, usePreloadRoutes } from './-preload-routes.ts'
 
-type ProviderScreenProps = {
+type ProviderSignInScreenProps = {
   provider: ProviderId
   via?: string | undefined
   destination?: string | undefined
 }
 
 /** The sign-in page of an organisation. The URL contains the destination, whichever way the person signs in. */
-export function ProviderScreen({ provider, via, destination }: ProviderScreenProps) {
+export function ProviderSignInScreen({ provider, via, destination }: ProviderSignInScreenProps) {
   const navigate = useNavigate()
   usePreloadRoutes(signedOutRoutes)
   const redirectPath = resolveProviderDestination(via, destination)
   return (
-    <ProviderPage
+    <ProviderSignInPage
       provider={provider}
       returnTarget={{ ...(via && { via }), ...(destination && { destination }) }}
       onSignedIn={(person) => navigate({ href: resolveDestination(person, redirectPath) })}
