@@ -122,6 +122,12 @@ const describeRequest = ({ target, headers, body }: RawRequest) =>
 const requesterFor = ({ name }: Operation, requester: (typeof requesters)[number]) =>
   name.endsWith('Picture') && requester !== requester.toLowerCase() ? 'learner' : requester
 
+/** Everybody; half of the requests of an endpoint for few are sent by somebody whom it accepts. */
+const requesterOf = ({ grant }: Operation) =>
+  grant === 'manager' || grant === 'admin'
+    ? fc.oneof(fc.constant(grant), fc.constantFrom(...requesters))
+    : fc.constantFrom(...requesters)
+
 async function sendAndCheck(
   operation: Operation,
   requester: (typeof requesters)[number],
@@ -166,7 +172,7 @@ describe(`from the contract's own schemas (SEED=${seed})`, {
   test.each(operations)('$name returns a documented response for every request', async (operation) => {
     const requests = requestsFor(operation, knownValues, { people: sampleNames, tags })
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...requesters), requests, (requester, draft) =>
+      fc.asyncProperty(requesterOf(operation), requests, (requester, draft) =>
         sendAndCheck(operation, requester, draft),
       ),
       { numRuns, seed },

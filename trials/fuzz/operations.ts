@@ -1,3 +1,4 @@
+import type { Grant } from '@kitchen-table/domain/accounts/permissions'
 import type { z } from 'zod'
 import { endpointFixtures } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 
@@ -12,6 +13,7 @@ export type Operation = {
   input: z.ZodType | null
   output: z.ZodType | null
   declaredRefusals: readonly string[]
+  grant: Grant
 }
 
 /** Every endpoint of the contract; a new one is included automatically. */
