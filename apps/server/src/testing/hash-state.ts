@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 
@@ -12,16 +12,23 @@ export function listTables(db: DatabaseSync): string[] {
 
 type TableContents = { changeCount: number; rows: string[]; hash: string }
 
-/** Reads tables of a database through one connection; a table without changes is not read again. */
-type TableReader = (table: string) => TableContents
+/** Reads the tables of a database through one connection; those without changes are not read again. */
+type TablesReader = () => ReadonlyMap<string, TableContents>
 
-const readers = new WeakMap<DatabaseSync, TableReader>()
+const readers = new WeakMap<DatabaseSync, TablesReader>()
+
+function readTable(db: DatabaseSync, table: string, changeCount: number): TableContents {
+  const rows = db.prepare(`SELECT * FROM main."${table}"`).all()
+  const sortedRows = rows.map((row) => JSON.stringify(row)).sort()
+  const hash = createHash('sha256').update(JSON.stringify(sortedRows)).digest('hex')
+  return { changeCount, rows: sortedRows, hash }
+}
 
 /**
  * Creates a reader for the connection. Temporary triggers count the changes of each table, so it notices only changes
  * that are made through this connection: use it for a database in memory, which has no other.
  */
-function createTableReader(db: DatabaseSync): TableReader {
+function createTablesReader(db: DatabaseSync): TablesReader {
   db.exec('CREATE TEMP TABLE change_counts (name TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT')
   for (const table of listTables(db)) {
     db.prepare('INSERT INTO temp.change_counts VALUES (?, 0)').run(table)
@@ -30,31 +37,40 @@ function createTableReader(db: DatabaseSync): TableReader {
         UPDATE change_counts SET count = count + 1 WHERE name = '${table}';
       END`)
   }
-  const countOf = db.prepare('SELECT count FROM temp.change_counts WHERE name = ?')
-  const contents = new Map<string, TableContents>()
+  const listCounts = db.prepare('SELECT name, count FROM temp.change_counts ORDER BY name')
+  const tables = new Map<string, TableContents>()
 
-  return (table) => {
-    const changeCount = Number(countOf.get(table)?.count)
-    const known = contents.get(table)
-    if (known?.changeCount === changeCount) return known
-    const rows = db.prepare(`SELECT * FROM main."${table}"`).all()
-    const sortedRows = rows.map((row) => JSON.stringify(row)).sort()
-    const hash = createHash('sha256').update(JSON.stringify(sortedRows)).digest('hex')
-    const read = { changeCount, rows: sortedRows, hash }
-    contents.set(table, read)
-    return read
+  return () => {
+    for (const { name, count } of listCounts.all()) {
+      const table = String(name)
+      if (tables.get(table)?.changeCount !== count) tables.set(table, readTable(db, table, Number(count)))
+    }
+    return tables
   }
 }
 
-function readTable(db: DatabaseSync, table: string): TableContents {
-  const reader = readers.get(db) ?? createTableReader(db)
+function readTables(db: DatabaseSync): ReadonlyMap<string, TableContents> {
+  const reader = readers.get(db) ?? createTablesReader(db)
   readers.set(db, reader)
-  return reader(table)
+  return reader()
 }
 
 /** Returns every row of a table as JSON, sorted, so that the order of writing makes no difference. */
 export function listRows(db: DatabaseSync, table: string): readonly string[] {
-  return readTable(db, table).rows
+  return readTables(db).get(table)?.rows ?? []
+}
+
+/** Files by path, with what tells whether they were written since. */
+const fileHashes = new Map<string, { writtenAt: string; hash: string }>()
+
+function hashFile(path: string): string {
+  const { ino, mtimeNs, ctimeNs, size } = statSync(path, { bigint: true })
+  const writtenAt = `${ino} ${mtimeNs} ${ctimeNs} ${size}`
+  const known = fileHashes.get(path)
+  if (known?.writtenAt === writtenAt) return known.hash
+  const hash = createHash('sha256').update(readFileSync(path)).digest('hex')
+  fileHashes.set(path, { writtenAt, hash })
+  return hash
 }
 
 /**
@@ -63,12 +79,10 @@ export function listRows(db: DatabaseSync, table: string): readonly string[] {
  */
 export function hashState(db: DatabaseSync, filesDir: string, { except = [] }: { except?: string[] } = {}) {
   const hash = createHash('sha256')
-  for (const table of listTables(db).filter((name) => !except.includes(name)))
-    hash.update(`${table} ${readTable(db, table).hash}\n`)
-  const files = readdirSync(filesDir, { recursive: true, withFileTypes: true }).filter((file) =>
-    file.isFile(),
-  )
-  for (const path of files.map((file) => join(file.parentPath, file.name)).sort())
-    hash.update(path).update(readFileSync(path))
+  for (const [table, contents] of readTables(db))
+    if (!except.includes(table)) hash.update(`${table} ${contents.hash}\n`)
+  const files = readdirSync(filesDir, { recursive: true, withFileTypes: true })
+  const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name))
+  for (const path of paths.sort()) hash.update(`${path} ${hashFile(path)}\n`)
   return hash.digest('hex')
 }

@@ -31,13 +31,26 @@ const pragmas = `
 
 const BUSY_TIMEOUT_MS = 5000
 
+/** What the migrations make of an empty database; every database in memory after the first begins with it. */
+let migratedImage: Uint8Array | null = null
+
+function openInMemory(): DatabaseSync {
+  const db = new DatabaseSync(IN_MEMORY)
+  if (migratedImage !== null) db.deserialize(migratedImage)
+  db.exec(pragmas)
+  migrate(db)
+  migratedImage ??= db.serialize()
+  return db
+}
+
 /**
  * Opens `store.db` in `dataDir` (created if absent), or a database in memory, and applies missing migrations. Throws an
  * UnusableDatabaseError, and leaves the file as it was, if this program may not write to it.
  */
 export function openDatabase(dataDir: string, { timeout = BUSY_TIMEOUT_MS } = {}): DatabaseSync {
-  const file = dataDir === IN_MEMORY ? IN_MEMORY : join(dataDir, 'store.db')
-  if (file !== IN_MEMORY) makeFolderDurably(dataDir)
+  if (dataDir === IN_MEMORY) return openInMemory()
+  const file = join(dataDir, 'store.db')
+  makeFolderDurably(dataDir)
   const db = new DatabaseSync(file, { timeout })
   try {
     refuseOtherApplication(db, file)

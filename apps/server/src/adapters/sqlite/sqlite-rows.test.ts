@@ -118,7 +118,9 @@ test('a write of sessions, people or organisations leaves what is cached of the 
 
 test('two new libraries have different versions, so a restored backup does not look like the present one', async () => {
   const versions = await Promise.all(
-    [setUp(), setUp()].map(({ sqlite }) => sqliteCatalog(sqlite).readVersion()),
+    [createTemporaryFolder(), createTemporaryFolder()]
+      .map(setUp)
+      .map(({ sqlite }) => sqliteCatalog(sqlite).readVersion()),
   )
   expect(new Set(versions).size).toBe(2)
 })
