@@ -1,14 +1,21 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { JobLease, JobState, JobStore, LeasedJob } from '../../platform/jobs/ports.ts'
-import { jobKey, jobQueueKey, jobResultKey, jobResultsAfter, jobSubjectKey, jobsDueAt } from './keys.ts'
+import {
+  jobKey,
+  jobQueueKey,
+  jobResultKey,
+  jobResultsAfter,
+  jobSubjectKey,
+  jobsDueAt,
+  jobsFinishedBefore,
+} from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 import type { Write } from './write-builder.ts'
 
 const MAX_PAGE_SIZE = 100
 /** A transaction has at most 62 rows (batched-transactions.ts). */
 const RESULTS_PER_TRANSACTION = 50
-/** Replaces the lease of a finished job, so that no worker has it. */
-const NO_LEASE = ''
 
 /** `input`, `outcome` and `result` are JSON. */
 const jobRow = z.object({
@@ -20,6 +27,8 @@ const jobRow = z.object({
   done: z.number(),
   leaseId: z.string(),
   leaseUntil: z.number(),
+  /** A new one with every change, so that each of two concurrent changes is based on what is stored, or fails. */
+  version: z.string(),
   outcome: z.string().nullable(),
   finishedAt: z.number().nullable(),
 })
@@ -29,61 +38,79 @@ type JobRow = z.infer<typeof jobRow>
 const jobReference = z.object({ jobId: z.string() })
 const resultRow = z.object({ itemNumber: z.number(), result: z.string() })
 
-const LEASE_CONDITION = 'lease'
+const CHANGED_CONDITION = 'changed'
 
 /** Stores jobs and the results of their items. */
-export function dynamodbJobs({ get, queryRange, writeAtomically, writeBuilder }: Dynamodb): JobStore {
+export function dynamodbJobs({ get, newId, queryRange, writeAtomically, writeBuilder }: Dynamodb): JobStore {
   async function findRow(id: string): Promise<JobRow | null> {
     const row = await get('Jobs', jobKey(id))
     return row && jobRow.parse(row)
   }
 
-  const enqueue = (job: { id: string; leaseUntil: number }): Write =>
-    writeBuilder.put('queue', 'JobQueue', jobQueueKey(job), { jobId: job.id })
-  const dequeue = (job: { id: string; leaseUntil: number }): Write =>
-    writeBuilder.remove('dequeue', 'JobQueue', jobQueueKey(job))
-
-  /** Changes a job if its lease is still `leaseId`, together with the other rows. Returns whether it did. */
-  async function updateLeased(
-    id: string,
-    leaseId: string,
-    attributes: Partial<JobRow>,
-    otherWrites: Write[],
+  /** Changes a job if it is still as it was read, and its place in the queue. Returns whether it did. */
+  async function updateRow(
+    row: JobRow,
+    change: Partial<JobRow>,
+    otherWrites: readonly Write[] = [],
   ): Promise<boolean> {
-    const update = writeBuilder.updateIfUnchanged(LEASE_CONDITION, {
+    const { jobId: id } = row
+    const update = writeBuilder.updateIfUnchanged(CHANGED_CONDITION, {
       table: 'Jobs',
       key: jobKey(id),
-      attributes,
-      versionAttribute: 'leaseId',
-      expectedVersion: leaseId,
+      attributes: { ...change, version: newId() },
+      versionAttribute: 'version',
+      expectedVersion: row.version,
     })
+    const [before, after] = [jobQueueKey(id, row), jobQueueKey(id, { ...row, ...change })]
+    const move = [
+      writeBuilder.remove('dequeue', 'JobQueue', before),
+      writeBuilder.put('queue', 'JobQueue', after, { jobId: id }),
+    ]
     const failed = await writeAtomically({
       queueKey: `job ${id}`,
-      writes: [update, ...otherWrites],
+      writes: [update, ...(isDeepStrictEqual(before, after) ? [] : move), ...otherWrites],
       counters: [],
     })
     return failed.size === 0
   }
 
-  /** Removes a job from the queue, and the lock of its subject. */
-  const releaseSubject = ({ jobId: id, leaseUntil, subjectText }: JobRow): Write[] => [
-    dequeue({ id, leaseUntil }),
-    writeBuilder.remove('subject', 'JobSubjects', jobSubjectKey(subjectText)),
-  ]
+  /** Removes a job if it is still as it was read. Returns whether it did. */
+  async function removeRow(row: JobRow, otherWrites: readonly Write[] = []): Promise<boolean> {
+    const { jobId: id, version } = row
+    const removal = writeBuilder.removeIfUnchanged(CHANGED_CONDITION, {
+      table: 'Jobs',
+      key: jobKey(id),
+      versionAttribute: 'version',
+      expectedVersion: version,
+    })
+    const dequeue = writeBuilder.remove('dequeue', 'JobQueue', jobQueueKey(id, row))
+    const writes = [removal, dequeue, ...otherWrites]
+    return (await writeAtomically({ queueKey: `job ${id}`, writes, counters: [] })).size === 0
+  }
 
-  /** Moves a job in the queue to the end of its new lease. */
-  function moveInQueue(row: JobRow, { until }: JobLease): Write[] {
-    const queued = { id: row.jobId, leaseUntil: row.leaseUntil }
-    return until === row.leaseUntil ? [] : [dequeue(queued), enqueue({ id: row.jobId, leaseUntil: until })]
+  async function removeResults(id: string): Promise<void> {
+    for await (const result of queryRange('JobResults', jobResultsAfter(id, -1), MAX_PAGE_SIZE)) {
+      const key = jobResultKey(id, resultRow.parse(result).itemNumber)
+      const writes = [writeBuilder.remove('result', 'JobResults', key)]
+      await writeAtomically({ queueKey: `job ${id}`, writes, counters: [] })
+    }
+  }
+
+  const releaseSubject = ({ subjectText }: JobRow): Write =>
+    writeBuilder.remove('subject', 'JobSubjects', jobSubjectKey(subjectText))
+
+  /** Returns an unfinished job if it has this lease. */
+  async function findLeased(id: string, leaseId: string): Promise<JobRow | null> {
+    const row = await findRow(id)
+    return row?.leaseId === leaseId && row.finishedAt === null ? row : null
   }
 
   /** Leases a job if its lease has ended; null if another worker was faster. */
   async function leaseJob(id: string, now: number, lease: JobLease): Promise<LeasedJob | null> {
     const row = await findRow(id)
     if (row === null || row.finishedAt !== null || row.leaseUntil > now) return null
-    const attributes = { leaseId: lease.id, leaseUntil: lease.until }
-    const isLeased = await updateLeased(row.jobId, row.leaseId, attributes, moveInQueue(row, lease))
-    return isLeased ? toLeasedJob({ ...row, ...attributes }) : null
+    const change = { leaseId: lease.id, leaseUntil: lease.until }
+    return (await updateRow(row, change)) ? toLeasedJob({ ...row, ...change }) : null
   }
 
   return {
@@ -97,6 +124,7 @@ export function dynamodbJobs({ get, queryRange, writeAtomically, writeBuilder }:
         done: 0,
         leaseId: lease.id,
         leaseUntil: lease.until,
+        version: newId(),
         outcome: null,
         finishedAt: null,
       }
@@ -105,7 +133,7 @@ export function dynamodbJobs({ get, queryRange, writeAtomically, writeBuilder }:
         writes: [
           writeBuilder.insert('exists', 'Jobs', jobKey(id), attributes),
           writeBuilder.insert('busy', 'JobSubjects', jobSubjectKey(subject), { jobId: id }),
-          enqueue({ id, leaseUntil: lease.until }),
+          writeBuilder.put('queue', 'JobQueue', jobQueueKey(id, attributes), { jobId: id }),
         ],
         counters: [],
       })
@@ -128,10 +156,8 @@ export function dynamodbJobs({ get, queryRange, writeAtomically, writeBuilder }:
     },
 
     async renew(id, lease, done) {
-      const row = await findRow(id)
-      if (row?.leaseId !== lease.id) return false
-      const attributes = { leaseUntil: lease.until, done }
-      return updateLeased(id, lease.id, attributes, moveInQueue(row, lease))
+      const row = await findLeased(id, lease.id)
+      return row !== null && updateRow(row, { leaseUntil: lease.until, done })
     },
 
     async saveResults(id, results) {
@@ -157,27 +183,14 @@ export function dynamodbJobs({ get, queryRange, writeAtomically, writeBuilder }:
     },
 
     async finish(id, leaseId, outcome, finishedAt) {
-      const row = await findRow(id)
-      if (row === null || row.leaseId !== leaseId || row.finishedAt !== null) return false
-      const attributes = { outcome: JSON.stringify(outcome), finishedAt, leaseId: NO_LEASE }
-      return updateLeased(id, leaseId, attributes, releaseSubject(row))
+      const row = await findLeased(id, leaseId)
+      if (row === null) return false
+      return updateRow(row, { outcome: JSON.stringify(outcome), finishedAt }, [releaseSubject(row)])
     },
 
     async discard(id, leaseId) {
-      const row = await findRow(id)
-      if (row === null || row.leaseId !== leaseId || row.finishedAt !== null) return false
-      const removal = writeBuilder.removeIfUnchanged(LEASE_CONDITION, {
-        table: 'Jobs',
-        key: jobKey(id),
-        versionAttribute: 'leaseId',
-        expectedVersion: leaseId,
-      })
-      const failed = await writeAtomically({
-        queueKey: `job ${id}`,
-        writes: [removal, ...releaseSubject(row)],
-        counters: [],
-      })
-      return failed.size === 0
+      const row = await findLeased(id, leaseId)
+      return row !== null && removeRow(row, [releaseSubject(row)])
     },
 
     async find(id) {
@@ -185,8 +198,15 @@ export function dynamodbJobs({ get, queryRange, writeAtomically, writeBuilder }:
       return row && toJobState(row)
     },
 
-    // The table's time to live deletes them.
-    sweep: async () => {},
+    async sweep(before) {
+      for await (const reference of queryRange('JobQueue', jobsFinishedBefore(before), MAX_PAGE_SIZE)) {
+        const { jobId } = jobReference.parse(reference)
+        const row = await findRow(jobId)
+        if (row === null) continue
+        await removeResults(jobId)
+        await removeRow(row)
+      }
+    },
   }
 }
 

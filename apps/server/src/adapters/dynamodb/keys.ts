@@ -23,7 +23,7 @@ export const tableKeys = {
   /** How often a detail occurred with a code on a day, sorted by code, day and detail. */
   EventDetails: ['group', 'detail'],
   Jobs: ['id'],
-  /** One row per unfinished job, sorted by the end of its lease. */
+  /** One row per job: the unfinished sorted by the end of their leases, the finished by when they were finished. */
   JobQueue: ['queue', 'due'],
   /** One row per subject of an unfinished job. */
   JobSubjects: ['subject'],
@@ -109,21 +109,27 @@ export const eventDetailsBetween = (group: string, code: number, from: string, t
 /** Times and item numbers are padded with zeros, so that they sort as texts. */
 const paddedNumber = (value: number): string => String(value).padStart(16, '0')
 
-const UNFINISHED = 'unfinished'
+const [UNFINISHED, FINISHED] = ['unfinished', 'finished']
 
 export const jobKey = (id: string): Key => ({ id: encodeKeyPart(id) })
 
-export const jobQueueKey = ({ id, leaseUntil }: { id: string; leaseUntil: number }): Key => ({
-  queue: UNFINISHED,
-  due: joinSortKey(paddedNumber(leaseUntil), encodeKeyPart(id)),
+type JobTimes = { leaseUntil: number; finishedAt: number | null }
+
+export const jobQueueKey = (id: string, { leaseUntil, finishedAt }: JobTimes): Key => ({
+  queue: finishedAt === null ? UNFINISHED : FINISHED,
+  due: joinSortKey(paddedNumber(finishedAt ?? leaseUntil), encodeKeyPart(id)),
+})
+
+const jobsUntil = (partition: string, time: number): KeyRange => ({
+  partition,
+  from: paddedNumber(0),
+  to: sortKeyUpperBound(paddedNumber(time)),
 })
 
 /** The unfinished jobs whose lease has ended at `now`. */
-export const jobsDueAt = (now: number): KeyRange => ({
-  partition: UNFINISHED,
-  from: paddedNumber(0),
-  to: sortKeyUpperBound(paddedNumber(now)),
-})
+export const jobsDueAt = (now: number) => jobsUntil(UNFINISHED, now)
+
+export const jobsFinishedBefore = (time: number) => jobsUntil(FINISHED, time - 1)
 
 export const jobSubjectKey = (subject: string): Key => ({ subject: encodeKeyPart(subject) })
 

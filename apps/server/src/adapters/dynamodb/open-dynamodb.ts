@@ -43,6 +43,7 @@ export function openDynamodb({ client, prefix, newId, random, sleep }: DynamodbO
   })
 
   return {
+    newId,
     writeBuilder,
     waitBeforeRetry,
     writeAtomically: (atomicWrite: AtomicWrite) => withStoreErrors(writeAtomically(atomicWrite)),

@@ -36,7 +36,7 @@ export type JobStore = {
   add(job: NewJob, lease: JobLease): Promise<'added' | 'exists' | 'busy'>
   /**
    * Leases the unfinished job whose lease ended first, if there is one; null if every unfinished job is leased.
-   * DynamoDB: a Query of the queue by lease end, then a TransactWriteItems if the lease is still the one that was read.
+   * DynamoDB: a Query of the queue by lease end, a GetItem, then a TransactWriteItems if the job is as it was read.
    */
   claim(now: number, lease: JobLease): Promise<LeasedJob | null>
   /**
@@ -67,8 +67,8 @@ export type JobStore = {
   /** DynamoDB: one GetItem. */
   find(id: string): Promise<JobState | null>
   /**
-   * Deletes jobs that were finished before `before`, with their results. DynamoDB: their time to live, so this method
-   * does nothing there.
+   * Deletes jobs that were finished before `before`, with their results. DynamoDB: a Query of the finished jobs, then for
+   * each job a GetItem, a Query of its results, and a TransactWriteItems for each row.
    */
   sweep(before: number): Promise<void>
 }

@@ -18,7 +18,7 @@ const lease = (id: string, until: number) => ({ id, until })
 /** Tests that every adapter of JobStore must pass. */
 export function describeJobStore(name: string, open: Open): void {
   describe(`${name} as JobStore`, () => {
-    test('a job is leased to whoever adds it, and claimed by another worker when the lease has ended', async () => {
+    test('a job is leased to the worker that adds it, and claimed by another worker when the lease has ended', async () => {
       const { store } = await open()
       expect(await store.add(sampleJob(), lease('first', 700))).toBe('added')
 
@@ -161,6 +161,42 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.listResults('j-1')).toEqual(results.slice(0, 100))
       expect(await store.listResults('j-1', 99)).toEqual(results.slice(100))
       expect(await store.listResults('j-2')).toEqual([])
+    })
+
+    test('of a claim and a renewal at the same time, one gets the lease', async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const { store } = await open()
+        await store.add(sampleJob(), lease('first', 700))
+        const [claimed, isRenewed] = await Promise.all([
+          store.claim(700, lease('second', 1300)),
+          store.renew('j-1', lease('first', 1400), 1),
+        ])
+        expect(claimed === null).toBe(isRenewed)
+        expect(await store.claim(1299, lease('third', 2000))).toBeNull()
+        expect((await store.claim(1400, lease('third', 2000)))?.leaseId).toBe('third')
+        expect(await store.finish('j-1', 'third', 'done', 1500)).toBe(true)
+        expect(await store.claim(9000, lease('fourth', 9999))).toBeNull()
+      }
+    })
+
+    test('a sweep deletes the jobs that were finished before, with their results', async () => {
+      const { store } = await open()
+      for (const [id, finishedAt] of [
+        ['old', 199],
+        ['new', 200],
+      ] as const) {
+        await store.add(sampleJob({ id }), lease('first', 700))
+        await store.saveResults(id, [{ item: 0, result: 'row' }])
+        await store.finish(id, 'first', 'done', finishedAt)
+      }
+      await store.add(sampleJob({ id: 'unfinished' }), lease('first', 100))
+
+      await store.sweep(200)
+      expect(await store.find('old')).toBeNull()
+      expect(await store.listResults('old')).toEqual([])
+      expect(await store.find('new')).toMatchObject({ outcome: 'done' })
+      expect(await store.listResults('new')).toHaveLength(1)
+      expect(await store.find('unfinished')).toMatchObject({ finishedAt: null })
     })
 
     test('an unknown job is absent', async () => {
