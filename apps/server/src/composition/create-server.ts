@@ -110,6 +110,14 @@ export async function createServer(deps: ServerDeps) {
   const providerIds = [...services.providers.keys()]
   const app = createApp({ config, features, providerIds, development, webDir, log })
   const { dispatch } = features.accounts
+  const metrics = await startConfiguredMetrics(config, { metrics: stores.metrics ?? [], onFault })
+  const listener = metrics.instrument(createListener({ app, features, config, log }))
+  const server = await listen(listener, config).catch(async (error: unknown) => {
+    await metrics.stop()
+    throw error
+  })
+
+  // Only now, so that a program that cannot listen leaves no message and no job leased.
   if (deps.outbox !== false)
     outbox = startOutboxDispatcher({
       ...deps.outbox,
@@ -117,10 +125,10 @@ export async function createServer(deps: ServerDeps) {
       dispatch,
       now,
       onFault,
-      onExpired: ({ id, purpose }) =>
-        log.error({ id, purpose }, 'given up: it could not be sent for too long'),
+      onExpired: ({ id, purpose }) => log.error({ id, purpose }, 'message expired before it could be sent'),
     })
-  const { sessions, challenges, uploads, files } = stores
+  const { sessions, challenges, uploads, files, jobs } = stores
+  const { jobs: kinds } = features.accounts
   const sweepers =
     deps.sweeps === false
       ? []
@@ -128,15 +136,7 @@ export async function createServer(deps: ServerDeps) {
           startSessionSweeper({ sessions, challenges, now, onFault }),
           startUploadSweeper({ uploads, files, now, onFault }),
         ]
-  const reconciler = startJobReconciler({
-    jobs: stores.jobs,
-    kinds: features.accounts.jobs,
-    now,
-    newId: randomUUID,
-    onFault,
-  })
-  const metrics = await startConfiguredMetrics(config, { metrics: stores.metrics ?? [], onFault })
-  const server = await listen(metrics.instrument(createListener({ app, features, config, log })), config)
+  const reconciler = startJobReconciler({ jobs, kinds, now, newId: randomUUID, onFault })
 
   return {
     app,
@@ -147,11 +147,12 @@ export async function createServer(deps: ServerDeps) {
     metricsPort: metrics.port,
     /** Waits for the requests and messages in progress. */
     async stop() {
-      const sweeps = sweepers.map((sweeper) => sweeper.stop())
-      await Promise.all([...sweeps, server.stop(), metrics.stop(), outbox?.stop(), reconciler.stop()])
+      const parts = [...sweepers, server, metrics, reconciler, ...(outbox === null ? [] : [outbox])]
+      const stops = await Promise.allSettled(parts.map((part) => part.stop()))
       // The server has closed the connections of uploads that took too long; what has arrived of them is removed.
       await features.uploads.waitForReceiving()
       await services.close()
+      for (const stop of stops) if (stop.status === 'rejected') throw stop.reason
     },
   }
 }

@@ -1,5 +1,6 @@
 import { CLOCK_TOLERANCE_MS } from '@kitchen-table/domain/accounts/clock-tolerance'
 import { getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifetime'
+import { type PeriodicTask, startPeriodicTask } from '../../platform/periodic-task.ts'
 import type { ChallengeStore, SessionStore } from './ports.ts'
 
 const HOUR = 60 * 60_000
@@ -11,28 +12,29 @@ export function endAllSessions(sessions: Pick<SessionStore, 'sweep'>): Promise<v
 }
 
 /**
- * Deletes sessions that have expired for every role, and expired challenges, now and once an hour, until it is stopped.
- * Sessions of the future are deleted too: they are refused now (domain/accounts/session-lifetime), and would be valid
- * when their time has come. The timer does not keep the process alive.
+ * Deletes sessions that have expired for every role, and expired challenges, now and once an hour. Sessions of the future
+ * are deleted too: they are refused now (domain/accounts/session-lifetime), and would be valid when their time has come.
  */
-export function startSessionSweeper(deps: {
+export function startSessionSweeper({
+  sessions,
+  challenges,
+  now,
+  onFault,
+}: {
   sessions: Pick<SessionStore, 'sweep'>
   challenges: Pick<ChallengeStore, 'sweep'>
   now: () => number
   onFault: (error: unknown) => void
-}): { stop(): void } {
+}): PeriodicTask {
   const { absoluteMs, idleMs } = getSessionLifetime('user')
-  const sweep = () => {
-    const now = deps.now()
-    const cutoffs = {
-      openedSince: now - absoluteMs,
-      seenSince: now - idleMs,
-      until: now + CLOCK_TOLERANCE_MS,
-    }
-    deps.sessions.sweep(cutoffs).catch(deps.onFault)
-    deps.challenges.sweep(now).catch(deps.onFault)
+  async function sweep(): Promise<void> {
+    const sweptAt = now()
+    await sessions.sweep({
+      openedSince: sweptAt - absoluteMs,
+      seenSince: sweptAt - idleMs,
+      until: sweptAt + CLOCK_TOLERANCE_MS,
+    })
+    await challenges.sweep(sweptAt)
   }
-  sweep()
-  const timer = setInterval(sweep, HOUR).unref()
-  return { stop: () => clearInterval(timer) }
+  return startPeriodicTask({ run: sweep, intervalMs: HOUR, onFault })
 }

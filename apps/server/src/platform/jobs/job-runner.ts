@@ -79,9 +79,13 @@ export async function endLease(
 
 type Resumable = Pick<JobKind<never, unknown>, 'name' | 'resume'>
 
-/** Runs the jobs that nobody works on any more, one after the other, until there are none. */
-export async function resumeJobs({ jobs, now, newId }: Deps, kinds: readonly Resumable[]): Promise<void> {
-  for (;;) {
+/** Runs the jobs that nobody works on any more, one after the other, until there are none or `signal` is aborted. */
+export async function resumeJobs(
+  { jobs, now, newId }: Deps,
+  kinds: readonly Resumable[],
+  signal?: AbortSignal,
+): Promise<void> {
+  while (!signal?.aborted) {
     const job = await jobs.claim(now(), { id: newId(), until: now() + JOB_LEASE_MS })
     if (job === null) return
     await resumeJob({ jobs, now }, kinds, job)

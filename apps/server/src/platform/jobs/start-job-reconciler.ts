@@ -1,3 +1,4 @@
+import { type PeriodicTask, startPeriodicTask } from '../periodic-task.ts'
 import { type JobKind, resumeJobs } from './job-runner.ts'
 import type { JobStore } from './ports.ts'
 
@@ -15,31 +16,12 @@ type Deps = {
 
 /**
  * Resumes jobs that a dead process has left, now and every ten seconds, and deletes old outcomes. A job that fails is
- * reported and tried again when its lease has ended. The timer does not keep the process alive; `stop` resolves when no
- * job is running.
+ * reported and tried again when its lease has ended.
  */
-export function startJobReconciler(deps: Deps): { stop(): Promise<void> } {
-  let running: Promise<void> | null = null
-
-  async function reconcile(): Promise<void> {
+export function startJobReconciler(deps: Deps): PeriodicTask {
+  async function reconcile(signal: AbortSignal): Promise<void> {
     await deps.jobs.sweep(deps.now() - OUTCOME_LIFETIME_MS)
-    await resumeJobs(deps, deps.kinds)
+    await resumeJobs(deps, deps.kinds, signal)
   }
-
-  function reconcileUnlessRunning(): void {
-    running ??= reconcile()
-      .catch(deps.onFault)
-      .finally(() => {
-        running = null
-      })
-  }
-
-  const timer = setInterval(reconcileUnlessRunning, INTERVAL_MS).unref()
-  reconcileUnlessRunning()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
+  return startPeriodicTask({ run: reconcile, intervalMs: INTERVAL_MS, onFault: deps.onFault })
 }

@@ -39,7 +39,7 @@ export function receiveUpload({ uploads, files, now }: Pick<UploadDeps, 'uploads
       const outcome = await files.put(uploadKey(id), { size, chunks: file.chunks }, { name, type })
       if (outcome === 'wrong_size') throw new Refusal('uploads.incomplete')
     } catch (error) {
-      await uploads.remove(upload)
+      await discardUpload({ uploads, files }, upload)
       throw error
     }
     // It may have expired and been swept while it arrived; its file would then stay for ever.

@@ -1,3 +1,4 @@
+import { type PeriodicTask, startPeriodicTask } from '../periodic-task.ts'
 import { discardUpload } from './find-own-upload.ts'
 import type { FileStore, UploadStore } from './ports.ts'
 
@@ -11,32 +12,24 @@ type Deps = {
 }
 
 /**
- * Removes the files and records of expired uploads, and what killed processes have left of files that they received:
- * now and once an hour, until it is stopped. `stop` waits for the removal in progress. The timer does not keep the
- * process alive.
+ * Removes the files and records of expired uploads, and what killed processes have left of files that they received: now
+ * and once an hour. An upload that cannot be removed is reported, and tried again after an hour.
  */
-export function startUploadSweeper({ uploads, files, now, onFault }: Deps): { stop(): Promise<void> } {
-  let isStopped = false
-
-  async function sweep(): Promise<void> {
+export function startUploadSweeper({ uploads, files, now, onFault }: Deps): PeriodicTask {
+  async function sweep(signal: AbortSignal): Promise<void> {
     await files.removeAbandoned()
+    const failedIds = new Set<string>()
     for (;;) {
-      const expired = isStopped ? [] : await uploads.listExpired(now())
+      const expired = (await uploads.listExpired(now())).filter(({ id }) => !failedIds.has(id))
       if (expired.length === 0) return
-      for (const upload of expired) if (!isStopped) await discardUpload({ uploads, files }, upload)
+      for (const upload of expired) {
+        if (signal.aborted) return
+        await discardUpload({ uploads, files }, upload).catch((error: unknown) => {
+          failedIds.add(upload.id)
+          onFault(error)
+        })
+      }
     }
   }
-
-  let lastSweep = sweep().catch(onFault)
-  const timer = setInterval(() => {
-    lastSweep = lastSweep.then(sweep).catch(onFault)
-  }, HOUR).unref()
-
-  return {
-    stop() {
-      isStopped = true
-      clearInterval(timer)
-      return lastSweep
-    },
-  }
+  return startPeriodicTask({ run: sweep, intervalMs: HOUR, onFault })
 }
