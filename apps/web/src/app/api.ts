@@ -35,10 +35,14 @@ function announceSignOut([feature, name]: readonly string[]): void {
  * a background call only prompts, and throws.
  */
 async function withReauthentication<T>(path: readonly string[], send: () => Promise<T>): Promise<T> {
-  try {
+  async function sendAndAnnounce(): Promise<T> {
     const result = await send()
     announceSignOut(path)
     return result
+  }
+
+  try {
+    return await sendAndAnnounce()
   } catch (error) {
     if (getCurrentUserId() === null || getRefusalCode(error) !== 'accounts.not_signed_in') throw error
     if (isBackgroundCall(path)) {
@@ -46,7 +50,7 @@ async function withReauthentication<T>(path: readonly string[], send: () => Prom
       throw error
     }
     if (!(await reauthPrompt.waitForReauth())) throw error
-    return send()
+    return sendAndAnnounce()
   }
 }
 

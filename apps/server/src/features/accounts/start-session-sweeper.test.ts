@@ -28,22 +28,23 @@ const cutoffsAt = (at: number) => ({
   until: at + HOUR,
 })
 
-test('deletes sessions at the start and every hour, by the lifetime of a learner’s, and those of the future', () => {
+test('deletes sessions at the start and every hour, by the lifetime of a learner’s, and those of the future', async () => {
   const sweep = vi.fn<SessionStore['sweep']>(async () => {})
   setUp(sweep)
   expect(sweep).toHaveBeenCalledExactlyOnceWith(cutoffsAt(start))
-  vi.advanceTimersByTime(HOUR - 1)
+  await vi.advanceTimersByTimeAsync(HOUR - 1)
   expect(sweep).toHaveBeenCalledTimes(1)
-  vi.advanceTimersByTime(1)
+  await vi.advanceTimersByTimeAsync(1)
   expect(sweep.mock.lastCall).toEqual([cutoffsAt(start + HOUR)])
-  vi.advanceTimersByTime(23 * HOUR)
+  await vi.advanceTimersByTimeAsync(23 * HOUR)
   expect(sweep).toHaveBeenCalledTimes(25)
 })
 
-test('deletes expired challenges too', () => {
+test('deletes expired challenges too', async () => {
   const { sweepChallenges } = setUp(async () => {})
+  await vi.advanceTimersByTimeAsync(0)
   expect(sweepChallenges).toHaveBeenCalledExactlyOnceWith(start)
-  vi.advanceTimersByTime(HOUR)
+  await vi.advanceTimersByTimeAsync(HOUR)
   expect(sweepChallenges.mock.lastCall).toEqual([start + HOUR])
 })
 
@@ -56,10 +57,21 @@ test('reports a failed sweep and continues', async () => {
   expect(sweep).toHaveBeenCalledTimes(2)
 })
 
-test('does nothing after it was stopped', () => {
+test('a stop waits for the sweep in progress', async () => {
+  const sweeping = Promise.withResolvers<void>()
+  const { sweeper } = setUp(() => sweeping.promise)
+  const onStopped = vi.fn()
+  const stopped = sweeper.stop().then(onStopped)
+  await vi.advanceTimersByTimeAsync(DAY)
+  expect(onStopped).not.toHaveBeenCalled()
+  sweeping.resolve()
+  await stopped
+})
+
+test('does nothing after it was stopped', async () => {
   const sweep = vi.fn<SessionStore['sweep']>(async () => {})
-  setUp(sweep).sweeper.stop()
-  vi.advanceTimersByTime(DAY)
+  await setUp(sweep).sweeper.stop()
+  await vi.advanceTimersByTimeAsync(DAY)
   expect(sweep).toHaveBeenCalledTimes(1)
 })
 

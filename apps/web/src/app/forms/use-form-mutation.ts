@@ -43,8 +43,8 @@ export function toMutationOptions<Result, Variables>(
     gcTime: GC_TIME_MS,
     onMutate: (variables) => patchCache?.(variables),
     async onSuccess(result, variables) {
-      await onSuccess?.(result, variables)
       for (const queryKey of invalidates) void queryClient.invalidateQueries({ queryKey })
+      await onSuccess?.(result, variables)
     },
     onError: (_error, _variables, undoPatch) => undoPatch?.(),
   }
