@@ -2,7 +2,7 @@ import { uploadPurposes } from '@kitchen-table/domain/uploads/upload'
 import { z } from 'zod'
 import { endpoint, refusals, route } from './endpoint.ts'
 
-/** A random UUID. Whoever knows it can do nothing without the session of the person who began the upload. */
+/** A random UUID. It gives no access without the session of the person who began the upload. */
 export const uploadId = z
   .string()
   .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Not the id of an upload.')

@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Messages to one recipient, whoever requests them. Security notices are not counted. */
+/** Messages to one recipient, from all requesters together. Security notices are not counted. */
 export const recipientEmailLimits: readonly WindowLimit[] = [
   { max: 5, windowMs: HOUR },
   { max: 10, windowMs: DAY },

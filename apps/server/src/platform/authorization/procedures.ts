@@ -8,7 +8,7 @@ import { type RequestContext, requireActor, requirePerson } from './request-cont
 
 /**
  * The contract's procedures, without their handlers. The permission is checked before the input is validated, so that
- * whoever lacks it learns nothing about the input.
+ * a person without it learns nothing about the input.
  */
 export const procedures = implement(api)
   .$context<RequestContext>()

@@ -21,7 +21,7 @@ export type LeasedJob = NewJob & { leaseId: string; done: number }
 /** The outcome of one item of a job, for example of one row of an import. `item` counts from 0. */
 export type JobItemResult = { item: number; result: unknown }
 
-/** The state of a job for whoever waits for it. `outcome` is null while it is unfinished. */
+/** The state of a job, for those who wait for it. `outcome` is null while it is unfinished. */
 export type JobState = Pick<LeasedJob, 'kind' | 'subject' | 'done'> & {
   outcome: unknown
   finishedAt: number | null

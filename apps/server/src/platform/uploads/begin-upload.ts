@@ -22,7 +22,7 @@ const MEGABYTE = 1024 * 1024
 /** What one person may have open: ten files of the largest kind that is planned (docs/security.md T51). */
 const openUploadLimits: OpenUploadLimits = { maxUploads: 20, maxBytes: 10 * 250 * MEGABYTE }
 
-/** In seconds. Whoever has too many open uploads finishes or uses one, or waits until one expires. */
+/** In seconds. A person with too many open uploads finishes or uses one, or waits until one expires. */
 const RETRY_SECONDS = 60 * 60
 
 /** Begins an upload: the first of three steps (packages/contract/src/uploads.ts). */

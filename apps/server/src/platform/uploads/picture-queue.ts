@@ -11,7 +11,7 @@ export type PictureQueue = <Decoded>(decode: () => Promise<Decoded>) => Promise<
 
 /**
  * Returns a queue that decodes one picture at a time: a few bytes can unpack to many megabytes, and forty at once to
- * more than there are. There is one for the whole process.
+ * more than there are. There is one for the whole server.
  */
 export function pictureQueue(maxWaiting = MAX_WAITING): PictureQueue {
   // The cache would hold up to 50 MB of decoded pictures, and no picture is read twice.

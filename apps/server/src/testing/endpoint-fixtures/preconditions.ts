@@ -51,7 +51,7 @@ const MINUTE = 60_000
 /** Uses the secret key of openProduct. */
 const codeHmac = createCodeHmac('k'.repeat(40))
 
-/** EmbeddedStores a code that was sent to this person, as the product would store it. */
+/** Stores a code that was sent to this person, as the product would store it. */
 async function storeSentCode(
   { stores, clock }: PreconditionContext,
   sub: string,
