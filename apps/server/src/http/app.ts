@@ -3,6 +3,7 @@ import type { PublicConfig } from '@kitchen-table/contract/public-config'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
+import { authorizePerson } from '../platform/authorization/authorize.ts'
 import { toActor } from '../platform/authorization/to-actor.ts'
 import type { CapturedMessage } from '../platform/messaging/ports.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -24,6 +25,7 @@ import { pageRoute } from './page-route.ts'
 import { providerCookie } from './provider-cookie.ts'
 import { getRefusalCode, setRefusalCode } from './refusal-code.ts'
 import { getRequestId } from './request-log.ts'
+import { filePermissions } from './route-permissions.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { ServedFeatures } from './served-features.ts'
 import { staticAssets } from './static-assets.ts'
@@ -121,9 +123,9 @@ export function createApp(deps: Deps) {
 
   app.get('/files/*', async (c) => {
     const { headers } = c.req.raw
-    const person = await routes.findAuthenticatedPerson(headers)
-    if (person === null) throw new Refusal('accounts.not_signed_in')
     const owner = parseFileOwner(c.req.path)
+    const permission = owner === null ? 'accounts.currentUser.read' : filePermissions[owner.kind]
+    const person = authorizePerson(permission, await routes.findAuthenticatedPerson(headers))
     if (owner === null) throw new Refusal('files.not_found')
     const response = await routes.files(toActor(person), owner, headers)
     // Nobody reads the body of a HEAD response, so it would keep its file open.

@@ -1,4 +1,13 @@
 import type { Permission } from '@kitchen-table/domain/accounts/permissions'
+import type { FileOwner } from '../platform/uploads/file-url.ts'
+
+/** The permission for a file, by the kind of record that it belongs to. */
+export const filePermissions = {
+  unit: 'catalog.read',
+  topic: 'catalog.read',
+  group: 'groups.read',
+  person: 'accounts.profile.read',
+} as const satisfies Record<FileOwner['kind'], Permission>
 
 /**
  * The permission of every address that the contract does not describe, by the route that serves it. `createApp`
@@ -9,11 +18,11 @@ export const routePermissions = {
   'GET /healthz': { '/healthz': 'health.read' },
   'GET /api/openapi.json': { '/api/openapi.json': 'public.read' },
   'GET /files/*': {
-    '/files/units/{unitId}/attachment': 'catalog.read',
-    '/files/units/{unitId}/image': 'catalog.read',
-    '/files/topics/{layout}/{slug}/banner': 'catalog.read',
-    '/files/groups/{slug}/logo': 'groups.read',
-    '/files/people/{sub}/picture': 'accounts.profile.read',
+    '/files/units/{unitId}/attachment': filePermissions.unit,
+    '/files/units/{unitId}/image': filePermissions.unit,
+    '/files/topics/{layout}/{slug}/banner': filePermissions.topic,
+    '/files/groups/{slug}/logo': filePermissions.group,
+    '/files/people/{sub}/picture': filePermissions.person,
   },
   'GET /logo': { '/logo': 'public.read' },
   'GET /auth/callback/:provider': { '/auth/callback/{provider}': 'accounts.signIn.external' },
