@@ -401,6 +401,8 @@ describe('resetPassword', () => {
     // An expired code, too many wrong ones, or an account that is unknown, disabled or invited.
     { error: serviceError('CodeMismatchException'), outcome: 'refused' },
     { error: serviceError('ExpiredCodeException'), outcome: 'refused' },
+    { error: serviceError('InvalidPasswordException'), outcome: 'refused' },
+    { error: serviceError('InvalidParameterException'), outcome: 'refused' },
     { error: serviceError('LimitExceededException'), outcome: 'refused' },
     { error: serviceError('TooManyFailedAttemptsException'), outcome: 'refused' },
     { error: serviceError('UserNotConfirmedException'), outcome: 'refused' },
