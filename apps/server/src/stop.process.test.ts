@@ -13,7 +13,7 @@ import { readFillState } from './operations/demo-fill-state.ts'
 import { startServerProcess } from './testing/server-process.ts'
 import { createTemporaryFolder } from './testing/temporary-folder.ts'
 
-const REQUEST_COUNT = 20
+const REQUEST_COUNT = 8
 
 async function startEmptyServer() {
   const dataDir = createTemporaryFolder()
