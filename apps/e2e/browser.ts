@@ -1,6 +1,8 @@
+import { findTool } from '../../scripts/system-tools.ts'
+
 /** Chromium's launch options for journeys, screenshots and benchmarks: no background work, no requests of its own. */
 export const chromiumOptions = {
-  executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+  executablePath: findTool('chromium') ?? 'chromium',
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { ensureTool } from '../../scripts/system-tools.ts'
 import { chromiumOptions } from './browser.ts'
 import { renderContactSheet } from './contact-sheet.ts'
 import { stubPlayer } from './player-page.ts'
@@ -84,7 +85,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'kitchen-table-screens-'))
 mkdirSync(folder, { recursive: true })
 await seedStore(dataDir)
 const product = await startProduct(dataDir)
-const browser = await chromium.launch(chromiumOptions)
+const browser = await chromium.launch({ ...chromiumOptions, executablePath: await ensureTool('chromium') })
 try {
   for (const screen of selectedScreens)
     await Promise.all(variants.map((variant) => takeScreenshot(browser, product.address, screen, variant)))
