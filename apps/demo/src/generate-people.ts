@@ -1,5 +1,5 @@
 import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog/layout'
-import { createDeterministicId } from '@kitchen-table/server/deterministic-id'
+import { createDeterministicId } from '@kitchen-table/server/platform/deterministic-id'
 import { DAY_MS, type DemoPerson } from './demo-person.ts'
 import type { DemoAccount, DemoOrganisation, DemoPeople } from './read-people.ts'
 import { createSeededRandom, type Random } from './seeded-random.ts'

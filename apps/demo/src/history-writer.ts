@@ -3,7 +3,7 @@ import type { Track } from '@kitchen-table/domain/catalog/track'
 import { type EventCode, eventCodes, NO_GROUP, type UsageEvent } from '@kitchen-table/domain/insights/event'
 import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
 import { applyUnitChange } from '@kitchen-table/domain/learning/unit-completion'
-import { createDeterministicId } from '@kitchen-table/server/deterministic-id'
+import { createDeterministicId } from '@kitchen-table/server/platform/deterministic-id'
 import type { DemoPerson } from './demo-person.ts'
 import type { Random } from './seeded-random.ts'
 

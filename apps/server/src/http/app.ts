@@ -3,7 +3,7 @@ import type { PublicConfig } from '@kitchen-table/contract/public-config'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
-import { toActor } from '../platform/authorization/to-actor.ts'
+import { toActor } from '../platform/authorization/authenticated-person.ts'
 import type { CapturedMessage } from '../platform/messaging/ports.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { isAllowedHost, isLocalRequest } from './allowed-host.ts'
@@ -14,7 +14,13 @@ import { cookieJar } from './cookies.ts'
 import { devOutboxRoute } from './dev-outbox-route.ts'
 import { parseDeviceName } from './device-name.ts'
 import { renderErrorPage } from './error-page.ts'
-import { createRefusalPayload, toErrorPayload, toErrorResponse } from './error-payload.ts'
+import {
+  createRefusalPayload,
+  getRefusalCode,
+  setRefusalCode,
+  toErrorPayload,
+  toErrorResponse,
+} from './error-payload.ts'
 import { filesRoute, parseFileOwner } from './files-route.ts'
 import { logoRoute } from './logo-route.ts'
 import { oidcCallbackRoute } from './oidc-callback-route.ts'
@@ -22,7 +28,6 @@ import { openapiRoute } from './openapi-route.ts'
 import { createPageRenderer, readPageTemplate } from './page-renderer.ts'
 import { pageRoute } from './page-route.ts'
 import { providerCookie } from './provider-cookie.ts'
-import { getRefusalCode, setRefusalCode } from './refusal-code.ts'
 import { getRequestId } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { ServedFeatures } from './served-features.ts'

@@ -2,9 +2,19 @@ import { type RefusalCode, refusalTable } from '@kitchen-table/contract/refusals
 import { ORPCError, ValidationError } from '@orpc/server'
 import { invalidInput, toFieldIssues } from '../platform/parse-input.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { StoreFailingError } from '../platform/store-failing-error.ts'
-import { StoreFullError } from '../platform/store-full-error.ts'
-import { setRefusalCode } from './refusal-code.ts'
+import { StoreFailingError, StoreFullError } from '../platform/store-errors.ts'
+
+/** Keyed by response: the framework's or Node's own. */
+const refusalCodes = new WeakMap<object, string>()
+
+/** Stores the code of a response's refusal, or `fault`, for the metrics: the status alone is too coarse. */
+export function setRefusalCode(response: object, code: string): void {
+  refusalCodes.set(response, code)
+}
+
+export function getRefusalCode(response: object): string | undefined {
+  return refusalCodes.get(response)
+}
 
 /** The body of every error response, on every route. */
 type ErrorBody = { defined: boolean; code: string; status: number; message: string; data?: unknown }

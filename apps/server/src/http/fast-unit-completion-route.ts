@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { learning, setUnitCompletionInput } from '@kitchen-table/contract/learning'
+import { toActor } from '../platform/authorization/authenticated-person.ts'
 import { authorizePerson } from '../platform/authorization/authorize.ts'
-import { toActor } from '../platform/authorization/to-actor.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import { malformedJsonRefusal } from './error-payload.ts'
 import { sendError, sendJson } from './fast-responses.ts'
-import { findWritePerson } from './find-write-person.ts'
+import { findWritePerson } from './same-origin.ts'
 import type { ApiRouteDeps } from './served-features.ts'
 
 const { permission } = learning.setUnitCompletion['~orpc'].meta

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { uploadId } from '@kitchen-table/contract/uploads'
+import { toActor } from '../platform/authorization/authenticated-person.ts'
 import { authorizePerson } from '../platform/authorization/authorize.ts'
-import { toActor } from '../platform/authorization/to-actor.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { IncomingFile } from '../platform/uploads/receive-upload.ts'
 import { readAtPace } from './edge/read-at-pace.ts'
 import { isRefused, refuseBody } from './edge/refuse-body.ts'
 import { sendNoContent, toLoggedPayload } from './fast-responses.ts'
-import { findWritePerson } from './find-write-person.ts'
 import { unbufferedRoutePermissions } from './route-permissions.ts'
+import { findWritePerson } from './same-origin.ts'
 import type { ApiRouteDeps } from './served-features.ts'
 
 /** Uploads that are received at the same time; each takes up to half a megabyte of memory. */

@@ -5,7 +5,7 @@ import {
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import type { CognitoOptions } from './cognito-options.ts'
+import type { CognitoOptions } from './cognito-users.ts'
 
 /**
  * The requests that Cognito lets anybody make who has the app client's secret; each is signed with it. The others are

@@ -6,7 +6,7 @@ import type {
 import { roles } from '@kitchen-table/domain/accounts/actor'
 import type { Mfa } from '@kitchen-table/domain/accounts/mfa'
 import { z } from 'zod'
-import type { Account, ListedAccount, NewAccount } from '../../features/accounts/user-pool/account.ts'
+import type { Account, ListedAccount, NewAccount } from '../../features/accounts/user-pool.ts'
 
 /** The temporary password that was issued last. The id tells it from those that it replaced. */
 export type Invitation = { id: string; expiresAt: number }

@@ -8,8 +8,7 @@ import {
   type AttributeType,
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import type { Account } from '../../features/accounts/user-pool/account.ts'
-import type { Directory } from '../../features/accounts/user-pool/directory.ts'
+import type { Account, Directory } from '../../features/accounts/user-pool.ts'
 import { generateTemporaryPassword } from '../local-accounts/random-secrets.ts'
 import {
   emailAttributes,
@@ -20,8 +19,7 @@ import {
   roleAttribute,
 } from './cognito-account.ts'
 import { mapErrors, withStoreErrors } from './cognito-errors.ts'
-import type { CognitoOptions } from './cognito-options.ts'
-import { cognitoUsers } from './cognito-users.ts'
+import { type CognitoOptions, cognitoUsers } from './cognito-users.ts'
 
 /** Cognito's largest page. */
 const MAX_PAGE_SIZE = 60

@@ -1,7 +1,7 @@
 import type { InitiateAuthCommandOutput } from '@aws-sdk/client-cognito-identity-provider'
 import { type ChallengeName, challengeNames } from '@kitchen-table/domain/accounts/challenge'
 import { normalizeTemporaryPassword } from '@kitchen-table/domain/accounts/temporary-password'
-import type { PoolChallenge } from '../../features/accounts/user-pool/authenticator.ts'
+import type { PoolChallenge } from '../../features/accounts/user-pool.ts'
 import { createSecretBox } from '../local-accounts/secret-box.ts'
 import { appClientRequests } from './app-client-requests.ts'
 import {
@@ -13,8 +13,7 @@ import {
 import type { CognitoUser } from './cognito-account.ts'
 import type { CognitoAuthenticator } from './cognito-authenticator.ts'
 import { mapErrors } from './cognito-errors.ts'
-import type { CognitoOptions } from './cognito-options.ts'
-import { cognitoUsers, isSub, isUserEmail } from './cognito-users.ts'
+import { type CognitoOptions, cognitoUsers, isSub, isUserEmail } from './cognito-users.ts'
 
 type SignInMethods = Pick<
   CognitoAuthenticator,

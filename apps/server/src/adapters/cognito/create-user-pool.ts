@@ -9,7 +9,7 @@ import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitatio
 import { z } from 'zod'
 import { CHALLENGE_LIFETIME_MINUTES } from './challenge-session.ts'
 import { customAttributeNames } from './cognito-account.ts'
-import type { CognitoOptions } from './cognito-options.ts'
+import type { CognitoOptions } from './cognito-users.ts'
 
 const DAY_MS = 86_400_000
 

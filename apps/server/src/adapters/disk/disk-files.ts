@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { StoreFailingError } from '../../platform/store-failing-error.ts'
-import { StoreFullError } from '../../platform/store-full-error.ts'
+import { StoreFailingError, StoreFullError } from '../../platform/store-errors.ts'
 import type { FileBody, FileRange, FileStore } from '../../platform/uploads/ports.ts'
 import {
   type FileParts,
@@ -13,8 +12,7 @@ import {
   writeFileDurably,
 } from './durable-file.ts'
 import { encodeFileParts, UnusableStreamError } from './encode-file-parts.ts'
-import { readFileHeader } from './file-format.ts'
-import { filePath } from './file-key.ts'
+import { filePath, readFileHeader } from './file-format.ts'
 
 /** No put writes nothing for this long: an older temporary file was left behind by a process that was killed. */
 const ABANDONED_AFTER_MS = 60 * 60_000

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
 
 /**
@@ -40,4 +41,27 @@ async function readExactly(file: FileHandle, position: number, length: number): 
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
   if (bytesRead !== length) throw new Error('A stored file is damaged: it ends early.')
   return buffer
+}
+
+const keyPattern = /^[a-z0-9-]+(\/[a-z0-9._-]+)+$/
+const MAX_SEGMENT_LENGTH = 200
+
+/**
+ * Returns the segments of a key. Throws a RangeError for anything that is not a key: keys are made by the server, so a
+ * wrong one is a fault, and must never reach the file system.
+ */
+export function parseKeySegments(key: string): string[] {
+  const segments = key.split('/')
+  const isKey = keyPattern.test(key) && segments.every(isSafeSegment)
+  if (!isKey) throw new RangeError('This is not the key of a stored file.')
+  return segments
+}
+
+/** Returns the path of a key's file below `root`. No key contains an @, so no file can have the name of a folder. */
+export function filePath(root: string, key: string): string {
+  return `${join(root, ...parseKeySegments(key))}@`
+}
+
+function isSafeSegment(segment: string): boolean {
+  return segment !== '.' && segment !== '..' && segment.length <= MAX_SEGMENT_LENGTH
 }

@@ -1,6 +1,6 @@
 import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb'
 import { expect, test } from 'vitest'
-import { StoreFailingError } from '../../platform/store-failing-error.ts'
+import { StoreFailingError } from '../../platform/store-errors.ts'
 import { toStoreError } from './dynamodb-errors.ts'
 
 const serviceError = (name: string, $fault: 'client' | 'server') =>

@@ -1,5 +1,5 @@
 import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb'
-import { StoreFailingError } from '../../platform/store-failing-error.ts'
+import { StoreFailingError } from '../../platform/store-errors.ts'
 import { isConnectionError } from '../connection-error.ts'
 
 /** Errors of the service, or of too many requests. Any other error that it returns is a fault of this program. */

@@ -1,7 +1,7 @@
 import type { Progress } from '@kitchen-table/domain/learning/progress'
 import { applyTrackView } from '@kitchen-table/domain/learning/track-listing'
 import type { ProgressEvent, ProgressStore } from '../../features/learning/ports.ts'
-import { StoreFailingError } from '../../platform/store-failing-error.ts'
+import { StoreFailingError } from '../../platform/store-errors.ts'
 import type { AtomicWrite, FailedConditions } from './batched-transactions.ts'
 import { eventWriteBuilder } from './event-writes.ts'
 import { hashedTextAttribute } from './key-encoding.ts'

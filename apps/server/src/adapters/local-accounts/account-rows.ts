@@ -3,12 +3,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { roles } from '@kitchen-table/domain/accounts/actor'
 import { mfaChoices } from '@kitchen-table/domain/accounts/mfa'
 import { z } from 'zod'
-import type {
-  Account,
-  Identity,
-  ListedAccount,
-  NewAccount,
-} from '../../features/accounts/user-pool/account.ts'
+import type { Account, Identity, ListedAccount, NewAccount } from '../../features/accounts/user-pool.ts'
 
 const flag = z.literal([0, 1]).transform((value) => value === 1)
 

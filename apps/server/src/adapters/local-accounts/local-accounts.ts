@@ -1,9 +1,12 @@
-import type { Account, Identity } from '../../features/accounts/user-pool/account.ts'
-import type { Authenticator } from '../../features/accounts/user-pool/authenticator.ts'
-import type { Directory } from '../../features/accounts/user-pool/directory.ts'
-import type { SecondFactor } from '../../features/accounts/user-pool/second-factor.ts'
-import { challengeRows } from '../sqlite/challenge-rows.ts'
+import type {
+  Account,
+  Authenticator,
+  Directory,
+  Identity,
+  SecondFactor,
+} from '../../features/accounts/user-pool.ts'
 import type { Sqlite } from '../sqlite/open-sqlite.ts'
+import { challengeRows } from '../sqlite/sqlite-challenges.ts'
 import { accountRows, type NewLocalAccount } from './account-rows.ts'
 import { createHashQueue, type HashLoad } from './hash-queue.ts'
 import { challengeId, type LocalAccountsDeps } from './local-accounts-deps.ts'

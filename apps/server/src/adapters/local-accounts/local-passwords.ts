@@ -1,9 +1,7 @@
 import { parseOneTimeCode } from '@kitchen-table/domain/accounts/one-time-code'
-import type { Authenticator } from '../../features/accounts/user-pool/authenticator.ts'
-import type { Directory } from '../../features/accounts/user-pool/directory.ts'
-import { hashTemporaryPassword } from './fast-hash.ts'
+import type { Authenticator, Directory } from '../../features/accounts/user-pool.ts'
 import type { LocalAccountsDeps } from './local-accounts-deps.ts'
-import { dummyHash, hashPassword, verifyPassword } from './password-hash.ts'
+import { dummyHash, hashPassword, hashTemporaryPassword, verifyPassword } from './password-hash.ts'
 import { generateTemporaryPassword } from './random-secrets.ts'
 
 type PasswordMethods = Pick<

@@ -1,11 +1,9 @@
 import type { ChallengeName } from '@kitchen-table/domain/accounts/challenge'
 import { parseOneTimeCode, parseRecoveryCode } from '@kitchen-table/domain/accounts/one-time-code'
-import type { Account } from '../../features/accounts/user-pool/account.ts'
-import type { Authenticator } from '../../features/accounts/user-pool/authenticator.ts'
+import type { Account, Authenticator } from '../../features/accounts/user-pool.ts'
 import type { AccountWithSecrets } from './account-rows.ts'
-import { hashTemporaryPassword } from './fast-hash.ts'
 import { challengeId, type LocalAccountsDeps } from './local-accounts-deps.ts'
-import { dummyHash, hashPassword, verifyPassword } from './password-hash.ts'
+import { dummyHash, hashPassword, hashTemporaryPassword, verifyPassword } from './password-hash.ts'
 import { createPendingChallenges, type PendingChallenge } from './pending-challenges.ts'
 import { findTotpStep } from './totp.ts'
 

@@ -1,6 +1,6 @@
 import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts/one-time-code'
-import { generateCode } from '../../features/accounts/generate-code.ts'
-import type { ChallengeRows } from '../sqlite/challenge-rows.ts'
+import { generateCode } from '../../features/accounts/verification-codes.ts'
+import type { ChallengeRows } from '../sqlite/sqlite-challenges.ts'
 import type { AccountWithSecrets } from './account-rows.ts'
 import type { SecretBox } from './secret-box.ts'
 

@@ -1,5 +1,6 @@
-import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Argon2Parameters, argon2, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { normalizeTemporaryPassword } from '@kitchen-table/domain/accounts/temporary-password'
 
 export type HashCost = { memory: number; passes: number }
 
@@ -52,3 +53,10 @@ export async function verifyPassword(password: string, phc: string, derive: Deri
   })
   return timingSafeEqual(actual, expected)
 }
+
+/** Hashes a secret that the server generated (a temporary password, a token); too random to guess, so no slow hash. */
+export const fastHash = (secret: string): string => hash('sha256', secret, 'base64url')
+
+/** Hashes a temporary password, normalised first, because people paste it with spaces or without dashes. */
+export const hashTemporaryPassword = (enteredPassword: string): string =>
+  fastHash(normalizeTemporaryPassword(enteredPassword))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type ChallengeName, challengeNames } from '@kitchen-table/domain/accounts/challenge'
 import { MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts/one-time-code'
 import type { StoredChallenge } from '../../features/accounts/ports.ts'
-import type { PoolChallenge } from '../../features/accounts/user-pool/authenticator.ts'
+import type { PoolChallenge } from '../../features/accounts/user-pool.ts'
 import type { AccountWithSecrets } from './account-rows.ts'
 import { challengeId, type LocalAccountsDeps, minutesToMs, SESSION_PREFIX } from './local-accounts-deps.ts'
 

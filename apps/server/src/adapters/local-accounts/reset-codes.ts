@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts/one-time-code'
-import { generateCode } from '../../features/accounts/generate-code.ts'
-import type { ResetProof, ResetRequest } from '../../features/accounts/user-pool/authenticator.ts'
+import type { ResetProof, ResetRequest } from '../../features/accounts/user-pool.ts'
+import { generateCode } from '../../features/accounts/verification-codes.ts'
 import type { AccountWithSecrets } from './account-rows.ts'
-import { fastHash } from './fast-hash.ts'
+import { fastHash } from './password-hash.ts'
 import type { SecretBox } from './secret-box.ts'
 
 const TOKEN_BYTES = 32

@@ -1,7 +1,31 @@
 import { Worker } from 'node:worker_threads'
-import type { Delivery, Mailer } from '../../platform/messaging/ports.ts'
-import type { RequestedEmailSender } from '../../platform/messaging/requested-email-sender.ts'
-import type { MailReply, MailRequest, MailTask, MailWorkerOptions } from './mail-worker-messages.ts'
+import type { Delivery, EmailMessage, Mailer } from '../../platform/messaging/ports.ts'
+import type { RequestedEmail } from '../../platform/messaging/requested-email.ts'
+import type {
+  RequestedEmailSender,
+  RequestedEmailTiming,
+} from '../../platform/messaging/requested-email-sender.ts'
+
+/** The options of the mail thread. Without `smtpUrl`, messages are saved in `folder`. */
+export type MailWorkerOptions = {
+  smtpUrl: string | null
+  folder: string
+  filesRoot: string
+  from: string
+  publicUrl: string
+  product: { name: string; contactEmail: string }
+  timing: RequestedEmailTiming
+}
+
+type MailTask = { kind: 'letter'; email: EmailMessage } | { kind: 'asked'; email: RequestedEmail }
+
+/** `sentAt` is the calling thread's clock (ms since 1970); `number` identifies the reply. */
+export type MailRequest = { number: number; id: string; sentAt: number } & MailTask
+
+export type MailReply =
+  | { number: number; delivery: Delivery }
+  | { number: number; error: unknown }
+  | { fault: unknown }
 
 type Options = MailWorkerOptions & {
   now: () => number

@@ -3,10 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { pageLinks } from '../../platform/messaging/page-links.ts'
 import { createRequestedEmailSender } from '../../platform/messaging/requested-email-sender.ts'
 import { diskFiles } from '../disk/disk-files.ts'
-import { discardingMailer } from './discarding-mailer.ts'
-import { folderMailer } from './folder-mailer.ts'
+import { discardingMailer, folderMailer } from './folder-mailer.ts'
 import { createConcurrencyLimit } from './limit-concurrency.ts'
-import type { MailReply, MailRequest, MailWorkerOptions } from './mail-worker-messages.ts'
+import type { MailReply, MailRequest, MailWorkerOptions } from './mail-thread.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
 const options: MailWorkerOptions = workerData

@@ -5,7 +5,7 @@ import type { Topic } from '@kitchen-table/domain/catalog/topic'
 import type { Track } from '@kitchen-table/domain/catalog/track'
 import { type Unit, unitTypes } from '@kitchen-table/domain/catalog/unit'
 import { z } from 'zod'
-import { storedFile } from './stored-file.ts'
+import { storedFile } from './json-columns.ts'
 
 /** The schemas of the `body` columns of the library's tables. */
 export const trackBody: z.ZodType<Track> = z.object({

@@ -5,7 +5,7 @@ import {
   type WindowLimit,
 } from '@kitchen-table/domain/accounts/sliding-window'
 import { z } from 'zod'
-import { parseJson } from './parse-json.ts'
+import { parseJson } from './json-columns.ts'
 
 const timeList = z.array(z.number())
 

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import type { CatalogStore, Library, SaveOutcome } from '../../features/catalog/ports.ts'
 import type { ExpectedVersion, Versioned } from '../../platform/versioned.ts'
 import { iconBody, layoutBody, topicBody, trackBody, unitBody } from './catalog-rows.ts'
+import { parseJson } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
-import { parseJson } from './parse-json.ts'
 import { createVersionedCache } from './versioned-cache.ts'
 
 type Row = Record<string, SQLOutputValue>

@@ -1,8 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { StoreFailingError } from '../../platform/store-failing-error.ts'
-import { StoreFullError } from '../../platform/store-full-error.ts'
+import { StoreFailingError, StoreFullError } from '../../platform/store-errors.ts'
 
 /** Primary result codes (https://www.sqlite.org/rescode.html); the low byte of an extended one. */
 export const SQLITE_BUSY = 5

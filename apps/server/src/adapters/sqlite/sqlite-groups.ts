@@ -1,11 +1,27 @@
 import type { SQLOutputValue } from 'node:sqlite'
-import type { Group } from '@kitchen-table/domain/groups/group'
+import { type Group, groupStatuses } from '@kitchen-table/domain/groups/group'
+import { z } from 'zod'
 import type { GroupStore } from '../../features/groups/ports.ts'
 import type { Versioned } from '../../platform/versioned.ts'
-import { groupBody } from './group-body.ts'
+import { parseJson, storedFile } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
-import { parseJson } from './parse-json.ts'
 import { createVersionedCache } from './versioned-cache.ts'
+
+const settings = z.object({ layout: z.string() })
+
+/** The schema of the `body` column of an organisation: its whole record. */
+export const groupBody: z.ZodType<Group> = z.object({
+  slug: z.string(),
+  title: z.string(),
+  createdAt: z.string(),
+  maxMembers: z.number(),
+  subGroups: z.array(z.object({ id: z.string(), name: z.string(), settings })),
+  settings,
+  groupImage: storedFile.nullable(),
+  groupDisplayName: z.string().nullable(),
+  groupLinkTo: z.string().nullable(),
+  groupStatus: z.enum(groupStatuses),
+})
 
 const MAX_PAGE_SIZE = 100
 

@@ -1,7 +1,7 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import { type OutboxStore, outboxMessageSchema, type PendingMessage } from '../../platform/messaging/ports.ts'
+import { parseJson } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
-import { parseJson } from './parse-json.ts'
 
 /** Stores outbox messages. While one is being sent, its `due_at` is the end of the lease, when it is due again. */
 export function sqliteOutbox({ db, commits, changes }: Sqlite): OutboxStore {

@@ -3,9 +3,8 @@ import { type Role, roles } from '@kitchen-table/domain/accounts/actor'
 import { eventCodes } from '@kitchen-table/domain/insights/event'
 import type { PersonStore, StoredPerson } from '../../features/accounts/ports.ts'
 import { eventRecorder } from './event-recorder.ts'
+import { parseJson, storedFile } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
-import { parseJson } from './parse-json.ts'
-import { storedFile } from './stored-file.ts'
 import { createVersionedCache } from './versioned-cache.ts'
 
 /** People that are cached: less than 1 KB each. */

@@ -17,11 +17,8 @@ import type { FileStore } from '../../platform/uploads/ports.ts'
 import type { LibraryCache } from '../catalog/library-cache.ts'
 import type { GroupStore, MembershipStore } from '../groups/ports.ts'
 import type { ProgressStore } from '../learning/ports.ts'
-
 import { assertUncommonPassword } from './assert-uncommon-password.ts'
-import { createCodeHmac } from './create-code-hmac.ts'
 import { endSessionsAfter } from './end-sessions.ts'
-import { generateCode } from './generate-code.ts'
 import type { CountryCode } from './phone-numbers.ts'
 import type { ChallengeStore, NoticeStore, PersonStore, SessionStore } from './ports.ts'
 import { reauthenticate } from './profile/reauthenticate.ts'
@@ -31,9 +28,8 @@ import type { IdentityProviders } from './providers/ports.ts'
 import { completeSignIn } from './sign-in/complete-sign-in.ts'
 import { createDeviceTokens } from './sign-in/device-tokens.ts'
 import { openSession, renewSession } from './sign-in/open-session.ts'
-import type { Authenticator } from './user-pool/authenticator.ts'
-import type { Directory } from './user-pool/directory.ts'
-import type { SecondFactor } from './user-pool/second-factor.ts'
+import type { Authenticator, Directory, SecondFactor } from './user-pool.ts'
+import { createCodeHmac, generateCode } from './verification-codes.ts'
 
 /** The ports of the feature and of the features that it reads, the services outside, and the settings. */
 export type AccountsFeatureDeps = {

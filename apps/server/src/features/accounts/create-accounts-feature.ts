@@ -12,8 +12,8 @@ import { profileProcedures } from './profile/procedures.ts'
 import { handleOidcCallback } from './providers/handle-oidc-callback.ts'
 import { provisionExternalUser, provisionExternalUserJob } from './providers/provision-external-user.ts'
 import { signInProcedures } from './sign-in/procedures.ts'
-import { readCurrentUser } from './sign-in/read-current-user.ts'
 import { signOut } from './sign-in/sign-out.ts'
+import { readCurrentUser } from './to-current-user.ts'
 
 /** Creates the feature of sign-in, sessions, invitations, the profile, and requests for help. */
 export function createAccountsFeature(featureDeps: AccountsFeatureDeps) {

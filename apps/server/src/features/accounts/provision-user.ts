@@ -1,8 +1,7 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
 import type { MembershipStore } from '../groups/ports.ts'
 import type { PersonStore } from './ports.ts'
-import type { Account, Identity, NewAccount } from './user-pool/account.ts'
-import type { Directory } from './user-pool/directory.ts'
+import type { Account, Directory, Identity, NewAccount } from './user-pool.ts'
 
 export type ProvisionUserDeps = {
   directory: Directory

@@ -1,4 +1,6 @@
+import { MAX_RICH_TEXT_BYTES, RICH_TEXT_TOO_LONG_MESSAGE } from '@kitchen-table/contract/catalog-input'
 import sanitize from 'sanitize-html'
+import { invalidInput } from '../../platform/parse-input.ts'
 
 /**
  * Lists nest as deep as the editor can indent (docs/product.md 4.11). The items of deeper ones become part of the
@@ -89,4 +91,14 @@ export function cleanHtml(html: string): string {
     cleaned = next
   }
   return sanitize(cleaned, { allowedTags: [], nonTextTags: sanitizeOptions.nonTextTags })
+}
+
+/**
+ * Returns the `content` of a record as it is stored. Throws the refusal `input.invalid` for that field if the result is
+ * too long: cleaning turns each single `&` into five characters.
+ */
+export function cleanRichText(content: string): string {
+  const cleaned = cleanHtml(content)
+  if (Buffer.byteLength(cleaned) <= MAX_RICH_TEXT_BYTES) return cleaned
+  throw invalidInput([{ field: 'content', message: RICH_TEXT_TOO_LONG_MESSAGE }])
 }

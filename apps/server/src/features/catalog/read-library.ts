@@ -1,10 +1,8 @@
 import { mayReadLayout } from '@kitchen-table/domain/catalog/policy'
-import type { AuthenticatedPerson } from '../../platform/authorization/authenticated-person.ts'
-import { toActor } from '../../platform/authorization/to-actor.ts'
+import { type AuthenticatedPerson, toActor } from '../../platform/authorization/authenticated-person.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { CompressedCatalog, GetCompressedCatalog } from './compressed-catalog.ts'
-import type { LibraryCache } from './library-cache.ts'
-import { resolvePersonLayout } from './resolve-person-layout.ts'
+import { type LibraryCache, resolvePersonLayout } from './library-cache.ts'
 
 type Deps = { library: LibraryCache; getCompressedCatalog: GetCompressedCatalog }
 

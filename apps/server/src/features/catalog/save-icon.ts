@@ -9,8 +9,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../platform/versioned.ts'
 import { cleanSvg } from './clean-svg.ts'
 import type { CatalogStore } from './ports.ts'
-import { requireSaved } from './require-saved.ts'
-import { shortId } from './short-id.ts'
+import { requireSaved, shortId } from './save-outcome.ts'
 
 type Deps = { catalog: CatalogStore; newId: () => string }
 

@@ -10,10 +10,9 @@ import { topicFolder } from '../../platform/uploads/file-folders.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import { resolveUploadedFile } from '../../platform/uploads/resolve-uploaded-file.ts'
 import type { ExpectedVersion } from '../../platform/versioned.ts'
-import { cleanRichText } from './clean-rich-text.ts'
+import { cleanRichText } from './clean-html.ts'
 import type { CatalogStore } from './ports.ts'
-import { requireSaved } from './require-saved.ts'
-import { shortId } from './short-id.ts'
+import { requireSaved, shortId } from './save-outcome.ts'
 
 type Deps = { catalog: CatalogStore; files: FileStore; newId: () => string }
 

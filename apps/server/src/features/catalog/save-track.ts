@@ -7,10 +7,9 @@ import type { Track } from '@kitchen-table/domain/catalog/track'
 import { parseInput } from '../../platform/parse-input.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../platform/versioned.ts'
-import { cleanRichText } from './clean-rich-text.ts'
+import { cleanRichText } from './clean-html.ts'
 import type { CatalogStore } from './ports.ts'
-import { requireExisting, requireSaved } from './require-saved.ts'
-import { shortId } from './short-id.ts'
+import { requireExisting, requireSaved, shortId } from './save-outcome.ts'
 
 type Deps = { catalog: CatalogStore; newId: () => string; now: () => number }
 

@@ -9,10 +9,9 @@ import { unitFolder } from '../../platform/uploads/file-folders.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import { resolveUploadedFile } from '../../platform/uploads/resolve-uploaded-file.ts'
 import type { ExpectedVersion } from '../../platform/versioned.ts'
-import { cleanRichText } from './clean-rich-text.ts'
+import { cleanRichText } from './clean-html.ts'
 import type { CatalogStore } from './ports.ts'
-import { requireExisting, requireSaved } from './require-saved.ts'
-import { shortId } from './short-id.ts'
+import { requireExisting, requireSaved, shortId } from './save-outcome.ts'
 
 type Deps = { catalog: CatalogStore; files: FileStore; newId: () => string; now: () => number }
 

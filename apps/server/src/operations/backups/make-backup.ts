@@ -7,7 +7,7 @@ import { canonicalHash } from '../../adapters/sqlite/canonical-hash.ts'
 import { userVersion } from '../../adapters/sqlite/migrations.ts'
 import { readImmutable, storePath, writeSnapshot } from '../../adapters/sqlite/read-store.ts'
 import { SQLITE_CORRUPT, SQLITE_NOTADB, sqliteErrorCode } from '../../adapters/sqlite/sqlite-errors.ts'
-import { extractEntry, openArchive, verifyEntry } from './archive-reader.ts'
+import { extractEntry, openArchive, verifyDatabase, verifyEntry } from './archive-reader.ts'
 import { type ArchiveWriter, archiveWriter } from './archive-writer.ts'
 import { BackupError } from './backup-error.ts'
 import { entryNames, MANIFEST_FORMAT, type Manifest } from './manifest.ts'
@@ -19,7 +19,6 @@ import {
   type OpenStoreFile,
   openStoreFile,
 } from './store-files.ts'
-import { verifyDatabase } from './verify-database.ts'
 
 type Options = { dataDir: string; file: string; overwrite: boolean }
 type Deps = { now: () => number; onProgress: OnProgress }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { Counter, Histogram, type Registry } from 'prom-client'
-import { getRefusalCode } from '../../http/refusal-code.ts'
+import { getRefusalCode } from '../../http/error-payload.ts'
 import { matchRoute } from './match-route.ts'
 
 /** Seconds. They include the limits that the product must keep: 0.3, 1 and 3. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { noticeKinds } from '@kitchen-table/domain/accounts/notice'
 import { z } from 'zod'
-import { storedFile } from '../../adapters/sqlite/stored-file.ts'
+import { storedFile } from '../../adapters/sqlite/json-columns.ts'
 import { outboxMessageSchema } from '../../platform/messaging/ports.ts'
 import { parseStoredJson, type Row, type Rule, sqlRule } from './sql-rule.ts'
 

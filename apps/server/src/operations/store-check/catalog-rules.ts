@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { slug, unitId } from '@kitchen-table/contract/fields'
 import { z } from 'zod'
 import { iconBody, layoutBody, topicBody, trackBody, unitBody } from '../../adapters/sqlite/catalog-rows.ts'
-import { groupBody } from '../../adapters/sqlite/group-body.ts'
+import { groupBody } from '../../adapters/sqlite/sqlite-groups.ts'
 import { parseStoredJson, type Row, type Rule, sqlRule } from './sql-rule.ts'
 
 type RecordKind = {

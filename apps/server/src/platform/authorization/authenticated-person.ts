@@ -1,4 +1,4 @@
-import type { Role } from '@kitchen-table/domain/accounts/actor'
+import type { Actor, Role } from '@kitchen-table/domain/accounts/actor'
 import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
 import type { Group } from '@kitchen-table/domain/groups/group'
 
@@ -31,3 +31,7 @@ export type PersonRecord = {
 
 /** A session together with its person. */
 export type AuthenticatedPerson = Session & PersonRecord
+
+export function toActor({ sub, role, group, subGroupId }: AuthenticatedPerson): Actor {
+  return { sub, role, group: group?.slug ?? null, subGroupId }
+}

@@ -1,7 +1,6 @@
 import { isGranted, type Permission } from '@kitchen-table/domain/accounts/permissions'
 import { Refusal } from '../refusal.ts'
-import type { AuthenticatedPerson } from './authenticated-person.ts'
-import { toActor } from './to-actor.ts'
+import { type AuthenticatedPerson, toActor } from './authenticated-person.ts'
 
 /**
  * Throws unless the person, or a visitor without a session (null), has the permission: `accounts.not_signed_in` where a

@@ -3,8 +3,7 @@ import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { implement } from '@orpc/server'
 import type { AuthenticatedPerson } from './authenticated-person.ts'
 import { authorize } from './authorize.ts'
-import type { ClientInfo } from './client-info.ts'
-import { type RequestContext, requireActor, requirePerson } from './request-context.ts'
+import { type ClientInfo, type RequestContext, requireActor, requirePerson } from './request-context.ts'
 
 /**
  * The contract's procedures, without their handlers. The permission is checked before the input is validated, so that

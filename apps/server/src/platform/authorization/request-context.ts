@@ -1,8 +1,12 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { Refusal } from '../refusal.ts'
-import type { AuthenticatedPerson } from './authenticated-person.ts'
-import type { ClientInfo } from './client-info.ts'
-import { toActor } from './to-actor.ts'
+import { type AuthenticatedPerson, toActor } from './authenticated-person.ts'
+
+/**
+ * The origin of an attempt: the network address (IPv6 by its /64), the device token of a known device, and the
+ * description of the browser, derived from what it sends.
+ */
+export type ClientInfo = { address: string; deviceToken: string | null; device: string }
 
 /** Sets and clears the cookies of the response. Scripts in the page cannot read them. */
 export type BrowserCookies = {

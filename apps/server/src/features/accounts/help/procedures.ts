@@ -1,8 +1,16 @@
 import { forClient, procedures } from '../../../platform/authorization/procedures.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { dismissNotice } from './dismiss-notice.ts'
+import type { NoticeStore } from '../ports.ts'
 import { recordPageView } from './record-page-view.ts'
 import { requestHelp } from './request-help.ts'
+
+/** Removes a notice for administrators. */
+function dismissNotice({ notices }: { notices: NoticeStore }) {
+  return async ({ id }: { id: string }): Promise<void> => {
+    if ((await notices.remove(id)) === 'not_found') throw new Refusal('accounts.notice_not_found')
+  }
+}
 
 /** The procedures for requests for help, page views, and notices for administrators. */
 export function helpProcedures(deps: AccountsDeps) {

@@ -6,7 +6,7 @@ import {
   helpLimitsByIpAddress,
   helpLimitsGlobal,
 } from '@kitchen-table/domain/accounts/sliding-window'
-import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
+import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import { hitAllWindows } from '../../../platform/rate-limits/hit-all-windows.ts'
 import type { RateStore } from '../../../platform/rate-limits/ports.ts'

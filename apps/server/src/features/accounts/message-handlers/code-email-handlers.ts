@@ -4,7 +4,7 @@ import type { PageLinks } from '../../../platform/messaging/page-links.ts'
 import type { Delivery, Mailer } from '../../../platform/messaging/ports.ts'
 import { productSender, type SenderIdentityDeps } from '../../../platform/messaging/sender-identity.ts'
 import type { ChallengeStore } from '../ports.ts'
-import type { Directory } from '../user-pool/directory.ts'
+import type { Directory } from '../user-pool.ts'
 
 export type IssueCodeDeps = {
   challenges: Pick<ChallengeStore, 'put'>

@@ -3,8 +3,7 @@ import { invitationEmail } from '../../../platform/messaging/emails/invitation-e
 import type { PageLinks } from '../../../platform/messaging/page-links.ts'
 import type { Delivery, Mailer } from '../../../platform/messaging/ports.ts'
 import { findAccountSender, type SenderIdentityDeps } from '../../../platform/messaging/sender-identity.ts'
-import type { Account } from '../user-pool/account.ts'
-import type { Directory } from '../user-pool/directory.ts'
+import type { Account, Directory } from '../user-pool.ts'
 
 export type InvitationDeps = SenderIdentityDeps & {
   directory: Pick<Directory, 'find' | 'issueTemporaryPassword'>

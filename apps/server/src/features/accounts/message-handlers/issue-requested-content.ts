@@ -1,9 +1,7 @@
 import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
 import type { RequestedEmail } from '../../../platform/messaging/requested-email.ts'
 import type { MembershipStore } from '../../groups/ports.ts'
-import type { Account } from '../user-pool/account.ts'
-import type { Authenticator } from '../user-pool/authenticator.ts'
-import type { Directory } from '../user-pool/directory.ts'
+import type { Account, Authenticator, Directory } from '../user-pool.ts'
 
 export type RequestedContentDeps = {
   directory: Pick<Directory, 'findByEmail' | 'issueTemporaryPassword'>

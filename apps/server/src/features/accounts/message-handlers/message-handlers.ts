@@ -1,10 +1,35 @@
-import type { Delivery, MailingList, OutboxMessage, PageViews } from '../../../platform/messaging/ports.ts'
+import { composeHelpMessage, type HelpRequest } from '@kitchen-table/domain/accounts/help-request'
+import { helpRequestEmail } from '../../../platform/messaging/emails/help-request-email.ts'
+import type {
+  Delivery,
+  HelpForm,
+  Mailer,
+  MailingList,
+  OutboxMessage,
+  PageViews,
+} from '../../../platform/messaging/ports.ts'
+import { productSender, type SenderIdentityDeps } from '../../../platform/messaging/sender-identity.ts'
 import { type CodeEmailDeps, codeEmailHandlers } from './code-email-handlers.ts'
-import { type HelpRequestDeps, helpRequestHandler } from './help-request-handler.ts'
 import { type InvitationDeps, invitationHandlers } from './invitation-handlers.ts'
 import { type NoticeEmailDeps, noticeEmailHandlers } from './notice-email-handlers.ts'
 import { type RequestedEmailDeps, requestedEmailHandlers } from './requested-email-handlers.ts'
 import { type TextMessageDeps, textMessageHandlers } from './text-message-handlers.ts'
+
+type HelpRequestDeps = Pick<SenderIdentityDeps, 'product'> & {
+  mailer: Mailer
+  /** Null if requests are sent by e-mail. */
+  helpForm: HelpForm | null
+}
+
+/** Sends a request for help to the form service, or by e-mail if there is none or it will never accept this request. */
+function helpRequestHandler({ product, mailer, helpForm }: HelpRequestDeps) {
+  return async (id: string, request: HelpRequest): Promise<Delivery> => {
+    const message = composeHelpMessage(request)
+    const delivery = await helpForm?.send(message)
+    if (delivery !== undefined && delivery !== 'never') return delivery
+    return mailer.send(id, helpRequestEmail(productSender({ product }), message))
+  }
+}
 
 /** Null for a service that an installation does not have; nothing is sent there. */
 type Deps = InvitationDeps &

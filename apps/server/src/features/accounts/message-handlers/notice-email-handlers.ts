@@ -7,7 +7,7 @@ import {
 import type { PageLinks } from '../../../platform/messaging/page-links.ts'
 import type { Delivery, Mailer, SecondFactorChange } from '../../../platform/messaging/ports.ts'
 import { findAccountSender, type SenderIdentityDeps } from '../../../platform/messaging/sender-identity.ts'
-import type { Directory } from '../user-pool/directory.ts'
+import type { Directory } from '../user-pool.ts'
 
 export type NoticeEmailDeps = SenderIdentityDeps & {
   directory: Pick<Directory, 'find'>

@@ -2,7 +2,7 @@ import type { Delivery } from '../../../platform/messaging/ports.ts'
 import type { RequestedEmail } from '../../../platform/messaging/requested-email.ts'
 import type { RequestedEmailSender } from '../../../platform/messaging/requested-email-sender.ts'
 import type { GroupStore } from '../../groups/ports.ts'
-import type { Account } from '../user-pool/account.ts'
+import type { Account } from '../user-pool.ts'
 import {
   issueRequestedContent,
   type RequestedContent,

@@ -1,7 +1,6 @@
 import { CODE_LIFETIME_MS } from '@kitchen-table/domain/accounts/one-time-code'
 import type { Delivery, SmsSender } from '../../../platform/messaging/ports.ts'
-import type { Authenticator } from '../user-pool/authenticator.ts'
-import type { Directory } from '../user-pool/directory.ts'
+import type { Authenticator, Directory } from '../user-pool.ts'
 import { type IssueCodeDeps, issueVerificationCode } from './code-email-handlers.ts'
 
 export type TextMessageDeps = IssueCodeDeps & {

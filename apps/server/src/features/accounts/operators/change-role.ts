@@ -4,8 +4,7 @@ import { z } from 'zod'
 import { defineJob, type RunJob } from '../../../platform/jobs/job-runner.ts'
 import type { MembershipStore } from '../../groups/ports.ts'
 import type { NoticeStore, SessionStore } from '../ports.ts'
-import type { Account } from '../user-pool/account.ts'
-import type { Directory } from '../user-pool/directory.ts'
+import type { Account, Directory } from '../user-pool.ts'
 
 type JobDeps = {
   directory: Directory

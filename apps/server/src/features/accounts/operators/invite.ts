@@ -1,6 +1,6 @@
 import { HANDED_OVER_INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
 import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
-import type { Directory } from '../user-pool/directory.ts'
+import type { Directory } from '../user-pool.ts'
 
 type Deps = { directory: Directory; enqueueMessage: EnqueueMessage; now: () => number }
 

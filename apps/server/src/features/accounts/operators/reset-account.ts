@@ -2,7 +2,7 @@ import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import type { EndSessionsAfter } from '../end-sessions.ts'
 import type { NoticeStore, SessionStore } from '../ports.ts'
-import type { Directory } from '../user-pool/directory.ts'
+import type { Directory } from '../user-pool.ts'
 import type { Invite } from './invite.ts'
 
 type Deps = {

@@ -3,12 +3,13 @@ import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import {
   accountPhoneCodesKey,
   accountSmsKey,
+  recipientEmailKey,
   recipientPhoneCodesKey,
   requesterEmailKey,
-} from '../profile/message-limit-keys.ts'
-import { recipientEmailKey } from '../reset/recipient-email-key.ts'
-import { secondFactorCodeKey, signInAttemptsKey } from '../sign-in/attempt-keys.ts'
-import type { Directory } from '../user-pool/directory.ts'
+  secondFactorCodeKey,
+  signInAttemptsKey,
+} from '../rate-limit-keys.ts'
+import type { Directory } from '../user-pool.ts'
 
 type Deps = { directory: Directory; rates: RateStore }
 

@@ -1,11 +1,11 @@
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
-import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
+import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AssertUncommonPassword } from '../assert-uncommon-password.ts'
 import type { EndSessionsAfter } from '../end-sessions.ts'
 import type { OpenedSession, RenewSession } from '../sign-in/open-session.ts'
-import type { Authenticator } from '../user-pool/authenticator.ts'
+import type { Authenticator } from '../user-pool.ts'
 import type { Reauthenticate } from './reauthenticate.ts'
 
 type Deps = {

@@ -2,9 +2,8 @@ import type { Profile } from '@kitchen-table/contract/profile'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import { fileUrl } from '../../../platform/uploads/file-url.ts'
 import { type CountryCode, canReceiveTexts } from '../phone-numbers.ts'
-import type { Directory } from '../user-pool/directory.ts'
-import type { SecondFactor } from '../user-pool/second-factor.ts'
-import { requireAccount } from './require-account.ts'
+import type { Directory, SecondFactor } from '../user-pool.ts'
+import { requireAccount } from './reauthenticate.ts'
 
 type Deps = { directory: Directory; secondFactor: SecondFactor; countries: readonly CountryCode[] }
 

@@ -1,14 +1,18 @@
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
-import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
+import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { releaseOnError, reserveAttempt } from '../sign-in/attempts.ts'
 import type { DeviceTokens } from '../sign-in/device-tokens.ts'
 import { busyRefusal } from '../sign-in/sign-in.ts'
-import type { Account } from '../user-pool/account.ts'
-import type { Authenticator } from '../user-pool/authenticator.ts'
-import type { Directory } from '../user-pool/directory.ts'
-import { requireAccount } from './require-account.ts'
+import type { Account, Authenticator, Directory } from '../user-pool.ts'
+
+/** Returns the account of a signed-in person. Throws `accounts.not_signed_in` if it was deleted in the meantime. */
+export async function requireAccount(directory: Pick<Directory, 'find'>, sub: string): Promise<Account> {
+  const account = await directory.find(sub)
+  if (account === null) throw new Refusal('accounts.not_signed_in')
+  return account
+}
 
 type Deps = {
   directory: Directory

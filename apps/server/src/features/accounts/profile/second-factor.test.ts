@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
+import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import { openAccountsProduct } from '../../../testing/accounts-product.ts'
 import { emailOf, PASSWORD } from '../../../testing/sample-people.ts'
 import { findCurrentPerson } from '../find-current-person.ts'

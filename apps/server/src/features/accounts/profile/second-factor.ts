@@ -1,18 +1,21 @@
 import { secondFactorCodeLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
-import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
+import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
+import type { OutboxMessage, SecondFactorChange } from '../../../platform/messaging/ports.ts'
 import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { EndSessionsAfter } from '../end-sessions.ts'
-import { secondFactorCodeKey } from '../sign-in/attempt-keys.ts'
+import { secondFactorCodeKey } from '../rate-limit-keys.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
 import type { OpenedSession, RenewSession } from '../sign-in/open-session.ts'
-import type { Directory } from '../user-pool/directory.ts'
-import type { SecondFactor } from '../user-pool/second-factor.ts'
-import type { Reauthenticate } from './reauthenticate.ts'
-import { requireAccount } from './require-account.ts'
-import { secondFactorNotice } from './second-factor-notice.ts'
+import type { Account, Directory, SecondFactor } from '../user-pool.ts'
+import { type Reauthenticate, requireAccount } from './reauthenticate.ts'
+
+/** Returns the message that notifies the owner of an account of a change of its second factor. */
+export function secondFactorNotice({ sub, email }: Account, change: SecondFactorChange): OutboxMessage {
+  return { channel: 'mail', purpose: 'second-step-changed', sub, email, change }
+}
 
 type Deps = {
   directory: Directory

@@ -11,9 +11,9 @@ import { hitAllWindows } from '../../../platform/rate-limits/hit-all-windows.ts'
 import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { type CountryCode, canReceiveTexts } from '../phone-numbers.ts'
+import { accountPhoneCodesKey, accountSmsKey, recipientPhoneCodesKey } from '../rate-limit-keys.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
-import type { Account } from '../user-pool/account.ts'
-import { accountPhoneCodesKey, accountSmsKey, recipientPhoneCodesKey } from './message-limit-keys.ts'
+import type { Account } from '../user-pool.ts'
 
 type Deps = {
   rates: RateStore

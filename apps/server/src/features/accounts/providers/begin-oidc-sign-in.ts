@@ -4,8 +4,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { ChallengeStore } from '../ports.ts'
 import { hashToken } from '../session-token.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
-import { deriveBinding, reuseOrCreateBrowserToken } from './browser-token.ts'
-import type { OidcStateCodec } from './oidc-state.ts'
+import { deriveBinding, type OidcStateCodec, reuseOrCreateBrowserToken } from './oidc-state.ts'
 import type { IdentityProviders } from './ports.ts'
 
 type Deps = {

@@ -6,11 +6,9 @@ import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
 import type { ChallengeStore } from '../ports.ts'
 import { hashToken } from '../session-token.ts'
 import type { OpenSession } from '../sign-in/open-session.ts'
-import type { Account } from '../user-pool/account.ts'
-import type { Directory } from '../user-pool/directory.ts'
+import type { Account, Directory } from '../user-pool.ts'
 import { callbackUrl, oidcChallengeId } from './begin-oidc-sign-in.ts'
-import { deriveBinding } from './browser-token.ts'
-import type { OidcState, OidcStateCodec } from './oidc-state.ts'
+import { deriveBinding, type OidcState, type OidcStateCodec } from './oidc-state.ts'
 import type { ExternalPerson, IdentityProvider, IdentityProviders, OidcBinding } from './ports.ts'
 import {
   findProvisioned,

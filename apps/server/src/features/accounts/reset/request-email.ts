@@ -1,11 +1,11 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { recipientEmailLimits } from '@kitchen-table/domain/accounts/sliding-window'
-import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
+import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import type { OutboxMessage } from '../../../platform/messaging/ports.ts'
 import type { RateStore } from '../../../platform/rate-limits/ports.ts'
+import { recipientEmailKey } from '../rate-limit-keys.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
-import { recipientEmailKey } from './recipient-email-key.ts'
 import { createBrowserToken, hashBrowserToken, parseBrowserToken } from './reset-browser-token.ts'
 
 /** A whole employer may share one network address; a person who invents recipients is stopped all the same. */

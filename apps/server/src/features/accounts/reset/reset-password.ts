@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
-import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
+import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -11,7 +11,7 @@ import type { PersonStore } from '../ports.ts'
 import { reserveAddressAttempt } from '../sign-in/attempts.ts'
 import type { OpenedSession, RenewSession } from '../sign-in/open-session.ts'
 import { busyRefusal } from '../sign-in/sign-in.ts'
-import type { Authenticator } from '../user-pool/authenticator.ts'
+import type { Authenticator } from '../user-pool.ts'
 import { hashBrowserToken } from './reset-browser-token.ts'
 
 type Deps = Pick<PersonDeps, 'groups'> & {

@@ -1,21 +1,48 @@
+import type { Challenge } from '@kitchen-table/contract/sign-in'
 import { parseOneTimeCode } from '@kitchen-table/domain/accounts/one-time-code'
+import { maskPhone } from '@kitchen-table/domain/accounts/phone'
 import { secondFactorCodeLimits } from '@kitchen-table/domain/accounts/sliding-window'
-import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
+import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AssertUncommonPassword } from '../assert-uncommon-password.ts'
 import type { EndSessionsAfter } from '../end-sessions.ts'
 import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
-import { secondFactorNotice } from '../profile/second-factor-notice.ts'
-import type { Account } from '../user-pool/account.ts'
-import type { Authenticator } from '../user-pool/authenticator.ts'
-import type { SecondFactor } from '../user-pool/second-factor.ts'
-import { secondFactorCodeKey } from './attempt-keys.ts'
+import { secondFactorNotice } from '../profile/second-factor.ts'
+import type { SendTextCode } from '../profile/send-text-code.ts'
+import { secondFactorCodeKey } from '../rate-limit-keys.ts'
+import type { Account, Authenticator, PoolChallenge, SecondFactor } from '../user-pool.ts'
 import { waitRefusal } from './attempts.ts'
-import { toChallengeView } from './begin-challenge.ts'
 import type { CompletedSignIn, CompleteSignIn } from './complete-sign-in.ts'
 import { busyRefusal } from './sign-in.ts'
+
+/** Returns a challenge as its page shows it. */
+export async function toChallengeView(
+  secondFactor: Pick<SecondFactor, 'countRecoveryCodes'>,
+  { name, account }: Omit<PoolChallenge, 'session'>,
+): Promise<Challenge> {
+  const sentTo = name === 'SMS_MFA' && account.phone ? maskPhone(account.phone) : null
+  const hasRecoveryCodes =
+    name === 'SOFTWARE_TOKEN_MFA' && (await secondFactor.countRecoveryCodes(account.sub)) > 0
+  return { name, email: account.email, sentTo, hasRecoveryCodes }
+}
+
+/** Begins a challenge: sends the code if it is one for text messages. */
+export function beginChallenge({
+  secondFactor,
+  sendTextCode,
+}: {
+  secondFactor: SecondFactor
+  sendTextCode: SendTextCode
+}) {
+  return async (challenge: PoolChallenge): Promise<Challenge> => {
+    if (challenge.name === 'SMS_MFA') await sendTextCode(challenge.account, 'sign-in-code')
+    return toChallengeView(secondFactor, challenge)
+  }
+}
+
+export type BeginChallenge = ReturnType<typeof beginChallenge>
 
 type Deps = PersonDeps & {
   authenticator: Authenticator

@@ -1,7 +1,7 @@
-import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
+import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { signInAttemptsKey } from './attempt-keys.ts'
+import { signInAttemptsKey } from '../rate-limit-keys.ts'
 import type { DeviceOwner, DeviceTokens } from './device-tokens.ts'
 
 type Deps = { rates: RateStore; deviceTokens: DeviceTokens; now: () => number }

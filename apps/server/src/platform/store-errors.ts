@@ -1,3 +1,13 @@
+/** The disk is full. Nothing of the failed write was stored; everything acknowledged earlier is safe. */
+export class StoreFullError extends Error {
+  readonly code = 'store.full'
+  override readonly name = 'StoreFullError'
+
+  constructor(cause: unknown) {
+    super('There is no room left to store this.', { cause })
+  }
+}
+
 /**
  * The disk failed to store a write, though there may be room. Nothing of that write was acknowledged; everything
  * acknowledged earlier is safe. Operators must be notified.

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * The key that counts the sign-in attempts of an account: one for all known devices together, and one for all others.
+ * It is a hash, because a person may type their password into the field for the address, and it must not be stored.
+ */
+export function signInAttemptsKey(email: string, isKnownDevice: boolean): string {
+  const account = createHash('sha256').update(email).digest('base64url')
+  return isKnownDevice ? `sign-in:${account}:known` : `sign-in:${account}`
+}
+
+/** The key that counts the evaluated codes of an account's second factor, on all devices. */
+export function secondFactorCodeKey(sub: string): string {
+  return `second-step:${sub}`
+}
+
+/** The key that counts the e-mails to one address. It is a hash, because the typed text may be a password. */
+export function recipientEmailKey(email: string): string {
+  return `mail-to:${createHash('sha256').update(email).digest('base64url')}`
+}
+
+/** The key that counts the e-mails that a person causes, to any recipient. */
+export function requesterEmailKey(sub: string): string {
+  return `mail-by:${sub}`
+}
+
+/** The key that counts the text messages to an account, for any purpose. */
+export function accountSmsKey(sub: string): string {
+  return `texts:${sub}`
+}
+
+/** The key that counts the codes that an account requests to verify a phone number, whatever the number. */
+export function accountPhoneCodesKey(sub: string): string {
+  return `phone-codes-by:${sub}`
+}
+
+/** The key that counts the codes sent to a phone number to verify it, whatever the account. */
+export function recipientPhoneCodesKey(phone: string): string {
+  return `phone-code-to:${createHash('sha256').update(phone).digest('base64url')}`
+}

@@ -1,0 +1,36 @@
+import { createHmac, hkdfSync, randomInt } from 'node:crypto'
+import { CODE_DIGITS, parseOneTimeCode } from '@kitchen-table/domain/accounts/one-time-code'
+import { Refusal } from '../../platform/refusal.ts'
+import type { ChallengeStore, StoredChallenge } from './ports.ts'
+
+/** Returns a random one-time code. */
+export function generateCode(): string {
+  return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+}
+
+/**
+ * Returns a function that computes the HMAC of a short code. It is stored instead of the code, so that a person who has
+ * only the store cannot find the code by trying all of them.
+ */
+export function createCodeHmac(secretKey: string): (text: string) => string {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'code mark', 32))
+  return (text) => createHmac('sha256', key).update(text).digest('base64url')
+}
+
+type Deps = { challenges: ChallengeStore; codeHmac: (text: string) => string; now: () => number }
+
+/** Consumes the challenge `id` with the right code and returns it. A wrong code uses a try, and is refused. */
+export async function consumeVerificationCode(
+  { challenges, codeHmac, now }: Deps,
+  id: string,
+  typedText: string,
+): Promise<StoredChallenge> {
+  const wrongCode = () => new Refusal('accounts.wrong_code')
+  const code = parseOneTimeCode(typedText)
+  if (code === null) throw wrongCode()
+  const challenge = await challenges.useTry(id, now())
+  if (challenge === null || challenge.secretHash !== codeHmac(`${id} ${code}`)) throw wrongCode()
+  const consumed = await challenges.consume(id, now())
+  if (consumed === null) throw wrongCode()
+  return consumed
+}
