@@ -4,19 +4,12 @@ import {
   listContextWords,
 } from '@kitchen-table/domain/accounts/common-password'
 import { invalidInput } from '../../platform/parse-input.ts'
+import type { AccountsFeatureDeps } from './accounts-deps.ts'
 
-/** Throws the refusal `input.invalid` for a common password, unless `isEnabled` is false (docs/security.md T21). */
-export function assertUncommonPassword({
-  isEnabled,
-  productName,
-}: {
-  isEnabled: boolean
-  productName: string
-}) {
+/** Throws the refusal `input.invalid` for a common password, unless the product accepts them (docs/security.md T21). */
+export function assertUncommonPassword({ name, refusesCommonPasswords }: AccountsFeatureDeps['product']) {
   return (password: string, email: string, field: string): void => {
-    const isCommon = isEnabled && isCommonPassword(password, listContextWords(productName, email))
+    const isCommon = refusesCommonPasswords && isCommonPassword(password, listContextWords(name, email))
     if (isCommon) throw invalidInput([{ field, message: COMMON_PASSWORD_MESSAGE }])
   }
 }
-
-export type AssertUncommonPassword = ReturnType<typeof assertUncommonPassword>

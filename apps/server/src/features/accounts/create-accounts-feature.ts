@@ -12,7 +12,7 @@ import { profileProcedures } from './profile/procedures.ts'
 import { handleOidcCallback } from './providers/handle-oidc-callback.ts'
 import { provisionExternalUser, provisionExternalUserJob } from './providers/provision-external-user.ts'
 import { signInProcedures } from './sign-in/procedures.ts'
-import { signOut } from './sign-in/sign-out.ts'
+import { signOut } from './sign-in/sessions.ts'
 import { readCurrentUser } from './to-current-user.ts'
 
 /** Creates the feature of sign-in, sessions, invitations, the profile, and requests for help. */

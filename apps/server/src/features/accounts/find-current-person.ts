@@ -1,8 +1,9 @@
 import { isSessionAlive } from '@kitchen-table/domain/accounts/session-lifetime'
 import type { AuthenticatedPerson, PersonRecord } from '../../platform/authorization/authenticated-person.ts'
 import type { GroupStore } from '../groups/ports.ts'
-import type { PersonStore, SessionStore, StoredPerson } from './ports.ts'
-import { hashToken } from './session-token.ts'
+import type { AccountsDeps } from './accounts-deps.ts'
+import type { PersonStore, StoredPerson } from './ports.ts'
+import { hashToken } from './tokens.ts'
 
 /** The least time between writes of `seenAt`. Idle sessions end after an hour or days, so it need not be more exact. */
 const SEEN_AT_INTERVAL_MS = 60_000
@@ -10,11 +11,7 @@ const SEEN_AT_INTERVAL_MS = 60_000
 /** The stores that a person's record with their organisation is read from. */
 export type PersonDeps = { people: Pick<PersonStore, 'find'>; groups: Pick<GroupStore, 'find'> }
 
-type Deps = PersonDeps & {
-  sessions: Pick<SessionStore, 'find' | 'touch'>
-  now: () => number
-  onFault: (error: unknown) => void
-}
+type Deps = PersonDeps & Pick<AccountsDeps, 'sessions' | 'now' | 'onFault'>
 
 /**
  * Returns whether a person may be signed in. A disabled organisation shuts out its people, never an administrator
@@ -64,5 +61,3 @@ export function findCurrentPerson(deps: Deps) {
     return { ...session, ...person }
   }
 }
-
-export type FindCurrentPerson = ReturnType<typeof findCurrentPerson>

@@ -7,8 +7,8 @@ import type { Progress } from '@kitchen-table/domain/learning/progress'
 import { findUnitToResume } from '@kitchen-table/domain/learning/unit-to-resume'
 import { type AuthenticatedPerson, toActor } from '../../platform/authorization/authenticated-person.ts'
 import { fileUrl } from '../../platform/uploads/file-url.ts'
-import { type LibraryCache, resolvePersonLayout, type Snapshot } from '../catalog/library-cache.ts'
-import type { ProgressStore } from '../learning/ports.ts'
+import { resolvePersonLayout, type Snapshot } from '../catalog/library-cache.ts'
+import type { AccountsDeps } from './accounts-deps.ts'
 import { pictureUrl } from './profile/read-profile.ts'
 
 function toGroupView(group: Group | null): CurrentUser['group'] {
@@ -58,7 +58,7 @@ export function toCurrentUser(
 }
 
 /** Returns the start data of a page for the person of this session. */
-export function readCurrentUser({ progress, library }: { progress: ProgressStore; library: LibraryCache }) {
+export function readCurrentUser({ progress, library }: Pick<AccountsDeps, 'progress' | 'library'>) {
   return async (person: AuthenticatedPerson): Promise<CurrentUser> =>
     toCurrentUser(person, ...(await Promise.all([progress.read(person.sub), library.current()])))
 }

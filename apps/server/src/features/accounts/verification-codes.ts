@@ -1,6 +1,12 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto'
-import { CODE_DIGITS, parseOneTimeCode } from '@kitchen-table/domain/accounts/one-time-code'
+import {
+  CODE_DIGITS,
+  CODE_LIFETIME_MS,
+  MAX_CODE_ATTEMPTS,
+  parseOneTimeCode,
+} from '@kitchen-table/domain/accounts/one-time-code'
 import { Refusal } from '../../platform/refusal.ts'
+import type { AccountsDeps } from './accounts-deps.ts'
 import type { ChallengeStore, StoredChallenge } from './ports.ts'
 
 /** Returns a random one-time code. */
@@ -17,7 +23,23 @@ export function createCodeHmac(secretKey: string): (text: string) => string {
   return (text) => createHmac('sha256', key).update(text).digest('base64url')
 }
 
-type Deps = { challenges: ChallengeStore; codeHmac: (text: string) => string; now: () => number }
+export type IssueCodeDeps = Pick<AccountsDeps, 'codeHmac' | 'generateCode' | 'now'> & {
+  challenges: Pick<ChallengeStore, 'put'>
+}
+
+/** Generates a code for the challenge `id`, which replaces an earlier one. */
+export async function issueVerificationCode(
+  { challenges, codeHmac, generateCode, now }: IssueCodeDeps,
+  challenge: Pick<StoredChallenge, 'id' | 'sub' | 'data'>,
+): Promise<string> {
+  const code = generateCode()
+  const secretHash = codeHmac(`${challenge.id} ${code}`)
+  const expiresAt = now() + CODE_LIFETIME_MS
+  await challenges.put({ ...challenge, secretHash, expiresAt, triesLeft: MAX_CODE_ATTEMPTS })
+  return code
+}
+
+type Deps = Pick<AccountsDeps, 'challenges' | 'codeHmac' | 'now'>
 
 /** Consumes the challenge `id` with the right code and returns it. A wrong code uses a try, and is refused. */
 export async function consumeVerificationCode(

@@ -15,8 +15,7 @@ import {
   provisionExternalUserJob,
 } from '../../../features/accounts/providers/provision-external-user.ts'
 import { createDeviceTokens } from '../../../features/accounts/sign-in/device-tokens.ts'
-import { openSession } from '../../../features/accounts/sign-in/open-session.ts'
-import { signOut } from '../../../features/accounts/sign-in/sign-out.ts'
+import { openSession, signOut } from '../../../features/accounts/sign-in/sessions.ts'
 import { cookieJar } from '../../../http/cookies.ts'
 import { oidcCallbackRoute } from '../../../http/oidc-callback-route.ts'
 import { providerCookie } from '../../../http/provider-cookie.ts'

@@ -1,12 +1,11 @@
 import { forClient, procedures } from '../../../platform/authorization/procedures.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import type { NoticeStore } from '../ports.ts'
 import { recordPageView } from './record-page-view.ts'
 import { requestHelp } from './request-help.ts'
 
 /** Removes a notice for administrators. */
-function dismissNotice({ notices }: { notices: NoticeStore }) {
+function dismissNotice({ notices }: Pick<AccountsDeps, 'notices'>) {
   return async ({ id }: { id: string }): Promise<void> => {
     if ((await notices.remove(id)) === 'not_found') throw new Refusal('accounts.notice_not_found')
   }

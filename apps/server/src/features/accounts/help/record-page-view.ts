@@ -1,14 +1,8 @@
 import { findRoutePattern } from '@kitchen-table/domain/accounts/page-access'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
-import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
-import type { RateStore } from '../../../platform/rate-limits/ports.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 
-type Deps = {
-  arePageViewsCounted: boolean
-  rates: RateStore
-  enqueueMessage: EnqueueMessage
-  now: () => number
-}
+type Deps = Pick<AccountsDeps, 'arePageViewsCounted' | 'rates' | 'enqueueMessage' | 'now'>
 
 /** Per network address; a whole employer may share one. Views beyond it are not counted, without an error. */
 const bucketSize = { burst: 600, perMinute: 300 }

@@ -7,12 +7,11 @@ import {
   helpLimitsGlobal,
 } from '@kitchen-table/domain/accounts/sliding-window'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
-import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import { hitAllWindows } from '../../../platform/rate-limits/hit-all-windows.ts'
-import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 
-type Deps = { rates: RateStore; enqueueMessage: EnqueueMessage; now: () => number }
+type Deps = Pick<AccountsDeps, 'rates' | 'enqueueMessage' | 'now'>
 
 type HelpSubmission = HelpRequest & { website?: string | undefined; openFor: number }
 

@@ -1,15 +1,12 @@
 import { CODE_LIFETIME_MS } from '@kitchen-table/domain/accounts/one-time-code'
-import type { Delivery, SmsSender } from '../../../platform/messaging/ports.ts'
-import type { Authenticator, Directory } from '../user-pool.ts'
-import { type IssueCodeDeps, issueVerificationCode } from './code-email-handlers.ts'
+import type { Delivery } from '../../../platform/messaging/ports.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import { type IssueCodeDeps, issueVerificationCode } from '../verification-codes.ts'
 
-export type TextMessageDeps = IssueCodeDeps & {
-  directory: Pick<Directory, 'find'>
-  authenticator: Pick<Authenticator, 'issueSignInCode'>
-  /** Null if no texts are sent. */
-  sms: SmsSender | null
-  product: { name: string }
-}
+export type TextMessageDeps = IssueCodeDeps &
+  Pick<AccountsDeps, 'directory' | 'authenticator' | 'sms'> & {
+    product: { name: string }
+  }
 
 /** An account, and the number that it had when the message was requested; see platform/messaging/ports.ts. */
 type TextRequest = { sub: string; phone?: string | undefined }

@@ -1,17 +1,11 @@
 import { type Role, roles } from '@kitchen-table/domain/accounts/actor'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { z } from 'zod'
-import { defineJob, type RunJob } from '../../../platform/jobs/job-runner.ts'
-import type { MembershipStore } from '../../groups/ports.ts'
-import type { NoticeStore, SessionStore } from '../ports.ts'
+import { defineJob } from '../../../platform/jobs/job-runner.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import type { Account, Directory } from '../user-pool.ts'
 
-type JobDeps = {
-  directory: Directory
-  members: MembershipStore
-  sessions: Pick<SessionStore, 'closeAll'>
-  notices: NoticeStore
-}
+type JobDeps = Pick<AccountsDeps, 'directory' | 'members' | 'sessions' | 'notices'>
 
 type ChangeRoleOutcome =
   | Account
@@ -65,7 +59,7 @@ async function isLastAdmin(directory: Directory, sub: string): Promise<boolean> 
 }
 
 /** Changes the role of a person and ends all their sessions. There is no other way to change a role. */
-export function changeRole(deps: JobDeps & { runJob: RunJob }) {
+export function changeRole(deps: JobDeps & Pick<AccountsDeps, 'runJob'>) {
   const job = changeRoleJob(deps)
   return async ({ email, role }: { email: string; role: Role }): Promise<ChangeRoleOutcome> => {
     const { directory, runJob } = deps

@@ -1,8 +1,7 @@
 import { HANDED_OVER_INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
-import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
-import type { Directory } from '../user-pool.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 
-type Deps = { directory: Directory; enqueueMessage: EnqueueMessage; now: () => number }
+type Deps = Pick<AccountsDeps, 'directory' | 'enqueueMessage' | 'now'>
 
 /** Sends an invitation, or returns a temporary password to hand over, valid for a week (docs/security.md T03). */
 export function invite({ directory, enqueueMessage, now }: Deps) {

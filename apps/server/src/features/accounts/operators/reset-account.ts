@@ -1,19 +1,12 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
-import type { EndSessionsAfter } from '../end-sessions.ts'
-import type { NoticeStore, SessionStore } from '../ports.ts'
-import type { Directory } from '../user-pool.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import type { Invite } from './invite.ts'
 
-type Deps = {
-  directory: Directory
-  sessions: Pick<SessionStore, 'closeAll'>
-  notices: NoticeStore
-  enqueueMessage: EnqueueMessage
-  endSessionsAfter: EndSessionsAfter
+type Deps = Pick<
+  AccountsDeps,
+  'directory' | 'sessions' | 'notices' | 'enqueueMessage' | 'endSessionsAfter' | 'now' | 'newId'
+> & {
   invite: Invite
-  now: () => number
-  newId: () => string
 }
 
 /**

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import type { RateStore } from '../../../platform/rate-limits/ports.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import {
   accountPhoneCodesKey,
   accountSmsKey,
@@ -9,9 +9,8 @@ import {
   secondFactorCodeKey,
   signInAttemptsKey,
 } from '../rate-limit-keys.ts'
-import type { Directory } from '../user-pool.ts'
 
-type Deps = { directory: Directory; rates: RateStore }
+type Deps = Pick<AccountsDeps, 'directory' | 'rates'>
 
 /** Removes the waiting times of an account: deletes its counted failures, and its counted messages. */
 export function unlockAccount({ directory, rates }: Deps) {

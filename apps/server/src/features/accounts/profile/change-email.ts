@@ -3,38 +3,23 @@ import { recipientEmailLimits, requesterEmailLimits } from '@kitchen-table/domai
 import { z } from 'zod'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
-import { defineJob, type RunJob } from '../../../platform/jobs/job-runner.ts'
-import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
-import type { OutboxMessage, OutboxStore } from '../../../platform/messaging/ports.ts'
+import { defineJob } from '../../../platform/jobs/job-runner.ts'
+import type { OutboxMessage } from '../../../platform/messaging/ports.ts'
 import { invalidInput } from '../../../platform/parse-input.ts'
 import { hitAllWindows } from '../../../platform/rate-limits/hit-all-windows.ts'
-import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { MembershipStore } from '../../groups/ports.ts'
-import type { ChallengeStore } from '../ports.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { recipientEmailKey, requesterEmailKey } from '../rate-limit-keys.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
-import type { Directory } from '../user-pool.ts'
 import { consumeVerificationCode } from '../verification-codes.ts'
-import { type Reauthenticate, requireAccount } from './reauthenticate.ts'
+import { requireAccount } from './reauthenticate.ts'
 
-type ChangeEmailJobDeps = {
-  directory: Directory
-  members: MembershipStore
-  outbox: OutboxStore
-  /** Called when a message has been added to the outbox. */
-  notifyOutbox: () => void
-}
+type ChangeEmailJobDeps = Pick<AccountsDeps, 'directory' | 'members' | 'outbox' | 'notifyOutbox'>
 
-type Deps = {
-  directory: Directory
-  challenges: ChallengeStore
-  rates: RateStore
-  enqueueMessage: EnqueueMessage
-  reauthenticate: Reauthenticate
-  codeHmac: (text: string) => string
-  now: () => number
-}
+type Deps = Pick<
+  AccountsDeps,
+  'directory' | 'challenges' | 'rates' | 'enqueueMessage' | 'reauthenticate' | 'codeHmac' | 'now'
+>
 
 const emailChallengeId = (sub: string) => `email:${sub}`
 
@@ -100,7 +85,7 @@ export function changeEmailJob({ directory, members, outbox, notifyOutbox }: Cha
 }
 
 /** Changes the address, given the code that was sent to it, and notifies the old address. */
-export function confirmEmailChange(deps: Deps & ChangeEmailJobDeps & { runJob: RunJob }) {
+export function confirmEmailChange(deps: Deps & ChangeEmailJobDeps & Pick<AccountsDeps, 'runJob'>) {
   const job = changeEmailJob(deps)
   return async ({ sub }: AuthenticatedPerson, { code }: { code: string }): Promise<void> => {
     const { email: from, status } = await requireAccount(deps.directory, sub)

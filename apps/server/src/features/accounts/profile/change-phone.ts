@@ -2,32 +2,28 @@ import { formatCountryNames } from '@kitchen-table/domain/accounts/country-names
 import { normalizePhone } from '@kitchen-table/domain/accounts/phone'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
-import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import { invalidInput } from '../../../platform/parse-input.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { EndSessionsAfter } from '../end-sessions.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { type CountryCode, canReceiveTexts, findMobileCountry } from '../phone-numbers.ts'
-import type { ChallengeStore } from '../ports.ts'
-import type { OpenedSession, RenewSession } from '../sign-in/open-session.ts'
-import type { Directory } from '../user-pool.ts'
+import type { OpenedSession } from '../sign-in/sessions.ts'
 import { consumeVerificationCode } from '../verification-codes.ts'
-import { type Reauthenticate, requireAccount } from './reauthenticate.ts'
+import { requireAccount } from './reauthenticate.ts'
 import { secondFactorNotice } from './second-factor.ts'
-import type { SendTextCode } from './send-text-code.ts'
 
-type Deps = {
-  directory: Directory
-  challenges: ChallengeStore
-  enqueueMessage: EnqueueMessage
-  reauthenticate: Reauthenticate
-  endSessionsAfter: EndSessionsAfter
-  renewSession: RenewSession
-  sendTextCode: SendTextCode
-  /** The countries that texts may be sent to; empty if none can be sent. */
-  countries: readonly CountryCode[]
-  codeHmac: (text: string) => string
-  now: () => number
-}
+type Deps = Pick<
+  AccountsDeps,
+  | 'directory'
+  | 'challenges'
+  | 'enqueueMessage'
+  | 'reauthenticate'
+  | 'endSessionsAfter'
+  | 'renewSession'
+  | 'sendTextCode'
+  | 'countries'
+  | 'codeHmac'
+  | 'now'
+>
 
 export type PhoneChange = { phone: string; password?: string | undefined }
 

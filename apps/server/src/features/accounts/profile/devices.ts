@@ -2,9 +2,9 @@ import type { Device } from '@kitchen-table/contract/profile'
 import { isSessionAlive } from '@kitchen-table/domain/accounts/session-lifetime'
 import type { AuthenticatedPerson, Session } from '../../../platform/authorization/authenticated-person.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { SessionStore } from '../ports.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 
-type Deps = { sessions: SessionStore; now: () => number }
+type Deps = Pick<AccountsDeps, 'sessions' | 'now'>
 
 const ID_LENGTH = 16
 

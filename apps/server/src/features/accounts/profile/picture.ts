@@ -2,25 +2,17 @@ import { pictureUploadLimits } from '@kitchen-table/domain/accounts/sliding-wind
 import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
 import sharp from 'sharp'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
-import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { personFolder } from '../../../platform/uploads/file-folders.ts'
-import type { FinishedUploads } from '../../../platform/uploads/finished-uploads.ts'
-import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
-import type { FileStore, StoredUpload } from '../../../platform/uploads/ports.ts'
+import type { StoredUpload } from '../../../platform/uploads/ports.ts'
 import { detectRasterFormat } from '../../../platform/uploads/raster-format.ts'
-import type { PersonStore } from '../ports.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
 
-type Deps = {
-  files: FileStore
-  finishedUploads: FinishedUploads
-  people: PersonStore
-  rates: RateStore
-  decodePicture: PictureQueue
-  newId: () => string
-  now: () => number
-}
+type Deps = Pick<
+  AccountsDeps,
+  'files' | 'finishedUploads' | 'people' | 'rates' | 'decodePicture' | 'newId' | 'now'
+>
 
 /** Twice the size of the largest display of it. */
 const SIDE_PX = 512

@@ -1,11 +1,11 @@
 import type { Profile } from '@kitchen-table/contract/profile'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import { fileUrl } from '../../../platform/uploads/file-url.ts'
-import { type CountryCode, canReceiveTexts } from '../phone-numbers.ts'
-import type { Directory, SecondFactor } from '../user-pool.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import { canReceiveTexts } from '../phone-numbers.ts'
 import { requireAccount } from './reauthenticate.ts'
 
-type Deps = { directory: Directory; secondFactor: SecondFactor; countries: readonly CountryCode[] }
+type Deps = Pick<AccountsDeps, 'directory' | 'secondFactor' | 'countries'>
 
 /** Returns the URL of a person's picture, or null. */
 export function pictureUrl({ sub, picture }: Pick<AuthenticatedPerson, 'sub' | 'picture'>): string | null {
@@ -36,5 +36,3 @@ export function readProfile({ directory, secondFactor, countries }: Deps) {
     }
   }
 }
-
-export type ReadProfile = ReturnType<typeof readProfile>

@@ -1,11 +1,10 @@
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
-import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { releaseOnError, reserveAttempt } from '../sign-in/attempts.ts'
-import type { DeviceTokens } from '../sign-in/device-tokens.ts'
 import { busyRefusal } from '../sign-in/sign-in.ts'
-import type { Account, Authenticator, Directory } from '../user-pool.ts'
+import type { Account, Directory } from '../user-pool.ts'
 
 /** Returns the account of a signed-in person. Throws `accounts.not_signed_in` if it was deleted in the meantime. */
 export async function requireAccount(directory: Pick<Directory, 'find'>, sub: string): Promise<Account> {
@@ -14,13 +13,7 @@ export async function requireAccount(directory: Pick<Directory, 'find'>, sub: st
   return account
 }
 
-type Deps = {
-  directory: Directory
-  authenticator: Authenticator
-  rates: RateStore
-  deviceTokens: DeviceTokens
-  now: () => number
-}
+type Deps = Pick<AccountsDeps, 'directory' | 'authenticator' | 'rates' | 'deviceTokens' | 'now'>
 
 /**
  * Checks the password again before a change that the security of the account depends on (docs/security.md T24). Guesses
@@ -45,5 +38,3 @@ export function reauthenticate(deps: Deps) {
     return account
   }
 }
-
-export type Reauthenticate = ReturnType<typeof reauthenticate>

@@ -1,22 +1,14 @@
 import { isSafePathSegment } from '@kitchen-table/domain/accounts/provider-destination'
-import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { ChallengeStore } from '../ports.ts'
-import { hashToken } from '../session-token.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
-import { deriveBinding, type OidcStateCodec, reuseOrCreateBrowserToken } from './oidc-state.ts'
-import type { IdentityProviders } from './ports.ts'
+import { hashToken, reuseOrCreateToken } from '../tokens.ts'
+import { deriveBinding } from './oidc-state.ts'
 
-type Deps = {
-  providers: IdentityProviders
-  challenges: ChallengeStore
-  rates: RateStore
-  oidcStates: OidcStateCodec
-  /** The public origin of the installation: scheme, host and port. */
-  publicOrigin: string
-  now: () => number
-  newId: () => string
-}
+type Deps = Pick<
+  AccountsDeps,
+  'providers' | 'challenges' | 'rates' | 'oidcStates' | 'publicOrigin' | 'now' | 'newId'
+>
 
 type OidcSignInRequest = {
   provider: string
@@ -72,7 +64,7 @@ export function beginOidcSignIn({
     const wait = await rates.consume(`provider-from:${browser.address}`, 1, addressBucketSize, now())
     if (wait > 0) throw waitRefusal(wait)
 
-    const browserToken = reuseOrCreateBrowserToken(browser.browserToken)
+    const browserToken = reuseOrCreateToken(browser.browserToken)
     const id = newId()
     const expiresAt = now() + OIDC_STATE_MINUTES * 60_000
     const state = oidcStates.encode({ id, provider: provider.id, ...validatePath(request), expiresAt })

@@ -2,14 +2,13 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Role } from '@kitchen-table/domain/accounts/actor'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { resolveProviderDestination } from '@kitchen-table/domain/accounts/provider-destination'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
-import type { ChallengeStore } from '../ports.ts'
-import { hashToken } from '../session-token.ts'
-import type { OpenSession } from '../sign-in/open-session.ts'
-import type { Account, Directory } from '../user-pool.ts'
+import { hashToken } from '../tokens.ts'
+import type { Account } from '../user-pool.ts'
 import { callbackUrl, oidcChallengeId } from './begin-oidc-sign-in.ts'
-import { deriveBinding, type OidcState, type OidcStateCodec } from './oidc-state.ts'
-import type { ExternalPerson, IdentityProvider, IdentityProviders, OidcBinding } from './ports.ts'
+import { deriveBinding, type OidcState } from './oidc-state.ts'
+import type { ExternalPerson, IdentityProvider, OidcBinding } from './ports.ts'
 import {
   findProvisioned,
   type ProvisionExternalUser,
@@ -19,16 +18,13 @@ import {
 /** The contents of the cookies of a browser that has signed in. */
 export type BrowserSession = { token: string; deviceToken: string; role: Role }
 
-type Deps = PersonDeps & {
-  providers: IdentityProviders
-  directory: Directory
-  challenges: ChallengeStore
-  oidcStates: OidcStateCodec
-  provisionExternalUser: ProvisionExternalUser
-  openSession: OpenSession
-  publicOrigin: string
-  now: () => number
-}
+type Deps = PersonDeps &
+  Pick<
+    AccountsDeps,
+    'providers' | 'directory' | 'challenges' | 'oidcStates' | 'openSession' | 'publicOrigin' | 'now'
+  > & {
+    provisionExternalUser: ProvisionExternalUser
+  }
 
 /** The request with which a browser returns. `search` is the query of the URL, with the state in it. */
 type OidcCallback = { provider: string; search: string; browserToken: string | null; device: string }

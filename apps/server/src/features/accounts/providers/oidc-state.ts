@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { OidcBinding } from './ports.ts'
 
@@ -48,16 +48,6 @@ export function createOidcStateCodec(secretKey: string) {
 }
 
 export type OidcStateCodec = ReturnType<typeof createOidcStateCodec>
-
-const TOKEN_PATTERN = /^[\w-]{43}$/
-
-/**
- * Returns the token that binds a sign-in at a provider to one browser. An existing token is reused, so that two tabs,
- * or two clicks, do not invalidate each other.
- */
-export function reuseOrCreateBrowserToken(existing: string | null): string {
-  return existing !== null && TOKEN_PATTERN.test(existing) ? existing : randomBytes(32).toString('base64url')
-}
 
 /** Derives nonce and code verifier from the browser's token, so that the store holds nothing that a thief could use. */
 export function deriveBinding(browserToken: string, id: string): Omit<OidcBinding, 'state'> {

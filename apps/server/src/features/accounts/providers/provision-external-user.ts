@@ -1,23 +1,17 @@
 import type { Group } from '@kitchen-table/domain/groups/group'
 import { z } from 'zod'
 import { defineJob, type RunJob } from '../../../platform/jobs/job-runner.ts'
-import type { OutboxStore } from '../../../platform/messaging/ports.ts'
-import type { GroupStore } from '../../groups/ports.ts'
-import type { NoticeStore, PersonStore } from '../ports.ts'
-import { type ProvisionUserDeps, provisionUser } from '../provision-user.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import type { PersonStore } from '../ports.ts'
+import { provisionUser } from '../provision-user.ts'
 import type { Account, Directory, Identity } from '../user-pool.ts'
 import { deterministicUuid } from './deterministic-uuid.ts'
 import type { IdentityProvider } from './ports.ts'
 
-export type ProvisioningDeps = Omit<ProvisionUserDeps, 'people'> & {
-  groups: GroupStore
-  people: Pick<PersonStore, 'find' | 'create' | 'addSignUp'>
-  notices: NoticeStore
-  outbox: OutboxStore
-  /** Called when a message has been added to the outbox. */
-  notifyOutbox: () => void
-  now: () => number
-}
+export type ProvisioningDeps = Pick<
+  AccountsDeps,
+  'directory' | 'members' | 'people' | 'groups' | 'notices' | 'outbox' | 'notifyOutbox' | 'now'
+>
 
 /** A person whose identity a provider confirms; `email` is canonical, and verified by the provider. */
 export type VerifiedExternalPerson = { identity: Identity; email: string; first: string; last: string }

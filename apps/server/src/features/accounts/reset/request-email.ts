@@ -1,17 +1,16 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { recipientEmailLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
-import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import type { OutboxMessage } from '../../../platform/messaging/ports.ts'
-import type { RateStore } from '../../../platform/rate-limits/ports.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { recipientEmailKey } from '../rate-limit-keys.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
-import { createBrowserToken, hashBrowserToken, parseBrowserToken } from './reset-browser-token.ts'
+import { hashToken, reuseOrCreateToken } from '../tokens.ts'
 
 /** A whole employer may share one network address; a person who invents recipients is stopped all the same. */
 const addressBucketSize = { burst: 300, perMinute: 5 }
 
-type Deps = { rates: RateStore; enqueueMessage: EnqueueMessage; now: () => number }
+type Deps = Pick<AccountsDeps, 'rates' | 'enqueueMessage' | 'now'>
 
 /**
  * Requests an e-mail to an address that anybody may have typed. Work and response are the same whether or not the
@@ -55,8 +54,8 @@ export function requestPasswordReset(deps: Deps) {
     clientAddress: string,
     existingToken: string | null,
   ): Promise<{ browserToken: string }> => {
-    const browserToken = parseBrowserToken(existingToken) ?? createBrowserToken()
-    const browser = hashBrowserToken(browserToken)
+    const browserToken = reuseOrCreateToken(existingToken)
+    const browser = hashToken(browserToken)
     await request(typedEmail, clientAddress, (email) => ({
       channel: 'asked-mail',
       purpose: 'reset',

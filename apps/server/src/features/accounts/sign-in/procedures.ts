@@ -10,10 +10,9 @@ import {
   answerSecondFactorChallenge,
   beginChallenge,
   readChallenge,
-} from './answer-challenge.ts'
-import type { CompletedSignIn } from './complete-sign-in.ts'
+} from './challenges.ts'
+import { type CompletedSignIn, signOut } from './sessions.ts'
 import { signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
 
 /** The procedures for signing in and out, password resets, and invitations. */
 export function signInProcedures(deps: AccountsDeps) {

@@ -20,10 +20,9 @@ import { createLibraryCache } from '../../catalog/library-cache.ts'
 import { endSessionsAfter } from '../end-sessions.ts'
 import { findCurrentPerson } from '../find-current-person.ts'
 import type { Directory } from '../user-pool.ts'
-import { toChallengeView } from './answer-challenge.ts'
-import { type CompletedSignIn, completeSignIn } from './complete-sign-in.ts'
+import { toChallengeView } from './challenges.ts'
 import { createDeviceTokens } from './device-tokens.ts'
-import { openSession } from './open-session.ts'
+import { type CompletedSignIn, completeSignIn, openSession } from './sessions.ts'
 import { type SignInOutcome, signIn } from './sign-in.ts'
 
 const start = Date.parse('2026-03-01T12:00:00.000Z')

@@ -1,24 +1,18 @@
 import type { Challenge } from '@kitchen-table/contract/sign-in'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
-import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
-import type { PersonStore } from '../ports.ts'
-import type { Authenticator } from '../user-pool.ts'
-import type { BeginChallenge } from './answer-challenge.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import { findAdmittedPerson } from '../find-current-person.ts'
 import { releaseOnError, reserveAttempt } from './attempts.ts'
-import type { CompletedSignIn, CompleteSignIn } from './complete-sign-in.ts'
-import type { DeviceTokens } from './device-tokens.ts'
+import type { BeginChallenge } from './challenges.ts'
+import type { CompletedSignIn } from './sessions.ts'
 
-type Deps = Pick<PersonDeps, 'groups'> & {
-  authenticator: Authenticator
-  people: Pick<PersonStore, 'find' | 'findByEmail'>
-  rates: RateStore
-  deviceTokens: DeviceTokens
-  completeSignIn: CompleteSignIn
+type Deps = Pick<
+  AccountsDeps,
+  'groups' | 'authenticator' | 'people' | 'rates' | 'deviceTokens' | 'completeSignIn' | 'now'
+> & {
   beginChallenge: BeginChallenge
-  now: () => number
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@kitchen-table/contract/current-user'
 import { NO_GROUP } from '@kitchen-table/domain/insights/event'
 import { createTimeOrderedId } from '@kitchen-table/domain/insights/event-id'
 import type {
@@ -5,17 +6,13 @@ import type {
   PersonRecord,
   Session,
 } from '../../../platform/authorization/authenticated-person.ts'
-import type { PersonStore, SessionStore } from '../ports.ts'
-import { createSessionToken, hashToken } from '../session-token.ts'
-import type { DeviceTokens } from './device-tokens.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
+import { toCurrentUser } from '../to-current-user.ts'
+import { createToken, hashToken } from '../tokens.ts'
 
-type Deps = {
-  sessions: Pick<SessionStore, 'open' | 'close' | 'closeAll'>
-  people: Pick<PersonStore, 'addLogin' | 'addSignUp'>
-  deviceTokens: DeviceTokens
-  now: () => number
-  newId: () => string
-}
+type Deps = Pick<AccountsDeps, 'sessions' | 'people' | 'deviceTokens' | 'now' | 'newId'>
 
 /**
  * `sessionVersion`: the person's, as it was read before their credentials were checked, or as it was returned by the
@@ -33,7 +30,7 @@ export function openSession({ sessions, people, deviceTokens, now, newId }: Deps
     { sub, role, group }: Pick<PersonRecord, 'sub' | 'role' | 'group'>,
     { sessionVersion, device, where, isSignUp = false }: SignInDetails,
   ): Promise<OpenedSession> => {
-    const token = createSessionToken()
+    const token = createToken()
     const openedAt = now()
     const session = {
       tokenHash: hashToken(token),
@@ -62,8 +59,6 @@ export function openSession({ sessions, people, deviceTokens, now, newId }: Deps
   }
 }
 
-export type OpenSession = ReturnType<typeof openSession>
-
 /**
  * Replaces all sessions of a person by one with a new token, after their sessions were ended; `sessionVersion` is the
  * one since then. It keeps the age of this session, so it does not last longer. The device stays known.
@@ -77,7 +72,7 @@ export function renewSession({
     { sub, device, createdAt }: Pick<AuthenticatedPerson, 'sub' | 'device' | 'createdAt'>,
     sessionVersion: number,
   ): Promise<OpenedSession> => {
-    const token = createSessionToken()
+    const token = createToken()
     const tokenHash = hashToken(token)
     const session = { tokenHash, sub, version: sessionVersion, device, createdAt, seenAt: now() }
     await sessions.open(session)
@@ -86,4 +81,27 @@ export function renewSession({
   }
 }
 
-export type RenewSession = ReturnType<typeof renewSession>
+type CompletionDeps = PersonDeps & Pick<AccountsDeps, 'progress' | 'library' | 'openSession'>
+
+/** The contents of the browser's cookies, and the start data of its page. */
+export type CompletedSignIn = { token: string; deviceToken: string; person: CurrentUser }
+
+/** Opens the session of a person who has met all challenges. Every sign-in except those at providers ends here. */
+export function completeSignIn(deps: CompletionDeps) {
+  const { progress, library, openSession } = deps
+  return async (sub: string, details: SignInDetails): Promise<CompletedSignIn> => {
+    const personRecord = await findAdmittedPerson(deps, sub)
+    if (personRecord === null) throw new Refusal('accounts.refused')
+    const { token, deviceToken, session } = await openSession(personRecord, details)
+    const [learnerProgress, snapshot] = await Promise.all([progress.read(sub), library.current()])
+    const person = toCurrentUser({ ...session, ...personRecord }, learnerProgress, snapshot)
+    return { token, deviceToken, person }
+  }
+}
+
+/** Ends the session of this device. It is no error if there is none. */
+export function signOut({ sessions }: Pick<AccountsDeps, 'sessions'>) {
+  return async (token: string | null): Promise<void> => {
+    if (token !== null) await sessions.close(hashToken(token))
+  }
+}

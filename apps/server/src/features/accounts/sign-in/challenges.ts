@@ -3,18 +3,14 @@ import { parseOneTimeCode } from '@kitchen-table/domain/accounts/one-time-code'
 import { maskPhone } from '@kitchen-table/domain/accounts/phone'
 import { secondFactorCodeLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
-import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
-import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { AssertUncommonPassword } from '../assert-uncommon-password.ts'
-import type { EndSessionsAfter } from '../end-sessions.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
 import { secondFactorNotice } from '../profile/second-factor.ts'
-import type { SendTextCode } from '../profile/send-text-code.ts'
 import { secondFactorCodeKey } from '../rate-limit-keys.ts'
-import type { Account, Authenticator, PoolChallenge, SecondFactor } from '../user-pool.ts'
+import type { Account, PoolChallenge, SecondFactor } from '../user-pool.ts'
 import { waitRefusal } from './attempts.ts'
-import type { CompletedSignIn, CompleteSignIn } from './complete-sign-in.ts'
+import type { CompletedSignIn } from './sessions.ts'
 import { busyRefusal } from './sign-in.ts'
 
 /** Returns a challenge as its page shows it. */
@@ -32,10 +28,7 @@ export async function toChallengeView(
 export function beginChallenge({
   secondFactor,
   sendTextCode,
-}: {
-  secondFactor: SecondFactor
-  sendTextCode: SendTextCode
-}) {
+}: Pick<AccountsDeps, 'secondFactor' | 'sendTextCode'>) {
   return async (challenge: PoolChallenge): Promise<Challenge> => {
     if (challenge.name === 'SMS_MFA') await sendTextCode(challenge.account, 'sign-in-code')
     return toChallengeView(secondFactor, challenge)
@@ -44,15 +37,17 @@ export function beginChallenge({
 
 export type BeginChallenge = ReturnType<typeof beginChallenge>
 
-type Deps = PersonDeps & {
-  authenticator: Authenticator
-  rates: RateStore
-  enqueueMessage: EnqueueMessage
-  completeSignIn: CompleteSignIn
-  endSessionsAfter: EndSessionsAfter
-  assertUncommonPassword: AssertUncommonPassword
-  now: () => number
-}
+type Deps = PersonDeps &
+  Pick<
+    AccountsDeps,
+    | 'authenticator'
+    | 'rates'
+    | 'enqueueMessage'
+    | 'completeSignIn'
+    | 'endSessionsAfter'
+    | 'assertUncommonPassword'
+    | 'now'
+  >
 
 const challengeOver = () => new Refusal('accounts.challenge_over')
 
