@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import type { z } from 'zod'
-import { ContentError } from './content-error.ts'
+
+/** Thrown for a content file that cannot be used. The message is a sentence that names the file and the field. */
+export class ContentError extends Error {
+  constructor(file: string, field: string, problem: string) {
+    const place = field === '' ? file : `${file}, “${field}”`
+    super(`${place}: ${problem.replace(/\.?$/, '.')}`)
+  }
+}
 
 /** A file of the content folder. `name` is its path from that folder, as error messages show it. */
 export type ContentFile = { name: string; text: string }

@@ -1,7 +1,5 @@
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
-import type { Topic } from '@kitchen-table/domain/catalog/topic'
-import type { Track } from '@kitchen-table/domain/catalog/track'
-import type { Unit } from '@kitchen-table/domain/catalog/unit'
+import type { Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
 
 /** The parsed content folder. Texts are HTML; days are counted back from the day the store is first filled. */
 export type DemoLibrary = {

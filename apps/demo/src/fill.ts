@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { openEmbeddedStores } from '@kitchen-table/server/composition/embedded'
 import { readConfig } from '@kitchen-table/server/config'
-import { ContentError } from './content-error.ts'
+import { ContentError } from './content-file.ts'
 import { fillStore } from './fill-store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifetime'
-import type { Track } from '@kitchen-table/domain/catalog/track'
+import type { Track } from '@kitchen-table/domain/catalog/records'
 import { type EventCode, eventCodes, NO_GROUP, type UsageEvent } from '@kitchen-table/domain/insights/event'
 import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
 import { applyUnitChange } from '@kitchen-table/domain/learning/unit-completion'

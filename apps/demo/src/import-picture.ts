@@ -1,5 +1,5 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { storePicture } from '@kitchen-table/server/features/catalog/store-picture'
 import { pictureQueue } from '@kitchen-table/server/platform/uploads/picture-queue'
 import type { FileStore } from '@kitchen-table/server/platform/uploads/ports'

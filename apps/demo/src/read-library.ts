@@ -1,7 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { ContentError } from './content-error.ts'
-import { type ContentFile, readContentFile, readFrontMatterFile, readYaml } from './content-file.ts'
+import {
+  ContentError,
+  type ContentFile,
+  readContentFile,
+  readFrontMatterFile,
+  readYaml,
+} from './content-file.ts'
 import type {
   DemoLibrary,
   LibraryLayout,

@@ -10,7 +10,7 @@ import { createApp, type Development } from '../http/app.ts'
 import { listen } from '../http/edge/listen.ts'
 import { createListener } from '../http/listener.ts'
 import { type MetricsServer, startMetrics } from '../operations/metrics/start-metrics.ts'
-import { startJobReconciler } from '../platform/jobs/start-job-reconciler.ts'
+import { startJobReconciler } from '../platform/jobs/job-runner.ts'
 import {
   type OutboxDispatcher,
   startOutboxDispatcher,

@@ -1,11 +1,40 @@
-import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Adapter, Configuration, Context, interactionPolicy, Policy, Provider } from 'oidc-provider'
 import type { ProviderConfig } from '../features/accounts/providers/ports.ts'
 import { createExpiringRowStore } from './expiring-row-store.ts'
 import { renderChoicePage, renderErrorPage } from './test-pages.ts'
-import { deriveSubject, listTestPeople, parseTypedPerson, type TestPerson } from './test-people.ts'
+
+export type TestPerson = { first: string; last: string; email: string }
+
+const names = [
+  ['Mo', 'Ridge'],
+  ['Sun', 'Lee'],
+  ['Ines', 'Duarte'],
+  ['Tom', 'Okafor'],
+] as const
+
+/** Returns the people that a development provider offers to sign in as. */
+function listTestPeople(provider: string): TestPerson[] {
+  return names.map(([first, last]) => ({
+    first,
+    last,
+    email: `${first}.${last}@${provider}.example`.toLowerCase(),
+  }))
+}
+
+/** Returns the subject of a person: the same for the same e-mail address, also after a restart. */
+function deriveSubject({ email }: TestPerson): string {
+  return createHash('sha256').update(email).digest('hex').slice(0, 24)
+}
+
+/** Returns the person that was typed into the form, or null if a field is empty. */
+function parseTypedPerson(form: URLSearchParams): TestPerson | null {
+  const readField = (name: string) => (form.get(name) ?? '').trim().slice(0, 200)
+  const person = { first: readField('first'), last: readField('last'), email: readField('email') }
+  return Object.values(person).includes('') ? null : person
+}
 
 export type OidcProviderModule = { Provider: typeof Provider; interactionPolicy: typeof interactionPolicy }
 

@@ -1,7 +1,6 @@
 import { type RefusalCode, refusalTable } from '@kitchen-table/contract/refusals'
 import { ORPCError, ValidationError } from '@orpc/server'
-import { invalidInput, toFieldIssues } from '../platform/parse-input.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { invalidInput, Refusal, toFieldIssues } from '../platform/refusal.ts'
 import { StoreFailingError, StoreFullError } from '../platform/store-errors.ts'
 
 /** Keyed by response: the framework's or Node's own. */

@@ -1,4 +1,4 @@
-import { hasActiveTracks } from '@kitchen-table/domain/learning/recent-tracks'
+import { hasActiveTracks } from '@kitchen-table/domain/learning/my-progress'
 import type { ReactNode } from 'react'
 import { BottomNavigation } from '../app/main-navigation.tsx'
 import { PageShell } from '../app/page-shell.tsx'

@@ -1,4 +1,4 @@
-import { type ChallengeName, challengeNames } from '@kitchen-table/domain/accounts/challenge'
+import { type ChallengeName, challengeNames } from '@kitchen-table/domain/accounts/mfa'
 import { z } from 'zod'
 import type { SecretBox } from '../local-accounts/secret-box.ts'
 

@@ -1,5 +1,5 @@
 import type { InitiateAuthCommandOutput } from '@aws-sdk/client-cognito-identity-provider'
-import { type ChallengeName, challengeNames } from '@kitchen-table/domain/accounts/challenge'
+import { type ChallengeName, challengeNames } from '@kitchen-table/domain/accounts/mfa'
 import { normalizeTemporaryPassword } from '@kitchen-table/domain/accounts/temporary-password'
 import type { PoolChallenge } from '../../features/accounts/user-pool.ts'
 import { createSecretBox } from '../local-accounts/secret-box.ts'

@@ -1,9 +1,8 @@
 import type { ChallengeRows } from '../sqlite/sqlite-challenges.ts'
 import type { AccountRows } from './account-rows.ts'
 import type { HashQueue } from './hash-queue.ts'
-import type { OneTimeCodes } from './one-time-codes.ts'
+import type { OneTimeCodes, ResetCodes } from './one-time-codes.ts'
 import { type Derive, fastHash, type HashCost } from './password-hash.ts'
-import type { ResetCodes } from './reset-codes.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { SecretRows } from './secret-rows.ts'
 

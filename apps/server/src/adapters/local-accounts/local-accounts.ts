@@ -13,9 +13,8 @@ import { challengeId, type LocalAccountsDeps } from './local-accounts-deps.ts'
 import { issueLocalTemporaryPassword, localPasswords } from './local-passwords.ts'
 import { localSecondFactor } from './local-second-factor.ts'
 import { localSignIn } from './local-sign-in.ts'
-import { createOneTimeCodes } from './one-time-codes.ts'
+import { createOneTimeCodes, createResetCodes } from './one-time-codes.ts'
 import { type Derive, defaultHashCost, deriveArgon2id, type HashCost, hashPassword } from './password-hash.ts'
-import { createResetCodes } from './reset-codes.ts'
 import { createSecretBox } from './secret-box.ts'
 import { secretRows } from './secret-rows.ts'
 
@@ -46,15 +45,7 @@ const MAX_CONCURRENT_HASHES = 2
 
 /** Returns the built-in user pool, which has its own tables in the same database. */
 export function localAccounts(options: LocalAccountsOptions): LocalAccounts {
-  const {
-    db,
-    commits,
-    changes,
-    secretKey,
-    maxWaiting = 200,
-    cost = defaultHashCost,
-    derive = deriveArgon2id,
-  } = options
+  const { db, write, secretKey, maxWaiting = 200, cost = defaultHashCost, derive = deriveArgon2id } = options
   const hashQueue = createHashQueue({ maxRunning: MAX_CONCURRENT_HASHES, maxWaiting })
   const challenges = challengeRows(db)
   const secretBox = createSecretBox(secretKey)
@@ -69,7 +60,7 @@ export function localAccounts(options: LocalAccountsOptions): LocalAccounts {
     cost,
     derive,
     // Accounts are not cached.
-    write: (fn) => commits.write(() => changes.withScope([], fn)),
+    write: (fn) => write([], fn),
   }
   return {
     directory: localDirectory(deps),

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Delivery, EmailMessage, Mailer } from '../../platform/messaging/ports.ts'
-import type { RequestedEmail } from '../../platform/messaging/requested-email.ts'
 import type {
+  RequestedEmail,
   RequestedEmailSender,
   RequestedEmailTiming,
 } from '../../platform/messaging/requested-email-sender.ts'

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
-import { utcDayOf } from '@kitchen-table/domain/insights/event-time'
+import { eventCodes, type UsageEvent, utcDayOf } from '@kitchen-table/domain/insights/event'
 
 const DAY_MS = 24 * 60 * 60_000
 

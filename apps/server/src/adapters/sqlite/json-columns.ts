@@ -1,4 +1,4 @@
-import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { z } from 'zod'
 
 /** Parses a JSON column by a schema; throws if it does not match. */

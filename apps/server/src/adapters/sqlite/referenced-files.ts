@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { storedFile } from './json-columns.ts'
 
 /** A file that a record refers to; `owner` describes the record for people. */

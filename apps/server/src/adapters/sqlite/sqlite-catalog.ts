@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from 'node:sqlite'
-import type { Track } from '@kitchen-table/domain/catalog/track'
+import type { Track } from '@kitchen-table/domain/catalog/records'
 import type { z } from 'zod'
 import type { CatalogStore, Library, SaveOutcome } from '../../features/catalog/ports.ts'
 import type { ExpectedVersion, Versioned } from '../../platform/versioned.ts'

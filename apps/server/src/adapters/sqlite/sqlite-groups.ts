@@ -29,7 +29,7 @@ const MAX_PAGE_SIZE = 100
 const MAX_CACHED_GROUPS = 1000
 
 /** Stores organisations. `find` is called on every request of a member. */
-export function sqliteGroups({ db, commits, changes }: Sqlite): GroupStore {
+export function sqliteGroups({ db, changes, write }: Sqlite): GroupStore {
   const cache = createVersionedCache<Versioned<Group>>(changes, 'groups', MAX_CACHED_GROUPS)
   const parseBody = createBodyParser()
   const bySlug = db.prepare('SELECT version, body FROM groups WHERE slug = ?')
@@ -43,8 +43,6 @@ export function sqliteGroups({ db, commits, changes }: Sqlite): GroupStore {
     'UPDATE groups SET max_members = ?, body = ?, version = version + 1 WHERE slug = ? AND version = ?',
   )
 
-  const write = <T>(fn: () => T) => commits.write(() => changes.withScope(['groups'], fn))
-
   function read(slug: string): Versioned<Group> | null {
     const row = bySlug.get(slug)
     return row ? { ...parseBody(slug, String(row.body)), version: Number(row.version) } : null
@@ -54,12 +52,12 @@ export function sqliteGroups({ db, commits, changes }: Sqlite): GroupStore {
     find: async (slug) => cache.getOrRead(slug, read),
     list: async (after = '') => page.all(after).map(toVersionedGroup),
     create: (group) =>
-      write(() => {
+      write(['groups'], () => {
         const inserted = insert.run(group.slug, group.maxMembers, JSON.stringify(group))
         return inserted.changes === 1 ? 'created' : 'exists'
       }),
     update: (group, expectedVersion) =>
-      write(() => {
+      write(['groups'], () => {
         const body = JSON.stringify(group)
         const updated = update.run(group.maxMembers, body, group.slug, expectedVersion)
         return updated.changes === 1 ? 'updated' : 'stale'

@@ -5,28 +5,27 @@ import { slidingWindowRows } from './sliding-window-rows.ts'
 import { tokenBucketRows } from './token-bucket-rows.ts'
 
 /** Stores the rate limits' counters, which all processes of the machine share. */
-export function sqliteRates({ db, commits, changes }: Sqlite): RateStore {
+export function sqliteRates({ db, write }: Sqlite): RateStore {
   const backoffs = backoffRows(db)
   const tokenBuckets = tokenBucketRows(db)
   const slidingWindows = slidingWindowRows(db)
 
-  const write = <T>(fn: () => T) => commits.write(() => changes.withScope([], fn))
-
   return {
-    reserve: (key, now) => write(() => backoffs.reserve(key, now)),
-    reset: (key) => write(() => backoffs.reset(key)),
-    release: (key) => write(() => backoffs.release(key)),
-    consume: (key, amount, allowance, now) => write(() => tokenBuckets.consume(key, amount, allowance, now)),
-    refund: (key, amount) => write(() => tokenBuckets.refund(key, amount)),
-    hit: (key, limits, now) => write(() => slidingWindows.hit(key, limits, now)),
-    undo: (key) => write(() => slidingWindows.undo(key)),
+    reserve: (key, now) => write([], () => backoffs.reserve(key, now)),
+    reset: (key) => write([], () => backoffs.reset(key)),
+    release: (key) => write([], () => backoffs.release(key)),
+    consume: (key, amount, allowance, now) =>
+      write([], () => tokenBuckets.consume(key, amount, allowance, now)),
+    refund: (key, amount) => write([], () => tokenBuckets.refund(key, amount)),
+    hit: (key, limits, now) => write([], () => slidingWindows.hit(key, limits, now)),
+    undo: (key) => write([], () => slidingWindows.undo(key)),
     clear: (prefix) =>
-      write(() => {
+      write([], () => {
         backoffs.clear(prefix)
         slidingWindows.clear(prefix)
       }),
     clampFutureTimestamps: (now) =>
-      write(() => {
+      write([], () => {
         backoffs.clampFutureTimestamps(now)
         tokenBuckets.clampFutureTimestamps(now)
       }),

@@ -3,7 +3,7 @@ import {
   isCommonPassword,
   listContextWords,
 } from '@kitchen-table/domain/accounts/common-password'
-import { invalidInput } from '../../platform/parse-input.ts'
+import { invalidInput } from '../../platform/refusal.ts'
 import type { AccountsFeatureDeps } from './accounts-deps.ts'
 
 /** Throws the refusal `input.invalid` for a common password, unless the product accepts them (docs/security.md T21). */

@@ -1,6 +1,5 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
-import type { ChallengeName } from '@kitchen-table/domain/accounts/challenge'
-import type { Mfa } from '@kitchen-table/domain/accounts/mfa'
+import type { ChallengeName, Mfa } from '@kitchen-table/domain/accounts/mfa'
 
 /**
  * An account in the user pool: what a person signs in with. Role, organisation and `enabled` mirror the server's own

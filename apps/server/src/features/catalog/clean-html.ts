@@ -1,6 +1,6 @@
 import { MAX_RICH_TEXT_BYTES, RICH_TEXT_TOO_LONG_MESSAGE } from '@kitchen-table/contract/catalog-input'
 import sanitize from 'sanitize-html'
-import { invalidInput } from '../../platform/parse-input.ts'
+import { invalidInput } from '../../platform/refusal.ts'
 
 /**
  * Lists nest as deep as the editor can indent (docs/product.md 4.11). The items of deeper ones become part of the

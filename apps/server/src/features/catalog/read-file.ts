@@ -1,6 +1,6 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
-import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { mayReadGroup } from '@kitchen-table/domain/groups/policy'
 import { Refusal } from '../../platform/refusal.ts'
 import type { FileOwner } from '../../platform/uploads/file-url.ts'

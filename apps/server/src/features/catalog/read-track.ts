@@ -1,7 +1,7 @@
 import type { TrackDetails, UnitView } from '@kitchen-table/contract/catalog'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
-import type { StoredFile, Unit } from '@kitchen-table/domain/catalog/unit'
+import type { StoredFile, Unit } from '@kitchen-table/domain/catalog/records'
 import { fileUrl } from '../../platform/uploads/file-url.ts'
 import { type LibraryCache, requireTrack } from './library-cache.ts'
 

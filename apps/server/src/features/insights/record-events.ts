@@ -1,17 +1,16 @@
 import type { PageEvent } from '@kitchen-table/contract/insights'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import {
+  clampEventTime,
   isPageCode,
   isServerOnlyCode,
   NO_GROUP,
   truncateEventDetail,
   type UsageEvent,
 } from '@kitchen-table/domain/insights/event'
-import { clampEventTime } from '@kitchen-table/domain/insights/event-time'
 import { isUsageRecorded } from '@kitchen-table/domain/insights/policy'
-import { invalidInput } from '../../platform/parse-input.ts'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalidInput, Refusal } from '../../platform/refusal.ts'
 import type { EventStore } from './ports.ts'
 
 type Deps = { events: EventStore; rates: RateStore; now: () => number }

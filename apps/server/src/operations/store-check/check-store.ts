@@ -9,11 +9,9 @@ import { accountsRules } from './accounts-rules.ts'
 import { catalogRules } from './catalog-rules.ts'
 import { identityRules, soundnessRules } from './database-rules.ts'
 import { checkFiles } from './file-rules.ts'
-import { insightsRules } from './insights-rules.ts'
-import { learningRules } from './learning-rules.ts'
 import { groupRules, peopleRules } from './people-rules.ts'
 import { type Finding, type Rule, toFindings } from './sql-rule.ts'
-import { uploadsRules } from './uploads-rules.ts'
+import { insightsRules, learningRules, uploadsRules } from './usage-rules.ts'
 
 const contentRules = [
   ...peopleRules,

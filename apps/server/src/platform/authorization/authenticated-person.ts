@@ -1,5 +1,5 @@
 import type { Actor, Role } from '@kitchen-table/domain/accounts/actor'
-import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import type { Group } from '@kitchen-table/domain/groups/group'
 
 /**

@@ -1,9 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { UploadPurpose } from '@kitchen-table/domain/uploads/upload'
 import { Refusal } from '../refusal.ts'
-import type { UploadDeps } from './begin-upload.ts'
+import { discardUpload, findOwnUpload, type UploadDeps } from './begin-upload.ts'
 import { uploadKey } from './file-folders.ts'
-import { discardUpload, findOwnUpload } from './find-own-upload.ts'
 import type { StoredUpload } from './ports.ts'
 
 /** What a use-case needs that saves a record with an uploaded file. */

@@ -1,9 +1,7 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { invalidInput } from '../parse-input.ts'
-import { Refusal } from '../refusal.ts'
-import type { UploadDeps } from './begin-upload.ts'
+import { invalidInput, Refusal } from '../refusal.ts'
+import { discardUpload, findOwnUpload, type UploadDeps } from './begin-upload.ts'
 import { uploadKey } from './file-folders.ts'
-import { discardUpload, findOwnUpload } from './find-own-upload.ts'
 import type { StoredUpload } from './ports.ts'
 
 /** A file as it arrives. `type` and `size` are what its request declares; null if it does not. */

@@ -1,5 +1,5 @@
-import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
-import { invalidInput } from '../parse-input.ts'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import { invalidInput } from '../refusal.ts'
 import type { FileStore } from './ports.ts'
 
 type UploadedFileReference = { field: string; key: string | null; folder: string }

@@ -1,4 +1,4 @@
-import { discardUpload } from './find-own-upload.ts'
+import { discardUpload } from './begin-upload.ts'
 import type { FileStore, UploadStore } from './ports.ts'
 
 const HOUR = 60 * 60_000

@@ -6,8 +6,13 @@ import { createPersistentQueue } from '../../app/persistent-queue.ts'
 import { catalogQuery, currentUserQuery, updateCachedUser, useCurrentUser } from '../../app/queries.ts'
 import { pageRequestedAt } from '../../app/start-data.ts'
 import { useFlash } from '../../ui/flash-store.ts'
-import { applyPendingChanges, canReplace, type PendingChange, parsePendingChange } from './pending-changes.ts'
-import { createProgressSync } from './progress-sync.ts'
+import {
+  applyPendingChanges,
+  canReplace,
+  createProgressSync,
+  type PendingChange,
+  parsePendingChange,
+} from './progress-sync.ts'
 
 type SetUnitInput = { unitId: string; completed: boolean; track: string; by?: 'button' | 'video' }
 

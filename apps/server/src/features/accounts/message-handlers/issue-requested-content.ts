@@ -1,5 +1,5 @@
 import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
-import type { RequestedEmail } from '../../../platform/messaging/requested-email.ts'
+import type { RequestedEmail } from '../../../platform/messaging/requested-email-sender.ts'
 import type { MembershipStore } from '../../groups/ports.ts'
 import type { Account, Authenticator, Directory } from '../user-pool.ts'
 

@@ -1,6 +1,8 @@
 import type { Delivery } from '../../../platform/messaging/ports.ts'
-import type { RequestedEmail } from '../../../platform/messaging/requested-email.ts'
-import type { RequestedEmailSender } from '../../../platform/messaging/requested-email-sender.ts'
+import type {
+  RequestedEmail,
+  RequestedEmailSender,
+} from '../../../platform/messaging/requested-email-sender.ts'
 import type { GroupStore } from '../../groups/ports.ts'
 import type { Account } from '../user-pool.ts'
 import {

@@ -1,5 +1,5 @@
 import { pictureUploadLimits } from '@kitchen-table/domain/accounts/sliding-window'
-import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import sharp from 'sharp'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import { Refusal } from '../../../platform/refusal.ts'

@@ -1,6 +1,5 @@
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
-import { NO_GROUP } from '@kitchen-table/domain/insights/event'
-import { createTimeOrderedId } from '@kitchen-table/domain/insights/event-id'
+import { createTimeOrderedId, NO_GROUP } from '@kitchen-table/domain/insights/event'
 import type {
   AuthenticatedPerson,
   PersonRecord,

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { expect, test } from 'vitest'
 import { memoryStores } from '../../../testing/memory-stores.ts'
 import { loadOrganisationLogo } from '../sender-identity.ts'

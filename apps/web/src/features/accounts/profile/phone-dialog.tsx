@@ -1,6 +1,6 @@
 import { formatCountryNames } from '@kitchen-table/domain/accounts/country-names'
 import { normalizePhone } from '@kitchen-table/domain/accounts/phone'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { client } from '../../../app/api.ts'
 import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
@@ -80,6 +80,47 @@ export function PhoneDialog({ onClose: close }: { onClose: () => void }) {
         error={mutation.errors.phone}
       />
       <CurrentPasswordField value={password} onChange={setPassword} errors={mutation.errors} />
+    </FormDialog>
+  )
+}
+
+/** `heading` takes focus on closing when the button that opened the dialog is no longer rendered. */
+export type PhoneActionDialogProps = { heading: RefObject<HTMLElement | null>; onClose: () => void }
+
+export function RemovePhoneDialog({ heading, onClose }: PhoneActionDialogProps) {
+  const { isProviderOwned, mfa, textCountries } = useProfile()
+  const canAddAgain = textCountries.length > 0 && !isProviderOwned
+  const setCachedProfile = useSetCachedProfile()
+  const flash = useFlash()
+  const hasSucceeded = useRef(false)
+  const [password, setPassword] = useState('')
+  const mutation = useFormMutation({
+    mutationFn: () => client.accounts.changePhone(isProviderOwned ? { phone: '' } : { phone: '', password }),
+    fields: { password: passwordRefusals },
+    validate: () => (isProviderOwned ? {} : validateCurrentPassword(password)),
+    async onSuccess(profile) {
+      await setCachedProfile(profile)
+      hasSucceeded.current = true
+      onClose()
+      flash.success({ text: 'Your phone number has been removed.' })
+    },
+  })
+
+  return (
+    <FormDialog
+      finalFocus={() => (hasSucceeded.current ? heading.current : null)}
+      onClose={onClose}
+      title="Remove your phone number?"
+      description={mfa === 'SMS' ? SMS_MFA_ENDS_NOTICE : canAddAgain && 'You can add it again at any time.'}
+      mutation={mutation}
+      submitLabel="Remove"
+      busyText="Removing"
+      isDangerous
+      cancelLabel="Keep it"
+    >
+      {!isProviderOwned && (
+        <CurrentPasswordField value={password} onChange={setPassword} errors={mutation.errors} />
+      )}
     </FormDialog>
   )
 }

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { client } from '../../../app/api.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
+import { uploadFile } from '../../../app/upload-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { useFlash } from '../../../ui/flash-store.ts'
@@ -12,7 +13,39 @@ import type { Crop } from './crop-geometry.ts'
 import { fetchPicture, pictureFileRules, readPicture } from './picture-file.ts'
 import { useProfile, useSetCachedProfile } from './profile-query.ts'
 import { ProfileSection } from './profile-section.tsx'
-import { useSendPicture } from './use-send-picture.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
+
+/** Uploads a picture and stores the returned profile; retries while the server is busy with other uploads. */
+function useSendPicture() {
+  const setCachedProfile = useSetCachedProfile()
+  const [isQueued, setIsQueued] = useState(false)
+  const abortController = useRef<AbortController>(null)
+  useEffect(() => () => abortController.current?.abort(), [])
+
+  /** Resolves to whether the picture was saved: false when it was cancelled meanwhile. */
+  async function send(picture: Blob): Promise<boolean> {
+    const controller = new AbortController()
+    abortController.current = controller
+    let upload: string | undefined
+    /** Continues with the upload of an earlier attempt, so that the bytes are sent once. */
+    async function sendOnce(signal: AbortSignal) {
+      upload ??= await uploadFile(picture, { purpose: 'profile-picture', name: 'picture.jpg', signal })
+      return client.accounts.setPicture({ upload }, { signal })
+    }
+    try {
+      const profile = await retryWhileBusy(sendOnce, {
+        signal: controller.signal,
+        onWait: () => setIsQueued(true),
+      })
+      if (profile !== null) await setCachedProfile(profile)
+      return profile !== null
+    } finally {
+      setIsQueued(false)
+    }
+  }
+
+  return { isQueued, send, cancel: () => abortController.current?.abort() }
+}
 
 export function PictureSection() {
   const profile = useProfile()

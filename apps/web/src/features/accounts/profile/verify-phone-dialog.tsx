@@ -4,13 +4,17 @@ import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { useFlash } from '../../../ui/flash-store.ts'
+import type { PhoneActionDialogProps } from './phone-dialog.tsx'
 import { phoneCodeDraft } from './profile-drafts.ts'
 import { formatPhone } from './profile-formats.ts'
 import { useProfile, useSetCachedProfile } from './profile-query.ts'
-import type { PhoneActionDialogProps } from './remove-phone-dialog.tsx'
-import { ResendCodeButton } from './resend-code-button.tsx'
-import { codeRefusals, SixDigitsField, validateCode } from './six-digits-field.tsx'
-import { useCodeExpiry } from './use-code-expiry.ts'
+import {
+  codeRefusals,
+  ResendCodeButton,
+  SixDigitsField,
+  useCodeExpiry,
+  validateCode,
+} from './six-digits-field.tsx'
 
 type VerifyPhoneDialogProps = PhoneActionDialogProps & {
   /** Takes focus on closing when the number was not verified, also where the dialog was opened from a stored draft. */

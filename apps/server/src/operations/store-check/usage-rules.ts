@@ -1,5 +1,44 @@
 import { eventCodes } from '@kitchen-table/domain/insights/event'
+import { uploadPurposes, uploadStates } from '@kitchen-table/domain/uploads/upload'
 import { type Rule, sqlRule } from './sql-rule.ts'
+
+const toSqlList = (words: readonly string[]) => words.map((word) => `'${word}'`).join()
+
+/**
+ * Rules of uploads. An upload requires nothing else: its file may not have been sent yet, and a restored backup has the
+ * records of uploads without their files.
+ */
+export const uploadsRules: Rule[] = [
+  sqlRule(
+    'uploads',
+    `SELECT id FROM uploads WHERE size < 1 OR state NOT IN (${toSqlList(uploadStates)})
+       OR purpose NOT IN (${toSqlList(uploadPurposes)}) ORDER BY id`,
+    ({ id }) => `The upload ${id} cannot be read, so expired uploads are not removed; remove it (uploads).`,
+  ),
+]
+
+const listColumns = ['active_tracks', 'finished_tracks', 'unlisted_tracks']
+
+export const learningRules: Rule[] = [
+  ...listColumns.map((list) =>
+    sqlRule(
+      'progress-lists',
+      `SELECT sub FROM progress
+       WHERE CASE WHEN NOT json_valid(${list}) THEN 1
+         WHEN json_type(${list}) <> 'array' THEN 1
+         ELSE EXISTS (SELECT 1 FROM json_each(${list}) WHERE type <> 'text') END
+       ORDER BY sub`,
+      ({ sub }) => `The progress of ${sub} has ${list} that are no list of tracks; put back a backup.`,
+    ),
+  ),
+  sqlRule(
+    'places',
+    `SELECT sub, place, count(*) AS n FROM completed_units GROUP BY sub, place HAVING n > 1 OR place < 1
+     ORDER BY sub, place`,
+    ({ sub, place, n }) =>
+      `${sub} has completed ${n} lessons in the place ${place}, so their order is lost; put back a backup.`,
+  ),
+]
 
 const eventCountsSql = `SELECT group_slug, date(time / 1000, 'unixepoch') AS day, event, detail, count(*) AS n FROM events`
 
