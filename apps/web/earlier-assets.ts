@@ -9,9 +9,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/**
- * Pages stay open for days: more than a few updates in that time are rare, and the server holds every file in memory.
- */
+/** Pages stay open for days. More than a few updates in that time are rare, and every file is held in memory. */
 const MAX_EARLIER_BUILDS = 3
 const LIST_FILE = 'earlier-assets.json'
 

@@ -56,10 +56,7 @@ export function readYaml<Schema extends z.ZodType>(file: ContentFile, schema: Sc
 
 const frontMatterPattern = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s
 
-/**
- * Splits a file into its front matter (the YAML between the `---` lines), validated with `schema`, and the Markdown
- * below. Throws a ContentError when there is no front matter or it does not fit the schema.
- */
+/** Splits a file into its validated front matter (YAML) and the Markdown below; throws a ContentError if invalid. */
 export function readFrontMatterFile<Schema extends z.ZodType>(file: ContentFile, schema: Schema) {
   const [, head, body] = frontMatterPattern.exec(file.text) ?? []
   if (head === undefined || body === undefined)

@@ -8,7 +8,6 @@ export const DAY_MS = 24 * 60 * 60_000
 export type DemoPerson = Omit<Member, 'role'> & {
   role: Role
   group: string | null
-  /** The name of the layout that they see. */
   layout: string
   /** Null for invented members: nobody can sign in as one. */
   password: string | null

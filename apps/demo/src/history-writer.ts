@@ -15,7 +15,6 @@ export type HistoryTrack = Pick<Track, 'slug' | 'title' | 'keywords' | 'nextUp'>
 export type History = {
   logins: { id: string; time: number }[]
   views: { id: string; time: number; track: string }[]
-  /** All other usage events. */
   events: UsageEvent[]
   progress: Progress
 }

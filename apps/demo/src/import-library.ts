@@ -117,10 +117,7 @@ async function importLayout(deps: Deps, { topics, ...layout }: LibraryLayout): P
   await ignoreExisting(saveLayout({ ...deps, newId: () => layout.config })(demoEditor, layout, null))
 }
 
-/**
- * Stores the demo library through the use-cases that editors use. Existing records are not changed, so that an
- * interrupted import can be run again.
- */
+/** Stores the demo library through the editors' use-cases. Existing records stay, so it can be run again. */
 export async function importLibrary(deps: Deps, library: DemoLibrary, options: Options) {
   const { icons, tracks, layouts } = library
   const units = tracks.flatMap((track) => track.units)

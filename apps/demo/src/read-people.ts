@@ -49,7 +49,6 @@ const peopleSchema = z.strictObject({
 })
 export type DemoPeople = z.infer<typeof peopleSchema>
 
-/** The organisations and people of content/. `logos` maps names of logos to their SVG. */
 export type PeopleContent = {
   organisations: DemoOrganisation[]
   people: DemoPeople

@@ -17,7 +17,6 @@ type ClockSources = {
   readWallClock: () => number
   /** Milliseconds since an arbitrary moment; nobody can set this clock. */
   readMonotonicClock: () => number
-  /** Called once for each step. */
   onJump: (jump: ClockJump) => void
 }
 

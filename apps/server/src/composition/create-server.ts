@@ -23,7 +23,6 @@ import { createFeatures } from './create-features.ts'
 import { createExternalServices, type ExternalServices } from './external-services.ts'
 import type { Stores } from './stores.ts'
 
-/** The folder of the built web application. */
 const defaultWebDir = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 const machineClocks = { readWallClock: Date.now, readMonotonicClock: () => performance.now() }
@@ -32,7 +31,6 @@ type ServerDeps = {
   config: Config
   /** Open stores; the caller closes them after `stop`. */
   stores: Stores & { metrics?: Metric[] }
-  /** The key that signs and encrypts. */
   secretKey: string
   log: Logger
   /** The test providers and captured messages of a development start. */
@@ -145,7 +143,6 @@ export async function createServer(deps: ServerDeps) {
     now,
     port: server.port,
     metricsPort: metrics.port,
-    /** Waits for the requests and messages in progress. */
     async stop() {
       const sweeps = sweepers.map((sweeper) => sweeper.stop())
       await Promise.all([...sweeps, server.stop(), metrics.stop(), outbox?.stop(), reconciler.stop()])
@@ -156,5 +153,4 @@ export async function createServer(deps: ServerDeps) {
   }
 }
 
-/** The product, served on `port`. */
 export type Server = Awaited<ReturnType<typeof createServer>>

@@ -46,7 +46,6 @@ function resolveSecretKey(configuredKey: string | undefined, dataDir: string): s
     : keyOfFolder(configuredKey, dataDir)
 }
 
-/** Returns the folder with the files of an installation. */
 export function filesFolder(dataDir: string): string {
   return join(dataDir, 'files')
 }

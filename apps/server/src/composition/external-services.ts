@@ -36,16 +36,13 @@ export type ExternalServices = {
   mailingList: MailingList
   pageViews: PageViews | null
   providers: IdentityProviders
-  /** Closes the connections that are still open. */
   close(): Promise<void>
 }
 
-/** Returns the folder for messages that are captured instead of sent. */
 function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'outbox')
 }
 
-/** Returns the messages that were captured instead of sent, newest first. */
 export function readCapturedMessages(config: Pick<Config, 'dataDir'>): Promise<CapturedMessage[]> {
   return readOutboxFolder(outboxFolder(config))
 }

@@ -15,7 +15,6 @@ const names = [
   ['Tom', 'Okafor'],
 ] as const
 
-/** Returns the people that a development provider offers to sign in as. */
 function listTestPeople(provider: string): TestPerson[] {
   return names.map(([first, last]) => ({
     first,
@@ -53,10 +52,7 @@ function createInteractionPolicy({ base }: OidcProviderModule['interactionPolicy
   return prompts
 }
 
-/**
- * Stores everything but sessions. The package rejects any person but the one of its session; without a session it shows
- * the choice every time and accepts any person.
- */
+/** Stores everything but sessions: without one, the package shows the choice every time and accepts any person. */
 function withoutSessionStorage(rows: (model: string) => Adapter): (model: string) => Adapter {
   return (model) => (model === 'Session' ? { ...rows(model), upsert: async () => {} } : rows(model))
 }
@@ -68,10 +64,7 @@ async function createGrant({ oidc }: Context) {
   return grant
 }
 
-/**
- * Some real providers put the e-mail address into the ID token, others return it only from the userinfo endpoint. `fci`
- * is of the second kind, so that both are tested.
- */
+/** Some providers return the address only from the userinfo endpoint. `fci` does, so that both kinds are tested. */
 function buildConfiguration(
   { interactionPolicy }: OidcProviderModule,
   { id, name, clientId, clientSecret }: ProviderConfig,
@@ -126,7 +119,6 @@ function buildConfiguration(
   }
 }
 
-/** Creates one provider of the test server, mounted under the path of its issuer. */
 export function testIssuer(oidc: OidcProviderModule, config: ProviderConfig, redirectUri: string) {
   const people = listTestPeople(config.id)
   const peopleBySubject = new Map(people.map((person) => [deriveSubject(person), person]))

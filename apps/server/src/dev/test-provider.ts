@@ -4,7 +4,6 @@ import { createServer } from 'node:http'
 import type { ProviderConfig } from '../features/accounts/providers/ports.ts'
 import { type OidcProviderModule, testIssuer } from './test-issuer.ts'
 
-/** `group` is the slug of the organisation that the provider's people join. */
 const providerKinds = [
   { id: 'medica', name: 'Medica', group: 'medica' },
   { id: 'fci', name: 'Fiduciary Counselling', group: 'fci' },

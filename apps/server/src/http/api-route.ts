@@ -36,10 +36,7 @@ function isCrossSite({ method, headers }: Request, publicOrigin: string): boolea
   return !hasAllowedContentType || !isAllowedOrigin(method, headers, publicOrigin)
 }
 
-/**
- * Returns the request with its body declared as JSON. Another content type, or a Content-Disposition header with a file
- * name, would make the framework decode the body differently.
- */
+/** Declares a request's body as JSON: the framework would decode another type, or a file name, differently. */
 function withJsonContentType({ url, method, headers: originalHeaders }: Request, body: ArrayBuffer): Request {
   const headers = new Headers(originalHeaders)
   headers.set('Content-Type', 'application/json')

@@ -47,11 +47,9 @@ type Deps = {
     logoFile?: string | undefined
   }
   features: ServedFeatures
-  /** The ids of the identity providers that can be signed in with. */
   providerIds: string[]
   /** Null in any other than a development start. */
   development: Development | null
-  /** The folder of the built web application. */
   webDir: string
   log: Logger
 }

@@ -67,7 +67,6 @@ export function createRefusalPayload(code: RefusalCode): ErrorPayload {
   return toRefusalPayload(new Refusal(code))
 }
 
-/** Returns the payload as an error for oRPC to encode. */
 export function toOrpcError({ body }: ErrorPayload): ORPCError<string, unknown> {
   const { code, ...rest } = body
   return new ORPCError(code, rest)

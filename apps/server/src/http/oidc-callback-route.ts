@@ -9,7 +9,6 @@ import type { ProviderCookie } from './provider-cookie.ts'
 
 type Deps = {
   handleOidcCallback: HandleOidcCallback
-  /** Ends the session that the browser had before. */
   signOut: (token: string | null) => Promise<void>
   cookies: CookieJar
   providerCookie: ProviderCookie

@@ -50,10 +50,7 @@ function toHeaderReader({ headers }: IncomingMessage): { get(name: string): stri
   }
 }
 
-/**
- * Returns the person of a PUT request, or null without a session. Throws the refusal for a request of another site, or
- * of a page of another person.
- */
+/** Returns the person of a PUT request, or null without a session. Refuses another site or another person's page. */
 export async function findWritePerson(
   request: IncomingMessage,
   { features, cookies, publicOrigin }: Omit<ApiRouteDeps, 'log'>,

@@ -13,7 +13,6 @@ import type { ApiRouteDeps } from './served-features.ts'
 
 /** Uploads that are received at the same time; each takes up to half a megabyte of memory. */
 const MAX_CONCURRENT = 64
-/** When to try again while there are as many. */
 const RETRY_SECONDS = 5
 
 const permission = unbufferedRoutePermissions['PUT /uploads/*']['/uploads/{id}']
@@ -28,10 +27,7 @@ function toIncomingFile(request: IncomingMessage): IncomingFile {
   }
 }
 
-/**
- * Receives the bytes of uploads without the framework, which would need them all at once: they are stored as they arrive.
- * The listener returns whether it handles the request.
- */
+/** Receives the bytes of uploads as they arrive, without the framework. Returns whether it handles the request. */
 export function uploadsRoute(deps: ApiRouteDeps) {
   let receivingCount = 0
 

@@ -8,10 +8,7 @@ export class StoreFullError extends Error {
   }
 }
 
-/**
- * The disk failed to store a write, though there may be room. Nothing of that write was acknowledged; everything
- * acknowledged earlier is safe. Operators must be notified.
- */
+/** The disk failed to store a write, though there may be room. Nothing of it was acknowledged; notify operators. */
 export class StoreFailingError extends Error {
   readonly code = 'store.failing'
   override readonly name = 'StoreFailingError'

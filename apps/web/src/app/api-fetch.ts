@@ -1,9 +1,6 @@
 import { ConnectionError, ForeignResponseError } from './connection-errors.ts'
 
-/**
- * Time without data after which reading fails, retries included, so that a page reports within ten seconds that it
- * cannot be loaded. Milliseconds, as all values below.
- */
+/** Time without data (ms) after which reading fails, so that within ten seconds a page reports that it cannot load. */
 const READ_TIMEOUT = 9000
 /** The longest time for a read while data keeps arriving: a large response over a slow line. */
 const MAX_READ_TIME = 60_000
@@ -45,10 +42,7 @@ async function readBody({ body, ok }: Response, onData: () => void): Promise<Arr
   return new Blob(pieces).arrayBuffer()
 }
 
-/**
- * Sends one request and reads the whole response. Throws ConnectionError when that fails or times out, and the original
- * error when the caller cancelled.
- */
+/** Sends one request and reads the whole response. Throws ConnectionError when that fails or times out. */
 async function sendRequest(
   request: Request,
   init: RequestInit,

@@ -30,10 +30,7 @@ function announceSignOut([feature, name]: readonly string[]): void {
   setCurrentUserId(null)
 }
 
-/**
- * Sends a call. When it is refused because the session has ended, prompts the person to sign in and sends it once more;
- * a background call only prompts, and throws.
- */
+/** Sends a call. If the session has ended, prompts for signing in and sends it again; a background call throws. */
 async function withReauthentication<T>(path: readonly string[], send: () => Promise<T>): Promise<T> {
   try {
     const result = await send()
@@ -79,10 +76,8 @@ const link = new OpenAPILink(contract, {
   customErrorResponseBodyDecoder: (body, { headers }) => decodeError(body, headers['retry-after']),
 })
 
-/** Every endpoint of the contract as a function. */
 export const client: Client = createORPCClient(link)
 
-/** The same endpoints as TanStack Query options. */
 export const api = createTanstackQueryUtils(client)
 
 /** Returns the refusal's code, or null for a fault or a failed connection. */

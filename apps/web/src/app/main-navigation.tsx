@@ -17,7 +17,6 @@ function getNavigationLinks({ hasProgress }: MainNavigationProps): NavigationLin
 const headerLinkStyle =
   'inline-flex min-h-11 items-center border-y-2 border-transparent text-soft no-underline transition-colors hover:text-ink data-[status=active]:border-b-accent data-[status=active]:text-ink'
 
-/** The main links, in the header of a wide screen. */
 export function HeaderNavigation(props: MainNavigationProps) {
   return (
     <nav aria-label="Main" className="hidden gap-x-6 md:flex">

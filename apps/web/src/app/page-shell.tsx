@@ -26,7 +26,6 @@ function SiteFooter() {
 }
 
 type PageShellProps = {
-  /** The title of the current layout, for administrators. */
   layout?: string | undefined
   header: ReactNode
   /** Rendered last, below the footer. */

@@ -71,9 +71,7 @@ export function clearCurrentUser(queryClient: QueryClient): void {
   queryClient.setQueryData(currentUserQuery.queryKey, null)
 }
 
-/**
- * Removes every query but the current user's. Call it only when no page of the previous person is rendered any more.
- */
+/** Removes every query but the current user's, once no page of the previous person is rendered any more. */
 export function removeLoadedData(queryClient: QueryClient): void {
   queryClient.removeQueries({
     predicate: ({ queryHash }) => queryHash !== hashKey(currentUserQuery.queryKey),
@@ -132,10 +130,7 @@ export function useCurrentUser(): SignedInUser {
   return person
 }
 
-/**
- * Changes the cached data of the signed-in person to newer data. A request for the current user that is still pending
- * may return older data, so it is cancelled and repeated.
- */
+/** Changes the cached data of the signed-in person, and repeats a pending request, which may return older data. */
 export async function updateCachedUser(
   queryClient: QueryClient,
   update: (person: SignedInUser) => SignedInUser,

@@ -21,10 +21,7 @@ function parseResetLink(): ResetLink | null {
   return email && token ? { email, token } : null
 }
 
-/**
- * Returns the link that opened the page, or a later one that was opened in this tab. Removes it from the address bar
- * and the history.
- */
+/** Returns the link that opened the page, or a later one of this tab, and removes it from bar and history. */
 function useResetLink(): ResetLink | null {
   const [link, setLink] = useState(parseResetLink)
 

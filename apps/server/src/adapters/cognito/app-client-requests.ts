@@ -7,10 +7,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { CognitoOptions } from './cognito-users.ts'
 
-/**
- * The requests that Cognito lets anybody make who has the app client's secret; each is signed with it. The others are
- * guarded by credentials of AWS.
- */
+/** The requests that Cognito accepts from anybody who has the app client's secret; each is signed with it. */
 export function appClientRequests({ client, appClient }: Pick<CognitoOptions, 'client' | 'appClient'>) {
   /** Returns the signature that Cognito wants in a request about this user, named as in that request. */
   const computeSecretHash = (username: string): string =>

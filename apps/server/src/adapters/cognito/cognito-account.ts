@@ -73,7 +73,6 @@ const parseAttributes = (list: AttributeType[] = []) =>
 export const parseSub = ({ Attributes }: UserType = {}): string =>
   z.string().parse(Attributes?.find(({ Name }) => Name === 'sub')?.Value)
 
-/** Parses a user of a list. */
 export function parseListedUser({ Attributes, UserStatus, Enabled }: UserType): ListedAccount {
   const parsed = parseAttributes(Attributes)
   return {

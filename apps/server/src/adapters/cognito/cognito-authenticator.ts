@@ -67,7 +67,6 @@ export type CognitoAuthenticator = Pick<
   | 'changePassword'
 >
 
-/** Signing in to a Cognito user pool that `createUserPool` made, and its passwords. */
 export function cognitoAuthenticator(options: CognitoOptions): CognitoAuthenticator {
   return { ...cognitoSignIn(options), ...cognitoPasswords(options) }
 }

@@ -21,7 +21,6 @@ import {
 import { mapErrors, withStoreErrors } from './cognito-errors.ts'
 import { type CognitoOptions, cognitoUsers } from './cognito-users.ts'
 
-/** Cognito's largest page. */
 const MAX_PAGE_SIZE = 60
 
 /** The methods of the directory that exist for Cognito so far. */
@@ -38,7 +37,6 @@ export type CognitoDirectory = Pick<
   | 'delete'
 >
 
-/** The people of a Cognito user pool that `createUserPool` made. */
 export function cognitoDirectory(options: Pick<CognitoOptions, 'client' | 'userPoolId'>): CognitoDirectory {
   const { client, userPoolId: UserPoolId } = options
   const users = cognitoUsers(options)

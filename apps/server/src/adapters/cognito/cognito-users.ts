@@ -30,7 +30,6 @@ export const isSub = (text: string): boolean => subPattern.test(text)
 export const isUserEmail = (text: string): boolean =>
   text.length <= MAX_USERNAME_LENGTH && normalizeEmail(text) === text
 
-/** The requests that directory and authenticator share. */
 export function cognitoUsers({ client, userPoolId }: Pick<CognitoOptions, 'client' | 'userPoolId'>) {
   async function getUser(username: string): Promise<CognitoUser | null> {
     const command = new AdminGetUserCommand({ UserPoolId: userPoolId, Username: username })

@@ -56,10 +56,7 @@ export function diskFiles(options: { root: string }): FileStore {
   }
 }
 
-/**
- * Throws the port's errors (StoreFullError, StoreFailingError) instead of the file system's. The error of a stream that
- * was to be stored is thrown as it is.
- */
+/** Throws the port's errors instead of the file system's; the error of a stream that was to be stored as it is. */
 async function translateDiskErrors(operation: Promise<void>): Promise<void> {
   try {
     await operation
@@ -136,10 +133,7 @@ function errorCode(error: unknown): unknown {
 
 const CHUNK_BYTES = 64 * 1024
 
-/**
- * Streams the bytes of an open file from `start` up to, but not including, `end`, read on demand. Closes the file at
- * the end, on an error and on cancellation.
- */
+/** Streams the bytes of an open file from `start` up to, but not including, `end`, and closes the file. */
 function byteStream(file: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
   let position = start
 

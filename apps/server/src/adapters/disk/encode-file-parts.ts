@@ -17,10 +17,7 @@ export class UnusableStreamError extends Error {
   }
 }
 
-/**
- * Returns what is written to the file of this content: the header, then the bytes. Throws an UnusableStreamError when a
- * stream fails, at its first byte too many, or at its end if bytes are missing.
- */
+/** Returns what is written to the file: header and bytes. Throws an UnusableStreamError for a stream that is wrong. */
 export function encodeFileParts(
   content: Uint8Array | FileStream,
   { type, name }: { type: string; name: string },

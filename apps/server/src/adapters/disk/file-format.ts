@@ -46,10 +46,7 @@ async function readExactly(file: FileHandle, position: number, length: number): 
 const keyPattern = /^[a-z0-9-]+(\/[a-z0-9._-]+)+$/
 const MAX_SEGMENT_LENGTH = 200
 
-/**
- * Returns the segments of a key. Throws a RangeError for anything that is not a key: keys are made by the server, so a
- * wrong one is a fault, and must never reach the file system.
- */
+/** Returns the segments of a key. Anything else, which must never reach the file system, is a RangeError. */
 export function parseKeySegments(key: string): string[] {
   const segments = key.split('/')
   const isKey = keyPattern.test(key) && segments.every(isSafeSegment)

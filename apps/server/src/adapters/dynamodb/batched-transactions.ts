@@ -140,7 +140,6 @@ function toTransactItems(batch: QueuedWrite[], increment: WriteBuilder['incremen
   return [...writes, ...[...counts.values()].map(({ counter, by: amount }) => increment(counter, amount))]
 }
 
-/** Returns the outcomes of one queued write's rows. */
 function outcomesOf(batch: QueuedWrite[], queued: QueuedWrite, outcomes: RowOutcome[]): RowOutcome[] {
   const before = batch.slice(0, batch.indexOf(queued)).flatMap(({ atomicWrite }) => atomicWrite.writes)
   return outcomes.slice(before.length, before.length + queued.atomicWrite.writes.length)

@@ -25,13 +25,11 @@ const jobRow = z.object({
 })
 type JobRow = z.infer<typeof jobRow>
 
-/** A row of the queue, or of a subject. */
 const jobReference = z.object({ jobId: z.string() })
 const resultRow = z.object({ itemNumber: z.number(), result: z.string() })
 
 const LEASE_CONDITION = 'lease'
 
-/** Stores jobs and the results of their items. */
 export function dynamodbJobs({ get, queryRange, writeAtomically, writeBuilder }: Dynamodb): JobStore {
   async function findRow(id: string): Promise<JobRow | null> {
     const row = await get('Jobs', jobKey(id))
@@ -65,13 +63,11 @@ export function dynamodbJobs({ get, queryRange, writeAtomically, writeBuilder }:
     return failed.size === 0
   }
 
-  /** Removes a job from the queue, and the lock of its subject. */
   const releaseSubject = ({ jobId: id, leaseUntil, subjectText }: JobRow): Write[] => [
     dequeue({ id, leaseUntil }),
     writeBuilder.remove('subject', 'JobSubjects', jobSubjectKey(subjectText)),
   ]
 
-  /** Moves a job in the queue to the end of its new lease. */
   function moveInQueue(row: JobRow, { until }: JobLease): Write[] {
     const queued = { id: row.jobId, leaseUntil: row.leaseUntil }
     return until === row.leaseUntil ? [] : [dequeue(queued), enqueue({ id: row.jobId, leaseUntil: until })]

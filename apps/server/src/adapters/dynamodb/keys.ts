@@ -1,10 +1,7 @@
 import { utcDayOf } from '@kitchen-table/domain/insights/event'
 import { encodeKeyPart, joinSortKey, sortKeyUpperBound } from './key-encoding.ts'
 
-/**
- * Every table with its partition key and, if it has one, its sort key (docs/decisions/009). Tables of
- * docs/product.md 1.6 have the names that they have there.
- */
+/** Every table with its partition key and, if it has one, its sort key (docs/decisions/009). */
 export const tableKeys = {
   /** One row per person: progress, and whatever else is stored about the person. */
   Users: ['user'],
@@ -33,7 +30,6 @@ export const tableKeys = {
 
 export type Table = keyof typeof tableKeys
 
-/** The key attributes of a row. */
 export type Key = Record<string, string>
 
 /** A range of sort keys within a partition, both ends included. */
@@ -118,7 +114,6 @@ export const jobQueueKey = ({ id, leaseUntil }: { id: string; leaseUntil: number
   due: joinSortKey(paddedNumber(leaseUntil), encodeKeyPart(id)),
 })
 
-/** The unfinished jobs whose lease has ended at `now`. */
 export const jobsDueAt = (now: number): KeyRange => ({
   partition: UNFINISHED,
   from: paddedNumber(0),

@@ -9,7 +9,6 @@ import { createWriteBuilder } from './write-builder.ts'
 export type DynamodbOptions = {
   /** Closed by the caller. Its own retries cover failures of the network and of the service. */
   client: DynamoDBClient
-  /** The prefix of every table's name. */
   prefix: string
   newId: () => string
   /** Returns a number from 0 up to, but not including, 1. */

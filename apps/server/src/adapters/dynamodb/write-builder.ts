@@ -1,15 +1,11 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { type Key, type Table, tableKeys } from './keys.ts'
 
-/** One item of a transaction, in the SDK's format. */
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
 type Attributes = Record<string, unknown>
 
-/**
- * A write to one row. `conditionName` is reported to the caller if the write's condition fails; `rowId` identifies the
- * row, because a transaction may contain each row only once.
- */
+/** A write to one row, identified by `rowId`. `conditionName` is reported if the write's condition fails. */
 export type Write = { conditionName: string; rowId: string; item: TransactItem }
 
 /** A counter to increment, with the other attributes of its row. */
@@ -57,10 +53,7 @@ export function createWriteBuilder(prefix: string) {
       }
       return { conditionName, rowId: rowIdOf(table, key), item: { Delete } }
     },
-    /**
-     * Sets attributes of a row; the condition is that its `versionAttribute` is still `expectedVersion`, or absent if
-     * that is null.
-     */
+    /** Sets attributes of a row if its `versionAttribute` is still `expectedVersion`, or absent if that is null. */
     updateIfUnchanged(
       conditionName: string,
       {
@@ -83,7 +76,6 @@ export function createWriteBuilder(prefix: string) {
       }
       return toWrite(conditionName, table, key, { Update })
     },
-    /** Increments a counter, which is created if absent. */
     increment({ table, key, attributes }: Counter, amount: number): TransactItem {
       const { names, values, assignments } = buildAssignments(attributes)
       const Update = {

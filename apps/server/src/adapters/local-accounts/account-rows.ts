@@ -40,10 +40,8 @@ export type AccountWithSecrets = {
   totpLastStep: number
 }
 
-/** An account to create, perhaps with its own `sub`. */
 export type NewLocalAccount = NewAccount & { sub?: string }
 
-/** The SQL statements on accounts. Call those that change rows inside a write. */
 export function accountRows(db: DatabaseSync) {
   const secretColumns = 'version, password, totp_secret, totp_last_step'
   const selectBySub = db.prepare(`SELECT ${accountColumns}, ${secretColumns} FROM accounts WHERE sub = ?`)

@@ -2,7 +2,6 @@
 export type HashLoad = { running: number; waiting: number }
 
 export type HashQueue = {
-  /** Runs `work` when a slot is free, or returns 'busy' if too many wait already. */
   runUnlessFull<T>(work: () => Promise<T>): Promise<T | 'busy'>
   /** Runs `work` when a slot is free, however long that takes. */
   run<T>(work: () => Promise<T>): Promise<T>

@@ -22,7 +22,6 @@ export type LocalAccountsDeps = {
 
 export const minutesToMs = (count: number): number => count * 60_000
 
-/** The ids of stored challenges, by kind. */
 export const challengeId = {
   session: (session: string) => `session:${fastHash(session)}`,
   signInCode: (sub: string) => `sms:${sub}`,

@@ -33,7 +33,6 @@ export type LocalDirectory = Directory & {
   createExternal(account: NewLocalAccount, identity: Identity): ReturnType<Directory['createExternal']>
 }
 
-/** The three ports of the user pool. */
 export type LocalAccounts = {
   directory: LocalDirectory
   authenticator: Authenticator
@@ -43,7 +42,6 @@ export type LocalAccounts = {
 
 const MAX_CONCURRENT_HASHES = 2
 
-/** Returns the built-in user pool, which has its own tables in the same database. */
 export function localAccounts(options: LocalAccountsOptions): LocalAccounts {
   const { db, write, secretKey, maxWaiting = 200, cost = defaultHashCost, derive = deriveArgon2id } = options
   const hashQueue = createHashQueue({ maxRunning: MAX_CONCURRENT_HASHES, maxWaiting })
@@ -70,10 +68,8 @@ export function localAccounts(options: LocalAccountsOptions): LocalAccounts {
   }
 }
 
-/** The accounts themselves, and what operators and administrators change about them. */
 function localDirectory(deps: LocalAccountsDeps): LocalDirectory {
   const { accounts, secrets, challenges, resetCodes, hashQueue, cost, derive, write } = deps
-  /** Applies a change, and returns the account after it. */
   const updateAccount = (sub: string, change: () => boolean): Promise<Account | 'not_found'> =>
     write(() => (change() ? accounts.findBySub(sub) : null) ?? 'not_found')
 

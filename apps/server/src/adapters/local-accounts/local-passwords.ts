@@ -9,13 +9,11 @@ type PasswordMethods = Pick<
   'issueResetCode' | 'resetPassword' | 'checkPassword' | 'changePassword'
 >
 
-/** A sub that no account has. */
 const NO_SUB = ''
 
 /** A challenge without a secret, which no code can pass. */
 const unanswerableChallenge = { id: 'reset:', sub: null, secretHash: null, data: {}, triesLeft: 0 }
 
-/** Returns the directory's method that issues temporary passwords. */
 export function issueLocalTemporaryPassword({
   accounts,
   secrets,
@@ -38,7 +36,6 @@ export function issueLocalTemporaryPassword({
     })
 }
 
-/** The pool's methods on passwords, except signing in. */
 export function localPasswords(deps: LocalAccountsDeps): PasswordMethods {
   const { accounts, challenges, resetCodes, hashQueue, cost, derive, write } = deps
   const dummy = dummyHash(cost)

@@ -15,7 +15,6 @@ import { findTotpStep } from './totp.ts'
 /** The longest time that Cognito allows. People need time to read the rules for a new password. */
 const CHALLENGE_LIFETIME_MS = minutesToMs(15)
 
-/** A challenge of a sign-in, with its account. */
 type PendingChallenge = { id: string; name: ChallengeName; row: AccountWithSecrets }
 
 function parseChallengeName({ data }: StoredChallenge): ChallengeName {
@@ -63,7 +62,6 @@ function createPendingChallenges({
     },
     find: (session: string, now: number) =>
       toPendingChallenge(ifTriesLeft(challenges.find(challengeId.session(session), now))),
-    /** Like `find`, but uses up a try. */
     useTry: (session: string, now: number) =>
       toPendingChallenge(challenges.useTry(challengeId.session(session), now)),
     findNewest: (sub: string, now: number) =>
@@ -87,13 +85,11 @@ function nextChallengeName({ status, mfa }: Account): ChallengeName | null {
   return mfa === 'TOTP' ? 'SOFTWARE_TOKEN_MFA' : mfa === 'SMS' ? 'SMS_MFA' : null
 }
 
-/** The pool's methods for signing in. */
 export function localSignIn(deps: LocalAccountsDeps): SignInMethods {
   const { accounts, secrets, oneTimeCodes, hashQueue, cost, derive, write } = deps
   const pendingChallenges = createPendingChallenges(deps)
   const dummy = dummyHash(cost)
 
-  /** Whether this password is accepted for the account in its present state. */
   function isPasswordAccepted(
     { account }: AccountWithSecrets,
     temporaryPasswordHash: string,

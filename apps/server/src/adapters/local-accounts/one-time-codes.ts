@@ -11,14 +11,12 @@ import type { SecretBox } from './secret-box.ts'
 /** A code's challenge id, its account, and the address or number that it is sent to. */
 export type CodeTarget = { id: string; row: AccountWithSecrets; to: string | null }
 
-/** Issues and verifies codes that are sent to a person. Call each method inside a write. */
 export function createOneTimeCodes(challenges: ChallengeRows, secretBox: SecretBox) {
   // A code becomes invalid when the account's version or the destination changes.
   const computeCodeHmac = ({ id, row, to }: CodeTarget, code: string) =>
     secretBox.hmac(`${id} ${row.version} ${to} ${code}`)
 
   return {
-    /** Returns a new code, which replaces the previous one. */
     issue(target: CodeTarget, now: number): string {
       const code = generateCode()
       const stored = {
@@ -80,10 +78,7 @@ export function createResetCodes(db: DatabaseSync, secretBox: SecretBox) {
       upsert.run(id, owner?.account.sub ?? null, browser, fastHash(token), codeHash, now + CODE_LIFETIME_MS)
       return { code, token }
     },
-    /**
-     * Returns whether the code is right. Counts as a try of every code that the browser or token gives access to: a
-     * browser may have sent several requests.
-     */
+    /** Returns whether the code is right. Counts as a try of every code that the browser or token gives access to. */
     verify(owner: ResetCodeOwner, { code, browser, token }: Omit<ResetProof, 'email'>, now: number): boolean {
       const tokenHash = token === null ? null : fastHash(token)
       const candidates = useTries.all({ sub: owner.account.sub, browser, token: tokenHash, now })

@@ -26,7 +26,6 @@ export function generateTemporaryPassword(): string {
   return /[A-Z]/.test(password) && /[0-9]/.test(password) ? password : generateTemporaryPassword()
 }
 
-/** Returns a recovery code such as "abcde-fghjk". */
 export function generateRecoveryCode(): string {
   const code = randomString(RECOVERY_CODE_ALPHABET, RECOVERY_LENGTH)
   return `${code.slice(0, 5)}-${code.slice(5)}`

@@ -42,7 +42,6 @@ export function secretRows(db: DatabaseSync) {
     /** Whether it was neither used nor replaced; it may have expired. */
     isTemporaryPasswordStored: (sub: string, hash: string) => selectTemporary.get(sub, hash) !== undefined,
     removeTemporaryPasswords: (sub: string) => void deleteTemporary.run(sub),
-    /** Replaces all recovery codes of the account. */
     replaceRecoveryCodes(sub: string, hashes: readonly string[]): void {
       deleteAllRecovery.run(sub)
       for (const hash of hashes) addRecovery.run(sub, hash)

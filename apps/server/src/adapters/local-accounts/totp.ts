@@ -7,10 +7,7 @@ export function generateTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/**
- * Returns the time step of a code if it is the present step, or one before or after, and later than the last step that
- * was used (docs/security.md T24); otherwise null.
- */
+/** Returns a code's time step if near the present and not used yet (docs/security.md T24); otherwise null. */
 export function findTotpStep(secret: string, code: string, lastStep: number, now: number): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_SECONDS })

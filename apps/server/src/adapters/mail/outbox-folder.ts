@@ -19,10 +19,7 @@ export async function listMessages(folder: string): Promise<SavedMessage[]> {
   })
 }
 
-/**
- * Saves a message atomically, readable by the server's account only. Another attempt at the same message replaces the
- * previous one.
- */
+/** Saves a message atomically, readable by the server's account only, in place of an earlier attempt. */
 export async function saveMessage(
   folder: string,
   { id, kind, savedAt }: { id: string; kind: SavedMessage['kind']; savedAt: number },

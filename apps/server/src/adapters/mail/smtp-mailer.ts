@@ -69,10 +69,7 @@ function describeError({ code, originalCode, responseCode, command }: Nodemailer
   return [code, originalCode, responseCode, command].filter(Boolean).join(' ') || 'unknown'
 }
 
-/**
- * Sends mail over SMTP, on pooled connections. A server that cannot be reached, or refuses the login, is reported once,
- * and again only after a message was sent.
- */
+/** Sends mail on pooled SMTP connections. A failure is reported once, and again only after a message was sent. */
 export function smtpMailer(options: Options): Mailer & { close(): void } {
   const { url, onFault, timeouts = defaultSmtpTimeouts, ...from } = options
   const transport = createTransport(smtpOptions(url, timeouts))

@@ -28,7 +28,6 @@ type Options = {
   onProblem: (provider: string, problem: string) => void
 }
 
-/** How far the provider's clock may be ahead. */
 const CLOCK_TOLERANCE_SECONDS = 30
 
 const SCOPE = 'openid email profile'
@@ -54,10 +53,7 @@ function isTransientError(error: unknown): boolean {
   return ['server_error', 'temporarily_unavailable'].includes(error.error)
 }
 
-/**
- * Returns the person of the ID token, with the address from the user info endpoint if the token has none; null for an
- * invalid subject. Throws if the token is not valid for this client.
- */
+/** Returns the ID token's person, with the user info's address if it has none; throws if the token is not valid. */
 async function exchangeCodeForPerson(
   client: Configuration,
   { currentUrl, state, nonce, codeVerifier }: CallbackRequest,

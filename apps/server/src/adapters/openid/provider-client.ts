@@ -65,10 +65,7 @@ async function discover(
   return client
 }
 
-/**
- * Returns a function that returns the provider's client. Its metadata is fetched when first needed and again after an
- * hour; after a failure the next call fetches it again. `timeout` is in seconds.
- */
+/** Returns the provider's client on call. Metadata is fetched hourly, and after a failure. `timeout` is in seconds. */
 export function createProviderClient(
   config: ProviderConfig,
   timeout: number,

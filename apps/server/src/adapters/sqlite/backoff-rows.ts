@@ -9,7 +9,6 @@ import {
 
 const noAttempts: BackoffState = { failures: 0, lastFailureAt: 0 }
 
-/** Stores failed attempts by key. Call each method inside a write. */
 export function backoffRows(db: DatabaseSync) {
   const find = db.prepare('SELECT failures, last_failure_at FROM attempts WHERE key = ?')
   const put = db.prepare(`

@@ -4,10 +4,7 @@ import { keyColumns, tableNames } from './tables.ts'
 
 const ROWS_PER_CHUNK = 1000
 
-/**
- * Returns the SHA-256 (hex) of all rows of all tables except `excludedTables`: equal for two databases with the same
- * rows, however these are spread over pages.
- */
+/** Returns the SHA-256 (hex) of all rows of all tables except `excludedTables`, however they are spread over pages. */
 export function canonicalHash(
   db: DatabaseSync,
   { excludedTables = [] }: { excludedTables?: readonly string[] } = {},

@@ -91,10 +91,7 @@ export function checkpointer(
   let logAtLastCheckpoint = 0
 
   return {
-    /**
-     * Must be called after every commit. If it returns a promise, writers must wait for it: the log is being restarted,
-     * which back-to-back transactions would prevent.
-     */
+    /** Call it after every commit. Writers must wait for its promise: back-to-back writes prevent the log's restart. */
     onCommit(): Promise<void> | null {
       idleTimer.refresh()
       if (thread.isBusy()) return null

@@ -104,7 +104,6 @@ export function commitQueue(db: DatabaseSync, options: CommitOptions = {}) {
 
 export type CommitQueue = ReturnType<typeof commitQueue>
 
-/** Returns functions that commit batches and count them. */
 function batchCommitter(db: DatabaseSync) {
   const transact = batchTransaction(db)
   const counts: CommitCounts = { commits: 0, writes: 0, failures: 0, batches: [] }

@@ -9,7 +9,6 @@ import { parseJson } from './json-columns.ts'
 
 const timeList = z.array(z.number())
 
-/** Stores the times of hits by key. Call each method inside a write. */
 export function slidingWindowRows(db: DatabaseSync) {
   const find = db.prepare('SELECT times FROM occurrences WHERE key = ?')
   const put = db.prepare(`

@@ -10,7 +10,6 @@ import { createVersionedCache } from './versioned-cache.ts'
 
 type Row = Record<string, SQLOutputValue>
 
-/** Returns functions that read the whole library, as of one moment, and its version. */
 function catalogReader({ db, changes }: Sqlite): { version: () => string; read: () => Library } {
   const selectVersion = db.prepare("SELECT number || '-' || mark AS version FROM catalog_version")
   const tracks = db.prepare('SELECT version, body FROM tracks ORDER BY slug')
@@ -84,7 +83,6 @@ function foundInUpdater({ db }: Sqlite) {
   }
 }
 
-/** Returns the function that finds a record of one table by its key columns. */
 function recordFinder<T>({ db }: Sqlite, table: string, keys: readonly string[], schema: z.ZodType<T>) {
   const select = db.prepare(
     `SELECT version, body FROM ${table} WHERE ${keys.map((key) => `${key} = ?`).join(' AND ')}`,
@@ -95,7 +93,6 @@ function recordFinder<T>({ db }: Sqlite, table: string, keys: readonly string[],
   }
 }
 
-/** Stores the library. */
 export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
   const { db, commits } = sqlite
   const { version, read } = catalogReader(sqlite)

@@ -4,7 +4,6 @@ import type { ChallengeStore, StoredChallenge } from '../../features/accounts/po
 import { parseJson } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
-/** Stores challenges, which wait for a code or a password. */
 export function sqliteChallenges({ db, write }: Sqlite): ChallengeStore {
   const rows = challengeRows(db)
 
@@ -17,7 +16,6 @@ export function sqliteChallenges({ db, write }: Sqlite): ChallengeStore {
   }
 }
 
-/** Stores challenges by id. Call methods that change rows inside a write. */
 export function challengeRows(db: DatabaseSync) {
   const put = db.prepare(`
     INSERT INTO challenges (id, sub, secret_hash, data, expires_at, tries_left) VALUES (?, ?, ?, ?, ?, ?)

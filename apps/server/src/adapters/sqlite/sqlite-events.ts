@@ -4,7 +4,6 @@ import type { EventStore } from '../../features/insights/ports.ts'
 import { eventRecorder } from './event-recorder.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
-/** Stores the event log, with counters per day. */
 export function sqliteEvents({ db, write }: Sqlite): EventStore {
   const record = eventRecorder(db)
   const selectSince = db.prepare(`

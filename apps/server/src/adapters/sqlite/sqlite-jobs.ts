@@ -4,7 +4,6 @@ import type { Sqlite } from './open-sqlite.ts'
 
 const MAX_PAGE_SIZE = 100
 
-/** Stores jobs and the results of their items. */
 export function sqliteJobs({ db, write }: Sqlite): JobStore {
   const insert = db.prepare(`
     INSERT INTO jobs (id, kind, subject, input, created_at, lease_id, lease_until)

@@ -8,7 +8,6 @@ const MAX_PAGE_SIZE = 100
 
 const memberRole = z.enum(['user', 'manager'])
 
-/** Stores members, one row each, and what of the person's record belongs to a membership. */
 export function sqliteMemberships({ db, write }: Sqlite): MembershipStore {
   const insertMember = memberInserter(db)
   const selectGroup = db.prepare('SELECT 1 FROM groups WHERE slug = ?')

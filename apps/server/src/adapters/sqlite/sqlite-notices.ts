@@ -10,7 +10,6 @@ const noticeRow: z.ZodType<Notice> = z.object({
   at: z.string(),
 })
 
-/** Stores the notices for administrators. */
 export function sqliteNotices({ db, write }: Sqlite): NoticeStore {
   const insert = db.prepare(
     'INSERT INTO notices (id, kind, words, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',

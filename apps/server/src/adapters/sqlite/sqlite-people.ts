@@ -13,7 +13,6 @@ const MAX_CACHED_PEOPLE = 5000
 const personColumns =
   'sub, role, group_slug, sub_group_id, enabled, email, first, last, picture, session_version'
 
-/** Stores the server's own records of people. */
 export function sqlitePeople({ db, changes, write }: Sqlite): PersonStore {
   const cache = createVersionedCache<StoredPerson>(changes, 'people', MAX_CACHED_PEOPLE)
   const recordEvent = eventRecorder(db)

@@ -4,7 +4,6 @@ import type { Sqlite } from './open-sqlite.ts'
 import { slidingWindowRows } from './sliding-window-rows.ts'
 import { tokenBucketRows } from './token-bucket-rows.ts'
 
-/** Stores the rate limits' counters, which all processes of the machine share. */
 export function sqliteRates({ db, write }: Sqlite): RateStore {
   const backoffs = backoffRows(db)
   const tokenBuckets = tokenBucketRows(db)

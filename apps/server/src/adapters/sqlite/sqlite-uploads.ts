@@ -18,7 +18,6 @@ const uploadRow: z.ZodType<StoredUpload> = z.object({
 
 const columns = 'id, sub, purpose, name, type, size, state, expires_at AS expiresAt'
 
-/** Stores the records of uploads. */
 export function sqliteUploads({ db, write }: Sqlite): UploadStore {
   // The statement that inserts also counts: of concurrent calls only as many may succeed as fit.
   const insert = db.prepare(`
@@ -58,7 +57,6 @@ export function sqliteUploads({ db, write }: Sqlite): UploadStore {
   }
 }
 
-/** Returns the keys of the files that uploads may have, for the store check. */
 export function listUploadKeys(db: DatabaseSync): string[] {
   return db
     .prepare('SELECT id FROM uploads')

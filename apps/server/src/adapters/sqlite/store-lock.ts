@@ -10,7 +10,6 @@ const SQLITE_MAGIC = 'SQLite format 3\0'
 const BUSY_TIMEOUT_MS = 2000
 
 export type StoreLock = {
-  /** The connection that holds the lock. */
   db: DatabaseSync
   /** Whether there was no store: the file is empty. */
   isBlank: boolean

@@ -32,10 +32,7 @@ async function readResponseStart(response: Response): Promise<string> {
   return text
 }
 
-/**
- * Returns a function that posts JSON to an external service, and follows no redirects. A service that fails is reported
- * once for each kind of failure, until a message is delivered.
- */
+/** Returns a function that posts JSON to an external service. Each kind of failure is reported once until a success. */
 export function createJsonPoster(service: WebService): JsonPoster {
   const { name, url, onFault, timeoutMs = DEFAULT_TIMEOUT_MS } = service
   const outageNotifier = notifyOnChange((problem) =>

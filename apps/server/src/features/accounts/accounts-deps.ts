@@ -63,14 +63,12 @@ export type AccountsFeatureDeps = {
   textCountries: CountryCode[]
   arePageViewsCounted: boolean
   secretKey: string
-  /** Called when a message has been added to the outbox. */
   notifyOutbox: () => void
   now: () => number
   newId: () => string
   onFault: (error: unknown) => void
 }
 
-/** The dependencies of the feature's use-cases, each of which names those that it needs. */
 export type AccountsDeps = AccountsFeatureDeps & {
   productName: string
   /** The public origin of the installation: scheme, host and port. */

@@ -27,7 +27,6 @@ export function createAccountsFeature(featureDeps: AccountsFeatureDeps) {
       ...deps,
       provisionExternalUser: provisionExternalUser({ ...deps, sleep }),
     }),
-    /** The kinds of jobs that the feature starts. */
     jobs: [
       changeRoleJob(deps),
       changeEmailJob(deps),
@@ -35,7 +34,6 @@ export function createAccountsFeature(featureDeps: AccountsFeatureDeps) {
       provisionExternalUserJob(deps),
       endSessionsJob(deps),
     ],
-    /** Sends an outbox message. */
     dispatch: messageHandlers({ ...deps, links: pageLinks(deps.publicUrl) }),
   }
 }

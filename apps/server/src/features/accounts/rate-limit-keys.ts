@@ -19,12 +19,10 @@ export function recipientEmailKey(email: string): string {
   return `mail-to:${createHash('sha256').update(email).digest('base64url')}`
 }
 
-/** The key that counts the e-mails that a person causes, to any recipient. */
 export function requesterEmailKey(sub: string): string {
   return `mail-by:${sub}`
 }
 
-/** The key that counts the text messages to an account, for any purpose. */
 export function accountSmsKey(sub: string): string {
   return `texts:${sub}`
 }

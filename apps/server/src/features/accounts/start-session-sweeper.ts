@@ -4,7 +4,6 @@ import type { ChallengeStore, SessionStore } from './ports.ts'
 
 const HOUR = 60 * 60_000
 
-/** Ends the sessions of all people. */
 export function endAllSessions(sessions: Pick<SessionStore, 'sweep'>): Promise<void> {
   const END_OF_TIME = Number.MAX_SAFE_INTEGER
   return sessions.sweep({ openedSince: END_OF_TIME, seenSince: END_OF_TIME, until: END_OF_TIME })

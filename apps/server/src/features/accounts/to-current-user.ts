@@ -57,7 +57,6 @@ export function toCurrentUser(
   }
 }
 
-/** Returns the start data of a page for the person of this session. */
 export function readCurrentUser({ progress, library }: Pick<AccountsDeps, 'progress' | 'library'>) {
   return async (person: AuthenticatedPerson): Promise<CurrentUser> =>
     toCurrentUser(person, ...(await Promise.all([progress.read(person.sub), library.current()])))

@@ -5,10 +5,7 @@ export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/**
- * Returns the token that a browser sends back, or a new one if it has none that is well-formed. It is reused so that two
- * tabs, or two clicks, do not invalidate what the other one has begun.
- */
+/** Returns a browser's well-formed token, or a new one: two tabs, or clicks, must not invalidate each other's. */
 export function reuseOrCreateToken(existing: string | null): string {
   return existing !== null && /^[\w-]{43}$/.test(existing) ? existing : createToken()
 }

@@ -9,15 +9,11 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
 import type { ChallengeStore, StoredChallenge } from './ports.ts'
 
-/** Returns a random one-time code. */
 export function generateCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }
 
-/**
- * Returns a function that computes the HMAC of a short code. It is stored instead of the code, so that a person who has
- * only the store cannot find the code by trying all of them.
- */
+/** Returns a function that computes the HMAC of a short code, from which nobody finds the code by trying them all. */
 export function createCodeHmac(secretKey: string): (text: string) => string {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'code mark', 32))
   return (text) => createHmac('sha256', key).update(text).digest('base64url')

@@ -20,10 +20,7 @@ function toUnitView(unit: Unit): UnitView {
   }
 }
 
-/**
- * Returns a track with its units; the contract selects their fields. For people who are no administrators, disabled ones
- * count as absent.
- */
+/** Returns a track with its units. For people who are no administrators, disabled ones count as absent. */
 export function readTrack({ library }: { library: LibraryCache }) {
   return async (actor: Actor, { slug }: { slug: string }): Promise<TrackDetails> => {
     const snapshot = await library.current()

@@ -15,10 +15,7 @@ import { requireSaved, shortId } from './save-outcome.ts'
 
 type Deps = { catalog: CatalogStore; files: FileStore; newId: () => string }
 
-/**
- * `layout` is the layout that the topic belongs to. `slug` names the topic to update; for a new topic only content
- * files set it, never a person.
- */
+/** `slug` names the topic to update; for a new topic of `layout` only content files set it, never a person. */
 export type SaveTopicInput = TopicInput & { layout: string; slug?: string | undefined }
 const saveTopicInput = topicInput.extend({ layout: slug, slug: slug.optional() })
 

@@ -46,10 +46,7 @@ async function reencodeRaster(bytes: Uint8Array, format: RasterFormat): Promise<
   }
 }
 
-/**
- * Stores a picture of a record (`folder`, see platform/uploads/file-folders.ts). An SVG is cleaned, any other picture
- * is encoded again (docs/security.md T09, T51).
- */
+/** Stores a picture of a record: an SVG is cleaned, any other is encoded again (docs/security.md T09, T51). */
 export function storePicture({ files, decodePicture, newId }: Deps) {
   return async (actor: Actor, folder: string, { name, bytes }: Upload): Promise<StoredFile> => {
     if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')

@@ -5,7 +5,6 @@ import { recordEvents } from './record-events.ts'
 
 type InsightsFeatureDeps = { events: EventStore; rates: RateStore; now: () => number }
 
-/** Creates the feature that records usage events. */
 export function createInsightsFeature(deps: InsightsFeatureDeps) {
   return {
     procedures: {

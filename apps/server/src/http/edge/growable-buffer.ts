@@ -1,9 +1,6 @@
 const INITIAL_CAPACITY = 1024
 
-/**
- * Creates a buffer that doubles its capacity as chunks are appended, up to `maxBytes`, which the caller must not
- * exceed. Storing a million chunks of one byte each separately would take a hundred times as much memory.
- */
+/** Creates a buffer that doubles its capacity as chunks are appended, up to `maxBytes`. */
 export function createGrowableBuffer(maxBytes: number) {
   let buffer = Buffer.alloc(0)
   let length = 0

@@ -11,10 +11,7 @@ import {
 } from './protocol-error.ts'
 
 const SECOND = 1000
-/**
- * How long a stop waits for requests in progress. The outbox stops at the same time; with the work after both, a stop
- * takes less than ten seconds.
- */
+/** How long a stop waits for requests; with the work after that and the outbox, it takes less than ten seconds. */
 const DRAIN_TIMEOUT_MS = 8 * SECOND
 
 /**
@@ -30,7 +27,6 @@ const defaultLimits = {
   headersTimeoutMs: 15 * SECOND,
   /** Until the whole request has arrived; long requests have limits of their own (long-requests.ts). */
   requestTimeoutMs: 25 * SECOND,
-  /** How often the two limits above are checked. */
   checkIntervalMs: SECOND,
   /** Between two requests; longer than a proxy in front keeps its connection to us open. */
   keepAliveTimeoutMs: 65 * SECOND,

@@ -16,10 +16,7 @@ export function isRefused({ socket }: Pick<IncomingMessage, 'socket'>): boolean 
   return refusedSockets.has(socket)
 }
 
-/**
- * Sends a refusal at once, but keeps the connection open while the client sends, so that it reads the response, and
- * discards what arrives. Then closes the connection.
- */
+/** Sends a refusal at once, discards what still arrives, so that the client reads it, and closes the connection. */
 export function refuseBody(
   request: IncomingMessage,
   response: ServerResponse,

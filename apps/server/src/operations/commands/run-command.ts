@@ -8,7 +8,6 @@ import type { OnProgress } from '../backups/on-progress.ts'
 type CommandContext<Option extends string, Value extends string> = {
   config: Config
   dataDir: string
-  /** Returns the value of an option, or undefined when the option is absent. */
   value: (name: Value) => string | undefined
   /** The absolute path of the file argument. Meaningless for a command that takes none. */
   file: string

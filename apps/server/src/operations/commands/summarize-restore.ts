@@ -4,7 +4,6 @@ type RestoredStore = {
   /** The schema of the restored store; `supportedSchema` is the newest one that this program has. */
   schema: number
   supportedSchema: number
-  /** The findings of the check after the restore. */
   findings: readonly Finding[]
 }
 

@@ -19,10 +19,7 @@ const secretTables = [
   },
 ] as const
 
-/**
- * The secrets and factors of an account agree with its state: accounts of an identity provider have nothing with which
- * one could sign in here (docs/security.md T18).
- */
+/** An account's secrets and factors agree with its state: a provider's has none (docs/security.md T18). */
 const accountStateRules: Rule[] = [
   ...secretTables.map(({ table, requiredState, stateDescription }) =>
     sqlRule(
@@ -63,7 +60,6 @@ const accountStateRules: Rule[] = [
 type CheckedColumn = {
   name: string
   table: string
-  /** The column that identifies a row. */
   idColumn: string
   schema: z.ZodType
   /** Returns the value to validate; text that is not JSON becomes undefined. */

@@ -7,11 +7,9 @@ import { parseStoredJson, type Row, type Rule, sqlRule } from './sql-rule.ts'
 
 type RecordKind = {
   table: string
-  /** What messages call a record. */
   label: string
   /** The columns that identify a record, each with the field of the body that must be equal, or null. */
   keyFields: Record<string, string | null>
-  /** The schema with which the product reads the body. */
   schema: z.ZodType
   /** The shape of its references. Only the shape: a record may name another one that is gone (docs/security.md T47). */
   referenceSchema: z.ZodType

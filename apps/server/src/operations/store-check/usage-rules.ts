@@ -4,10 +4,7 @@ import { type Rule, sqlRule } from './sql-rule.ts'
 
 const toSqlList = (words: readonly string[]) => words.map((word) => `'${word}'`).join()
 
-/**
- * Rules of uploads. An upload requires nothing else: its file may not have been sent yet, and a restored backup has the
- * records of uploads without their files.
- */
+/** An upload requires nothing else: its file may not have been sent, and backups have the records alone. */
 export const uploadsRules: Rule[] = [
   sqlRule(
     'uploads',

@@ -29,7 +29,6 @@ export type PersonRecord = {
   sessionVersion: number
 }
 
-/** A session together with its person. */
 export type AuthenticatedPerson = Session & PersonRecord
 
 export function toActor({ sub, role, group, subGroupId }: AuthenticatedPerson): Actor {

@@ -2,10 +2,7 @@ import { isGranted, type Permission } from '@kitchen-table/domain/accounts/permi
 import { Refusal } from '../refusal.ts'
 import { type AuthenticatedPerson, toActor } from './authenticated-person.ts'
 
-/**
- * Throws unless the person, or a visitor without a session (null), has the permission: `accounts.not_signed_in` where a
- * session is missing, `auth.forbidden` where the role is not enough.
- */
+/** Throws `accounts.not_signed_in` without a session (null), or `auth.forbidden` if the role is not enough. */
 export function authorize(permission: Permission, person: AuthenticatedPerson | null): void {
   if (isGranted(permission, person && toActor(person))) return
   throw new Refusal(person === null ? 'accounts.not_signed_in' : 'auth.forbidden')

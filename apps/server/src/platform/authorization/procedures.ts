@@ -5,10 +5,7 @@ import type { AuthenticatedPerson } from './authenticated-person.ts'
 import { authorize } from './authorize.ts'
 import { type ClientInfo, type RequestContext, requireActor, requirePerson } from './request-context.ts'
 
-/**
- * The contract's procedures, without their handlers. The permission is checked before the input is validated, so that
- * whoever lacks it learns nothing about the input.
- */
+/** The contract's procedures without handlers. The permission is checked before the input is validated. */
 export const procedures = implement(api)
   .$context<RequestContext>()
   .use(({ context, next, procedure }) => {

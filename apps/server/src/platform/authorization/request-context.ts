@@ -2,10 +2,7 @@ import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { Refusal } from '../refusal.ts'
 import { type AuthenticatedPerson, toActor } from './authenticated-person.ts'
 
-/**
- * The origin of an attempt: the network address (IPv6 by its /64), the device token of a known device, and the
- * description of the browser, derived from what it sends.
- */
+/** An attempt's origin: network address (IPv6: its /64), token of a known device, and description of the browser. */
 export type ClientInfo = { address: string; deviceToken: string | null; device: string }
 
 /** Sets and clears the cookies of the response. Scripts in the page cannot read them. */

@@ -7,10 +7,7 @@ export const JOB_LEASE_MS = 60_000
 /** What a job knows of itself: `id` is the same whenever it is run, so ids of what it creates can be derived from it. */
 export type JobContext = { id: string; createdAt: number }
 
-/**
- * One kind of job. `run` does the work and returns the outcome (JSON). It is called again from the beginning after a
- * crash, so every step must have the same effect when it is repeated.
- */
+/** A kind of job. `run` returns its outcome (JSON). A crash repeats it, so every step must be idempotent. */
 export type JobKind<Input, Outcome> = {
   name: string
   run: (input: Input, job: JobContext) => Promise<Outcome>
@@ -29,20 +26,14 @@ export function defineJob<Input, Outcome>({
 
 type Deps = { jobs: JobStore; now: () => number; newId: () => string }
 
-/**
- * Runs a new job to its end and returns its outcome; 'busy' if a worker has a job with the same subject. One that was
- * interrupted is finished first.
- */
+/** Runs a new job to its end and returns its outcome; 'busy' if a worker has a job with the same subject. */
 export type RunJob = <Input, Outcome>(
   kind: JobKind<Input, Outcome>,
   subject: string,
   input: Input,
 ) => Promise<Outcome | 'busy'>
 
-/**
- * Returns a function that runs a new job. If the process dies, or a step throws, the job stays unfinished, and
- * `resumeJobs` runs it again.
- */
+/** Returns a function that runs a new job. If the process dies, or a step throws, `resumeJobs` runs it again. */
 export function createRunJob({ jobs, now, newId }: Deps): RunJob {
   /** Finishes the job of the subject that was interrupted. Returns false if a worker still has it. */
   async function finishInterrupted(kind: Resumable, subject: string): Promise<boolean> {

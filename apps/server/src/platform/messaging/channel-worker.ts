@@ -35,7 +35,6 @@ function outcomeSchedule(intervalMs: number) {
       }
       return work
     },
-    /** Ends all delays, those of pending outcomes too. */
     release(): void {
       isReleased = true
       for (const end of pendingTicks) end()
@@ -56,7 +55,6 @@ export type ChannelWorkerDeps = {
 /** How many messages are in flight at once, and the delay until their outcome is stored (ms; 0: at once). */
 type ChannelLimits = { concurrency: number; outcomeDelayMs: number }
 
-/** Tracks whether the service of a channel can be reached. */
 function trackAvailability(now: () => number) {
   let consecutiveOutages = 0
   let pausedUntil = 0
@@ -127,7 +125,6 @@ export function channelWorker(
     isStoreFailing = true
   }
 
-  /** Claims and sends the messages that are due, up to `concurrency` at once. */
   function poll(): void {
     isPollPending = polling !== null
     if (isStopped || isPollPending) return

@@ -6,10 +6,7 @@ import type { PageLinks } from './page-links.ts'
 import type { Delivery, EmailMessage, Mailer } from './ports.ts'
 import { organisationSender, type SenderIdentityDeps } from './sender-identity.ts'
 
-/**
- * An e-mail to an address that anybody may have typed, before it is composed. A decoy (`isDecoy`) is composed and
- * discarded, so that an address without an account costs the same.
- */
+/** An e-mail before composing. A decoy is composed and discarded: an address without an account costs the same. */
 export type RequestedEmail = {
   recipient: Recipient
   group: Group | null

@@ -16,10 +16,7 @@ const channelConcurrency: Record<Channel, number> = {
 }
 
 const SECOND = 1000
-/**
- * What is in flight by then is retried after its lease. Requests in flight have as long (http/edge/listen.ts), at the
- * same time.
- */
+/** What is in flight by then is retried after its lease. Requests have as long, at the same time (edge/listen.ts). */
 const MAX_STOP_MS = 8 * SECOND
 
 type OutboxDispatcherOptions = ChannelWorkerDeps & {

@@ -8,10 +8,7 @@ import type { FileStore, OpenUploadLimits, StoredUpload, UploadStore } from './p
 import { sanitizeFileName } from './upload.ts'
 import type { UploadRulesByPurpose } from './upload-purposes.ts'
 
-/**
- * Returns an upload of this person. Throws the same refusal `uploads.not_found` for one that is unknown, expired or
- * somebody else's.
- */
+/** Returns a person's upload; `uploads.not_found` for one that is unknown, expired or somebody else's. */
 export async function findOwnUpload(
   uploads: Pick<UploadStore, 'find'>,
   { sub }: { sub: string },
@@ -32,7 +29,6 @@ export async function discardUpload(
   await uploads.remove(upload)
 }
 
-/** What the three steps of an upload need. */
 export type UploadDeps = {
   uploads: UploadStore
   files: FileStore

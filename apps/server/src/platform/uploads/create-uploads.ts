@@ -4,7 +4,6 @@ import { finishUpload } from './finish-upload.ts'
 import { finishedUploads } from './finished-uploads.ts'
 import { receiveUpload } from './receive-upload.ts'
 
-/** Creates the upload of files in three steps, for every feature whose records have files. */
 export function createUploads(deps: UploadDeps) {
   const receive = receiveUpload(deps)
   const receiving = new Set<Promise<void>>()
@@ -20,7 +19,6 @@ export function createUploads(deps: UploadDeps) {
       return result
     },
     finishedUploads: finishedUploads(deps),
-    /** Resolves when everything that was arriving is stored, or removed after it broke off. */
     async waitForReceiving(): Promise<void> {
       await Promise.allSettled(receiving)
     },

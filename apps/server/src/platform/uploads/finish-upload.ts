@@ -20,10 +20,7 @@ async function inspectFile(
   return type === null ? { refusal: new Refusal('uploads.unsupported_type') } : { type }
 }
 
-/**
- * Checks the file of an upload: the last of three steps. A wrong file is removed together with its record. Finishing
- * again returns the same.
- */
+/** Checks the file of an upload (step 3 of 3) and removes a wrong one. Finishing again returns the same. */
 export function finishUpload(deps: Omit<UploadDeps, 'newId'>) {
   const { uploads, now } = deps
   return async (actor: Actor, { id }: { id: string }): Promise<FinishedUpload> => {

@@ -9,7 +9,6 @@ const rasterFormats = [
   { type: 'image/gif', signature: /^GIF8[79]a/, outputFormat: 'png' },
 ] as const
 
-/** The media types of the formats. */
 export const rasterTypes: readonly string[] = rasterFormats.map(({ type }) => type)
 
 export type RasterFormat = (typeof rasterFormats)[number]

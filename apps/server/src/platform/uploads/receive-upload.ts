@@ -21,10 +21,7 @@ function assertAnnouncedFile(upload: StoredUpload, { type, size }: IncomingFile)
   if (size < upload.size) throw new Refusal('uploads.incomplete')
 }
 
-/**
- * Stores the bytes of an upload: the second of three steps, where the server is its own storage. Each upload is sent at
- * most once. One that breaks off leaves neither a file nor a record.
- */
+/** Stores an upload's bytes (step 2 of 3), sent at most once. One that breaks off leaves neither file nor record. */
 export function receiveUpload({ uploads, files, now }: Pick<UploadDeps, 'uploads' | 'files' | 'now'>) {
   return async (actor: Actor, id: string, file: IncomingFile): Promise<void> => {
     const upload = await findOwnUpload(uploads, actor, id, now())

@@ -28,7 +28,6 @@ type FirstSignInPageProps = {
   onNewPassword: () => void
 }
 
-/** The first sign-in of an invited person, with the temporary password from their e-mail. */
 export function FirstSignInPage(props: FirstSignInPageProps) {
   const { email: initialEmail, isInvited, signedInAs, onSignedIn, onNewPassword } = props
   const flow = usePageSignInFlow({
@@ -90,9 +89,7 @@ function validateEmail(email: string): FormErrors {
   return { form: 'Type your email above first; the invitation is sent there.' }
 }
 
-/**
- * Requests a new invitation e-mail. The response is the same for every address, so it does not reveal who is invited.
- */
+/** Requests a new invitation. The response is the same for every address, so it does not reveal who is invited. */
 function ResendInvitation({ email }: { email: string }) {
   const {
     submit,

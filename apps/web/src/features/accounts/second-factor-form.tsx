@@ -105,7 +105,6 @@ export function SecondFactorForm({ flow, challenge }: SecondFactorFormProps) {
   )
 }
 
-/** Sends another text message by signing in once more with the same password. */
 function ResendTextMessage({ flow }: { flow: SignInFlow }) {
   const { repeatSignIn, restart } = flow
   const [shownAt] = useState(() => Date.now())

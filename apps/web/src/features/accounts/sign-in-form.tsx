@@ -18,10 +18,7 @@ type SignInFormProps = {
   submitLabel?: string
 }
 
-/**
- * Submitting with an empty field does nothing (docs/product.md 7.3). After a refusal the server's message is shown and
- * the typed values stay.
- */
+/** Submitting with an empty field does nothing (docs/product.md 7.3). After a refusal the typed values stay. */
 export function SignInForm(props: SignInFormProps) {
   const {
     flow,

@@ -18,7 +18,6 @@ function clearUserDataAndLeave(sub: string): void {
   leavePage('/')
 }
 
-/** Returns a function that shows why a sign-out has failed. */
 export function useSignOutErrorFlash() {
   const flash = useFlash()
   return (error: unknown) => flash.error({ title: 'You are still signed in', text: getErrorMessage(error) })

@@ -6,7 +6,6 @@ import { linkStyle } from '../../ui/link-style.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 type SearchFormProps = {
-  /** The term in the URL. */
   term: string
   /** Called with the normalised term; an empty one clears the search. */
   onSearch: (term: string) => void

@@ -4,10 +4,7 @@ import { client, getRefusalCode, isUnreachable } from '../../app/api.ts'
 import { newEventMetadata } from '../../app/event-metadata.ts'
 import { createPersistentQueue, type PersistentQueue } from '../../app/persistent-queue.ts'
 
-/**
- * Codes of the events that pages send separately (docs/product.md 10.1); views and completions are part of the
- * progress.
- */
+/** Events that pages send separately (docs/product.md 10.1); views and completions are part of the progress. */
 export const pageEventCodes = {
   relatedClick: 110,
   videoPlay: 200,
@@ -46,10 +43,7 @@ async function sendBatches(queue: PersistentQueue<PageEvent>): Promise<void> {
   }
 }
 
-/**
- * Collects a person's usage events and sends them in batches, also when the page is left. They are stored on the device
- * until the server has them. No page waits for them or depends on them.
- */
+/** Collects usage events on the device and sends them in batches, also on leaving. No page waits for them. */
 function createUsageRecorder(sub: string) {
   const queue = createPersistentQueue(sub, 'events', parsePageEvent)
   let timer: ReturnType<typeof setTimeout> | undefined

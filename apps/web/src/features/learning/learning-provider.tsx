@@ -16,16 +16,13 @@ import {
 
 type SetUnitInput = { unitId: string; completed: boolean; track: string; by?: 'button' | 'video' }
 
-/**
- * The title of the message for a refused change. None for a view: the page itself shows what is wrong with the track.
- */
+/** The title of the message for a refused change; none for a view, because the page itself shows what is wrong. */
 const REFUSAL_TITLES = {
   unit: 'That lesson was not saved',
   listed: 'Your list was not changed',
   view: null,
 } satisfies Record<PendingChange['kind'], string | null>
 
-/** Creates the page's queue of changes and its sync, once, for the person who opened it. */
 function useProgressSync(sub: string) {
   const queryClient = useQueryClient()
   const flash = useFlash()
@@ -100,7 +97,6 @@ function useLearningState() {
   const finished = new Set(progress.finishedTracks)
 
   return {
-    /** The server's progress with the pending changes applied. */
     progress,
     isComplete: (unitId: string) => completed.has(unitId),
     /** Whether a change of this unit is only on this device, because the server could not be reached. */
@@ -126,7 +122,6 @@ type Learning = ReturnType<typeof useLearningState>
 
 const LearningContext = createContext<Learning | null>(null)
 
-/** Provides the progress. */
 export function LearningProvider({ children }: { children: ReactNode }) {
   return <LearningContext value={useLearningState()}>{children}</LearningContext>
 }

@@ -4,14 +4,12 @@ import type { AccountsDeps } from '../accounts-deps.ts'
 import { recordPageView } from './record-page-view.ts'
 import { requestHelp } from './request-help.ts'
 
-/** Removes a notice for administrators. */
 function dismissNotice({ notices }: Pick<AccountsDeps, 'notices'>) {
   return async ({ id }: { id: string }): Promise<void> => {
     if ((await notices.remove(id)) === 'not_found') throw new Refusal('accounts.notice_not_found')
   }
 }
 
-/** The procedures for requests for help, page views, and notices for administrators. */
 export function helpProcedures(deps: AccountsDeps) {
   const { accounts } = procedures
   return {

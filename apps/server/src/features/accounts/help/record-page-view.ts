@@ -10,10 +10,7 @@ const bucketSize = { burst: 600, perMinute: 300 }
 /** Pages of the library. Any other page is counted by its route pattern, as its path may name a person. */
 const LIBRARY_PAGE = /^\/(?:track|topic)\/[a-z0-9-]{1,80}\/?$/i
 
-/**
- * Reports a page view to the analytics service, if there is one. The report has no name, address or query
- * (docs/security.md T57).
- */
+/** Reports a page view without name, address or query (docs/security.md T57), if there is an analytics service. */
 export function recordPageView({ arePageViewsCounted, rates, enqueueMessage, now }: Deps) {
   return async (
     { page: path }: { page: string },

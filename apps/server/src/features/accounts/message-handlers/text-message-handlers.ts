@@ -11,10 +11,7 @@ export type TextMessageDeps = IssueCodeDeps &
 /** An account, and the number that it had when the message was requested; see platform/messaging/ports.ts. */
 type TextRequest = { sub: string; phone?: string | undefined }
 
-/**
- * Returns the handlers of text messages with a code. Nothing is sent to a number that has replaced the requested one,
- * because the limits were not checked for it.
- */
+/** The handlers of texts with a code. Nothing is sent to a number that has replaced the one of the request. */
 export function textMessageHandlers(deps: TextMessageDeps) {
   const { directory, authenticator, sms, product, now } = deps
   /** The code comes first, because phones show only the beginning of an unopened message. */

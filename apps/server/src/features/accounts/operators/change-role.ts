@@ -47,7 +47,6 @@ export function changeRoleJob({ directory, members, sessions, notices }: JobDeps
   })
 }
 
-/** Whether no other administrator can sign in. */
 async function isLastAdmin(directory: Directory, sub: string): Promise<boolean> {
   for (let pageToken: string | undefined; ; ) {
     const { accounts, next } = await directory.list(pageToken)

@@ -45,10 +45,7 @@ async function toSquareJpeg(bytes: Uint8Array): Promise<Buffer | null> {
 /** The key under which the pictures of a person are counted. */
 export const pictureUploadsKey = (sub: string) => `pictures:${sub}`
 
-/**
- * Decodes a picture, within the limit of one person. A picture that the full queue refuses is not counted, and may be
- * saved again; one that cannot be decoded is removed.
- */
+/** Decodes a picture, within the limit of one person. One that cannot be decoded is removed. */
 async function decodeProfilePicture(
   { rates, decodePicture, finishedUploads, now }: Deps,
   upload: StoredUpload,

@@ -30,7 +30,6 @@ function renewingCookies<Input>(
     renewCookies(context, await change(person, input, context.client))
 }
 
-/** The procedures with which people manage their own account. */
 export function profileProcedures(deps: AccountsDeps) {
   const { accounts } = procedures
   const readOwnProfile = readProfile(deps)

@@ -12,7 +12,6 @@ export function pictureUrl({ sub, picture }: Pick<AuthenticatedPerson, 'sub' | '
   return picture === null ? null : fileUrl({ kind: 'person', sub }, picture)
 }
 
-/** Returns a person's own account as their profile page shows it. */
 export function readProfile({ directory, secondFactor, countries }: Deps) {
   return async (person: Pick<AuthenticatedPerson, 'sub' | 'picture'>): Promise<Profile> => {
     const [account, recoveryCodesLeft] = await Promise.all([

@@ -15,7 +15,6 @@ import {
   type VerifiedExternalPerson,
 } from './provision-external-user.ts'
 
-/** The contents of the cookies of a browser that has signed in. */
 export type BrowserSession = { token: string; deviceToken: string; role: Role }
 
 type Deps = PersonDeps &
@@ -51,10 +50,7 @@ function isSameBrowser(browserToken: string, secretHash: string | null): boolean
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/**
- * Consumes the state of a sign-in that this browser began and that was not used before. A stranger who has only the URL
- * consumes nothing.
- */
+/** Consumes the state of a sign-in that this browser began: a stranger who has only the URL consumes nothing. */
 async function consumeOidcState(deps: Deps, { provider: id, search, browserToken }: OidcCallback) {
   const [state, duplicateState] = new URLSearchParams(search).getAll('state')
   const provider = deps.providers.get(id)
@@ -76,10 +72,7 @@ async function consumeOidcState(deps: Deps, { provider: id, search, browserToken
   } satisfies ConsumedOidcState
 }
 
-/**
- * Returns null for an address that the provider has not verified, or that has no canonical form
- * (docs/security.md T18, T26).
- */
+/** Null for an address that is not verified by the provider, or has no canonical form (docs/security.md T18, T26). */
 function toVerifiedPerson({ issuer, subject, email, isEmailVerified, first, last }: ExternalPerson) {
   const canonical = email === null || !isEmailVerified ? null : normalizeEmail(email)
   if (canonical === null || issuer === '' || subject === '') return null

@@ -19,10 +19,7 @@ export type VerifiedExternalPerson = { identity: Identity; email: string; first:
 type Provider = Pick<IdentityProvider, 'id' | 'name' | 'group'>
 type NewExternalUser = VerifiedExternalPerson & { at: string; provider: Provider }
 
-/**
- * Notifies administrators that another person here has the address. Accounts are never linked by address
- * (docs/security.md T18): a person who can set addresses at a provider could take over any account here.
- */
+/** Notifies administrators of an address in use. Accounts are never linked by address (docs/security.md T18). */
 async function reportAddressConflict(
   { notices }: ProvisioningDeps,
   { identity, email, at, provider }: NewExternalUser,
@@ -50,7 +47,6 @@ async function requireGroup({ groups }: ProvisioningDeps, { id, group: slug }: P
   return group
 }
 
-/** Records a sign-up, once. */
 async function recordSignUp(
   { people, outbox, notifyOutbox, now }: ProvisioningDeps,
   newUser: NewExternalUser & { sub: string },
@@ -109,10 +105,7 @@ const provisioningInput = z.strictObject({
   provider: z.strictObject({ id: z.string(), name: z.string(), group: z.string() }),
 })
 
-/**
- * Returns the job that creates member and account of a person who signs in at a provider for the first time: a learner
- * of that provider's organisation, whatever else the provider claims.
- */
+/** Returns the job that creates member and account at a first sign-in: a learner of the provider's organisation. */
 export function provisionExternalUserJob(deps: ProvisioningDeps) {
   return defineJob({
     name: 'provision-external-user',

@@ -32,7 +32,6 @@ function requestEmail({ rates, enqueueMessage, now }: Deps) {
   }
 }
 
-/** Requests a fresh invitation. */
 export function requestInvitation(deps: Deps) {
   const request = requestEmail(deps)
   return (input: { email: string }, { address }: Pick<ClientInfo, 'address'>): Promise<void> =>
@@ -43,10 +42,7 @@ export function requestInvitation(deps: Deps) {
     }))
 }
 
-/**
- * Requests the code for a password reset. Returns the token for the browser's cookie: its existing one if it is valid,
- * so that codes of earlier requests still work.
- */
+/** Requests the code for a password reset. Returns the token for the browser's cookie: its existing one if valid. */
 export function requestPasswordReset(deps: Deps) {
   const request = requestEmail(deps)
   return async (

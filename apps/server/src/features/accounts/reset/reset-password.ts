@@ -31,7 +31,6 @@ type PasswordReset = {
   browserToken: string | null
 }
 
-/** Nobody has it. */
 const NO_SUB = ''
 
 /** Returns the `sub` of the person with this address, if they may sign in; otherwise one that nobody has. */

@@ -14,7 +14,6 @@ import {
 import { type CompletedSignIn, signOut } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 
-/** The procedures for signing in and out, password resets, and invitations. */
 export function signInProcedures(deps: AccountsDeps) {
   const { accounts } = procedures
   const useCases = {

@@ -20,7 +20,6 @@ type Deps = Pick<AccountsDeps, 'sessions' | 'people' | 'deviceTokens' | 'now' | 
  */
 export type SignInDetails = { sessionVersion: number; device: string; where: string; isSignUp?: boolean }
 
-/** The contents of the browser's cookies, and the session of its token. */
 export type OpenedSession = { token: string; deviceToken: string; session: Session }
 
 /** Opens a session and records the sign-in: event 500, and 510 if it is the first (docs/product.md 7.2 and 10.1). */
@@ -82,7 +81,6 @@ export function renewSession({
 
 type CompletionDeps = PersonDeps & Pick<AccountsDeps, 'progress' | 'library' | 'openSession'>
 
-/** The contents of the browser's cookies, and the start data of its page. */
 export type CompletedSignIn = { token: string; deviceToken: string; person: CurrentUser }
 
 /** Opens the session of a person who has met all challenges. Every sign-in except those at providers ends here. */

@@ -101,7 +101,6 @@ function SignOutEverywhereDialog({ onSignOut, onClose }: SignOutEverywhereDialog
 
 type DeviceRowProps = {
   device: Device
-  /** Signs out this device. */
   onSignOut: () => Promise<void>
   /** Called when another device was signed out and its row was removed. */
   onRemoved: () => void

@@ -33,7 +33,6 @@ function useNewPhoneDraft() {
   return { phone, setPhone, clear: draft.clear }
 }
 
-/** Asks for a number that codes can be sent to, and the password. */
 export function PhoneDialog({ onClose: close }: { onClose: () => void }) {
   const { phone: currentPhone, mfa, textCountries } = useProfile()
   const setCachedProfile = useSetCachedProfile()

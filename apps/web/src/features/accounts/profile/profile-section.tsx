@@ -11,7 +11,6 @@ type ProfileSectionProps = {
   heading?: RefObject<HTMLHeadingElement | null>
 }
 
-/** A card for one purpose, with its description beside it where the screen is wide enough. */
 export function ProfileSection({ title, description, children, errorPanel, heading }: ProfileSectionProps) {
   const id = useId()
   return (

@@ -9,7 +9,6 @@ type RetryOptions = {
   signal: AbortSignal
   /** Called before each wait. */
   onWait: () => void
-  /** Injected by tests. */
   wait?: (seconds: number, signal: AbortSignal) => Promise<void>
 }
 

@@ -21,16 +21,13 @@ export function SixDigitsField({ value, onChange, errors }: SixDigitsFieldProps)
   )
 }
 
-/** The refusals that are shown beside this field. */
 export const codeRefusals = ['accounts.wrong_code', 'accounts.wait'] as const
 
-/** Returns the errors of a code that need no request. */
 export function validateCode(code: string): FormErrors {
   return code.length === CODE_DIGITS ? {} : { code: 'Enter all six digits.' }
 }
 
 type ResendCodeButtonProps = {
-  /** Whether the code that was sent last has expired. */
   isExpired: boolean
   send: () => Promise<unknown>
 }

@@ -15,7 +15,6 @@ type TotpStep =
 const WRONG_CODE_MESSAGE =
   'That code is not right. Type the next one that your app shows. If that does not help, close this and begin again.'
 
-/** The steps of setting up an authenticator app, from the password to the recovery codes. */
 export function useTotpSetup() {
   const [step, setStep] = useState<TotpStep>({ name: 'password' })
   const [password, setPassword] = useState('')

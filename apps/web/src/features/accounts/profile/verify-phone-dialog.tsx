@@ -21,7 +21,6 @@ type VerifyPhoneDialogProps = PhoneActionDialogProps & {
   opener: RefObject<HTMLElement | null>
 }
 
-/** Verifies the phone number with a code that is sent to it by text. */
 export function VerifyPhoneDialog({ heading, opener, onClose: close }: VerifyPhoneDialogProps) {
   const { phone } = useProfile()
   const { sub } = useCurrentUser().user
