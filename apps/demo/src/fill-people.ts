@@ -4,12 +4,11 @@ import type { Stores } from '@kitchen-table/server/composition/stores'
 import type { Library } from '@kitchen-table/server/features/catalog/ports'
 import { createDeterministicId } from '@kitchen-table/server/platform/deterministic-id'
 import { groupFolder } from '@kitchen-table/server/platform/uploads/file-folders'
-import { DAY_MS, type DemoPerson } from './demo-person.ts'
 import { generateHistory, type HistoryLibrary } from './generate-history.ts'
 import { generatePeople } from './generate-people.ts'
 import type { History, HistoryTrack } from './history-writer.ts'
 import { importPicture } from './import-picture.ts'
-import type { DemoOrganisation, PeopleContent } from './read-people.ts'
+import { DAY_MS, type DemoOrganisation, type DemoPerson, type PeopleContent } from './read-people.ts'
 
 export type PeopleStores = Pick<
   Stores,

@@ -1,6 +1,6 @@
 import { matchesSearch } from '@kitchen-table/domain/catalog/search'
-import { DAY_MS, type DemoPerson } from './demo-person.ts'
 import { createHistoryWriter, type History, type HistoryTrack, type HistoryWriter } from './history-writer.ts'
+import { DAY_MS, type DemoPerson } from './read-people.ts'
 import { createSeededRandom, type Random } from './seeded-random.ts'
 import { generateVisitTimes, pickEveningBefore } from './visit-times.ts'
 

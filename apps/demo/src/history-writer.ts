@@ -4,7 +4,7 @@ import { type EventCode, eventCodes, NO_GROUP, type UsageEvent } from '@kitchen-
 import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
 import { applyUnitChange } from '@kitchen-table/domain/learning/unit-completion'
 import { createDeterministicId } from '@kitchen-table/server/platform/deterministic-id'
-import type { DemoPerson } from './demo-person.ts'
+import type { DemoPerson } from './read-people.ts'
 import type { Random } from './seeded-random.ts'
 
 export type HistoryUnit = { unitId: string; isVideo: boolean; hasAttachment: boolean }

@@ -10,8 +10,8 @@ import { Refusal } from '@kitchen-table/server/platform/refusal'
 import { topicFolder, unitFolder } from '@kitchen-table/server/platform/uploads/file-folders'
 import type { FileStore } from '@kitchen-table/server/platform/uploads/ports'
 import type { DemoLibrary, LibraryLayout, LibraryTopic, LibraryTrack, LibraryUnit } from './demo-library.ts'
-import { DAY_MS } from './demo-person.ts'
 import { demoEditor, importPicture } from './import-picture.ts'
+import { DAY_MS } from './read-people.ts'
 import { renderWorksheetPdf } from './worksheet-pdf.ts'
 
 type Deps = { catalog: CatalogStore; files: FileStore }

@@ -1,6 +1,6 @@
 import { cleanHtml } from '@kitchen-table/server/features/catalog/clean-html'
 import { Marked, type Tokens } from 'marked'
-import { toTypographicQuotes } from './typographic-quotes.ts'
+import { toTypographicQuotes } from './content-file.ts'
 
 /** Thrown for Markdown with a construct that the editor's toolbar could not make. */
 export class MarkdownError extends Error {

@@ -1,9 +1,9 @@
-import type { LayoutBox } from './layout-box.ts'
 import { parseWorksheet } from './parse-worksheet.ts'
 import { createLayoutBoxes } from './worksheet-boxes.ts'
 import {
   colors,
   createPdfDocument,
+  type LayoutBox,
   type PdfDocument,
   pageLayout,
   renderPdf,

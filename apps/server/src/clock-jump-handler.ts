@@ -1,4 +1,4 @@
-import { CLOCK_TOLERANCE_MS } from '@kitchen-table/domain/accounts/clock-tolerance'
+import { CLOCK_TOLERANCE_MS } from '@kitchen-table/domain/accounts/session-lifetime'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 import type { Logger } from 'pino'
 import type { SessionStore } from './features/accounts/ports.ts'

@@ -4,6 +4,7 @@ import { getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifet
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import type { Logger } from 'pino'
 import type { BrowserCookies, RequestContext } from '../platform/authorization/request-context.ts'
+import type { ProviderCookie } from './cookies.ts'
 import { parseDeviceName } from './device-name.ts'
 import {
   createRefusalPayload,
@@ -14,7 +15,6 @@ import {
   toOrpcError,
 } from './error-payload.ts'
 import { isJsonTooComplex } from './json-complexity.ts'
-import type { ProviderCookie } from './provider-cookie.ts'
 import { hasJsonContentType, hasNoBody, isAllowedOrigin, isSessionMismatch } from './same-origin.ts'
 import type { ApiRouteDeps } from './served-features.ts'
 

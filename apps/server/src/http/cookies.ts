@@ -1,4 +1,5 @@
 import { KNOWN_DEVICE_DAYS } from '@kitchen-table/domain/accounts/backoff'
+import { OIDC_STATE_MINUTES } from '../features/accounts/providers/begin-oidc-sign-in.ts'
 
 /** Seconds. No device token is valid for longer. */
 const DEVICE_MAX_AGE = KNOWN_DEVICE_DAYS * 24 * 60 * 60
@@ -45,3 +46,16 @@ export function cookieJar(isHttps: boolean) {
 }
 
 export type CookieJar = ReturnType<typeof cookieJar>
+
+/** Returns reader and builders of the cookie that ties a provider sign-in to its browser; compare `cookieJar`. */
+export function providerCookie(isHttps: boolean) {
+  const name = `${isHttps ? '__Host-' : ''}provider`
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
+  return {
+    browserToken: (header: string | null | undefined) => readCookie(header, name),
+    set: (token: string) => `${name}=${token}; Max-Age=${OIDC_STATE_MINUTES * 60}; ${attributes}`,
+    clear: () => `${name}=; Max-Age=0; ${attributes}`,
+  }
+}
+
+export type ProviderCookie = ReturnType<typeof providerCookie>

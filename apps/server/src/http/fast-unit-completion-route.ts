@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { learning, setUnitCompletionInput } from '@kitchen-table/contract/learning'
 import { toActor } from '../platform/authorization/authenticated-person.ts'
-import { authorizePerson } from '../platform/authorization/authorize.ts'
+import { authorizePerson } from '../platform/authorization/procedures.ts'
 import { parseInput } from '../platform/refusal.ts'
 import { malformedJsonRefusal } from './error-payload.ts'
 import { sendError, sendJson } from './fast-responses.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { uploadId } from '@kitchen-table/contract/uploads'
 import { toActor } from '../platform/authorization/authenticated-person.ts'
-import { authorizePerson } from '../platform/authorization/authorize.ts'
+import { authorizePerson } from '../platform/authorization/procedures.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { IncomingFile } from '../platform/uploads/receive-upload.ts'
 import { readAtPace } from './edge/read-at-pace.ts'

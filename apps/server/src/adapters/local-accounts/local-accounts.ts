@@ -7,16 +7,22 @@ import type {
 } from '../../features/accounts/user-pool.ts'
 import type { Sqlite } from '../sqlite/open-sqlite.ts'
 import { challengeRows } from '../sqlite/sqlite-challenges.ts'
-import { accountRows, type NewLocalAccount } from './account-rows.ts'
-import { createHashQueue, type HashLoad } from './hash-queue.ts'
+import { accountRows, type NewLocalAccount, secretRows } from './account-rows.ts'
 import { challengeId, type LocalAccountsDeps } from './local-accounts-deps.ts'
 import { issueLocalTemporaryPassword, localPasswords } from './local-passwords.ts'
 import { localSecondFactor } from './local-second-factor.ts'
 import { localSignIn } from './local-sign-in.ts'
 import { createOneTimeCodes, createResetCodes } from './one-time-codes.ts'
-import { type Derive, defaultHashCost, deriveArgon2id, type HashCost, hashPassword } from './password-hash.ts'
+import {
+  createHashQueue,
+  type Derive,
+  defaultHashCost,
+  deriveArgon2id,
+  type HashCost,
+  type HashLoad,
+  hashPassword,
+} from './password-hash.ts'
 import { createSecretBox } from './secret-box.ts'
-import { secretRows } from './secret-rows.ts'
 
 export type LocalAccountsOptions = Sqlite & {
   /** Returns the installation's key; called when it is first needed. */

@@ -1,3 +1,8 @@
+import {
+  COMMON_PASSWORD_MESSAGE,
+  isCommonPassword,
+  listContextWords,
+} from '@kitchen-table/domain/accounts/common-password'
 import type { RunJob } from '../../platform/jobs/job-runner.ts'
 import type { JobStore } from '../../platform/jobs/ports.ts'
 import { type EnqueueMessage, enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
@@ -11,13 +16,13 @@ import type {
 } from '../../platform/messaging/ports.ts'
 import type { RequestedEmailSender } from '../../platform/messaging/requested-email-sender.ts'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
+import { invalidInput } from '../../platform/refusal.ts'
 import type { FinishedUploads } from '../../platform/uploads/finished-uploads.ts'
 import { type PictureQueue, pictureQueue } from '../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import type { LibraryCache } from '../catalog/library-cache.ts'
 import type { GroupStore, MembershipStore } from '../groups/ports.ts'
 import type { ProgressStore } from '../learning/ports.ts'
-import { assertUncommonPassword } from './assert-uncommon-password.ts'
 import { endSessionsAfter } from './end-sessions.ts'
 import type { CountryCode } from './phone-numbers.ts'
 import type { ChallengeStore, NoticeStore, PersonStore, SessionStore } from './ports.ts'
@@ -117,5 +122,13 @@ export function createAccountsDeps(featureDeps: AccountsFeatureDeps): AccountsDe
     reauthenticate: reauthenticate(deps),
     sendTextCode: sendTextCode(deps),
     completeSignIn: completeSignIn(sessionDeps),
+  }
+}
+
+/** Throws the refusal `input.invalid` for a common password, unless the product accepts them (docs/security.md T21). */
+function assertUncommonPassword({ name, refusesCommonPasswords }: AccountsFeatureDeps['product']) {
+  return (password: string, email: string, field: string): void => {
+    const isCommon = refusesCommonPasswords && isCommonPassword(password, listContextWords(name, email))
+    if (isCommon) throw invalidInput([{ field, message: COMMON_PASSWORD_MESSAGE }])
   }
 }

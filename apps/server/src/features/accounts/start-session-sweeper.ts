@@ -1,5 +1,4 @@
-import { CLOCK_TOLERANCE_MS } from '@kitchen-table/domain/accounts/clock-tolerance'
-import { getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifetime'
+import { CLOCK_TOLERANCE_MS, getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifetime'
 import type { ChallengeStore, SessionStore } from './ports.ts'
 
 const HOUR = 60 * 60_000

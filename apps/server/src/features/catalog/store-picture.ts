@@ -3,10 +3,10 @@ import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import sharp from 'sharp'
 import { invalidInput, Refusal } from '../../platform/refusal.ts'
+import { sanitizeFileName, type Upload } from '../../platform/uploads/begin-upload.ts'
 import type { PictureQueue } from '../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import { detectRasterFormat, MAX_SIDE_PX, type RasterFormat } from '../../platform/uploads/raster-format.ts'
-import { sanitizeFileName, type Upload } from '../../platform/uploads/upload.ts'
 import { cleanSvg } from './clean-svg.ts'
 
 type Deps = { files: FileStore; decodePicture: PictureQueue; newId: () => string }

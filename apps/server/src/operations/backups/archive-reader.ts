@@ -4,9 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import { canonicalHash } from '../../adapters/sqlite/canonical-hash.ts'
 import { readImmutable } from '../../adapters/sqlite/read-store.ts'
 import { buildArchiveTrailer } from './archive-writer.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, type OnProgress } from './backup-error.ts'
 import { entryNames, MANIFEST_FORMAT, type Manifest, manifestSchema } from './manifest.ts'
-import type { OnProgress } from './on-progress.ts'
 import { BLOCK_BYTES, readTarHeader } from './tar.ts'
 
 const CHUNK_BYTES = 1024 * 1024

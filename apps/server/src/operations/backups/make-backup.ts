@@ -9,9 +9,8 @@ import { readImmutable, storePath, writeSnapshot } from '../../adapters/sqlite/r
 import { SQLITE_CORRUPT, SQLITE_NOTADB, sqliteErrorCode } from '../../adapters/sqlite/sqlite-errors.ts'
 import { extractEntry, openArchive, verifyDatabase, verifyEntry } from './archive-reader.ts'
 import { type ArchiveWriter, archiveWriter } from './archive-writer.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, type OnProgress } from './backup-error.ts'
 import { entryNames, MANIFEST_FORMAT, type Manifest } from './manifest.ts'
-import type { OnProgress } from './on-progress.ts'
 import {
   type BackupFile,
   DEMO_FILL_KEY,

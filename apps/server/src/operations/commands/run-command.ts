@@ -2,8 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, ConfigError, readConfig } from '../../config.ts'
 import { FolderNotPrivateError, setPrivateUmask } from '../../private-folder.ts'
-import { BackupError, classifyDiskFailure } from '../backups/backup-error.ts'
-import type { OnProgress } from '../backups/on-progress.ts'
+import { BackupError, classifyDiskFailure, type OnProgress } from '../backups/backup-error.ts'
 
 type CommandContext<Option extends string, Value extends string> = {
   config: Config

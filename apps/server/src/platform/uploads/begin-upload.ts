@@ -5,8 +5,23 @@ import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
 import { Refusal } from '../refusal.ts'
 import { uploadKey } from './file-folders.ts'
 import type { FileStore, OpenUploadLimits, StoredUpload, UploadStore } from './ports.ts'
-import { sanitizeFileName } from './upload.ts'
 import type { UploadRulesByPurpose } from './upload-purposes.ts'
+
+/** A file as it was sent. `name` and `type` are the sender's claims; `type` decides nothing. */
+export type Upload = { name: string; type: string; bytes: Uint8Array }
+
+const MAX_NAME_LENGTH = 200
+const FALLBACK_NAME = 'file'
+
+/** Returns a file's name as metadata: one line, no folders. It is never a storage key (docs/security.md T30). */
+export function sanitizeFileName(rawName: string): string {
+  const name = rawName
+    .toWellFormed()
+    .replace(/^.*[\\/]/s, '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+  return [...name].slice(0, MAX_NAME_LENGTH).join('') || FALLBACK_NAME
+}
 
 /** Returns a person's upload; `uploads.not_found` for one that is unknown, expired or somebody else's. */
 export async function findOwnUpload(

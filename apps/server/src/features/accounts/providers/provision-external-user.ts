@@ -1,11 +1,11 @@
 import type { Group } from '@kitchen-table/domain/groups/group'
 import { z } from 'zod'
+import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { defineJob, type RunJob } from '../../../platform/jobs/job-runner.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import type { PersonStore } from '../ports.ts'
 import { provisionUser } from '../provision-user.ts'
 import type { Account, Directory, Identity } from '../user-pool.ts'
-import { deterministicUuid } from './deterministic-uuid.ts'
 import type { IdentityProvider } from './ports.ts'
 
 export type ProvisioningDeps = Pick<
@@ -24,7 +24,7 @@ async function reportAddressConflict(
   { notices }: ProvisioningDeps,
   { identity, email, at, provider }: NewExternalUser,
 ): Promise<'clash'> {
-  const id = deterministicUuid('provider_clash', identity.issuer, identity.subject)
+  const id = createDeterministicId('provider_clash', identity.issuer, identity.subject)
   const words = `${email} came from ${provider.name} for the first time, but somebody else here has that address, so they were not let in. Change the address of one of the two.`
   await notices.add({ id, kind: 'provider_clash', words, at })
   return 'clash'
@@ -35,7 +35,7 @@ async function reportFullOrganisation(
   { email, at, provider }: NewExternalUser,
   group: Group,
 ): Promise<'full'> {
-  const id = deterministicUuid('provider_full', group.slug)
+  const id = createDeterministicId('provider_full', group.slug)
   const words = `${group.title} is full: ${email} came from ${provider.name} and found no place. Allow the organization more members.`
   await notices.add({ id, kind: 'provider_full', words, at })
   return 'full'
@@ -54,7 +54,7 @@ async function recordSignUp(
   const { sub, email, first, last, at, provider } = newUser
   const { group } = provider
   const event = {
-    id: deterministicUuid('sign-up', sub),
+    id: createDeterministicId('sign-up', sub),
     time: at,
     group,
     role: 'user',
@@ -144,7 +144,7 @@ export function provisionExternalUser(deps: SignInDeps) {
     person: VerifiedExternalPerson,
   ): Promise<Account | 'clash' | 'full' | 'switched_off' | 'busy'> => {
     const { identity } = person
-    const subject = deterministicUuid('person', identity.issuer, identity.subject)
+    const subject = createDeterministicId('person', identity.issuer, identity.subject)
     const input = { person, provider: { id, name, group } }
     const outcome = await deps.runJob(job, `identity:${subject}`, input)
     if (outcome === 'busy') return waitForOtherSignIn(deps, identity)
