@@ -68,10 +68,7 @@ export function renderPdf(doc: PdfDocument): Promise<Uint8Array> {
   })
 }
 
-/**
- * A piece of the worksheet that is never split between pages. `looseness`, from 0 to 1, is how generously the page may
- * be set, so that what people write on takes the available space. Heights and positions are in points.
- */
+/** A piece that is never split between pages, in points. `looseness` (0 to 1) is how generously it may be set. */
 export type LayoutBox = {
   height: (looseness: number) => number
   draw: (top: number, looseness: number) => void

@@ -31,10 +31,7 @@ function measureLongestWord(text: string, width: (text: string) => number): numb
   return Math.max(0, ...text.split(/\s+/).map(width))
 }
 
-/**
- * Returns the widths of a table's columns. A column with text in its cells is as wide as the text, up to
- * MAX_COLUMN_SHARE; the others share the rest, those with longer heads a little more.
- */
+/** Returns the widths of a table's columns: up to MAX_COLUMN_SHARE as wide as their text; the others share the rest. */
 export function computeColumnWidths(
   { head, rows }: TableContent,
   { totalWidth, padding, measureHead, measureCell }: TableMetrics,

@@ -34,10 +34,7 @@ function describeJump({ expected, actual, isFollowed }: ClockJump): string {
 
 type Deps = { log: Logger; sessions: Pick<SessionStore, 'sweep'>; onFault: (error: unknown) => void }
 
-/**
- * Returns a handler that logs jumps of the machine's clock; those of more than an hour are logged as errors. When this
- * process follows a jump back, the handler ends all sessions: each would otherwise last longer by the size of the jump.
- */
+/** Returns a handler that logs the clock's jumps, and ends all sessions if a jump back is followed. */
 export function createClockJumpHandler({ log, sessions, onFault }: Deps): (jump: ClockJump) => void {
   return (jump) => {
     const level = Math.abs(jump.actual - jump.expected) > CLOCK_TOLERANCE_MS ? 'error' : 'warn'

@@ -31,10 +31,7 @@ async function createProviderGroups({ groups }: Pick<Stores, 'groups'>, createdA
     })
 }
 
-/**
- * Prepares a store for production: creates the default layout and the providers' organisations where they are absent.
- * Throws a ConfigError for a store with the demo accounts, whose password is public.
- */
+/** Creates the default layout and the providers' organisations. Throws for a store with the demo's public password. */
 export async function prepareProductionStore(
   stores: Pick<Stores, 'catalog' | 'groups' | 'directory'>,
   now: number,

@@ -6,10 +6,7 @@ const STEP_THRESHOLD_MS = 5 * SECOND
 /** How much slower this clock may run while the machine's catches up: 500 parts per million, as in NTP. */
 const MAX_SLEW_RATE = 0.0005
 
-/**
- * The machine's clock was set, or the machine slept: the clock shows `actual` where this process expected `expected`
- * (both in ms since 1970). When the step is not followed, this process continues from `expected`.
- */
+/** The clock was set, or the machine slept: it shows `actual` instead of `expected` (both in ms). */
 export type ClockJump = { expected: number; actual: number; isFollowed: boolean }
 
 type ClockSources = {
@@ -58,8 +55,7 @@ export function createSteadyClock({ readWallClock, readMonotonicClock, onJump }:
   }
 
   return () => {
-    // In this order, a pause between the two reads looks as if the machine's clock were behind, but only until the next
-    // call.
+    // In this order, a pause between the reads looks as if the machine's clock were behind, until the next call.
     const wallTime = readWallClock()
     const elapsed = readMonotonicClock() - lastMonotonic
     lastMonotonic += elapsed

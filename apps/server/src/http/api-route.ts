@@ -44,10 +44,7 @@ function withJsonContentType({ url, method, headers: originalHeaders }: Request,
   return new Request(url, { method, headers, body })
 }
 
-/**
- * Returns the refusal for a body that must not be parsed, or null. Bodies above the default limit are accepted from
- * signed-in people alone: every endpoint with a higher limit requires a session.
- */
+/** Returns the refusal for a body that must not be parsed, or null. Large bodies are accepted from people alone. */
 function findBodyRefusal(body: ArrayBuffer, isSignedIn: boolean): ErrorPayload | null {
   if (body.byteLength > DEFAULT_MAX_BODY_BYTES && !isSignedIn)
     return createRefusalPayload('accounts.not_signed_in')

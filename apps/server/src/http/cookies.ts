@@ -19,10 +19,7 @@ export function readCookie(header: string | null | undefined, name: string): str
   return null
 }
 
-/**
- * Returns readers and builders of our cookies. Over https their names have the `__Host-` prefix, so that no
- * neighbouring host can set them; over plain http (development) they have none, because the prefix requires `Secure`.
- */
+/** Returns our cookies. Over https they have the `__Host-` prefix, so that no neighbouring host can set them. */
 export function cookieJar(isHttps: boolean) {
   const prefix = isHttps ? '__Host-' : ''
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`

@@ -60,11 +60,7 @@ function sendCatalog({ headers }: IncomingMessage, response: ServerResponse, cat
   else response.writeHead(304, responseHeaders).end()
 }
 
-/**
- * Serves the two endpoints that every page waits for without the framework: the prepared catalogue and the person's
- * start data. Both are endpoints of the contract (their shapes are tested against it). The listener returns whether it
- * handles the request.
- */
+/** Serves the prepared catalogue and the person's start data without the framework. False if it is another request. */
 export function fastReadRoutes({ features: { accounts, catalog }, cookies, log }: ApiRouteDeps) {
   async function respond(
     request: IncomingMessage,

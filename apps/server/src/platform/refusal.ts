@@ -1,10 +1,7 @@
 import type { FieldIssue, RefusalCode } from '@kitchen-table/contract/refusals'
 import type { z } from 'zod'
 
-/**
- * A "no" that a person can act on. `data` is sent together with the words of the refusal table; `retryAfter` is in
- * whole seconds.
- */
+/** A "no" that a person can act on. `data` is sent with the words of the refusal table; `retryAfter` is in seconds. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly data: unknown

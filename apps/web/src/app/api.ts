@@ -47,10 +47,7 @@ async function withReauthentication<T>(path: readonly string[], send: () => Prom
   }
 }
 
-/**
- * Returns the error for an error response, or null where the default decoding will do. The waiting time is only in the
- * `Retry-After` header: users need it in the message, and code that retries needs it as a number of seconds.
- */
+/** Returns the error for a response, or null for the default. The time to wait is in `Retry-After` alone. */
 function decodeError(body: unknown, retryAfter: unknown): ORPCError<string, unknown> | null {
   if (!isORPCErrorJson(body)) throw new ForeignResponseError('An error response that is not from the API')
   const seconds = Number(retryAfter)

@@ -117,10 +117,7 @@ export function useCatalog(): Catalog {
 
 export type SignedInUser = NonNullable<Awaited<ReturnType<typeof fetchCurrentUser>>>
 
-/**
- * The person that the signed-in frame was rendered for. Pages read this context and not the query: the query becomes
- * null as soon as the person signs out in another tab, which is before the frame is rendered without them.
- */
+/** The frame's person. Pages read it: the query becomes null before they are gone, after signing out in another tab. */
 export const CurrentUserContext = createContext<SignedInUser | null>(null)
 
 /** Returns the signed-in person. Throws outside of a `CurrentUserContext`. */

@@ -17,10 +17,7 @@ export function appClientRequests({ client, appClient }: Pick<CognitoOptions, 'c
 
   const ClientId = appClient.id
   return {
-    /**
-     * Sends a password. Not with AdminInitiateAuth: the app client's secret keeps others out as credentials of AWS would,
-     * and cognito-local returns no challenge in its place.
-     */
+    /** Sends a password. Not with AdminInitiateAuth, for which cognito-local returns no challenge. */
     initiateAuth: (username: string, password: string) =>
       client.send(
         new InitiateAuthCommand({

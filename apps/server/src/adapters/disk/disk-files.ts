@@ -72,9 +72,7 @@ async function removeDurably(path: string, root: string): Promise<void> {
   if (existsSync(dirname(path))) await syncFolderAndAncestors(dirname(path), root)
 }
 
-/**
- * Returns a function that writes a temporary file in `incomingFolder`, which no key can name, and renames it into place.
- */
+/** Returns a function that writes a temporary file, which no key can name, and renames it into place. */
 function fileReplacer(root: string, incomingFolder: string) {
   let isPrepared = false
 

@@ -2,10 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/**
- * A stored file is one file on disk: magic bytes, the length of the metadata (4 bytes, big-endian), the metadata as
- * JSON, and the content. So metadata and content are both stored, or neither is.
- */
+/** A file on disk: magic bytes, length of the metadata (4 bytes, big-endian), metadata as JSON, and the content. */
 const MAGIC_BYTES = Buffer.from('KTF1')
 const PREFIX_LENGTH = MAGIC_BYTES.length + 4
 const MAX_METADATA_BYTES = 64 * 1024

@@ -55,8 +55,7 @@ export function localPasswords(deps: LocalAccountsDeps): PasswordMethods {
       const hash = await hashQueue.runUnlessFull(() => hashPassword(password, cost, derive))
       if (hash === 'busy') return 'busy'
       return write(() => {
-        // A write on every path: a commit is slow on some disks, so its absence would show whether an account has an
-        // open code (docs/security.md T22).
+        // Written on every path: a missing commit would show that there is no code (docs/security.md T22).
         challenges.put({ ...unanswerableChallenge, expiresAt: now })
         const row = accounts.findSecretsByEmail(email)
         const code = parseOneTimeCode(enteredCode)

@@ -104,8 +104,7 @@ export function localSignIn(deps: LocalAccountsDeps): SignInMethods {
 
   return {
     async signIn(email, password, now) {
-      // Needed only for temporary passwords (an own password counts exactly as typed), but computed on every path, so
-      // that all take the same time.
+      // Needed only for temporary passwords, but computed on every path, so that all take the same time.
       const temporaryPasswordHash = hashTemporaryPassword(password)
       const rowBefore = accounts.findSecretsByEmail(email)
       // One slow hash on every path: its absence would show who has an account (docs/security.md T22).

@@ -41,10 +41,7 @@ const mailWorkerUrl = new URL('./mail-worker.ts', import.meta.url)
 
 type PendingSend = { resolve: (delivery: Delivery) => void; reject: (error: unknown) => void }
 
-/**
- * Composes and sends mail in a thread of its own, so that response times do not show whether mail is sent. If the
- * thread dies, its unfinished messages return 'later', and the next message starts a new thread.
- */
+/** Sends mail in a thread of its own, so that response times reveal nothing. If it dies, another one starts. */
 export function mailThread({ now, onFault, workerProgram = mailWorkerUrl, ...data }: Options) {
   const pendingSends = new Map<number, PendingSend>()
   let lastNumber = 0

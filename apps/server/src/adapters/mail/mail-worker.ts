@@ -30,10 +30,7 @@ const requestedEmailSender = createRequestedEmailSender({
   onFault,
 })
 
-/**
- * Limits how many requested e-mails are in memory at once, because each may hold a picture. The longest wait plus the
- * mail server's time-out for one message is shorter than the outbox's lease.
- */
+/** Limits the requested e-mails in memory. The longest wait plus the time-out is shorter than the outbox's lease. */
 const limitConcurrency = createConcurrencyLimit({
   maxRunning: 50,
   maxWaitMs: 120_000,

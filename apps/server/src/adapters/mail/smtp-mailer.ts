@@ -19,10 +19,7 @@ export const defaultSmtpTimeouts: SmtpTimeouts = {
   total: 300 * SECOND_MS,
 }
 
-/**
- * Returns the connection options of an SMTP_URL: smtp://user:password@host:587, which upgrades to TLS before anything
- * else is sent, or smtps://, which begins with TLS. Certificates are always verified.
- */
+/** Returns the options of an SMTP_URL: smtp:// upgrades to TLS first, smtps:// begins with it; always verified. */
 export function smtpOptions(
   address: string,
   { connect, socket }: SmtpTimeouts,

@@ -4,10 +4,7 @@ import { toWriteError } from './sqlite-errors.ts'
 /** One write of a batch. `failure` is set if it was not stored. */
 type PendingWrite = { run: () => void; failure: { error: unknown } | null }
 
-/**
- * Returns a function that runs writes in one transaction: all are stored, or none is and all get the failure. It
- * returns false if one of the writes threw; after true, beginning or committing may still have failed.
- */
+/** Runs writes in one transaction, all or none. Returns false if one threw; after true the commit may still fail. */
 function batchTransaction(db: DatabaseSync): (batch: readonly PendingWrite[]) => boolean {
   const begin = db.prepare('BEGIN IMMEDIATE')
   const commit = db.prepare('COMMIT')

@@ -31,10 +31,7 @@ const pragmas = `
 
 const BUSY_TIMEOUT_MS = 5000
 
-/**
- * Opens `store.db` in `dataDir` (created if absent), or a database in memory, and applies missing migrations. Throws an
- * UnusableDatabaseError, and leaves the file as it was, if this program may not write to it.
- */
+/** Opens `store.db` and migrates it. An UnusableDatabaseError leaves a file that this program may not write to. */
 export function openDatabase(dataDir: string, { timeout = BUSY_TIMEOUT_MS } = {}): DatabaseSync {
   const file = dataDir === IN_MEMORY ? IN_MEMORY : join(dataDir, 'store.db')
   if (file !== IN_MEMORY) makeFolderDurably(dataDir)

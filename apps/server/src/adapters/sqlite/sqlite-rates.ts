@@ -90,10 +90,7 @@ function slidingWindowRows(db: DatabaseSync) {
 /** Levels are stored in subunits, of which a bucket gains `perMinute` per millisecond: integers, without rounding. */
 const SUBUNITS_PER_TOKEN = 60_000
 
-/**
- * Returns the time from which a bucket refills. After a clock was set back, it refills nothing until the stored time is
- * reached again. But a stored time too far in the future was wrong: the bucket would stay empty until then.
- */
+/** Returns the time from which a bucket refills. A stored time too far in the future was wrong. */
 function refillStart(stored: number, now: number): number {
   return stored - now > CLOCK_TOLERANCE_MS ? now : stored
 }

@@ -52,8 +52,7 @@ function acquireLock(db: DatabaseSync, size: number): 'locked' | 'in_use' | 'unr
   try {
     // A journal on disk could end up beside a file that has replaced this one.
     if (size === 0) db.exec('PRAGMA journal_mode = MEMORY')
-    // In this mode SQLite needs exclusive access to the file and its log. Rolled back, because a commit would write to
-    // an empty file.
+    // In this mode SQLite needs exclusive access. Rolled back, because a commit would write to an empty file.
     db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK')
     return 'locked'
   } catch (error) {

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/**
- * The key that counts the sign-in attempts of an account: one for all known devices together, and one for all others.
- * It is a hash, because a person may type their password into the field for the address, and it must not be stored.
- */
+/** Counts an account's attempts, of known devices and of others. A hash: people type passwords into the wrong field. */
 export function signInAttemptsKey(email: string, isKnownDevice: boolean): string {
   const account = createHash('sha256').update(email).digest('base64url')
   return isKnownDevice ? `sign-in:${account}:known` : `sign-in:${account}`

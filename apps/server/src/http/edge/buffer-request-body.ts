@@ -61,10 +61,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return 'transfer-encoding' in headers || (headers['content-length'] ?? '0') !== '0'
 }
 
-/**
- * Tracks the sizes of large bodies until their responses close. Above `maxBufferedBytes`, disconnects the incomplete
- * requests, beginning with the one that grew large first.
- */
+/** Tracks large bodies. Above `maxBufferedBytes`, disconnects the incomplete ones, the first that grew first. */
 function createLargeBodyTracker({ smallBodyBytes, maxBufferedBytes }: BufferLimits) {
   const sizes = new Map<IncomingMessage, number>()
   let bufferedBytes = 0
@@ -88,10 +85,7 @@ function createLargeBodyTracker({ smallBodyBytes, maxBufferedBytes }: BufferLimi
   }
 }
 
-/**
- * Calls the listener once a request's body has arrived completely, and refuses bodies that are too large. A partial
- * body takes little more memory than its size, and a client that sends too many tiny chunks is disconnected.
- */
+/** Calls the listener with the complete body; refuses large ones, disconnects clients of too many tiny chunks. */
 export function bufferRequestBody(
   listener: BufferedRequestListener,
   limits: Partial<BufferLimits> = {},

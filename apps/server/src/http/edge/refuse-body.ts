@@ -3,10 +3,7 @@ import type { Socket } from 'node:net'
 import type { ErrorPayload } from '../error-payload.ts'
 import { writeErrorPayload } from '../fast-responses.ts'
 
-/**
- * How long a client whose body is refused may go on sending, in milliseconds. Closing the connection at once could
- * discard the response before the client reads it.
- */
+/** How long (ms) a refused client may go on sending: a connection that is closed at once may lose the response. */
 export const LINGER_MS = 5000
 
 const refusedSockets = new WeakSet<Socket>()

@@ -20,10 +20,7 @@ type RestoredStore = {
   findings: readonly Finding[]
 }
 
-/**
- * Returns what to print about a restored store, and the exit code. An older schema is no problem: the next start
- * migrates the store. Problems may have existed before the backup was made.
- */
+/** Returns what to print about a restored store, and the exit code. The next start migrates an older schema. */
 export function summarizeRestore({ schema, supportedSchema, findings }: RestoredStore): {
   wrong: string[]
   summary: string

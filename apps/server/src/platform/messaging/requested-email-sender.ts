@@ -53,10 +53,7 @@ async function composeRequestedEmail(
 /** Sends e-mails to addresses that anybody may have typed. Returns 'never' for a decoy. */
 export type RequestedEmailSender = { send(id: string, request: RequestedEmail): Promise<Delivery> }
 
-/**
- * When an e-mail is sent. Only the connection to the mail server differs between an account and a decoy, so it begins
- * after a random delay of at most `maxDelayMs`. The outbox decides when the outcome is stored.
- */
+/** The connection to the mail server begins after a random delay of at most `maxDelayMs`; a decoy has none. */
 export type RequestedEmailTiming = { maxDelayMs: number }
 
 export const DEFAULT_REQUESTED_EMAIL_TIMING: RequestedEmailTiming = { maxDelayMs: 1000 }
@@ -70,10 +67,7 @@ type Deps = ComposeEmailDeps & {
   sleep: (ms: number) => Promise<unknown>
 }
 
-/**
- * Returns a sender that does the same work for an address without an account: the e-mail is composed and discarded,
- * because the load of this machine must not reveal which addresses have one.
- */
+/** Returns a sender that composes and discards an e-mail for an address without an account: equal work. */
 export function createRequestedEmailSender(deps: Deps): RequestedEmailSender {
   const { mailer, discardingMailer, timing, random, sleep } = deps
   return {

@@ -2,10 +2,7 @@ import { type ChannelWorkerDeps, channelWorker } from './channel-worker.ts'
 import { OUTCOME_DELAY_MS } from './delivery-policy.ts'
 import { type Channel, channels } from './ports.ts'
 
-/**
- * How many messages of a channel are in flight at once. Requested e-mails stay in flight for OUTCOME_DELAY_MS, nearly
- * all of it waiting: this many begin in half a minute, and the mail thread sends a few of them at once.
- */
+/** How many messages are in flight. Requested ones wait OUTCOME_DELAY_MS: this many begin in half a minute. */
 const channelConcurrency: Record<Channel, number> = {
   mail: 4,
   'asked-mail': 1000,
@@ -24,10 +21,7 @@ type OutboxDispatcherOptions = ChannelWorkerDeps & {
   outcomeDelayMs?: number
 }
 
-/**
- * Sends what waits in the outbox: now, on every `notify`, and once a second, which finds messages that other processes
- * have added, that are to be retried, or that a process left when it died. The timer does not keep the process alive.
- */
+/** Sends the outbox's messages: now, on `notify`, and once a second. The timer does not keep the process alive. */
 export function startOutboxDispatcher({
   outcomeDelayMs = OUTCOME_DELAY_MS,
   ...deps

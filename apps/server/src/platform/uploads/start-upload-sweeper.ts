@@ -10,11 +10,7 @@ type Deps = {
   onFault: (error: unknown) => void
 }
 
-/**
- * Removes the files and records of expired uploads, and what killed processes have left of files that they received:
- * now and once an hour, until it is stopped. `stop` waits for the removal in progress. The timer does not keep the
- * process alive.
- */
+/** Removes expired uploads and what killed processes left of them: now and once an hour, until it is stopped. */
 export function startUploadSweeper({ uploads, files, now, onFault }: Deps): { stop(): Promise<void> } {
   let isStopped = false
 

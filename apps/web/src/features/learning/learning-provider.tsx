@@ -75,10 +75,7 @@ function useProgressSync(sub: string) {
   return { ...syncState, isServerReachable }
 }
 
-/**
- * Returns the progress that the server knows. Read from the query, whose value is current at the moment of rendering:
- * the context learns of a response a moment later, and a change that has left the queue by then would be in neither.
- */
+/** Returns the server's progress, from the query: the context has it later than the queue lost the change. */
 function useServerProgress(): Progress {
   const { user, progress } = useCurrentUser()
   const { data: currentUser } = useQuery({ ...currentUserQuery, enabled: false })

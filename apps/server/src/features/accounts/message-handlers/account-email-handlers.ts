@@ -25,11 +25,7 @@ export type AccountEmailDeps = SenderIdentityDeps &
 
 type Message<Purpose extends OutboxMessage['purpose']> = Extract<OutboxMessage, { purpose: Purpose }>
 
-/**
- * Returns the handlers of e-mails to the owners of accounts. Security notices, which report changes of an account, count
- * against no limit and are sent for disabled accounts too; their `email` is the address that the person had at the time
- * of the change.
- */
+/** The handlers of e-mails to accounts' owners. Security notices go to the address of that time, without limits. */
 export function accountEmailHandlers(deps: AccountEmailDeps) {
   const { directory, mailer, links, now } = deps
 

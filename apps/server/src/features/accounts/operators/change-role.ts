@@ -23,10 +23,7 @@ type ChangeRoleOutcome =
 
 const changeRoleInput = z.strictObject({ sub: z.string(), role: z.enum(roles), formerRole: z.enum(roles) })
 
-/**
- * Returns the job that changes a role: the membership first, which owns the role and ends all sessions of the person,
- * then the pool, which mirrors it. Administrators are notified.
- */
+/** Returns the job that changes a role: the membership first, which owns it, then the pool, which mirrors it. */
 export function changeRoleJob({ directory, members, sessions, notices }: JobDeps) {
   return defineJob({
     name: 'change-role',

@@ -24,10 +24,7 @@ export function createAdministratorJob(deps: ProvisionUserDeps) {
   })
 }
 
-/**
- * Creates an administrator. Returns the temporary password if it is to be shown, null if it is sent by e-mail. An
- * operator whose command was interrupted before the invitation sends another one with the command that resets accounts.
- */
+/** Creates an administrator. Returns the temporary password to show, or null if it is sent by e-mail. */
 export function createAdministrator(deps: Deps) {
   const job = createAdministratorJob(deps)
   return async ({ email: typedEmail, first, last, isPasswordShown }: NewAdministrator) => {

@@ -50,10 +50,7 @@ export function requestEmailChange(deps: Deps) {
 
 const changeEmailInput = z.strictObject({ sub: z.string(), from: z.string(), to: z.string() })
 
-/**
- * Returns the job that changes an address: of person and member first, then of the account, or of none if another person
- * or account has the address by now. The old address is notified, and the mailing list updated.
- */
+/** Returns the job that changes an address: of person and member first, then of the account, if still free. */
 export function changeEmailJob({ directory, members, outbox, notifyOutbox }: ChangeEmailJobDeps) {
   async function changeBoth(sub: string, { from, to }: { from: string; to: string }): Promise<boolean> {
     if ((await members.changeEmail(sub, to)) !== 'changed') return false

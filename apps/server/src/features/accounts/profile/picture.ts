@@ -22,10 +22,7 @@ const MAX_PIXELS = 1024 * 1024
 /** In seconds. No ordinary picture of MAX_PIXELS takes this long; one that does was made to. */
 const MAX_DECODE_SECONDS = 20
 
-/**
- * Returns the picture as an upright square JPEG, encoded from its pixels, so that neither the camera's metadata nor
- * hidden data remains (docs/security.md T51). Null if the bytes are no picture.
- */
+/** Returns the picture as a square JPEG, encoded again (docs/security.md T51); null if the bytes are no picture. */
 async function toSquareJpeg(bytes: Uint8Array): Promise<Buffer | null> {
   if (detectRasterFormat(bytes) === null) return null
   try {

@@ -15,10 +15,7 @@ export async function requireAccount(directory: Pick<Directory, 'find'>, sub: st
 
 type Deps = Pick<AccountsDeps, 'directory' | 'authenticator' | 'rates' | 'deviceTokens' | 'now'>
 
-/**
- * Checks the password again before a change that the security of the account depends on (docs/security.md T24). Guesses
- * on an unattended device count against the same limits as guesses at sign-in.
- */
+/** Checks the password before a sensitive change (docs/security.md T24), within the limits of sign-ins. */
 export function reauthenticate(deps: Deps) {
   return async (person: AuthenticatedPerson, password: string, client: ClientInfo): Promise<Account> => {
     const { authenticator } = deps

@@ -47,10 +47,7 @@ export function sendTextCode(deps: Deps) {
   }
 }
 
-/**
- * Returns whether a code may be sent to a number. A number that was verified under earlier settings still gets codes
- * for signing in: otherwise its owner could not sign in, and so not change it.
- */
+/** Whether a code may be sent to a number. One that was verified under earlier settings still gets sign-in codes. */
 function canTextTo(
   { isPhoneVerified }: Account,
   phone: string,

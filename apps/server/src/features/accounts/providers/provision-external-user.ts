@@ -133,10 +133,7 @@ async function waitForOtherSignIn(deps: SignInDeps, identity: Identity): Promise
   return 'busy'
 }
 
-/**
- * Creates a person by the job above, and returns the account. Two sign-ins at once both succeed, as one person. 'busy':
- * the process of an earlier sign-in has died, and its job is resumed within a minute.
- */
+/** Creates a person by the job above. 'busy': an earlier sign-in's process died; its job resumes in a minute. */
 export function provisionExternalUser(deps: SignInDeps) {
   const job = provisionExternalUserJob(deps)
   return async (

@@ -33,8 +33,7 @@ export type SignInOutcome = CompletedSignIn | { challengeToken: string; challeng
 
 async function authenticate(deps: Deps, input: Credentials, client: ClientInfo): Promise<SignInOutcome> {
   const { authenticator, people, completeSignIn, beginChallenge, now } = deps
-  // A text that is no address stays as typed: lower-casing would turn the Kelvin sign into a `k`
-  // (docs/security.md T26).
+  // A text that is no address stays as typed: lower-casing could make it one (docs/security.md T26).
   const email = normalizeEmail(input.email) ?? input.email
   // Read before the password is checked: if it is changed meanwhile, the session that this sign-in opens is not valid.
   const personBefore = await people.findByEmail(email)
@@ -57,10 +56,7 @@ async function authenticate(deps: Deps, input: Credentials, client: ClientInfo):
   return completeSignIn(person.sub, { sessionVersion, device: client.device, where: '/' })
 }
 
-/**
- * Signs in with e-mail address and password, or returns the next challenge. One refusal and the same work for unknown,
- * wrong, disabled and provider-owned accounts, and for people of a disabled organisation.
- */
+/** Signs in with a password, or returns the challenge. One refusal and the same work for whatever is wrong. */
 export function signIn(deps: Deps) {
   let signInsInProgress = 0
 
