@@ -19,7 +19,6 @@ export type History = {
   progress: Progress
 }
 
-/** Collects the history of one person, with a clock of its own (ms since 1970). */
 function createHistoryRecorder(person: DemoPerson, random: Random) {
   const history: History = { logins: [], views: [], events: [], progress: emptyProgress }
   let count = 0
@@ -31,7 +30,6 @@ function createHistoryRecorder(person: DemoPerson, random: Random) {
   return {
     history,
     clock,
-    /** Advances the clock by a random number of seconds. */
     advanceClock(minSeconds: number, maxSeconds: number) {
       clock.now += random.integer(minSeconds * 1000, maxSeconds * 1000)
     },

@@ -1,7 +1,5 @@
 import type { CatalogStore } from '@kitchen-table/server/features/catalog/ports'
-import { saveIcon } from '@kitchen-table/server/features/catalog/save-icon'
-import { saveLayout } from '@kitchen-table/server/features/catalog/save-layout'
-import { saveTopic } from '@kitchen-table/server/features/catalog/save-topic'
+import { saveIcon, saveLayout, saveTopic } from '@kitchen-table/server/features/catalog/save-topic'
 import { saveTrack } from '@kitchen-table/server/features/catalog/save-track'
 import { saveUnit } from '@kitchen-table/server/features/catalog/save-unit'
 import { storeAttachment } from '@kitchen-table/server/features/catalog/store-attachment'
@@ -9,8 +7,8 @@ import { createDeterministicId } from '@kitchen-table/server/platform/determinis
 import { Refusal } from '@kitchen-table/server/platform/refusal'
 import { topicFolder, unitFolder } from '@kitchen-table/server/platform/uploads/file-folders'
 import type { FileStore } from '@kitchen-table/server/platform/uploads/ports'
-import type { DemoLibrary, LibraryLayout, LibraryTopic, LibraryTrack, LibraryUnit } from './demo-library.ts'
 import { demoEditor, importPicture } from './import-picture.ts'
+import type { DemoLibrary, LibraryLayout, LibraryTopic, LibraryTrack, LibraryUnit } from './read-library.ts'
 import { DAY_MS } from './read-people.ts'
 import { renderWorksheetPdf } from './worksheet-pdf.ts'
 

@@ -115,7 +115,6 @@ function createWriteInBox(doc: PdfDocument, label: string, isFirst: boolean): La
   }
 }
 
-/** Returns the layout boxes of the blocks, in order; a table becomes several. */
 export function createLayoutBoxes(doc: PdfDocument, blocks: Block[]): LayoutBox[] {
   return blocks.flatMap((block, index): LayoutBox[] => {
     const isFirst = blocks[index - 1]?.kind !== block.kind

@@ -48,7 +48,6 @@ function findLooseness(boxes: LayoutBox[], available: number): number {
   return min
 }
 
-/** Groups the boxes that must be on one page. */
 function groupUnbreakable(boxes: LayoutBox[]): LayoutBox[][] {
   const boxGroups: LayoutBox[][] = []
   let isGroupOpen = false

@@ -10,7 +10,6 @@ const MAX_SLEW_RATE = 0.0005
 export type ClockJump = { expected: number; actual: number; isFollowed: boolean }
 
 type ClockSources = {
-  /** The machine's clock, in ms since 1970. */
   readWallClock: () => number
   /** Milliseconds since an arbitrary moment; nobody can set this clock. */
   readMonotonicClock: () => number

@@ -39,7 +39,6 @@ type ServerDeps = {
 
 /** What tests, trials and benchmarks replace. */
 type ServerOverrides = {
-  /** Default: the adapters that the configuration chooses. */
   services: ExternalServices
   /** Returns the current time in ms since 1970. Default: a steady clock on the machine's two clocks. */
   now: () => number
@@ -48,7 +47,6 @@ type ServerOverrides = {
   outbox: false | { outcomeDelayMs: number }
   /** False: expired sessions and uploads stay in the store. */
   sweeps: boolean
-  /** Default: the rules of the product. */
   uploadRules: UploadRulesByPurpose
 }
 

@@ -28,7 +28,6 @@ function deriveSubject({ email }: TestPerson): string {
   return createHash('sha256').update(email).digest('hex').slice(0, 24)
 }
 
-/** Returns the person that was typed into the form, or null if a field is empty. */
 function parseTypedPerson(form: URLSearchParams): TestPerson | null {
   const readField = (name: string) => (form.get(name) ?? '').trim().slice(0, 200)
   const person = { first: readField('first'), last: readField('last'), email: readField('email') }

@@ -3,7 +3,6 @@ import { ORPCError, ValidationError } from '@orpc/server'
 import { invalidInput, Refusal, toFieldIssues } from '../platform/refusal.ts'
 import { StoreFailingError, StoreFullError } from '../platform/store-errors.ts'
 
-/** Keyed by response: the framework's or Node's own. */
 const refusalCodes = new WeakMap<object, string>()
 
 /** Stores the code of a response's refusal, or `fault`, for the metrics: the status alone is too coarse. */

@@ -17,7 +17,6 @@ const contentTypes: Record<string, string> = {
 
 type Asset = {
   type: string
-  /** Identifies the uncompressed bytes. */
   etag: string
   plain: Buffer
   br: Buffer | null

@@ -8,7 +8,6 @@ const FILL_STATE_KEY = 'demo/fill'
 
 const fillStateSchema = z.strictObject({ now: z.number().int(), isComplete: z.boolean() })
 
-/** Returns the state of the fill, or null when none was ever started. */
 export async function readFillState(files: FileStore): Promise<FillState | null> {
   const file = await files.get(FILL_STATE_KEY)
   return file && fillStateSchema.parse(await new Response(file.body).json())

@@ -64,7 +64,6 @@ async function fetchOnce(request: Request, init: RequestInit, limits: RequestLim
   return new Response(status === NO_CONTENT ? null : bytes, { status, statusText, headers })
 }
 
-/** Resolves after `ms`, or at once when the signal is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms)

@@ -77,7 +77,6 @@ export const client: Client = createORPCClient(link)
 
 export const api = createTanstackQueryUtils(client)
 
-/** Returns the refusal's code, or null for a fault or a failed connection. */
 export function getRefusalCode(error: unknown): string | null {
   return error instanceof ORPCError && error.defined ? error.code : null
 }

@@ -33,7 +33,6 @@ type PageShellProps = {
   children: ReactNode
 }
 
-/** The frame of every page: skip link, header, main element and footer. */
 export function PageShell({ layout, header, bottomNavigation, children }: PageShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">

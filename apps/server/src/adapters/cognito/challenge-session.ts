@@ -38,7 +38,6 @@ export function openChallengeSession(
   return session !== undefined && session.expiresAt > now ? session : null
 }
 
-/** Returns the value that was sealed; null for any other text. */
 function unseal(secretBox: SecretBox, sealed: string): unknown {
   // The decoder ignores what it cannot use: one session must not have several spellings.
   if (Buffer.from(sealed, 'base64url').toString('base64url') !== sealed) return null

@@ -56,7 +56,6 @@ function isChallengeOpen({ name, invitationId }: ChallengeSession, user: Cognito
   return status === 'CONFIRMED' && mfa === (name === 'SMS_MFA' ? 'SMS' : 'TOTP')
 }
 
-/** The pool's methods for signing in, and for checking a password without it. */
 export function cognitoSignIn(options: CognitoOptions): SignInMethods {
   const users = cognitoUsers(options)
   const requests = appClientRequests(options)

@@ -36,6 +36,9 @@ export function dynamodbJobs({ get, queryRange, writeAtomically, writeBuilder }:
     return row && jobRow.parse(row)
   }
 
+  const writeJob = (id: string, writes: Write[]) =>
+    writeAtomically({ queueKey: `job ${id}`, writes, counters: [] })
+
   const enqueue = (job: { id: string; leaseUntil: number }): Write =>
     writeBuilder.put('queue', 'JobQueue', jobQueueKey(job), { jobId: job.id })
   const dequeue = (job: { id: string; leaseUntil: number }): Write =>
@@ -55,12 +58,7 @@ export function dynamodbJobs({ get, queryRange, writeAtomically, writeBuilder }:
       versionAttribute: 'leaseId',
       expectedVersion: leaseId,
     })
-    const failed = await writeAtomically({
-      queueKey: `job ${id}`,
-      writes: [update, ...otherWrites],
-      counters: [],
-    })
-    return failed.size === 0
+    return (await writeJob(id, [update, ...otherWrites])).size === 0
   }
 
   const releaseSubject = ({ jobId: id, leaseUntil, subjectText }: JobRow): Write[] => [
@@ -73,7 +71,6 @@ export function dynamodbJobs({ get, queryRange, writeAtomically, writeBuilder }:
     return until === row.leaseUntil ? [] : [dequeue(queued), enqueue({ id: row.jobId, leaseUntil: until })]
   }
 
-  /** Leases a job if its lease has ended; null if another worker was faster. */
   async function leaseJob(id: string, now: number, lease: JobLease): Promise<LeasedJob | null> {
     const row = await findRow(id)
     if (row === null || row.finishedAt !== null || row.leaseUntil > now) return null
@@ -96,15 +93,11 @@ export function dynamodbJobs({ get, queryRange, writeAtomically, writeBuilder }:
         outcome: null,
         finishedAt: null,
       }
-      const failed = await writeAtomically({
-        queueKey: `job ${id}`,
-        writes: [
-          writeBuilder.insert('exists', 'Jobs', jobKey(id), attributes),
-          writeBuilder.insert('busy', 'JobSubjects', jobSubjectKey(subject), { jobId: id }),
-          enqueue({ id, leaseUntil: lease.until }),
-        ],
-        counters: [],
-      })
+      const failed = await writeJob(id, [
+        writeBuilder.insert('exists', 'Jobs', jobKey(id), attributes),
+        writeBuilder.insert('busy', 'JobSubjects', jobSubjectKey(subject), { jobId: id }),
+        enqueue({ id, leaseUntil: lease.until }),
+      ])
       if (failed.size === 0) return 'added'
       return (await findRow(id)) === null ? 'busy' : 'exists'
     },
@@ -138,7 +131,7 @@ export function dynamodbJobs({ get, queryRange, writeAtomically, writeBuilder }:
             result: JSON.stringify(result),
           }),
         )
-        await writeAtomically({ queueKey: `job ${id}`, writes, counters: [] })
+        await writeJob(id, writes)
       }
     },
 
@@ -168,12 +161,7 @@ export function dynamodbJobs({ get, queryRange, writeAtomically, writeBuilder }:
         versionAttribute: 'leaseId',
         expectedVersion: leaseId,
       })
-      const failed = await writeAtomically({
-        queueKey: `job ${id}`,
-        writes: [removal, ...releaseSubject(row)],
-        counters: [],
-      })
-      return failed.size === 0
+      return (await writeJob(id, [removal, ...releaseSubject(row)])).size === 0
     },
 
     async find(id) {

@@ -16,7 +16,6 @@ import {
   toTrackViews,
 } from './progress-rows.ts'
 
-/** What to write after a read; null for no new view or event. */
 type ProgressPlan = { progress: Progress; view: StoredView | null; event: ProgressEvent | null }
 
 /** `storedConditions` names the view and the events that an earlier attempt found stored already. */
@@ -82,7 +81,6 @@ export function dynamodbProgress(dynamodb: Dynamodb): ProgressStore {
   }
 }
 
-/** Builds the write of a plan; null if there is nothing to write. */
 function atomicWriteBuilder(dynamodb: Dynamodb) {
   const { writeBuilder } = dynamodb
   const buildEventWrite = eventWriteBuilder(dynamodb)

@@ -173,7 +173,6 @@ export function secretRows(db: DatabaseSync) {
     },
     hasTemporaryPassword: (sub: string, hash: string, now: number) =>
       selectValidTemporary.get(sub, hash, now) !== undefined,
-    /** Whether it was neither used nor replaced; it may have expired. */
     isTemporaryPasswordStored: (sub: string, hash: string) => selectTemporary.get(sub, hash) !== undefined,
     removeTemporaryPasswords: (sub: string) => void deleteTemporary.run(sub),
     replaceRecoveryCodes(sub: string, hashes: readonly string[]): void {

@@ -9,7 +9,6 @@ import { challengeId, type LocalAccountsDeps } from './local-accounts-deps.ts'
 import { generateRecoveryCode } from './random-secrets.ts'
 import { findTotpStep, generateTotpSecret } from './totp.ts'
 
-/** The second factors of the built-in pool. */
 export function localSecondFactor({
   accounts,
   secrets,

@@ -79,7 +79,6 @@ type SignInMethods = Pick<
   | 'issueSignInCode'
 >
 
-/** Returns the challenge after a correct password; null if there is none. */
 function nextChallengeName({ status, mfa }: Account): ChallengeName | null {
   if (status === 'FORCE_CHANGE_PASSWORD') return 'NEW_PASSWORD_REQUIRED'
   return mfa === 'TOTP' ? 'SOFTWARE_TOKEN_MFA' : mfa === 'SMS' ? 'SMS_MFA' : null

@@ -30,7 +30,6 @@ export type MailReply =
 type Options = MailWorkerOptions & {
   now: () => number
   onFault: (error: unknown) => void
-  /** The program of the thread; tests replace it. */
   workerProgram?: URL
 }
 

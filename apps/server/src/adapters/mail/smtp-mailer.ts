@@ -56,7 +56,6 @@ function isPermanentRejection({ command, permanent }: NodemailerError): boolean 
   return permanent === true && (command === 'RCPT TO' || command === 'DATA')
 }
 
-/** Whether only this message was rejected; others may succeed. */
 function isMessageRejection({ command }: NodemailerError): boolean {
   return command === 'RCPT TO' || command === 'DATA'
 }

@@ -91,7 +91,6 @@ export function commitQueue(db: DatabaseSync, options: CommitOptions = {}) {
       })
     },
     counts,
-    /** Commits the pending writes; later writes reject. */
     close(): void {
       isClosed = true
       while (pending.length > 0) commitNextBatch()

@@ -133,7 +133,6 @@ function isFileAtPath(file: string, ino: number): boolean {
   return statSync(file, { throwIfNoEntry: false })?.ino === ino
 }
 
-/** Whether a file is a database; an empty file is one without tables. */
 function isSqliteFile(file: string): boolean {
   const handle = openSync(file, 'r')
   try {

@@ -46,7 +46,6 @@ function trackStructure() {
   let nodes = 0
   let roots = 0
   let isSvg = true
-  /** The depth of the title or description that is open now, or null. */
   let textDepth: number | null = null
   return {
     open: (name: string) => {

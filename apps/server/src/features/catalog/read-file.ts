@@ -10,9 +10,7 @@ import type { LibraryCache } from './library-cache.ts'
 type Deps = {
   library: LibraryCache
   files: FileStore
-  /** The logo of an organisation; null where there is none. */
   findGroupLogo: (slug: string) => Promise<StoredFile | null>
-  /** The profile picture of a person; null where there is none. */
   findPersonPicture: (sub: string) => Promise<StoredFile | null>
 }
 

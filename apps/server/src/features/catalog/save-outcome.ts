@@ -7,7 +7,6 @@ export function shortId(uuid: string): string {
   return randomBits.toString(32).padStart(8, '0')
 }
 
-/** Throws the refusal for a save that stored nothing. */
 export function requireSaved(outcome: SaveOutcome): void {
   if (outcome === 'stale') throw new Refusal('catalog.stale')
   if (outcome === 'exists') throw new Refusal('catalog.exists')

@@ -23,9 +23,7 @@ export function createGrowableBuffer(maxBytes: number) {
       length = needed
     },
     bytes: () => buffer.subarray(0, length),
-    /** The number of bytes appended. */
     length: () => length,
-    /** The bytes of memory in use: `length()` or more. */
     capacity: () => buffer.length,
   }
 }
@@ -36,7 +34,6 @@ const KILOBYTE = 1024
 const MEGABYTE = KILOBYTE * KILOBYTE
 
 const defaultLimits = {
-  /** Returns the maximum size of a request's body, in bytes. */
   getMaxBodyBytes: findBodyLimit,
   /** Each takes a microsecond or two. The largest body arrives in less than a thousand over any working connection. */
   maxChunks: 4 * KILOBYTE,

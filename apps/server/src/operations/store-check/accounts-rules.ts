@@ -62,7 +62,6 @@ type CheckedColumn = {
   table: string
   idColumn: string
   schema: z.ZodType
-  /** Returns the value to validate; text that is not JSON becomes undefined. */
   extractValue: (row: Row) => unknown
   describeViolation: (id: string) => string
 }

@@ -25,7 +25,6 @@ const contentRules = [
 
 type Deps = { now: () => number; onProgress?: OnProgress }
 
-/** `now` in ms since 1970. */
 type CheckContext = { now: number; onProgress: OnProgress }
 
 /** `uploadKeys`: the keys of files that uploads may have. The files are null if the rows mean nothing. */

@@ -60,7 +60,6 @@ export const DEFAULT_REQUESTED_EMAIL_TIMING: RequestedEmailTiming = { maxDelayMs
 
 type Deps = ComposeEmailDeps & {
   mailer: Mailer
-  /** Does the work of a mailer without sending anything. */
   discardingMailer: Mailer
   timing: RequestedEmailTiming
   random: () => number

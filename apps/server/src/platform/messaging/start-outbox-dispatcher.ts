@@ -38,7 +38,6 @@ export function startOutboxDispatcher({
   notify()
 
   return {
-    /** Tells the dispatcher to poll now, because a message was added. */
     notify,
     /** Claims nothing more, and waits up to eight seconds for what is being sent. */
     async stop(): Promise<void> {

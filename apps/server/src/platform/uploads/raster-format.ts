@@ -13,7 +13,6 @@ export const rasterTypes: readonly string[] = rasterFormats.map(({ type }) => ty
 
 export type RasterFormat = (typeof rasterFormats)[number]
 
-/** Returns the format of a raster picture; null for anything else. */
 export function detectRasterFormat(bytes: Uint8Array): RasterFormat | null {
   const header = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   return rasterFormats.find(({ signature }) => signature.test(header)) ?? null

@@ -85,7 +85,6 @@ const providerRoutes = {
 
 const actionStyle = (isRecommended: boolean) => buttonStyle({ variant: isRecommended ? 'filled' : 'outline' })
 
-/** Shown after a failed sign-in at a provider: the reason, and what to do instead. */
 export function SignInFailed({ reason }: { reason: string }) {
   const { title, text, recommendedAction } = describeSignInFailure(reason)
   // A test sign-in has a panel that lets people choose the provider, so one link to it is enough.

@@ -146,7 +146,6 @@ const samples: Sample[] = [
   },
 ]
 
-/** Sample topics for people who have not signed in; two of them have a video. */
 function SampleTopics() {
   const [openVideo, setOpenVideo] = useState<{ title: string; videoId: string } | null>(null)
   return (

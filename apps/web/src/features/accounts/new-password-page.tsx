@@ -109,7 +109,6 @@ function NewPasswordForm({ email, onChallengeEnded, onSignedIn }: NewPasswordFor
   )
 }
 
-/** Shown when the page is opened without a pending challenge. */
 function NoPendingChallenge() {
   return (
     <AuthPageLayout

@@ -12,13 +12,11 @@ type ChangeRoleOutcome =
   | 'not_found'
   /** People of an identity provider cannot be managers or administrators (docs/security.md T18). */
   | 'provider_owned'
-  /** A manager must have an organisation. */
   | 'no_group'
   /** No administrator who can sign in would remain. */
   | 'last_admin'
   /** The person's organisation has no free seat. */
   | 'full'
-  /** Another change of this person's role is not finished. */
   | 'busy'
 
 const changeRoleInput = z.strictObject({ sub: z.string(), role: z.enum(roles), formerRole: z.enum(roles) })

@@ -11,7 +11,6 @@ const ID_LENGTH = 16
 /** Long enough to tell a person's sessions apart; the token cannot be derived from it. */
 const deviceId = ({ tokenHash }: Pick<Session, 'tokenHash'>) => tokenHash.slice(0, ID_LENGTH)
 
-/** Returns the sessions of a person that have not been ended. */
 async function listOwnSessions(
   { sessions }: Deps,
   { sub, version }: AuthenticatedPerson,

@@ -7,7 +7,6 @@ import { requireAccount } from './reauthenticate.ts'
 
 type Deps = Pick<AccountsDeps, 'directory' | 'secondFactor' | 'countries'>
 
-/** Returns the URL of a person's picture, or null. */
 export function pictureUrl({ sub, picture }: Pick<AuthenticatedPerson, 'sub' | 'picture'>): string | null {
   return picture === null ? null : fileUrl({ kind: 'person', sub }, picture)
 }

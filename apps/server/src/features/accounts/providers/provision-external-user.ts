@@ -77,7 +77,6 @@ export async function findProvisioned(
   return account !== null && (await people.find(account.sub)) !== null ? account : null
 }
 
-/** Creates what is missing of the person, and returns why it cannot be created. */
 async function provision(
   deps: ProvisioningDeps,
   provider: Provider,

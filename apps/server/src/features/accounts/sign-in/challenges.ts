@@ -24,7 +24,6 @@ export async function toChallengeView(
   return { name, email: account.email, sentTo, hasRecoveryCodes }
 }
 
-/** Begins a challenge: sends the code if it is one for text messages. */
 export function beginChallenge({
   secondFactor,
   sendTextCode,
@@ -70,7 +69,6 @@ async function requirePendingChallenge(deps: Deps, challengeToken: string | null
   return challenge
 }
 
-/** Returns the open challenge of this browser as its page shows it, or null. */
 export function readChallenge(deps: PendingDeps & { secondFactor: SecondFactor }) {
   return async (challengeToken: string | null) => {
     const challenge = await findPendingChallenge(deps, challengeToken)
