@@ -43,11 +43,7 @@ export function createClockJumpHandler({ log, sessions, onFault }: Deps): (jump:
   }
 }
 
-/**
- * Logs an error if the machine's clock is behind its own store by more than an hour: the clock was ahead when the store
- * was written, or has lost the time since, as when a machine without a battery starts in 1970. Both times are in ms
- * since 1970.
- */
+/** Logs an error if the machine's clock is behind its own store by more than an hour. Both times are in ms. */
 export function logIfClockBehind(log: Logger, lastWritten: number, now: number): void {
   if (lastWritten - now <= CLOCK_TOLERANCE_MS) return
   log.error(

@@ -77,11 +77,7 @@ async function startConfiguredMetrics(
   }
 }
 
-/**
- * Creates the whole product on open stores and serves it at the configured address. `npm start`, the tests, the trials
- * and the benchmarks all call it; they differ in the stores and in the overrides. Throws a ConfigError, or the system's
- * error about the address.
- */
+/** Creates the whole product on open stores and serves it; `npm start`, tests, trials and benchmarks call it. */
 export async function createServer(deps: ServerDeps) {
   const { config, stores, secretKey, log, development = null, webDir = defaultWebDir } = deps
   if (config.logoFile !== undefined && !existsSync(config.logoFile))

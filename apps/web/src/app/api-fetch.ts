@@ -98,11 +98,7 @@ function forwardAbort(from: AbortSignal, to: AbortController): () => void {
   return () => from.removeEventListener('abort', abort)
 }
 
-/**
- * `fetch` for the API, with time-outs and retries of reads. Returns the whole response of our server. Throws
- * ConnectionError when the connection fails or times out, and ForeignResponseError when something in between responded.
- * A read may take longer than its time-out while data arrives. `isUpload`: the request is large.
- */
+/** `fetch` with time-outs and retries of reads. Throws ConnectionError, or ForeignResponseError if not ours. */
 export async function apiFetch(request: Request, init: RequestInit, isUpload = false): Promise<Response> {
   const isRead = request.method === 'GET'
   const controller = new AbortController()

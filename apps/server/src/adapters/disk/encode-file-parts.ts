@@ -2,11 +2,7 @@ import type { FileStream } from '../../platform/uploads/ports.ts'
 import type { FileParts } from './durable-file.ts'
 import { encodeFileHeader } from './file-format.ts'
 
-/**
- * Gathers the chunks of a stream into blocks of `blockBytes`, of which the last may be shorter. Network streams have
- * chunks of a few bytes to 64 KB, and each write of a file is a task of its own. All blocks share one buffer: use each
- * before requesting the next.
- */
+/** Gathers a stream's chunks into blocks of `blockBytes` in one buffer: use each before requesting the next. */
 export async function* gatherChunks(
   chunks: AsyncIterable<Uint8Array>,
   blockBytes: number,

@@ -27,11 +27,7 @@ const accountColumns = `sub, email, first, last, role, group_slug AS "group", st
 
 const MAX_PAGE_SIZE = 60
 
-/**
- * An account with what must not leave the pool. `version` grows with every change of the password, the second factor,
- * the role or the status: it ends challenges that were begun and codes that were issued before. `password` is the stored
- * hash.
- */
+/** An account with what must not leave the pool. `version` grows with every change that ends codes and challenges. */
 export type AccountWithSecrets = {
   account: Account
   version: number

@@ -8,11 +8,7 @@ export function endAllSessions(sessions: Pick<SessionStore, 'sweep'>): Promise<v
   return sessions.sweep({ openedSince: END_OF_TIME, seenSince: END_OF_TIME, until: END_OF_TIME })
 }
 
-/**
- * Deletes sessions that have expired for every role, and expired challenges, now and once an hour, until it is stopped.
- * Sessions of the future are deleted too: they are refused now (domain/accounts/session-lifetime), and would be valid
- * when their time has come. The timer does not keep the process alive.
- */
+/** Deletes expired sessions, those of the future, and expired challenges: now and once an hour, until stopped. */
 export function startSessionSweeper(deps: {
   sessions: Pick<SessionStore, 'sweep'>
   challenges: Pick<ChallengeStore, 'sweep'>

@@ -115,11 +115,7 @@ const SECOND = 1000
 /** How long a stop waits for requests; with the work after that and the outbox, it takes less than ten seconds. */
 const DRAIN_TIMEOUT_MS = 8 * SECOND
 
-/**
- * Connections that the system may queue before they are accepted; it uses the smaller of this and its own limit. When
- * the queue is full, clients retry a second later, and Node's default of 511 is soon reached when everybody starts at
- * nine o'clock.
- */
+/** Connections that the system may queue: Node's default of 511 is soon reached when everybody starts at nine. */
 const BACKLOG = 4096
 
 /** How slowly a client may send and read, in milliseconds. Slower ones are disconnected within thirty seconds. */
@@ -193,11 +189,7 @@ function drainAndClose(server: Server, { closeWhenIdle }: ConnectionLimiter): Pr
   })
 }
 
-/**
- * Listens, with limits on what a client may do. `stop` accepts no more connections, waits for the requests in progress,
- * and closes each connection as soon as it has none: browsers keep some open for later requests, and open some that
- * they never use.
- */
+/** Listens, with limits on what a client may do. `stop` closes each connection as soon as it has no request. */
 export async function listen(
   listener: RequestListener,
   { port, host }: { port: number; host: string },

@@ -102,11 +102,7 @@ type ReconcilerDeps = {
   onFault: (error: unknown) => void
 }
 
-/**
- * Resumes jobs that a dead process has left, now and every ten seconds, and deletes old outcomes. A job that fails is
- * reported and tried again when its lease has ended. The timer does not keep the process alive; `stop` resolves when no
- * job is running.
- */
+/** Resumes jobs of dead processes, now and every ten seconds; `stop` resolves when no job is running. */
 export function startJobReconciler(deps: ReconcilerDeps): { stop(): Promise<void> } {
   let running: Promise<void> | null = null
 

@@ -21,11 +21,7 @@ function helpKey(email: string): string {
   return `help-for:${hash.digest('base64url')}`
 }
 
-/**
- * Stores a request for help, which is then sent to the support address. Anybody can send one, so it is limited by
- * e-mail address, by network address and in total; a request that one limit refuses counts against no other. Bots get
- * the same response as people.
- */
+/** Stores a request for help within the limits of address, network and total. Bots get the same response. */
 export function requestHelp(deps: Deps) {
   return async (
     { website, openFor, ...request }: HelpSubmission,

@@ -22,11 +22,7 @@ type Deps = Pick<
 
 const emailChallengeId = (sub: string) => `email:${sub}`
 
-/**
- * Sends a code to the new address of a person. The response does not reveal whether another account has it. At most
- * five an hour for one person, whatever the addresses: otherwise a single account could send mail to any number of
- * strangers.
- */
+/** Sends a code to a new address, whoever has it; at most five an hour for one person, against mail to strangers. */
 export function requestEmailChange(deps: Deps) {
   const { enqueueMessage, reauthenticate } = deps
   return async (

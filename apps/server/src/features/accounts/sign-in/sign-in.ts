@@ -15,11 +15,7 @@ type Deps = Pick<
   beginChallenge: BeginChallenge
 }
 
-/**
- * The most sign-ins in progress at once; further ones are refused as busy, and not counted. It is less than the
- * failures that a network address may have, because each sign-in reserves one of those until it is over, and many
- * right passwords at once are no guessing.
- */
+/** The most sign-ins in progress at once: fewer than a network address's failures, of which each reserves one. */
 const MAX_CONCURRENT_SIGN_INS = 200
 /** About the time that checking this many passwords takes on two cores. */
 const BUSY_RETRY_SECONDS = 4
