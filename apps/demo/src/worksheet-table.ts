@@ -97,7 +97,6 @@ function layOutCells(
   return { cells: cells.map((cell, index) => ({ ...cell, isWritten: hasText[index] })), height }
 }
 
-/** Draws the lines between and beside the columns and under the row. */
 function drawGrid(doc: PdfDocument, { lefts }: Columns, top: number, bottom: number) {
   const right = pageLayout.width - pageLayout.side
   doc.lineWidth(LINE_WIDTH).strokeColor(colors.rule)

@@ -32,7 +32,6 @@ import { securityHeaders } from './security-headers.ts'
 import type { ServedFeatures } from './served-features.ts'
 import { staticAssets } from './static-assets.ts'
 
-/** The panel and the messages of a development start. */
 export type Development = {
   testSignIn: PublicConfig['testSignIn']
   readOutbox: (() => Promise<CapturedMessage[]>) | null
@@ -47,7 +46,6 @@ type Deps = {
   }
   features: ServedFeatures
   providerIds: string[]
-  /** Null in any other than a development start. */
   development: Development | null
   webDir: string
   log: Logger

@@ -20,12 +20,10 @@ type ErrorBody = { defined: boolean; code: string; status: number; message: stri
 /** `retryAfter` is in whole seconds. */
 export type ErrorPayload = { body: ErrorBody; retryAfter: number | null }
 
-/** The refusal for a body that is not JSON. */
 export const malformedJsonRefusal = invalidInput([
   { field: 'body', message: 'This is not JSON that we can read.' },
 ])
 
-/** The response to every fault: one neutral sentence. */
 export const faultPayload: ErrorPayload = {
   retryAfter: null,
   body: {

@@ -27,7 +27,6 @@ type RequestLimits = {
   signal: AbortSignal
   /** Whether the caller, and not a time-out, aborted the request. */
   isCancelled: () => boolean
-  /** Called for each piece of a response body that arrives. */
   onData: () => void
 }
 

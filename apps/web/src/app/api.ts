@@ -88,7 +88,6 @@ export function getRetryAfterSeconds(error: unknown): number | null {
   return hasRetryAfter && typeof data.retryAfter === 'number' ? data.retryAfter : null
 }
 
-/** Returns the message to show for a failed request. */
 export function getErrorMessage(error: unknown): string {
   if (error instanceof ORPCError) return error.message
   if (error instanceof ForeignResponseError)

@@ -66,7 +66,6 @@ export const invitationAttribute = (issued: Invitation): AttributeType => ({
 const parseAttributes = (list: AttributeType[] = []) =>
   attributes.parse(Object.fromEntries(list.map(({ Name, Value }) => [Name, Value])))
 
-/** Returns the `sub` that Cognito minted for a new user. */
 export const parseSub = ({ Attributes }: UserType = {}): string =>
   z.string().parse(Attributes?.find(({ Name }) => Name === 'sub')?.Value)
 

@@ -24,7 +24,6 @@ const resetOutcomes = {
   TooManyRequestsException: 'busy',
 } as const
 
-/** The pool's methods for resetting and changing passwords. */
 function cognitoPasswords(options: CognitoOptions): PasswordMethods {
   const users = cognitoUsers(options)
   const requests = appClientRequests(options)
@@ -55,7 +54,6 @@ function cognitoPasswords(options: CognitoOptions): PasswordMethods {
   }
 }
 
-/** The methods of the authenticator that exist for Cognito so far. */
 export type CognitoAuthenticator = Pick<
   Authenticator,
   | 'signIn'

@@ -23,7 +23,6 @@ import { type CognitoOptions, cognitoUsers } from './cognito-users.ts'
 
 const MAX_PAGE_SIZE = 60
 
-/** The methods of the directory that exist for Cognito so far. */
 export type CognitoDirectory = Pick<
   Directory,
   | 'create'

@@ -1,19 +1,49 @@
 import type { InitiateAuthCommandOutput } from '@aws-sdk/client-cognito-identity-provider'
 import { type ChallengeName, challengeNames } from '@kitchen-table/domain/accounts/mfa'
 import { normalizeTemporaryPassword } from '@kitchen-table/domain/accounts/temporary-password'
+import { z } from 'zod'
 import type { PoolChallenge } from '../../features/accounts/user-pool.ts'
-import { createSecretBox } from '../local-accounts/secret-box.ts'
+import { createSecretBox, type SecretBox } from '../local-accounts/secret-box.ts'
 import { appClientRequests } from './app-client-requests.ts'
-import {
-  CHALLENGE_LIFETIME_MINUTES,
-  type ChallengeSession,
-  openChallengeSession,
-  sealChallengeSession,
-} from './challenge-session.ts'
 import type { CognitoUser } from './cognito-account.ts'
 import type { CognitoAuthenticator } from './cognito-authenticator.ts'
 import { mapErrors } from './cognito-errors.ts'
 import { type CognitoOptions, cognitoUsers, isSub, isUserEmail } from './cognito-users.ts'
+
+/** The longest time that Cognito allows, and what `createUserPool` sets. */
+export const CHALLENGE_LIFETIME_MINUTES = 15
+
+/** What the browser keeps while a challenge is open; `session` is Cognito's own. Times are in ms since 1970. */
+const challengeSession = z.strictObject({
+  name: z.enum(challengeNames),
+  sub: z.string(),
+  session: z.string(),
+  /** The id of the temporary password that the sign-in began with; null for another challenge. */
+  invitationId: z.string().nullable(),
+  expiresAt: z.number(),
+})
+type ChallengeSession = z.infer<typeof challengeSession>
+
+/** Returns the session as one opaque text: it can be neither read nor changed without the installation's key. */
+const sealChallengeSession = (secretBox: SecretBox, session: ChallengeSession): string =>
+  secretBox.seal(JSON.stringify(session))
+
+/** Returns the session, or null if it has expired or this server did not seal it. */
+function openChallengeSession(secretBox: SecretBox, sealed: string, now: number): ChallengeSession | null {
+  const opened = unseal(secretBox, sealed)
+  const session = challengeSession.safeParse(opened).data
+  return session !== undefined && session.expiresAt > now ? session : null
+}
+
+function unseal(secretBox: SecretBox, sealed: string): unknown {
+  // The decoder ignores what it cannot use: one session must not have several spellings.
+  if (Buffer.from(sealed, 'base64url').toString('base64url') !== sealed) return null
+  try {
+    return JSON.parse(secretBox.open(sealed))
+  } catch {
+    return null
+  }
+}
 
 type SignInMethods = Pick<
   CognitoAuthenticator,

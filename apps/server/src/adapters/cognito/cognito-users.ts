@@ -7,7 +7,6 @@ import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { type CognitoUser, parseUser } from './cognito-account.ts'
 import { mapErrors } from './cognito-errors.ts'
 
-/** What every part of the user pool in the cloud depends on. */
 export type CognitoOptions = {
   /** Closed by the caller. Its own retries cover failures of the network and of the service. */
   client: CognitoIdentityProviderClient

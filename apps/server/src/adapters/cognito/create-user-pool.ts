@@ -7,8 +7,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
 import { z } from 'zod'
-import { CHALLENGE_LIFETIME_MINUTES } from './challenge-session.ts'
 import { customAttributeNames } from './cognito-account.ts'
+import { CHALLENGE_LIFETIME_MINUTES } from './cognito-sign-in.ts'
 import type { CognitoOptions } from './cognito-users.ts'
 
 const DAY_MS = 86_400_000

@@ -2,9 +2,8 @@ import { type DynamoDBClient, DynamoDBServiceException } from '@aws-sdk/client-d
 import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { StoreFailingError } from '../../platform/store-errors.ts'
 import { isConnectionError } from '../connection-error.ts'
-import { type AtomicWrite, batchedTransactions } from './batched-transactions.ts'
+import { type AtomicWrite, batchedTransactions, createRetryBackoff } from './batched-transactions.ts'
 import { type Key, type KeyRange, type Table, tableKeys } from './keys.ts'
-import { createRetryBackoff } from './retry-backoff.ts'
 import { createWriteBuilder } from './write-builder.ts'
 
 /** Errors of the service, or of too many requests. Any other error that it returns is a fault of this program. */

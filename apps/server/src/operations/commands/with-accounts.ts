@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hasStore, openEmbeddedStores } from '../../composition/embedded.ts'
 import { type Config, ConfigError } from '../../config.ts'
 import { endSessionsAfter } from '../../features/accounts/end-sessions.ts'
-import { invite } from '../../features/accounts/operators/invite.ts'
+import { invite } from '../../features/accounts/operators/create-administrator.ts'
 import { createRunJob } from '../../platform/jobs/job-runner.ts'
 import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
 

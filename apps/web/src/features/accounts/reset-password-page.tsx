@@ -44,7 +44,6 @@ function useResetFlow(signedInAs: string | null, link: ResetLink | null) {
 }
 
 type ResetPasswordPageProps = {
-  /** The address of the signed-in person, or null. */
   signedInAs: string | null
   /** The data of the link in the e-mail; null when the page was opened without it. */
   link: ResetLink | null

@@ -9,7 +9,6 @@ import type { SignInFlow } from './use-sign-in-flow.ts'
 
 type SignInFormProps = {
   flow: SignInFlow
-  /** Shows the address without letting the person edit it. */
   isEmailFixed?: boolean
   passwordLabel?: string
   passwordHint?: ReactNode

@@ -23,7 +23,6 @@ type SignInFlowOptions = {
   /** Stores the address in this tab: it came with a link that does not stay in the address bar. */
   isEmailPersisted?: boolean
   onSignedIn: (person: CurrentUser) => void
-  /** Called when the account needs a first password of its own. */
   onNewPassword: () => void
 }
 

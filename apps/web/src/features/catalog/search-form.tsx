@@ -49,7 +49,6 @@ export function SearchForm({ term, onSearch, inputRef }: SearchFormProps) {
   )
 }
 
-/** Suggestions for a search without results. */
 export function NoMatches({ onClear }: { onClear: () => void }) {
   return (
     <div className="rounded-card bg-tint/50 px-5 py-8 sm:px-8">

@@ -80,7 +80,6 @@ function FeaturedTopics({ topics }: { topics: TopicView[] }) {
   )
 }
 
-/** A topic that the layout features: a wide tile in the topic's colours. */
 function FeaturedTopic({ topic }: { topic: TopicView }) {
   const { secondaryColor } = topic
   return (

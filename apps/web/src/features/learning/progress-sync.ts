@@ -82,9 +82,7 @@ export function applyPendingChanges(
 
 type ProgressSyncHooks = {
   sub: string
-  /** Called with the server's progress after a change. */
   onProgress(changes: Partial<Progress>): Promise<void>
-  /** Called with whether the last attempt reached the server. */
   onReachabilityChange(isReached: boolean): void
   /** Called when the server refused a change, which is then removed from the queue. */
   onRefused(change: PendingChange, message: string): void
@@ -156,5 +154,3 @@ export function createProgressSync(queue: PersistentQueue<PendingChange>, hooks:
 
   return { sendAll }
 }
-
-export type ProgressSync = ReturnType<typeof createProgressSync>

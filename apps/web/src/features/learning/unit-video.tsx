@@ -123,7 +123,6 @@ type VideoStillProps = {
   onPlay: () => void
 }
 
-/** Shown in place of a video until the person plays it. */
 function VideoStill({ image, title, onPlay }: VideoStillProps) {
   return (
     <button

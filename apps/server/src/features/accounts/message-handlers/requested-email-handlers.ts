@@ -81,7 +81,6 @@ export type RequestedEmailDeps = RequestedContentDeps & {
   requestedEmails: RequestedEmailSender
 }
 
-/** The content of a decoy, instead of an issued secret. */
 const DECOY_CONTENT: RequestedEmail['content'] = { kind: 'reset', code: '000000', token: '0'.repeat(43) }
 
 /** Belongs to no organisation. Read if an account has none, so that as much is read. */

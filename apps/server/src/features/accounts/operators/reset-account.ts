@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import type { Invite } from './invite.ts'
+import type { Invite } from './create-administrator.ts'
 
 type Deps = Pick<
   AccountsDeps,

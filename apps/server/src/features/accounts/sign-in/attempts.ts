@@ -17,7 +17,6 @@ export function waitRefusal(waitMs: number): Refusal {
   return new Refusal('accounts.wait', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
-/** A reserved attempt: a password or a code that is about to be checked. */
 export type Attempt = {
   /** The password or code was right. */
   markSuccessful(): Promise<unknown>

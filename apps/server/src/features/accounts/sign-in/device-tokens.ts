@@ -9,7 +9,6 @@ export type DeviceOwner = Pick<StoredPerson, 'sub' | 'sessionVersion'>
 export type DeviceTokens = {
   /** Returns whether the token was issued in the last 90 days for this person with this session version. */
   isValid(deviceToken: string | null, owner: DeviceOwner): boolean
-  /** Returns a token for a device that has just signed in. */
   issue(owner: DeviceOwner): string
 }
 

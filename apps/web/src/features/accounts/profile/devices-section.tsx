@@ -17,7 +17,6 @@ import { devicesQuery } from './profile-query.ts'
 import { ProfileSection } from './profile-section.tsx'
 
 type DevicesSectionProps = {
-  /** Sends the pending changes of this device. Resolves to whether none is left. */
   sendPending: () => Promise<boolean>
 }
 

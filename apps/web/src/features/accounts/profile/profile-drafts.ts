@@ -5,7 +5,6 @@ export function emailDraft(sub: string) {
   return createDraft(sub, 'email', { email: '', sentAt: '' })
 }
 
-/** A new phone number that has not been saved yet. */
 export function newPhoneDraft(sub: string) {
   return createDraft(sub, 'phone', { phone: '' })
 }

@@ -29,7 +29,6 @@ export function ProfileSection({ title, description, children, errorPanel, headi
   )
 }
 
-/** Replaces controls for what an identity provider manages. */
 export function ProviderManagedNotice() {
   return <p>Your organization looks after this.</p>
 }

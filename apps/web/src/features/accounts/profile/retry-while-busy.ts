@@ -7,7 +7,6 @@ const DEFAULT_WAIT_SECONDS = 2
 type RetryOptions = {
   /** Aborted when the person cancels the upload. */
   signal: AbortSignal
-  /** Called before each wait. */
   onWait: () => void
   wait?: (seconds: number, signal: AbortSignal) => Promise<void>
 }

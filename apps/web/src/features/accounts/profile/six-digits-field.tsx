@@ -32,7 +32,6 @@ type ResendCodeButtonProps = {
   send: () => Promise<unknown>
 }
 
-/** Sends a code again that did not arrive, or not in time. */
 export function ResendCodeButton({ isExpired, send }: ResendCodeButtonProps) {
   const { submit, errors, isPending, isSuccess } = useFormMutation({ mutationFn: send })
 

@@ -43,7 +43,6 @@ function useTotpSetup() {
     invalidates: [profileQuery.queryKey, devicesQuery.queryKey],
   })
 
-  /** Switches between the steps that show the secret and ask for a code. */
   function goToStep(name: 'scan' | 'code') {
     if ('totpSecret' in step) setStep({ name, totpSecret: step.totpSecret })
   }
