@@ -6,8 +6,8 @@ import {
 } from '@kitchen-table/domain/accounts/one-time-code'
 import type { SecondFactor } from '../../features/accounts/user-pool.ts'
 import { challengeId, type LocalAccountsDeps } from './local-accounts-deps.ts'
+import { findTotpStep, generateTotpSecret } from './one-time-codes.ts'
 import { generateRecoveryCode } from './random-secrets.ts'
-import { findTotpStep, generateTotpSecret } from './totp.ts'
 
 export function localSecondFactor({
   accounts,

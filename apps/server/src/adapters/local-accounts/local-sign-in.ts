@@ -9,8 +9,8 @@ import type { StoredChallenge } from '../../features/accounts/ports.ts'
 import type { Account, Authenticator, PoolChallenge } from '../../features/accounts/user-pool.ts'
 import type { AccountWithSecrets } from './account-rows.ts'
 import { challengeId, type LocalAccountsDeps, minutesToMs, SESSION_PREFIX } from './local-accounts-deps.ts'
+import { findTotpStep } from './one-time-codes.ts'
 import { dummyHash, hashPassword, hashTemporaryPassword, verifyPassword } from './password-hash.ts'
-import { findTotpStep } from './totp.ts'
 
 /** The longest time that Cognito allows. People need time to read the rules for a new password. */
 const CHALLENGE_LIFETIME_MS = minutesToMs(15)
