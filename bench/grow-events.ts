@@ -1,5 +1,4 @@
-import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
-import { createTimeOrderedId } from '@kitchen-table/domain/insights/event-id'
+import { createTimeOrderedId, eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
 import { createSeededRandom, type Random } from '../apps/demo/src/seeded-random.ts'
 import type { Stores } from '../apps/server/src/composition/stores.ts'
 import { subOf } from './learners.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { shortId } from '@kitchen-table/server/features/catalog/save-outcome'
 import type { CatalogStore, Library } from '../apps/server/src/features/catalog/ports.ts'
-import { shortId } from '../apps/server/src/features/catalog/short-id.ts'
 
 const TRACKS = 500
 const UNITS = 3000

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eventCodes } from '@kitchen-table/domain/insights/event'
-import { createTimeOrderedId } from '@kitchen-table/domain/insights/event-id'
+import { createTimeOrderedId, eventCodes } from '@kitchen-table/domain/insights/event'
 import type { Random } from '../apps/demo/src/seeded-random.ts'
 import type { MadeData } from './make-data.ts'
 import { acceptEncodingHeaders, completionRequest, jsonRequest, requestHead } from './requests.ts'

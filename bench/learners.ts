@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { createToken, hashToken } from '@kitchen-table/server/features/accounts/tokens'
 import type { EmbeddedStores } from '../apps/server/src/composition/embedded.ts'
-import { createSessionToken, hashToken } from '../apps/server/src/features/accounts/session-token.ts'
 
 export const subOf = (number: number) => `learner-${number}`
 export const emailOf = (number: number) => `${subOf(number)}@example.com`
@@ -45,7 +45,7 @@ export async function addLearner(
   await addMember(stores, group, number)
   await addProgress(stores, tracks, { sub, number, now })
 
-  const token = createSessionToken()
+  const token = createToken()
   await stores.sessions.open({
     tokenHash: hashToken(token),
     sub,

@@ -1,5 +1,4 @@
-import { eventCodes } from '@kitchen-table/domain/insights/event'
-import { utcDayOf } from '@kitchen-table/domain/insights/event-time'
+import { eventCodes, utcDayOf } from '@kitchen-table/domain/insights/event'
 import type { Stores } from '../apps/server/src/composition/stores.ts'
 import { openStores } from '../apps/server/src/testing/open-stores.ts'
 import { emailOf } from './learners.ts'

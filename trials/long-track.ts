@@ -1,4 +1,4 @@
-import type { Unit } from '@kitchen-table/domain/catalog/unit'
+import type { Unit } from '@kitchen-table/domain/catalog/records'
 import type { EmbeddedStores } from '../apps/server/src/composition/embedded.ts'
 import { sampleTrack, sampleUnit } from '../apps/server/src/testing/port-suites/samples.ts'
 import { signInWithPassword } from '../apps/server/src/testing/sign-in-with-password.ts'

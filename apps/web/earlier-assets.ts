@@ -9,9 +9,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/**
- * Pages stay open for days: more than a few updates in that time are rare, and the server holds every file in memory.
- */
+/** Pages stay open for days. More than a few updates in that time are rare, and every file is held in memory. */
 const MAX_EARLIER_BUILDS = 3
 const LIST_FILE = 'earlier-assets.json'
 
@@ -53,10 +51,7 @@ function restoreInterruptedSave(savedFolder: string, dist: string): void {
     if (!existsSync(join(dist, name))) copyIfExists(name, savedFolder, dist)
 }
 
-/**
- * Saves the assets of `dist` before a build empties it, so that pages opened before the update can still load the
- * scripts that they have not loaded yet. Returns a function that restores them beside the assets of the new build.
- */
+/** Saves the assets of `dist` for pages opened before the build; the result restores them beside the new ones. */
 export function saveEarlierAssets(dist: string, savedFolder: string): () => void {
   restoreInterruptedSave(savedFolder, dist)
   const earlier = readAssetList(dist)

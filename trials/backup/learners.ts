@@ -1,7 +1,7 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { createDeterministicId } from '@kitchen-table/server/platform/deterministic-id'
 import { createSeededRandom, type Random } from '../../apps/demo/src/seeded-random.ts'
 import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
-import { createDeterministicId } from '../../apps/server/src/deterministic-id.ts'
 import { sampleGroup } from '../../apps/server/src/testing/port-suites/samples.ts'
 import { addLearner, addLongTrack, type LearnerAction, listUnitIds, subOf } from '../long-track.ts'
 

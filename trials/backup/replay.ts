@@ -1,6 +1,6 @@
+import { recordEvents } from '@kitchen-table/server/features/insights/create-insights-feature'
 import type { Stores } from '../../apps/server/src/composition/stores.ts'
 import { createLibraryCache } from '../../apps/server/src/features/catalog/library-cache.ts'
-import { recordEvents } from '../../apps/server/src/features/insights/record-events.ts'
 import { recordTrackView } from '../../apps/server/src/features/learning/record-track-view.ts'
 import { setUnitCompletion } from '../../apps/server/src/features/learning/set-unit-completion.ts'
 import { createLearnerEvent } from '../long-track.ts'

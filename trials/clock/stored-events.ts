@@ -1,4 +1,4 @@
-import { utcDayOf } from '../../packages/domain/src/insights/event-time.ts'
+import { utcDayOf } from '@kitchen-table/domain/insights/event'
 import type { ClockedProduct } from './clocked-product.ts'
 
 const rows = ({ db }: ClockedProduct, sql: string) => db.prepare(sql).all()

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { renewSession } from '@kitchen-table/server/features/accounts/sign-in/sessions'
+import { createToken, hashToken } from '@kitchen-table/server/features/accounts/tokens'
 import { endSessionsAfter } from '../../apps/server/src/features/accounts/end-sessions.ts'
 import { changeRole } from '../../apps/server/src/features/accounts/operators/change-role.ts'
 import { changeEmailJob } from '../../apps/server/src/features/accounts/profile/change-email.ts'
 import { provisionExternalUser } from '../../apps/server/src/features/accounts/providers/provision-external-user.ts'
-import {
-  createBrowserToken,
-  hashBrowserToken,
-} from '../../apps/server/src/features/accounts/reset/reset-browser-token.ts'
 import { resetPassword } from '../../apps/server/src/features/accounts/reset/reset-password.ts'
 import { createDeviceTokens } from '../../apps/server/src/features/accounts/sign-in/device-tokens.ts'
-import { renewSession } from '../../apps/server/src/features/accounts/sign-in/open-session.ts'
 import { createRunJob } from '../../apps/server/src/platform/jobs/job-runner.ts'
 import { enqueueMessage } from '../../apps/server/src/platform/messaging/enqueue-message.ts'
 import { openStores } from '../../apps/server/src/testing/open-stores.ts'
@@ -34,8 +31,8 @@ const deps = {
 
 /** Resets a password with a code that was requested in this browser. */
 async function resetEvesPassword(): Promise<boolean> {
-  const browserToken = createBrowserToken()
-  const request = { id: 'e-1', browser: hashBrowserToken(browserToken) }
+  const browserToken = createToken()
+  const request = { id: 'e-1', browser: hashToken(browserToken) }
   const issued = await stores.authenticator.issueResetCode(EVE.sub, request, now())
   const code = typeof issued === 'object' ? issued.code : ''
   const reset = resetPassword({

@@ -1,6 +1,5 @@
+import type { Account, PoolChallenge } from '@kitchen-table/server/features/accounts/user-pool'
 import type { Stores } from '../../apps/server/src/composition/stores.ts'
-import type { Account } from '../../apps/server/src/features/accounts/user-pool/account.ts'
-import type { PoolChallenge } from '../../apps/server/src/features/accounts/user-pool/authenticator.ts'
 import type { NamedAccount } from '../../apps/server/src/testing/named-directory.ts'
 import { generateTotpCode } from '../../apps/server/src/testing/port-suites/user-pool-fixtures.ts'
 import {

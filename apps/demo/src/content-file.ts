@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import type { z } from 'zod'
-import { ContentError } from './content-error.ts'
+
+/** Thrown for a content file that cannot be used. The message is a sentence that names the file and the field. */
+export class ContentError extends Error {
+  constructor(file: string, field: string, problem: string) {
+    const place = field === '' ? file : `${file}, “${field}”`
+    super(`${place}: ${problem.replace(/\.?$/, '.')}`)
+  }
+}
 
 /** A file of the content folder. `name` is its path from that folder, as error messages show it. */
 export type ContentFile = { name: string; text: string }
@@ -49,13 +56,19 @@ export function readYaml<Schema extends z.ZodType>(file: ContentFile, schema: Sc
 
 const frontMatterPattern = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s
 
-/**
- * Splits a file into its front matter (the YAML between the `---` lines), validated with `schema`, and the Markdown
- * below. Throws a ContentError when there is no front matter or it does not fit the schema.
- */
+/** Splits a file into its validated front matter (YAML) and the Markdown below; throws a ContentError if invalid. */
 export function readFrontMatterFile<Schema extends z.ZodType>(file: ContentFile, schema: Schema) {
   const [, head, body] = frontMatterPattern.exec(file.text) ?? []
   if (head === undefined || body === undefined)
     throw new ContentError(file.name, '', 'has no front matter between two lines of ---')
   return { data: validate(file, schema, parseYaml(file, head)), markdown: body.trim() }
+}
+
+/** Replaces straight quotes by typographic ones. Works on plain text and on Markdown that is not parsed yet. */
+export function toTypographicQuotes(text: string): string {
+  return text
+    .replace(/(^|[\s([{–—*_/])"(?=\S)/gm, '$1“')
+    .replace(/"/g, '”')
+    .replace(/(^|[\s([{–—“*_/])'(?=\S)/gm, (_, before: string) => `${before}‘`)
+    .replace(/'/g, '’')
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { unitTypes } from '@kitchen-table/domain/catalog/unit'
+import { unitTypes } from '@kitchen-table/domain/catalog/records'
 import { cleanHtml } from '@kitchen-table/server/features/catalog/clean-html'
 import { describe, expect, test } from 'vitest'
 import { parseWorksheet } from './parse-worksheet.ts'

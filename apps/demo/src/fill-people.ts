@@ -1,15 +1,14 @@
 import { eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
 import type { Stores } from '@kitchen-table/server/composition/stores'
-import { createDeterministicId } from '@kitchen-table/server/deterministic-id'
 import type { Library } from '@kitchen-table/server/features/catalog/ports'
+import { createDeterministicId } from '@kitchen-table/server/platform/deterministic-id'
 import { groupFolder } from '@kitchen-table/server/platform/uploads/file-folders'
-import { DAY_MS, type DemoPerson } from './demo-person.ts'
 import { generateHistory, type HistoryLibrary } from './generate-history.ts'
 import { generatePeople } from './generate-people.ts'
 import type { History, HistoryTrack } from './history-writer.ts'
 import { importPicture } from './import-picture.ts'
-import type { DemoOrganisation, PeopleContent } from './read-people.ts'
+import { DAY_MS, type DemoOrganisation, type DemoPerson, type PeopleContent } from './read-people.ts'
 
 export type PeopleStores = Pick<
   Stores,
@@ -117,10 +116,7 @@ async function storeHistory(
   return history.logins.length + history.views.length + history.events.length
 }
 
-/**
- * Stores the demo organisations, their people and a year of their history. Everything has a deterministic id and is
- * inserted only if absent, so that an interrupted fill can be run again with the same `now` (ms since 1970).
- */
+/** Stores the demo people and a year of history; an interrupted fill can be run again with the same `now` (in ms). */
 export async function fillPeople(
   stores: PeopleStores,
   { organisations, people, logos }: PeopleContent,

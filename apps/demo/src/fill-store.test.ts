@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { deriveArgon2id } from '@kitchen-table/server/adapters/local-accounts/password-hash'
 import type { Stores } from '@kitchen-table/server/composition/stores'
 import { saveTrack } from '@kitchen-table/server/features/catalog/save-track'

@@ -1,13 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { openEmbeddedStores } from '@kitchen-table/server/composition/embedded'
 import { readConfig } from '@kitchen-table/server/config'
-import { ContentError } from './content-error.ts'
+import { ContentError } from './content-file.ts'
 import { fillStore } from './fill-store.ts'
 
-/**
- * Fills an empty development store, then exits. start-server.ts runs it as a separate process: typesetting and drawing
- * need memory that the server process would never return to the system.
- */
+/** Fills an empty development store as a separate process, whose memory returns to the system when it ends. */
 exitWithParent()
 const contentDir = fileURLToPath(new URL('../../../content', import.meta.url))
 const { dataDir, product } = readConfig(process.env)

@@ -1,7 +1,6 @@
 import { slug, unitId } from '@kitchen-table/contract/fields'
-import { audiences } from '@kitchen-table/domain/catalog/audience'
 import { colorPattern } from '@kitchen-table/domain/catalog/contrast'
-import { unitTypes } from '@kitchen-table/domain/catalog/unit'
+import { audiences, unitTypes } from '@kitchen-table/domain/catalog/records'
 import { z } from 'zod'
 
 const nonEmptyText = z.string().trim().min(1, 'is empty')

@@ -1,8 +1,8 @@
 import { computeTrackPercent } from '@kitchen-table/domain/learning/progress'
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, type DemoPerson } from './demo-person.ts'
 import { generateHistory, type HistoryLibrary } from './generate-history.ts'
 import type { HistoryTrack } from './history-writer.ts'
+import { DAY_MS, type DemoPerson } from './read-people.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 

@@ -1,6 +1,6 @@
 import { matchesSearch } from '@kitchen-table/domain/catalog/search'
-import { DAY_MS, type DemoPerson } from './demo-person.ts'
 import { createHistoryWriter, type History, type HistoryTrack, type HistoryWriter } from './history-writer.ts'
+import { DAY_MS, type DemoPerson } from './read-people.ts'
 import { createSeededRandom, type Random } from './seeded-random.ts'
 import { generateVisitTimes, pickEveningBefore } from './visit-times.ts'
 
@@ -152,10 +152,7 @@ function generateAdminHistory({ writer, random }: PersonWriter, person: DemoPers
     writer.signIn(time)
 }
 
-/**
- * Generates at most a year of a person's visits up to `now` (ms since 1970); the same for the same person, library and
- * time.
- */
+/** Generates at most a year of a person's visits up to `now` (in ms); the same for the same arguments. */
 export function generateHistory(person: DemoPerson, library: HistoryLibrary, now: number): History {
   const random = createSeededRandom('history', person.sub)
   const writer = createHistoryWriter(person, random)

@@ -1,7 +1,12 @@
 import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog/layout'
-import { createDeterministicId } from '@kitchen-table/server/deterministic-id'
-import { DAY_MS, type DemoPerson } from './demo-person.ts'
-import type { DemoAccount, DemoOrganisation, DemoPeople } from './read-people.ts'
+import { createDeterministicId } from '@kitchen-table/server/platform/deterministic-id'
+import {
+  DAY_MS,
+  type DemoAccount,
+  type DemoOrganisation,
+  type DemoPeople,
+  type DemoPerson,
+} from './read-people.ts'
 import { createSeededRandom, type Random } from './seeded-random.ts'
 
 type SubGroup = DemoOrganisation['subGroups'][number]

@@ -1,10 +1,10 @@
 import { getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifetime'
-import type { Track } from '@kitchen-table/domain/catalog/track'
+import type { Track } from '@kitchen-table/domain/catalog/records'
 import { type EventCode, eventCodes, NO_GROUP, type UsageEvent } from '@kitchen-table/domain/insights/event'
 import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
 import { applyUnitChange } from '@kitchen-table/domain/learning/unit-completion'
-import { createDeterministicId } from '@kitchen-table/server/deterministic-id'
-import type { DemoPerson } from './demo-person.ts'
+import { createDeterministicId } from '@kitchen-table/server/platform/deterministic-id'
+import type { DemoPerson } from './read-people.ts'
 import type { Random } from './seeded-random.ts'
 
 export type HistoryUnit = { unitId: string; isVideo: boolean; hasAttachment: boolean }
@@ -15,12 +15,10 @@ export type HistoryTrack = Pick<Track, 'slug' | 'title' | 'keywords' | 'nextUp'>
 export type History = {
   logins: { id: string; time: number }[]
   views: { id: string; time: number; track: string }[]
-  /** All other usage events. */
   events: UsageEvent[]
   progress: Progress
 }
 
-/** Collects the history of one person, with a clock of its own (ms since 1970). */
 function createHistoryRecorder(person: DemoPerson, random: Random) {
   const history: History = { logins: [], views: [], events: [], progress: emptyProgress }
   let count = 0
@@ -32,7 +30,6 @@ function createHistoryRecorder(person: DemoPerson, random: Random) {
   return {
     history,
     clock,
-    /** Advances the clock by a random number of seconds. */
     advanceClock(minSeconds: number, maxSeconds: number) {
       clock.now += random.integer(minSeconds * 1000, maxSeconds * 1000)
     },

@@ -1,17 +1,15 @@
-import { createDeterministicId } from '@kitchen-table/server/deterministic-id'
 import type { CatalogStore } from '@kitchen-table/server/features/catalog/ports'
-import { saveIcon } from '@kitchen-table/server/features/catalog/save-icon'
-import { saveLayout } from '@kitchen-table/server/features/catalog/save-layout'
-import { saveTopic } from '@kitchen-table/server/features/catalog/save-topic'
+import { saveIcon, saveLayout, saveTopic } from '@kitchen-table/server/features/catalog/save-topic'
 import { saveTrack } from '@kitchen-table/server/features/catalog/save-track'
 import { saveUnit } from '@kitchen-table/server/features/catalog/save-unit'
 import { storeAttachment } from '@kitchen-table/server/features/catalog/store-attachment'
+import { createDeterministicId } from '@kitchen-table/server/platform/deterministic-id'
 import { Refusal } from '@kitchen-table/server/platform/refusal'
 import { topicFolder, unitFolder } from '@kitchen-table/server/platform/uploads/file-folders'
 import type { FileStore } from '@kitchen-table/server/platform/uploads/ports'
-import type { DemoLibrary, LibraryLayout, LibraryTopic, LibraryTrack, LibraryUnit } from './demo-library.ts'
-import { DAY_MS } from './demo-person.ts'
 import { demoEditor, importPicture } from './import-picture.ts'
+import type { DemoLibrary, LibraryLayout, LibraryTopic, LibraryTrack, LibraryUnit } from './read-library.ts'
+import { DAY_MS } from './read-people.ts'
 import { renderWorksheetPdf } from './worksheet-pdf.ts'
 
 type Deps = { catalog: CatalogStore; files: FileStore }
@@ -117,10 +115,7 @@ async function importLayout(deps: Deps, { topics, ...layout }: LibraryLayout): P
   await ignoreExisting(saveLayout({ ...deps, newId: () => layout.config })(demoEditor, layout, null))
 }
 
-/**
- * Stores the demo library through the use-cases that editors use. Existing records are not changed, so that an
- * interrupted import can be run again.
- */
+/** Stores the demo library through the editors' use-cases. Existing records stay, so it can be run again. */
 export async function importLibrary(deps: Deps, library: DemoLibrary, options: Options) {
   const { icons, tracks, layouts } = library
   const units = tracks.flatMap((track) => track.units)

@@ -1,9 +1,9 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { storePicture } from '@kitchen-table/server/features/catalog/store-picture'
 import { pictureQueue } from '@kitchen-table/server/platform/uploads/picture-queue'
 import type { FileStore } from '@kitchen-table/server/platform/uploads/ports'
-import type { SvgDrawing } from './demo-library.ts'
+import type { SvgDrawing } from './read-library.ts'
 
 /** The actor of the import, which uses the same use-cases as an editor, with the same rights. */
 export const demoEditor: Actor = { sub: 'demo-library', role: 'admin', group: null, subGroupId: null }

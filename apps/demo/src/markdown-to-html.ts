@@ -1,6 +1,6 @@
 import { cleanHtml } from '@kitchen-table/server/features/catalog/clean-html'
 import { Marked, type Tokens } from 'marked'
-import { toTypographicQuotes } from './typographic-quotes.ts'
+import { toTypographicQuotes } from './content-file.ts'
 
 /** Thrown for Markdown with a construct that the editor's toolbar could not make. */
 export class MarkdownError extends Error {
@@ -57,10 +57,7 @@ function removeBlankLines(html: string): string {
     .trim()
 }
 
-/**
- * Converts a lesson's Markdown to the cleaned HTML that is stored, with its sources as a list at the end. Throws a
- * MarkdownError for a construct that the editor cannot make.
- */
+/** Converts a lesson's Markdown to the cleaned HTML that is stored. Throws a MarkdownError if the editor could not. */
 export function markdownToHtml(markdown: string, sources: string[] = []): string {
   const html = markdownParser.parse(toTypographicQuotes(markdown + renderSources(sources)), { async: false })
   return removeBlankLines(cleanHtml(html))

@@ -1,4 +1,4 @@
-import { toTypographicQuotes } from './typographic-quotes.ts'
+import { toTypographicQuotes } from './content-file.ts'
 
 /** A part of a worksheet. A `line` with an empty `label` is a bare line to write on. */
 export type Block =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ContentError } from './content-error.ts'
+import { ContentError } from './content-file.ts'
 import { readLibrary } from './read-library.ts'
 import { readPeople } from './read-people.ts'
 import { createContentFolder, smallContent } from './testing/small-content.ts'

@@ -1,9 +1,24 @@
 import { pathToFileURL } from 'node:url'
 import { slug } from '@kitchen-table/contract/fields'
-import { roles } from '@kitchen-table/domain/accounts/actor'
+import { type Role, roles } from '@kitchen-table/domain/accounts/actor'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import type { Member } from '@kitchen-table/domain/groups/group'
 import { z } from 'zod'
 import { readContentFile, readYaml } from './content-file.ts'
+
+export const DAY_MS = 24 * 60 * 60_000
+
+/** A person who is stored when the store is first filled. Times are in ms since 1970. */
+export type DemoPerson = Omit<Member, 'role'> & {
+  role: Role
+  group: string | null
+  layout: string
+  /** Null for invented members: nobody can sign in as one. */
+  password: string | null
+  joinedAt: number
+  /** The completed units of a demo account; null for people whose history is generated as well. */
+  progress: DemoAccount['progress'] | null
+}
 
 const nonEmptyText = z.string().trim().min(1, 'is empty')
 const dayCount = z.number().int('is not a whole number of days').min(0, 'lies in the future')
@@ -49,7 +64,6 @@ const peopleSchema = z.strictObject({
 })
 export type DemoPeople = z.infer<typeof peopleSchema>
 
-/** The organisations and people of content/. `logos` maps names of logos to their SVG. */
 export type PeopleContent = {
   organisations: DemoOrganisation[]
   people: DemoPeople

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toTypographicQuotes } from './typographic-quotes.ts'
+import { toTypographicQuotes } from './content-file.ts'
 
 test.each([
   ['"Not yet," she said.', '“Not yet,” she said.'],

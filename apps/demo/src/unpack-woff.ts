@@ -7,10 +7,7 @@ function roundUpToFour(length: number): number {
   return Math.ceil(length / 4) * 4
 }
 
-/**
- * Returns the font inside a WOFF 1.0 file (W3C, "WOFF File Format 1.0"). The PDF library reads WOFF itself, but unpacks
- * the tables again for every document and in JavaScript, which takes four fifths of the time of rendering a worksheet.
- */
+/** Returns the font inside a WOFF 1.0 file: the PDF library would unpack it slowly, for every document again. */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, n) => {

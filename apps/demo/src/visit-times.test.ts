@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_MS } from './demo-person.ts'
+import { DAY_MS } from './read-people.ts'
 import { createSeededRandom } from './seeded-random.ts'
 import { generateVisitTimes, pickEveningBefore } from './visit-times.ts'
 

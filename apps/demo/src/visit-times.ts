@@ -1,4 +1,4 @@
-import { DAY_MS } from './demo-person.ts'
+import { DAY_MS } from './read-people.ts'
 import type { Random } from './seeded-random.ts'
 
 const HOUR = 60 * 60_000

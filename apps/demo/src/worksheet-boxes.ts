@@ -1,6 +1,16 @@
-import { groupGap, interpolate, type LayoutBox, LEADING, layOutText } from './layout-box.ts'
 import type { Block } from './parse-worksheet.ts'
-import { colors, type FontFace, type PdfDocument, pageLayout, textWidth } from './worksheet-document.ts'
+import {
+  colors,
+  type FontFace,
+  groupGap,
+  interpolate,
+  type LayoutBox,
+  LEADING,
+  layOutText,
+  type PdfDocument,
+  pageLayout,
+  textWidth,
+} from './worksheet-document.ts'
 import { createTableBoxes } from './worksheet-table.ts'
 
 const fontSizes = { text: 11.5, heading: 15 }
@@ -105,7 +115,6 @@ function createWriteInBox(doc: PdfDocument, label: string, isFirst: boolean): La
   }
 }
 
-/** Returns the layout boxes of the blocks, in order; a table becomes several. */
 export function createLayoutBoxes(doc: PdfDocument, blocks: Block[]): LayoutBox[] {
   return blocks.flatMap((block, index): LayoutBox[] => {
     const isFirst = blocks[index - 1]?.kind !== block.kind

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { computeColumnWidths } from './worksheet-columns.ts'
+import { computeColumnWidths } from './worksheet-table.ts'
 
 const fixedWidth = (size: number) => (text: string) => text.length * size
 const metrics = { totalWidth: 500, padding: 7, measureHead: fixedWidth(5), measureCell: fixedWidth(5.5) }

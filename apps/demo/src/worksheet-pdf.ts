@@ -1,9 +1,9 @@
-import type { LayoutBox } from './layout-box.ts'
 import { parseWorksheet } from './parse-worksheet.ts'
 import { createLayoutBoxes } from './worksheet-boxes.ts'
 import {
   colors,
   createPdfDocument,
+  type LayoutBox,
   type PdfDocument,
   pageLayout,
   renderPdf,
@@ -14,7 +14,6 @@ export type WorksheetPdf = { bytes: Uint8Array; pages: number }
 
 const TITLE_SIZE = 27
 const TITLE_LINE_HEIGHT = 31
-/** The space between the title and the first box. */
 const TITLE_GAP = 7
 const BISECTIONS = 8
 
@@ -49,7 +48,6 @@ function findLooseness(boxes: LayoutBox[], available: number): number {
   return min
 }
 
-/** Groups the boxes that must be on one page. */
 function groupUnbreakable(boxes: LayoutBox[]): LayoutBox[][] {
   const boxGroups: LayoutBox[][] = []
   let isGroupOpen = false
@@ -104,10 +102,7 @@ function drawFooters(doc: PdfDocument, productName: string): number {
   return count
 }
 
-/**
- * Renders a worksheet (content/README.md) as a letter-size PDF to print and write on. The same text gives the same
- * bytes. Throws a WorksheetError when the text cannot be parsed.
- */
+/** Renders a worksheet (content/README.md) as a PDF in letter size. The same text gives the same bytes. */
 export async function renderWorksheetPdf(markdown: string, productName: string): Promise<WorksheetPdf> {
   const { title, blocks } = parseWorksheet(markdown)
   const doc = createPdfDocument(title, productName)

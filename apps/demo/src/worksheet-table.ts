@@ -1,7 +1,60 @@
-import { groupGap, interpolate, type LayoutBox, layOutText } from './layout-box.ts'
 import type { Block } from './parse-worksheet.ts'
-import { computeColumnWidths } from './worksheet-columns.ts'
-import { colors, type FontFace, type PdfDocument, pageLayout, textWidth } from './worksheet-document.ts'
+import {
+  colors,
+  type FontFace,
+  groupGap,
+  interpolate,
+  type LayoutBox,
+  layOutText,
+  type PdfDocument,
+  pageLayout,
+  textWidth,
+} from './worksheet-document.ts'
+
+type TableContent = { head: string[]; rows: string[][] }
+
+type TableMetrics = {
+  totalWidth: number
+  padding: number
+  measureHead: (text: string) => number
+  measureCell: (text: string) => number
+}
+
+/** The largest share of the width for a column with text; the rest is for writing. */
+const MAX_COLUMN_SHARE = 0.44
+/** A head of this width, in points, adds 1 to the weight of a column for writing. */
+const HEAD_WIDTH_PER_WEIGHT = 90
+/** Extra weight of an empty first column: people write there what the row is about. */
+const FIRST_COLUMN_WEIGHT = 1
+
+function measureLongestWord(text: string, width: (text: string) => number): number {
+  return Math.max(0, ...text.split(/\s+/).map(width))
+}
+
+/** Returns the widths of a table's columns: up to MAX_COLUMN_SHARE as wide as their text; the others share the rest. */
+export function computeColumnWidths(
+  { head, rows }: TableContent,
+  { totalWidth, padding, measureHead, measureCell }: TableMetrics,
+): number[] {
+  const columns = head.map((title, index) => {
+    const texts = rows.map((row) => row[index] ?? '').filter((text) => text !== '')
+    const minWidth = measureLongestWord(title, measureHead) + 2 * padding + 1
+    const naturalWidth = Math.max(measureHead(title), ...texts.map(measureCell)) + 2 * padding + 2
+    const cappedWidth = Math.max(minWidth, Math.min(naturalWidth, totalWidth * MAX_COLUMN_SHARE))
+    const isForWriting = texts.length === 0
+    return {
+      width: isForWriting ? minWidth : cappedWidth,
+      weight: isForWriting
+        ? 1 + measureHead(title) / HEAD_WIDTH_PER_WEIGHT + (index === 0 ? FIRST_COLUMN_WEIGHT : 0)
+        : 0,
+    }
+  })
+  const usedWidth = columns.reduce((sum, { width }) => sum + width, 0)
+  const weights = columns.reduce((sum, { weight }) => sum + weight, 0)
+  if (weights === 0 || usedWidth > totalWidth)
+    return columns.map(({ width }) => (width * totalWidth) / usedWidth)
+  return columns.map(({ width, weight }) => width + ((totalWidth - usedWidth) * weight) / weights)
+}
 
 const HEAD_SIZE = 10
 const CELL_SIZE = 11
@@ -44,7 +97,6 @@ function layOutCells(
   return { cells: cells.map((cell, index) => ({ ...cell, isWritten: hasText[index] })), height }
 }
 
-/** Draws the lines between and beside the columns and under the row. */
 function drawGrid(doc: PdfDocument, { lefts }: Columns, top: number, bottom: number) {
   const right = pageLayout.width - pageLayout.side
   doc.lineWidth(LINE_WIDTH).strokeColor(colors.rule)

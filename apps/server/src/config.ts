@@ -3,8 +3,7 @@ import { environments } from '@kitchen-table/contract/public-config'
 import { flagUnits } from '@kitchen-table/domain/catalog/content-flag'
 import { z } from 'zod'
 import { type CountryCode, parseCountrySetting } from './features/accounts/phone-numbers.ts'
-import { knownProviders } from './features/accounts/providers/known-providers.ts'
-import type { ProviderConfig } from './features/accounts/providers/ports.ts'
+import { knownProviders, type ProviderConfig } from './features/accounts/providers/ports.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError } from './config.ts'
-import { createDeterministicId } from './deterministic-id.ts'
+import { createDeterministicId } from './platform/deterministic-id.ts'
 import { prepareProductionStore } from './prepare-production-store.ts'
 import { memoryStores } from './testing/memory-stores.ts'
 

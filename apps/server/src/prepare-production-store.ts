@@ -1,9 +1,9 @@
 import { DEFAULT_LAYOUT, emptyLayout } from '@kitchen-table/domain/catalog/layout'
 import type { Stores } from './composition/stores.ts'
 import { ConfigError } from './config.ts'
-import { createDeterministicId } from './deterministic-id.ts'
-import { knownProviders } from './features/accounts/providers/known-providers.ts'
-import type { Directory } from './features/accounts/user-pool/directory.ts'
+import { knownProviders } from './features/accounts/providers/ports.ts'
+import type { Directory } from './features/accounts/user-pool.ts'
+import { createDeterministicId } from './platform/deterministic-id.ts'
 
 /** The addresses of the accounts in content/people.yaml whose password is public. */
 const demoEmails = ['learner@example.com', 'manager@example.com', 'admin@example.com']
@@ -31,10 +31,7 @@ async function createProviderGroups({ groups }: Pick<Stores, 'groups'>, createdA
     })
 }
 
-/**
- * Prepares a store for production: creates the default layout and the providers' organisations where they are absent.
- * Throws a ConfigError for a store with the demo accounts, whose password is public.
- */
+/** Creates the default layout and the providers' organisations. Throws for a store with the demo's public password. */
 export async function prepareProductionStore(
   stores: Pick<Stores, 'catalog' | 'groups' | 'directory'>,
   now: number,

@@ -1,4 +1,4 @@
-import { CLOCK_TOLERANCE_MS } from '@kitchen-table/domain/accounts/clock-tolerance'
+import { CLOCK_TOLERANCE_MS } from '@kitchen-table/domain/accounts/session-lifetime'
 
 const SECOND = 1000
 /** Differences up to this are no step; the clock is slewed until they are gone. */
@@ -6,18 +6,13 @@ const STEP_THRESHOLD_MS = 5 * SECOND
 /** How much slower this clock may run while the machine's catches up: 500 parts per million, as in NTP. */
 const MAX_SLEW_RATE = 0.0005
 
-/**
- * The machine's clock was set, or the machine slept: the clock shows `actual` where this process expected `expected`
- * (both in ms since 1970). When the step is not followed, this process continues from `expected`.
- */
+/** The clock was set, or the machine slept: it shows `actual` instead of `expected` (both in ms). */
 export type ClockJump = { expected: number; actual: number; isFollowed: boolean }
 
 type ClockSources = {
-  /** The machine's clock, in ms since 1970. */
   readWallClock: () => number
   /** Milliseconds since an arbitrary moment; nobody can set this clock. */
   readMonotonicClock: () => number
-  /** Called once for each step. */
   onJump: (jump: ClockJump) => void
 }
 
@@ -59,8 +54,7 @@ export function createSteadyClock({ readWallClock, readMonotonicClock, onJump }:
   }
 
   return () => {
-    // In this order, a pause between the two reads looks as if the machine's clock were behind, but only until the next
-    // call.
+    // In this order, a pause between the reads looks as if the machine's clock were behind, until the next call.
     const wallTime = readWallClock()
     const elapsed = readMonotonicClock() - lastMonotonic
     lastMonotonic += elapsed

@@ -4,10 +4,7 @@ import type { Plugin } from 'vite'
 
 const NAME = 'virtual:api-contract'
 
-/**
- * Provides `virtual:api-contract`: the methods and paths of the contract, without the schemas, which would pull in
- * their whole library. The types still come from the contract itself (src/app/api-contract.d.ts).
- */
+/** Provides `virtual:api-contract`: the contract's methods and paths without the schemas and their library. */
 export function apiContract(): Plugin {
   return {
     name: 'api-contract',

@@ -14,10 +14,7 @@ const signInModules =
 const newPasswordModules =
   /domain\/src\/accounts\/(common-password|new-password)\.|src\/features\/accounts\/new-password-field/
 
-/**
- * Prefers few chunks to small ones: modules that several pages share are in one chunk, those of the dashboard in
- * another, so that the first visit needs few requests (bench/budgets).
- */
+/** Prefers few chunks to small ones, so that the first visit needs few requests (bench/budgets). */
 export const chunkGroups = [
   { name: 'home', test: (id: string) => homeModules.test(id) && !onDemandModules.test(id), priority: 2 },
   { name: 'new-password', test: (id: string) => newPasswordModules.test(id), priority: 1.6 },

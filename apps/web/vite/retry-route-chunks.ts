@@ -3,10 +3,7 @@ import type { Plugin } from 'vite'
 /** The loader of a route's chunk, as the router's plugin writes it. */
 const routeImporterPattern = /(const \$\$split\w+Importer = )\(\) => (import\([^)]*\))/g
 
-/**
- * Loads the chunks of routes with `loadChunk`, which retries and throws our own errors. The router's plugin writes the
- * loaders, so they can be changed only here, after it.
- */
+/** Loads the routes' chunks with `loadChunk`. The router's plugin writes the loaders, so it is done after it. */
 export function retryRouteChunks(): Plugin {
   let transformedCount = 0
   return {

@@ -1,6 +1,5 @@
-import { audiences } from '@kitchen-table/domain/catalog/audience'
 import { colorPattern } from '@kitchen-table/domain/catalog/contrast'
-import { unitTypes } from '@kitchen-table/domain/catalog/unit'
+import { audiences, unitTypes } from '@kitchen-table/domain/catalog/records'
 import { z } from 'zod'
 import { slug, unitId } from './fields.ts'
 import { utf8ByteLength } from './utf8-byte-length.ts'

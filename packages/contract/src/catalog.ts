@@ -1,5 +1,4 @@
-import { audiences } from '@kitchen-table/domain/catalog/audience'
-import { unitTypes } from '@kitchen-table/domain/catalog/unit'
+import { audiences, unitTypes } from '@kitchen-table/domain/catalog/records'
 import { z } from 'zod'
 import { endpoint, refusals, route } from './endpoint.ts'
 import { slug } from './fields.ts'

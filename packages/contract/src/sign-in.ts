@@ -1,4 +1,4 @@
-import { challengeNames } from '@kitchen-table/domain/accounts/challenge'
+import { challengeNames } from '@kitchen-table/domain/accounts/mfa'
 import { z } from 'zod'
 import { currentUser } from './current-user.ts'
 import { endpoint, noContent, refusals, route } from './endpoint.ts'

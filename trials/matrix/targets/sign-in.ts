@@ -1,7 +1,4 @@
-import {
-  createBrowserToken,
-  hashBrowserToken,
-} from '../../../apps/server/src/features/accounts/reset/reset-browser-token.ts'
+import { createToken, hashToken } from '@kitchen-table/server/features/accounts/tokens'
 import { resetCookie } from '../../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
 import { CODE, preconditions } from '../../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
 import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
@@ -126,8 +123,8 @@ const resetTargets: Target[] = [
     // A mailed code may set a password even in a disabled organisation: it signs nobody in (docs/security.md row 2).
     async prepare({ stores, clock }, { name, column }) {
       if (column === 'disabled') return {}
-      const token = createBrowserToken()
-      const request = { id: `email-to-${name}`, browser: hashBrowserToken(token) }
+      const token = createToken()
+      const request = { id: `email-to-${name}`, browser: hashToken(token) }
       const issued = await stores.authenticator.issueResetCode(name, request, clock.at)
       return typeof issued === 'object' ? { code: issued.code, cookie: resetCookie(token) } : {}
     },

@@ -17,7 +17,6 @@ type Deps = {
   services: ExternalServices
   secretKey: string
   uploadRules: UploadRulesByPurpose
-  /** Called when a message has been added to the outbox. */
   notifyOutbox: () => void
   now: () => number
   onFault: (error: unknown) => void

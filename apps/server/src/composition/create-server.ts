@@ -10,7 +10,7 @@ import { createApp, type Development } from '../http/app.ts'
 import { listen } from '../http/edge/listen.ts'
 import { createListener } from '../http/listener.ts'
 import { type MetricsServer, startMetrics } from '../operations/metrics/start-metrics.ts'
-import { startJobReconciler } from '../platform/jobs/start-job-reconciler.ts'
+import { startJobReconciler } from '../platform/jobs/job-runner.ts'
 import {
   type OutboxDispatcher,
   startOutboxDispatcher,
@@ -23,7 +23,6 @@ import { createFeatures } from './create-features.ts'
 import { createExternalServices, type ExternalServices } from './external-services.ts'
 import type { Stores } from './stores.ts'
 
-/** The folder of the built web application. */
 const defaultWebDir = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 const machineClocks = { readWallClock: Date.now, readMonotonicClock: () => performance.now() }
@@ -32,7 +31,6 @@ type ServerDeps = {
   config: Config
   /** Open stores; the caller closes them after `stop`. */
   stores: Stores & { metrics?: Metric[] }
-  /** The key that signs and encrypts. */
   secretKey: string
   log: Logger
   /** The test providers and captured messages of a development start. */
@@ -41,7 +39,6 @@ type ServerDeps = {
 
 /** What tests, trials and benchmarks replace. */
 type ServerOverrides = {
-  /** Default: the adapters that the configuration chooses. */
   services: ExternalServices
   /** Returns the current time in ms since 1970. Default: a steady clock on the machine's two clocks. */
   now: () => number
@@ -50,7 +47,6 @@ type ServerOverrides = {
   outbox: false | { outcomeDelayMs: number }
   /** False: expired sessions and uploads stay in the store. */
   sweeps: boolean
-  /** Default: the rules of the product. */
   uploadRules: UploadRulesByPurpose
 }
 
@@ -81,11 +77,7 @@ async function startConfiguredMetrics(
   }
 }
 
-/**
- * Creates the whole product on open stores and serves it at the configured address. `npm start`, the tests, the trials
- * and the benchmarks all call it; they differ in the stores and in the overrides. Throws a ConfigError, or the system's
- * error about the address.
- */
+/** Creates the whole product on open stores and serves it; `npm start`, tests, trials and benchmarks call it. */
 export async function createServer(deps: ServerDeps) {
   const { config, stores, secretKey, log, development = null, webDir = defaultWebDir } = deps
   if (config.logoFile !== undefined && !existsSync(config.logoFile))
@@ -145,7 +137,6 @@ export async function createServer(deps: ServerDeps) {
     now,
     port: server.port,
     metricsPort: metrics.port,
-    /** Waits for the requests and messages in progress. */
     async stop() {
       const parts = [...sweepers, server, metrics, reconciler, ...(outbox === null ? [] : [outbox])]
       const stops = await Promise.allSettled(parts.map((part) => part.stop()))
@@ -157,5 +148,4 @@ export async function createServer(deps: ServerDeps) {
   }
 }
 
-/** The product, served on `port`. */
 export type Server = Awaited<ReturnType<typeof createServer>>

@@ -29,7 +29,6 @@ import type { Stores } from './stores.ts'
 type Options = SqliteOptions & {
   /** Default: the folder `files` in `dataDir`. Required with a database in memory. */
   filesDir?: string
-  /** The key that signs and encrypts. Default: the key in `dataDir`. */
   secretKey?: string | undefined
   /** A lower cost than usual, for tests that sign in many people. */
   hashCost?: HashCost
@@ -46,7 +45,6 @@ function resolveSecretKey(configuredKey: string | undefined, dataDir: string): s
     : keyOfFolder(configuredKey, dataDir)
 }
 
-/** Returns the folder with the files of an installation. */
 export function filesFolder(dataDir: string): string {
   return join(dataDir, 'files')
 }

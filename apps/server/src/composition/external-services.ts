@@ -1,11 +1,15 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { folderSmsSender } from '../adapters/mail/folder-mailer.ts'
 import { mailThread } from '../adapters/mail/mail-thread.ts'
 import { readOutboxFolder } from '../adapters/mail/read-outbox-folder.ts'
 import { openidProvider } from '../adapters/openid/openid-provider.ts'
-import { folderSmsSender } from '../adapters/sms/folder-sms-sender.ts'
-import { loggingMailingList } from '../adapters/web-services/logging-mailing-list.ts'
-import { helpForm, mailingList, pageViews } from '../adapters/web-services/web-services.ts'
+import {
+  helpForm,
+  loggingMailingList,
+  mailingList,
+  pageViews,
+} from '../adapters/web-services/web-services.ts'
 import type { Config } from '../config.ts'
 import type { IdentityProviders, ProviderConfig } from '../features/accounts/providers/ports.ts'
 import type {
@@ -32,16 +36,13 @@ export type ExternalServices = {
   mailingList: MailingList
   pageViews: PageViews | null
   providers: IdentityProviders
-  /** Closes the connections that are still open. */
   close(): Promise<void>
 }
 
-/** Returns the folder for messages that are captured instead of sent. */
 function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'outbox')
 }
 
-/** Returns the messages that were captured instead of sent, newest first. */
 export function readCapturedMessages(config: Pick<Config, 'dataDir'>): Promise<CapturedMessage[]> {
   return readOutboxFolder(outboxFolder(config))
 }

@@ -1,7 +1,5 @@
 import type { ChallengeStore, NoticeStore, PersonStore, SessionStore } from '../features/accounts/ports.ts'
-import type { Authenticator } from '../features/accounts/user-pool/authenticator.ts'
-import type { Directory } from '../features/accounts/user-pool/directory.ts'
-import type { SecondFactor } from '../features/accounts/user-pool/second-factor.ts'
+import type { Authenticator, Directory, SecondFactor } from '../features/accounts/user-pool.ts'
 import type { CatalogStore } from '../features/catalog/ports.ts'
 import type { GroupStore, MembershipStore } from '../features/groups/ports.ts'
 import type { EventStore } from '../features/insights/ports.ts'

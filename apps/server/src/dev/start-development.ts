@@ -9,10 +9,7 @@ const providerLabels = [
   { id: 'auth0', label: 'Auth0' },
 ]
 
-/**
- * Starts the providers on the port after the server's own, or on any free one if that is in use. The issuer's address
- * is part of a person's identity, so a fixed port keeps people the same after a restart.
- */
+/** Starts the providers on a fixed port if it is free: the issuer's address is part of a person's identity. */
 async function startTestProviderOnNextPort({ port, publicUrl }: Config): Promise<TestProvider> {
   const publicOrigin = publicUrl.origin
   if (port === 0) return startTestProvider({ publicOrigin })

@@ -1,11 +1,38 @@
-import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Adapter, Configuration, Context, interactionPolicy, Policy, Provider } from 'oidc-provider'
 import type { ProviderConfig } from '../features/accounts/providers/ports.ts'
 import { createExpiringRowStore } from './expiring-row-store.ts'
 import { renderChoicePage, renderErrorPage } from './test-pages.ts'
-import { deriveSubject, listTestPeople, parseTypedPerson, type TestPerson } from './test-people.ts'
+
+export type TestPerson = { first: string; last: string; email: string }
+
+const names = [
+  ['Mo', 'Ridge'],
+  ['Sun', 'Lee'],
+  ['Ines', 'Duarte'],
+  ['Tom', 'Okafor'],
+] as const
+
+function listTestPeople(provider: string): TestPerson[] {
+  return names.map(([first, last]) => ({
+    first,
+    last,
+    email: `${first}.${last}@${provider}.example`.toLowerCase(),
+  }))
+}
+
+/** Returns the subject of a person: the same for the same e-mail address, also after a restart. */
+function deriveSubject({ email }: TestPerson): string {
+  return createHash('sha256').update(email).digest('hex').slice(0, 24)
+}
+
+function parseTypedPerson(form: URLSearchParams): TestPerson | null {
+  const readField = (name: string) => (form.get(name) ?? '').trim().slice(0, 200)
+  const person = { first: readField('first'), last: readField('last'), email: readField('email') }
+  return Object.values(person).includes('') ? null : person
+}
 
 export type OidcProviderModule = { Provider: typeof Provider; interactionPolicy: typeof interactionPolicy }
 
@@ -24,10 +51,7 @@ function createInteractionPolicy({ base }: OidcProviderModule['interactionPolicy
   return prompts
 }
 
-/**
- * Stores everything but sessions. The package rejects any person but the one of its session; without a session it shows
- * the choice every time and accepts any person.
- */
+/** Stores everything but sessions: without one, the package shows the choice every time and accepts any person. */
 function withoutSessionStorage(rows: (model: string) => Adapter): (model: string) => Adapter {
   return (model) => (model === 'Session' ? { ...rows(model), upsert: async () => {} } : rows(model))
 }
@@ -39,10 +63,7 @@ async function createGrant({ oidc }: Context) {
   return grant
 }
 
-/**
- * Some real providers put the e-mail address into the ID token, others return it only from the userinfo endpoint. `fci`
- * is of the second kind, so that both are tested.
- */
+/** Some providers return the address only from the userinfo endpoint. `fci` does, so that both kinds are tested. */
 function buildConfiguration(
   { interactionPolicy }: OidcProviderModule,
   { id, name, clientId, clientSecret }: ProviderConfig,
@@ -97,7 +118,6 @@ function buildConfiguration(
   }
 }
 
-/** Creates one provider of the test server, mounted under the path of its issuer. */
 export function testIssuer(oidc: OidcProviderModule, config: ProviderConfig, redirectUri: string) {
   const people = listTestPeople(config.id)
   const peopleBySubject = new Map(people.map((person) => [deriveSubject(person), person]))

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../platform/messaging/emails/escape-html.ts'
-import type { TestPerson } from './test-people.ts'
+import { escapeHtml } from '../platform/messaging/emails/render-email.ts'
+import type { TestPerson } from './test-issuer.ts'
 
 const style = `
   body { font: 1rem/1.5 system-ui, sans-serif; background: #f4f1ea; color: #23302b; margin: 0 }

@@ -4,7 +4,6 @@ import { createServer } from 'node:http'
 import type { ProviderConfig } from '../features/accounts/providers/ports.ts'
 import { type OidcProviderModule, testIssuer } from './test-issuer.ts'
 
-/** `group` is the slug of the organisation that the provider's people join. */
 const providerKinds = [
   { id: 'medica', name: 'Medica', group: 'medica' },
   { id: 'fci', name: 'Fiduciary Counselling', group: 'fci' },
@@ -33,10 +32,7 @@ async function withoutRuntimeWarning(load: () => Promise<OidcProviderModule>): P
   }
 }
 
-/**
- * Starts a server with three real OpenID providers on this machine, for development and tests. Each lets the browser
- * choose any person without a password, so this module must never be loaded in production.
- */
+/** Starts three real OpenID providers without passwords, for development and tests: never load it in production. */
 export async function startTestProvider({ publicOrigin, port = 0 }: Options): Promise<TestProvider> {
   const oidc = await withoutRuntimeWarning(() => import('oidc-provider'))
   const server = createServer()

@@ -4,6 +4,7 @@ import { getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifet
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import type { Logger } from 'pino'
 import type { BrowserCookies, RequestContext } from '../platform/authorization/request-context.ts'
+import type { ProviderCookie } from './cookies.ts'
 import { parseDeviceName } from './device-name.ts'
 import {
   createRefusalPayload,
@@ -14,7 +15,6 @@ import {
   toOrpcError,
 } from './error-payload.ts'
 import { isJsonTooComplex } from './json-complexity.ts'
-import type { ProviderCookie } from './provider-cookie.ts'
 import { hasJsonContentType, hasNoBody, isAllowedOrigin, isSessionMismatch } from './same-origin.ts'
 import type { ApiRouteDeps } from './served-features.ts'
 
@@ -36,10 +36,7 @@ function isCrossSite({ method, headers }: Request, publicOrigin: string): boolea
   return !hasAllowedContentType || !isAllowedOrigin(method, headers, publicOrigin)
 }
 
-/**
- * Returns the request with its body declared as JSON. Another content type, or a Content-Disposition header with a file
- * name, would make the framework decode the body differently.
- */
+/** Declares a request's body as JSON: the framework would decode another type, or a file name, differently. */
 function withJsonContentType({ url, method, headers: originalHeaders }: Request, body: ArrayBuffer): Request {
   const headers = new Headers(originalHeaders)
   headers.set('Content-Type', 'application/json')
@@ -47,10 +44,7 @@ function withJsonContentType({ url, method, headers: originalHeaders }: Request,
   return new Request(url, { method, headers, body })
 }
 
-/**
- * Returns the refusal for a body that must not be parsed, or null. Bodies above the default limit are accepted from
- * signed-in people alone: every endpoint with a higher limit requires a session.
- */
+/** Returns the refusal for a body that must not be parsed, or null. Large bodies are accepted from people alone. */
 function findBodyRefusal(body: ArrayBuffer, isSignedIn: boolean): ErrorPayload | null {
   if (body.byteLength > DEFAULT_MAX_BODY_BYTES && !isSignedIn)
     return createRefusalPayload('accounts.not_signed_in')

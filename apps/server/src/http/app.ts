@@ -3,34 +3,37 @@ import type { PublicConfig } from '@kitchen-table/contract/public-config'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
-import { authorizePerson } from '../platform/authorization/authorize.ts'
-import { toActor } from '../platform/authorization/to-actor.ts'
+import { toActor } from '../platform/authorization/authenticated-person.ts'
+import { authorizePerson } from '../platform/authorization/procedures.ts'
 import type { CapturedMessage } from '../platform/messaging/ports.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { isAllowedHost, isLocalRequest } from './allowed-host.ts'
 import { apiRoute } from './api-route.ts'
 import { resolveClientAddress } from './client-address.ts'
 import { compressResponse } from './compress-response.ts'
-import { cookieJar } from './cookies.ts'
+import { cookieJar, providerCookie } from './cookies.ts'
 import { devOutboxRoute } from './dev-outbox-route.ts'
 import { parseDeviceName } from './device-name.ts'
 import { renderErrorPage } from './error-page.ts'
-import { createRefusalPayload, toErrorPayload, toErrorResponse } from './error-payload.ts'
+import {
+  createRefusalPayload,
+  getRefusalCode,
+  setRefusalCode,
+  toErrorPayload,
+  toErrorResponse,
+} from './error-payload.ts'
 import { filesRoute, parseFileOwner } from './files-route.ts'
 import { logoRoute } from './logo-route.ts'
 import { oidcCallbackRoute } from './oidc-callback-route.ts'
 import { openapiRoute } from './openapi-route.ts'
 import { createPageRenderer, readPageTemplate } from './page-renderer.ts'
 import { pageRoute } from './page-route.ts'
-import { providerCookie } from './provider-cookie.ts'
-import { getRefusalCode, setRefusalCode } from './refusal-code.ts'
 import { getRequestId } from './request-log.ts'
 import { filePermissions } from './route-permissions.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { ServedFeatures } from './served-features.ts'
 import { staticAssets } from './static-assets.ts'
 
-/** The panel and the messages of a development start. */
 export type Development = {
   testSignIn: PublicConfig['testSignIn']
   readOutbox: (() => Promise<CapturedMessage[]>) | null
@@ -44,11 +47,8 @@ type Deps = {
     logoFile?: string | undefined
   }
   features: ServedFeatures
-  /** The ids of the identity providers that can be signed in with. */
   providerIds: string[]
-  /** Null in any other than a development start. */
   development: Development | null
-  /** The folder of the built web application. */
   webDir: string
   log: Logger
 }

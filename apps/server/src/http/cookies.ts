@@ -1,4 +1,5 @@
 import { KNOWN_DEVICE_DAYS } from '@kitchen-table/domain/accounts/backoff'
+import { OIDC_STATE_MINUTES } from '../features/accounts/providers/begin-oidc-sign-in.ts'
 
 /** Seconds. No device token is valid for longer. */
 const DEVICE_MAX_AGE = KNOWN_DEVICE_DAYS * 24 * 60 * 60
@@ -18,10 +19,7 @@ export function readCookie(header: string | null | undefined, name: string): str
   return null
 }
 
-/**
- * Returns readers and builders of our cookies. Over https their names have the `__Host-` prefix, so that no
- * neighbouring host can set them; over plain http (development) they have none, because the prefix requires `Secure`.
- */
+/** Returns our cookies. Over https they have the `__Host-` prefix, so that no neighbouring host can set them. */
 export function cookieJar(isHttps: boolean) {
   const prefix = isHttps ? '__Host-' : ''
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
@@ -45,3 +43,16 @@ export function cookieJar(isHttps: boolean) {
 }
 
 export type CookieJar = ReturnType<typeof cookieJar>
+
+/** Returns reader and builders of the cookie that ties a provider sign-in to its browser; compare `cookieJar`. */
+export function providerCookie(isHttps: boolean) {
+  const name = `${isHttps ? '__Host-' : ''}provider`
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
+  return {
+    browserToken: (header: string | null | undefined) => readCookie(header, name),
+    set: (token: string) => `${name}=${token}; Max-Age=${OIDC_STATE_MINUTES * 60}; ${attributes}`,
+    clear: () => `${name}=; Max-Age=0; ${attributes}`,
+  }
+}
+
+export type ProviderCookie = ReturnType<typeof providerCookie>

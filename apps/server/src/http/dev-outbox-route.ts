@@ -1,6 +1,49 @@
-import { escapeHtml } from '../platform/messaging/emails/escape-html.ts'
+import { escapeHtml } from '../platform/messaging/emails/render-email.ts'
 import type { CapturedMessage } from '../platform/messaging/ports.ts'
-import { devOutboxStyle } from './dev-outbox-style.ts'
+
+/** The style sheet of the development outbox; the colours are those of the product. */
+const devOutboxStyle = `
+:root {
+  color-scheme: light dark;
+  --ground: #faf6ee; --card: #fffdf8; --ink: #1f2d28; --soft: #5b6862; --line: #e4dccb; --edge: #8d8672;
+  --accent: #17594a; --on: #fffdf8; --tint: #e6efe8; --shadow: 0 2px 10px #1f2d2814;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --ground: #141d1a; --card: #1c2824; --ink: #f1ebde; --soft: #a9b5ae; --line: #2e3c37; --edge: #6f8078;
+    --accent: #86cdb6; --on: #10201b; --tint: #23352f; --shadow: none;
+  }
+}
+* { box-sizing: border-box }
+body { margin: 0; padding: 32px 16px 64px; background: var(--ground); color: var(--ink);
+  font: 17px/1.55 Figtree, system-ui, Arial, sans-serif; overflow-wrap: anywhere }
+main { max-width: 44rem; margin: 0 auto }
+h1 { margin: 0; font: 560 32px/1.2 Fraunces, Georgia, serif }
+header p, .none { color: var(--soft) }
+header { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: baseline; justify-content: space-between }
+header p { flex-basis: 100%; margin: 0 0 20px }
+a { color: var(--accent) }
+header a { display: inline-block; padding: 10px 0 }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 6px }
+ol { display: grid; gap: 24px; margin: 0; padding: 0; list-style: none }
+.mail { padding: 20px; border: 1px solid var(--line); border-radius: 18px; background: var(--card); box-shadow: var(--shadow) }
+h2 { margin: 0 0 4px; font-size: 20px; line-height: 1.3 }
+.about { margin: 0 0 12px; color: var(--soft); font-size: 15px }
+.about b { color: var(--ink); font-weight: 600 }
+iframe { display: block; width: 100%; height: 700px; border: 1px solid var(--line); border-radius: 14px; resize: vertical }
+details { margin-top: 12px }
+summary { padding: 10px 0; color: var(--accent); cursor: pointer }
+pre { margin: 0; padding: 16px; border-radius: 14px; background: var(--tint); font: 14px/1.5 ui-monospace, Consolas, monospace;
+  white-space: pre-wrap }
+.text { padding-left: 4px }
+.bubble { display: inline-block; max-width: 30rem; margin: 0; padding: 12px 18px; border-radius: 20px 20px 20px 4px;
+  background: var(--tint); white-space: pre-wrap }
+@media (max-width: 30rem) {
+  body { padding: 20px 12px 48px }
+  .mail { padding: 16px 12px }
+  iframe { height: 800px }
+}
+`
 
 type SentEmail = Extract<CapturedMessage, { kind: 'mail' }>
 type SentSms = Extract<CapturedMessage, { kind: 'sms' }>
@@ -64,11 +107,7 @@ function renderAutoRefreshLink(isAutoRefreshing: boolean): string {
     : '<a href="/dev/outbox?follow">Look for new ones by itself</a>'
 }
 
-/**
- * Serves GET /dev/outbox, in development alone: all e-mails and text messages as their recipients would see them. They
- * contain codes and temporary passwords, so the app serves this only to this machine, or to clients that the operator
- * lets reach the public host.
- */
+/** Serves GET /dev/outbox, in development alone: all messages, with codes, as their recipients would see them. */
 export function devOutboxRoute({ readMessages, productName }: Deps): (url: URL) => Promise<Response> {
   return async (url) => {
     const isAutoRefreshing = url.searchParams.has('follow')

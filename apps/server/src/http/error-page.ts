@@ -1,5 +1,4 @@
-import type { ErrorPayload } from './error-payload.ts'
-import { setRefusalCode } from './refusal-code.ts'
+import { type ErrorPayload, setRefusalCode } from './error-payload.ts'
 
 const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 

@@ -3,8 +3,7 @@ import { ORPCError, ValidationError } from '@orpc/server'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { Refusal } from '../platform/refusal.ts'
-import { StoreFailingError } from '../platform/store-failing-error.ts'
-import { StoreFullError } from '../platform/store-full-error.ts'
+import { StoreFailingError, StoreFullError } from '../platform/store-errors.ts'
 import {
   createRefusalPayload,
   faultPayload,

@@ -1,10 +1,18 @@
 import { type RefusalCode, refusalTable } from '@kitchen-table/contract/refusals'
 import { ORPCError, ValidationError } from '@orpc/server'
-import { invalidInput, toFieldIssues } from '../platform/parse-input.ts'
-import { Refusal } from '../platform/refusal.ts'
-import { StoreFailingError } from '../platform/store-failing-error.ts'
-import { StoreFullError } from '../platform/store-full-error.ts'
-import { setRefusalCode } from './refusal-code.ts'
+import { invalidInput, Refusal, toFieldIssues } from '../platform/refusal.ts'
+import { StoreFailingError, StoreFullError } from '../platform/store-errors.ts'
+
+const refusalCodes = new WeakMap<object, string>()
+
+/** Stores the code of a response's refusal, or `fault`, for the metrics: the status alone is too coarse. */
+export function setRefusalCode(response: object, code: string): void {
+  refusalCodes.set(response, code)
+}
+
+export function getRefusalCode(response: object): string | undefined {
+  return refusalCodes.get(response)
+}
 
 /** The body of every error response, on every route. */
 type ErrorBody = { defined: boolean; code: string; status: number; message: string; data?: unknown }
@@ -12,12 +20,10 @@ type ErrorBody = { defined: boolean; code: string; status: number; message: stri
 /** `retryAfter` is in whole seconds. */
 export type ErrorPayload = { body: ErrorBody; retryAfter: number | null }
 
-/** The refusal for a body that is not JSON. */
 export const malformedJsonRefusal = invalidInput([
   { field: 'body', message: 'This is not JSON that we can read.' },
 ])
 
-/** The response to every fault: one neutral sentence. */
 export const faultPayload: ErrorPayload = {
   retryAfter: null,
   body: {
@@ -58,7 +64,6 @@ export function createRefusalPayload(code: RefusalCode): ErrorPayload {
   return toRefusalPayload(new Refusal(code))
 }
 
-/** Returns the payload as an error for oRPC to encode. */
 export function toOrpcError({ body }: ErrorPayload): ORPCError<string, unknown> {
   const { code, ...rest } = body
   return new ORPCError(code, rest)

@@ -3,7 +3,7 @@ import { api } from '@kitchen-table/contract/api'
 import type { Permission } from '@kitchen-table/domain/accounts/permissions'
 import type { CompressedCatalog } from '../features/catalog/compressed-catalog.ts'
 import type { AuthenticatedPerson } from '../platform/authorization/authenticated-person.ts'
-import { authorizePerson } from '../platform/authorization/authorize.ts'
+import { authorizePerson } from '../platform/authorization/procedures.ts'
 import { type Encoding, etagForEncoding, negotiateEncoding } from './content-encoding.ts'
 import { jsonHeaders, sendError, sendJson } from './fast-responses.ts'
 import { getRequestId } from './request-log.ts'
@@ -60,11 +60,7 @@ function sendCatalog({ headers }: IncomingMessage, response: ServerResponse, cat
   else response.writeHead(304, responseHeaders).end()
 }
 
-/**
- * Serves the two endpoints that every page waits for without the framework: the prepared catalogue and the person's
- * start data. Both are endpoints of the contract (their shapes are tested against it). The listener returns whether it
- * handles the request.
- */
+/** Serves the prepared catalogue and the person's start data without the framework. False if it is another request. */
 export function fastReadRoutes({ features: { accounts, catalog }, cookies, log }: ApiRouteDeps) {
   async function respond(
     request: IncomingMessage,

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { type ErrorPayload, toErrorPayload } from './error-payload.ts'
-import { setRefusalCode } from './refusal-code.ts'
+import { type ErrorPayload, setRefusalCode, toErrorPayload } from './error-payload.ts'
 import { getRequestId } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 

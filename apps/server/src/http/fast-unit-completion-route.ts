@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { learning, setUnitCompletionInput } from '@kitchen-table/contract/learning'
-import { authorizePerson } from '../platform/authorization/authorize.ts'
-import { toActor } from '../platform/authorization/to-actor.ts'
-import { parseInput } from '../platform/parse-input.ts'
+import { toActor } from '../platform/authorization/authenticated-person.ts'
+import { authorizePerson } from '../platform/authorization/procedures.ts'
+import { parseInput } from '../platform/refusal.ts'
 import { malformedJsonRefusal } from './error-payload.ts'
 import { sendError, sendJson } from './fast-responses.ts'
-import { findWritePerson } from './find-write-person.ts'
+import { findWritePerson } from './same-origin.ts'
 import type { ApiRouteDeps } from './served-features.ts'
 
 const { permission } = learning.setUnitCompletion['~orpc'].meta
@@ -29,11 +29,7 @@ function parseJsonObject(body: Buffer): object {
   }
 }
 
-/**
- * Serves the completion of a unit without the framework: it is the most frequent write, and a person waits for it. It
- * is the same endpoint of the contract, with the same refusals in the same order. The listener returns whether it
- * handles the request.
- */
+/** Serves the most frequent write without the framework, as the contract's endpoint does. False if it is another. */
 export function fastUnitCompletionRoute(deps: ApiRouteDeps) {
   async function respond(request: IncomingMessage, response: ServerResponse, body: Buffer, unitId: string) {
     const person = await findWritePerson(request, deps)

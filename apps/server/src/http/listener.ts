@@ -12,10 +12,7 @@ import { uploadsRoute } from './uploads-route.ts'
 
 type Deps = { app: App; features: ServedFeatures; config: { publicUrl: URL }; log: Logger }
 
-/**
- * Returns the listener for all requests: gives each an id and a log line, waits for its whole body, and handles it. The
- * most frequent routes are handled here, without the framework, and so are uploads, which do not wait for their body.
- */
+/** Returns the listener for all requests. The most frequent routes, and uploads, are handled without the framework. */
 export function createListener({ app, features, config, log }: Deps): RequestListener {
   const { origin, protocol } = config.publicUrl
   const routeDeps = { features, cookies: cookieJar(protocol === 'https:'), publicOrigin: origin, log }

@@ -5,10 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { createFakeProvider } from '../adapters/openid/testing/fake-provider.ts'
 import { createProviderHarness, PUBLIC_ORIGIN } from '../adapters/openid/testing/provider-harness.ts'
 import { createOidcStateCodec } from '../features/accounts/providers/oidc-state.ts'
-import type { Account } from '../features/accounts/user-pool/account.ts'
-import { cookieJar } from './cookies.ts'
+import type { Account } from '../features/accounts/user-pool.ts'
+import { cookieJar, providerCookie } from './cookies.ts'
 import { oidcCallbackRoute } from './oidc-callback-route.ts'
-import { providerCookie } from './provider-cookie.ts'
 
 const sampleAccount: Account = {
   sub: 's-1',

@@ -4,12 +4,10 @@ import type {
   OidcSignInProblem,
   OidcSignInResult,
 } from '../features/accounts/providers/handle-oidc-callback.ts'
-import type { CookieJar } from './cookies.ts'
-import type { ProviderCookie } from './provider-cookie.ts'
+import type { CookieJar, ProviderCookie } from './cookies.ts'
 
 type Deps = {
   handleOidcCallback: HandleOidcCallback
-  /** Ends the session that the browser had before. */
   signOut: (token: string | null) => Promise<void>
   cookies: CookieJar
   providerCookie: ProviderCookie

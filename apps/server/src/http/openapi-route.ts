@@ -3,7 +3,6 @@ import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 
-/** Serves the contract as an OpenAPI document, generated at the first request. */
 export function openapiRoute(product: { name: string; version: string }) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   let document: Promise<object> | null = null

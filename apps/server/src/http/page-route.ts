@@ -3,10 +3,8 @@ import { resolveSafeDestination } from '@kitchen-table/domain/accounts/destinati
 import { getGuardRedirect, getRouteAccess, HOME_PATH } from '@kitchen-table/domain/accounts/page-access'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
 import type { AccountsFeature } from '../features/accounts/create-accounts-feature.ts'
-import type { LibraryCache, Snapshot } from '../features/catalog/library-cache.ts'
-import { resolvePersonLayout } from '../features/catalog/resolve-person-layout.ts'
-import type { AuthenticatedPerson } from '../platform/authorization/authenticated-person.ts'
-import { toActor } from '../platform/authorization/to-actor.ts'
+import { type LibraryCache, resolvePersonLayout, type Snapshot } from '../features/catalog/library-cache.ts'
+import { type AuthenticatedPerson, toActor } from '../platform/authorization/authenticated-person.ts'
 import type { StartData } from './page-renderer.ts'
 
 type Deps = {

@@ -2,9 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 
-/** The id of a request, and the log whose lines carry it. */
-export type RequestLog = { requestId: string; log: Logger }
-
 const requestIds = new WeakMap<ServerResponse, string>()
 
 /** Gives the request an id, and logs a line at level debug when its response has been sent or was cut off. */

@@ -9,11 +9,7 @@ export const filePermissions = {
   person: 'accounts.profile.read',
 } as const satisfies Record<FileOwner['kind'], Permission>
 
-/**
- * The permission of every address that the contract does not describe, by the route that serves it. `createApp`
- * registers no other route; `GET /*` are the built assets, the public pages, and the pages of signed-in users, which
- * carry their start data.
- */
+/** The permission of every address outside the contract, by route. `createApp` registers no other route. */
 export const routePermissions = {
   'GET /healthz': { '/healthz': 'health.read' },
   'GET /api/openapi.json': { '/api/openapi.json': 'public.read' },

@@ -15,7 +15,6 @@ export type ServedFeatures = {
   uploads: Pick<Uploads, 'receiveUpload'>
 }
 
-/** What the routes of the API need, with the framework and without it. */
 export type ApiRouteDeps = {
   features: ServedFeatures
   cookies: CookieJar

@@ -17,7 +17,6 @@ const contentTypes: Record<string, string> = {
 
 type Asset = {
   type: string
-  /** Identifies the uncompressed bytes. */
   etag: string
   plain: Buffer
   br: Buffer | null
@@ -54,10 +53,7 @@ function loadAssets(folder: string): Map<string, Asset> {
   )
 }
 
-/**
- * Serves the built scripts, styles, fonts and icons from memory, with the compressed files that the build made. Returns
- * null for an address that is none of them.
- */
+/** Serves the built assets from memory, compressed by the build. Returns null for any other address. */
 export function staticAssets(folder: string) {
   const assets = loadAssets(folder)
   return (address: string, headers: Headers): Response | null => {

@@ -1,19 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { uploadId } from '@kitchen-table/contract/uploads'
-import { authorizePerson } from '../platform/authorization/authorize.ts'
-import { toActor } from '../platform/authorization/to-actor.ts'
+import { toActor } from '../platform/authorization/authenticated-person.ts'
+import { authorizePerson } from '../platform/authorization/procedures.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { IncomingFile } from '../platform/uploads/receive-upload.ts'
+import type { IncomingFile } from '../platform/uploads/create-uploads.ts'
 import { readAtPace } from './edge/read-at-pace.ts'
 import { isRefused, refuseBody } from './edge/refuse-body.ts'
 import { sendNoContent, toLoggedPayload } from './fast-responses.ts'
-import { findWritePerson } from './find-write-person.ts'
 import { unbufferedRoutePermissions } from './route-permissions.ts'
+import { findWritePerson } from './same-origin.ts'
 import type { ApiRouteDeps } from './served-features.ts'
 
 /** Uploads that are received at the same time; each takes up to half a megabyte of memory. */
 const MAX_CONCURRENT = 64
-/** When to try again while there are as many. */
 const RETRY_SECONDS = 5
 
 const permission = unbufferedRoutePermissions['PUT /uploads/*']['/uploads/{id}']
@@ -28,10 +27,7 @@ function toIncomingFile(request: IncomingMessage): IncomingFile {
   }
 }
 
-/**
- * Receives the bytes of uploads without the framework, which would need them all at once: they are stored as they arrive.
- * The listener returns whether it handles the request.
- */
+/** Receives the bytes of uploads as they arrive, without the framework. Returns whether it handles the request. */
 export function uploadsRoute(deps: ApiRouteDeps) {
   let receivingCount = 0
 

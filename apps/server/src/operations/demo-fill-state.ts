@@ -1,17 +1,13 @@
 import { z } from 'zod'
 import type { FileStore } from '../platform/uploads/ports.ts'
 
-/**
- * The progress of filling an empty store with demo data. `now`, in ms since 1970, is the time from which all times of
- * the demo data are counted back.
- */
+/** The progress of filling an empty store. All times of the demo data are counted back from `now` (in ms). */
 export type FillState = { now: number; isComplete: boolean }
 
 const FILL_STATE_KEY = 'demo/fill'
 
 const fillStateSchema = z.strictObject({ now: z.number().int(), isComplete: z.boolean() })
 
-/** Returns the state of the fill, or null when none was ever started. */
 export async function readFillState(files: FileStore): Promise<FillState | null> {
   const file = await files.get(FILL_STATE_KEY)
   return file && fillStateSchema.parse(await new Response(file.body).json())

@@ -1,7 +1,4 @@
-/**
- * A number about a part of the product, collected on request. A counter only grows from the start of the process. With
- * `label`, the name of a label, there is one number for each of its values; these are few, and no request can add one.
- */
+/** A number about the product, collected on request; with `label` one for each of a few fixed values. */
 export type Metric = {
   /** In the words and base units of Prometheus: seconds, bytes, `_total` for a counter. */
   name: string

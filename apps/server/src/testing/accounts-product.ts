@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { expect, onTestFinished } from 'vitest'
 import { endSessionsAfter } from '../features/accounts/end-sessions.ts'
-import { invite } from '../features/accounts/operators/invite.ts'
-import { createSessionToken, hashToken } from '../features/accounts/session-token.ts'
+import { invite } from '../features/accounts/operators/create-administrator.ts'
+import { createToken, hashToken } from '../features/accounts/tokens.ts'
 import { createRunJob } from '../platform/jobs/job-runner.ts'
 import { enqueueMessage } from '../platform/messaging/enqueue-message.ts'
 import type { EmailMessage } from '../platform/messaging/ports.ts'
@@ -117,7 +117,7 @@ export async function addExternalUser(product: AccountsProduct, sub = 'provided'
   await members.add('acme', { ...own, role: 'user', subGroupId: null }, createdAt)
   const identity = { issuer: 'https://idp.example', subject: sub }
   await directory.createExternal({ ...own, role: 'user', group: 'acme', createdAt }, identity)
-  const token = createSessionToken()
+  const token = createToken()
   const openedAt = product.clock.at
   const session = {
     tokenHash: hashToken(token),

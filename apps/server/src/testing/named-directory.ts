@@ -1,5 +1,4 @@
-import type { Identity, NewAccount } from '../features/accounts/user-pool/account.ts'
-import type { Directory } from '../features/accounts/user-pool/directory.ts'
+import type { Directory, Identity, NewAccount } from '../features/accounts/user-pool.ts'
 
 /** An account whose `sub` a test chooses. */
 export type NamedAccount = NewAccount & { sub: string }

@@ -1,5 +1,4 @@
-import type { Topic } from '@kitchen-table/domain/catalog/topic'
-import type { StoredFile, Unit } from '@kitchen-table/domain/catalog/unit'
+import type { StoredFile, Topic, Unit } from '@kitchen-table/domain/catalog/records'
 import type { Stores } from '../composition/stores.ts'
 import {
   sampleGroup,

@@ -1,6 +1,6 @@
 import type { Mailer } from '../platform/messaging/ports.ts'
-import type { ComposeEmailDeps } from '../platform/messaging/requested-email.ts'
 import {
+  type ComposeEmailDeps,
   createRequestedEmailSender,
   type RequestedEmailSender,
 } from '../platform/messaging/requested-email-sender.ts'

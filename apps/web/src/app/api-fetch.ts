@@ -1,9 +1,6 @@
 import { ConnectionError, ForeignResponseError } from './connection-errors.ts'
 
-/**
- * Time without data after which reading fails, retries included, so that a page reports within ten seconds that it
- * cannot be loaded. Milliseconds, as all values below.
- */
+/** Time without data (ms) after which reading fails, so that within ten seconds a page reports that it cannot load. */
 const READ_TIMEOUT = 9000
 /** The longest time for a read while data keeps arriving: a large response over a slow line. */
 const MAX_READ_TIME = 60_000
@@ -30,7 +27,6 @@ type RequestLimits = {
   signal: AbortSignal
   /** Whether the caller, and not a time-out, aborted the request. */
   isCancelled: () => boolean
-  /** Called for each piece of a response body that arrives. */
   onData: () => void
 }
 
@@ -45,10 +41,7 @@ async function readBody({ body, ok }: Response, onData: () => void): Promise<Arr
   return new Blob(pieces).arrayBuffer()
 }
 
-/**
- * Sends one request and reads the whole response. Throws ConnectionError when that fails or times out, and the original
- * error when the caller cancelled.
- */
+/** Sends one request and reads the whole response. Throws ConnectionError when that fails or times out. */
 async function sendRequest(
   request: Request,
   init: RequestInit,
@@ -70,7 +63,6 @@ async function fetchOnce(request: Request, init: RequestInit, limits: RequestLim
   return new Response(status === NO_CONTENT ? null : bytes, { status, statusText, headers })
 }
 
-/** Resolves after `ms`, or at once when the signal is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms)
@@ -105,11 +97,7 @@ function forwardAbort(from: AbortSignal, to: AbortController): () => void {
   return () => from.removeEventListener('abort', abort)
 }
 
-/**
- * `fetch` for the API, with time-outs and retries of reads. Returns the whole response of our server. Throws
- * ConnectionError when the connection fails or times out, and ForeignResponseError when something in between responded.
- * A read may take longer than its time-out while data arrives. `isUpload`: the request is large.
- */
+/** `fetch` with time-outs and retries of reads. Throws ConnectionError, or ForeignResponseError if not ours. */
 export async function apiFetch(request: Request, init: RequestInit, isUpload = false): Promise<Response> {
   const isRead = request.method === 'GET'
   const controller = new AbortController()

@@ -30,10 +30,7 @@ function announceSignOut([feature, name]: readonly string[]): void {
   setCurrentUserId(null)
 }
 
-/**
- * Sends a call. When it is refused because the session has ended, prompts the person to sign in and sends it once more;
- * a background call only prompts, and throws.
- */
+/** Sends a call. If the session has ended, prompts for signing in and sends it again; a background call throws. */
 async function withReauthentication<T>(path: readonly string[], send: () => Promise<T>): Promise<T> {
   async function sendAndAnnounce(): Promise<T> {
     const result = await send()
@@ -54,10 +51,7 @@ async function withReauthentication<T>(path: readonly string[], send: () => Prom
   }
 }
 
-/**
- * Returns the error for an error response, or null where the default decoding will do. The waiting time is only in the
- * `Retry-After` header: users need it in the message, and code that retries needs it as a number of seconds.
- */
+/** Returns the error for a response, or null for the default. The time to wait is in `Retry-After` alone. */
 function decodeError(body: unknown, retryAfter: unknown): ORPCError<string, unknown> | null {
   if (!isORPCErrorJson(body)) throw new ForeignResponseError('An error response that is not from the API')
   const seconds = Number(retryAfter)
@@ -83,13 +77,10 @@ const link = new OpenAPILink(contract, {
   customErrorResponseBodyDecoder: (body, { headers }) => decodeError(body, headers['retry-after']),
 })
 
-/** Every endpoint of the contract as a function. */
 export const client: Client = createORPCClient(link)
 
-/** The same endpoints as TanStack Query options. */
 export const api = createTanstackQueryUtils(client)
 
-/** Returns the refusal's code, or null for a fault or a failed connection. */
 export function getRefusalCode(error: unknown): string | null {
   return error instanceof ORPCError && error.defined ? error.code : null
 }
@@ -101,7 +92,6 @@ export function getRetryAfterSeconds(error: unknown): number | null {
   return hasRetryAfter && typeof data.retryAfter === 'number' ? data.retryAfter : null
 }
 
-/** Returns the message to show for a failed request. */
 export function getErrorMessage(error: unknown): string {
   if (error instanceof ORPCError) return error.message
   if (error instanceof ForeignResponseError)

@@ -1,6 +1,5 @@
 import { product } from './start-data.ts'
 
-/** The product's logo and name. An installation's own logo replaces the default one. */
 export function Brand() {
   return (
     <span className="inline-flex min-w-0 items-center gap-2.5 font-serif text-title-s font-[560] text-ink">
@@ -10,7 +9,6 @@ export function Brand() {
   )
 }
 
-/** A table with a lamp above it. */
 function DefaultLogo() {
   return (
     <svg

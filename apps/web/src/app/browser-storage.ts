@@ -1,7 +1,4 @@
-/**
- * Wraps a browser storage so that no method throws. Where the storage is forbidden or full, values are held in memory
- * and last as long as the page. `getStorage` may throw: in some browsers reading `localStorage` itself does.
- */
+/** Wraps a storage so that no method throws: if it is forbidden or full, values are held as long as the page. */
 function createSafeStorage(getStorage: () => Storage) {
   const memoryFallback = new Map<string, string>()
 

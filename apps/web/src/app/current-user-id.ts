@@ -1,7 +1,4 @@
-/**
- * The id of the person whose page this is, or null. Sent with recorded progress and usage, so that the server never
- * counts it for another person who has signed in meanwhile.
- */
+/** The id of this page's person, or null; sent with recorded data, so that it is never counted for another one. */
 let currentUserId: string | null = null
 
 export function setCurrentUserId(sub: string | null): void {

@@ -1,4 +1,4 @@
-import { createTimeOrderedId } from '@kitchen-table/domain/insights/event-id'
+import { createTimeOrderedId } from '@kitchen-table/domain/insights/event'
 
 /** Returns the fields common to every progress change and usage event: id, time, and the page it happened on. */
 export function newEventMetadata(now = Date.now()) {

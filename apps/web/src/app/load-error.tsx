@@ -5,7 +5,6 @@ import { PageOutdatedError } from './connection-errors.ts'
 
 type LoadErrorProps = {
   error: unknown
-  /** As in "We could not load this page". */
   title: ReactNode
   onRetry: () => void
   isRetrying?: boolean

@@ -17,7 +17,6 @@ function getNavigationLinks({ hasProgress }: MainNavigationProps): NavigationLin
 const headerLinkStyle =
   'inline-flex min-h-11 items-center border-y-2 border-transparent text-soft no-underline transition-colors hover:text-ink data-[status=active]:border-b-accent data-[status=active]:text-ink'
 
-/** The main links, in the header of a wide screen. */
 export function HeaderNavigation(props: MainNavigationProps) {
   return (
     <nav aria-label="Main" className="hidden gap-x-6 md:flex">
@@ -33,11 +32,7 @@ export function HeaderNavigation(props: MainNavigationProps) {
 const bottomLinkStyle =
   'flex min-h-14 grow basis-0 flex-col items-center justify-center gap-0.5 border-t-2 border-transparent px-1 py-1.5 text-center text-tiny leading-tight font-semibold text-soft no-underline transition-colors hover:text-ink focus-visible:-outline-offset-4 focus-visible:shadow-none data-[status=active]:border-t-accent data-[status=active]:text-accent @max-[16rem]:basis-auto @max-[16rem]:px-0.5'
 
-/**
- * The main links on a phone, at the lower edge of the screen. As the last, sticky element of the page's column it lies
- * below the footer at the end of the page and covers nothing. On a very low screen, such as a phone in landscape, it is
- * not sticky.
- */
+/** The main links on a phone, at the lower edge of the screen; not sticky on a very low screen. */
 export function BottomNavigation(props: MainNavigationProps) {
   return (
     <nav

@@ -26,7 +26,6 @@ function SiteFooter() {
 }
 
 type PageShellProps = {
-  /** The title of the current layout, for administrators. */
   layout?: string | undefined
   header: ReactNode
   /** Rendered last, below the footer. */
@@ -34,7 +33,6 @@ type PageShellProps = {
   children: ReactNode
 }
 
-/** The frame of every page: skip link, header, main element and footer. */
 export function PageShell({ layout, header, bottomNavigation, children }: PageShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">

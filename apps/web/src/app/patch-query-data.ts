@@ -1,9 +1,6 @@
 import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/**
- * Changes the cached data of a query, if there is any, and cancels its pending requests, whose older responses would
- * replace it. Resolves to a function that restores the data, and loads it again in case it has changed since.
- */
+/** Changes a query's cached data, and cancels older requests. Resolves to a function that restores and reloads it. */
 export async function patchQueryData<Data>(
   queryClient: QueryClient,
   queryKey: DataTag<QueryKey, Data, unknown>,

@@ -12,7 +12,6 @@ type PublicShellProps = {
   children: ReactNode
 }
 
-/** The frame of the pages that everybody may open. */
 export function PublicShell({ children, hideSignInLink }: PublicShellProps) {
   const { data: person } = useQuery({ ...currentUserQuery, enabled: false })
   const linkStyle = buttonStyle({ variant: 'outline', size: 'small' })

@@ -71,9 +71,7 @@ export function clearCurrentUser(queryClient: QueryClient): void {
   queryClient.setQueryData(currentUserQuery.queryKey, null)
 }
 
-/**
- * Removes every query but the current user's. Call it only when no page of the previous person is rendered any more.
- */
+/** Removes every query but the current user's, once no page of the previous person is rendered any more. */
 export function removeLoadedData(queryClient: QueryClient): void {
   queryClient.removeQueries({
     predicate: ({ queryHash }) => queryHash !== hashKey(currentUserQuery.queryKey),
@@ -119,10 +117,7 @@ export function useCatalog(): Catalog {
 
 export type SignedInUser = NonNullable<Awaited<ReturnType<typeof fetchCurrentUser>>>
 
-/**
- * The person that the signed-in frame was rendered for. Pages read this context and not the query: the query becomes
- * null as soon as the person signs out in another tab, which is before the frame is rendered without them.
- */
+/** The frame's person. Pages read it: the query becomes null before they are gone, after signing out in another tab. */
 export const CurrentUserContext = createContext<SignedInUser | null>(null)
 
 /** Returns the signed-in person. Throws outside of a `CurrentUserContext`. */
@@ -132,10 +127,7 @@ export function useCurrentUser(): SignedInUser {
   return person
 }
 
-/**
- * Changes the cached data of the signed-in person to newer data. A request for the current user that is still pending
- * may return older data, so it is cancelled and repeated.
- */
+/** Changes the cached data of the signed-in person, and repeats a pending request, which may return older data. */
 export async function updateCachedUser(
   queryClient: QueryClient,
   update: (person: SignedInUser) => SignedInUser,

@@ -7,7 +7,6 @@ import { ForeignResponseError } from './connection-errors.ts'
 type UploadOptions = {
   purpose: BeginUpload['purpose']
   name: string
-  /** Aborted when the person cancels the upload. */
   signal?: AbortSignal
 }
 
@@ -23,10 +22,7 @@ async function assertAccepted(response: Response): Promise<void> {
   throw createORPCErrorFromJson(retryAfter > 0 ? { ...body, data: { retryAfter } } : body)
 }
 
-/**
- * Uploads a file in three steps (packages/contract/src/uploads.ts). Resolves to the id of the upload, which is good for
- * one save. Throws as calls of the API do; an upload that failed is not resumed but begun again.
- */
+/** Uploads a file in three steps (packages/contract/src/uploads.ts). Resolves to the id, good for one save. */
 export async function uploadFile(file: Blob, { purpose, name, signal }: UploadOptions): Promise<string> {
   const announced = { purpose, name, type: file.type || UNKNOWN_TYPE, size: file.size }
   const { id, address, method, headers } = await client.uploads.begin(announced, { signal })

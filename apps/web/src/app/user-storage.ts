@@ -9,19 +9,14 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-/**
- * Values stored on the device for one person, under keys of their own, so that one person's data is never read as
- * another's (docs/security.md T63).
- */
+/** Values stored on the device for one person, never read as another's (docs/security.md T63). */
 export function createUserStorage(sub: string, storage: BrowserStorage) {
   const prefix = `kitchen-table:${sub}:`
   return {
-    /** Returns the browser's storage key, as a `storage` event of another tab contains it. */
     keyOf: (name: string) => prefix + name,
     read: (name: string) => parseJson(storage.getItem(prefix + name)),
     write: (name: string, value: unknown) => storage.setItem(prefix + name, JSON.stringify(value)),
     remove: (name: string) => storage.removeItem(prefix + name),
-    /** Removes everything that is stored for this person. */
     clear(): void {
       for (const key of storage.keys()) if (key.startsWith(prefix)) storage.removeItem(key)
     },

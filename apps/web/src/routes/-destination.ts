@@ -10,10 +10,7 @@ export function parseRedirectSearch(search: Record<string, unknown>): RedirectSe
   return typeof search.redirect === 'string' ? { redirect: search.redirect } : {}
 }
 
-/**
- * Returns the page to open after signing in, with the fragment of the current URL: the server that redirected here
- * never saw the fragment, and the browser carried it along.
- */
+/** Returns the page to open after signing in, with the fragment, which the redirecting server never saw. */
 export function appendFragment({ redirect = '' }: RedirectSearch): string {
   return redirect.includes('#') ? redirect : redirect + location.hash
 }

@@ -12,7 +12,6 @@ export function loadLibrary({ context }: { context: { queryClient: QueryClient }
   return context.queryClient.ensureQueryData(catalogQuery)
 }
 
-/** The skeleton of a page of cards, shown while the catalogue is loading. */
 export function LibraryLoading() {
   return (
     <div className="min-h-dvh space-y-7">

@@ -1,4 +1,4 @@
-import { hasActiveTracks } from '@kitchen-table/domain/learning/recent-tracks'
+import { hasActiveTracks } from '@kitchen-table/domain/learning/my-progress'
 import type { ReactNode } from 'react'
 import { BottomNavigation } from '../app/main-navigation.tsx'
 import { PageShell } from '../app/page-shell.tsx'
@@ -7,7 +7,6 @@ import { SiteHeader } from '../app/site-header.tsx'
 
 type SignedInFrameProps = { progress: SignedInUser['progress']; accountMenu: ReactNode; children: ReactNode }
 
-/** The frame of every page for signed-in people. */
 export function SignedInFrame({ progress, accountMenu, children }: SignedInFrameProps) {
   const { user, group, layout } = useCurrentUser()
   const hasProgress = hasActiveTracks(progress)

@@ -7,10 +7,7 @@ import { learnerRoutes, usePreloadRoutes } from './-preload-routes.ts'
 import { ReauthDialog } from './-reauth-dialog.tsx'
 import { SignedInFrame } from './-signed-in-frame.tsx'
 
-/**
- * The frame of every page for learners, with the progress and the queues of pending data. The frame does not wait for the
- * catalogue: each page loads it inside the frame, so that the frame is mounted once and keeps the keyboard focus.
- */
+/** The frame of learners' pages. It waits for no catalogue, so that it is mounted once and keeps the focus. */
 export const Route = createFileRoute('/_authenticated/_learner')({
   component: LearnerLayout,
 })

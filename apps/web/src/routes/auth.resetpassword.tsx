@@ -3,8 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { currentUserQuery, type SignedInUser } from '../app/queries.ts'
-import { ResetPasswordPage } from '../features/accounts/reset-password-page.tsx'
-import type { ResetLink } from '../features/accounts/use-reset-flow.ts'
+import { type ResetLink, ResetPasswordPage } from '../features/accounts/reset-password-page.tsx'
 import { useFlash } from '../ui/flash-store.ts'
 import { StandalonePageError } from './-page-states.tsx'
 import { signedOutRoutes, usePreloadRoutes } from './-preload-routes.ts'
@@ -22,10 +21,7 @@ function parseResetLink(): ResetLink | null {
   return email && token ? { email, token } : null
 }
 
-/**
- * Returns the link that opened the page, or a later one that was opened in this tab. Removes it from the address bar
- * and the history.
- */
+/** Returns the link that opened the page, or a later one of this tab, and removes it from bar and history. */
 function useResetLink(): ResetLink | null {
   const [link, setLink] = useState(parseResetLink)
 

@@ -36,10 +36,7 @@ export const Route = createFileRoute('/')({
   component: FrontRoute,
 })
 
-/**
- * Opens and closes the introduction. Its state is in the URL, so that Back closes it. Closing it in another way
- * leaves no history entry with which Back would open it again.
- */
+/** Opens and closes the introduction, whose state is in the URL, so that Back closes it and never reopens it. */
 function useIntro() {
   const isOpen = Route.useSearch().showIntro !== undefined
   const isOpenedHere = useRouterState({ select: ({ location }) => location.state.introOpenedHere === true })

@@ -1,6 +1,4 @@
-/**
- * Joins the class names that are set. Does not merge two utilities for one property: the style sheet's order decides.
- */
+/** Joins the class names that are set. Does not merge two utilities for one property. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -6,10 +6,8 @@ import { LineIcon } from './line-icon.tsx'
 export const controlBoxStyle =
   'w-full min-w-0 min-h-12 rounded-field border border-edge bg-card text-ink transition-colors enabled:hover:border-ink disabled:cursor-not-allowed disabled:bg-tint disabled:text-soft aria-invalid:border-danger aria-invalid:outline-danger [&:read-only:is(input,textarea)]:bg-tint'
 
-/** The box of a text control. */
 export const controlStyle = `${controlBoxStyle} px-4 py-2.5`
 
-/** The texts of a field. */
 export type FieldText = {
   label: ReactNode
   hint?: ReactNode
@@ -21,7 +19,6 @@ export type FieldText = {
   optional?: boolean
 }
 
-/** Spread these on the control. */
 export type ControlProps = {
   id: string
   'aria-describedby': string | undefined

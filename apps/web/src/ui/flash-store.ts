@@ -13,9 +13,7 @@ export const SUCCESS_DURATION_MS = 10_000
 
 type Countdown = { remainingMs: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined }
 
-/**
- * A store of messages to the person. Success messages close after ten seconds, errors and warnings stay until closed.
- */
+/** A store of messages to the person. Successes close after ten seconds, the others stay until closed. */
 export function createFlashStore() {
   let flashes: readonly Flash[] = []
   let lastId = 0

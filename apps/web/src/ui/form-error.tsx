@@ -1,9 +1,6 @@
 import { LineIcon } from './line-icon.tsx'
 
-/**
- * The error of a whole form, above its button. Render it also while there is none: a message is only announced in an
- * existing live region.
- */
+/** A whole form's error, above its button. Render it always: only an existing live region announces it. */
 export function FormError({ children }: { children: string | null | undefined }) {
   return (
     <div role="alert" className="empty:hidden">

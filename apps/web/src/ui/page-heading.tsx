@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 export type PageHeadingProps = {
   children: ReactNode
-  /** A line below the heading. */
   lead?: ReactNode
   /** Buttons at the end of the line. */
   actions?: ReactNode
@@ -11,9 +10,7 @@ export type PageHeadingProps = {
 /** False while the first page is rendered, whose initial focus the browser sets itself. */
 let hasLoadedFirstPage = false
 
-/**
- * The page's h1. Takes focus when the page is reached by navigation; set a `key` where one route shows several pages.
- */
+/** The page's h1, focused after a navigation; set a `key` where one route shows several pages. */
 export function PageHeading({ children, lead, actions }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 

@@ -10,10 +10,7 @@ const MARGIN = 8
 /** With at least this much space the popover opens below, even if there is more above. Pixels. */
 const SUFFICIENT_SPACE = 240
 
-/**
- * Returns where to place a popover: below its opener if there is enough space, otherwise on the side with more, aligned
- * with the opener's edge that is nearer to the screen's. Needs no size of the popover.
- */
+/** Returns where to place a popover of any size: below its opener, or on the side with more space. */
 export function placePopover(opener: Box, screen: { width: number; height: number }): Placement {
   const spaceAbove = opener.top - GAP - MARGIN
   const spaceBelow = screen.height - opener.bottom - GAP - MARGIN

@@ -4,7 +4,6 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export type SkeletonProps = {
   /** `text`: lines of body text; `card`: a tile; `block`: fills the height that `className` sets. */
   shape: 'text' | 'card' | 'block'
-  /** The number of lines, cards or blocks. */
   count?: number
   /** Lays out several cards like the grid that replaces them, or sets a block's height. */
   className?: string

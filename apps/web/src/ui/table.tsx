@@ -99,9 +99,7 @@ export function TableCell({ as: Cell = 'td', numeric, className, ...rest }: Tabl
   )
 }
 
-/**
- * The buttons of a row, in its last cell. Visible on hover and focus of the row, and always on devices without hover.
- */
+/** The buttons in a row's last cell: visible on hover and focus, and always on devices without hover. */
 export function RowActions({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

@@ -1,5 +1,4 @@
 import type { Role } from './actor.ts'
-import { CLOCK_TOLERANCE_MS } from './clock-tolerance.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -28,3 +27,10 @@ export function isSessionAlive(
   const isFromFuture = Math.max(createdAt, seenAt) - now > CLOCK_TOLERANCE_MS
   return !isFromFuture && now - createdAt < absoluteMs && now - seenAt < idleMs
 }
+
+/**
+ * How far a stored time may lie ahead of the clock, in milliseconds, and still count as right: the server does not
+ * follow a step back of up to this much until it is restarted (apps/server/src/steady-clock.ts). A time further ahead
+ * was stored while the clock was wrong.
+ */
+export const CLOCK_TOLERANCE_MS = 60 * 60_000

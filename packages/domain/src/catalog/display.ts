@@ -1,5 +1,5 @@
 import type { Layout } from './layout.ts'
-import type { Topic } from './topic.ts'
+import type { Topic } from './records.ts'
 
 /** Returns the records with these names, in this order, each once; skips names without a record. */
 export function pickInOrder<T>(names: string[], records: ReadonlyMap<string, T>): T[] {

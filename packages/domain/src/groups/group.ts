@@ -1,4 +1,4 @@
-import type { StoredFile } from '../catalog/unit.ts'
+import type { StoredFile } from '../catalog/records.ts'
 
 export const groupStatuses = ['active', 'disabled'] as const
 export type GroupStatus = (typeof groupStatuses)[number]

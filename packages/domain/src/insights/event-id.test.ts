@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTimeOrderedId } from './event-id.ts'
+import { createTimeOrderedId } from './event.ts'
 
 const uuid = 'c0ffee00-1111-4222-8333-444444444444'
 

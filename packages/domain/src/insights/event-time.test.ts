@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clampEventTime, utcDayOf } from './event-time.ts'
+import { clampEventTime, utcDayOf } from './event.ts'
 
 const arrival = Date.parse('2026-03-08T12:00:00.000Z')
 

@@ -51,3 +51,32 @@ export function isPageCode(code: number): code is EventCode {
 export function truncateEventDetail(detail: string): string {
   return [...detail].slice(0, MAX_DETAIL_LENGTH).join('')
 }
+
+/**
+ * Returns a UUID of version 7 (RFC 9562) made from a time, in milliseconds since 1970, and a UUID of version 4. It
+ * begins with the time, so that a store writes events of about the same time next to each other in its index.
+ */
+export function createTimeOrderedId(time: number, uuid: string): string {
+  const timeHex = time.toString(16).padStart(12, '0')
+  return `${timeHex.slice(0, 8)}-${timeHex.slice(8)}-7${uuid.slice(15)}`
+}
+
+const MAX_EVENT_AGE_MS = 7 * 24 * 60 * 60_000
+
+/**
+ * Returns the time at which an event counts as having happened: the page's own time, clamped to the seven days before
+ * `receivedAt` (docs/security.md T39). Work done offline keeps its time, and a wrong clock cannot write into the
+ * distant past or the future. An invalid time becomes `receivedAt`.
+ */
+export function clampEventTime(reportedTime: string, receivedAt: number): string {
+  const time = Date.parse(reportedTime)
+  const clamped = Number.isNaN(time)
+    ? receivedAt
+    : Math.min(Math.max(time, receivedAt - MAX_EVENT_AGE_MS), receivedAt)
+  return new Date(clamped).toISOString()
+}
+
+/** Returns the day of a time in UTC, `YYYY-MM-DD`. */
+export function utcDayOf(time: string): string {
+  return time.slice(0, 10)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findNextUnit } from './next-unit.ts'
+import { findNextUnit } from './unit-to-resume.ts'
 
 const units = ['a', 'b', 'c', 'd'].map((unitId) => ({ unitId, unitDisabled: unitId === 'c' }))
 

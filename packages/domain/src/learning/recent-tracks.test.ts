@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { hasActiveTracks, listRecentTracks } from './my-progress.ts'
 import { emptyProgress } from './progress.ts'
-import { hasActiveTracks, listRecentTracks } from './recent-tracks.ts'
 
 const viewAt = (track: string, minute: number) => ({
   track,

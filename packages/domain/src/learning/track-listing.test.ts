@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { listRecentTracks } from './my-progress.ts'
 import { emptyProgress } from './progress.ts'
-import { listRecentTracks } from './recent-tracks.ts'
 import { applyListingChange, applyTrackView, isOnlyOpened } from './track-listing.ts'
 
 const saving = { slug: 'saving', enabledUnits: ['a', 'b'] }

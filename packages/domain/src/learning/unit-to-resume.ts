@@ -1,5 +1,5 @@
+import { listRecentTracks } from './my-progress.ts'
 import type { Progress } from './progress.ts'
-import { listRecentTracks } from './recent-tracks.ts'
 
 type UnitToResume<T> = { track: T; nextUnit: string }
 
@@ -20,4 +20,19 @@ export function findUnitToResume<T extends { slug: string; units: string[]; trac
     if (nextUnit && track.units.some((unit) => done.has(unit))) return { track, nextUnit }
   }
   return null
+}
+
+/**
+ * Returns the unit to continue with after `unitId`: the next unit of the track that is not done, otherwise the first
+ * open one before it; null if all are done. Only enabled units count: even people who may see disabled units are not
+ * sent to them.
+ */
+export function findNextUnit<T extends { unitId: string; unitDisabled: boolean }>(
+  units: readonly T[],
+  unitId: string,
+  isComplete: (unitId: string) => boolean,
+): T | null {
+  const index = units.findIndex((unit) => unit.unitId === unitId)
+  const candidates = [...units.slice(index + 1), ...units.slice(0, Math.max(0, index))]
+  return candidates.find((unit) => !unit.unitDisabled && !isComplete(unit.unitId)) ?? null
 }

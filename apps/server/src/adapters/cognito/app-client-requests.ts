@@ -5,12 +5,9 @@ import {
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import type { CognitoOptions } from './cognito-options.ts'
+import type { CognitoOptions } from './cognito-users.ts'
 
-/**
- * The requests that Cognito lets anybody make who has the app client's secret; each is signed with it. The others are
- * guarded by credentials of AWS.
- */
+/** The requests that Cognito accepts from anybody who has the app client's secret; each is signed with it. */
 export function appClientRequests({ client, appClient }: Pick<CognitoOptions, 'client' | 'appClient'>) {
   /** Returns the signature that Cognito wants in a request about this user, named as in that request. */
   const computeSecretHash = (username: string): string =>
@@ -20,10 +17,7 @@ export function appClientRequests({ client, appClient }: Pick<CognitoOptions, 'c
 
   const ClientId = appClient.id
   return {
-    /**
-     * Sends a password. Not with AdminInitiateAuth: the app client's secret keeps others out as credentials of AWS would,
-     * and cognito-local returns no challenge in its place.
-     */
+    /** Sends a password. Not with AdminInitiateAuth, for which cognito-local returns no challenge. */
     initiateAuth: (username: string, password: string) =>
       client.send(
         new InitiateAuthCommand({

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { StoreFailingError } from '../../platform/store-failing-error.ts'
+import { StoreFailingError } from '../../platform/store-errors.ts'
 import { cognitoAuthenticator } from './cognito-authenticator.ts'
 import { ada, adaAsUser, appClient, invitedUntil, sub, userPoolId } from './testing/sample-user.ts'
 import { createScriptedClient, type Script, serviceError } from './testing/scripted-client.ts'

@@ -1,9 +1,65 @@
-import type { Authenticator } from '../../features/accounts/user-pool/authenticator.ts'
-import type { CognitoOptions } from './cognito-options.ts'
-import { cognitoPasswords } from './cognito-passwords.ts'
+import { parseOneTimeCode } from '@kitchen-table/domain/accounts/one-time-code'
+import type { Authenticator } from '../../features/accounts/user-pool.ts'
+import { appClientRequests } from './app-client-requests.ts'
+import { mapErrors } from './cognito-errors.ts'
 import { cognitoSignIn } from './cognito-sign-in.ts'
+import { type CognitoOptions, cognitoUsers, isUserEmail } from './cognito-users.ts'
 
-/** The methods of the authenticator that exist for Cognito so far. */
+type PasswordMethods = Pick<CognitoAuthenticator, 'issueResetCode' | 'resetPassword' | 'changePassword'>
+
+/** NotAuthorizedException: an account that is disabled, or has no password of its own. */
+const sendCodeOutcomes = {
+  NotAuthorizedException: 'not_confirmed',
+  UserNotFoundException: 'not_found',
+} as const
+
+/**
+ * Cognito refuses some passwords that the product accepts, with spaces at their ends, before it looks at the code. As a
+ * fault, that would let strangers end sessions: endSessionsAfter could not know that nothing was changed.
+ */
+const resetOutcomes = {
+  InvalidPasswordException: 'refused',
+  InvalidParameterException: 'refused',
+  CodeMismatchException: 'refused',
+  ExpiredCodeException: 'refused',
+  LimitExceededException: 'refused',
+  NotAuthorizedException: 'refused',
+  TooManyFailedAttemptsException: 'refused',
+  UserNotConfirmedException: 'refused',
+  UserNotFoundException: 'refused',
+  TooManyRequestsException: 'busy',
+} as const
+
+function cognitoPasswords(options: CognitoOptions): PasswordMethods {
+  const users = cognitoUsers(options)
+  const requests = appClientRequests(options)
+
+  return {
+    async issueResetCode(sub) {
+      const account = (await users.findBySub(sub))?.account
+      if (account === undefined) return 'not_found'
+      if (!account.enabled || account.status !== 'CONFIRMED') return 'not_confirmed'
+      const result = await mapErrors(requests.forgotPassword(sub), sendCodeOutcomes)
+      return typeof result === 'string' ? result : 'sent'
+    },
+
+    async resetPassword({ email, code: enteredCode }, password) {
+      const code = parseOneTimeCode(enteredCode)
+      if (!isUserEmail(email) || code === null) return 'refused'
+      const result = await mapErrors(requests.confirmForgotPassword(email, code, password), resetOutcomes)
+      if (typeof result === 'string') return result
+      return (await users.findByEmail(email))?.account ?? 'refused'
+    },
+
+    async changePassword(sub, password) {
+      const account = (await users.findBySub(sub))?.account
+      if (account === undefined) return 'not_found'
+      if (account.status !== 'CONFIRMED') return 'not_confirmed'
+      return (await users.setPassword(sub, password, 'own')) === 'not_found' ? 'not_found' : account
+    },
+  }
+}
+
 export type CognitoAuthenticator = Pick<
   Authenticator,
   | 'signIn'
@@ -15,7 +71,6 @@ export type CognitoAuthenticator = Pick<
   | 'changePassword'
 >
 
-/** Signing in to a Cognito user pool that `createUserPool` made, and its passwords. */
 export function cognitoAuthenticator(options: CognitoOptions): CognitoAuthenticator {
   return { ...cognitoSignIn(options), ...cognitoPasswords(options) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { StoreFailingError } from '../../platform/store-failing-error.ts'
+import { StoreFailingError } from '../../platform/store-errors.ts'
 import { cognitoDirectory } from './cognito-directory.ts'
 import { ada, adaAsUser, adasAttributes, sub, userPoolId } from './testing/sample-user.ts'
 import { createScriptedClient, type Script, serviceError } from './testing/scripted-client.ts'

@@ -8,12 +8,10 @@ import {
   type AttributeType,
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import type { Account } from '../../features/accounts/user-pool/account.ts'
-import type { Directory } from '../../features/accounts/user-pool/directory.ts'
+import type { Account, Directory } from '../../features/accounts/user-pool.ts'
 import { generateTemporaryPassword } from '../local-accounts/random-secrets.ts'
 import { mapErrors, withStoreErrors } from './cognito-errors.ts'
-import type { CognitoOptions } from './cognito-options.ts'
-import { cognitoUsers } from './cognito-users.ts'
+import { type CognitoOptions, cognitoUsers } from './cognito-users.ts'
 import {
   emailAttributes,
   invitationAttribute,
@@ -23,10 +21,8 @@ import {
   roleAttribute,
 } from './parse-cognito-user.ts'
 
-/** Cognito's largest page. */
 const MAX_PAGE_SIZE = 60
 
-/** The methods of the directory that exist for Cognito so far. */
 export type CognitoDirectory = Pick<
   Directory,
   | 'create'
@@ -40,7 +36,6 @@ export type CognitoDirectory = Pick<
   | 'delete'
 >
 
-/** The people of a Cognito user pool that `createUserPool` made. */
 export function cognitoDirectory(options: Pick<CognitoOptions, 'client' | 'userPoolId'>): CognitoDirectory {
   const { client, userPoolId: UserPoolId } = options
   const users = cognitoUsers(options)

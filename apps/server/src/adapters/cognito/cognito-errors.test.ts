@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { StoreFailingError } from '../../platform/store-failing-error.ts'
+import { StoreFailingError } from '../../platform/store-errors.ts'
 import { mapErrors, withStoreErrors } from './cognito-errors.ts'
 import { serviceError } from './testing/scripted-client.ts'
 

@@ -1,5 +1,5 @@
 import { CognitoIdentityProviderServiceException } from '@aws-sdk/client-cognito-identity-provider'
-import { StoreFailingError } from '../../platform/store-failing-error.ts'
+import { StoreFailingError } from '../../platform/store-errors.ts'
 import { isConnectionError } from '../connection-error.ts'
 
 /** Errors of too many requests. Any other error that is ours is a fault of this program or of the pool's settings. */
@@ -15,10 +15,7 @@ function isTransientError(error: unknown): boolean {
   return isConnectionError(error)
 }
 
-/**
- * Returns the response, or the outcome that `outcomes` has for the service's error of that name. Any other error is
- * thrown: as a StoreFailingError if the service does not respond or is overloaded.
- */
+/** Returns the response, or what `outcomes` has for an error of that name; any other error is thrown. */
 export async function mapErrors<Response, const Outcome extends string | null>(
   request: Promise<Response>,
   outcomes: Readonly<Record<string, Outcome>>,

@@ -1,30 +1,56 @@
 import type { InitiateAuthCommandOutput } from '@aws-sdk/client-cognito-identity-provider'
-import { type ChallengeName, challengeNames } from '@kitchen-table/domain/accounts/challenge'
+import { type ChallengeName, challengeNames } from '@kitchen-table/domain/accounts/mfa'
 import { normalizeTemporaryPassword } from '@kitchen-table/domain/accounts/temporary-password'
-import type { PoolChallenge } from '../../features/accounts/user-pool/authenticator.ts'
-import { createSecretBox } from '../local-accounts/secret-box.ts'
+import { z } from 'zod'
+import type { PoolChallenge } from '../../features/accounts/user-pool.ts'
+import { createSecretBox, type SecretBox } from '../local-accounts/secret-box.ts'
 import { appClientRequests } from './app-client-requests.ts'
-import {
-  CHALLENGE_LIFETIME_MINUTES,
-  type ChallengeSession,
-  openChallengeSession,
-  sealChallengeSession,
-} from './challenge-session.ts'
 import type { CognitoAuthenticator } from './cognito-authenticator.ts'
 import { mapErrors } from './cognito-errors.ts'
-import type { CognitoOptions } from './cognito-options.ts'
-import { cognitoUsers, isSub, isUserEmail } from './cognito-users.ts'
+import { type CognitoOptions, cognitoUsers, isSub, isUserEmail } from './cognito-users.ts'
 import type { CognitoUser } from './parse-cognito-user.ts'
+
+/** The longest time that Cognito allows, and what `createUserPool` sets. */
+export const CHALLENGE_LIFETIME_MINUTES = 15
+
+/** What the browser keeps while a challenge is open; `session` is Cognito's own. Times are in ms since 1970. */
+const challengeSession = z.strictObject({
+  name: z.enum(challengeNames),
+  sub: z.string(),
+  session: z.string(),
+  /** The id of the temporary password that the sign-in began with; null for another challenge. */
+  invitationId: z.string().nullable(),
+  expiresAt: z.number(),
+})
+type ChallengeSession = z.infer<typeof challengeSession>
+
+/** Returns the session as one opaque text: it can be neither read nor changed without the installation's key. */
+const sealChallengeSession = (secretBox: SecretBox, session: ChallengeSession): string =>
+  secretBox.seal(JSON.stringify(session))
+
+/** Returns the session, or null if it has expired or this server did not seal it. */
+function openChallengeSession(secretBox: SecretBox, sealed: string, now: number): ChallengeSession | null {
+  const opened = unseal(secretBox, sealed)
+  const session = challengeSession.safeParse(opened).data
+  return session !== undefined && session.expiresAt > now ? session : null
+}
+
+function unseal(secretBox: SecretBox, sealed: string): unknown {
+  // The decoder ignores what it cannot use: one session must not have several spellings.
+  if (Buffer.from(sealed, 'base64url').toString('base64url') !== sealed) return null
+  try {
+    return JSON.parse(secretBox.open(sealed))
+  } catch {
+    return null
+  }
+}
 
 type SignInMethods = Pick<
   CognitoAuthenticator,
   'signIn' | 'findChallenge' | 'answerNewPasswordChallenge' | 'checkPassword'
 >
 
-/**
- * One outcome for whatever is wrong with a sign-in (docs/security.md T22). Cognito says NotAuthorizedException for a
- * wrong password, a disabled account, an expired temporary password and too many attempts alike.
- */
+/** One outcome for whatever is wrong (docs/security.md T22); Cognito's NotAuthorizedException does not tell either. */
 const signInOutcomes = {
   NotAuthorizedException: 'refused',
   UserNotFoundException: 'refused',
@@ -60,7 +86,6 @@ function isChallengeOpen({ name, invitationId }: ChallengeSession, user: Cognito
   return status === 'CONFIRMED' && mfa === (name === 'SMS_MFA' ? 'SMS' : 'TOTP')
 }
 
-/** The pool's methods for signing in, and for checking a password without it. */
 export function cognitoSignIn(options: CognitoOptions): SignInMethods {
   const users = cognitoUsers(options)
   const requests = appClientRequests(options)

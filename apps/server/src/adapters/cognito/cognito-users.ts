@@ -1,8 +1,21 @@
-import { AdminGetUserCommand, AdminSetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider'
+import {
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  type CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { mapErrors } from './cognito-errors.ts'
-import type { CognitoOptions } from './cognito-options.ts'
 import { type CognitoUser, parseUser } from './parse-cognito-user.ts'
+
+export type CognitoOptions = {
+  /** Closed by the caller. Its own retries cover failures of the network and of the service. */
+  client: CognitoIdentityProviderClient
+  userPoolId: string
+  /** An app client with a secret: without it, nobody can try passwords and codes at Cognito past our own limits. */
+  appClient: { id: string; secret: string }
+  /** Returns the installation's key, which seals the sessions of challenges; called when it is first needed. */
+  secretKey: () => string
+}
 
 const subPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -16,7 +29,6 @@ export const isSub = (text: string): boolean => subPattern.test(text)
 export const isUserEmail = (text: string): boolean =>
   text.length <= MAX_USERNAME_LENGTH && normalizeEmail(text) === text
 
-/** The requests that directory and authenticator share. */
 export function cognitoUsers({ client, userPoolId }: Pick<CognitoOptions, 'client' | 'userPoolId'>) {
   async function getUser(username: string): Promise<CognitoUser | null> {
     const command = new AdminGetUserCommand({ UserPoolId: userPoolId, Username: username })

@@ -7,8 +7,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
 import { z } from 'zod'
-import { CHALLENGE_LIFETIME_MINUTES } from './challenge-session.ts'
-import type { CognitoOptions } from './cognito-options.ts'
+import { CHALLENGE_LIFETIME_MINUTES } from './cognito-sign-in.ts'
+import type { CognitoOptions } from './cognito-users.ts'
 import { customAttributeNames } from './parse-cognito-user.ts'
 
 const DAY_MS = 86_400_000

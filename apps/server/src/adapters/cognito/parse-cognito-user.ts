@@ -6,7 +6,7 @@ import type {
 import { roles } from '@kitchen-table/domain/accounts/actor'
 import type { Mfa } from '@kitchen-table/domain/accounts/mfa'
 import { z } from 'zod'
-import type { Account, ListedAccount, NewAccount } from '../../features/accounts/user-pool/account.ts'
+import type { Account, ListedAccount, NewAccount } from '../../features/accounts/user-pool.ts'
 
 /** The temporary password that was issued last. The id tells it from those that it replaced. */
 export type Invitation = { id: string; expiresAt: number }
@@ -32,10 +32,7 @@ const attributes = z.object({
 /** The name, without its prefix, of every attribute that is not one of Cognito's own. */
 export const customAttributeNames = ['role', 'groupSlug', 'createdAt', 'invitation']
 
-/**
- * RESET_REQUIRED is the status of a person who had a password and needs a new one by a code, which for us is a
- * CONFIRMED one. The other statuses do not occur in a pool whose people are all made by us.
- */
+/** RESET_REQUIRED had a password, so for us it is CONFIRMED. Other statuses do not occur in a pool that is ours. */
 const status = z
   .enum(['CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'EXTERNAL_PROVIDER', 'RESET_REQUIRED'])
   .transform((value) => (value === 'RESET_REQUIRED' ? 'CONFIRMED' : value))
@@ -69,11 +66,9 @@ export const invitationAttribute = (issued: Invitation): AttributeType => ({
 const parseAttributes = (list: AttributeType[] = []) =>
   attributes.parse(Object.fromEntries(list.map(({ Name, Value }) => [Name, Value])))
 
-/** Returns the `sub` that Cognito minted for a new user. */
 export const parseSub = ({ Attributes }: UserType = {}): string =>
   z.string().parse(Attributes?.find(({ Name }) => Name === 'sub')?.Value)
 
-/** Parses a user of a list. */
 export function parseListedUser({ Attributes, UserStatus, Enabled }: UserType): ListedAccount {
   const parsed = parseAttributes(Attributes)
   return {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { StoreFailingError } from '../../platform/store-failing-error.ts'
+import { StoreFailingError } from '../../platform/store-errors.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import { describeFileStore } from '../../testing/port-suites/file-store.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { StoreFailingError } from '../../platform/store-failing-error.ts'
-import { StoreFullError } from '../../platform/store-full-error.ts'
+import { StoreFailingError, StoreFullError } from '../../platform/store-errors.ts'
 import type { FileBody, FileRange, FileStore } from '../../platform/uploads/ports.ts'
 import {
   type FileParts,
@@ -13,8 +12,7 @@ import {
   writeFileDurably,
 } from './durable-file.ts'
 import { encodeFileParts, UnusableStreamError } from './encode-file-parts.ts'
-import { readFileHeader } from './file-format.ts'
-import { filePath } from './file-key.ts'
+import { filePath, readFileHeader } from './file-format.ts'
 
 /** No put writes nothing for this long: an older temporary file was left behind by a process that was killed. */
 const ABANDONED_AFTER_MS = 60 * 60_000
@@ -58,10 +56,7 @@ export function diskFiles(options: { root: string }): FileStore {
   }
 }
 
-/**
- * Throws the port's errors (StoreFullError, StoreFailingError) instead of the file system's. The error of a stream that
- * was to be stored is thrown as it is.
- */
+/** Throws the port's errors instead of the file system's; the error of a stream that was to be stored as it is. */
 async function translateDiskErrors(operation: Promise<void>): Promise<void> {
   try {
     await operation
@@ -77,9 +72,7 @@ async function removeDurably(path: string, root: string): Promise<void> {
   if (existsSync(dirname(path))) await syncFolderAndAncestors(dirname(path), root)
 }
 
-/**
- * Returns a function that writes a temporary file in `incomingFolder`, which no key can name, and renames it into place.
- */
+/** Returns a function that writes a temporary file, which no key can name, and renames it into place. */
 function fileReplacer(root: string, incomingFolder: string) {
   let isPrepared = false
 
@@ -138,10 +131,7 @@ function errorCode(error: unknown): unknown {
 
 const CHUNK_BYTES = 64 * 1024
 
-/**
- * Streams the bytes of an open file from `start` up to, but not including, `end`, read on demand. Closes the file at
- * the end, on an error and on cancellation.
- */
+/** Streams the bytes of an open file from `start` up to, but not including, `end`, and closes the file. */
 function byteStream(file: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
   let position = start
 

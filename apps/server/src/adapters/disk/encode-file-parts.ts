@@ -1,7 +1,28 @@
 import type { FileStream } from '../../platform/uploads/ports.ts'
 import type { FileParts } from './durable-file.ts'
 import { encodeFileHeader } from './file-format.ts'
-import { gatherChunks } from './gather-chunks.ts'
+
+/** Gathers a stream's chunks into blocks of `blockBytes` in one buffer: use each before requesting the next. */
+export async function* gatherChunks(
+  chunks: AsyncIterable<Uint8Array>,
+  blockBytes: number,
+): AsyncGenerator<Uint8Array> {
+  const block = new Uint8Array(blockBytes)
+  let filled = 0
+  for await (const chunk of chunks) {
+    let rest = chunk
+    while (filled + rest.length >= blockBytes) {
+      const part = rest.subarray(0, blockBytes - filled)
+      block.set(part, filled)
+      yield block
+      filled = 0
+      rest = rest.subarray(part.length)
+    }
+    block.set(rest, filled)
+    filled += rest.length
+  }
+  if (filled > 0) yield block.subarray(0, filled)
+}
 
 /** How much of a stream is written at a time, and kept in memory. */
 const BLOCK_BYTES = 128 * 1024
@@ -17,10 +38,7 @@ export class UnusableStreamError extends Error {
   }
 }
 
-/**
- * Returns what is written to the file of this content: the header, then the bytes. Throws an UnusableStreamError when a
- * stream fails, at its first byte too many, or at its end if bytes are missing.
- */
+/** Returns what is written to the file: header and bytes. Throws an UnusableStreamError for a stream that is wrong. */
 export function encodeFileParts(
   content: Uint8Array | FileStream,
   { type, name }: { type: string; name: string },

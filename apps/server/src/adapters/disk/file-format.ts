@@ -1,10 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
 
-/**
- * A stored file is one file on disk: magic bytes, the length of the metadata (4 bytes, big-endian), the metadata as
- * JSON, and the content. So metadata and content are both stored, or neither is.
- */
+/** A file on disk: magic bytes, length of the metadata (4 bytes, big-endian), metadata as JSON, and the content. */
 const MAGIC_BYTES = Buffer.from('KTF1')
 const PREFIX_LENGTH = MAGIC_BYTES.length + 4
 const MAX_METADATA_BYTES = 64 * 1024
@@ -40,4 +38,24 @@ async function readExactly(file: FileHandle, position: number, length: number): 
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
   if (bytesRead !== length) throw new Error('A stored file is damaged: it ends early.')
   return buffer
+}
+
+const keyPattern = /^[a-z0-9-]+(\/[a-z0-9._-]+)+$/
+const MAX_SEGMENT_LENGTH = 200
+
+/** Returns the segments of a key. Anything else, which must never reach the file system, is a RangeError. */
+export function parseKeySegments(key: string): string[] {
+  const segments = key.split('/')
+  const isKey = keyPattern.test(key) && segments.every(isSafeSegment)
+  if (!isKey) throw new RangeError('This is not the key of a stored file.')
+  return segments
+}
+
+/** Returns the path of a key's file below `root`. No key contains an @, so no file can have the name of a folder. */
+export function filePath(root: string, key: string): string {
+  return `${join(root, ...parseKeySegments(key))}@`
+}
+
+function isSafeSegment(segment: string): boolean {
+  return segment !== '.' && segment !== '..' && segment.length <= MAX_SEGMENT_LENGTH
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gatherChunks } from './gather-chunks.ts'
+import { gatherChunks } from './encode-file-parts.ts'
 
 async function* streamOf(...chunks: string[]) {
   for (const chunk of chunks) yield new TextEncoder().encode(chunk)

@@ -1,6 +1,23 @@
 import { DynamoDBServiceException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import type { WaitBeforeRetry } from './retry-backoff.ts'
 import { type Counter, rowIdOf, type TransactItem, type Write, type WriteBuilder } from './write-builder.ts'
+
+const MAX_FAILURES = 12
+/** All pauses together last about 3 s at most. */
+const FIRST_PAUSE_MS = 10
+const MAX_PAUSE_MS = 400
+
+/** Waits before the next attempt, longer after more failures; after too many, throws `lastError` instead. */
+type WaitBeforeRetry = (failures: number, lastError: unknown) => Promise<void>
+
+type RetryDeps = { random: () => number; sleep: (milliseconds: number) => Promise<void> }
+
+/** Returns the wait of one retry loop. Each pause is random, so that writers that conflicted do not conflict again. */
+export function createRetryBackoff({ random, sleep }: RetryDeps): WaitBeforeRetry {
+  return async (failures, lastError) => {
+    if (failures >= MAX_FAILURES) throw lastError
+    await sleep(random() * Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS))
+  }
+}
 
 /** The outcome of one row of a cancelled transaction; `busy` may succeed on the next attempt. */
 type RowOutcome = 'fine' | 'refused' | 'unstorable' | 'busy'
@@ -140,7 +157,6 @@ function toTransactItems(batch: QueuedWrite[], increment: WriteBuilder['incremen
   return [...writes, ...[...counts.values()].map(({ counter, by: amount }) => increment(counter, amount))]
 }
 
-/** Returns the outcomes of one queued write's rows. */
 function outcomesOf(batch: QueuedWrite[], queued: QueuedWrite, outcomes: RowOutcome[]): RowOutcome[] {
   const before = batch.slice(0, batch.indexOf(queued)).flatMap(({ atomicWrite }) => atomicWrite.writes)
   return outcomes.slice(before.length, before.length + queued.atomicWrite.writes.length)

@@ -23,7 +23,6 @@ export function tableDefinitions(prefix: string): CreateTableCommandInput[] {
   }))
 }
 
-/** Creates the missing tables, and resolves when every table is ready. */
 export async function createTables(client: DynamoDBClient, prefix: string): Promise<void> {
   await Promise.all(
     tableDefinitions(prefix).map(async (definition) => {

@@ -1,7 +1,7 @@
 import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb'
 import { expect, test } from 'vitest'
-import { StoreFailingError } from '../../platform/store-failing-error.ts'
-import { toStoreError } from './dynamodb-errors.ts'
+import { StoreFailingError } from '../../platform/store-errors.ts'
+import { toStoreError } from './open-dynamodb.ts'
 
 const serviceError = (name: string, $fault: 'client' | 'server') =>
   new DynamoDBServiceException({ name, $fault, message: name, $metadata: {} })

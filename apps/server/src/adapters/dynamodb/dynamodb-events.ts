@@ -16,7 +16,6 @@ const eventRow = z.object({
 const dayRow = z.object({ event: z.number(), count: z.number() })
 const detailRow = z.object({ text: z.string(), count: z.number() })
 
-/** The event log, with counters per day. */
 export function dynamodbEvents(dynamodb: Dynamodb): EventStore {
   const { queryRange, writeAtomically } = dynamodb
   const buildEventWrite = eventWriteBuilder(dynamodb)

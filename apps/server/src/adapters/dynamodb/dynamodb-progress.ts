@@ -1,11 +1,10 @@
 import type { Progress } from '@kitchen-table/domain/learning/progress'
 import { applyTrackView } from '@kitchen-table/domain/learning/track-listing'
 import type { ProgressEvent, ProgressStore } from '../../features/learning/ports.ts'
-import { StoreFailingError } from '../../platform/store-failing-error.ts'
+import { StoreFailingError } from '../../platform/store-errors.ts'
 import type { AtomicWrite, FailedConditions } from './batched-transactions.ts'
 import { eventWriteBuilder } from './event-writes.ts'
 import { hashedTextAttribute } from './key-encoding.ts'
-import { createKeyedMutex } from './keyed-mutex.ts'
 import { viewKey } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 import {
@@ -17,7 +16,6 @@ import {
   toTrackViews,
 } from './progress-rows.ts'
 
-/** What to write after a read; null for no new view or event. */
 type ProgressPlan = { progress: Progress; view: StoredView | null; event: ProgressEvent | null }
 
 /** `storedConditions` names the view and the events that an earlier attempt found stored already. */
@@ -83,7 +81,6 @@ export function dynamodbProgress(dynamodb: Dynamodb): ProgressStore {
   }
 }
 
-/** Builds the write of a plan; null if there is nothing to write. */
 function atomicWriteBuilder(dynamodb: Dynamodb) {
   const { writeBuilder } = dynamodb
   const buildEventWrite = eventWriteBuilder(dynamodb)
@@ -114,5 +111,23 @@ function atomicWriteBuilder(dynamodb: Dynamodb) {
       writes: [...ownWrites, ...(eventWrite?.writes ?? [])],
       counters: eventWrite?.counters ?? [],
     }
+  }
+}
+
+/** Runs tasks with the same key one after the other, in the order of the calls; an error stops no other task. */
+type RunExclusive = <T>(key: string, run: () => Promise<T>) => Promise<T>
+
+export function createKeyedMutex(): RunExclusive {
+  const tails = new Map<string, Promise<unknown>>()
+
+  return (key, run) => {
+    const previous = tails.get(key) ?? Promise.resolve()
+    const current = previous.then(run, run)
+    const release = () => {
+      if (tails.get(key) === current) tails.delete(key)
+    }
+    tails.set(key, current)
+    current.then(release, release)
+    return current
   }
 }

@@ -18,11 +18,7 @@ const videoStartCodes: ReadonlySet<number> = new Set([eventCodes.videoPlay, even
 /** Builds the write of an event; null if it is dropped. `conditionName` fails if the event is stored already. */
 export type BuildEventWrite = (event: UsageEvent, conditionName: string) => Promise<AtomicWrite | null>
 
-/**
- * Returns the builder of event writes. An event is stored once per (user, id). A completed video counts only if the
- * same person started it within the 24 hours before (both ends included), otherwise it is dropped
- * (docs/security.md T54). No start is ever removed, so one that was found still exists when the event is stored.
- */
+/** Returns the builder of event writes, by the port's rules (docs/security.md T54). No start is ever removed. */
 export function eventWriteBuilder({
   queryRange,
   writeBuilder,

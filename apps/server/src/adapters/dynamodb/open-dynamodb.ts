@@ -1,15 +1,38 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { type DynamoDBClient, DynamoDBServiceException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { type AtomicWrite, batchedTransactions } from './batched-transactions.ts'
-import { toStoreError } from './dynamodb-errors.ts'
+import { StoreFailingError } from '../../platform/store-errors.ts'
+import { isConnectionError } from '../connection-error.ts'
+import { type AtomicWrite, batchedTransactions, createRetryBackoff } from './batched-transactions.ts'
 import { type Key, type KeyRange, type Table, tableKeys } from './keys.ts'
-import { createRetryBackoff } from './retry-backoff.ts'
 import { createWriteBuilder } from './write-builder.ts'
+
+/** Errors of the service, or of too many requests. Any other error that it returns is a fault of this program. */
+const transientErrorNames: ReadonlySet<string> = new Set([
+  'InternalServerError',
+  'LimitExceededException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ServiceUnavailable',
+  'ThrottlingException',
+  'TransactionCanceledException',
+  'TransactionConflictException',
+  'TransactionInProgressException',
+])
+
+function isTransientError(error: unknown): boolean {
+  if (error instanceof DynamoDBServiceException)
+    return error.$fault === 'server' || transientErrorNames.has(error.name)
+  return isConnectionError(error)
+}
+
+/** Returns the error to reject with when all retries have failed: a StoreFailingError if transient, else `error`. */
+export function toStoreError(error: unknown): unknown {
+  return isTransientError(error) ? new StoreFailingError(error) : error
+}
 
 export type DynamodbOptions = {
   /** Closed by the caller. Its own retries cover failures of the network and of the service. */
   client: DynamoDBClient
-  /** The prefix of every table's name. */
   prefix: string
   newId: () => string
   /** Returns a number from 0 up to, but not including, 1. */

@@ -1,6 +1,6 @@
 import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
 import { z } from 'zod'
-import { StoreFailingError } from '../../platform/store-failing-error.ts'
+import { StoreFailingError } from '../../platform/store-errors.ts'
 import { hashedTextAttribute } from './key-encoding.ts'
 import { progressPartKey, userKey } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'

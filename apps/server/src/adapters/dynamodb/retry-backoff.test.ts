@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRetryBackoff } from './retry-backoff.ts'
+import { createRetryBackoff } from './batched-transactions.ts'
 
 function setUp(random: number) {
   const pauses: number[] = []

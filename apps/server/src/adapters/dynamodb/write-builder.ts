@@ -1,19 +1,23 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { type Key, type Table, tableKeys } from './keys.ts'
 
-/** One item of a transaction, in the SDK's format. */
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
 type Attributes = Record<string, unknown>
 
-/**
- * A write to one row. `conditionName` is reported to the caller if the write's condition fails; `rowId` identifies the
- * row, because a transaction may contain each row only once.
- */
+/** A write to one row, identified by `rowId`. `conditionName` is reported if the write's condition fails. */
 export type Write = { conditionName: string; rowId: string; item: TransactItem }
 
 /** A counter to increment, with the other attributes of its row. */
 export type Counter = { table: Table; key: Key; attributes: Attributes }
+
+/** A row to change if its `versionAttribute` is still `expectedVersion`. */
+type VersionedRow = {
+  table: Table
+  key: Key
+  versionAttribute: string
+  expectedVersion: number | string | null
+}
 
 export type WriteBuilder = ReturnType<typeof createWriteBuilder>
 
@@ -39,15 +43,8 @@ export function createWriteBuilder(prefix: string) {
       return toWrite(conditionName, table, key, { Delete: { TableName: prefix + table, Key: key } })
     },
     /** Removes a row; the condition is that its `versionAttribute` is still `expectedVersion`. */
-    removeIfUnchanged(
-      conditionName: string,
-      {
-        table,
-        key,
-        versionAttribute,
-        expectedVersion,
-      }: Pick<Counter, 'table' | 'key'> & { versionAttribute: string; expectedVersion: string },
-    ): Write {
+    removeIfUnchanged(conditionName: string, row: VersionedRow): Write {
+      const { table, key, versionAttribute, expectedVersion } = row
       const Delete = {
         TableName: prefix + table,
         Key: key,
@@ -55,22 +52,11 @@ export function createWriteBuilder(prefix: string) {
         ExpressionAttributeNames: { '#counted': versionAttribute },
         ExpressionAttributeValues: { ':read': expectedVersion },
       }
-      return { conditionName, rowId: rowIdOf(table, key), item: { Delete } }
+      return toWrite(conditionName, table, key, { Delete })
     },
-    /**
-     * Sets attributes of a row; the condition is that its `versionAttribute` is still `expectedVersion`, or absent if
-     * that is null.
-     */
-    updateIfUnchanged(
-      conditionName: string,
-      {
-        table,
-        key,
-        attributes,
-        versionAttribute,
-        expectedVersion,
-      }: Counter & { versionAttribute: string; expectedVersion: number | string | null },
-    ): Write {
+    /** Sets attributes of a row if its `versionAttribute` is still `expectedVersion`, or absent if that is null. */
+    updateIfUnchanged(conditionName: string, row: VersionedRow & { attributes: Attributes }): Write {
+      const { table, key, attributes, versionAttribute, expectedVersion } = row
       const { names, values, assignments } = buildAssignments(attributes)
       const Update = {
         TableName: prefix + table,
@@ -83,7 +69,6 @@ export function createWriteBuilder(prefix: string) {
       }
       return toWrite(conditionName, table, key, { Update })
     },
-    /** Increments a counter, which is created if absent. */
     increment({ table, key, attributes }: Counter, amount: number): TransactItem {
       const { names, values, assignments } = buildAssignments(attributes)
       const Update = {

@@ -1,12 +1,8 @@
-import type { ChallengeRows } from '../sqlite/challenge-rows.ts'
-import type { AccountRows } from './account-rows.ts'
-import { fastHash } from './fast-hash.ts'
-import type { HashQueue } from './hash-queue.ts'
-import type { OneTimeCodes } from './one-time-codes.ts'
-import type { Derive, HashCost } from './password-hash.ts'
-import type { ResetCodes } from './reset-codes.ts'
+import type { ChallengeRows } from '../sqlite/sqlite-challenges.ts'
+import type { AccountRows, SecretRows } from './account-rows.ts'
+import type { OneTimeCodes, ResetCodes } from './one-time-codes.ts'
+import { type Derive, fastHash, type HashCost, type HashQueue } from './password-hash.ts'
 import type { SecretBox } from './secret-box.ts'
-import type { SecretRows } from './secret-rows.ts'
 
 /** What every part of the built-in pool depends on. `write` runs `fn` in a transaction that it may share. */
 export type LocalAccountsDeps = {
@@ -24,7 +20,6 @@ export type LocalAccountsDeps = {
 
 export const minutesToMs = (count: number): number => count * 60_000
 
-/** The ids of stored challenges, by kind. */
 export const challengeId = {
   session: (session: string) => `session:${fastHash(session)}`,
   signInCode: (sub: string) => `sms:${sub}`,

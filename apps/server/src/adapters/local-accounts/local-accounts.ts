@@ -1,20 +1,28 @@
-import type { Account, Identity } from '../../features/accounts/user-pool/account.ts'
-import type { Authenticator } from '../../features/accounts/user-pool/authenticator.ts'
-import type { Directory } from '../../features/accounts/user-pool/directory.ts'
-import type { SecondFactor } from '../../features/accounts/user-pool/second-factor.ts'
-import { challengeRows } from '../sqlite/challenge-rows.ts'
+import type {
+  Account,
+  Authenticator,
+  Directory,
+  Identity,
+  SecondFactor,
+} from '../../features/accounts/user-pool.ts'
 import type { Sqlite } from '../sqlite/open-sqlite.ts'
-import { accountRows, type NewLocalAccount } from './account-rows.ts'
-import { createHashQueue, type HashLoad } from './hash-queue.ts'
+import { challengeRows } from '../sqlite/sqlite-challenges.ts'
+import { accountRows, type NewLocalAccount, secretRows } from './account-rows.ts'
 import { challengeId, type LocalAccountsDeps } from './local-accounts-deps.ts'
 import { issueLocalTemporaryPassword, localPasswords } from './local-passwords.ts'
 import { localSecondFactor } from './local-second-factor.ts'
 import { localSignIn } from './local-sign-in.ts'
-import { createOneTimeCodes } from './one-time-codes.ts'
-import { type Derive, defaultHashCost, deriveArgon2id, type HashCost, hashPassword } from './password-hash.ts'
-import { createResetCodes } from './reset-codes.ts'
+import { createOneTimeCodes, createResetCodes } from './one-time-codes.ts'
+import {
+  createHashQueue,
+  type Derive,
+  defaultHashCost,
+  deriveArgon2id,
+  type HashCost,
+  type HashLoad,
+  hashPassword,
+} from './password-hash.ts'
 import { createSecretBox } from './secret-box.ts'
-import { secretRows } from './secret-rows.ts'
 
 export type LocalAccountsOptions = Sqlite & {
   /** Returns the installation's key; called when it is first needed. */
@@ -31,7 +39,6 @@ export type LocalDirectory = Directory & {
   createExternal(account: NewLocalAccount, identity: Identity): ReturnType<Directory['createExternal']>
 }
 
-/** The three ports of the user pool. */
 export type LocalAccounts = {
   directory: LocalDirectory
   authenticator: Authenticator
@@ -41,17 +48,8 @@ export type LocalAccounts = {
 
 const MAX_CONCURRENT_HASHES = 2
 
-/** Returns the built-in user pool, which has its own tables in the same database. */
 export function localAccounts(options: LocalAccountsOptions): LocalAccounts {
-  const {
-    db,
-    commits,
-    changes,
-    secretKey,
-    maxWaiting = 200,
-    cost = defaultHashCost,
-    derive = deriveArgon2id,
-  } = options
+  const { db, write, secretKey, maxWaiting = 200, cost = defaultHashCost, derive = deriveArgon2id } = options
   const hashQueue = createHashQueue({ maxRunning: MAX_CONCURRENT_HASHES, maxWaiting })
   const challenges = challengeRows(db)
   const secretBox = createSecretBox(secretKey)
@@ -66,7 +64,7 @@ export function localAccounts(options: LocalAccountsOptions): LocalAccounts {
     cost,
     derive,
     // Accounts are not cached.
-    write: (fn) => commits.write(() => changes.withScope([], fn)),
+    write: (fn) => write([], fn),
   }
   return {
     directory: localDirectory(deps),
@@ -76,10 +74,8 @@ export function localAccounts(options: LocalAccountsOptions): LocalAccounts {
   }
 }
 
-/** The accounts themselves, and what operators and administrators change about them. */
 function localDirectory(deps: LocalAccountsDeps): LocalDirectory {
   const { accounts, secrets, challenges, resetCodes, hashQueue, cost, derive, write } = deps
-  /** Applies a change, and returns the account after it. */
   const updateAccount = (sub: string, change: () => boolean): Promise<Account | 'not_found'> =>
     write(() => (change() ? accounts.findBySub(sub) : null) ?? 'not_found')
 

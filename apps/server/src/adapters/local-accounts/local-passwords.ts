@@ -1,9 +1,7 @@
 import { parseOneTimeCode } from '@kitchen-table/domain/accounts/one-time-code'
-import type { Authenticator } from '../../features/accounts/user-pool/authenticator.ts'
-import type { Directory } from '../../features/accounts/user-pool/directory.ts'
-import { hashTemporaryPassword } from './fast-hash.ts'
+import type { Authenticator, Directory } from '../../features/accounts/user-pool.ts'
 import type { LocalAccountsDeps } from './local-accounts-deps.ts'
-import { dummyHash, hashPassword, verifyPassword } from './password-hash.ts'
+import { dummyHash, hashPassword, hashTemporaryPassword, verifyPassword } from './password-hash.ts'
 import { generateTemporaryPassword } from './random-secrets.ts'
 
 type PasswordMethods = Pick<
@@ -11,13 +9,11 @@ type PasswordMethods = Pick<
   'issueResetCode' | 'resetPassword' | 'checkPassword' | 'changePassword'
 >
 
-/** A sub that no account has. */
 const NO_SUB = ''
 
 /** A challenge without a secret, which no code can pass. */
 const unanswerableChallenge = { id: 'reset:', sub: null, secretHash: null, data: {}, triesLeft: 0 }
 
-/** Returns the directory's method that issues temporary passwords. */
 export function issueLocalTemporaryPassword({
   accounts,
   secrets,
@@ -40,7 +36,6 @@ export function issueLocalTemporaryPassword({
     })
 }
 
-/** The pool's methods on passwords, except signing in. */
 export function localPasswords(deps: LocalAccountsDeps): PasswordMethods {
   const { accounts, challenges, resetCodes, hashQueue, cost, derive, write } = deps
   const dummy = dummyHash(cost)
@@ -60,8 +55,7 @@ export function localPasswords(deps: LocalAccountsDeps): PasswordMethods {
       const hash = await hashQueue.runUnlessFull(() => hashPassword(password, cost, derive))
       if (hash === 'busy') return 'busy'
       return write(() => {
-        // A write on every path: a commit is slow on some disks, so its absence would show whether an account has an
-        // open code (docs/security.md T22).
+        // Written on every path: a missing commit would show that there is no code (docs/security.md T22).
         challenges.put({ ...unanswerableChallenge, expiresAt: now })
         const row = accounts.findSecretsByEmail(email)
         const code = parseOneTimeCode(enteredCode)

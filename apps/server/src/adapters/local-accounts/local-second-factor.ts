@@ -4,12 +4,11 @@ import {
   parseOneTimeCode,
   RECOVERY_CODE_COUNT,
 } from '@kitchen-table/domain/accounts/one-time-code'
-import type { SecondFactor } from '../../features/accounts/user-pool/second-factor.ts'
+import type { SecondFactor } from '../../features/accounts/user-pool.ts'
 import { challengeId, type LocalAccountsDeps } from './local-accounts-deps.ts'
+import { findTotpStep, generateTotpSecret } from './one-time-codes.ts'
 import { generateRecoveryCode } from './random-secrets.ts'
-import { findTotpStep, generateTotpSecret } from './totp.ts'
 
-/** The second factors of the built-in pool. */
 export function localSecondFactor({
   accounts,
   secrets,

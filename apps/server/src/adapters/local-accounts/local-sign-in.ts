@@ -1,13 +1,74 @@
-import type { ChallengeName } from '@kitchen-table/domain/accounts/challenge'
-import { parseOneTimeCode, parseRecoveryCode } from '@kitchen-table/domain/accounts/one-time-code'
-import type { Account } from '../../features/accounts/user-pool/account.ts'
-import type { Authenticator } from '../../features/accounts/user-pool/authenticator.ts'
+import { randomBytes } from 'node:crypto'
+import { type ChallengeName, challengeNames } from '@kitchen-table/domain/accounts/mfa'
+import {
+  MAX_CODE_ATTEMPTS,
+  parseOneTimeCode,
+  parseRecoveryCode,
+} from '@kitchen-table/domain/accounts/one-time-code'
+import type { StoredChallenge } from '../../features/accounts/ports.ts'
+import type { Account, Authenticator, PoolChallenge } from '../../features/accounts/user-pool.ts'
 import type { AccountWithSecrets } from './account-rows.ts'
-import { hashTemporaryPassword } from './fast-hash.ts'
-import { challengeId, type LocalAccountsDeps } from './local-accounts-deps.ts'
-import { dummyHash, hashPassword, verifyPassword } from './password-hash.ts'
-import { createPendingChallenges, type PendingChallenge } from './pending-challenges.ts'
-import { findTotpStep } from './totp.ts'
+import { challengeId, type LocalAccountsDeps, minutesToMs, SESSION_PREFIX } from './local-accounts-deps.ts'
+import { findTotpStep } from './one-time-codes.ts'
+import { dummyHash, hashPassword, hashTemporaryPassword, verifyPassword } from './password-hash.ts'
+
+/** The longest time that Cognito allows. People need time to read the rules for a new password. */
+const CHALLENGE_LIFETIME_MS = minutesToMs(15)
+
+type PendingChallenge = { id: string; name: ChallengeName; row: AccountWithSecrets }
+
+function parseChallengeName({ data }: StoredChallenge): ChallengeName {
+  const name = challengeNames.find((known) => known === data.name)
+  if (!name) throw new TypeError('A stored challenge has no known name.')
+  return name
+}
+
+/** The open challenges of sign-ins. Call each method except `find` and `findNewest` inside a write. */
+function createPendingChallenges({
+  accounts,
+  secrets,
+  challenges,
+}: Pick<LocalAccountsDeps, 'accounts' | 'secrets' | 'challenges'>) {
+  /** Returns null if the account has changed, or if the temporary password that the sign-in began with was replaced. */
+  function toPendingChallenge(challenge: StoredChallenge | null): PendingChallenge | null {
+    const row = challenge?.sub ? accounts.findSecretsBySub(challenge.sub) : null
+    if (!challenge || !row?.account.enabled || String(row.version) !== challenge.data.version) return null
+    const { temporary } = challenge.data
+    if (temporary !== undefined && !secrets.isTemporaryPasswordStored(row.account.sub, temporary)) return null
+    return { id: challenge.id, name: parseChallengeName(challenge), row }
+  }
+
+  const ifTriesLeft = (challenge: StoredChallenge | null) =>
+    challenge !== null && challenge.triesLeft > 0 ? challenge : null
+
+  return {
+    /** Starts a challenge. `temporary` is the hash of the entered password, used only if that is a temporary one. */
+    begin(
+      name: ChallengeName,
+      { account, version }: AccountWithSecrets,
+      temporary: string,
+      now: number,
+    ): PoolChallenge {
+      const session = randomBytes(32).toString('base64url')
+      const data: StoredChallenge['data'] = { name, version: String(version) }
+      if (name === 'NEW_PASSWORD_REQUIRED') data.temporary = temporary
+      const newChallenge = { id: challengeId.session(session), sub: account.sub, secretHash: null, data }
+      challenges.put({
+        ...newChallenge,
+        expiresAt: now + CHALLENGE_LIFETIME_MS,
+        triesLeft: MAX_CODE_ATTEMPTS,
+      })
+      return { name, session, account }
+    },
+    find: (session: string, now: number) =>
+      toPendingChallenge(ifTriesLeft(challenges.find(challengeId.session(session), now))),
+    useTry: (session: string, now: number) =>
+      toPendingChallenge(challenges.useTry(challengeId.session(session), now)),
+    findNewest: (sub: string, now: number) =>
+      toPendingChallenge(ifTriesLeft(challenges.findNewest(sub, SESSION_PREFIX, now))),
+    end: ({ id }: PendingChallenge, now: number) => void challenges.consume(id, now),
+  }
+}
 
 type SignInMethods = Pick<
   Authenticator,
@@ -18,19 +79,16 @@ type SignInMethods = Pick<
   | 'issueSignInCode'
 >
 
-/** Returns the challenge after a correct password; null if there is none. */
 function nextChallengeName({ status, mfa }: Account): ChallengeName | null {
   if (status === 'FORCE_CHANGE_PASSWORD') return 'NEW_PASSWORD_REQUIRED'
   return mfa === 'TOTP' ? 'SOFTWARE_TOKEN_MFA' : mfa === 'SMS' ? 'SMS_MFA' : null
 }
 
-/** The pool's methods for signing in. */
 export function localSignIn(deps: LocalAccountsDeps): SignInMethods {
   const { accounts, secrets, oneTimeCodes, hashQueue, cost, derive, write } = deps
   const pendingChallenges = createPendingChallenges(deps)
   const dummy = dummyHash(cost)
 
-  /** Whether this password is accepted for the account in its present state. */
   function isPasswordAccepted(
     { account }: AccountWithSecrets,
     temporaryPasswordHash: string,
@@ -45,8 +103,7 @@ export function localSignIn(deps: LocalAccountsDeps): SignInMethods {
 
   return {
     async signIn(email, password, now) {
-      // Needed only for temporary passwords (an own password counts exactly as typed), but computed on every path, so
-      // that all take the same time.
+      // Needed only for temporary passwords, but computed on every path, so that all take the same time.
       const temporaryPasswordHash = hashTemporaryPassword(password)
       const rowBefore = accounts.findSecretsByEmail(email)
       // One slow hash on every path: its absence would show who has an account (docs/security.md T22).

@@ -1,5 +1,6 @@
-import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Argon2Parameters, argon2, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { normalizeTemporaryPassword } from '@kitchen-table/domain/accounts/temporary-password'
 
 export type HashCost = { memory: number; passes: number }
 
@@ -51,4 +52,63 @@ export async function verifyPassword(password: string, phc: string, derive: Deri
     passes: Number(passes),
   })
   return timingSafeEqual(actual, expected)
+}
+
+/** Hashes a secret that the server generated (a temporary password, a token); too random to guess, so no slow hash. */
+export const fastHash = (secret: string): string => hash('sha256', secret, 'base64url')
+
+/** Hashes a temporary password, normalised first, because people paste it with spaces or without dashes. */
+export const hashTemporaryPassword = (enteredPassword: string): string =>
+  fastHash(normalizeTemporaryPassword(enteredPassword))
+
+/** How many hashes are being computed, and how many wait in the queue. */
+export type HashLoad = { running: number; waiting: number }
+
+export type HashQueue = {
+  runUnlessFull<T>(work: () => Promise<T>): Promise<T | 'busy'>
+  /** Runs `work` when a slot is free, however long that takes. */
+  run<T>(work: () => Promise<T>): Promise<T>
+  currentLoad(): HashLoad
+}
+
+/** Limits concurrent hashes, in the order of arrival: each takes 19 MiB and one CPU core. */
+export function createHashQueue({
+  maxRunning,
+  maxWaiting,
+}: {
+  maxRunning: number
+  maxWaiting: number
+}): HashQueue {
+  const queue: (() => void)[] = []
+  let running = 0
+
+  async function acquireSlot(): Promise<void> {
+    if (running < maxRunning) {
+      running += 1
+      return
+    }
+    // A task that finishes passes its slot on, so `running` stays as it is.
+    await new Promise<void>((resolve) => queue.push(resolve))
+  }
+
+  function releaseSlot(): void {
+    const next = queue.shift()
+    if (next) next()
+    else running -= 1
+  }
+
+  async function run<T>(work: () => Promise<T>): Promise<T> {
+    await acquireSlot()
+    try {
+      return await work()
+    } finally {
+      releaseSlot()
+    }
+  }
+
+  return {
+    run,
+    runUnlessFull: async (work) => (running >= maxRunning && queue.length >= maxWaiting ? 'busy' : run(work)),
+    currentLoad: () => ({ running, waiting: queue.length }),
+  }
 }

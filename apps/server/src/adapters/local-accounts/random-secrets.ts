@@ -13,11 +13,7 @@ function randomString(alphabet: string, length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-/**
- * Returns twenty random letters and digits in groups (116 bits) that satisfy the rules of docs/product.md 7.5. Drawn
- * again until there is a capital and a digit, which costs a negligible part of the entropy. The dashes count as special
- * characters.
- */
+/** Returns twenty random letters and digits in groups (116 bits) that satisfy docs/product.md 7.5. */
 export function generateTemporaryPassword(): string {
   const groups = Array.from({ length: TEMPORARY_PASSWORD_GROUPS }, () =>
     randomString(UNAMBIGUOUS_CHARACTERS, TEMPORARY_PASSWORD_GROUP_LENGTH),
@@ -26,7 +22,6 @@ export function generateTemporaryPassword(): string {
   return /[A-Z]/.test(password) && /[0-9]/.test(password) ? password : generateTemporaryPassword()
 }
 
-/** Returns a recovery code such as "abcde-fghjk". */
 export function generateRecoveryCode(): string {
   const code = randomString(RECOVERY_CODE_ALPHABET, RECOVERY_LENGTH)
   return `${code.slice(0, 5)}-${code.slice(5)}`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ResetProof } from '../../features/accounts/user-pool/authenticator.ts'
+import type { ResetProof } from '../../features/accounts/user-pool.ts'
 import { awkwardTexts } from '../../testing/port-suites/samples.ts'
 import {
   ada,

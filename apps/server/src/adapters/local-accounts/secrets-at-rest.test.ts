@@ -15,8 +15,8 @@ import {
   unwrapResult,
 } from '../../testing/port-suites/user-pool-fixtures.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
+import { tableNames } from '../sqlite/canonical-hash.ts'
 import { openSqlite } from '../sqlite/open-sqlite.ts'
-import { tableNames } from '../sqlite/tables.ts'
 import { localAccounts } from './local-accounts.ts'
 
 const cost = { memory: 64, passes: 1 }

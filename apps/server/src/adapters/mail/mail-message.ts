@@ -23,10 +23,7 @@ function toAttachment({ cid, filename, type, content }: EmailImage) {
   return { cid, filename, contentType: type, content: Buffer.from(content), contentDisposition: disposition }
 }
 
-/**
- * Converts an e-mail to the mail library's format; returns null if its address is invalid. Addresses are passed as
- * objects: in a text, a comma would make two addresses of one.
- */
+/** Converts an e-mail for the mail library; null if its address is invalid. An address in a text could become two. */
 export function mailMessage(
   id: string,
   email: EmailMessage,

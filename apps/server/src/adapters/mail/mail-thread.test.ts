@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { RequestedEmail } from '../../platform/messaging/requested-email.ts'
+import type { RequestedEmail } from '../../platform/messaging/requested-email-sender.ts'
 import { listenLocally } from '../../testing/listen-locally.ts'
 import { mailerOptions, sampleEmailMessage } from '../../testing/port-suites/mailer.ts'
 import { sampleGroup } from '../../testing/port-suites/samples.ts'

@@ -1,12 +1,35 @@
 import { Worker } from 'node:worker_threads'
-import type { Delivery, Mailer } from '../../platform/messaging/ports.ts'
-import type { RequestedEmailSender } from '../../platform/messaging/requested-email-sender.ts'
-import type { MailReply, MailRequest, MailTask, MailWorkerOptions } from './mail-worker-messages.ts'
+import type { Delivery, EmailMessage, Mailer } from '../../platform/messaging/ports.ts'
+import type {
+  RequestedEmail,
+  RequestedEmailSender,
+  RequestedEmailTiming,
+} from '../../platform/messaging/requested-email-sender.ts'
+
+/** The options of the mail thread. Without `smtpUrl`, messages are saved in `folder`. */
+export type MailWorkerOptions = {
+  smtpUrl: string | null
+  folder: string
+  filesRoot: string
+  from: string
+  publicUrl: string
+  product: { name: string; contactEmail: string }
+  timing: RequestedEmailTiming
+}
+
+type MailTask = { kind: 'letter'; email: EmailMessage } | { kind: 'asked'; email: RequestedEmail }
+
+/** `sentAt` is the calling thread's clock (ms since 1970); `number` identifies the reply. */
+export type MailRequest = { number: number; id: string; sentAt: number } & MailTask
+
+export type MailReply =
+  | { number: number; delivery: Delivery }
+  | { number: number; error: unknown }
+  | { fault: unknown }
 
 type Options = MailWorkerOptions & {
   now: () => number
   onFault: (error: unknown) => void
-  /** The program of the thread; tests replace it. */
   workerProgram?: URL
 }
 
@@ -17,10 +40,7 @@ const mailWorkerUrl = new URL('./mail-worker.ts', import.meta.url)
 
 type PendingSend = { resolve: (delivery: Delivery) => void; reject: (error: unknown) => void }
 
-/**
- * Composes and sends mail in a thread of its own, so that response times do not show whether mail is sent. If the
- * thread dies, its unfinished messages return 'later', and the next message starts a new thread.
- */
+/** Sends mail in a thread of its own, so that response times reveal nothing. If it dies, another one starts. */
 export function mailThread({ now, onFault, workerProgram = mailWorkerUrl, ...data }: Options) {
   const pendingSends = new Map<number, PendingSend>()
   let lastNumber = 0

@@ -3,10 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { pageLinks } from '../../platform/messaging/page-links.ts'
 import { createRequestedEmailSender } from '../../platform/messaging/requested-email-sender.ts'
 import { diskFiles } from '../disk/disk-files.ts'
-import { discardingMailer } from './discarding-mailer.ts'
-import { folderMailer } from './folder-mailer.ts'
+import { discardingMailer, folderMailer } from './folder-mailer.ts'
 import { createConcurrencyLimit } from './limit-concurrency.ts'
-import type { MailReply, MailRequest, MailWorkerOptions } from './mail-worker-messages.ts'
+import type { MailReply, MailRequest, MailWorkerOptions } from './mail-thread.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
 const options: MailWorkerOptions = workerData
@@ -31,10 +30,7 @@ const requestedEmailSender = createRequestedEmailSender({
   onFault,
 })
 
-/**
- * Limits how many requested e-mails are in memory at once, because each may hold a picture. The longest wait plus the
- * mail server's time-out for one message is shorter than the outbox's lease.
- */
+/** Limits the requested e-mails in memory. The longest wait plus the time-out is shorter than the outbox's lease. */
 const limitConcurrency = createConcurrencyLimit({
   maxRunning: 50,
   maxWaitMs: 120_000,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { z } from 'zod'
 import type { CapturedMessage } from '../../platform/messaging/ports.ts'
-import { listMessages, type SavedMessage } from './outbox-folder.ts'
+import { listMessages, type SavedMessage } from './folder-mailer.ts'
 
 const savedText = z.object({ to: z.string(), text: z.string() })
 

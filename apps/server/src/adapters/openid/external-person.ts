@@ -23,10 +23,7 @@ function parseNames({
   return first === '' && last === '' ? { first: cleanName(fullName), last: '' } : { first, last }
 }
 
-/**
- * Whether a token was issued to this client, for this client only, and not in the future: stricter than the library.
- * `now` is in milliseconds, `tolerance` in seconds.
- */
+/** Whether a token is for this client only, and not of the future. `now` is in milliseconds, `tolerance` in seconds. */
 export function isIssuedToClient(
   { aud, azp, iat }: Claims,
   clientId: string,
@@ -39,10 +36,7 @@ export function isIssuedToClient(
   return typeof iat === 'number' && iat <= now / 1000 + tolerance
 }
 
-/**
- * Returns what is trusted of a person's claims; other claims are ignored. The address and whether it is verified come
- * from the same source. Returns null for an invalid issuer or subject.
- */
+/** Returns what is trusted of a person's claims; null for an invalid issuer or subject. */
 export function externalPerson(idTokenClaims: Claims, profileClaims: Claims): ExternalPerson | null {
   const { iss, sub } = idTokenClaims
   if (typeof iss !== 'string' || typeof sub !== 'string' || !subjectPattern.test(sub)) return null

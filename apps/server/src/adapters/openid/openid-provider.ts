@@ -1,21 +1,100 @@
 import {
   AuthorizationResponseError,
+  allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
+  type ClientAuth,
   ClientError,
-  type Configuration,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
   calculatePKCECodeChallenge,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
   fetchUserInfo,
   ResponseBodyError,
+  type ServerMetadata,
 } from 'openid-client'
 import type {
   ExternalPerson,
   IdentityProvider,
   ProviderConfig,
 } from '../../features/accounts/providers/ports.ts'
-import { isAllowedUrl, isProviderUnavailable } from './bounded-fetch.ts'
+import { boundedFetch, isAllowedUrl, isLocalHttp, isProviderUnavailable } from './bounded-fetch.ts'
 import { externalPerson, isIssuedToClient } from './external-person.ts'
-import { createProviderClient } from './provider-client.ts'
+
+/** Asymmetric only: with a shared secret, anyone who knows the client's secret could forge tokens (RFC 8725, 2.1). */
+const acceptedAlgorithms = new Set([
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+])
+
+/** Used if a provider's metadata names no algorithms (OpenID Connect Discovery 1.0, section 3). */
+const DEFAULT_ALGORITHM = 'RS256'
+
+const CACHE_MS = 60 * 60_000
+
+/** Sends the client secret in the form if the provider supports that, else by HTTP Basic, which all must support. */
+function clientAuth(secret: string): ClientAuth {
+  const [post, basic] = [ClientSecretPost(secret), ClientSecretBasic(secret)]
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? []
+    return (methods.includes('client_secret_post') ? post : basic)(server, client, body, headers)
+  }
+}
+
+async function discover(
+  { issuer, clientId, clientSecret }: ProviderConfig,
+  timeout: number,
+): Promise<Configuration> {
+  const url = new URL(issuer)
+  const fetchProvider = boundedFetch(isLocalHttp(url))
+  const extensions = isLocalHttp(url) ? [allowInsecureRequests] : []
+  const options = { [customFetch]: fetchProvider, timeout, execute: extensions }
+  const discoveredConfiguration = await discovery(url, clientId, undefined, clientAuth(clientSecret), options)
+
+  const metadata: ServerMetadata = discoveredConfiguration.serverMetadata()
+  // The library accepts other issuers for some hosts.
+  if (new URL(metadata.issuer).href !== url.href)
+    throw new Error('The issuer of the provider’s metadata is another one.')
+  const supportedAlgorithms = metadata.id_token_signing_alg_values_supported ?? [DEFAULT_ALGORITHM]
+  const algorithms = supportedAlgorithms.filter((algorithm) => acceptedAlgorithms.has(algorithm))
+  const pinnedMetadata = { ...metadata, id_token_signing_alg_values_supported: algorithms }
+
+  const client = new Configuration(pinnedMetadata, clientId, undefined, clientAuth(clientSecret))
+  client[customFetch] = fetchProvider
+  client.timeout = timeout
+  for (const extension of [enableNonRepudiationChecks, ...extensions]) extension(client)
+  return client
+}
+
+/** Returns the provider's client on call. Metadata is fetched hourly, and after a failure. `timeout` is in seconds. */
+function createProviderClient(
+  config: ProviderConfig,
+  timeout: number,
+  now: () => number,
+): () => Promise<Configuration> {
+  let cached: { since: number; client: Promise<Configuration> } | null = null
+
+  return () => {
+    if (cached !== null && now() - cached.since < CACHE_MS) return cached.client
+    const fresh = { since: now(), client: discover(config, timeout) }
+    cached = fresh
+    fresh.client.catch(() => {
+      if (cached === fresh) cached = null
+    })
+    return fresh.client
+  }
+}
 
 type Options = {
   config: ProviderConfig
@@ -28,7 +107,6 @@ type Options = {
   onProblem: (provider: string, problem: string) => void
 }
 
-/** How far the provider's clock may be ahead. */
 const CLOCK_TOLERANCE_SECONDS = 30
 
 const SCOPE = 'openid email profile'
@@ -54,10 +132,7 @@ function isTransientError(error: unknown): boolean {
   return ['server_error', 'temporarily_unavailable'].includes(error.error)
 }
 
-/**
- * Returns the person of the ID token, with the address from the user info endpoint if the token has none; null for an
- * invalid subject. Throws if the token is not valid for this client.
- */
+/** Returns the ID token's person, with the user info's address if it has none; throws if the token is not valid. */
 async function exchangeCodeForPerson(
   client: Configuration,
   { currentUrl, state, nonce, codeVerifier }: CallbackRequest,

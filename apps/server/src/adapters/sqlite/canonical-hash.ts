@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { keyColumns, tableNames } from './tables.ts'
+
+export function tableNames(db: DatabaseSync): string[] {
+  const tables = db.prepare(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+  )
+  return tables.all().map(({ name }) => String(name))
+}
+
+export function keyColumns(db: DatabaseSync, table: string): string[] {
+  const columns = db.prepare('SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk').all(table)
+  return columns.map(({ name }) => `"${name}"`)
+}
 
 const ROWS_PER_CHUNK = 1000
 
-/**
- * Returns the SHA-256 (hex) of all rows of all tables except `excludedTables`: equal for two databases with the same
- * rows, however these are spread over pages.
- */
+/** Returns the SHA-256 (hex) of all rows of all tables except `excludedTables`, however they are spread over pages. */
 export function canonicalHash(
   db: DatabaseSync,
   { excludedTables = [] }: { excludedTables?: readonly string[] } = {},

@@ -1,11 +1,14 @@
-import { audiences } from '@kitchen-table/domain/catalog/audience'
-import type { Icon } from '@kitchen-table/domain/catalog/icon'
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
-import type { Topic } from '@kitchen-table/domain/catalog/topic'
-import type { Track } from '@kitchen-table/domain/catalog/track'
-import { type Unit, unitTypes } from '@kitchen-table/domain/catalog/unit'
+import {
+  audiences,
+  type Icon,
+  type Topic,
+  type Track,
+  type Unit,
+  unitTypes,
+} from '@kitchen-table/domain/catalog/records'
 import { z } from 'zod'
-import { storedFile } from './stored-file.ts'
+import { storedFile } from './json-columns.ts'
 
 /** The schemas of the `body` columns of the library's tables. */
 export const trackBody: z.ZodType<Track> = z.object({

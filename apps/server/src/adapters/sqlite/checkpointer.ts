@@ -75,11 +75,7 @@ export type CheckpointLimits = {
 /** A checkpoint every 4 MB; a restart at 48 MB, so that a log that still grows meanwhile stays below 64 MB. */
 const defaultLimits: CheckpointLimits = { pagesBetween: 1000, maxLogPages: 12_000, idleMs: 3000 }
 
-/**
- * Copies the write-ahead log of `db` into the database file, in a thread with its own connection, so that no request
- * waits for it. Does not keep the process alive. A failed checkpoint loses nothing: it is reported to `onFault`, and
- * repeated when the log has grown further.
- */
+/** Copies the write-ahead log into the database file, in a thread. A failed checkpoint is reported and repeated. */
 export function checkpointer(
   db: DatabaseSync,
   onFault: (error: unknown) => void,
@@ -91,10 +87,7 @@ export function checkpointer(
   let logAtLastCheckpoint = 0
 
   return {
-    /**
-     * Must be called after every commit. If it returns a promise, writers must wait for it: the log is being restarted,
-     * which back-to-back transactions would prevent.
-     */
+    /** Call it after every commit. Writers must wait for its promise: back-to-back writes prevent the log's restart. */
     onCommit(): Promise<void> | null {
       idleTimer.refresh()
       if (thread.isBusy()) return null

@@ -4,10 +4,7 @@ import { toWriteError } from './sqlite-errors.ts'
 /** One write of a batch. `failure` is set if it was not stored. */
 type PendingWrite = { run: () => void; failure: { error: unknown } | null }
 
-/**
- * Returns a function that runs writes in one transaction: all are stored, or none is and all get the failure. It
- * returns false if one of the writes threw; after true, beginning or committing may still have failed.
- */
+/** Runs writes in one transaction, all or none. Returns false if one threw; after true the commit may still fail. */
 function batchTransaction(db: DatabaseSync): (batch: readonly PendingWrite[]) => boolean {
   const begin = db.prepare('BEGIN IMMEDIATE')
   const commit = db.prepare('COMMIT')
@@ -94,7 +91,6 @@ export function commitQueue(db: DatabaseSync, options: CommitOptions = {}) {
       })
     },
     counts,
-    /** Commits the pending writes; later writes reject. */
     close(): void {
       isClosed = true
       while (pending.length > 0) commitNextBatch()
@@ -104,7 +100,6 @@ export function commitQueue(db: DatabaseSync, options: CommitOptions = {}) {
 
 export type CommitQueue = ReturnType<typeof commitQueue>
 
-/** Returns functions that commit batches and count them. */
 function batchCommitter(db: DatabaseSync) {
   const transact = batchTransaction(db)
   const counts: CommitCounts = { commits: 0, writes: 0, failures: 0, batches: [] }

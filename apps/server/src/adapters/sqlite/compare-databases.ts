@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { keyColumns, tableNames } from './tables.ts'
+import { keyColumns, tableNames } from './canonical-hash.ts'
 
 /** Tables whose rows expire by themselves, or are derived from other tables. */
 const transientTables = [

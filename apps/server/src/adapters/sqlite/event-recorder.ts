@@ -1,17 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
-import { utcDayOf } from '@kitchen-table/domain/insights/event-time'
+import { eventCodes, type UsageEvent, utcDayOf } from '@kitchen-table/domain/insights/event'
 
 const DAY_MS = 24 * 60 * 60_000
 
 /** Stores one event and increments its counters; call it inside a write. Returns false if nothing was stored. */
 export type RecordEvent = (event: UsageEvent) => boolean
 
-/**
- * Returns the function that stores events. An event is stored once per (user, id). A completed video counts only if the
- * same person started it within the 24 hours before (both ends included), otherwise it is dropped
- * (docs/security.md T54).
- */
+/** Returns the function that stores events, by the port's rules (docs/security.md T54). */
 export function eventRecorder(db: DatabaseSync): RecordEvent {
   const insert = db.prepare(`
     INSERT INTO events (group_slug, time, id, user, event, detail, "where")

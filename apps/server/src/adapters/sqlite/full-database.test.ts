@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { emptyProgress } from '@kitchen-table/domain/learning/progress'
 import { expect, onTestFinished, test } from 'vitest'
-import { StoreFullError } from '../../platform/store-full-error.ts'
+import { StoreFullError } from '../../platform/store-errors.ts'
 import { sampleTrack } from '../../testing/port-suites/samples.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { openSqlite } from './open-sqlite.ts'

@@ -1,11 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type ChangeTracker, createChangeTracker } from './change-tracker.ts'
+import { type ChangeScope, type ChangeTracker, createChangeTracker } from './change-tracker.ts'
 import { type CheckpointLimits, checkpointer } from './checkpointer.ts'
 import { type CommitQueue, commitQueue } from './commit-queue.ts'
 import { IN_MEMORY, openDatabase } from './open-database.ts'
 
 /** What every store is built on. Reads may use `db` at any time; writes must go through `commits`. */
-export type Sqlite = { db: DatabaseSync; commits: CommitQueue; changes: ChangeTracker }
+export type Sqlite = {
+  db: DatabaseSync
+  commits: CommitQueue
+  changes: ChangeTracker
+  /** Runs a write that changes data of these scopes only; see CommitQueue and ChangeTracker. */
+  write<T>(scopes: readonly ChangeScope[], fn: () => T): Promise<T>
+}
 
 export type SqliteOptions = {
   /** A folder, or `:memory:`. */
@@ -23,10 +29,13 @@ export function openSqlite({ dataDir, onFault, commitsEachWrite, checkpoints: li
   const db = openDatabase(dataDir)
   const checkpoints = dataDir === IN_MEMORY ? null : checkpointer(db, onFault, limits)
   const commits = commitQueue(db, { commitEachWrite: commitsEachWrite, onCommit: checkpoints?.onCommit })
+  const changes = createChangeTracker(db)
   return {
     db,
     commits,
-    changes: createChangeTracker(db),
+    changes,
+    write: <T>(scopes: readonly ChangeScope[], fn: () => T) =>
+      commits.write(() => changes.withScope(scopes, fn)),
     /** Commits the pending writes, ends the checkpoint thread, and empties the log. */
     async close(): Promise<void> {
       commits.close()

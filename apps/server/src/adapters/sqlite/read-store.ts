@@ -13,10 +13,7 @@ export function storePath(dataDir: string): string {
   return join(dataDir, 'store.db')
 }
 
-/**
- * Calls `read` with a read-only connection to the store, and leaves no files in its folder. Works while a server runs
- * on it: a transaction of `read` then sees what was committed at its first statement. `read` may be called twice.
- */
+/** Calls `read`, perhaps twice, with a read-only connection, also while a server runs; leaves no files behind. */
 export function readStore<T>(dataDir: string, read: (db: DatabaseSync) => T): T {
   const file = storePath(dataDir)
   if (hasSharedMemoryFile(file)) return readFrom(file, read)
@@ -68,10 +65,7 @@ function readCopy<T>(file: string, read: (db: DatabaseSync) => T): T {
   }
 }
 
-/**
- * Returns when a database file or its log was last written to, in ms since 1970; 0 if there is no file. An empty log is
- * ignored, because opening the database creates one.
- */
+/** When a database file or its log was last written to (ms since 1970; 0 without a file); an empty log is ignored. */
 export function readLastWriteTime(file: string): number {
   const stats = ['', '-wal'].map((suffix) => statSync(file + suffix, { throwIfNoEntry: false }))
   return Math.max(...stats.map((stat) => (stat && stat.size > 0 ? stat.mtimeMs : 0)))

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { outboxMessageSchema } from '../../platform/messaging/ports.ts'
+import { parseJson } from './json-columns.ts'
 import { migrate, migrations } from './migrations.ts'
-import { parseJson } from './parse-json.ts'
 
 test('moves pending reset and invitation messages to the channel asked-mail, and removes old reset codes', () => {
   const db = new DatabaseSync(':memory:')

@@ -1,16 +1,15 @@
 import type { SQLOutputValue } from 'node:sqlite'
-import type { Track } from '@kitchen-table/domain/catalog/track'
+import type { Track } from '@kitchen-table/domain/catalog/records'
 import type { z } from 'zod'
 import type { CatalogStore, Library, SaveOutcome } from '../../features/catalog/ports.ts'
 import type { ExpectedVersion, Versioned } from '../../platform/versioned.ts'
 import { iconBody, layoutBody, topicBody, trackBody, unitBody } from './catalog-rows.ts'
+import { parseJson } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
-import { parseJson } from './parse-json.ts'
 import { createVersionedCache } from './versioned-cache.ts'
 
 type Row = Record<string, SQLOutputValue>
 
-/** Returns functions that read the whole library, as of one moment, and its version. */
 function catalogReader({ db, changes }: Sqlite): { version: () => string; read: () => Library } {
   const selectVersion = db.prepare("SELECT number || '-' || mark AS version FROM catalog_version")
   const tracks = db.prepare('SELECT version, body FROM tracks ORDER BY slug')
@@ -84,7 +83,6 @@ function foundInUpdater({ db }: Sqlite) {
   }
 }
 
-/** Returns the function that finds a record of one table by its key columns. */
 function recordFinder<T>({ db }: Sqlite, table: string, keys: readonly string[], schema: z.ZodType<T>) {
   const select = db.prepare(
     `SELECT version, body FROM ${table} WHERE ${keys.map((key) => `${key} = ?`).join(' AND ')}`,
@@ -95,7 +93,6 @@ function recordFinder<T>({ db }: Sqlite, table: string, keys: readonly string[],
   }
 }
 
-/** Stores the library. */
 export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
   const { db, commits } = sqlite
   const { version, read } = catalogReader(sqlite)

@@ -1,8 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { StoreFailingError } from '../../platform/store-failing-error.ts'
-import { StoreFullError } from '../../platform/store-full-error.ts'
+import { StoreFailingError, StoreFullError } from '../../platform/store-errors.ts'
 
 /** Primary result codes (https://www.sqlite.org/rescode.html); the low byte of an extended one. */
 export const SQLITE_BUSY = 5
@@ -24,10 +23,7 @@ export function sqliteErrorCode(error: unknown): number | null {
   return error.errcode & 0xff
 }
 
-/**
- * Returns the error to reject a write with. SQLite reports a full disk as SQLITE_FULL when it writes a page, but as an
- * I/O error when the shared memory file grows or a sync fails: then the free space of the disk decides.
- */
+/** Returns the error to reject a write with. An I/O error means a full disk if there is no free space. */
 export function toWriteError(db: DatabaseSync, error: unknown): unknown {
   const code = sqliteErrorCode(error)
   if (code === SQLITE_FULL) return new StoreFullError(error)

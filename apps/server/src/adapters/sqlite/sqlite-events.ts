@@ -4,8 +4,7 @@ import type { EventStore } from '../../features/insights/ports.ts'
 import { eventRecorder } from './event-recorder.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
-/** Stores the event log, with counters per day. */
-export function sqliteEvents({ db, commits, changes }: Sqlite): EventStore {
+export function sqliteEvents({ db, write }: Sqlite): EventStore {
   const record = eventRecorder(db)
   const selectSince = db.prepare(`
     SELECT id, time, event, user, group_slug, detail, "where" FROM events
@@ -19,8 +18,7 @@ export function sqliteEvents({ db, commits, changes }: Sqlite): EventStore {
     GROUP BY detail ORDER BY 2 DESC, detail LIMIT ?`)
 
   return {
-    append: (events) =>
-      commits.write(() => changes.withScope([], () => moveCompletionsLast(events).forEach(record))),
+    append: (events) => write([], () => moveCompletionsLast(events).forEach(record)),
     list: async (group, from, limit) => selectSince.all(group, Date.parse(from), limit).map(toEvent),
     countByCode: async (group, from, to) =>
       selectByCode

@@ -1,11 +1,27 @@
 import type { SQLOutputValue } from 'node:sqlite'
-import type { Group } from '@kitchen-table/domain/groups/group'
+import { type Group, groupStatuses } from '@kitchen-table/domain/groups/group'
+import { z } from 'zod'
 import type { GroupStore } from '../../features/groups/ports.ts'
 import type { Versioned } from '../../platform/versioned.ts'
-import { groupBody } from './group-body.ts'
+import { parseJson, storedFile } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
-import { parseJson } from './parse-json.ts'
 import { createVersionedCache } from './versioned-cache.ts'
+
+const settings = z.object({ layout: z.string() })
+
+/** The schema of the `body` column of an organisation: its whole record. */
+export const groupBody: z.ZodType<Group> = z.object({
+  slug: z.string(),
+  title: z.string(),
+  createdAt: z.string(),
+  maxMembers: z.number(),
+  subGroups: z.array(z.object({ id: z.string(), name: z.string(), settings })),
+  settings,
+  groupImage: storedFile.nullable(),
+  groupDisplayName: z.string().nullable(),
+  groupLinkTo: z.string().nullable(),
+  groupStatus: z.enum(groupStatuses),
+})
 
 const MAX_PAGE_SIZE = 100
 
@@ -13,7 +29,7 @@ const MAX_PAGE_SIZE = 100
 const MAX_CACHED_GROUPS = 1000
 
 /** Stores organisations. `find` is called on every request of a member. */
-export function sqliteGroups({ db, commits, changes }: Sqlite): GroupStore {
+export function sqliteGroups({ db, changes, write }: Sqlite): GroupStore {
   const cache = createVersionedCache<Versioned<Group>>(changes, 'groups', MAX_CACHED_GROUPS)
   const parseBody = createBodyParser()
   const bySlug = db.prepare('SELECT version, body FROM groups WHERE slug = ?')
@@ -27,8 +43,6 @@ export function sqliteGroups({ db, commits, changes }: Sqlite): GroupStore {
     'UPDATE groups SET max_members = ?, body = ?, version = version + 1 WHERE slug = ? AND version = ?',
   )
 
-  const write = <T>(fn: () => T) => commits.write(() => changes.withScope(['groups'], fn))
-
   function read(slug: string): Versioned<Group> | null {
     const row = bySlug.get(slug)
     return row ? { ...parseBody(slug, String(row.body)), version: Number(row.version) } : null
@@ -38,12 +52,12 @@ export function sqliteGroups({ db, commits, changes }: Sqlite): GroupStore {
     find: async (slug) => cache.getOrRead(slug, read),
     list: async (after = '') => page.all(after).map(toVersionedGroup),
     create: (group) =>
-      write(() => {
+      write(['groups'], () => {
         const inserted = insert.run(group.slug, group.maxMembers, JSON.stringify(group))
         return inserted.changes === 1 ? 'created' : 'exists'
       }),
     update: (group, expectedVersion) =>
-      write(() => {
+      write(['groups'], () => {
         const body = JSON.stringify(group)
         const updated = update.run(group.maxMembers, body, group.slug, expectedVersion)
         return updated.changes === 1 ? 'updated' : 'stale'
@@ -55,10 +69,7 @@ function toVersionedGroup(row: Record<string, SQLOutputValue>): Versioned<Group>
   return { ...parseJson(groupBody, row.body), version: Number(row.version) }
 }
 
-/**
- * Returns a parser that parses an organisation again only if its stored text has changed: any commit of another process
- * makes this one read the row again.
- */
+/** Returns a parser that parses an organisation again only if its stored text has changed. */
 function createBodyParser(): (slug: string, body: string) => Group {
   const entries = new Map<string, { body: string; group: Group }>()
   return (slug, body) => {

@@ -4,8 +4,7 @@ import type { Sqlite } from './open-sqlite.ts'
 
 const MAX_PAGE_SIZE = 100
 
-/** Stores jobs and the results of their items. */
-export function sqliteJobs({ db, commits, changes }: Sqlite): JobStore {
+export function sqliteJobs({ db, write }: Sqlite): JobStore {
   const insert = db.prepare(`
     INSERT INTO jobs (id, kind, subject, input, created_at, lease_id, lease_until)
     VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`)
@@ -30,9 +29,6 @@ export function sqliteJobs({ db, commits, changes }: Sqlite): JobStore {
   )
   const sweep = db.prepare('DELETE FROM jobs WHERE finished_at < ?')
 
-  const write = <T>(fn: () => T) => commits.write(() => changes.withScope([], fn))
-
-  /** Leases a job that is unleased; call it inside a write. */
   function leaseJob(id: SQLOutputValue | undefined, lease: JobLease): LeasedJob | null {
     const row = id === undefined ? undefined : claim.get(lease.id, lease.until, id)
     return row ? toLeasedJob(row) : null
@@ -40,7 +36,7 @@ export function sqliteJobs({ db, commits, changes }: Sqlite): JobStore {
 
   return {
     add: ({ id, kind, subject, input, createdAt }, lease) =>
-      write(() => {
+      write([], () => {
         const text = JSON.stringify(input)
         if (insert.run(id, kind, subject, text, createdAt, lease.id, lease.until).changes === 1)
           return 'added'
@@ -49,13 +45,13 @@ export function sqliteJobs({ db, commits, changes }: Sqlite): JobStore {
     async claim(now, lease) {
       // Usually there is none; this check costs no commit.
       if (!selectUnleased.get(now)) return null
-      return write(() => leaseJob(selectUnleased.get(now)?.id, lease))
+      return write([], () => leaseJob(selectUnleased.get(now)?.id, lease))
     },
     claimSubject: (subject, now, lease) =>
-      write(() => leaseJob(selectUnleasedBySubject.get(subject, now)?.id, lease)),
-    renew: (id, lease, done) => write(() => renew.run(lease.until, done, id, lease.id).changes === 1),
+      write([], () => leaseJob(selectUnleasedBySubject.get(subject, now)?.id, lease)),
+    renew: (id, lease, done) => write([], () => renew.run(lease.until, done, id, lease.id).changes === 1),
     saveResults: (id, results) =>
-      write(() => {
+      write([], () => {
         for (const { item, result } of results) saveResult.run(id, item, JSON.stringify(result))
       }),
     listResults: async (id, after = -1) =>
@@ -64,8 +60,8 @@ export function sqliteJobs({ db, commits, changes }: Sqlite): JobStore {
         result: JSON.parse(String(result)),
       })),
     finish: (id, leaseId, outcome, finishedAt) =>
-      write(() => finish.run(JSON.stringify(outcome), finishedAt, id, leaseId).changes === 1),
-    discard: (id, leaseId) => write(() => discard.run(id, leaseId).changes === 1),
+      write([], () => finish.run(JSON.stringify(outcome), finishedAt, id, leaseId).changes === 1),
+    discard: (id, leaseId) => write([], () => discard.run(id, leaseId).changes === 1),
     async find(id) {
       const row = selectById.get(id)
       if (!row) return null
@@ -77,7 +73,7 @@ export function sqliteJobs({ db, commits, changes }: Sqlite): JobStore {
         finishedAt: row.finished_at === null ? null : Number(row.finished_at),
       }
     },
-    sweep: (before) => write(() => void sweep.run(before)),
+    sweep: (before) => write([], () => void sweep.run(before)),
   }
 }
 

@@ -8,8 +8,7 @@ const MAX_PAGE_SIZE = 100
 
 const memberRole = z.enum(['user', 'manager'])
 
-/** Stores members, one row each, and what of the person's record belongs to a membership. */
-export function sqliteMemberships({ db, commits, changes }: Sqlite): MembershipStore {
+export function sqliteMemberships({ db, write }: Sqlite): MembershipStore {
   const insertMember = memberInserter(db)
   const selectGroup = db.prepare('SELECT 1 FROM groups WHERE slug = ?')
   const selectHolder = db.prepare(`
@@ -38,24 +37,22 @@ export function sqliteMemberships({ db, commits, changes }: Sqlite): MembershipS
     SELECT sub, email, first, last, sub_group_id, role, asked_again_at FROM members
     WHERE group_slug = ? AND email > ? ORDER BY email LIMIT ${MAX_PAGE_SIZE}`)
 
-  const write = <T>(fn: () => T) => commits.write(() => changes.withScope(['people'], fn))
-
   return {
     add: (slug, member, joinedAt) =>
-      write(() => {
+      write(['people'], () => {
         if (insertMember(slug, member, joinedAt)) return 'added'
         if (!selectGroup.get(slug)) return 'not_found'
         return selectHolder.get({ email: member.email, sub: member.sub }) ? 'already_member' : 'full'
       }),
     changeEmail: (sub, email) =>
-      write(() => {
+      write(['people'], () => {
         if (selectOtherHolder.get({ email, sub })) return 'exists'
         if (setPersonEmail.run(email, sub).changes === 0) return 'not_found'
         setSeatEmail.run(email, sub)
         return 'changed'
       }),
     changeRole: (member, role, changedAt) =>
-      write(() => {
+      write(['people'], () => {
         const { sub } = member
         const person = selectPerson.get(sub)
         if (!person) return 'not_found'
@@ -71,13 +68,13 @@ export function sqliteMemberships({ db, commits, changes }: Sqlite): MembershipS
         return 'changed'
       }),
     setEnabled: (sub, enabled) =>
-      write(() =>
+      write(['people'], () =>
         setEnabled.run({ sub, enabled: enabled ? 1 : 0 }).changes === 1 ? 'changed' : 'not_found',
       ),
     recordInvitationRequest: (sub, requestedAt) =>
-      commits.write(() => changes.withScope([], () => void setAskedAgainAt.run(requestedAt, sub))),
+      write([], () => void setAskedAgainAt.run(requestedAt, sub)),
     discard: (sub) =>
-      write(() => {
+      write(['people'], () => {
         remove.run(sub)
         removePerson.run(sub)
       }),

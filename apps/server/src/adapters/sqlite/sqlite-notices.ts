@@ -10,18 +10,16 @@ const noticeRow: z.ZodType<Notice> = z.object({
   at: z.string(),
 })
 
-/** Stores the notices for administrators. */
-export function sqliteNotices({ db, commits, changes }: Sqlite): NoticeStore {
+export function sqliteNotices({ db, write }: Sqlite): NoticeStore {
   const insert = db.prepare(
     'INSERT INTO notices (id, kind, words, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
   )
   const list = db.prepare('SELECT id, kind, words, at FROM notices ORDER BY at DESC, id LIMIT 100')
   const remove = db.prepare('DELETE FROM notices WHERE id = ?')
-  const write = <T>(fn: () => T) => commits.write(() => changes.withScope([], fn))
 
   return {
-    add: ({ id, kind, words, at }) => write(() => void insert.run(id, kind, words, at)),
+    add: ({ id, kind, words, at }) => write([], () => void insert.run(id, kind, words, at)),
     list: async () => list.all().map((row) => noticeRow.parse(row)),
-    remove: (id) => write(() => (remove.run(id).changes === 1 ? 'removed' : 'not_found')),
+    remove: (id) => write([], () => (remove.run(id).changes === 1 ? 'removed' : 'not_found')),
   }
 }

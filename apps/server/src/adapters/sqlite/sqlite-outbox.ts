@@ -1,10 +1,10 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import { type OutboxStore, outboxMessageSchema, type PendingMessage } from '../../platform/messaging/ports.ts'
+import { parseJson } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
-import { parseJson } from './parse-json.ts'
 
 /** Stores outbox messages. While one is being sent, its `due_at` is the end of the lease, when it is due again. */
-export function sqliteOutbox({ db, commits, changes }: Sqlite): OutboxStore {
+export function sqliteOutbox({ db, write }: Sqlite): OutboxStore {
   const insert = db.prepare(`
     INSERT INTO outbox (id, channel, body, attempts, due_at, created_at) VALUES (?, ?, ?, 0, ?, ?)
     ON CONFLICT DO NOTHING`)
@@ -16,23 +16,21 @@ export function sqliteOutbox({ db, commits, changes }: Sqlite): OutboxStore {
   const postpone = db.prepare('UPDATE outbox SET due_at = ? WHERE id = ?')
   const selectBacklog = db.prepare('SELECT count(*) AS n, min(created_at) AS oldest FROM outbox')
 
-  const write = <T>(fn: () => T) => commits.write(() => changes.withScope([], fn))
-
   return {
     add: (id, { channel, ...rest }, now) =>
-      write(() => void insert.run(id, channel, JSON.stringify({ channel, ...rest }), now, now)),
+      write([], () => void insert.run(id, channel, JSON.stringify({ channel, ...rest }), now, now)),
     async claim(channel, now, until) {
       // Usually nothing is due; this check costs no commit.
       if (!selectNextDue.get(channel, now)) return null
-      const row = await write(() => {
+      const row = await write([], () => {
         const nextDue = selectNextDue.get(channel, now)
         return nextDue && claim.get(until, String(nextDue.id))
       })
       // Parsed after the commit: a message that cannot be parsed blocks no others until its lease ends.
       return row ? toPendingMessage(row) : null
     },
-    finish: (id) => write(() => void remove.run(id)),
-    postpone: (id, dueAt) => write(() => void postpone.run(dueAt, id)),
+    finish: (id) => write([], () => void remove.run(id)),
+    postpone: (id, dueAt) => write([], () => void postpone.run(dueAt, id)),
     async readBacklog() {
       const row = selectBacklog.get()
       return { count: Number(row?.n), oldest: row?.oldest === null ? null : Number(row?.oldest) }

@@ -3,9 +3,8 @@ import { type Role, roles } from '@kitchen-table/domain/accounts/actor'
 import { eventCodes } from '@kitchen-table/domain/insights/event'
 import type { PersonStore, StoredPerson } from '../../features/accounts/ports.ts'
 import { eventRecorder } from './event-recorder.ts'
+import { parseJson, storedFile } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
-import { parseJson } from './parse-json.ts'
-import { storedFile } from './stored-file.ts'
 import { createVersionedCache } from './versioned-cache.ts'
 
 /** People that are cached: less than 1 KB each. */
@@ -14,8 +13,7 @@ const MAX_CACHED_PEOPLE = 5000
 const personColumns =
   'sub, role, group_slug, sub_group_id, enabled, email, first, last, picture, session_version'
 
-/** Stores the server's own records of people. */
-export function sqlitePeople({ db, commits, changes }: Sqlite): PersonStore {
+export function sqlitePeople({ db, changes, write }: Sqlite): PersonStore {
   const cache = createVersionedCache<StoredPerson>(changes, 'people', MAX_CACHED_PEOPLE)
   const recordEvent = eventRecorder(db)
   const selectBySub = db.prepare(`SELECT ${personColumns} FROM people WHERE sub = ?`)
@@ -31,37 +29,31 @@ export function sqlitePeople({ db, commits, changes }: Sqlite): PersonStore {
   const setPicture = db.prepare('UPDATE people SET picture = ? WHERE sub = ?')
   const addLogin = db.prepare('INSERT INTO logins (sub, time, id) VALUES (?, ?, ?)')
 
-  const write = <T>(fn: () => T) => commits.write(() => changes.withScope(['people'], fn))
-
   return {
     find: async (sub) => cache.getOrRead(sub, () => toPerson(selectBySub.get(sub))),
     findByEmail: async (email) => toPerson(selectByEmail.get(email)),
     create: ({ sub, role, group, subGroupId, email, first, last }) =>
-      write(() =>
+      write(['people'], () =>
         insert.run(sub, role, group, subGroupId, email, first, last).changes === 1 ? 'created' : 'exists',
       ),
     endSessions: (sub) =>
-      write(() => {
+      write(['people'], () => {
         const row = endSessions.get(sub)
         return row ? Number(row.session_version) : null
       }),
     addLogin: (sub, { id, time, group, role, where }) =>
-      commits.write(() =>
-        changes.withScope([], () => {
-          const event = eventCodes.signIn
-          // A login that is sent twice has the same event id; its event and row are stored once.
-          if (!recordEvent({ id, time, event, user: sub, group, detail: role, where })) return
-          addLogin.run(sub, Date.parse(time), id)
-        }),
-      ),
+      write([], () => {
+        const event = eventCodes.signIn
+        // A login that is sent twice has the same event id; its event and row are stored once.
+        if (!recordEvent({ id, time, event, user: sub, group, detail: role, where })) return
+        addLogin.run(sub, Date.parse(time), id)
+      }),
     addSignUp: (sub, { id, time, group, role, where }) =>
-      commits.write(() =>
-        changes.withScope([], () => {
-          recordEvent({ id, time, event: eventCodes.signUp, user: sub, group, detail: role, where })
-        }),
-      ),
+      write([], () => {
+        recordEvent({ id, time, event: eventCodes.signUp, user: sub, group, detail: role, where })
+      }),
     setPicture: (sub, file) =>
-      write(() => {
+      write(['people'], () => {
         const before = picture.get(sub)?.picture ?? null
         setPicture.run(file === null ? null : JSON.stringify(file), sub)
         return before === null ? null : parseJson(storedFile, before)

@@ -11,7 +11,6 @@ const MAX_LISTED_SESSIONS = 100
 
 const sessionColumns = 'token_hash, sub, version, device, created_at, seen_at'
 
-/** Stores sessions by the hash of their token. */
 export function sqliteSessions({ db, commits, changes }: Sqlite): SessionStore {
   const cache = createVersionedCache<Session>(changes, 'sessions', MAX_CACHED_SESSIONS)
   const insert = db.prepare(`INSERT INTO sessions (${sessionColumns}) VALUES (?, ?, ?, ?, ?, ?)`)

@@ -18,8 +18,7 @@ const uploadRow: z.ZodType<StoredUpload> = z.object({
 
 const columns = 'id, sub, purpose, name, type, size, state, expires_at AS expiresAt'
 
-/** Stores the records of uploads. */
-export function sqliteUploads({ db, commits, changes }: Sqlite): UploadStore {
+export function sqliteUploads({ db, write }: Sqlite): UploadStore {
   // The statement that inserts also counts: of concurrent calls only as many may succeed as fit.
   const insert = db.prepare(`
     INSERT INTO uploads (id, sub, purpose, name, type, size, state, expires_at)
@@ -43,23 +42,21 @@ export function sqliteUploads({ db, commits, changes }: Sqlite): UploadStore {
   const selectExpired = db.prepare(
     `SELECT ${columns} FROM uploads WHERE expires_at <= ? ORDER BY expires_at, id LIMIT 100`,
   )
-  const write = <T>(fn: () => T) => commits.write(() => changes.withScope([], fn))
 
   return {
     begin: (upload, { maxUploads, maxBytes }, now) =>
-      write(() =>
+      write([], () =>
         insert.run({ ...upload, maxUploads, maxBytes, now }).changes === 1 ? 'begun' : 'too_many',
       ),
     find: async (id, now) => uploadRow.nullable().parse(find.get(id, now) ?? null),
-    startReceiving: (id, now) => write(() => startReceiving.run(id, now).changes === 1),
-    finish: (id, type, now) => write(() => finish.run({ id, type, now }).changes === 1),
-    consume: ({ id }, now) => write(() => consume.run(id, now).changes === 1),
-    remove: ({ id }) => write(() => void remove.run(id)),
+    startReceiving: (id, now) => write([], () => startReceiving.run(id, now).changes === 1),
+    finish: (id, type, now) => write([], () => finish.run({ id, type, now }).changes === 1),
+    consume: ({ id }, now) => write([], () => consume.run(id, now).changes === 1),
+    remove: ({ id }) => write([], () => void remove.run(id)),
     listExpired: async (now) => selectExpired.all(now).map((row) => uploadRow.parse(row)),
   }
 }
 
-/** Returns the keys of the files that uploads may have, for the store check. */
 export function listUploadKeys(db: DatabaseSync): string[] {
   return db
     .prepare('SELECT id FROM uploads')

@@ -10,7 +10,6 @@ const SQLITE_MAGIC = 'SQLite format 3\0'
 const BUSY_TIMEOUT_MS = 2000
 
 export type StoreLock = {
-  /** The connection that holds the lock. */
   db: DatabaseSync
   /** Whether there was no store: the file is empty. */
   isBlank: boolean
@@ -53,8 +52,7 @@ function acquireLock(db: DatabaseSync, size: number): 'locked' | 'in_use' | 'unr
   try {
     // A journal on disk could end up beside a file that has replaced this one.
     if (size === 0) db.exec('PRAGMA journal_mode = MEMORY')
-    // In this mode SQLite needs exclusive access to the file and its log. Rolled back, because a commit would write to
-    // an empty file.
+    // In this mode SQLite needs exclusive access. Rolled back, because a commit would write to an empty file.
     db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK')
     return 'locked'
   } catch (error) {
@@ -135,7 +133,6 @@ function isFileAtPath(file: string, ino: number): boolean {
   return statSync(file, { throwIfNoEntry: false })?.ino === ino
 }
 
-/** Whether a file is a database; an empty file is one without tables. */
 function isSqliteFile(file: string): boolean {
   const handle = openSync(file, 'r')
   try {

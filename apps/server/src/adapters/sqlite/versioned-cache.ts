@@ -4,7 +4,6 @@ import type { ChangeScope, ChangeTracker } from './change-tracker.ts'
 export function createVersionedCache<T>(changes: ChangeTracker, scope: ChangeScope, maxEntries: number) {
   const entries = new Map<string, { version: number; value: T }>()
 
-  /** Returns the cached value if it was stored with `version`, the present change version. */
   function get(key: string, version: number): T | null {
     const entry = entries.get(key)
     return entry?.version === version ? entry.value : null

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { loggingMailingList } from './logging-mailing-list.ts'
+import { loggingMailingList } from './web-services.ts'
 
 test('logs the id of the user and the operation, and nothing else', async () => {
   const log = vi.fn()

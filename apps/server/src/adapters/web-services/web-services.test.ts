@@ -4,8 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Delivery, MailingList } from '../../platform/messaging/ports.ts'
 import { listenLocally } from '../../testing/listen-locally.ts'
 import { awkwardTexts } from '../../testing/port-suites/samples.ts'
-import type { WebService } from './post-json.ts'
-import { helpForm, mailingList, pageViews } from './web-services.ts'
+import { helpForm, mailingList, pageViews, type WebService } from './web-services.ts'
 
 type RequestHandler = (response: ServerResponse, request: IncomingMessage) => void
 

@@ -1,6 +1,11 @@
+import {
+  COMMON_PASSWORD_MESSAGE,
+  isCommonPassword,
+  listContextWords,
+} from '@kitchen-table/domain/accounts/common-password'
 import type { RunJob } from '../../platform/jobs/job-runner.ts'
 import type { JobStore } from '../../platform/jobs/ports.ts'
-import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
+import { type EnqueueMessage, enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
 import type {
   HelpForm,
   Mailer,
@@ -11,29 +16,24 @@ import type {
 } from '../../platform/messaging/ports.ts'
 import type { RequestedEmailSender } from '../../platform/messaging/requested-email-sender.ts'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
+import { invalidInput } from '../../platform/refusal.ts'
 import type { FinishedUploads } from '../../platform/uploads/finished-uploads.ts'
-import { pictureQueue } from '../../platform/uploads/picture-queue.ts'
+import { type PictureQueue, pictureQueue } from '../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import type { LibraryCache } from '../catalog/library-cache.ts'
 import type { GroupStore, MembershipStore } from '../groups/ports.ts'
 import type { ProgressStore } from '../learning/ports.ts'
-
-import { assertUncommonPassword } from './assert-uncommon-password.ts'
-import { createCodeHmac } from './create-code-hmac.ts'
 import { endSessionsAfter } from './end-sessions.ts'
-import { generateCode } from './generate-code.ts'
 import type { CountryCode } from './phone-numbers.ts'
 import type { ChallengeStore, NoticeStore, PersonStore, SessionStore } from './ports.ts'
 import { reauthenticate } from './profile/reauthenticate.ts'
 import { sendTextCode } from './profile/send-text-code.ts'
-import { createOidcStateCodec } from './providers/oidc-state.ts'
+import { createOidcStateCodec, type OidcStateCodec } from './providers/oidc-state.ts'
 import type { IdentityProviders } from './providers/ports.ts'
-import { completeSignIn } from './sign-in/complete-sign-in.ts'
-import { createDeviceTokens } from './sign-in/device-tokens.ts'
-import { openSession, renewSession } from './sign-in/open-session.ts'
-import type { Authenticator } from './user-pool/authenticator.ts'
-import type { Directory } from './user-pool/directory.ts'
-import type { SecondFactor } from './user-pool/second-factor.ts'
+import { createDeviceTokens, type DeviceTokens } from './sign-in/device-tokens.ts'
+import { completeSignIn, openSession, renewSession } from './sign-in/sessions.ts'
+import type { Authenticator, Directory, SecondFactor } from './user-pool.ts'
+import { createCodeHmac, generateCode } from './verification-codes.ts'
 
 /** The ports of the feature and of the features that it reads, the services outside, and the settings. */
 export type AccountsFeatureDeps = {
@@ -68,47 +68,67 @@ export type AccountsFeatureDeps = {
   textCountries: CountryCode[]
   arePageViewsCounted: boolean
   secretKey: string
-  /** Called when a message has been added to the outbox. */
   notifyOutbox: () => void
   now: () => number
   newId: () => string
   onFault: (error: unknown) => void
 }
 
+export type AccountsDeps = AccountsFeatureDeps & {
+  productName: string
+  /** The public origin of the installation: scheme, host and port. */
+  publicOrigin: string
+  canSendTexts: boolean
+  /** The countries that text messages are sent to; none without a service for them. */
+  countries: readonly CountryCode[]
+  /** Returns the HMAC of a text with the installation's key. It is stored instead of a code. */
+  codeHmac: (text: string) => string
+  generateCode: () => string
+  deviceTokens: DeviceTokens
+  oidcStates: OidcStateCodec
+  decodePicture: PictureQueue
+  enqueueMessage: EnqueueMessage
+  assertUncommonPassword: ReturnType<typeof assertUncommonPassword>
+  openSession: ReturnType<typeof openSession>
+  renewSession: ReturnType<typeof renewSession>
+  endSessionsAfter: ReturnType<typeof endSessionsAfter>
+  reauthenticate: ReturnType<typeof reauthenticate>
+  sendTextCode: ReturnType<typeof sendTextCode>
+  completeSignIn: ReturnType<typeof completeSignIn>
+}
+
 /** Adds to the dependencies what several use-cases share: codecs and secrets of the installation, and smaller use-cases. */
-export function createAccountsDeps(featureDeps: AccountsFeatureDeps) {
+export function createAccountsDeps(featureDeps: AccountsFeatureDeps): AccountsDeps {
   const { product, publicUrl, secretKey, sms, textCountries, now } = featureDeps
-  const canSendTexts = sms !== null
   const deps = {
     ...featureDeps,
     productName: product.name,
     publicOrigin: publicUrl.origin,
-    canSendTexts,
-    /** The countries that text messages are sent to; none without a service for them. */
-    countries: canSendTexts ? textCountries : [],
+    canSendTexts: sms !== null,
+    countries: sms === null ? [] : textCountries,
     codeHmac: createCodeHmac(secretKey),
     generateCode,
     deviceTokens: createDeviceTokens(secretKey, now),
     oidcStates: createOidcStateCodec(secretKey),
     decodePicture: pictureQueue(),
     enqueueMessage: enqueueMessage(featureDeps),
-    assertUncommonPassword: assertUncommonPassword({
-      isEnabled: product.refusesCommonPasswords,
-      productName: product.name,
-    }),
+    assertUncommonPassword: assertUncommonPassword(product),
   }
-  const sessionDeps = {
-    ...deps,
-    openSession: openSession(deps),
-    endSessionsAfter: endSessionsAfter(deps),
-    renewSession: renewSession(deps),
-    reauthenticate: reauthenticate(deps),
-  }
+  const sessionDeps = { ...deps, openSession: openSession(deps) }
   return {
     ...sessionDeps,
-    sendTextCode: sendTextCode(sessionDeps),
+    renewSession: renewSession(deps),
+    endSessionsAfter: endSessionsAfter(deps),
+    reauthenticate: reauthenticate(deps),
+    sendTextCode: sendTextCode(deps),
     completeSignIn: completeSignIn(sessionDeps),
   }
 }
 
-export type AccountsDeps = ReturnType<typeof createAccountsDeps>
+/** Throws the refusal `input.invalid` for a common password, unless the product accepts them (docs/security.md T21). */
+function assertUncommonPassword({ name, refusesCommonPasswords }: AccountsFeatureDeps['product']) {
+  return (password: string, email: string, field: string): void => {
+    const isCommon = refusesCommonPasswords && isCommonPassword(password, listContextWords(name, email))
+    if (isCommon) throw invalidInput([{ field, message: COMMON_PASSWORD_MESSAGE }])
+  }
+}

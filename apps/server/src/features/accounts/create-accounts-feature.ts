@@ -12,8 +12,8 @@ import { profileProcedures } from './profile/procedures.ts'
 import { handleOidcCallback } from './providers/handle-oidc-callback.ts'
 import { provisionExternalUser, provisionExternalUserJob } from './providers/provision-external-user.ts'
 import { signInProcedures } from './sign-in/procedures.ts'
-import { readCurrentUser } from './sign-in/read-current-user.ts'
-import { signOut } from './sign-in/sign-out.ts'
+import { signOut } from './sign-in/sessions.ts'
+import { readCurrentUser } from './to-current-user.ts'
 
 /** Creates the feature of sign-in, sessions, invitations, the profile, and requests for help. */
 export function createAccountsFeature(featureDeps: AccountsFeatureDeps) {
@@ -27,7 +27,6 @@ export function createAccountsFeature(featureDeps: AccountsFeatureDeps) {
       ...deps,
       provisionExternalUser: provisionExternalUser({ ...deps, sleep }),
     }),
-    /** The kinds of jobs that the feature starts. */
     jobs: [
       changeRoleJob(deps),
       changeEmailJob(deps),
@@ -35,7 +34,6 @@ export function createAccountsFeature(featureDeps: AccountsFeatureDeps) {
       provisionExternalUserJob(deps),
       endSessionsJob(deps),
     ],
-    /** Sends an outbox message. */
     dispatch: messageHandlers({ ...deps, links: pageLinks(deps.publicUrl) }),
   }
 }

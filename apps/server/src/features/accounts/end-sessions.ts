@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { defineJob, endLease, JOB_LEASE_MS } from '../../platform/jobs/job-runner.ts'
-import type { JobStore } from '../../platform/jobs/ports.ts'
-import type { PersonStore } from './ports.ts'
+import type { AccountsDeps } from './accounts-deps.ts'
 
-type Deps = {
-  jobs: JobStore
-  people: Pick<PersonStore, 'endSessions'>
-  now: () => number
-  newId: () => string
-}
+type Deps = Pick<AccountsDeps, 'jobs' | 'people' | 'now' | 'newId'>
 
 const JOB_NAME = 'end-sessions'
 
@@ -55,5 +49,3 @@ export function endSessionsAfter({ jobs, people, now, newId }: Deps) {
     }
   }
 }
-
-export type EndSessionsAfter = ReturnType<typeof endSessionsAfter>

@@ -8,7 +8,7 @@ import { sqlitePeople } from '../../adapters/sqlite/sqlite-people.ts'
 import { sqliteSessions } from '../../adapters/sqlite/sqlite-sessions.ts'
 import { sampleGroup } from '../../testing/port-suites/samples.ts'
 import { findCurrentPerson } from './find-current-person.ts'
-import { hashToken } from './session-token.ts'
+import { hashToken } from './tokens.ts'
 
 const start = Date.parse('2026-03-01T12:00:00.000Z')
 const SECOND = 1000

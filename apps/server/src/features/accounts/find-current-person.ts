@@ -1,25 +1,18 @@
 import { isSessionAlive } from '@kitchen-table/domain/accounts/session-lifetime'
 import type { AuthenticatedPerson, PersonRecord } from '../../platform/authorization/authenticated-person.ts'
 import type { GroupStore } from '../groups/ports.ts'
-import type { PersonStore, SessionStore, StoredPerson } from './ports.ts'
-import { hashToken } from './session-token.ts'
+import type { AccountsDeps } from './accounts-deps.ts'
+import type { PersonStore, StoredPerson } from './ports.ts'
+import { hashToken } from './tokens.ts'
 
 /** The least time between writes of `seenAt`. Idle sessions end after an hour or days, so it need not be more exact. */
 const SEEN_AT_INTERVAL_MS = 60_000
 
-/** The stores that a person's record with their organisation is read from. */
 export type PersonDeps = { people: Pick<PersonStore, 'find'>; groups: Pick<GroupStore, 'find'> }
 
-type Deps = PersonDeps & {
-  sessions: Pick<SessionStore, 'find' | 'touch'>
-  now: () => number
-  onFault: (error: unknown) => void
-}
+type Deps = PersonDeps & Pick<AccountsDeps, 'sessions' | 'now' | 'onFault'>
 
-/**
- * Returns whether a person may be signed in. A disabled organisation shuts out its people, never an administrator
- * (docs/product.md 2.6 and docs/security.md T25).
- */
+/** Whether they may sign in: a disabled organisation shuts out all but administrators (docs/security.md T25). */
 export function canSignIn({ enabled, group, role }: PersonRecord): boolean {
   return enabled && (role === 'admin' || group?.groupStatus !== 'disabled')
 }
@@ -32,10 +25,7 @@ export async function toPersonRecord(
   return { ...person, group: person.group === null ? null : await groups.find(person.group) }
 }
 
-/**
- * Returns the person of an account; null if they may not sign in. It writes nothing, because the time of a write would
- * reveal that there is an account.
- */
+/** Returns an account's person; null if they may not sign in. Writes nothing: its time would reveal an account. */
 export async function findAdmittedPerson(
   { people, groups }: PersonDeps,
   sub: string,
@@ -45,10 +35,7 @@ export async function findAdmittedPerson(
   return person !== null && canSignIn(person) ? person : null
 }
 
-/**
- * Returns the person of a session token, or null. Session, person and organisation are read on every request, so that
- * anything that ends the session takes effect at once.
- */
+/** Returns a session token's person, or null. It is read on every request, so that an end takes effect at once. */
 export function findCurrentPerson(deps: Deps) {
   const { sessions, now, onFault } = deps
 
@@ -64,5 +51,3 @@ export function findCurrentPerson(deps: Deps) {
     return { ...session, ...person }
   }
 }
-
-export type FindCurrentPerson = ReturnType<typeof findCurrentPerson>

@@ -1,6 +1,6 @@
 import { parseOneTimeCode } from '@kitchen-table/domain/accounts/one-time-code'
 import { expect, test } from 'vitest'
-import { generateCode } from './generate-code.ts'
+import { generateCode } from './verification-codes.ts'
 
 test('generates valid codes of all digits, also with a leading zero', () => {
   const codes = Array.from({ length: 2000 }, generateCode)

@@ -1,7 +1,7 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
 import type { Notice } from '@kitchen-table/domain/accounts/notice'
-import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
-import type { Session } from '../../platform/authorization/authenticated-person.ts'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import type { PersonRecord, Session } from '../../platform/authorization/authenticated-person.ts'
 
 /** Sessions by the hash of their token. Whether one is valid depends on its person (find-current-person.ts). */
 export type SessionStore = {
@@ -37,18 +37,7 @@ export type SessionStore = {
  * Who somebody is to us. `email` is in its canonical form; empty if an earlier release stored none. `group` is a slug.
  * A session is valid while the person has the `sessionVersion` that it was opened with.
  */
-export type StoredPerson = {
-  sub: string
-  role: Role
-  group: string | null
-  subGroupId: string | null
-  enabled: boolean
-  email: string
-  first: string
-  last: string
-  picture: StoredFile | null
-  sessionVersion: number
-}
+export type StoredPerson = Omit<PersonRecord, 'group'> & { group: string | null }
 
 /** A person to create: enabled, without a picture, with session version 0. */
 export type NewPerson = Omit<StoredPerson, 'enabled' | 'picture' | 'sessionVersion'>

@@ -1,12 +1,9 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
-import type { MembershipStore } from '../groups/ports.ts'
+import type { AccountsDeps } from './accounts-deps.ts'
 import type { PersonStore } from './ports.ts'
-import type { Account, Identity, NewAccount } from './user-pool/account.ts'
-import type { Directory } from './user-pool/directory.ts'
+import type { Account, Identity, NewAccount } from './user-pool.ts'
 
-export type ProvisionUserDeps = {
-  directory: Directory
-  members: MembershipStore
+export type ProvisionUserDeps = Pick<AccountsDeps, 'directory' | 'members'> & {
   people: Pick<PersonStore, 'find' | 'create'>
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createSessionToken, hashToken } from './session-token.ts'
+import { createToken, hashToken } from './tokens.ts'
 
 test('S11: a token has 256 random bits in characters that a cookie allows', () => {
-  const tokens = Array.from({ length: 1000 }, createSessionToken)
+  const tokens = Array.from({ length: 1000 }, createToken)
   expect(new Set(tokens).size).toBe(1000)
   for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)
 })

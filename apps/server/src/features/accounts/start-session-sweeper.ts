@@ -1,11 +1,9 @@
-import { CLOCK_TOLERANCE_MS } from '@kitchen-table/domain/accounts/clock-tolerance'
-import { getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifetime'
+import { CLOCK_TOLERANCE_MS, getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifetime'
 import { type PeriodicTask, startPeriodicTask } from '../../platform/periodic-task.ts'
 import type { ChallengeStore, SessionStore } from './ports.ts'
 
 const HOUR = 60 * 60_000
 
-/** Ends the sessions of all people. */
 export function endAllSessions(sessions: Pick<SessionStore, 'sweep'>): Promise<void> {
   const END_OF_TIME = Number.MAX_SAFE_INTEGER
   return sessions.sweep({ openedSince: END_OF_TIME, seenSince: END_OF_TIME, until: END_OF_TIME })

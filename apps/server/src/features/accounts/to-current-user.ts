@@ -5,11 +5,10 @@ import type { Group } from '@kitchen-table/domain/groups/group'
 import { isUsageRecorded } from '@kitchen-table/domain/insights/policy'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
 import { findUnitToResume } from '@kitchen-table/domain/learning/unit-to-resume'
-import type { AuthenticatedPerson } from '../../platform/authorization/authenticated-person.ts'
-import { toActor } from '../../platform/authorization/to-actor.ts'
+import { type AuthenticatedPerson, toActor } from '../../platform/authorization/authenticated-person.ts'
 import { fileUrl } from '../../platform/uploads/file-url.ts'
-import type { Snapshot } from '../catalog/library-cache.ts'
-import { resolvePersonLayout } from '../catalog/resolve-person-layout.ts'
+import { resolvePersonLayout, type Snapshot } from '../catalog/library-cache.ts'
+import type { AccountsDeps } from './accounts-deps.ts'
 import { pictureUrl } from './profile/read-profile.ts'
 
 function toGroupView(group: Group | null): CurrentUser['group'] {
@@ -56,4 +55,9 @@ export function toCurrentUser(
       readNotices: isGranted('accounts.notices.read', actor),
     },
   }
+}
+
+export function readCurrentUser({ progress, library }: Pick<AccountsDeps, 'progress' | 'library'>) {
+  return async (person: AuthenticatedPerson): Promise<CurrentUser> =>
+    toCurrentUser(person, ...(await Promise.all([progress.read(person.sub), library.current()])))
 }

@@ -1,8 +1,7 @@
 import type { CatalogView, TopicView, TrackCard } from '@kitchen-table/contract/catalog'
 import { listVisibleTopics, listVisibleTracks } from '@kitchen-table/domain/catalog/display'
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
-import type { Topic } from '@kitchen-table/domain/catalog/topic'
-import type { Track } from '@kitchen-table/domain/catalog/track'
+import type { Topic, Track } from '@kitchen-table/domain/catalog/records'
 import { fileUrl } from '../../platform/uploads/file-url.ts'
 import { enabledUnits, type Snapshot } from './library-cache.ts'
 

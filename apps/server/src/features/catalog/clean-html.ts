@@ -1,9 +1,8 @@
+import { MAX_RICH_TEXT_BYTES, RICH_TEXT_TOO_LONG_MESSAGE } from '@kitchen-table/contract/catalog-input'
 import sanitize from 'sanitize-html'
+import { invalidInput } from '../../platform/refusal.ts'
 
-/**
- * Lists nest as deep as the editor can indent (docs/product.md 4.11). The items of deeper ones become part of the
- * deepest list that is allowed.
- */
+/** Lists nest as deep as the editor can indent (docs/product.md 4.11); deeper items join the deepest list. */
 const MAX_LIST_DEPTH = 8
 /** Removing an element can change how its neighbours are parsed, so cleaning is repeated until nothing changes. */
 const MAX_PASSES = 12
@@ -77,10 +76,7 @@ function sanitizeOnce(html: string): string {
   })
 }
 
-/**
- * Returns rich text with only the markup that the editor's toolbar can make (docs/security.md T10). Idempotent: clean
- * text stays as it is.
- */
+/** Returns rich text with only the markup that the editor's toolbar can make (docs/security.md T10). Idempotent. */
 export function cleanHtml(html: string): string {
   let cleaned = html.toWellFormed().replace(CONTROL_CHARACTERS, '')
   for (let passes = 0; passes < MAX_PASSES; passes += 1) {
@@ -89,4 +85,11 @@ export function cleanHtml(html: string): string {
     cleaned = next
   }
   return sanitize(cleaned, { allowedTags: [], nonTextTags: sanitizeOptions.nonTextTags })
+}
+
+/** Returns `content` as it is stored. Refuses a result that is too long: cleaning makes five characters of a `&`. */
+export function cleanRichText(content: string): string {
+  const cleaned = cleanHtml(content)
+  if (Buffer.byteLength(cleaned) <= MAX_RICH_TEXT_BYTES) return cleaned
+  throw invalidInput([{ field: 'content', message: RICH_TEXT_TOO_LONG_MESSAGE }])
 }

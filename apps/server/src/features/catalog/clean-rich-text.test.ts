@@ -1,6 +1,6 @@
 import { MAX_RICH_TEXT_BYTES, RICH_TEXT_TOO_LONG_MESSAGE } from '@kitchen-table/contract/catalog-input'
 import { expect, test } from 'vitest'
-import { cleanRichText } from './clean-rich-text.ts'
+import { cleanRichText } from './clean-html.ts'
 
 const refusal = {
   code: 'input.invalid',

@@ -46,7 +46,6 @@ function trackStructure() {
   let nodes = 0
   let roots = 0
   let isSvg = true
-  /** The depth of the title or description that is open now, or null. */
   let textDepth: number | null = null
   return {
     open: (name: string) => {
@@ -107,10 +106,7 @@ function sanitizeUntilStable(markup: string): string | null {
 
 const SHAPE_TAG = new RegExp(`<(?:${shapes.join('|')})[ />]`)
 
-/**
- * Returns a drawing that contains only shapes (docs/security.md T09), safe inline and as a picture. Null if the markup
- * is no SVG, is too large, declares entities, or draws nothing. Idempotent: a clean drawing stays as it is.
- */
+/** Returns a drawing of shapes alone (docs/security.md T09), or null for any other markup. Idempotent. */
 export function cleanSvg(markup: string): string | null {
   if (Buffer.byteLength(markup) > MAX_SVG_BYTES || TYPE_DECLARATION.test(markup)) return null
   const cleaned = sanitizeUntilStable(markup.toWellFormed().replace(CONTROL_CHARACTERS, ''))

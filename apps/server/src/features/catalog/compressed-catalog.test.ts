@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { Topic } from '@kitchen-table/domain/catalog/topic'
+import type { Topic } from '@kitchen-table/domain/catalog/records'
 import { expect, test } from 'vitest'
 import { memoryStores } from '../../testing/memory-stores.ts'
 import { sampleTopic, sampleTrack } from '../../testing/port-suites/samples.ts'

@@ -5,8 +5,7 @@ import { createCatalogCompressor } from './compressed-catalog.ts'
 import { createLibraryCache } from './library-cache.ts'
 import type { CatalogStore } from './ports.ts'
 import { readFile } from './read-file.ts'
-import { readLibrary } from './read-library.ts'
-import { readTrack } from './read-track.ts'
+import { readLibrary, readTrack } from './read-library.ts'
 
 type CatalogFeatureDeps = {
   catalog: CatalogStore

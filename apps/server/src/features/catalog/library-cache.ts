@@ -1,10 +1,8 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import type { Icon } from '@kitchen-table/domain/catalog/icon'
-import type { Layout } from '@kitchen-table/domain/catalog/layout'
+import { type Layout, resolveLayout } from '@kitchen-table/domain/catalog/layout'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
-import type { Topic } from '@kitchen-table/domain/catalog/topic'
-import type { Track } from '@kitchen-table/domain/catalog/track'
-import type { Unit } from '@kitchen-table/domain/catalog/unit'
+import type { Icon, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
+import type { AuthenticatedPerson } from '../../platform/authorization/authenticated-person.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { CatalogStore, Library } from './ports.ts'
 
@@ -69,4 +67,9 @@ export function createLibraryCache(catalog: Pick<CatalogStore, 'readVersion' | '
       return cached.snapshot
     },
   }
+}
+
+/** Returns the layout that a person sees now: their sub-group's or else their group's, if it still exists. */
+export function resolvePersonLayout({ group, subGroupId }: AuthenticatedPerson, snapshot: Snapshot): string {
+  return resolveLayout(group, subGroupId, (name) => snapshot.layouts.has(name))
 }

@@ -1,8 +1,5 @@
-import type { Icon } from '@kitchen-table/domain/catalog/icon'
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
-import type { Topic } from '@kitchen-table/domain/catalog/topic'
-import type { Track } from '@kitchen-table/domain/catalog/track'
-import type { Unit } from '@kitchen-table/domain/catalog/unit'
+import type { Icon, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
 import type { ExpectedVersion, Versioned } from '../../platform/versioned.ts'
 
 /** The whole library, read consistently at one moment. */

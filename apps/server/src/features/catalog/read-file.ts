@@ -1,6 +1,6 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
-import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { mayReadGroup } from '@kitchen-table/domain/groups/policy'
 import { Refusal } from '../../platform/refusal.ts'
 import type { FileOwner } from '../../platform/uploads/file-url.ts'
@@ -10,9 +10,7 @@ import type { LibraryCache } from './library-cache.ts'
 type Deps = {
   library: LibraryCache
   files: FileStore
-  /** The logo of an organisation; null where there is none. */
   findGroupLogo: (slug: string) => Promise<StoredFile | null>
-  /** The profile picture of a person; null where there is none. */
   findPersonPicture: (sub: string) => Promise<StoredFile | null>
 }
 
@@ -42,10 +40,7 @@ async function findOwnedFile(
   }
 }
 
-/**
- * Returns a file by the record that it belongs to. Throws the same refusal `files.not_found` for a file that is absent,
- * disabled or another organisation's.
- */
+/** Returns a file by its record: `files.not_found` if it is absent, disabled or another organisation's. */
 export function readFile(deps: Deps) {
   return async (actor: Actor, owner: FileOwner, range?: FileRange): Promise<FileBody> => {
     const file = await findOwnedFile(deps, actor, owner)

@@ -1,10 +1,12 @@
-import { mayReadLayout } from '@kitchen-table/domain/catalog/policy'
-import type { AuthenticatedPerson } from '../../platform/authorization/authenticated-person.ts'
-import { toActor } from '../../platform/authorization/to-actor.ts'
+import type { TrackDetails, UnitView } from '@kitchen-table/contract/catalog'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { mayReadLayout, maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
+import type { StoredFile, Unit } from '@kitchen-table/domain/catalog/records'
+import { type AuthenticatedPerson, toActor } from '../../platform/authorization/authenticated-person.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { fileUrl } from '../../platform/uploads/file-url.ts'
 import type { CompressedCatalog, GetCompressedCatalog } from './compressed-catalog.ts'
-import type { LibraryCache } from './library-cache.ts'
-import { resolvePersonLayout } from './resolve-person-layout.ts'
+import { type LibraryCache, requireTrack, resolvePersonLayout } from './library-cache.ts'
 
 type Deps = { library: LibraryCache; getCompressedCatalog: GetCompressedCatalog }
 
@@ -18,5 +20,31 @@ export function readLibrary({ library, getCompressedCatalog }: Deps) {
     if (requestedLayout !== ownLayout && !snapshot.layouts.has(requestedLayout))
       throw new Refusal('catalog.layout_not_found')
     return getCompressedCatalog(snapshot, requestedLayout)
+  }
+}
+
+function toFileView(unitId: string, part: 'attachment' | 'image', file: StoredFile | null) {
+  if (file === null) return null
+  const { name, type, size } = file
+  return { href: fileUrl({ kind: 'unit', unitId, part }, file), name, type, size }
+}
+
+function toUnitView(unit: Unit): UnitView {
+  const { unitId } = unit
+  return {
+    ...unit,
+    attachment: toFileView(unitId, 'attachment', unit.attachment),
+    embedImage: toFileView(unitId, 'image', unit.embedImage),
+  }
+}
+
+/** Returns a track with its units. For people who are no administrators, disabled ones count as absent. */
+export function readTrack({ library }: { library: LibraryCache }) {
+  return async (actor: Actor, { slug }: { slug: string }): Promise<TrackDetails> => {
+    const snapshot = await library.current()
+    const track = requireTrack(snapshot, actor, slug)
+    const canSeeDisabled = maySeeDisabledContent(actor)
+    const units = track.units.map((id) => snapshot.units.get(id)).filter((unit) => unit !== undefined)
+    return { ...track, units: units.filter((unit) => canSeeDisabled || !unit.unitDisabled).map(toUnitView) }
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actors, notAdmins } from '../../testing/actors.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
-import { saveIcon } from './save-icon.ts'
+import { saveIcon } from './save-topic.ts'
 
 const input = {
   iconName: 'Two chairs',

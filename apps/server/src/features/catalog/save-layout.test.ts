@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actors, notAdmins } from '../../testing/actors.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
-import { type SaveLayoutInput, saveLayout } from './save-layout.ts'
+import { type SaveLayoutInput, saveLayout } from './save-topic.ts'
 
 const input: SaveLayoutInput = {
   title: 'Rising Gen',

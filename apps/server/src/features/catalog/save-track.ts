@@ -2,15 +2,13 @@ import { type TrackInput, trackInput } from '@kitchen-table/contract/catalog-inp
 import { slug } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
+import type { Track } from '@kitchen-table/domain/catalog/records'
 import { appendSlugNumber, slugFromTitle } from '@kitchen-table/domain/catalog/slug'
-import type { Track } from '@kitchen-table/domain/catalog/track'
-import { parseInput } from '../../platform/parse-input.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { parseInput, Refusal } from '../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../platform/versioned.ts'
-import { cleanRichText } from './clean-rich-text.ts'
+import { cleanRichText } from './clean-html.ts'
 import type { CatalogStore } from './ports.ts'
-import { requireExisting, requireSaved } from './require-saved.ts'
-import { shortId } from './short-id.ts'
+import { requireExisting, requireSaved, shortId } from './save-outcome.ts'
 
 type Deps = { catalog: CatalogStore; newId: () => string; now: () => number }
 

@@ -2,17 +2,15 @@ import { type UnitInput, unitInput } from '@kitchen-table/contract/catalog-input
 import { unitId } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
-import type { Unit } from '@kitchen-table/domain/catalog/unit'
-import { parseInput } from '../../platform/parse-input.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import type { Unit } from '@kitchen-table/domain/catalog/records'
+import { parseInput, Refusal } from '../../platform/refusal.ts'
 import { unitFolder } from '../../platform/uploads/file-folders.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import { resolveUploadedFile } from '../../platform/uploads/resolve-uploaded-file.ts'
 import type { ExpectedVersion } from '../../platform/versioned.ts'
-import { cleanRichText } from './clean-rich-text.ts'
+import { cleanRichText } from './clean-html.ts'
 import type { CatalogStore } from './ports.ts'
-import { requireExisting, requireSaved } from './require-saved.ts'
-import { shortId } from './short-id.ts'
+import { requireExisting, requireSaved, shortId } from './save-outcome.ts'
 
 type Deps = { catalog: CatalogStore; files: FileStore; newId: () => string; now: () => number }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { unitId } from '@kitchen-table/contract/fields'
 import { expect, test } from 'vitest'
-import { shortId } from './short-id.ts'
+import { shortId } from './save-outcome.ts'
 
 test.each([
   ['00000000-0000-4000-8000-000000000000', '00000000'],

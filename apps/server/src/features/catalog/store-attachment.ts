@@ -1,10 +1,10 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
-import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { Refusal } from '../../platform/refusal.ts'
+import { sanitizeFileName, type Upload } from '../../platform/uploads/begin-upload.ts'
 import { unitFolder } from '../../platform/uploads/file-folders.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
-import { sanitizeFileName, type Upload } from '../../platform/uploads/upload.ts'
 
 type Deps = { files: FileStore; newId: () => string }
 

@@ -1,13 +1,12 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
-import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import sharp from 'sharp'
-import { invalidInput } from '../../platform/parse-input.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalidInput, Refusal } from '../../platform/refusal.ts'
+import { sanitizeFileName, type Upload } from '../../platform/uploads/begin-upload.ts'
 import type { PictureQueue } from '../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import { detectRasterFormat, MAX_SIDE_PX, type RasterFormat } from '../../platform/uploads/raster-format.ts'
-import { sanitizeFileName, type Upload } from '../../platform/uploads/upload.ts'
 import { cleanSvg } from './clean-svg.ts'
 
 type Deps = { files: FileStore; decodePicture: PictureQueue; newId: () => string }
@@ -47,10 +46,7 @@ async function reencodeRaster(bytes: Uint8Array, format: RasterFormat): Promise<
   }
 }
 
-/**
- * Stores a picture of a record (`folder`, see platform/uploads/file-folders.ts). An SVG is cleaned, any other picture
- * is encoded again (docs/security.md T09, T51).
- */
+/** Stores a picture of a record: an SVG is cleaned, any other is encoded again (docs/security.md T09, T51). */
 export function storePicture({ files, decodePicture, newId }: Deps) {
   return async (actor: Actor, folder: string, { name, bytes }: Upload): Promise<StoredFile> => {
     if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')

@@ -1,7 +1,6 @@
 import type { RecordTrackView } from '@kitchen-table/contract/learning'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
-import { clampEventTime } from '@kitchen-table/domain/insights/event-time'
+import { clampEventTime, eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
 import { isTrackViewRecorded } from '@kitchen-table/domain/learning/policy'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
 import { type LibraryCache, requireTrack } from '../catalog/library-cache.ts'

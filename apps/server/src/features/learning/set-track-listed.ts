@@ -8,10 +8,7 @@ import type { ProgressStore } from './ports.ts'
 
 type Deps = { progress: ProgressStore; library: LibraryCache }
 
-/**
- * Removes a track that was only opened from the person's own list, or lists it again. Views, begun tracks and events
- * remain.
- */
+/** Removes a track that was only opened from the person's own list, or lists it again. Events and views remain. */
 export function setTrackListed({ progress, library }: Deps) {
   return async (
     actor: Actor,

@@ -1,8 +1,7 @@
 import type { SetUnitCompletion } from '@kitchen-table/contract/learning'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
-import { eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
-import { clampEventTime } from '@kitchen-table/domain/insights/event-time'
+import { clampEventTime, eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
 import { isUsageRecorded } from '@kitchen-table/domain/insights/policy'
 import { mayWriteProgress } from '@kitchen-table/domain/learning/policy'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
@@ -13,9 +12,7 @@ import type { ProgressEvent, ProgressStore } from './ports.ts'
 
 type Deps = { progress: ProgressStore; library: LibraryCache; now: () => number }
 
-/**
- * Returns the event of a completion; null if it changes nothing, as from a second tab, or is an administrator's.
- */
+/** Returns the event of a completion; null if it changes nothing, or is an administrator's. */
 function completionEvent(
   actor: Actor,
   input: SetUnitCompletion,

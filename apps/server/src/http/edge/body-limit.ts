@@ -5,7 +5,6 @@ import { DEFAULT_MAX_BODY_BYTES } from '@kitchen-table/contract/body-size'
 
 type DeclaredLimit = { method: string; pattern: RegExp; maxBytes: number }
 
-/** The few endpoints whose contract declares a limit of its own. */
 const declaredLimits: readonly DeclaredLimit[] = Object.values(api)
   .flatMap((feature) => Object.values(feature))
   .flatMap((endpoint) => {
@@ -16,10 +15,7 @@ const declaredLimits: readonly DeclaredLimit[] = Object.values(api)
     return [{ method, pattern, maxBytes: meta.maxBodyBytes }]
   })
 
-/**
- * Returns the maximum size in bytes of a request's body. An address in any other spelling than the contract's gets the
- * default limit, which is the smallest.
- */
+/** Returns a body's maximum size in bytes; an address in any other spelling than the contract's gets the default. */
 export function findBodyLimit({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): number {
   const path = url.split('?', 1)[0] ?? ''
   const declaredLimit = declaredLimits.find((limit) => limit.method === method && limit.pattern.test(path))

@@ -1,14 +1,39 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createRefusalPayload } from '../error-payload.ts'
 import { findBodyLimit } from './body-limit.ts'
-import { createGrowableBuffer, type GrowableBuffer } from './growable-buffer.ts'
 import { isRefused, LINGER_MS, refuseBody } from './refuse-body.ts'
+
+const INITIAL_CAPACITY = 1024
+
+/** Creates a buffer that doubles its capacity as chunks are appended, up to `maxBytes`. */
+export function createGrowableBuffer(maxBytes: number) {
+  let buffer = Buffer.alloc(0)
+  let length = 0
+  return {
+    append(chunk: Buffer): void {
+      const needed = length + chunk.length
+      if (needed > buffer.length) {
+        const larger = Buffer.allocUnsafeSlow(
+          Math.min(maxBytes, Math.max(INITIAL_CAPACITY, needed, 2 * buffer.length)),
+        )
+        buffer.copy(larger, 0, 0, length)
+        buffer = larger
+      }
+      chunk.copy(buffer, length)
+      length = needed
+    },
+    bytes: () => buffer.subarray(0, length),
+    length: () => length,
+    capacity: () => buffer.length,
+  }
+}
+
+type GrowableBuffer = ReturnType<typeof createGrowableBuffer>
 
 const KILOBYTE = 1024
 const MEGABYTE = KILOBYTE * KILOBYTE
 
 const defaultLimits = {
-  /** Returns the maximum size of a request's body, in bytes. */
   getMaxBodyBytes: findBodyLimit,
   /** Each takes a microsecond or two. The largest body arrives in less than a thousand over any working connection. */
   maxChunks: 4 * KILOBYTE,
@@ -33,10 +58,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return 'transfer-encoding' in headers || (headers['content-length'] ?? '0') !== '0'
 }
 
-/**
- * Tracks the sizes of large bodies until their responses close. Above `maxBufferedBytes`, disconnects the incomplete
- * requests, beginning with the one that grew large first.
- */
+/** Tracks large bodies. Above `maxBufferedBytes`, disconnects the incomplete ones, the first that grew first. */
 function createLargeBodyTracker({ smallBodyBytes, maxBufferedBytes }: BufferLimits) {
   const sizes = new Map<IncomingMessage, number>()
   let bufferedBytes = 0
@@ -60,10 +82,7 @@ function createLargeBodyTracker({ smallBodyBytes, maxBufferedBytes }: BufferLimi
   }
 }
 
-/**
- * Calls the listener once a request's body has arrived completely, and refuses bodies that are too large. A partial
- * body takes little more memory than its size, and a client that sends too many tiny chunks is disconnected.
- */
+/** Calls the listener with the complete body; refuses large ones, disconnects clients of too many tiny chunks. */
 export function bufferRequestBody(
   listener: BufferedRequestListener,
   limits: Partial<BufferLimits> = {},

@@ -95,7 +95,6 @@ export function limitConnections(server: Server, maxConnections: number) {
   let pipelinedCount = 0
   let isClosing = false
 
-  /** Returns the responses of a connection that are not yet closed. */
   const pendingResponses = (socket: Duplex): ReadonlySet<ServerResponse> =>
     connections.get(socket)?.responses ?? noResponses
   const isProtected = (socket: Duplex) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGrowableBuffer } from './growable-buffer.ts'
+import { createGrowableBuffer } from './buffer-request-body.ts'
 
 test.each([
   ['nothing', []],

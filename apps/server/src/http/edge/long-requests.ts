@@ -1,9 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/**
- * Requests whose bodies may arrive for longer than the server's `requestTimeout`, which Node has for the whole server
- * only, and whose connections are not evicted meanwhile. Their routes must limit their number and their pace.
- */
+/** Requests that may last longer than `requestTimeout`; their routes must limit their number and pace. */
 const longRequests = new WeakSet<IncomingMessage>()
 
 /** Exempts a request from the server's time-out until its body is complete. */

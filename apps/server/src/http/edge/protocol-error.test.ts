@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasValidHostAndTarget } from './protocol-error.ts'
+import { hasValidHostAndTarget } from './listen.ts'
 
 const isValid = (host: string | undefined, url: string, more: string[] = []) => {
   const rawHeaders = host === undefined ? more : ['Host', host, ...more]

@@ -3,10 +3,7 @@ import type { Socket } from 'node:net'
 import type { ErrorPayload } from '../error-payload.ts'
 import { writeErrorPayload } from '../fast-responses.ts'
 
-/**
- * How long a client whose body is refused may go on sending, in milliseconds. Closing the connection at once could
- * discard the response before the client reads it.
- */
+/** How long (ms) a refused client may go on sending: a connection that is closed at once may lose the response. */
 export const LINGER_MS = 5000
 
 const refusedSockets = new WeakSet<Socket>()
@@ -16,10 +13,7 @@ export function isRefused({ socket }: Pick<IncomingMessage, 'socket'>): boolean 
   return refusedSockets.has(socket)
 }
 
-/**
- * Sends a refusal at once, but keeps the connection open while the client sends, so that it reads the response, and
- * discards what arrives. Then closes the connection.
- */
+/** Sends a refusal at once, discards what still arrives, so that the client reads it, and closes the connection. */
 export function refuseBody(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
+import { canonicalHash } from '../../adapters/sqlite/canonical-hash.ts'
+import { readImmutable } from '../../adapters/sqlite/read-store.ts'
 import { buildArchiveTrailer } from './archive-writer.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, type OnProgress } from './backup-error.ts'
 import { entryNames, MANIFEST_FORMAT, type Manifest, manifestSchema } from './manifest.ts'
-import type { OnProgress } from './on-progress.ts'
 import { BLOCK_BYTES, readTarHeader } from './tar.ts'
 
 const CHUNK_BYTES = 1024 * 1024
@@ -111,10 +112,7 @@ export async function verifyEntry(archive: Archive, { name, sha256 }: Entry): Pr
   for await (const _ of readVerifiedEntry(archive, { name, sha256 }));
 }
 
-/**
- * Copies an entry into a new file at `path` and syncs it; the caller has to sync the folder, so that the name survives
- * a power cut, too. Throws a BackupError when the bytes do not have the SHA-256 of the manifest.
- */
+/** Copies an entry into a new synced file; the caller syncs the folder. Throws if the manifest's SHA-256 differs. */
 export async function extractEntry(archive: Archive, entry: Entry, path: string): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
@@ -133,4 +131,16 @@ async function* readVerifiedEntry(archive: Archive, { name, sha256 }: Entry): As
   }
   if (hash.digest('hex') !== sha256)
     throw new BackupError(`${name} in the backup is not what was put into it; please choose another backup.`)
+}
+
+/** Throws a BackupError unless the database in `file`, taken from a backup, is sound and has the manifest's hash. */
+export function verifyDatabase(file: string, { content }: Pick<Manifest, 'content'>): void {
+  readImmutable(file, (db) => {
+    const integrity = db.prepare('PRAGMA integrity_check(1)').get()?.integrity_check
+    if (integrity !== 'ok') throw new BackupError(`The database in the backup is damaged: ${integrity}.`)
+    if (db.prepare('PRAGMA foreign_key_check').get())
+      throw new BackupError('The database in the backup is damaged: some of its rows refer to nothing.')
+    if (canonicalHash(db) !== content)
+      throw new BackupError('The database in the backup does not hold what was put into it.')
+  })
 }

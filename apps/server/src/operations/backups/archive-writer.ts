@@ -10,10 +10,7 @@ export function buildArchiveTrailer(sha256: string): Buffer {
   return Buffer.concat([header, body, createBlockPadding(body.length), archiveEndBlocks])
 }
 
-/**
- * Writes an ordinary tar archive, which any tar program can list and unpack years from now. Its last entry is the
- * SHA-256 of everything before it, so that a change of any byte is noticed. `modifiedAt` is in seconds since 1970.
- */
+/** Writes an ordinary tar archive, whose last entry is the SHA-256 of all before. `modifiedAt` is in seconds. */
 export function archiveWriter(file: FileHandle, modifiedAt: number) {
   const archiveHash = createHash('sha256')
   let position = 0

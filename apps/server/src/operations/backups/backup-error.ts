@@ -14,3 +14,6 @@ export function classifyDiskFailure(error: unknown): 'full' | 'failing' | null {
     error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
   return isFull ? 'full' : null
 }
+
+/** Called during long work: `done` of `all` bytes or files of this step are processed, where that is known. */
+export type OnProgress = (step: string, done?: number, all?: number) => void

@@ -7,11 +7,10 @@ import { canonicalHash } from '../../adapters/sqlite/canonical-hash.ts'
 import { userVersion } from '../../adapters/sqlite/migrations.ts'
 import { readImmutable, storePath, writeSnapshot } from '../../adapters/sqlite/read-store.ts'
 import { SQLITE_CORRUPT, SQLITE_NOTADB, sqliteErrorCode } from '../../adapters/sqlite/sqlite-errors.ts'
-import { extractEntry, openArchive, verifyEntry } from './archive-reader.ts'
+import { extractEntry, openArchive, verifyDatabase, verifyEntry } from './archive-reader.ts'
 import { type ArchiveWriter, archiveWriter } from './archive-writer.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, type OnProgress } from './backup-error.ts'
 import { entryNames, MANIFEST_FORMAT, type Manifest } from './manifest.ts'
-import type { OnProgress } from './on-progress.ts'
 import {
   type BackupFile,
   DEMO_FILL_KEY,
@@ -19,18 +18,13 @@ import {
   type OpenStoreFile,
   openStoreFile,
 } from './store-files.ts'
-import { verifyDatabase } from './verify-database.ts'
 
 type Options = { dataDir: string; file: string; overwrite: boolean }
 type Deps = { now: () => number; onProgress: OnProgress }
 
 export type BackupResult = { manifest: Manifest; size: number }
 
-/**
- * Writes the store in `dataDir` into one file, while a server may continue writing to it. The file gets its name only
- * after it has been read back and verified. It does not contain the keys (docs/security.md T24). Throws a BackupError
- * for an invalid target, a missing or a damaged store.
- */
+/** Writes the store without its keys (docs/security.md T24) into one verified file, beside a running server. */
 export async function makeBackup({ dataDir, file, overwrite }: Options, deps: Deps): Promise<BackupResult> {
   refuseInvalidTarget(dataDir, file, overwrite)
   // A new folder, so that no file of another program is overwritten, and SQLite's journal is removed with the rest.

@@ -8,7 +8,6 @@ import type { Manifest } from './manifest.ts'
 type Comparison = {
   lock: StoreLock | 'unreadable'
   dataDir: string
-  /** The database of the backup. */
   stagedDatabase: string
   manifest: Manifest
 }

@@ -3,17 +3,15 @@ import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from '../../adapters/disk/durable-file.ts'
-import { filePath } from '../../adapters/disk/file-key.ts'
+import { filePath } from '../../adapters/disk/file-format.ts'
 import { migrations } from '../../adapters/sqlite/migrations.ts'
 import { storePath } from '../../adapters/sqlite/read-store.ts'
 import { lockStore, type StoreLock } from '../../adapters/sqlite/store-lock.ts'
-import { type Archive, extractEntry, openArchive } from './archive-reader.ts'
-import { BackupError } from './backup-error.ts'
+import { type Archive, extractEntry, openArchive, verifyDatabase } from './archive-reader.ts'
+import { BackupError, type OnProgress } from './backup-error.ts'
 import { entryNames, type Manifest } from './manifest.ts'
-import type { OnProgress } from './on-progress.ts'
 import { refuseNewerStore } from './refuse-newer-store.ts'
 import { type OnStep, swapStore, syncFolders } from './swap-store.ts'
-import { verifyDatabase } from './verify-database.ts'
 
 type Options = { dataDir: string; file: string; replaceNewer: boolean }
 type Deps = { now: () => number; onProgress: OnProgress; onStep?: OnStep }
@@ -147,10 +145,7 @@ async function stageFiles(
   }
 }
 
-/**
- * Changes in the restored database what must not return: the version of the library, because browsers may have cached
- * other content under it, and the sessions, some of which have been ended since the backup.
- */
+/** Changes what must not return: the library's version, which browsers have cached, and sessions ended since. */
 async function invalidateCachesAndSessions(file: string): Promise<void> {
   const db = new DatabaseSync(file)
   try {

@@ -1,7 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
-import { type FileMetadata, readFileHeader } from '../../adapters/disk/file-format.ts'
-import { filePath, parseKeySegments } from '../../adapters/disk/file-key.ts'
+import {
+  type FileMetadata,
+  filePath,
+  parseKeySegments,
+  readFileHeader,
+} from '../../adapters/disk/file-format.ts'
 import { listReferencedFiles } from '../../adapters/sqlite/referenced-files.ts'
 
 /** The state of filling the store with demo data. No record names it, and only a development store has it. */
@@ -18,10 +22,7 @@ export function listBackupFiles(db: DatabaseSync): BackupFile[] {
 /** An open file of the store. `size` is the bytes of the whole file on the disk, with its header. */
 export type OpenStoreFile = { file: FileHandle; size: number; header: FileMetadata }
 
-/**
- * Opens a file of the store, whose handle the caller has to close. Throws when the disk cannot be read, because that
- * says nothing about the file.
- */
+/** Opens a file of the store for the caller to close. Throws when the disk cannot be read. */
 export async function openStoreFile(
   filesDir: string,
   key: string,

@@ -18,10 +18,7 @@ type SwapOptions = {
   onStep: OnStep
 }
 
-/**
- * SQLite's log files. When they cannot be checkpointed, they move aside with their database: beside the new database,
- * SQLite would apply them to it.
- */
+/** SQLite's log files move aside with their database: beside a new one, SQLite would apply them to it. */
 const databaseLogs = ['store.db-wal', 'store.db-shm', 'store.db-journal']
 
 /**

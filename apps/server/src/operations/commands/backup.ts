@@ -1,6 +1,6 @@
 import { makeBackup } from '../backups/make-backup.ts'
-import { formatStoreCounts } from './format-store-counts.ts'
 import { runCommand } from './run-command.ts'
+import { formatStoreCounts } from './summarize-restore.ts'
 
 /** Returns a number of bytes as a text such as "12 KB" or "3.4 MB". */
 function formatFileSize(bytes: number): string {

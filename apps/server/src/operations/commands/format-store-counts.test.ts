@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatStoreCounts } from './format-store-counts.ts'
+import { formatStoreCounts } from './summarize-restore.ts'
 
 test('formats the contents of a backup with singular and plural nouns', () => {
   const one = { counts: { people: 1, tracks: 1, events: 1 }, files: [{}] }

@@ -1,9 +1,8 @@
 import { makeFolderPrivate } from '../../private-folder.ts'
 import { restoreBackup } from '../backups/restore-backup.ts'
 import { checkStore } from '../store-check/check-store.ts'
-import { formatStoreCounts } from './format-store-counts.ts'
 import { runCommand } from './run-command.ts'
-import { summarizeRestore } from './summarize-restore.ts'
+import { formatStoreCounts, summarizeRestore } from './summarize-restore.ts'
 
 const help = `npm run restore -- FILE [--replace-newer]
 

@@ -2,13 +2,11 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, ConfigError, readConfig } from '../../config.ts'
 import { FolderNotPrivateError, setPrivateUmask } from '../../private-folder.ts'
-import { BackupError, classifyDiskFailure } from '../backups/backup-error.ts'
-import type { OnProgress } from '../backups/on-progress.ts'
+import { BackupError, classifyDiskFailure, type OnProgress } from '../backups/backup-error.ts'
 
 type CommandContext<Option extends string, Value extends string> = {
   config: Config
   dataDir: string
-  /** Returns the value of an option, or undefined when the option is absent. */
   value: (name: Value) => string | undefined
   /** The absolute path of the file argument. Meaningless for a command that takes none. */
   file: string

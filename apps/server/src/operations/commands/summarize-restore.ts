@@ -1,17 +1,26 @@
+import { formatCount } from '@kitchen-table/domain/language/format-count'
 import type { Finding } from '../store-check/sql-rule.ts'
+
+type Counts = { counts: { people: number; tracks: number; events: number }; files: unknown[] }
+
+/** Returns the contents of a backup as a text: "48 people, 27 tracks, 1 event, 3 files". */
+export function formatStoreCounts({ counts: { people, tracks, events }, files }: Counts): string {
+  return [
+    formatCount(people, 'person', 'people'),
+    formatCount(tracks, 'track'),
+    formatCount(events, 'event'),
+    formatCount(files.length, 'file'),
+  ].join(', ')
+}
 
 type RestoredStore = {
   /** The schema of the restored store; `supportedSchema` is the newest one that this program has. */
   schema: number
   supportedSchema: number
-  /** The findings of the check after the restore. */
   findings: readonly Finding[]
 }
 
-/**
- * Returns what to print about a restored store, and the exit code. An older schema is no problem: the next start
- * migrates the store. Problems may have existed before the backup was made.
- */
+/** Returns what to print about a restored store, and the exit code. The next start migrates an older schema. */
 export function summarizeRestore({ schema, supportedSchema, findings }: RestoredStore): {
   wrong: string[]
   summary: string

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hasStore, openEmbeddedStores } from '../../composition/embedded.ts'
 import { type Config, ConfigError } from '../../config.ts'
 import { endSessionsAfter } from '../../features/accounts/end-sessions.ts'
-import { invite } from '../../features/accounts/operators/invite.ts'
+import { invite } from '../../features/accounts/operators/create-administrator.ts'
 import { createRunJob } from '../../platform/jobs/job-runner.ts'
 import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
 
@@ -36,10 +36,7 @@ function createAccountsDeps(config: Config, failures: unknown[]) {
   }
 }
 
-/**
- * Opens the store in DATA_DIR for the duration of `action` and returns its result; a server may run on the store.
- * Throws a ConfigError when there is no store, and an AggregateError when the store reported faults.
- */
+/** Opens the store in DATA_DIR, beside a running server, for `action`. Throws if there is none or it has faults. */
 export async function withAccounts<T>(
   config: Config,
   action: (deps: AccountsDeps) => Promise<T>,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openProduct } from '../../testing/product.ts'
-import { matchRoute } from './match-route.ts'
+import { matchRoute } from './request-metrics.ts'
 
 describe('matchRoute', () => {
   test.each([

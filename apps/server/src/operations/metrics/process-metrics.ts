@@ -9,7 +9,6 @@ export const EVENT_LOOP_RESOLUTION_MS = 10
 /** Linux only. */
 const FD_FOLDER = '/proc/self/fd'
 
-/** Returns the metrics of the process itself, under the names that Prometheus clients use. */
 export function processMetrics(eventLoop: ELDHistogram): Metric[] {
   return [
     {

@@ -10,10 +10,7 @@ import { createRequestInstrumentation } from './request-metrics.ts'
 
 type Deps = { registry: Registry; onFault: (error: unknown) => void }
 
-/**
- * A page in a browser of this machine can point a host name of its own at this address (DNS rebinding), but it cannot
- * choose the Host header.
- */
+/** A browser's page can point a host name at this address (DNS rebinding), but cannot choose the Host header. */
 const allowedHost = /^(127\.0\.0\.1|localhost)(:\d{1,5})?$/i
 
 function send(response: ServerResponse, status: number, text: string, type = 'text/plain; charset=utf-8') {
@@ -43,7 +40,6 @@ function metricsListener({ registry, onFault }: Deps): RequestListener {
 export type MetricsServer = {
   /** Null if metrics are disabled. */
   port: number | null
-  /** Returns the listener with its requests counted. */
   instrument(listener: RequestListener): RequestListener
   stop(): Promise<void>
 }
@@ -61,10 +57,7 @@ type Options = {
   onFault: (error: unknown) => void
 }
 
-/**
- * Serves the metrics on a port of their own, on the loopback interface alone, wherever the product listens
- * (docs/security.md row 55).
- */
+/** Serves the metrics on a port of their own, on the loopback interface alone (docs/security.md row 55). */
 export async function startMetrics({ port, metrics, onFault }: Options): Promise<MetricsServer> {
   if (port === undefined) return disabledMetrics
   const registry = new Registry()

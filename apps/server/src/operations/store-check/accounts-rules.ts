@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { noticeKinds } from '@kitchen-table/domain/accounts/notice'
 import { z } from 'zod'
-import { storedFile } from '../../adapters/sqlite/stored-file.ts'
+import { storedFile } from '../../adapters/sqlite/json-columns.ts'
 import { outboxMessageSchema } from '../../platform/messaging/ports.ts'
 import { parseStoredJson, type Row, type Rule, sqlRule } from './sql-rule.ts'
 
@@ -19,10 +19,7 @@ const secretTables = [
   },
 ] as const
 
-/**
- * The secrets and factors of an account agree with its state: accounts of an identity provider have nothing with which
- * one could sign in here (docs/security.md T18).
- */
+/** An account's secrets and factors agree with its state: a provider's has none (docs/security.md T18). */
 const accountStateRules: Rule[] = [
   ...secretTables.map(({ table, requiredState, stateDescription }) =>
     sqlRule(
@@ -63,10 +60,8 @@ const accountStateRules: Rule[] = [
 type CheckedColumn = {
   name: string
   table: string
-  /** The column that identifies a row. */
   idColumn: string
   schema: z.ZodType
-  /** Returns the value to validate; text that is not JSON becomes undefined. */
   extractValue: (row: Row) => unknown
   describeViolation: (id: string) => string
 }

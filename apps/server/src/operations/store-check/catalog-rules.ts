@@ -2,16 +2,14 @@ import type { DatabaseSync } from 'node:sqlite'
 import { slug, unitId } from '@kitchen-table/contract/fields'
 import { z } from 'zod'
 import { iconBody, layoutBody, topicBody, trackBody, unitBody } from '../../adapters/sqlite/catalog-rows.ts'
-import { groupBody } from '../../adapters/sqlite/group-body.ts'
+import { groupBody } from '../../adapters/sqlite/sqlite-groups.ts'
 import { parseStoredJson, type Row, type Rule, sqlRule } from './sql-rule.ts'
 
 type RecordKind = {
   table: string
-  /** What messages call a record. */
   label: string
   /** The columns that identify a record, each with the field of the body that must be equal, or null. */
   keyFields: Record<string, string | null>
-  /** The schema with which the product reads the body. */
   schema: z.ZodType
   /** The shape of its references. Only the shape: a record may name another one that is gone (docs/security.md T47). */
   referenceSchema: z.ZodType

@@ -20,11 +20,9 @@ import { accountsRules } from './accounts-rules.ts'
 import { catalogRules } from './catalog-rules.ts'
 import { checkStore } from './check-store.ts'
 import { identityRules, soundnessRules } from './database-rules.ts'
-import { insightsRules } from './insights-rules.ts'
-import { learningRules } from './learning-rules.ts'
 import { groupRules, peopleRules } from './people-rules.ts'
 import { hashFiles } from './testing/hash-files.ts'
-import { uploadsRules } from './uploads-rules.ts'
+import { insightsRules, learningRules, uploadsRules } from './usage-rules.ts'
 
 const sampleStore = createSharedFolder()
 beforeAll(() => fillDataFolder(sampleStore))

@@ -4,16 +4,14 @@ import { readStore, storePath } from '../../adapters/sqlite/read-store.ts'
 import { listReferencedFiles, type ReferencedFile } from '../../adapters/sqlite/referenced-files.ts'
 import { SQLITE_CORRUPT, SQLITE_NOTADB, sqliteErrorCode } from '../../adapters/sqlite/sqlite-errors.ts'
 import { listUploadKeys } from '../../adapters/sqlite/sqlite-uploads.ts'
-import type { OnProgress } from '../backups/on-progress.ts'
+import type { OnProgress } from '../backups/backup-error.ts'
 import { accountsRules } from './accounts-rules.ts'
 import { catalogRules } from './catalog-rules.ts'
 import { identityRules, soundnessRules } from './database-rules.ts'
 import { checkFiles } from './file-rules.ts'
-import { insightsRules } from './insights-rules.ts'
-import { learningRules } from './learning-rules.ts'
 import { groupRules, peopleRules } from './people-rules.ts'
 import { type Finding, type Rule, toFindings } from './sql-rule.ts'
-import { uploadsRules } from './uploads-rules.ts'
+import { insightsRules, learningRules, uploadsRules } from './usage-rules.ts'
 
 const contentRules = [
   ...peopleRules,
@@ -27,7 +25,6 @@ const contentRules = [
 
 type Deps = { now: () => number; onProgress?: OnProgress }
 
-/** `now` in ms since 1970. */
 type CheckContext = { now: number; onProgress: OnProgress }
 
 /** `uploadKeys`: the keys of files that uploads may have. The files are null if the rows mean nothing. */
@@ -36,10 +33,7 @@ type DatabaseCheck = {
   files: { referencedFiles: ReferencedFile[]; uploadKeys: string[] } | null
 }
 
-/**
- * Returns everything that is wrong with the store in `dataDir`, as sentences; an empty list when it is whole
- * (docs/security.md, Figures, "nothing lost"). Changes nothing in the folder, and works while a server runs on it.
- */
+/** Returns what is wrong with the store in `dataDir`, as sentences (docs/security.md, "nothing lost"). Only reads. */
 export async function checkStore(dataDir: string, { now, onProgress = () => {} }: Deps): Promise<Finding[]> {
   const context = { now: now(), onProgress }
   const { findings, files } = checkDatabase(dataDir, context)

@@ -11,14 +11,11 @@ const INCOMING_PREFIX = '.incoming/'
 type FileCheck = {
   dataDir: string
   referencedFiles: ReferencedFile[]
-  /** The keys of files that uploads may have. */
   uploadKeys: string[]
   now: number
 }
 
-/**
- * Returns the findings for files: each belongs to a record or an upload, each record has its file and agrees with it.
- */
+/** Returns the findings for files: each has a record or an upload, and each record a file that agrees with it. */
 export async function checkFiles(check: FileCheck): Promise<Finding[]> {
   const { dataDir, referencedFiles, uploadKeys, now } = check
   const root = join(dataDir, 'files')

@@ -1,11 +1,8 @@
-import type { Role } from '@kitchen-table/domain/accounts/actor'
-import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
+import type { Actor, Role } from '@kitchen-table/domain/accounts/actor'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import type { Group } from '@kitchen-table/domain/groups/group'
 
-/**
- * A session as it is stored: the hash of its token, never the token. Times are ms since 1970. It is valid while its
- * `version` is the session version of its person. `device` describes the browser, for the owner of the account.
- */
+/** A session as it is stored, valid while its `version` is its person's session version. Times are in ms. */
 export type Session = {
   tokenHash: string
   sub: string
@@ -29,5 +26,8 @@ export type PersonRecord = {
   sessionVersion: number
 }
 
-/** A session together with its person. */
 export type AuthenticatedPerson = Session & PersonRecord
+
+export function toActor({ sub, role, group, subGroupId }: AuthenticatedPerson): Actor {
+  return { sub, role, group: group?.slug ?? null, subGroupId }
+}

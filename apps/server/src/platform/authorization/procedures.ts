@@ -1,14 +1,30 @@
 import { api } from '@kitchen-table/contract/api'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { isGranted, type Permission } from '@kitchen-table/domain/accounts/permissions'
 import { implement } from '@orpc/server'
-import type { AuthenticatedPerson } from './authenticated-person.ts'
-import { authorize } from './authorize.ts'
-import type { ClientInfo } from './client-info.ts'
-import { type RequestContext, requireActor, requirePerson } from './request-context.ts'
+import { Refusal } from '../refusal.ts'
+import { type AuthenticatedPerson, toActor } from './authenticated-person.ts'
+import { type ClientInfo, type RequestContext, requireActor, requirePerson } from './request-context.ts'
+
+/** Throws `accounts.not_signed_in` without a session (null), or `auth.forbidden` if the role is not enough. */
+function authorize(permission: Permission, person: AuthenticatedPerson | null): void {
+  if (isGranted(permission, person && toActor(person))) return
+  throw new Refusal(person === null ? 'accounts.not_signed_in' : 'auth.forbidden')
+}
+
+/** Returns the person if they have the permission. Throws as `authorize` does, and for a visitor without a session. */
+export function authorizePerson(
+  permission: Permission,
+  person: AuthenticatedPerson | null,
+): AuthenticatedPerson {
+  authorize(permission, person)
+  if (person === null) throw new Refusal('accounts.not_signed_in')
+  return person
+}
 
 /**
- * The contract's procedures, without their handlers. The permission is checked before the input is validated, so that
- * a person without it learns nothing about the input.
+ * The contract's procedures without handlers. The permission is checked before the input is validated, so that a person
+ * without it learns nothing about the input.
  */
 export const procedures = implement(api)
   .$context<RequestContext>()

@@ -1,8 +1,9 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { Refusal } from '../refusal.ts'
-import type { AuthenticatedPerson } from './authenticated-person.ts'
-import type { ClientInfo } from './client-info.ts'
-import { toActor } from './to-actor.ts'
+import { type AuthenticatedPerson, toActor } from './authenticated-person.ts'
+
+/** An attempt's origin: network address (IPv6: its /64), token of a known device, and description of the browser. */
+export type ClientInfo = { address: string; deviceToken: string | null; device: string }
 
 /** Sets and clears the cookies of the response. Scripts in the page cannot read them. */
 export type BrowserCookies = {

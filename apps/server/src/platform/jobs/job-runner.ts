@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type PeriodicTask, startPeriodicTask } from '../periodic-task.ts'
 import type { JobStore, LeasedJob } from './ports.ts'
 
 /** Long enough for every step of a job, in milliseconds; a job that a dead process has left is resumed after it. */
@@ -7,10 +8,7 @@ export const JOB_LEASE_MS = 60_000
 /** What a job knows of itself: `id` is the same whenever it is run, so ids of what it creates can be derived from it. */
 export type JobContext = { id: string; createdAt: number }
 
-/**
- * One kind of job. `run` does the work and returns the outcome (JSON). It is called again from the beginning after a
- * crash, so every step must have the same effect when it is repeated.
- */
+/** A kind of job. `run` returns its outcome (JSON). A crash repeats it, so every step must be idempotent. */
 export type JobKind<Input, Outcome> = {
   name: string
   run: (input: Input, job: JobContext) => Promise<Outcome>
@@ -29,20 +27,14 @@ export function defineJob<Input, Outcome>({
 
 type Deps = { jobs: JobStore; now: () => number; newId: () => string }
 
-/**
- * Runs a new job to its end and returns its outcome; 'busy' if a worker has a job with the same subject. One that was
- * interrupted is finished first.
- */
+/** Runs a new job to its end and returns its outcome; 'busy' if a worker has a job with the same subject. */
 export type RunJob = <Input, Outcome>(
   kind: JobKind<Input, Outcome>,
   subject: string,
   input: Input,
 ) => Promise<Outcome | 'busy'>
 
-/**
- * Returns a function that runs a new job. If the process dies, or a step throws, the job stays unfinished, and
- * `resumeJobs` runs it again.
- */
+/** Returns a function that runs a new job. If the process dies, or a step throws, `resumeJobs` runs it again. */
 export function createRunJob({ jobs, now, newId }: Deps): RunJob {
   /** Finishes the job of the subject that was interrupted. Returns false if a worker still has it. */
   async function finishInterrupted(kind: Resumable, subject: string): Promise<boolean> {
@@ -101,4 +93,25 @@ async function resumeJob(
   if (kind === undefined) throw new Error(`There is no job of the kind ${name}.`)
   const outcome = await kind.resume(input, { id, createdAt })
   await jobs.finish(id, leaseId, outcome, now())
+}
+
+const INTERVAL_MS = 10_000
+/** How long the outcomes of finished jobs can be read. */
+const OUTCOME_LIFETIME_MS = 30 * 24 * 60 * 60_000
+
+type ReconcilerDeps = {
+  jobs: JobStore
+  kinds: readonly Pick<JobKind<never, unknown>, 'name' | 'resume'>[]
+  now: () => number
+  newId: () => string
+  onFault: (error: unknown) => void
+}
+
+/** Resumes jobs of dead processes, and deletes old outcomes: now and every ten seconds. */
+export function startJobReconciler(deps: ReconcilerDeps): PeriodicTask {
+  async function reconcile(signal: AbortSignal): Promise<void> {
+    await deps.jobs.sweep(deps.now() - OUTCOME_LIFETIME_MS)
+    await resumeJobs(deps, deps.kinds, signal)
+  }
+  return startPeriodicTask({ run: reconcile, intervalMs: INTERVAL_MS, onFault: deps.onFault })
 }

@@ -35,7 +35,6 @@ function outcomeSchedule(intervalMs: number) {
       }
       return work
     },
-    /** Ends all delays, those of pending outcomes too. */
     release(): void {
       isReleased = true
       for (const end of pendingTicks) end()
@@ -56,7 +55,6 @@ export type ChannelWorkerDeps = {
 /** How many messages are in flight at once, and the delay until their outcome is stored (ms; 0: at once). */
 type ChannelLimits = { concurrency: number; outcomeDelayMs: number }
 
-/** Tracks whether the service of a channel can be reached. */
 function trackAvailability(now: () => number) {
   let consecutiveOutages = 0
   let pausedUntil = 0
@@ -73,10 +71,7 @@ function trackAvailability(now: () => number) {
   }
 }
 
-/**
- * Returns the worker of one channel of the outbox. Each channel has its own, so that a service that is down delays no
- * other channel. During an outage the worker tries few messages, at growing intervals, instead of all of them at once.
- */
+/** Returns one channel's worker. During an outage it tries few messages, at growing intervals. */
 export function channelWorker(
   channel: Channel,
   { concurrency, outcomeDelayMs }: ChannelLimits,
@@ -127,7 +122,6 @@ export function channelWorker(
     isStoreFailing = true
   }
 
-  /** Claims and sends the messages that are due, up to `concurrency` at once. */
   function poll(): void {
     isPollPending = polling !== null
     if (isStopped || isPollPending) return

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { sampleGroup } from '../../testing/port-suites/samples.ts'
 import { pageLinks } from './page-links.ts'
 import type { Delivery, EmailMessage } from './ports.ts'
-import type { RequestedEmail } from './requested-email.ts'
-import { createRequestedEmailSender, DEFAULT_REQUESTED_EMAIL_TIMING } from './requested-email-sender.ts'
+import {
+  createRequestedEmailSender,
+  DEFAULT_REQUESTED_EMAIL_TIMING,
+  type RequestedEmail,
+} from './requested-email-sender.ts'
 
 const passwordReset = (isDecoy: boolean): RequestedEmail => ({
   recipient: { email: 'ada@example.com', first: 'Ada' },

@@ -1,30 +1,72 @@
-import type { Delivery, Mailer } from './ports.ts'
-import { type ComposeEmailDeps, composeRequestedEmail, type RequestedEmail } from './requested-email.ts'
+import type { Group } from '@kitchen-table/domain/groups/group'
+import { passwordResetEmail } from './emails/code-emails.ts'
+import type { Recipient } from './emails/compose-email.ts'
+import { alreadyRegisteredEmail, externalSignInEmail, invitationEmail } from './emails/invitation-emails.ts'
+import type { PageLinks } from './page-links.ts'
+import type { Delivery, EmailMessage, Mailer } from './ports.ts'
+import { organisationSender, type SenderIdentityDeps } from './sender-identity.ts'
+
+/** An e-mail before composing. A decoy is composed and discarded: an address without an account costs the same. */
+export type RequestedEmail = {
+  recipient: Recipient
+  group: Group | null
+  isDecoy: boolean
+  content:
+    | { kind: 'reset'; code: string; token: string }
+    | { kind: 'invitation'; password: string }
+    | { kind: 'already in' }
+    | { kind: 'sign in elsewhere' }
+}
+
+export type ComposeEmailDeps = Pick<SenderIdentityDeps, 'files' | 'product' | 'onFault'> & {
+  links: PageLinks
+}
+
+/** Composes a requested e-mail, in the name of the person's organisation. */
+async function composeRequestedEmail(
+  deps: ComposeEmailDeps,
+  { recipient, group, content }: RequestedEmail,
+): Promise<EmailMessage> {
+  const { links } = deps
+  const sender = await organisationSender(deps, group)
+  switch (content.kind) {
+    case 'reset': {
+      const { code, token } = content
+      return passwordResetEmail(sender, recipient, {
+        code,
+        pageUrl: links.resetWithToken(recipient.email, token),
+      })
+    }
+    case 'invitation': {
+      const page = links.newUser(recipient.email)
+      return invitationEmail(sender, recipient, { password: content.password, pageUrl: page })
+    }
+    case 'already in':
+      return alreadyRegisteredEmail(sender, recipient, links)
+    case 'sign in elsewhere':
+      return externalSignInEmail(sender, recipient, links.signIn)
+    default:
+      return content satisfies never
+  }
+}
 
 /** Sends e-mails to addresses that anybody may have typed. Returns 'never' for a decoy. */
 export type RequestedEmailSender = { send(id: string, request: RequestedEmail): Promise<Delivery> }
 
-/**
- * When an e-mail is sent. Only the connection to the mail server differs between an account and a decoy, so it begins
- * after a random delay of at most `maxDelayMs`. The outbox decides when the outcome is stored.
- */
+/** The connection to the mail server begins after a random delay of at most `maxDelayMs`; a decoy has none. */
 export type RequestedEmailTiming = { maxDelayMs: number }
 
 export const DEFAULT_REQUESTED_EMAIL_TIMING: RequestedEmailTiming = { maxDelayMs: 1000 }
 
 type Deps = ComposeEmailDeps & {
   mailer: Mailer
-  /** Does the work of a mailer without sending anything. */
   discardingMailer: Mailer
   timing: RequestedEmailTiming
   random: () => number
   sleep: (ms: number) => Promise<unknown>
 }
 
-/**
- * Returns a sender that does the same work for an address without an account: the e-mail is composed and discarded,
- * because the load of this machine must not reveal which addresses have one.
- */
+/** Returns a sender that composes and discards an e-mail for an address without an account: equal work. */
 export function createRequestedEmailSender(deps: Deps): RequestedEmailSender {
   const { mailer, discardingMailer, timing, random, sleep } = deps
   return {

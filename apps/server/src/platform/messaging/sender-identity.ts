@@ -1,7 +1,6 @@
 import { type Group, getGroupDisplayName } from '@kitchen-table/domain/groups/group'
 import type { FileStore } from '../uploads/ports.ts'
-import type { SenderIdentity } from './emails/compose-email.ts'
-import { loadOrganisationLogo } from './emails/load-organisation-logo.ts'
+import type { EmailLogo, SenderIdentity } from './emails/compose-email.ts'
 
 export type SenderIdentityDeps = {
   groups: { find(slug: string): Promise<Group | null> }
@@ -43,4 +42,29 @@ async function tryLoadLogo({ files, onFault }: Pick<SenderIdentityDeps, 'files' 
     onFault(error)
     return null
   }
+}
+
+/** The logo is attached to every e-mail of the organisation. */
+const MAX_LOGO_BYTES = 200_000
+
+/** The types that mail programs show. They do not show SVG. */
+const extensionByType = new Map([
+  ['image/png', 'png'],
+  ['image/jpeg', 'jpg'],
+  ['image/gif', 'gif'],
+  ['image/webp', 'webp'],
+])
+
+/** Returns an organisation's logo for its e-mails; null if it has none, or one that cannot be sent. */
+export async function loadOrganisationLogo(
+  files: Pick<FileStore, 'get'>,
+  { groupImage }: Pick<Group, 'groupImage'>,
+): Promise<EmailLogo | null> {
+  if (groupImage === null || groupImage.size > MAX_LOGO_BYTES) return null
+  const extension = extensionByType.get(groupImage.type)
+  if (extension === undefined) return null
+  const body = await files.get(groupImage.key)
+  if (body === null) return null
+  const content = new Uint8Array(await new Response(body.body).arrayBuffer())
+  return { content, type: groupImage.type, filename: `logo.${extension}` }
 }

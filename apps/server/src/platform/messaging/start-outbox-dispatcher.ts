@@ -2,10 +2,7 @@ import { type ChannelWorkerDeps, channelWorker } from './channel-worker.ts'
 import { OUTCOME_DELAY_MS } from './delivery-policy.ts'
 import { type Channel, channels } from './ports.ts'
 
-/**
- * How many messages of a channel are in flight at once. Requested e-mails stay in flight for OUTCOME_DELAY_MS, nearly
- * all of it waiting: this many begin in half a minute, and the mail thread sends a few of them at once.
- */
+/** How many messages are in flight. Requested ones wait OUTCOME_DELAY_MS: this many begin in half a minute. */
 const channelConcurrency: Record<Channel, number> = {
   mail: 4,
   'asked-mail': 1000,
@@ -16,10 +13,7 @@ const channelConcurrency: Record<Channel, number> = {
 }
 
 const SECOND = 1000
-/**
- * What is in flight by then is retried after its lease. Requests in flight have as long (http/edge/listen.ts), at the
- * same time.
- */
+/** What is in flight by then is retried after its lease. Requests have as long, at the same time (edge/listen.ts). */
 const MAX_STOP_MS = 8 * SECOND
 
 type OutboxDispatcherOptions = ChannelWorkerDeps & {
@@ -27,10 +21,7 @@ type OutboxDispatcherOptions = ChannelWorkerDeps & {
   outcomeDelayMs?: number
 }
 
-/**
- * Sends what waits in the outbox: now, on every `notify`, and once a second, which finds messages that other processes
- * have added, that are to be retried, or that a process left when it died. The timer does not keep the process alive.
- */
+/** Sends the outbox's messages: now, on `notify`, and once a second. The timer does not keep the process alive. */
 export function startOutboxDispatcher({
   outcomeDelayMs = OUTCOME_DELAY_MS,
   ...deps
@@ -47,7 +38,6 @@ export function startOutboxDispatcher({
   notify()
 
   return {
-    /** Tells the dispatcher to poll now, because a message was added. */
     notify,
     /** Claims nothing more, and waits up to eight seconds for what is being sent. */
     async stop(): Promise<void> {

@@ -3,10 +3,7 @@ import type { RateStore } from './ports.ts'
 
 type WindowHit = { key: string; limits: readonly WindowLimit[] }
 
-/**
- * Counts one hit under every key, or under none if a limit is reached. Returns the milliseconds to wait, 0 if it was
- * counted.
- */
+/** Counts a hit under every key, or none if a limit is reached. Returns the milliseconds to wait, 0 if counted. */
 export async function hitAllWindows(
   { rates, now }: { rates: RateStore; now: () => number },
   hits: readonly WindowHit[],

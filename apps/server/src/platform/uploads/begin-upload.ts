@@ -4,11 +4,46 @@ import { isGranted } from '@kitchen-table/domain/accounts/permissions'
 import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
 import { Refusal } from '../refusal.ts'
 import { uploadKey } from './file-folders.ts'
-import type { FileStore, OpenUploadLimits, UploadStore } from './ports.ts'
-import { sanitizeFileName } from './upload.ts'
+import type { FileStore, OpenUploadLimits, StoredUpload, UploadStore } from './ports.ts'
 import type { UploadRulesByPurpose } from './upload-purposes.ts'
 
-/** What the three steps of an upload need. */
+/** A file as it was sent. `name` and `type` are the sender's claims; `type` decides nothing. */
+export type Upload = { name: string; type: string; bytes: Uint8Array }
+
+const MAX_NAME_LENGTH = 200
+const FALLBACK_NAME = 'file'
+
+/** Returns a file's name as metadata: one line, no folders. It is never a storage key (docs/security.md T30). */
+export function sanitizeFileName(rawName: string): string {
+  const name = rawName
+    .toWellFormed()
+    .replace(/^.*[\\/]/s, '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+  return [...name].slice(0, MAX_NAME_LENGTH).join('') || FALLBACK_NAME
+}
+
+/** Returns a person's upload; `uploads.not_found` for one that is unknown, expired or somebody else's. */
+export async function findOwnUpload(
+  uploads: Pick<UploadStore, 'find'>,
+  { sub }: { sub: string },
+  id: string,
+  now: number,
+): Promise<StoredUpload> {
+  const upload = await uploads.find(id, now)
+  if (upload === null || upload.sub !== sub) throw new Refusal('uploads.not_found')
+  return upload
+}
+
+/** Removes the file of an upload, then its record: if only the file is removed, the sweeper removes the record. */
+export async function discardUpload(
+  { uploads, files }: { uploads: Pick<UploadStore, 'remove'>; files: Pick<FileStore, 'remove'> },
+  upload: StoredUpload,
+): Promise<void> {
+  await files.remove(uploadKey(upload.id))
+  await uploads.remove(upload)
+}
+
 export type UploadDeps = {
   uploads: UploadStore
   files: FileStore

@@ -1,10 +1,87 @@
+import { buffer } from 'node:stream/consumers'
+import type { FinishedUpload } from '@kitchen-table/contract/uploads'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { forActor, procedures } from '../authorization/procedures.ts'
-import { beginUpload, type UploadDeps } from './begin-upload.ts'
-import { finishUpload } from './finish-upload.ts'
+import { invalidInput, Refusal } from '../refusal.ts'
+import { beginUpload, discardUpload, findOwnUpload, type UploadDeps } from './begin-upload.ts'
+import { uploadKey } from './file-folders.ts'
 import { finishedUploads } from './finished-uploads.ts'
-import { receiveUpload } from './receive-upload.ts'
+import type { StoredUpload } from './ports.ts'
+import { HEAD_BYTES } from './upload-purposes.ts'
 
-/** Creates the upload of files in three steps, for every feature whose records have files. */
+/** A file as it arrives. `type` and `size` are what its request declares; null if it does not. */
+export type IncomingFile = {
+  type: string | null
+  size: number | null
+  /** Read only after everything else was accepted. */
+  chunks: AsyncIterable<Uint8Array>
+}
+
+/** Throws the refusal for a request that does not declare the file that was announced. */
+function assertAnnouncedFile(upload: StoredUpload, { type, size }: IncomingFile): void {
+  if (type !== upload.type) throw new Refusal('uploads.unsupported_type')
+  if (size === null)
+    throw invalidInput([{ field: 'Content-Length', message: 'The size of the file is missing.' }])
+  if (size > upload.size) throw new Refusal('input.too_large')
+  if (size < upload.size) throw new Refusal('uploads.incomplete')
+}
+
+/** Stores an upload's bytes (step 2 of 3), sent at most once. One that breaks off leaves neither file nor record. */
+export function receiveUpload({ uploads, files, now }: Pick<UploadDeps, 'uploads' | 'files' | 'now'>) {
+  return async (actor: Actor, id: string, file: IncomingFile): Promise<void> => {
+    const upload = await findOwnUpload(uploads, actor, id, now())
+    if (upload.state !== 'begun') throw new Refusal('uploads.used')
+    assertAnnouncedFile(upload, file)
+    if (!(await uploads.startReceiving(id, now()))) throw new Refusal('uploads.used')
+
+    const { name, type, size } = upload
+    try {
+      const outcome = await files.put(uploadKey(id), { size, chunks: file.chunks }, { name, type })
+      if (outcome === 'wrong_size') throw new Refusal('uploads.incomplete')
+    } catch (error) {
+      await discardUpload({ uploads, files }, upload)
+      throw error
+    }
+    // It may have expired and been swept while it arrived; its file would then stay for ever.
+    if ((await uploads.find(id, now())) === null) {
+      await discardUpload({ uploads, files }, upload)
+      throw new Refusal('uploads.not_found')
+    }
+  }
+}
+
+/** Returns the refusal for a file that is not what was announced, or its media type. */
+async function inspectFile(
+  { files, rules }: Pick<UploadDeps, 'files' | 'rules'>,
+  upload: StoredUpload,
+): Promise<{ type: string } | { refusal: Refusal }> {
+  const file = await files.get(uploadKey(upload.id), { start: 0, end: HEAD_BYTES - 1 })
+  if (file === null) throw new Refusal('uploads.incomplete')
+  const head = await buffer(file.body)
+  if (file.size !== upload.size) return { refusal: new Refusal('uploads.incomplete') }
+  const type = rules[upload.purpose].detectType(head, upload.type)
+  return type === null ? { refusal: new Refusal('uploads.unsupported_type') } : { type }
+}
+
+/** Checks the file of an upload (step 3 of 3) and removes a wrong one. Finishing again returns the same. */
+export function finishUpload(deps: Omit<UploadDeps, 'newId'>) {
+  const { uploads, now } = deps
+  return async (actor: Actor, { id }: { id: string }): Promise<FinishedUpload> => {
+    const upload = await findOwnUpload(uploads, actor, id, now())
+    const { name, type, size, state } = upload
+    if (state === 'used') throw new Refusal('uploads.used')
+    if (state === 'finished') return { id, name, type, size }
+
+    const inspection = await inspectFile(deps, upload)
+    if ('refusal' in inspection) {
+      await discardUpload(deps, upload)
+      throw inspection.refusal
+    }
+    await uploads.finish(id, inspection.type, now())
+    return { id, name, type: inspection.type, size }
+  }
+}
+
 export function createUploads(deps: UploadDeps) {
   const receive = receiveUpload(deps)
   const receiving = new Set<Promise<void>>()
@@ -20,7 +97,6 @@ export function createUploads(deps: UploadDeps) {
       return result
     },
     finishedUploads: finishedUploads(deps),
-    /** Resolves when everything that was arriving is stored, or removed after it broke off. */
     async waitForReceiving(): Promise<void> {
       await Promise.allSettled(receiving)
     },

@@ -1,20 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import type { UploadPurpose } from '@kitchen-table/domain/uploads/upload'
 import { Refusal } from '../refusal.ts'
-import type { UploadDeps } from './begin-upload.ts'
+import { discardUpload, findOwnUpload, type UploadDeps } from './begin-upload.ts'
 import { uploadKey } from './file-folders.ts'
-import { discardUpload, findOwnUpload } from './find-own-upload.ts'
 import type { StoredUpload } from './ports.ts'
 
-/** What a use-case needs that saves a record with an uploaded file. */
 export type FinishedUploads = ReturnType<typeof finishedUploads>
 
 export function finishedUploads({ uploads, files, now }: Pick<UploadDeps, 'uploads' | 'files' | 'now'>) {
   return {
-    /**
-     * Returns the finished upload of this person for this purpose. Throws the refusal `uploads.not_found`,
-     * `uploads.incomplete` or `uploads.used`.
-     */
+    /** Returns the finished upload of this person for this purpose, or throws the refusal that says what is wrong. */
     async find(person: { sub: string }, id: string, purpose: UploadPurpose): Promise<StoredUpload> {
       const upload = await findOwnUpload(uploads, person, id, now())
       if (upload.purpose !== purpose) throw new Refusal('uploads.not_found')
@@ -23,26 +18,19 @@ export function finishedUploads({ uploads, files, now }: Pick<UploadDeps, 'uploa
       return upload
     },
 
-    /**
-     * Returns the whole file, which must be small. Throws the refusal `uploads.used` if it is gone: another save at the
-     * same time was first.
-     */
+    /** Returns the whole file, which must be small; refuses with `uploads.used` if another save was first. */
     async readBytes({ id }: StoredUpload): Promise<Uint8Array> {
       const file = await files.get(uploadKey(id))
       if (file === null) throw new Refusal('uploads.used')
       return buffer(file.body)
     },
 
-    /**
-     * Marks an upload as used and removes its file, before what was made of the file is saved. Throws the refusal
-     * `uploads.used` to all but one of several concurrent saves.
-     */
+    /** Marks an upload as used and removes its file, before the save. Refuses all but one of several saves at once. */
     async consume(upload: StoredUpload): Promise<void> {
       if (!(await uploads.consume(upload, now()))) throw new Refusal('uploads.used')
       await files.remove(uploadKey(upload.id))
     },
 
-    /** Removes an upload whose file turned out to be of no use. */
     discard: (upload: StoredUpload) => discardUpload({ uploads, files }, upload),
   }
 }

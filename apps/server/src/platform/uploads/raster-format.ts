@@ -9,12 +9,10 @@ const rasterFormats = [
   { type: 'image/gif', signature: /^GIF8[79]a/, outputFormat: 'png' },
 ] as const
 
-/** The media types of the formats. */
 export const rasterTypes: readonly string[] = rasterFormats.map(({ type }) => type)
 
 export type RasterFormat = (typeof rasterFormats)[number]
 
-/** Returns the format of a raster picture; null for anything else. */
 export function detectRasterFormat(bytes: Uint8Array): RasterFormat | null {
   const header = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   return rasterFormats.find(({ signature }) => signature.test(header)) ?? null

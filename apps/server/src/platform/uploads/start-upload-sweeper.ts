@@ -1,5 +1,5 @@
 import { type PeriodicTask, startPeriodicTask } from '../periodic-task.ts'
-import { discardUpload } from './find-own-upload.ts'
+import { discardUpload } from './begin-upload.ts'
 import type { FileStore, UploadStore } from './ports.ts'
 
 const HOUR = 60 * 60_000

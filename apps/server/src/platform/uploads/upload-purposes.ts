@@ -2,12 +2,10 @@ import type { Permission } from '@kitchen-table/domain/accounts/permissions'
 import type { UploadPurpose } from '@kitchen-table/domain/uploads/upload'
 import { detectRasterFormat, rasterTypes } from './raster-format.ts'
 
-/** The rules of one purpose. */
 export type UploadRules = {
   /** What the person must be granted besides `uploads.send`. */
   permission: Permission
   maxBytes: number
-  /** The media types that may be declared. */
   types: readonly string[]
   /** Returns the media type by the first bytes of a file (`HEAD_BYTES`); null if the file cannot be used. */
   detectType(head: Uint8Array, declaredType: string): string | null

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@kitchen-table/domain/accounts/actor'
-import { createSessionToken, hashToken } from '../../features/accounts/session-token.ts'
+import { createToken, hashToken } from '../../features/accounts/tokens.ts'
 import { cookieJar } from '../../http/cookies.ts'
 import { emailOf, PASSWORD } from '../sample-people.ts'
 import type { EndpointFixture } from './endpoint-fixture.ts'
@@ -17,7 +17,7 @@ export async function openSessionCookie(
   { stores, clock }: PreconditionContext,
   sub: string,
 ): Promise<string> {
-  const token = createSessionToken()
+  const token = createToken()
   const version = (await stores.people.find(sub))?.sessionVersion ?? 0
   const times = { createdAt: clock.at, seenAt: clock.at }
   await stores.sessions.open({ tokenHash: hashToken(token), sub, version, device: '', ...times })

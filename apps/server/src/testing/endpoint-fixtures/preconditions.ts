@@ -1,8 +1,8 @@
 import { UPLOAD_LIFETIME_MS, type UploadState } from '@kitchen-table/domain/uploads/upload'
 import type { EmbeddedStores } from '../../composition/embedded.ts'
-import { createDeterministicId } from '../../deterministic-id.ts'
-import { createCodeHmac } from '../../features/accounts/create-code-hmac.ts'
-import { createBrowserToken, hashBrowserToken } from '../../features/accounts/reset/reset-browser-token.ts'
+import { createToken, hashToken } from '../../features/accounts/tokens.ts'
+import { createCodeHmac } from '../../features/accounts/verification-codes.ts'
+import { createDeterministicId } from '../../platform/deterministic-id.ts'
 import { uploadKey } from '../../platform/uploads/file-folders.ts'
 import { generateTotpCode, unwrapResult } from '../port-suites/user-pool-fixtures.ts'
 import { emailOf, PASSWORD } from '../sample-people.ts'
@@ -139,8 +139,8 @@ export const preconditions = {
   },
 
   async resetCode({ stores, clock }: PreconditionContext, sub: string): Promise<PreconditionResult> {
-    const resetToken = createBrowserToken()
-    const request = { id: `email-to-${sub}`, browser: hashBrowserToken(resetToken) }
+    const resetToken = createToken()
+    const request = { id: `email-to-${sub}`, browser: hashToken(resetToken) }
     return {
       code: unwrapResult(await stores.authenticator.issueResetCode(sub, request, clock.at)).code,
       resetToken,

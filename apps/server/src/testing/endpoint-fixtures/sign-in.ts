@@ -1,6 +1,6 @@
 import { signInEndpoints } from '@kitchen-table/contract/sign-in'
 import { secondFactorCodeLimits } from '@kitchen-table/domain/accounts/sliding-window'
-import { secondFactorCodeKey } from '../../features/accounts/sign-in/attempt-keys.ts'
+import { secondFactorCodeKey } from '../../features/accounts/rate-limit-keys.ts'
 import type { TestProduct } from '../product.ts'
 import { emailOf, PASSWORD } from '../sample-people.ts'
 import { createSender } from './create-sender.ts'

@@ -1,8 +1,5 @@
-import type { Icon } from '@kitchen-table/domain/catalog/icon'
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
-import type { Topic } from '@kitchen-table/domain/catalog/topic'
-import type { Track } from '@kitchen-table/domain/catalog/track'
-import type { StoredFile, Unit } from '@kitchen-table/domain/catalog/unit'
+import type { Icon, StoredFile, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
 import type { Group, Member } from '@kitchen-table/domain/groups/group'
 import type { UsageEvent } from '@kitchen-table/domain/insights/event'
 

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Account } from '../../features/accounts/user-pool/account.ts'
 import type {
+  Account,
   Authenticator,
   ResetProof,
   ResetRequest,
-} from '../../features/accounts/user-pool/authenticator.ts'
-import type { SecondFactor } from '../../features/accounts/user-pool/second-factor.ts'
+  SecondFactor,
+} from '../../features/accounts/user-pool.ts'
 import type { NamedAccount, NamedDirectory } from '../named-directory.ts'
 
 /** The methods that every pool has so far. A part that takes a `CorePool` calls no others. */

@@ -13,16 +13,12 @@ export function leadsToOtherPage({ current, next }: Navigation): boolean {
 const asksBeforeUnload = () => !isLeavingPage()
 
 type DirtyFormGuardProps = {
-  /** Whether the form has input that leaving the page would lose. */
   isDirty: boolean
   /** What would be lost: "Your new password has not been saved." */
   description: string
 }
 
-/**
- * Asks before a page with unsaved input is left: by a dialog within the product, by the browser's own question when the
- * tab is closed or reloaded. For input that no draft may store, such as passwords (app/draft.ts).
- */
+/** Asks before unsaved input is left, for input that no draft may store, such as passwords (app/draft.ts). */
 export function DirtyFormGuard({ isDirty, description }: DirtyFormGuardProps) {
   const isDiscarded = useRef(false)
   const { status, proceed, reset } = useBlocker({

@@ -18,7 +18,6 @@ type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'finalFocus' 
   children: ReactNode
 }
 
-/** A dialog with a form: one button cancels, the other submits. */
 export function FormDialog({ mutation, submitLabel, busyText, step, children, ...props }: FormDialogProps) {
   const { isDangerous, cancelLabel = 'Cancel', onCancel = props.onClose, ...dialog } = props
   const formId = useId()

@@ -50,10 +50,7 @@ export function toMutationOptions<Result, Variables>(
   }
 }
 
-/**
- * Submits a form, or what a button does, one submission at a time. `errors` are those of the last submission by field,
- * and change only when a submission begins or fails.
- */
+/** Submits a form, one submission at a time. `errors` are those of the last submission by field. */
 export function useFormMutation<Result, Variables = void>(options: FormMutationOptions<Result, Variables>) {
   const { fields = {}, initialErrors = {}, validate, describeError, onError, staysPending = false } = options
   const [errors, setErrors] = useState(initialErrors)

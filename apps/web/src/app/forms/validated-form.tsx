@@ -3,7 +3,6 @@ import { FormError } from '../../ui/form-error.tsx'
 import { type FormErrors, hasErrors } from './form-errors.ts'
 
 type ValidatedFormProps = {
-  /** Referenced by submit buttons outside of the form. */
   id?: string
   errors: FormErrors
   onSubmit: () => void

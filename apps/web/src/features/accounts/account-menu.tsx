@@ -16,7 +16,6 @@ const UnsentWorkDialog = lazyComponent(
 )
 
 type AccountMenuProps = {
-  /** Sends the pending changes of this device. Resolves to whether none is left. */
   sendPending: () => Promise<boolean>
 }
 

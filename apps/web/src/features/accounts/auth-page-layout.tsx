@@ -9,7 +9,6 @@ type AuthPageLayoutProps = {
   title: string
   lead?: ReactNode
   pageTitle?: string
-  /** Shows a picture of a lamp above a set table, on pages that welcome. */
   hasIllustration?: boolean
   children: ReactNode
   footer?: ReactNode

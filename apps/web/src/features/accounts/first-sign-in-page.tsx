@@ -1,10 +1,15 @@
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
+import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { Link } from '@tanstack/react-router'
+import { client } from '../../app/api.ts'
+import type { FormErrors } from '../../app/forms/form-errors.ts'
+import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { product } from '../../app/start-data.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { standaloneLinkStyle } from '../../ui/link-style.ts'
 import { AuthPageLayout } from './auth-page-layout.tsx'
 import { LoginHelp } from './login-help.tsx'
-import { ResendInvitation } from './resend-invitation.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { usePageSignInFlow } from './use-sign-in-flow.ts'
@@ -23,7 +28,6 @@ type FirstSignInPageProps = {
   onNewPassword: () => void
 }
 
-/** The first sign-in of an invited person, with the temporary password from their e-mail. */
 export function FirstSignInPage(props: FirstSignInPageProps) {
   const { email: initialEmail, isInvited, signedInAs, onSignedIn, onNewPassword } = props
   const flow = usePageSignInFlow({
@@ -76,6 +80,41 @@ function AlreadySignedIn({ email }: { email: string }) {
       <Link to="/dashboard" className={standaloneLinkStyle}>
         Go on to the library
       </Link>
+    </div>
+  )
+}
+
+function validateEmail(email: string): FormErrors {
+  if (normalizeEmail(email) !== null) return {}
+  return { form: 'Type your email above first; the invitation is sent there.' }
+}
+
+/** Requests a new invitation. The response is the same for every address, so it does not reveal who is invited. */
+function ResendInvitation({ email }: { email: string }) {
+  const {
+    submit,
+    errors,
+    isPending,
+    result: sentTo,
+  } = useFormMutation({
+    async mutationFn() {
+      await client.accounts.requestInvitation({ email })
+      return email.trim()
+    },
+    validate: () => validateEmail(email),
+  })
+
+  return (
+    <div className="mt-5 space-y-2 border-t border-line pt-4">
+      <p className="text-small text-soft">Lost it, or is it too old?</p>
+      <Button variant="outline" size="small" busy={isPending} busyText="Sending" onClick={() => submit()}>
+        Ask for a fresh invitation
+      </Button>
+      <p role="status" className="text-small empty:hidden">
+        {sentTo !== undefined &&
+          `If you were invited, a fresh invitation is on its way to ${sentTo}. It can take a few minutes; look in your spam folder too.`}
+      </p>
+      <FormError>{errors.form}</FormError>
     </div>
   )
 }

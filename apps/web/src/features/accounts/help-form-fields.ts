@@ -17,7 +17,6 @@ export const helpFormFields = [
   },
 ] as const satisfies readonly { field: HelpField; label: string; autoComplete: string; missing: string }[]
 
-/** Returns the error messages by field; an empty object when all values are valid. */
 export function validateHelpRequest(values: HelpRequest): FormErrors {
   const errors: Record<string, string> = {}
   for (const { field, label, missing } of helpFormFields) {

@@ -22,7 +22,6 @@ export function meetsPasswordRules(password: string, email: string): boolean {
 }
 
 type NewPasswordFieldProps = {
-  /** The account's address, whose words the rules treat as common passwords. */
   email: string
   password: string
   onPasswordChange: (password: string) => void
@@ -30,7 +29,6 @@ type NewPasswordFieldProps = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A field for a new password, with the checklist of rules below it. */
 export function NewPasswordField({ email, password, onPasswordChange, error, ref }: NewPasswordFieldProps) {
   return (
     <>
@@ -49,7 +47,6 @@ export function NewPasswordField({ email, password, onPasswordChange, error, ref
   )
 }
 
-/** The rules of a new password, each ticked as soon as it is met. */
 function PasswordChecklist({ password, email }: { password: string; email: string }) {
   const rules = getNewPasswordRules(email)
   const unmetRules = rules.filter(({ isMet }) => !isMet(password))

@@ -7,7 +7,6 @@ export type ProviderId = keyof typeof providerNames
 
 const providerIds: readonly ProviderId[] = ['medica', 'fci']
 
-/** The providers that this installation is configured for. */
 export const availableProviders = providerIds.filter((id) => product.providers.includes(id))
 
 /** Returns the provider that manages the people of an organisation; null when they have a password here. */

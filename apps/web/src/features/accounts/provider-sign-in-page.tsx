@@ -1,16 +1,21 @@
+import { type ReactNode, useEffect, useRef } from 'react'
 import table from '../../../../../content/banners/talking-about-money.svg'
+import { client } from '../../app/api.ts'
+import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { PublicShell } from '../../app/public-shell.tsx'
 import { product } from '../../app/start-data.ts'
 import { usePageTitle } from '../../app/use-page-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import type { ProviderId } from './provider-names.ts'
-import { type OidcReturnTarget, ProviderSignInPanel } from './provider-sign-in-panel.tsx'
+import { availableProviders, type ProviderId } from './provider-names.ts'
 import { SignInCard, type SignInCardProps } from './sign-in-card.tsx'
 
-type ProviderPageProps = SignInCardProps & { provider: ProviderId; returnTarget: OidcReturnTarget }
+type ProviderSignInPageProps = SignInCardProps & { provider: ProviderId; returnTarget: OidcReturnTarget }
 
 /** The page for signing in through an organisation's provider, with the sign-in by e-mail beside it. */
-export function ProviderSignInPage({ provider, returnTarget, ...signIn }: ProviderPageProps) {
+export function ProviderSignInPage({ provider, returnTarget, ...signIn }: ProviderSignInPageProps) {
   usePageTitle('Sign in through your organization')
   return (
     <PublicShell hideSignInLink>
@@ -23,5 +28,134 @@ export function ProviderSignInPage({ provider, returnTarget, ...signIn }: Provid
         <SignInCard {...signIn} />
       </div>
     </PublicShell>
+  )
+}
+
+type OidcReturnTarget = { via?: string; destination?: string }
+
+/** Starts the sign-in at an organisation's provider. Stays pending while the browser opens the provider. */
+function useOidcSignIn(returnTarget: OidcReturnTarget) {
+  return useFormMutation({
+    mutationFn: (provider: string) => client.accounts.beginOidcSignIn({ provider, ...returnTarget }),
+    onSuccess: ({ address }) => location.assign(address),
+    staysPending: true,
+  })
+}
+
+type ProviderSignInPanelProps = { provider: ProviderId; returnTarget: OidcReturnTarget }
+
+/** Starts the sign-in at an organisation's provider, or explains that it is not configured here. */
+function ProviderSignInPanel({ provider, returnTarget }: ProviderSignInPanelProps) {
+  if (product.testSignIn !== null)
+    return <TestProviderPanel panel={product.testSignIn} returnTarget={returnTarget} />
+  if (!availableProviders.includes(provider)) return <ProviderUnavailable />
+  return provider === 'fci' ? (
+    <OidcPanel
+      provider={provider}
+      heading="Fiduciary Counselling"
+      text="You are redirected to log in through your organization, and come back here signed in."
+      buttonLabel="FCI Sign In"
+      returnTarget={returnTarget}
+    />
+  ) : (
+    <OidcPanel
+      provider={provider}
+      heading="Medica members"
+      text="We are taking you to Medica's sign-in. You come back here signed in."
+      buttonLabel="Continue"
+      startsAtOnce
+      returnTarget={returnTarget}
+    />
+  )
+}
+
+function Panel({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Card as="section" aria-labelledby="provider">
+      <h2 id="provider" className="text-title-m">
+        {heading}
+      </h2>
+      <div className="mt-3 space-y-4">{children}</div>
+    </Card>
+  )
+}
+
+/** Whether the page was opened with the browser's back button: then it must not redirect to the provider again. */
+function isBackNavigation(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation !== undefined && 'type' in navigation && navigation.type === 'back_forward'
+}
+
+type OidcPanelProps = ProviderSignInPanelProps & {
+  heading: string
+  text: string
+  buttonLabel: string
+  /** Redirects at once (docs/product.md 7.8); the button is for when that fails. */
+  startsAtOnce?: boolean
+}
+
+function OidcPanel({ provider, heading, text, buttonLabel, startsAtOnce, returnTarget }: OidcPanelProps) {
+  const { submit, errors, isPending } = useOidcSignIn(returnTarget)
+  const hasBegun = useRef(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    if (!startsAtOnce || hasBegun.current || isBackNavigation()) return
+    hasBegun.current = true
+    void submit(provider)
+  }, [])
+
+  return (
+    <Panel heading={heading}>
+      <p>{text}</p>
+      <FormError>{errors.form}</FormError>
+      <Button
+        size="large"
+        className="max-w-full"
+        busy={isPending}
+        busyText="Opening the sign-in"
+        onClick={() => submit(provider)}
+      >
+        {buttonLabel}
+      </Button>
+    </Panel>
+  )
+}
+
+type TestProviderPanelProps = {
+  /** Its texts come from the server, which sends them in development only (docs/security.md T27). */
+  panel: NonNullable<typeof product.testSignIn>
+  returnTarget: OidcReturnTarget
+}
+
+function TestProviderPanel({ panel, returnTarget }: TestProviderPanelProps) {
+  const { submit, errors, isPending, variables: pendingProvider } = useOidcSignIn(returnTarget)
+  return (
+    <Panel heading={panel.heading}>
+      <FormError>{errors.form}</FormError>
+      <div className="flex flex-wrap gap-3">
+        {panel.providers.map(({ id, label }) => (
+          <Button
+            key={id}
+            variant="outline"
+            busy={isPending && pendingProvider === id}
+            onClick={() => submit(id)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+function ProviderUnavailable() {
+  return (
+    <Panel heading="This sign-in is not open here">
+      <p>
+        Your organization's own sign-in is not connected to {product.name} at this address. If you have a
+        password here, sign in with your e-mail; or use Login Help, and a person looks into it.
+      </p>
+    </Panel>
   )
 }

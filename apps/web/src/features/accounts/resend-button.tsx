@@ -40,7 +40,6 @@ type ResendButtonProps = {
   waitingLabel: string
   /** When the last code was sent (ms since 1970); null if none was. */
   sentAt: number | null
-  /** Shown after another code was sent. */
   sentText: string
   /** Its error, if it rejects, is shown below the button. */
   send: () => Promise<void>

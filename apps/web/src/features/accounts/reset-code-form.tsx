@@ -19,11 +19,9 @@ type ResetCodeFormProps = {
   isReturning: boolean
   onEmailChange: (email: string) => void
   onSent: () => void
-  /** Called when the person has a code already. */
   onHasCode: () => void
 }
 
-/** The first step of a reset: asks for the address that the code is sent to. */
 export function ResetCodeForm(props: ResetCodeFormProps) {
   const { signedInAs, email, isReturning, onEmailChange, onSent, onHasCode } = props
   const field = useRef<HTMLInputElement>(null)

@@ -16,7 +16,6 @@ type ResetPasswordFormProps = {
   onCodeChange: (code: string) => void
   /** When a code was requested here (ms since 1970); null for a code that the person had already. */
   sentAt: number | null
-  /** Called when another code was sent. */
   onSent: () => void
   /** Goes back to enter another address; null where the address is that of the signed-in person. */
   onChangeEmail: (() => void) | null

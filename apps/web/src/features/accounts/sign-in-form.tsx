@@ -9,7 +9,6 @@ import type { SignInFlow } from './use-sign-in-flow.ts'
 
 type SignInFormProps = {
   flow: SignInFlow
-  /** Shows the address without letting the person edit it. */
   isEmailFixed?: boolean
   passwordLabel?: string
   passwordHint?: ReactNode
@@ -18,10 +17,7 @@ type SignInFormProps = {
   submitLabel?: string
 }
 
-/**
- * Submitting with an empty field does nothing (docs/product.md 7.3). After a refusal the server's message is shown and
- * the typed values stay.
- */
+/** Submitting with an empty field does nothing (docs/product.md 7.3). After a refusal the typed values stay. */
 export function SignInForm(props: SignInFormProps) {
   const {
     flow,

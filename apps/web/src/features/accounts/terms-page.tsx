@@ -3,7 +3,6 @@ import { PublicShell } from '../../app/public-shell.tsx'
 import { usePageTitle } from '../../app/use-page-title.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
-/** The layout of a page with legal text. */
 export function TermsPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   usePageTitle(title)
   return (

@@ -3,7 +3,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type UnsentWorkDialogProps = { isPending: boolean; onSignOut: () => void; onCancel: () => void }
 
-/** Asks before a sign-out that would lose changes which could not be sent. */
 export function UnsentWorkDialog({ isPending, onSignOut, onCancel }: UnsentWorkDialogProps) {
   return (
     <Dialog

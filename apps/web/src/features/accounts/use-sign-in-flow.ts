@@ -11,9 +11,7 @@ import { resetDraft } from './reset-draft.ts'
 
 const PENDING_CHALLENGE_KEY = 'kitchen-table:second-step'
 
-/**
- * Whether this tab has a pending challenge. Stored because the challenge's secret is in a cookie hidden from scripts.
- */
+/** Whether this tab has a pending challenge, whose secret is in a cookie hidden from scripts. */
 const pendingChallengeFlag = {
   set: () => tabStorage.setItem(PENDING_CHALLENGE_KEY, '1'),
   clear: () => tabStorage.removeItem(PENDING_CHALLENGE_KEY),
@@ -25,7 +23,6 @@ type SignInFlowOptions = {
   /** Stores the address in this tab: it came with a link that does not stay in the address bar. */
   isEmailPersisted?: boolean
   onSignedIn: (person: CurrentUser) => void
-  /** Called when the account needs a first password of its own. */
   onNewPassword: () => void
 }
 
@@ -40,9 +37,7 @@ async function readPendingChallenge(): Promise<Challenge | null> {
   return pending
 }
 
-/**
- * The steps of a sign-in: e-mail and password, then a challenge if there is one. The typed address stays throughout.
- */
+/** The steps of a sign-in: e-mail and password, then perhaps a challenge. The typed address stays throughout. */
 export function useSignInFlow(options: SignInFlowOptions) {
   const { email: initialEmail = '', isEmailPersisted = false, onSignedIn, onNewPassword } = options
   const [draft] = useState(() => createDraft(getCurrentUserId() ?? ANONYMOUS, 'sign-in', { email: '' }))
@@ -101,10 +96,7 @@ export function useSignInFlow(options: SignInFlowOptions) {
     restartMessage,
     handleSignInResult,
     signIn,
-    /**
-     * Signs in once more with the same password, which sends another code; null after a reload, when the page no longer
-     * has the password.
-     */
+    /** Signs in again with the same password, which sends another code; null after a reload has lost the password. */
     repeatSignIn: password === null ? null : () => signIn(password),
     /** Goes back to the password. */
     restart(message: string | null = null) {

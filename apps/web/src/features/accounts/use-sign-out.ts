@@ -18,16 +18,12 @@ function clearUserDataAndLeave(sub: string): void {
   leavePage('/')
 }
 
-/** Returns a function that shows why a sign-out has failed. */
 export function useSignOutErrorFlash() {
   const flash = useFlash()
   return (error: unknown) => flash.error({ title: 'You are still signed in', text: getErrorMessage(error) })
 }
 
-/**
- * Signs out after sending pending changes (`sendPending` resolves to whether none is left). Changes that could not be
- * sent would be lost, so it asks first: render an UnsentWorkDialog with `confirmation`, unless that is null.
- */
+/** Signs out after sending pending changes; if some would be lost, asks first with `confirmation`. */
 export function useSignOut(sendPending: () => Promise<boolean>) {
   const { sub } = useCurrentUser().user
   const [unconfirmedScope, setUnconfirmedScope] = useState<SignOutScope | null>(null)

@@ -1,7 +1,4 @@
-/**
- * An icon of the library as SVG, which the server sanitised when it was stored (docs/security.md T09). It is inlined
- * rather than loaded as an image so that it takes the page's colours.
- */
+/** An icon of the library as sanitised SVG (docs/security.md T09), inlined so that it takes the page's colours. */
 export function IconDrawing({ svg, className = 'size-7' }: { svg: string | undefined; className?: string }) {
   return (
     <span

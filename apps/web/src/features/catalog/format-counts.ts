@@ -1,13 +1,11 @@
 import { estimateMinutes } from '@kitchen-table/domain/catalog/reading-time'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 
-/** Returns, for example, "5 lessons · about 21 min". */
 export function formatLessonCount(units: number): string {
   if (units === 0) return 'No lessons yet'
   return `${formatCount(units, 'lesson')} · about ${estimateMinutes(units)} min`
 }
 
-/** Returns, for example, "4 learning tracks". */
 export function formatTrackCount(tracks: number): string {
   if (tracks === 0) return 'No learning tracks yet'
   return formatCount(tracks, 'learning track')

@@ -9,7 +9,6 @@ type NextTracksProps = {
   track: Pick<TrackDetails, 'nextUp' | 'relatedTrack'>
   isFinished: boolean
   percentOf: (track: TrackCard) => number
-  /** Called with the track whose tile was clicked. */
   onFollow: (slug: string) => void
 }
 

@@ -6,7 +6,6 @@ import { linkStyle } from '../../ui/link-style.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 type SearchFormProps = {
-  /** The term in the URL. */
   term: string
   /** Called with the normalised term; an empty one clears the search. */
   onSearch: (term: string) => void
@@ -50,7 +49,6 @@ export function SearchForm({ term, onSearch, inputRef }: SearchFormProps) {
   )
 }
 
-/** Suggestions for a search without results. */
 export function NoMatches({ onClear }: { onClear: () => void }) {
   return (
     <div className="rounded-card bg-tint/50 px-5 py-8 sm:px-8">

@@ -5,7 +5,6 @@ import { RichText } from '../../ui/rich-text.tsx'
 import { TopicBanner } from './topic-banner.tsx'
 import { TopicTrackCount } from './topic-sections.tsx'
 
-/** A topic with its text, for the page of all topics. */
 export function TopicCard({ topic }: { topic: TopicView }) {
   return (
     <Card as="li" flush className="linked-card flex flex-col overflow-visible">

@@ -10,7 +10,6 @@ import { standaloneLinkStyle } from '../../ui/link-style.ts'
 import { formatLibrarySummary, formatTrackCount } from './format-counts.ts'
 import { TopicBanner } from './topic-banner.tsx'
 
-/** The number of a topic's tracks that the library has now. */
 export function TopicTrackCount({ topic }: { topic: TopicView }) {
   const { tracks } = useCatalog()
   return formatTrackCount(pickInOrder(topic.tracks, tracks).length)
@@ -81,7 +80,6 @@ function FeaturedTopics({ topics }: { topics: TopicView[] }) {
   )
 }
 
-/** A topic that the layout features: a wide tile in the topic's colours. */
 function FeaturedTopic({ topic }: { topic: TopicView }) {
   const { secondaryColor } = topic
   return (

@@ -1,5 +1,74 @@
+import type { PageEvent } from '@kitchen-table/contract/insights'
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { createUsageRecorder, type UsageRecorder } from './usage-recorder.ts'
+import { client, getRefusalCode, isUnreachable } from '../../app/api.ts'
+import { newEventMetadata } from '../../app/event-metadata.ts'
+import { createPersistentQueue, type PersistentQueue } from '../../app/persistent-queue.ts'
+
+/** Events that pages send separately (docs/product.md 10.1); views and completions are part of the progress. */
+export const pageEventCodes = {
+  relatedClick: 110,
+  videoPlay: 200,
+  videoCompleted: 220,
+  download: 300,
+  searchHit: 400,
+  searchMiss: 410,
+} as const
+
+type PageEventCode = (typeof pageEventCodes)[keyof typeof pageEventCodes]
+
+/** Temporary refusals, after which events stay in the queue. Events with any other refusal are dropped. */
+const retryableRefusals = new Set(['insights.too_many', 'accounts.not_signed_in', 'accounts.other_person'])
+
+const MAX_BATCH_SIZE = 100
+const SEND_DELAY_MS = 4000
+
+function parsePageEvent(value: unknown): PageEvent | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { id, time, event, detail, where }: { [K in keyof PageEvent]?: unknown } = value
+  if (typeof id !== 'string' || typeof time !== 'string' || typeof event !== 'number') return null
+  return typeof detail === 'string' && typeof where === 'string' ? { id, time, event, detail, where } : null
+}
+
+async function sendBatches(queue: PersistentQueue<PageEvent>): Promise<void> {
+  let batch = queue.all().slice(0, MAX_BATCH_SIZE)
+  while (batch.length > 0) {
+    const ids = batch.map(({ id }) => id)
+    try {
+      await client.insights.recordEvents({ events: [...batch] })
+    } catch (error) {
+      if (isUnreachable(error) || retryableRefusals.has(getRefusalCode(error) ?? '')) return
+    }
+    queue.remove(ids)
+    batch = queue.all().slice(0, MAX_BATCH_SIZE)
+  }
+}
+
+/** Collects usage events on the device and sends them in batches, also on leaving. No page waits for them. */
+function createUsageRecorder(sub: string) {
+  const queue = createPersistentQueue(sub, 'events', parsePageEvent)
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const send = () => {
+    clearTimeout(timer)
+    return navigator.locks.request(`events:${sub}`, () => sendBatches(queue))
+  }
+  addEventListener('visibilitychange', () => {
+    // Without the lock: the page may be closed before it is granted, and an event that is sent twice is counted once.
+    if (document.visibilityState === 'hidden') void sendBatches(queue)
+  })
+  addEventListener('online', () => void send())
+
+  return {
+    send,
+    record(event: PageEventCode, detail: string) {
+      queue.add({ ...newEventMetadata(), event, detail })
+      clearTimeout(timer)
+      timer = setTimeout(send, SEND_DELAY_MS)
+    },
+  }
+}
+
+type UsageRecorder = ReturnType<typeof createUsageRecorder>
 
 const noopRecorder: UsageRecorder = {
   record: () => {},

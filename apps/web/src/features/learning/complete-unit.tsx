@@ -1,10 +1,13 @@
-import type { TrackDetails, UnitView } from '@kitchen-table/contract/catalog'
-import { useState } from 'react'
+import type { TrackCard, TrackDetails, UnitView } from '@kitchen-table/contract/catalog'
+import { findNextUnit } from '@kitchen-table/domain/learning/unit-to-resume'
+import { Link } from '@tanstack/react-router'
+import { type MouseEvent, useState } from 'react'
+import { useCatalog } from '../../app/queries.ts'
 import { Button } from '../../ui/button.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useLearning } from './learning-provider.tsx'
-import { formatNextLabel, NextLesson, useNextItem } from './next-lesson.tsx'
 
 type CompleteUnitProps = {
   track: TrackDetails
@@ -21,11 +24,7 @@ function useHasChanged(value: boolean): boolean {
   return hasChanged
 }
 
-/**
- * Completes a lesson at once, or takes the completion back; a change that the server does not have yet is stored on
- * this device, with a note. Then it offers the next lesson. Focus stays on the button: the next lesson is one Tab
- * further, and screen readers announce it.
- */
+/** Completes a lesson at once, or takes that back, and offers the next one. Focus stays on the button. */
 export function CompleteUnit({ track, unit, ...linkHandlers }: CompleteUnitProps) {
   const { isComplete, isUnsynced, setUnit } = useLearning()
   const { unitId, title } = unit
@@ -57,5 +56,62 @@ export function CompleteUnit({ track, unit, ...linkHandlers }: CompleteUnitProps
         {isUnsynced(unitId) && 'Saved on this device. It is sent as soon as we can reach the library again.'}
       </p>
     </>
+  )
+}
+
+type NextItem = { kind: 'lesson'; unit: UnitView } | { kind: 'track'; track: TrackCard }
+
+/** Returns what follows a completed lesson: the next open lesson of its track, else the next track, else null. */
+function useNextItem(track: TrackDetails, unitId: string): NextItem | null {
+  const { isComplete } = useLearning()
+  const { tracks } = useCatalog()
+  const unit = findNextUnit(track.units, unitId, isComplete)
+  if (unit) return { kind: 'lesson', unit }
+  const nextTrack = tracks.get(track.nextUp ?? '')
+  return nextTrack ? { kind: 'track', track: nextTrack } : null
+}
+
+function formatNextLabel(next: NextItem): string {
+  return next.kind === 'lesson' ? `Next: ${next.unit.title}` : `What's next: ${next.track.title}`
+}
+
+type NextLessonProps = {
+  next: NextItem
+  onOpenUnit: (unitId: string) => void
+  onFollowTrack: (slug: string) => void
+}
+
+const linkStyle = `${buttonStyle()} text-start max-sm:w-full`
+
+/** A link that opens the next lesson in place on a plain click. With modifier keys it behaves like any other link. */
+function NextLesson({ next, onOpenUnit, onFollowTrack }: NextLessonProps) {
+  const label = (
+    <>
+      <span className="min-w-0">{formatNextLabel(next)}</span>
+      <LineIcon name="arrow-right" className="size-5" />
+    </>
+  )
+  if (next.kind === 'track')
+    return (
+      <Link
+        to="/track/$slug"
+        params={{ slug: next.track.slug }}
+        onClick={() => onFollowTrack(next.track.slug)}
+        className={linkStyle}
+      >
+        {label}
+      </Link>
+    )
+
+  const { unitId } = next.unit
+  function open(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onOpenUnit(unitId)
+  }
+  return (
+    <a href={`#${unitId}`} onClick={open} className={linkStyle}>
+      {label}
+    </a>
   )
 }

@@ -6,21 +6,23 @@ import { createPersistentQueue } from '../../app/persistent-queue.ts'
 import { catalogQuery, currentUserQuery, updateCachedUser, useCurrentUser } from '../../app/queries.ts'
 import { pageRequestedAt } from '../../app/start-data.ts'
 import { useFlash } from '../../ui/flash-store.ts'
-import { applyPendingChanges, canReplace, type PendingChange, parsePendingChange } from './pending-changes.ts'
-import { createProgressSync } from './progress-sync.ts'
+import {
+  applyPendingChanges,
+  canReplace,
+  createProgressSync,
+  type PendingChange,
+  parsePendingChange,
+} from './progress-sync.ts'
 
 type SetUnitInput = { unitId: string; completed: boolean; track: string; by?: 'button' | 'video' }
 
-/**
- * The title of the message for a refused change. None for a view: the page itself shows what is wrong with the track.
- */
+/** The title of the message for a refused change; none for a view, because the page itself shows what is wrong. */
 const REFUSAL_TITLES = {
   unit: 'That lesson was not saved',
   listed: 'Your list was not changed',
   view: null,
 } satisfies Record<PendingChange['kind'], string | null>
 
-/** Creates the page's queue of changes and its sync, once, for the person who opened it. */
 function useProgressSync(sub: string) {
   const queryClient = useQueryClient()
   const flash = useFlash()
@@ -73,10 +75,7 @@ function useProgressSync(sub: string) {
   return { ...syncState, isServerReachable }
 }
 
-/**
- * Returns the progress that the server knows. Read from the query, whose value is current at the moment of rendering:
- * the context learns of a response a moment later, and a change that has left the queue by then would be in neither.
- */
+/** Returns the server's progress, from the query: the context has it later than the queue lost the change. */
 function useServerProgress(): Progress {
   const { user, progress } = useCurrentUser()
   const { data: currentUser } = useQuery({ ...currentUserQuery, enabled: false })
@@ -95,7 +94,6 @@ function useLearningState() {
   const finished = new Set(progress.finishedTracks)
 
   return {
-    /** The server's progress with the pending changes applied. */
     progress,
     isComplete: (unitId: string) => completed.has(unitId),
     /** Whether a change of this unit is only on this device, because the server could not be reached. */
@@ -121,7 +119,6 @@ type Learning = ReturnType<typeof useLearningState>
 
 const LearningContext = createContext<Learning | null>(null)
 
-/** Provides the progress. */
 export function LearningProvider({ children }: { children: ReactNode }) {
   return <LearningContext value={useLearningState()}>{children}</LearningContext>
 }

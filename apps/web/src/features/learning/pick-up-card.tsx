@@ -1,5 +1,8 @@
 import { estimateMinutes } from '@kitchen-table/domain/catalog/reading-time'
+import { formatMyProgress, summarizeMyProgress } from '@kitchen-table/domain/learning/my-progress'
+import { trackAction } from '@kitchen-table/domain/learning/progress'
 import { findUnitToResume } from '@kitchen-table/domain/learning/unit-to-resume'
+import { isWelcomeTrackDue } from '@kitchen-table/domain/learning/welcome'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { trackQuery, useCatalog, useCurrentUser } from '../../app/queries.ts'
@@ -7,6 +10,80 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useLearning } from './learning-provider.tsx'
+
+/** The person's own tile in the grid of topics: a ring with the completed share of the tracks on My Progress. */
+export function ProgressTile() {
+  const { progress, percentOf } = useLearning()
+  const summary = summarizeMyProgress(progress, useCatalog().tracks, percentOf)
+
+  return (
+    <Card as="li" flush className="linked-card flex flex-col overflow-visible bg-tint">
+      <div className="grid aspect-[2.17] place-items-center text-accent">
+        <Ring percent={summary.percent} />
+      </div>
+      <div className="px-4 pt-3 pb-4">
+        <h3 className="text-title-s">
+          <Link to="/myprogress" className="card-link">
+            My Progress
+          </Link>
+        </h3>
+        <p className="mt-1 text-small text-soft">
+          {summary.tracks.length > 0 ? formatMyProgress(summary) : 'Your first track is waiting'}
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+function Ring({ percent }: { percent: number }) {
+  return (
+    <svg viewBox="0 0 64 64" aria-hidden="true" className="h-3/4 max-h-24 -rotate-90">
+      <circle cx="32" cy="32" r="26" fill="none" strokeWidth="7" className="stroke-card" />
+      <circle
+        cx="32"
+        cy="32"
+        r="26"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="7"
+        strokeLinecap="round"
+        pathLength="100"
+        strokeDasharray={`${Math.max(percent, 0.01)} 100`}
+        opacity={percent > 0 ? 1 : 0}
+      />
+    </svg>
+  )
+}
+
+/** Shows the layout's welcome track until the person has done more than half of it (docs/product.md 5.1). */
+export function WelcomeCard() {
+  const { layout, tracks } = useCatalog()
+  const { percentOf } = useLearning()
+  const track = layout.welcomeTrack === null ? undefined : tracks.get(layout.welcomeTrack)
+  if (!track || !isWelcomeTrackDue(percentOf(track))) return null
+
+  return (
+    <section
+      aria-labelledby="welcome-track"
+      className="linked-card flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card bg-tint p-5 sm:p-6"
+    >
+      <div className="min-w-0">
+        <p className="text-tiny font-semibold text-accent">A good place to begin</p>
+        <h2 id="welcome-track" className="mt-1 text-title-m">
+          {track.title}
+        </h2>
+      </div>
+      <Link
+        to="/track/$slug"
+        params={{ slug: track.slug }}
+        className={`${buttonStyle({ variant: 'outline' })} card-link bg-card max-sm:w-full`}
+      >
+        {trackAction(percentOf(track))}
+        <span className="sr-only">: {track.title}</span>
+      </Link>
+    </section>
+  )
+}
 
 /** Returns the title of the next lesson: from the start data, or from its track once the person has continued. */
 function useUnitTitle(track: string, unitId: string) {

@@ -12,8 +12,8 @@ import { lazyComponent } from '../../app/lazy-component.tsx'
 import { useCurrentUser } from '../../app/queries.ts'
 import { createUserStorage } from '../../app/user-storage.ts'
 import { Button } from '../../ui/button.tsx'
+import { LineIcon } from '../../ui/line-icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { VideoStill } from '../../ui/video-still.tsx'
 import { useLearning } from './learning-provider.tsx'
 
 const VideoPlayer = lazyComponent(
@@ -113,5 +113,28 @@ export function UnitVideo({ track, unit, onPlay, onWatched }: UnitVideoProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+type VideoStillProps = {
+  /** Null shows a plain background. */
+  image: string | null
+  title: string
+  onPlay: () => void
+}
+
+function VideoStill({ image, title, onPlay }: VideoStillProps) {
+  return (
+    <button
+      type="button"
+      onClick={onPlay}
+      className="group relative grid aspect-video w-full place-items-center overflow-hidden rounded-field bg-tint"
+    >
+      {image !== null && <img src={image} alt="" className="absolute inset-0 size-full object-cover" />}
+      <span className="relative grid size-16 place-items-center rounded-full bg-accent text-on transition-transform group-hover:scale-105">
+        <LineIcon name="play" className="size-8" />
+      </span>
+      <span className="sr-only">Play: {title}</span>
+    </button>
   )
 }

@@ -1,4 +1,4 @@
-import type { Account } from '../../../features/accounts/user-pool/account.ts'
+import type { Account } from '../../../features/accounts/user-pool.ts'
 import type { CorePool } from '../../../testing/port-suites/user-pool-fixtures.ts'
 import type { CognitoAuthenticator } from '../cognito-authenticator.ts'
 import type { CognitoDirectory } from '../cognito-directory.ts'

@@ -1,5 +1,5 @@
 import type { AdminGetUserCommandOutput, AttributeType } from '@aws-sdk/client-cognito-identity-provider'
-import type { Account } from '../../../features/accounts/user-pool/account.ts'
+import type { Account } from '../../../features/accounts/user-pool.ts'
 
 export const userPoolId = 'eu-central-1_Example'
 export const appClient = { id: 'client-1', secret: 'app-client-secret' }

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { MailReply, MailRequest } from '../mail-worker-messages.ts'
+import type { MailReply, MailRequest } from '../mail-thread.ts'
 
 /** The id of the last message, which decides what happens on close: end, die, or go on. */
 let lastMessageId = ''

@@ -15,11 +15,9 @@ import {
   provisionExternalUserJob,
 } from '../../../features/accounts/providers/provision-external-user.ts'
 import { createDeviceTokens } from '../../../features/accounts/sign-in/device-tokens.ts'
-import { openSession } from '../../../features/accounts/sign-in/open-session.ts'
-import { signOut } from '../../../features/accounts/sign-in/sign-out.ts'
-import { cookieJar } from '../../../http/cookies.ts'
+import { openSession, signOut } from '../../../features/accounts/sign-in/sessions.ts'
+import { cookieJar, providerCookie } from '../../../http/cookies.ts'
 import { oidcCallbackRoute } from '../../../http/oidc-callback-route.ts'
-import { providerCookie } from '../../../http/provider-cookie.ts'
 import { groupRules, peopleRules } from '../../../operations/store-check/people-rules.ts'
 import { createRunJob, resumeJobs } from '../../../platform/jobs/job-runner.ts'
 import { openStores } from '../../../testing/open-stores.ts'

@@ -1,10 +1,74 @@
+import { createHash } from 'node:crypto'
+import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import { type HelpRequest, MIN_HELP_FORM_OPEN_MS } from '@kitchen-table/domain/accounts/help-request'
+import { findRoutePattern } from '@kitchen-table/domain/accounts/page-access'
+import {
+  helpLimitsByEmail,
+  helpLimitsByIpAddress,
+  helpLimitsGlobal,
+} from '@kitchen-table/domain/accounts/sliding-window'
 import { forClient, procedures } from '../../../platform/authorization/procedures.ts'
+import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
+import { hitAllWindows } from '../../../platform/rate-limits/hit-all-windows.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { dismissNotice } from './dismiss-notice.ts'
-import { recordPageView } from './record-page-view.ts'
-import { requestHelp } from './request-help.ts'
 
-/** The procedures for requests for help, page views, and notices for administrators. */
+type RequestHelpDeps = Pick<AccountsDeps, 'rates' | 'enqueueMessage' | 'now'>
+
+type HelpSubmission = HelpRequest & { website?: string | undefined; openFor: number }
+
+/** Returns the key that counts requests for one e-mail address. It is a hash, as the typed text may be a password. */
+function helpKey(email: string): string {
+  const hash = createHash('sha256').update(normalizeEmail(email) ?? email)
+  return `help-for:${hash.digest('base64url')}`
+}
+
+/** Stores a request for help within the limits of address, network and total. Bots get the same response. */
+function requestHelp(deps: RequestHelpDeps) {
+  return async (
+    { website, openFor, ...request }: HelpSubmission,
+    { address }: Pick<ClientInfo, 'address'>,
+  ): Promise<void> => {
+    const isBot = (website ?? '') !== '' || openFor < MIN_HELP_FORM_OPEN_MS
+    if (isBot) return
+
+    const wait = await hitAllWindows(deps, [
+      { key: `help-from:${address}`, limits: helpLimitsByIpAddress },
+      { key: helpKey(request.email), limits: helpLimitsByEmail },
+      { key: 'help', limits: helpLimitsGlobal },
+    ])
+    if (wait > 0) throw new Refusal('accounts.help_limit', { retryAfter: Math.ceil(wait / 1000) })
+    await deps.enqueueMessage({ channel: 'help', purpose: 'help', request })
+  }
+}
+
+type Deps = Pick<AccountsDeps, 'arePageViewsCounted' | 'rates' | 'enqueueMessage' | 'now'>
+
+/** Per network address; a whole employer may share one. Views beyond it are not counted, without an error. */
+const bucketSize = { burst: 600, perMinute: 300 }
+
+/** Pages of the library. Any other page is counted by its route pattern, as its path may name a person. */
+const LIBRARY_PAGE = /^\/(?:track|topic)\/[a-z0-9-]{1,80}\/?$/i
+
+/** Reports a page view without name, address or query (docs/security.md T57), if there is an analytics service. */
+function recordPageView({ arePageViewsCounted, rates, enqueueMessage, now }: Deps) {
+  return async (
+    { page: path }: { page: string },
+    { address }: Pick<ClientInfo, 'address'>,
+  ): Promise<void> => {
+    const kind = arePageViewsCounted ? findRoutePattern(path) : null
+    if (kind === null || (await rates.consume(`page-views:${address}`, 1, bucketSize, now())) > 0) return
+    const page = LIBRARY_PAGE.test(path) ? path.toLowerCase().replace(/\/$/, '') : kind
+    await enqueueMessage({ channel: 'page-view', purpose: 'page-view', page })
+  }
+}
+
+function dismissNotice({ notices }: Pick<AccountsDeps, 'notices'>) {
+  return async ({ id }: { id: string }): Promise<void> => {
+    if ((await notices.remove(id)) === 'not_found') throw new Refusal('accounts.notice_not_found')
+  }
+}
+
 export function helpProcedures(deps: AccountsDeps) {
   const { accounts } = procedures
   return {

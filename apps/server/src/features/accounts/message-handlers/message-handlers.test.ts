@@ -1,7 +1,7 @@
 import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
 import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts/one-time-code'
 import { describe, expect, test, vi } from 'vitest'
-import { loggingMailingList } from '../../../adapters/web-services/logging-mailing-list.ts'
+import { loggingMailingList } from '../../../adapters/web-services/web-services.ts'
 import { pageLinks } from '../../../platform/messaging/page-links.ts'
 import type {
   Delivery,

@@ -1,60 +1,177 @@
-import type { Delivery, MailingList, OutboxMessage, PageViews } from '../../../platform/messaging/ports.ts'
-import { type CodeEmailDeps, codeEmailHandlers } from './code-email-handlers.ts'
-import { type HelpRequestDeps, helpRequestHandler } from './help-request-handler.ts'
-import { type InvitationDeps, invitationHandlers } from './invitation-handlers.ts'
-import { type NoticeEmailDeps, noticeEmailHandlers } from './notice-email-handlers.ts'
+import { composeHelpMessage, type HelpRequest } from '@kitchen-table/domain/accounts/help-request'
+import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
+import { CODE_LIFETIME_MS } from '@kitchen-table/domain/accounts/one-time-code'
+import { addressTakenEmail, emailVerificationEmail } from '../../../platform/messaging/emails/code-emails.ts'
+import type { SenderIdentity } from '../../../platform/messaging/emails/compose-email.ts'
+import { helpRequestEmail } from '../../../platform/messaging/emails/help-request-email.ts'
+import { invitationEmail } from '../../../platform/messaging/emails/invitation-emails.ts'
+import {
+  accountResetEmail,
+  addressChangedEmail,
+  passwordChangedEmail,
+  secondFactorChangedEmail,
+} from '../../../platform/messaging/emails/security-notice-emails.ts'
+import type { PageLinks } from '../../../platform/messaging/page-links.ts'
+import type { Delivery, EmailMessage, OutboxMessage } from '../../../platform/messaging/ports.ts'
+import {
+  findAccountSender,
+  productSender,
+  type SenderIdentityDeps,
+} from '../../../platform/messaging/sender-identity.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import type { Account } from '../user-pool.ts'
+import { type IssueCodeDeps, issueVerificationCode } from '../verification-codes.ts'
 import { type RequestedEmailDeps, requestedEmailHandlers } from './requested-email-handlers.ts'
-import { type TextMessageDeps, textMessageHandlers } from './text-message-handlers.ts'
 
-/** Null for a service that an installation does not have; nothing is sent there. */
-type Deps = InvitationDeps &
-  RequestedEmailDeps &
-  CodeEmailDeps &
-  NoticeEmailDeps &
-  TextMessageDeps &
-  HelpRequestDeps & {
-    mailingList: MailingList
-    pageViews: PageViews | null
+type AccountEmailDeps = SenderIdentityDeps &
+  IssueCodeDeps &
+  Pick<AccountsDeps, 'directory' | 'mailer'> & { links: PageLinks }
+
+type Message<Purpose extends OutboxMessage['purpose']> = Extract<OutboxMessage, { purpose: Purpose }>
+
+/** The handlers of e-mails to accounts' owners. Security notices go to the address of that time, without limits. */
+function accountEmailHandlers(deps: AccountEmailDeps) {
+  const { directory, mailer, links, now } = deps
+
+  async function sendNotice(
+    id: string,
+    sub: string,
+    compose: (sender: SenderIdentity, account: Account) => EmailMessage,
+  ): Promise<Delivery> {
+    const account = await directory.find(sub)
+    if (account === null) return 'never'
+    return mailer.send(id, compose(await findAccountSender(deps, account), account))
   }
+
+  return {
+    async sendInvitation(id: string, { sub }: Message<'invitation'>): Promise<Delivery> {
+      const account = await directory.find(sub)
+      if (!account?.enabled) return 'never'
+      const sender = await findAccountSender(deps, account)
+      const validity = { validForMs: INVITATION_LIFETIME_MS, replacesEarlier: true }
+      const issued = await directory.issueTemporaryPassword(sub, validity, now())
+      if (typeof issued === 'string') return 'never'
+      const { password } = issued
+      return mailer.send(
+        id,
+        invitationEmail(sender, account, { password, pageUrl: links.newUser(account.email) }),
+      )
+    },
+
+    async sendEmailCode(id: string, { sub, email }: Message<'email-code'>): Promise<Delivery> {
+      const account = await directory.find(sub)
+      if (!account?.enabled || account.email === email) return 'never'
+      const addressHolder = await directory.findByEmail(email)
+      // A code is generated for a taken address as well, for the same work. It is sent to nobody.
+      const code = await issueVerificationCode(deps, { id: `email:${sub}`, sub, data: { email } })
+      const sender = productSender(deps)
+      const message =
+        addressHolder === null
+          ? emailVerificationEmail(sender, email, code)
+          : addressTakenEmail(sender, addressHolder.email, links)
+      return mailer.send(id, message)
+    },
+
+    sendEmailChanged: (id: string, { sub, email }: Message<'email-changed'>) =>
+      sendNotice(id, sub, (sender, account) => addressChangedEmail(sender, email, account)),
+
+    sendPasswordChanged: (id: string, { sub, email }: Message<'password-changed'>) =>
+      sendNotice(id, sub, (sender, account) =>
+        passwordChangedEmail(sender, { ...account, email: email ?? account.email }, links.reset),
+      ),
+
+    sendSecondFactorChanged: (id: string, { sub, email, change }: Message<'second-step-changed'>) =>
+      sendNotice(id, sub, (sender, account) =>
+        secondFactorChangedEmail(sender, { ...account, email }, { change, resetUrl: links.reset }),
+      ),
+
+    sendAccountReset: (id: string, { sub, email }: Message<'account-reset'>) =>
+      sendNotice(id, sub, (sender, account) => accountResetEmail(sender, { ...account, email })),
+  }
+}
+
+type TextMessageDeps = IssueCodeDeps &
+  Pick<AccountsDeps, 'directory' | 'authenticator' | 'sms'> & {
+    product: { name: string }
+  }
+
+/** An account, and the number that it had when the message was requested; see platform/messaging/ports.ts. */
+type TextRequest = { sub: string; phone?: string | undefined }
+
+/** The handlers of texts with a code. Nothing is sent to a number that has replaced the one of the request. */
+function textMessageHandlers(deps: TextMessageDeps) {
+  const { directory, authenticator, sms, product, now } = deps
+  /** The code comes first, because phones show only the beginning of an unopened message. */
+  const composeText = (code: string, purpose: string) =>
+    `${code} ${purpose} ${product.name}. It works for ${CODE_LIFETIME_MS / 60_000} minutes. Nobody from us ever asks for it.`
+
+  return {
+    async sendPhoneCode(id: string, { sub, phone: requestedPhone }: TextRequest): Promise<Delivery> {
+      const account = await directory.find(sub)
+      if (sms === null || !account?.enabled || account.phone === null) return 'never'
+      const { phone } = account
+      if (phone !== (requestedPhone ?? phone)) return 'never'
+      const code = await issueVerificationCode(deps, { id: `phone:${sub}`, sub, data: { phone } })
+      return sms.send(id, phone, composeText(code, 'confirms your telephone for'))
+    },
+
+    async sendSignInCode(id: string, { sub, phone: requestedPhone }: TextRequest): Promise<Delivery> {
+      if (sms === null) return 'never'
+      const issued = await authenticator.issueSignInCode(sub, now())
+      if (issued === null || issued.phone !== (requestedPhone ?? issued.phone)) return 'never'
+      return sms.send(id, issued.phone, composeText(issued.code, 'is your code for'))
+    },
+  }
+}
+
+type Deps = AccountEmailDeps &
+  RequestedEmailDeps &
+  TextMessageDeps &
+  Pick<AccountsDeps, 'helpForm' | 'mailingList' | 'pageViews'>
+
+/** Sends a request for help to the form service, or by e-mail if there is none or it will never accept this request. */
+async function sendHelpRequest(deps: Deps, id: string, request: HelpRequest): Promise<Delivery> {
+  const message = composeHelpMessage(request)
+  const delivery = await deps.helpForm?.send(message)
+  if (delivery !== undefined && delivery !== 'never') return delivery
+  return deps.mailer.send(id, helpRequestEmail(productSender(deps), message))
+}
 
 /**
  * Returns a function that sends an outbox message by its purpose. Recipient and content are decided when it is sent:
  * a person who has been deleted or disabled by then, or no longer needs the message, gets none, and no secret is older
- * than the message that contains it.
+ * than the message that contains it. Nothing is sent to a service that the installation does not have.
  */
 export function messageHandlers(deps: Deps): (id: string, message: OutboxMessage) => Promise<Delivery> {
-  const invitations = invitationHandlers(deps)
   const requestedEmails = requestedEmailHandlers(deps)
-  const codeEmails = codeEmailHandlers(deps)
-  const noticeEmails = noticeEmailHandlers(deps)
+  const accountEmails = accountEmailHandlers(deps)
   const textMessages = textMessageHandlers(deps)
-  const handleHelpRequest = helpRequestHandler(deps)
   const { mailingList, pageViews } = deps
 
   return async (id, message) => {
     switch (message.purpose) {
       case 'invitation':
-        return invitations.sendInvitation(id, message.sub)
+        return accountEmails.sendInvitation(id, message)
       case 'fresh-invitation':
         return requestedEmails.sendFreshInvitation(id, message.email)
       case 'reset':
         return requestedEmails.sendPasswordReset(id, message)
       case 'email-code':
-        return codeEmails.sendEmailCode(id, message)
+        return accountEmails.sendEmailCode(id, message)
       case 'email-changed':
-        return noticeEmails.sendEmailChanged(id, message)
+        return accountEmails.sendEmailChanged(id, message)
       case 'password-changed':
-        return noticeEmails.sendPasswordChanged(id, message)
+        return accountEmails.sendPasswordChanged(id, message)
       case 'second-step-changed':
-        return noticeEmails.sendSecondFactorChanged(id, message)
+        return accountEmails.sendSecondFactorChanged(id, message)
       case 'account-reset':
-        return noticeEmails.sendAccountReset(id, message)
+        return accountEmails.sendAccountReset(id, message)
       case 'phone-code':
         return textMessages.sendPhoneCode(id, message)
       case 'sign-in-code':
         return textMessages.sendSignInCode(id, message)
       case 'help':
-        return handleHelpRequest(id, message.request)
+        return sendHelpRequest(deps, id, message.request)
       case 'list':
         return message.type === 'delete'
           ? mailingList.unsubscribe(message.user)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { RequestedEmail } from '../../../platform/messaging/requested-email.ts'
+import type { RequestedEmail } from '../../../platform/messaging/requested-email-sender.ts'
 import { memoryStores } from '../../../testing/memory-stores.ts'
 import type { NamedAccount } from '../../../testing/named-directory.ts'
 import { sampleGroup } from '../../../testing/port-suites/samples.ts'

@@ -1,30 +1,92 @@
+import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
 import type { Delivery } from '../../../platform/messaging/ports.ts'
-import type { RequestedEmail } from '../../../platform/messaging/requested-email.ts'
-import type { RequestedEmailSender } from '../../../platform/messaging/requested-email-sender.ts'
-import type { GroupStore } from '../../groups/ports.ts'
-import type { Account } from '../user-pool/account.ts'
-import {
-  issueRequestedContent,
-  type RequestedContent,
-  type RequestedContentDeps,
-} from './issue-requested-content.ts'
+import type {
+  RequestedEmail,
+  RequestedEmailSender,
+} from '../../../platform/messaging/requested-email-sender.ts'
+import type { GroupStore, MembershipStore } from '../../groups/ports.ts'
+import type { Account, Authenticator, Directory } from '../user-pool.ts'
+
+type RequestedContentDeps = {
+  directory: Pick<Directory, 'findByEmail' | 'issueTemporaryPassword'>
+  authenticator: Pick<Authenticator, 'issueResetCode'>
+  members: Pick<MembershipStore, 'recordInvitationRequest'>
+  now: () => number
+}
+
+/** The content of a requested e-mail; null for a decoy, also where the pool has sent an e-mail of its own. */
+type RequestedContent = RequestedEmail['content'] | null
+
+/** Belong to no account. Used as arguments if there is no account, so that the number of calls is the same. */
+const NO_EMAIL = ''
+const NO_SUB = ''
+
+type IssueRequest = { id: string; browser?: string; resetSub?: string; inviteSub?: string }
+
+/**
+ * Finds the account of an address that anybody may have typed, and issues the content of its e-mail. For every address,
+ * also one without an account, two accounts are found, and a reset code and a temporary password are written in one
+ * commit: the response times of other requests at that moment must not reveal whether the address has an account
+ * (bench/enumeration.ts measures them). Only an invitation also changes the row of its member.
+ */
+function issueRequestedContent({ directory, authenticator, members, now }: RequestedContentDeps) {
+  /** The address of the account that was found last; it is read again for an address without an account. */
+  let lastEmail = NO_EMAIL
+
+  /** Issues both secrets in one commit. For an account that is not given, as much is written for no account. */
+  async function issueSecrets({ id, browser = '', resetSub = NO_SUB, inviteSub = NO_SUB }: IssueRequest) {
+    const issuedAt = now()
+    const [code, temporaryPassword] = await Promise.all([
+      authenticator.issueResetCode(resetSub, { id, browser }, issuedAt),
+      // Requested by a stranger, who must not invalidate what was issued before.
+      directory.issueTemporaryPassword(
+        inviteSub,
+        { validForMs: INVITATION_LIFETIME_MS, replacesEarlier: false },
+        issuedAt,
+      ),
+      members.recordInvitationRequest(inviteSub, new Date(issuedAt).toISOString()),
+    ])
+    return { code, temporaryPassword }
+  }
+
+  async function findAccount(email: string): Promise<Account | null> {
+    const account = await directory.findByEmail(email)
+    await directory.findByEmail(account === null ? lastEmail : NO_EMAIL)
+    if (account !== null) lastEmail = account.email
+    return account
+  }
+
+  async function issueNothing(id: string, content: RequestedContent): Promise<RequestedContent> {
+    await Promise.all([issueSecrets({ id }), directory.findByEmail(lastEmail)])
+    return content
+  }
+
+  async function issueReset(id: string, { sub }: Account, browser: string): Promise<RequestedContent> {
+    const { code } = await issueSecrets({ id, browser, resetSub: sub })
+    return typeof code === 'string' ? null : { kind: 'reset', ...code }
+  }
+
+  async function issueInvitation(id: string, { sub }: Account): Promise<RequestedContent> {
+    const { temporaryPassword } = await issueSecrets({ id, inviteSub: sub })
+    return typeof temporaryPassword === 'string'
+      ? null
+      : { kind: 'invitation', password: temporaryPassword.password }
+  }
+
+  return { findAccount, issueNothing, issueReset, issueInvitation }
+}
 
 export type RequestedEmailDeps = RequestedContentDeps & {
   groups: Pick<GroupStore, 'find'>
   requestedEmails: RequestedEmailSender
 }
 
-/** The content of a decoy, instead of an issued secret. */
 const DECOY_CONTENT: RequestedEmail['content'] = { kind: 'reset', code: '000000', token: '0'.repeat(43) }
 
 /** Belongs to no organisation. Read if an account has none, so that as much is read. */
 const NO_SLUG = ''
 
-/**
- * Returns the handlers of e-mails to addresses that anybody may have typed. With or without an account, the same work
- * is done, one organisation is read and one e-mail composed, so that the response times of other requests do not
- * reveal accounts.
- */
+/** The handlers of e-mails to addresses that anybody may have typed: the same work with or without an account. */
 export function requestedEmailHandlers(deps: RequestedEmailDeps) {
   const { groups, requestedEmails } = deps
   /** The organisation of the last e-mail. A decoy is composed in its name, as its logo takes as long to read. */

@@ -1,39 +1,27 @@
 import { type Role, roles } from '@kitchen-table/domain/accounts/actor'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { z } from 'zod'
-import { defineJob, type RunJob } from '../../../platform/jobs/job-runner.ts'
-import type { MembershipStore } from '../../groups/ports.ts'
-import type { NoticeStore, SessionStore } from '../ports.ts'
-import type { Account } from '../user-pool/account.ts'
-import type { Directory } from '../user-pool/directory.ts'
+import { defineJob } from '../../../platform/jobs/job-runner.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import type { Account, Directory } from '../user-pool.ts'
 
-type JobDeps = {
-  directory: Directory
-  members: MembershipStore
-  sessions: Pick<SessionStore, 'closeAll'>
-  notices: NoticeStore
-}
+type JobDeps = Pick<AccountsDeps, 'directory' | 'members' | 'sessions' | 'notices'>
 
 type ChangeRoleOutcome =
   | Account
   | 'not_found'
   /** People of an identity provider cannot be managers or administrators (docs/security.md T18). */
   | 'provider_owned'
-  /** A manager must have an organisation. */
   | 'no_group'
   /** No administrator who can sign in would remain. */
   | 'last_admin'
   /** The person's organisation has no free seat. */
   | 'full'
-  /** Another change of this person's role is not finished. */
   | 'busy'
 
 const changeRoleInput = z.strictObject({ sub: z.string(), role: z.enum(roles), formerRole: z.enum(roles) })
 
-/**
- * Returns the job that changes a role: the membership first, which owns the role and ends all sessions of the person,
- * then the pool, which mirrors it. Administrators are notified.
- */
+/** Returns the job that changes a role: the membership first, which owns it, then the pool, which mirrors it. */
 export function changeRoleJob({ directory, members, sessions, notices }: JobDeps) {
   return defineJob({
     name: 'change-role',
@@ -54,7 +42,6 @@ export function changeRoleJob({ directory, members, sessions, notices }: JobDeps
   })
 }
 
-/** Whether no other administrator can sign in. */
 async function isLastAdmin(directory: Directory, sub: string): Promise<boolean> {
   for (let pageToken: string | undefined; ; ) {
     const { accounts, next } = await directory.list(pageToken)
@@ -66,7 +53,7 @@ async function isLastAdmin(directory: Directory, sub: string): Promise<boolean> 
 }
 
 /** Changes the role of a person and ends all their sessions. There is no other way to change a role. */
-export function changeRole(deps: JobDeps & { runJob: RunJob }) {
+export function changeRole(deps: JobDeps & Pick<AccountsDeps, 'runJob'>) {
   const job = changeRoleJob(deps)
   return async ({ email, role }: { email: string; role: Role }): Promise<ChangeRoleOutcome> => {
     const { directory, runJob } = deps

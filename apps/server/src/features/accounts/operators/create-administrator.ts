@@ -1,8 +1,29 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import { HANDED_OVER_INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
 import { z } from 'zod'
 import { defineJob, type RunJob } from '../../../platform/jobs/job-runner.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { type ProvisionUserDeps, provisionUser } from '../provision-user.ts'
-import type { Invite } from './invite.ts'
+
+type InviteDeps = Pick<AccountsDeps, 'directory' | 'enqueueMessage' | 'now'>
+
+/** Sends an invitation, or returns a temporary password to hand over, valid for a week (docs/security.md T03). */
+export function invite({ directory, enqueueMessage, now }: InviteDeps) {
+  return async (sub: string, isPasswordShown: boolean): Promise<string | null> => {
+    if (!isPasswordShown) {
+      await enqueueMessage({ channel: 'mail', purpose: 'invitation', sub })
+      return null
+    }
+    const issued = await directory.issueTemporaryPassword(
+      sub,
+      { validForMs: HANDED_OVER_INVITATION_LIFETIME_MS, replacesEarlier: true },
+      now(),
+    )
+    return typeof issued === 'string' ? null : issued.password
+  }
+}
+
+export type Invite = ReturnType<typeof invite>
 
 type Deps = ProvisionUserDeps & { invite: Invite; runJob: RunJob }
 
@@ -24,10 +45,7 @@ export function createAdministratorJob(deps: ProvisionUserDeps) {
   })
 }
 
-/**
- * Creates an administrator. Returns the temporary password if it is to be shown, null if it is sent by e-mail. An
- * operator whose command was interrupted before the invitation sends another one with the command that resets accounts.
- */
+/** Creates an administrator. Returns the temporary password to show, or null if it is sent by e-mail. */
 export function createAdministrator(deps: Deps) {
   const job = createAdministratorJob(deps)
   return async ({ email: typedEmail, first, last, isPasswordShown }: NewAdministrator) => {

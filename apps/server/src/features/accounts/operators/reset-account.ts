@@ -1,26 +1,15 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
-import type { EndSessionsAfter } from '../end-sessions.ts'
-import type { NoticeStore, SessionStore } from '../ports.ts'
-import type { Directory } from '../user-pool/directory.ts'
-import type { Invite } from './invite.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import type { Invite } from './create-administrator.ts'
 
-type Deps = {
-  directory: Directory
-  sessions: Pick<SessionStore, 'closeAll'>
-  notices: NoticeStore
-  enqueueMessage: EnqueueMessage
-  endSessionsAfter: EndSessionsAfter
+type Deps = Pick<
+  AccountsDeps,
+  'directory' | 'sessions' | 'notices' | 'enqueueMessage' | 'endSessionsAfter' | 'now' | 'newId'
+> & {
   invite: Invite
-  now: () => number
-  newId: () => string
 }
 
-/**
- * Resets the account of a person who has lost their phone or their mailbox: removes the password and the second factor,
- * signs out every device, and invites them again. Administrators and the address of the account are notified, because
- * the request to the operator may have come from another person.
- */
+/** Resets an account: removes password and second factor, signs out all devices, invites again, and notifies. */
 export function resetAccount(deps: Deps) {
   const { directory, sessions, notices, enqueueMessage, endSessionsAfter, invite, now, newId } = deps
   return async ({ email, isPasswordShown }: { email: string; isPasswordShown: boolean }) => {

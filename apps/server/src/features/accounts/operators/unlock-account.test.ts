@@ -10,11 +10,11 @@ import { openAccountsProduct } from '../../../testing/accounts-product.ts'
 import { emailOf } from '../../../testing/sample-people.ts'
 import {
   accountPhoneCodesKey,
+  recipientEmailKey,
   recipientPhoneCodesKey,
   requesterEmailKey,
-} from '../profile/message-limit-keys.ts'
-import { recipientEmailKey } from '../reset/recipient-email-key.ts'
-import { signInAttemptsKey } from '../sign-in/attempt-keys.ts'
+  signInAttemptsKey,
+} from '../rate-limit-keys.ts'
 import { unlockAccount } from './unlock-account.ts'
 
 /** Two accounts that have reached every limit. `waitsOf` returns the waiting times of one, and counts as attempts. */

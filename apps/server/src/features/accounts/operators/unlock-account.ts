@@ -1,16 +1,16 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import type { RateStore } from '../../../platform/rate-limits/ports.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import {
   accountPhoneCodesKey,
   accountSmsKey,
+  recipientEmailKey,
   recipientPhoneCodesKey,
   requesterEmailKey,
-} from '../profile/message-limit-keys.ts'
-import { recipientEmailKey } from '../reset/recipient-email-key.ts'
-import { secondFactorCodeKey, signInAttemptsKey } from '../sign-in/attempt-keys.ts'
-import type { Directory } from '../user-pool/directory.ts'
+  secondFactorCodeKey,
+  signInAttemptsKey,
+} from '../rate-limit-keys.ts'
 
-type Deps = { directory: Directory; rates: RateStore }
+type Deps = Pick<AccountsDeps, 'directory' | 'rates'>
 
 /** Removes the waiting times of an account: deletes its counted failures, and its counted messages. */
 export function unlockAccount({ directory, rates }: Deps) {

@@ -2,49 +2,27 @@ import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { recipientEmailLimits, requesterEmailLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import { z } from 'zod'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
-import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
-import { defineJob, type RunJob } from '../../../platform/jobs/job-runner.ts'
-import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
-import type { OutboxMessage, OutboxStore } from '../../../platform/messaging/ports.ts'
-import { invalidInput } from '../../../platform/parse-input.ts'
+import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
+import { defineJob } from '../../../platform/jobs/job-runner.ts'
+import type { OutboxMessage } from '../../../platform/messaging/ports.ts'
 import { hitAllWindows } from '../../../platform/rate-limits/hit-all-windows.ts'
-import type { RateStore } from '../../../platform/rate-limits/ports.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import type { MembershipStore } from '../../groups/ports.ts'
-import type { ChallengeStore } from '../ports.ts'
-import { recipientEmailKey } from '../reset/recipient-email-key.ts'
+import { invalidInput, Refusal } from '../../../platform/refusal.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import { recipientEmailKey, requesterEmailKey } from '../rate-limit-keys.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
-import type { Directory } from '../user-pool/directory.ts'
-import { consumeVerificationCode } from './consume-verification-code.ts'
-import { requesterEmailKey } from './message-limit-keys.ts'
-import type { Reauthenticate } from './reauthenticate.ts'
-import { requireAccount } from './require-account.ts'
+import { consumeVerificationCode } from '../verification-codes.ts'
+import { requireAccount } from './reauthenticate.ts'
 
-type ChangeEmailJobDeps = {
-  directory: Directory
-  members: MembershipStore
-  outbox: OutboxStore
-  /** Called when a message has been added to the outbox. */
-  notifyOutbox: () => void
-}
+type ChangeEmailJobDeps = Pick<AccountsDeps, 'directory' | 'members' | 'outbox' | 'notifyOutbox'>
 
-type Deps = {
-  directory: Directory
-  challenges: ChallengeStore
-  rates: RateStore
-  enqueueMessage: EnqueueMessage
-  reauthenticate: Reauthenticate
-  codeHmac: (text: string) => string
-  now: () => number
-}
+type Deps = Pick<
+  AccountsDeps,
+  'directory' | 'challenges' | 'rates' | 'enqueueMessage' | 'reauthenticate' | 'codeHmac' | 'now'
+>
 
 const emailChallengeId = (sub: string) => `email:${sub}`
 
-/**
- * Sends a code to the new address of a person. The response does not reveal whether another account has it. At most
- * five an hour for one person, whatever the addresses: otherwise a single account could send mail to any number of
- * strangers.
- */
+/** Sends a code to a new address, whoever has it; at most five an hour for one person, against mail to strangers. */
 export function requestEmailChange(deps: Deps) {
   const { enqueueMessage, reauthenticate } = deps
   return async (
@@ -68,10 +46,7 @@ export function requestEmailChange(deps: Deps) {
 
 const changeEmailInput = z.strictObject({ sub: z.string(), from: z.string(), to: z.string() })
 
-/**
- * Returns the job that changes an address: of person and member first, then of the account, or of none if another person
- * or account has the address by now. The old address is notified, and the mailing list updated.
- */
+/** Returns the job that changes an address: of person and member first, then of the account, if still free. */
 export function changeEmailJob({ directory, members, outbox, notifyOutbox }: ChangeEmailJobDeps) {
   async function changeBoth(sub: string, { from, to }: { from: string; to: string }): Promise<boolean> {
     if ((await members.changeEmail(sub, to)) !== 'changed') return false
@@ -102,7 +77,7 @@ export function changeEmailJob({ directory, members, outbox, notifyOutbox }: Cha
 }
 
 /** Changes the address, given the code that was sent to it, and notifies the old address. */
-export function confirmEmailChange(deps: Deps & ChangeEmailJobDeps & { runJob: RunJob }) {
+export function confirmEmailChange(deps: Deps & ChangeEmailJobDeps & Pick<AccountsDeps, 'runJob'>) {
   const job = changeEmailJob(deps)
   return async ({ sub }: AuthenticatedPerson, { code }: { code: string }): Promise<void> => {
     const { email: from, status } = await requireAccount(deps.directory, sub)

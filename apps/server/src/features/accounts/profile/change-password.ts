@@ -1,21 +1,18 @@
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
-import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
-import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
+import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { AssertUncommonPassword } from '../assert-uncommon-password.ts'
-import type { EndSessionsAfter } from '../end-sessions.ts'
-import type { OpenedSession, RenewSession } from '../sign-in/open-session.ts'
-import type { Authenticator } from '../user-pool/authenticator.ts'
-import type { Reauthenticate } from './reauthenticate.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import type { OpenedSession } from '../sign-in/sessions.ts'
 
-type Deps = {
-  authenticator: Authenticator
-  reauthenticate: Reauthenticate
-  assertUncommonPassword: AssertUncommonPassword
-  endSessionsAfter: EndSessionsAfter
-  renewSession: RenewSession
-  enqueueMessage: EnqueueMessage
-}
+type Deps = Pick<
+  AccountsDeps,
+  | 'authenticator'
+  | 'reauthenticate'
+  | 'assertUncommonPassword'
+  | 'endSessionsAfter'
+  | 'renewSession'
+  | 'enqueueMessage'
+>
 
 type PasswordChange = { password: string; newPassword: string }
 

@@ -1,41 +1,32 @@
 import { formatCountryNames } from '@kitchen-table/domain/accounts/country-names'
 import { normalizePhone } from '@kitchen-table/domain/accounts/phone'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
-import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
-import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
-import { invalidInput } from '../../../platform/parse-input.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import type { EndSessionsAfter } from '../end-sessions.ts'
+import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
+import { invalidInput, Refusal } from '../../../platform/refusal.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { type CountryCode, canReceiveTexts, findMobileCountry } from '../phone-numbers.ts'
-import type { ChallengeStore } from '../ports.ts'
-import type { OpenedSession, RenewSession } from '../sign-in/open-session.ts'
-import type { Directory } from '../user-pool/directory.ts'
-import { consumeVerificationCode } from './consume-verification-code.ts'
-import type { Reauthenticate } from './reauthenticate.ts'
-import { requireAccount } from './require-account.ts'
-import { secondFactorNotice } from './second-factor-notice.ts'
-import type { SendTextCode } from './send-text-code.ts'
+import type { OpenedSession } from '../sign-in/sessions.ts'
+import { consumeVerificationCode } from '../verification-codes.ts'
+import { requireAccount } from './reauthenticate.ts'
+import { secondFactorNotice } from './second-factor.ts'
 
-type Deps = {
-  directory: Directory
-  challenges: ChallengeStore
-  enqueueMessage: EnqueueMessage
-  reauthenticate: Reauthenticate
-  endSessionsAfter: EndSessionsAfter
-  renewSession: RenewSession
-  sendTextCode: SendTextCode
-  /** The countries that texts may be sent to; empty if none can be sent. */
-  countries: readonly CountryCode[]
-  codeHmac: (text: string) => string
-  now: () => number
-}
+type Deps = Pick<
+  AccountsDeps,
+  | 'directory'
+  | 'challenges'
+  | 'enqueueMessage'
+  | 'reauthenticate'
+  | 'endSessionsAfter'
+  | 'renewSession'
+  | 'sendTextCode'
+  | 'countries'
+  | 'codeHmac'
+  | 'now'
+>
 
 export type PhoneChange = { phone: string; password?: string | undefined }
 
-/**
- * Stores a number, or removes it if none is given. It is unverified until its code is entered. If texts were the second
- * factor, that ends with the number: every other device is signed out, and a new session is returned.
- */
+/** Stores an unverified number, or removes it. If texts were the second factor, that ends, and a session returns. */
 export function changePhone(deps: Deps) {
   const { directory, enqueueMessage, reauthenticate, endSessionsAfter, renewSession, countries } = deps
   return async (

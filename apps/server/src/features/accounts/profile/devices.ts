@@ -2,16 +2,15 @@ import type { Device } from '@kitchen-table/contract/profile'
 import { isSessionAlive } from '@kitchen-table/domain/accounts/session-lifetime'
 import type { AuthenticatedPerson, Session } from '../../../platform/authorization/authenticated-person.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { SessionStore } from '../ports.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 
-type Deps = { sessions: SessionStore; now: () => number }
+type Deps = Pick<AccountsDeps, 'sessions' | 'now'>
 
 const ID_LENGTH = 16
 
 /** Long enough to tell a person's sessions apart; the token cannot be derived from it. */
 const deviceId = ({ tokenHash }: Pick<Session, 'tokenHash'>) => tokenHash.slice(0, ID_LENGTH)
 
-/** Returns the sessions of a person that have not been ended. */
 async function listOwnSessions(
   { sessions }: Deps,
   { sub, version }: AuthenticatedPerson,

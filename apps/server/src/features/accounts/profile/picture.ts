@@ -1,26 +1,18 @@
 import { pictureUploadLimits } from '@kitchen-table/domain/accounts/sliding-window'
-import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import sharp from 'sharp'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
-import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { personFolder } from '../../../platform/uploads/file-folders.ts'
-import type { FinishedUploads } from '../../../platform/uploads/finished-uploads.ts'
-import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
-import type { FileStore, StoredUpload } from '../../../platform/uploads/ports.ts'
+import type { StoredUpload } from '../../../platform/uploads/ports.ts'
 import { detectRasterFormat } from '../../../platform/uploads/raster-format.ts'
-import type { PersonStore } from '../ports.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
 
-type Deps = {
-  files: FileStore
-  finishedUploads: FinishedUploads
-  people: PersonStore
-  rates: RateStore
-  decodePicture: PictureQueue
-  newId: () => string
-  now: () => number
-}
+type Deps = Pick<
+  AccountsDeps,
+  'files' | 'finishedUploads' | 'people' | 'rates' | 'decodePicture' | 'newId' | 'now'
+>
 
 /** Twice the size of the largest display of it. */
 const SIDE_PX = 512
@@ -30,10 +22,7 @@ const MAX_PIXELS = 1024 * 1024
 /** In seconds. No ordinary picture of MAX_PIXELS takes this long; one that does was made to. */
 const MAX_DECODE_SECONDS = 20
 
-/**
- * Returns the picture as an upright square JPEG, encoded from its pixels, so that neither the camera's metadata nor
- * hidden data remains (docs/security.md T51). Null if the bytes are no picture.
- */
+/** Returns the picture as a square JPEG, encoded again (docs/security.md T51); null if the bytes are no picture. */
 async function toSquareJpeg(bytes: Uint8Array): Promise<Buffer | null> {
   if (detectRasterFormat(bytes) === null) return null
   try {
@@ -53,10 +42,7 @@ async function toSquareJpeg(bytes: Uint8Array): Promise<Buffer | null> {
 /** The key under which the pictures of a person are counted. */
 export const pictureUploadsKey = (sub: string) => `pictures:${sub}`
 
-/**
- * Decodes a picture, within the limit of one person. A picture that the full queue refuses is not counted, and may be
- * saved again; one that cannot be decoded is removed.
- */
+/** Decodes a picture, within the limit of one person. One that cannot be decoded is removed. */
 async function decodeProfilePicture(
   { rates, decodePicture, finishedUploads, now }: Deps,
   upload: StoredUpload,

@@ -1,37 +1,44 @@
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import { forPerson, procedures } from '../../../platform/authorization/procedures.ts'
-import { type RequestContext, requirePerson } from '../../../platform/authorization/request-context.ts'
+import {
+  type ClientInfo,
+  type RequestContext,
+  requirePerson,
+} from '../../../platform/authorization/request-context.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import type { OpenedSession } from '../sign-in/open-session.ts'
+import type { OpenedSession } from '../sign-in/sessions.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
-import { changePhone, type PhoneChange, sendPhoneCode, verifyPhone } from './change-phone.ts'
+import { changePhone, sendPhoneCode, verifyPhone } from './change-phone.ts'
 import { readDevices, signOutDevice, signOutEverywhere } from './devices.ts'
 import { removePicture, setPicture } from './picture.ts'
 import { readProfile } from './read-profile.ts'
-import { beginTotp, changeMfa, confirmTotp, type MfaChange } from './second-factor.ts'
+import { beginTotp, changeMfa, confirmTotp } from './second-factor.ts'
 
-/** The procedures with which people manage their own account. */
+/** Sets the cookies of the new session of this device, after a change that ended all sessions; null changes nothing. */
+function renewCookies(context: RequestContext, session: OpenedSession | null): void {
+  if (session === null) return
+  context.cookies.setSessionCookie(session.token, requirePerson(context))
+  context.cookies.setDeviceCookie(session.deviceToken)
+}
+
+/** Returns the change as one that sets the cookies of the new session that it may return. */
+function renewingCookies<Input>(
+  change: (person: AuthenticatedPerson, input: Input, client: ClientInfo) => Promise<OpenedSession | null>,
+) {
+  return async (person: AuthenticatedPerson, input: Input, context: RequestContext): Promise<void> =>
+    renewCookies(context, await change(person, input, context.client))
+}
+
 export function profileProcedures(deps: AccountsDeps) {
   const { accounts } = procedures
   const readOwnProfile = readProfile(deps)
-  const useCases = {
-    changePhone: changePhone(deps),
-    changePassword: changePassword(deps),
-    confirmTotp: confirmTotp(deps),
-    changeMfa: changeMfa(deps),
-    setPicture: setPicture(deps),
-    readDevices: readDevices(deps),
-    signOutDevice: signOutDevice(deps),
-    signOutEverywhere: signOutEverywhere(deps),
-  }
-
-  /** Sets the cookies of the new session of this device, after a change that ended all sessions; null changes nothing. */
-  function renewCookies(context: RequestContext, session: OpenedSession | null): void {
-    if (session === null) return
-    context.cookies.setSessionCookie(session.token, requirePerson(context))
-    context.cookies.setDeviceCookie(session.deviceToken)
-  }
+  const setOwnPicture = setPicture(deps)
+  const listDevices = readDevices(deps)
+  const endDeviceSession = signOutDevice(deps)
+  const endAllSessions = signOutEverywhere(deps)
+  const confirmOwnTotp = confirmTotp(deps)
+  const changeOwnPassword = renewingCookies(changePassword(deps))
 
   /** Returns the handler that makes a change and responds with the changed profile. */
   function respondWithProfile<Input>(
@@ -48,41 +55,33 @@ export function profileProcedures(deps: AccountsDeps) {
     profile: accounts.profile.handler(forPerson(readOwnProfile)),
     requestEmailChange: accounts.requestEmailChange.handler(forPerson(requestEmailChange(deps))),
     confirmEmailChange: accounts.confirmEmailChange.handler(respondWithProfile(confirmEmailChange(deps))),
-    changePhone: accounts.changePhone.handler(
-      respondWithProfile(async (person, input: PhoneChange, context) =>
-        renewCookies(context, await useCases.changePhone(person, input, context.client)),
-      ),
-    ),
+    changePhone: accounts.changePhone.handler(respondWithProfile(renewingCookies(changePhone(deps)))),
     sendPhoneCode: accounts.sendPhoneCode.handler(forPerson(sendPhoneCode(deps))),
     verifyPhone: accounts.verifyPhone.handler(respondWithProfile(verifyPhone(deps))),
-    changePassword: accounts.changePassword.handler(async ({ input, context }) =>
-      renewCookies(context, await useCases.changePassword(requirePerson(context), input, context.client)),
+    changePassword: accounts.changePassword.handler(({ input, context }) =>
+      changeOwnPassword(requirePerson(context), input, context),
     ),
     beginTotp: accounts.beginTotp.handler(forPerson(beginTotp(deps))),
     confirmTotp: accounts.confirmTotp.handler(async ({ input, context }) => {
-      const { recoveryCodes, renewedSession } = await useCases.confirmTotp(requirePerson(context), input)
+      const { recoveryCodes, renewedSession } = await confirmOwnTotp(requirePerson(context), input)
       renewCookies(context, renewedSession)
       return { recoveryCodes }
     }),
-    changeMfa: accounts.changeMfa.handler(
-      respondWithProfile(async (person, input: MfaChange, context) =>
-        renewCookies(context, await useCases.changeMfa(person, input, context.client)),
-      ),
-    ),
+    changeMfa: accounts.changeMfa.handler(respondWithProfile(renewingCookies(changeMfa(deps)))),
     setPicture: accounts.setPicture.handler(async ({ input, context }) => {
       const person = requirePerson(context)
-      return readOwnProfile({ sub: person.sub, picture: await useCases.setPicture(person, input) })
+      return readOwnProfile({ sub: person.sub, picture: await setOwnPicture(person, input) })
     }),
     removePicture: accounts.removePicture.handler(forPerson(removePicture(deps))),
     devices: accounts.devices.handler(async ({ context }) => ({
-      devices: await useCases.readDevices(requirePerson(context)),
+      devices: await listDevices(requirePerson(context)),
     })),
     signOutDevice: accounts.signOutDevice.handler(async ({ input, context }) => {
-      const wasThisDevice = await useCases.signOutDevice(requirePerson(context), input)
+      const wasThisDevice = await endDeviceSession(requirePerson(context), input)
       if (wasThisDevice) context.cookies.clearSessionCookie()
     }),
     signOutEverywhere: accounts.signOutEverywhere.handler(async ({ context }) => {
-      await useCases.signOutEverywhere(requirePerson(context))
+      await endAllSessions(requirePerson(context))
       context.cookies.clearSessionCookie()
     }),
   }

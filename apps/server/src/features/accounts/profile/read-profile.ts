@@ -1,19 +1,16 @@
 import type { Profile } from '@kitchen-table/contract/profile'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import { fileUrl } from '../../../platform/uploads/file-url.ts'
-import { type CountryCode, canReceiveTexts } from '../phone-numbers.ts'
-import type { Directory } from '../user-pool/directory.ts'
-import type { SecondFactor } from '../user-pool/second-factor.ts'
-import { requireAccount } from './require-account.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import { canReceiveTexts } from '../phone-numbers.ts'
+import { requireAccount } from './reauthenticate.ts'
 
-type Deps = { directory: Directory; secondFactor: SecondFactor; countries: readonly CountryCode[] }
+type Deps = Pick<AccountsDeps, 'directory' | 'secondFactor' | 'countries'>
 
-/** Returns the URL of a person's picture, or null. */
 export function pictureUrl({ sub, picture }: Pick<AuthenticatedPerson, 'sub' | 'picture'>): string | null {
   return picture === null ? null : fileUrl({ kind: 'person', sub }, picture)
 }
 
-/** Returns a person's own account as their profile page shows it. */
 export function readProfile({ directory, secondFactor, countries }: Deps) {
   return async (person: Pick<AuthenticatedPerson, 'sub' | 'picture'>): Promise<Profile> => {
     const [account, recoveryCodesLeft] = await Promise.all([
@@ -37,5 +34,3 @@ export function readProfile({ directory, secondFactor, countries }: Deps) {
     }
   }
 }
-
-export type ReadProfile = ReturnType<typeof readProfile>

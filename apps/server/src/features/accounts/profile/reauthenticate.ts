@@ -1,27 +1,21 @@
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
-import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
-import type { RateStore } from '../../../platform/rate-limits/ports.ts'
+import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { releaseOnError, reserveAttempt } from '../sign-in/attempts.ts'
-import type { DeviceTokens } from '../sign-in/device-tokens.ts'
 import { busyRefusal } from '../sign-in/sign-in.ts'
-import type { Account } from '../user-pool/account.ts'
-import type { Authenticator } from '../user-pool/authenticator.ts'
-import type { Directory } from '../user-pool/directory.ts'
-import { requireAccount } from './require-account.ts'
+import type { Account, Directory } from '../user-pool.ts'
 
-type Deps = {
-  directory: Directory
-  authenticator: Authenticator
-  rates: RateStore
-  deviceTokens: DeviceTokens
-  now: () => number
+/** Returns the account of a signed-in person. Throws `accounts.not_signed_in` if it was deleted in the meantime. */
+export async function requireAccount(directory: Pick<Directory, 'find'>, sub: string): Promise<Account> {
+  const account = await directory.find(sub)
+  if (account === null) throw new Refusal('accounts.not_signed_in')
+  return account
 }
 
-/**
- * Checks the password again before a change that the security of the account depends on (docs/security.md T24). Guesses
- * on an unattended device count against the same limits as guesses at sign-in.
- */
+type Deps = Pick<AccountsDeps, 'directory' | 'authenticator' | 'rates' | 'deviceTokens' | 'now'>
+
+/** Checks the password before a sensitive change (docs/security.md T24), within the limits of sign-ins. */
 export function reauthenticate(deps: Deps) {
   return async (person: AuthenticatedPerson, password: string, client: ClientInfo): Promise<Account> => {
     const { authenticator } = deps
@@ -41,5 +35,3 @@ export function reauthenticate(deps: Deps) {
     return account
   }
 }
-
-export type Reauthenticate = ReturnType<typeof reauthenticate>

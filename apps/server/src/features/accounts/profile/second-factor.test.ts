@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
+import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import { openAccountsProduct } from '../../../testing/accounts-product.ts'
 import { emailOf, PASSWORD } from '../../../testing/sample-people.ts'
 import { findCurrentPerson } from '../find-current-person.ts'
 import { createDeviceTokens } from '../sign-in/device-tokens.ts'
-import { renewSession } from '../sign-in/open-session.ts'
+import { renewSession } from '../sign-in/sessions.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { beginTotp, changeMfa, confirmTotp } from './second-factor.ts'
 

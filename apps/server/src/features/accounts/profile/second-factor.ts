@@ -1,31 +1,33 @@
 import { secondFactorCodeLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
-import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
-import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
-import type { RateStore } from '../../../platform/rate-limits/ports.ts'
+import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
+import type { OutboxMessage, SecondFactorChange } from '../../../platform/messaging/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { EndSessionsAfter } from '../end-sessions.ts'
-import { secondFactorCodeKey } from '../sign-in/attempt-keys.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import { secondFactorCodeKey } from '../rate-limit-keys.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
-import type { OpenedSession, RenewSession } from '../sign-in/open-session.ts'
-import type { Directory } from '../user-pool/directory.ts'
-import type { SecondFactor } from '../user-pool/second-factor.ts'
-import type { Reauthenticate } from './reauthenticate.ts'
-import { requireAccount } from './require-account.ts'
-import { secondFactorNotice } from './second-factor-notice.ts'
+import type { OpenedSession } from '../sign-in/sessions.ts'
+import type { Account } from '../user-pool.ts'
+import { requireAccount } from './reauthenticate.ts'
 
-type Deps = {
-  directory: Directory
-  secondFactor: SecondFactor
-  rates: RateStore
-  enqueueMessage: EnqueueMessage
-  reauthenticate: Reauthenticate
-  endSessionsAfter: EndSessionsAfter
-  renewSession: RenewSession
-  productName: string
-  canSendTexts: boolean
-  now: () => number
+/** Returns the message that notifies the owner of an account of a change of its second factor. */
+export function secondFactorNotice({ sub, email }: Account, change: SecondFactorChange): OutboxMessage {
+  return { channel: 'mail', purpose: 'second-step-changed', sub, email, change }
 }
+
+type Deps = Pick<
+  AccountsDeps,
+  | 'directory'
+  | 'secondFactor'
+  | 'rates'
+  | 'enqueueMessage'
+  | 'reauthenticate'
+  | 'endSessionsAfter'
+  | 'renewSession'
+  | 'productName'
+  | 'canSendTexts'
+  | 'now'
+>
 
 /** Returns the URI that authenticator apps read from a QR code (Google's "Key Uri Format"). */
 function totpUri(issuer: string, email: string, secret: string): string {
@@ -43,10 +45,7 @@ export function beginTotp({ secondFactor, reauthenticate, productName, now }: De
   }
 }
 
-/**
- * Makes the app the second factor, given its first code. Other devices are signed out. The recovery codes are shown
- * only this once.
- */
+/** Makes the app the second factor, given its first code. The recovery codes are shown only this once. */
 export function confirmTotp(deps: Deps) {
   const { directory, secondFactor, rates, enqueueMessage, endSessionsAfter, renewSession, now } = deps
   return async (

@@ -2,7 +2,7 @@ import { accountSmsLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import { expect, test } from 'vitest'
 import { openAccountsProduct } from '../../../testing/accounts-product.ts'
 import type { CountryCode } from '../phone-numbers.ts'
-import type { Account } from '../user-pool/account.ts'
+import type { Account } from '../user-pool.ts'
 import { sendTextCode } from './send-text-code.ts'
 
 const PHONE = '+16125550142'

@@ -6,22 +6,15 @@ import {
   recipientEmailLimits,
 } from '@kitchen-table/domain/accounts/sliding-window'
 import { NO_GROUP } from '@kitchen-table/domain/insights/event'
-import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import { hitAllWindows } from '../../../platform/rate-limits/hit-all-windows.ts'
-import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { type CountryCode, canReceiveTexts } from '../phone-numbers.ts'
+import { accountPhoneCodesKey, accountSmsKey, recipientPhoneCodesKey } from '../rate-limit-keys.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
-import type { Account } from '../user-pool/account.ts'
-import { accountPhoneCodesKey, accountSmsKey, recipientPhoneCodesKey } from './message-limit-keys.ts'
+import type { Account } from '../user-pool.ts'
 
-type Deps = {
-  rates: RateStore
-  enqueueMessage: EnqueueMessage
-  now: () => number
-  /** The countries that texts may be sent to; empty if none can be sent. */
-  countries: readonly CountryCode[]
-}
+type Deps = Pick<AccountsDeps, 'rates' | 'enqueueMessage' | 'countries' | 'now'>
 
 type Purpose = 'phone-code' | 'sign-in-code'
 
@@ -54,10 +47,7 @@ export function sendTextCode(deps: Deps) {
   }
 }
 
-/**
- * Returns whether a code may be sent to a number. A number that was verified under earlier settings still gets codes
- * for signing in: otherwise its owner could not sign in, and so not change it.
- */
+/** Whether a code may be sent to a number. One that was verified under earlier settings still gets sign-in codes. */
 function canTextTo(
   { isPhoneVerified }: Account,
   phone: string,
@@ -67,5 +57,3 @@ function canTextTo(
   if (purpose === 'sign-in-code' && isPhoneVerified) return countries.length > 0
   return canReceiveTexts(phone, countries)
 }
-
-export type SendTextCode = ReturnType<typeof sendTextCode>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openAccountsProduct } from '../../../testing/accounts-product.ts'
 import { findCurrentPerson } from '../find-current-person.ts'
-import { toChallengeView } from '../sign-in/begin-challenge.ts'
+import { toChallengeView } from '../sign-in/challenges.ts'
 import { changePhone } from './change-phone.ts'
 import { readProfile } from './read-profile.ts'
 

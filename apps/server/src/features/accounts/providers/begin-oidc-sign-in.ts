@@ -1,23 +1,14 @@
 import { isSafePathSegment } from '@kitchen-table/domain/accounts/provider-destination'
-import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { ChallengeStore } from '../ports.ts'
-import { hashToken } from '../session-token.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
-import { deriveBinding, reuseOrCreateBrowserToken } from './browser-token.ts'
-import type { OidcStateCodec } from './oidc-state.ts'
-import type { IdentityProviders } from './ports.ts'
+import { hashToken, reuseOrCreateToken } from '../tokens.ts'
+import { deriveBinding } from './oidc-state.ts'
 
-type Deps = {
-  providers: IdentityProviders
-  challenges: ChallengeStore
-  rates: RateStore
-  oidcStates: OidcStateCodec
-  /** The public origin of the installation: scheme, host and port. */
-  publicOrigin: string
-  now: () => number
-  newId: () => string
-}
+type Deps = Pick<
+  AccountsDeps,
+  'providers' | 'challenges' | 'rates' | 'oidcStates' | 'publicOrigin' | 'now' | 'newId'
+>
 
 type OidcSignInRequest = {
   provider: string
@@ -50,11 +41,7 @@ function validatePath({ via, destination }: OidcSignInRequest): {
   return isValid ? { via: via || null, destination: destination || null } : { via: null, destination: null }
 }
 
-/**
- * Begins a sign-in at an organisation's identity provider. Returns the address to send the browser to, and the token
- * that the browser must have when it returns. The sign-in is valid for ten minutes, once, in this browser
- * (docs/security.md T16, T17).
- */
+/** Begins a sign-in at a provider, valid once, for ten minutes, in this browser (docs/security.md T16, T17). */
 export function beginOidcSignIn({
   providers,
   challenges,
@@ -73,7 +60,7 @@ export function beginOidcSignIn({
     const wait = await rates.consume(`provider-from:${browser.address}`, 1, addressBucketSize, now())
     if (wait > 0) throw waitRefusal(wait)
 
-    const browserToken = reuseOrCreateBrowserToken(browser.browserToken)
+    const browserToken = reuseOrCreateToken(browser.browserToken)
     const id = newId()
     const expiresAt = now() + OIDC_STATE_MINUTES * 60_000
     const state = oidcStates.encode({ id, provider: provider.id, ...validatePath(request), expiresAt })

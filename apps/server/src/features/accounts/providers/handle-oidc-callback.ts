@@ -2,35 +2,28 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Role } from '@kitchen-table/domain/accounts/actor'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { resolveProviderDestination } from '@kitchen-table/domain/accounts/provider-destination'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
-import type { ChallengeStore } from '../ports.ts'
-import { hashToken } from '../session-token.ts'
-import type { OpenSession } from '../sign-in/open-session.ts'
-import type { Account } from '../user-pool/account.ts'
-import type { Directory } from '../user-pool/directory.ts'
+import { hashToken } from '../tokens.ts'
+import type { Account } from '../user-pool.ts'
 import { callbackUrl, oidcChallengeId } from './begin-oidc-sign-in.ts'
-import { deriveBinding } from './browser-token.ts'
-import type { OidcState, OidcStateCodec } from './oidc-state.ts'
-import type { ExternalPerson, IdentityProvider, IdentityProviders, OidcBinding } from './ports.ts'
+import { deriveBinding, type OidcState } from './oidc-state.ts'
+import type { ExternalPerson, IdentityProvider, OidcBinding } from './ports.ts'
 import {
   findProvisioned,
   type ProvisionExternalUser,
   type VerifiedExternalPerson,
 } from './provision-external-user.ts'
 
-/** The contents of the cookies of a browser that has signed in. */
 export type BrowserSession = { token: string; deviceToken: string; role: Role }
 
-type Deps = PersonDeps & {
-  providers: IdentityProviders
-  directory: Directory
-  challenges: ChallengeStore
-  oidcStates: OidcStateCodec
-  provisionExternalUser: ProvisionExternalUser
-  openSession: OpenSession
-  publicOrigin: string
-  now: () => number
-}
+type Deps = PersonDeps &
+  Pick<
+    AccountsDeps,
+    'providers' | 'directory' | 'challenges' | 'oidcStates' | 'openSession' | 'publicOrigin' | 'now'
+  > & {
+    provisionExternalUser: ProvisionExternalUser
+  }
 
 /** The request with which a browser returns. `search` is the query of the URL, with the state in it. */
 type OidcCallback = { provider: string; search: string; browserToken: string | null; device: string }
@@ -57,10 +50,7 @@ function isSameBrowser(browserToken: string, secretHash: string | null): boolean
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/**
- * Consumes the state of a sign-in that this browser began and that was not used before. A stranger who has only the URL
- * consumes nothing.
- */
+/** Consumes the state of a sign-in that this browser began: a stranger who has only the URL consumes nothing. */
 async function consumeOidcState(deps: Deps, { provider: id, search, browserToken }: OidcCallback) {
   const [state, duplicateState] = new URLSearchParams(search).getAll('state')
   const provider = deps.providers.get(id)
@@ -82,10 +72,7 @@ async function consumeOidcState(deps: Deps, { provider: id, search, browserToken
   } satisfies ConsumedOidcState
 }
 
-/**
- * Returns null for an address that the provider has not verified, or that has no canonical form
- * (docs/security.md T18, T26).
- */
+/** Null for an address that is not verified by the provider, or has no canonical form (docs/security.md T18, T26). */
 function toVerifiedPerson({ issuer, subject, email, isEmailVerified, first, last }: ExternalPerson) {
   const canonical = email === null || !isEmailVerified ? null : normalizeEmail(email)
   if (canonical === null || issuer === '' || subject === '') return null

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import type { OidcBinding } from './ports.ts'
 
 /** `expiresAt` is in ms since 1970. */
 const oidcStateSchema = z.object({
@@ -47,3 +48,10 @@ export function createOidcStateCodec(secretKey: string) {
 }
 
 export type OidcStateCodec = ReturnType<typeof createOidcStateCodec>
+
+/** Derives nonce and code verifier from the browser's token, so that the store holds nothing that a thief could use. */
+export function deriveBinding(browserToken: string, id: string): Omit<OidcBinding, 'state'> {
+  const derive = (purpose: string) =>
+    createHmac('sha256', browserToken).update(`${purpose}\0${id}`).digest('base64url')
+  return { nonce: derive('nonce'), codeVerifier: derive('code verifier') }
+}

@@ -1,24 +1,17 @@
 import type { Group } from '@kitchen-table/domain/groups/group'
 import { z } from 'zod'
+import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { defineJob, type RunJob } from '../../../platform/jobs/job-runner.ts'
-import type { OutboxStore } from '../../../platform/messaging/ports.ts'
-import type { GroupStore } from '../../groups/ports.ts'
-import type { NoticeStore, PersonStore } from '../ports.ts'
-import { type ProvisionUserDeps, provisionUser } from '../provision-user.ts'
-import type { Account, Identity } from '../user-pool/account.ts'
-import type { Directory } from '../user-pool/directory.ts'
-import { deterministicUuid } from './deterministic-uuid.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import type { PersonStore } from '../ports.ts'
+import { provisionUser } from '../provision-user.ts'
+import type { Account, Directory, Identity } from '../user-pool.ts'
 import type { IdentityProvider } from './ports.ts'
 
-export type ProvisioningDeps = Omit<ProvisionUserDeps, 'people'> & {
-  groups: GroupStore
-  people: Pick<PersonStore, 'find' | 'create' | 'addSignUp'>
-  notices: NoticeStore
-  outbox: OutboxStore
-  /** Called when a message has been added to the outbox. */
-  notifyOutbox: () => void
-  now: () => number
-}
+export type ProvisioningDeps = Pick<
+  AccountsDeps,
+  'directory' | 'members' | 'people' | 'groups' | 'notices' | 'outbox' | 'notifyOutbox' | 'now'
+>
 
 /** A person whose identity a provider confirms; `email` is canonical, and verified by the provider. */
 export type VerifiedExternalPerson = { identity: Identity; email: string; first: string; last: string }
@@ -26,15 +19,12 @@ export type VerifiedExternalPerson = { identity: Identity; email: string; first:
 type Provider = Pick<IdentityProvider, 'id' | 'name' | 'group'>
 type NewExternalUser = VerifiedExternalPerson & { at: string; provider: Provider }
 
-/**
- * Notifies administrators that another person here has the address. Accounts are never linked by address
- * (docs/security.md T18): a person who can set addresses at a provider could take over any account here.
- */
+/** Notifies administrators of an address in use. Accounts are never linked by address (docs/security.md T18). */
 async function reportAddressConflict(
   { notices }: ProvisioningDeps,
   { identity, email, at, provider }: NewExternalUser,
 ): Promise<'clash'> {
-  const id = deterministicUuid('provider_clash', identity.issuer, identity.subject)
+  const id = createDeterministicId('provider_clash', identity.issuer, identity.subject)
   const words = `${email} came from ${provider.name} for the first time, but somebody else here has that address, so they were not let in. Change the address of one of the two.`
   await notices.add({ id, kind: 'provider_clash', words, at })
   return 'clash'
@@ -45,7 +35,7 @@ async function reportFullOrganisation(
   { email, at, provider }: NewExternalUser,
   group: Group,
 ): Promise<'full'> {
-  const id = deterministicUuid('provider_full', group.slug)
+  const id = createDeterministicId('provider_full', group.slug)
   const words = `${group.title} is full: ${email} came from ${provider.name} and found no place. Allow the organization more members.`
   await notices.add({ id, kind: 'provider_full', words, at })
   return 'full'
@@ -57,7 +47,6 @@ async function requireGroup({ groups }: ProvisioningDeps, { id, group: slug }: P
   return group
 }
 
-/** Records a sign-up, once. */
 async function recordSignUp(
   { people, outbox, notifyOutbox, now }: ProvisioningDeps,
   newUser: NewExternalUser & { sub: string },
@@ -65,7 +54,7 @@ async function recordSignUp(
   const { sub, email, first, last, at, provider } = newUser
   const { group } = provider
   const event = {
-    id: deterministicUuid('sign-up', sub),
+    id: createDeterministicId('sign-up', sub),
     time: at,
     group,
     role: 'user',
@@ -88,7 +77,6 @@ export async function findProvisioned(
   return account !== null && (await people.find(account.sub)) !== null ? account : null
 }
 
-/** Creates what is missing of the person, and returns why it cannot be created. */
 async function provision(
   deps: ProvisioningDeps,
   provider: Provider,
@@ -116,10 +104,7 @@ const provisioningInput = z.strictObject({
   provider: z.strictObject({ id: z.string(), name: z.string(), group: z.string() }),
 })
 
-/**
- * Returns the job that creates member and account of a person who signs in at a provider for the first time: a learner
- * of that provider's organisation, whatever else the provider claims.
- */
+/** Returns the job that creates member and account at a first sign-in: a learner of the provider's organisation. */
 export function provisionExternalUserJob(deps: ProvisioningDeps) {
   return defineJob({
     name: 'provision-external-user',
@@ -147,10 +132,7 @@ async function waitForOtherSignIn(deps: SignInDeps, identity: Identity): Promise
   return 'busy'
 }
 
-/**
- * Creates a person by the job above, and returns the account. Two sign-ins at once both succeed, as one person. 'busy':
- * the process of an earlier sign-in has died, and its job is resumed within a minute.
- */
+/** Creates a person by the job above. 'busy': an earlier sign-in's process died; its job resumes in a minute. */
 export function provisionExternalUser(deps: SignInDeps) {
   const job = provisionExternalUserJob(deps)
   return async (
@@ -158,7 +140,7 @@ export function provisionExternalUser(deps: SignInDeps) {
     person: VerifiedExternalPerson,
   ): Promise<Account | 'clash' | 'full' | 'switched_off' | 'busy'> => {
     const { identity } = person
-    const subject = deterministicUuid('person', identity.issuer, identity.subject)
+    const subject = createDeterministicId('person', identity.issuer, identity.subject)
     const input = { person, provider: { id, name, group } }
     const outcome = await deps.runJob(job, `identity:${subject}`, input)
     if (outcome === 'busy') return waitForOtherSignIn(deps, identity)

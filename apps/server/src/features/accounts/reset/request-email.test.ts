@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openAccountsProduct } from '../../../testing/accounts-product.ts'
 import { listRows, listTables } from '../../../testing/hash-state.ts'
 import { emailOf, PASSWORD } from '../../../testing/sample-people.ts'
-import { recipientEmailKey } from './recipient-email-key.ts'
+import { recipientEmailKey } from '../rate-limit-keys.ts'
 import { requestInvitation, requestPasswordReset } from './request-email.ts'
 
 const HOME = '203.0.113.9'

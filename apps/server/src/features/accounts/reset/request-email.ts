@@ -1,17 +1,16 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { recipientEmailLimits } from '@kitchen-table/domain/accounts/sliding-window'
-import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
-import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
+import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import type { OutboxMessage } from '../../../platform/messaging/ports.ts'
-import type { RateStore } from '../../../platform/rate-limits/ports.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import { recipientEmailKey } from '../rate-limit-keys.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
-import { recipientEmailKey } from './recipient-email-key.ts'
-import { createBrowserToken, hashBrowserToken, parseBrowserToken } from './reset-browser-token.ts'
+import { hashToken, reuseOrCreateToken } from '../tokens.ts'
 
 /** A whole employer may share one network address; a person who invents recipients is stopped all the same. */
 const addressBucketSize = { burst: 300, perMinute: 5 }
 
-type Deps = { rates: RateStore; enqueueMessage: EnqueueMessage; now: () => number }
+type Deps = Pick<AccountsDeps, 'rates' | 'enqueueMessage' | 'now'>
 
 /**
  * Requests an e-mail to an address that anybody may have typed. Work and response are the same whether or not the
@@ -33,7 +32,6 @@ function requestEmail({ rates, enqueueMessage, now }: Deps) {
   }
 }
 
-/** Requests a fresh invitation. */
 export function requestInvitation(deps: Deps) {
   const request = requestEmail(deps)
   return (input: { email: string }, { address }: Pick<ClientInfo, 'address'>): Promise<void> =>
@@ -44,10 +42,7 @@ export function requestInvitation(deps: Deps) {
     }))
 }
 
-/**
- * Requests the code for a password reset. Returns the token for the browser's cookie: its existing one if it is valid,
- * so that codes of earlier requests still work.
- */
+/** Requests the code for a password reset. Returns the token for the browser's cookie: its existing one if valid. */
 export function requestPasswordReset(deps: Deps) {
   const request = requestEmail(deps)
   return async (
@@ -55,8 +50,8 @@ export function requestPasswordReset(deps: Deps) {
     clientAddress: string,
     existingToken: string | null,
   ): Promise<{ browserToken: string }> => {
-    const browserToken = parseBrowserToken(existingToken) ?? createBrowserToken()
-    const browser = hashBrowserToken(browserToken)
+    const browserToken = reuseOrCreateToken(existingToken)
+    const browser = hashToken(browserToken)
     await request(typedEmail, clientAddress, (email) => ({
       channel: 'asked-mail',
       purpose: 'reset',

@@ -1,29 +1,26 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
-import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
-import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
-import type { RateStore } from '../../../platform/rate-limits/ports.ts'
+import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { AssertUncommonPassword } from '../assert-uncommon-password.ts'
-import type { EndSessionsAfter } from '../end-sessions.ts'
-import { canSignIn, type PersonDeps, toPersonRecord } from '../find-current-person.ts'
-import type { PersonStore } from '../ports.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import { canSignIn, toPersonRecord } from '../find-current-person.ts'
 import { reserveAddressAttempt } from '../sign-in/attempts.ts'
-import type { OpenedSession, RenewSession } from '../sign-in/open-session.ts'
+import type { OpenedSession } from '../sign-in/sessions.ts'
 import { busyRefusal } from '../sign-in/sign-in.ts'
-import type { Authenticator } from '../user-pool/authenticator.ts'
-import { hashBrowserToken } from './reset-browser-token.ts'
+import { hashToken } from '../tokens.ts'
 
-type Deps = Pick<PersonDeps, 'groups'> & {
-  authenticator: Authenticator
-  people: Pick<PersonStore, 'findByEmail'>
-  rates: RateStore
-  enqueueMessage: EnqueueMessage
-  endSessionsAfter: EndSessionsAfter
-  renewSession: RenewSession
-  assertUncommonPassword: AssertUncommonPassword
-  now: () => number
-}
+type Deps = Pick<
+  AccountsDeps,
+  | 'authenticator'
+  | 'people'
+  | 'groups'
+  | 'rates'
+  | 'enqueueMessage'
+  | 'endSessionsAfter'
+  | 'renewSession'
+  | 'assertUncommonPassword'
+  | 'now'
+>
 
 /** `token` is from the e-mail's link, `browserToken` from the cookie of the requesting browser. */
 type PasswordReset = {
@@ -34,7 +31,6 @@ type PasswordReset = {
   browserToken: string | null
 }
 
-/** Nobody has it. */
 const NO_SUB = ''
 
 /** Returns the `sub` of the person with this address, if they may sign in; otherwise one that nobody has. */
@@ -61,7 +57,7 @@ export function resetPassword(deps: Deps) {
     const attempt = await reserveAddressAttempt(deps, client.address)
     // A person who may not sign in may not set a password either. An empty code is never right and costs the same work.
     const sub = await findAdmittedSub(deps, email)
-    const browser = browserToken === null ? null : hashBrowserToken(browserToken)
+    const browser = browserToken === null ? null : hashToken(browserToken)
     const proof = { email, code: sub === NO_SUB ? '' : code, browser, token }
     const { outcome: account, sessionVersion } = await endSessionsAfter(sub, () =>
       authenticator.resetPassword(proof, password, now()),

@@ -1,10 +1,10 @@
-import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
-import type { RateStore } from '../../../platform/rate-limits/ports.ts'
+import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { signInAttemptsKey } from './attempt-keys.ts'
-import type { DeviceOwner, DeviceTokens } from './device-tokens.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import { signInAttemptsKey } from '../rate-limit-keys.ts'
+import type { DeviceOwner } from './device-tokens.ts'
 
-type Deps = { rates: RateStore; deviceTokens: DeviceTokens; now: () => number }
+type Deps = Pick<AccountsDeps, 'rates' | 'deviceTokens' | 'now'>
 
 /**
  * A whole employer may share one network address, so its limit is high: at most 300 failures in any hour, 210 at once
@@ -17,7 +17,6 @@ export function waitRefusal(waitMs: number): Refusal {
   return new Refusal('accounts.wait', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
-/** A reserved attempt: a password or a code that is about to be checked. */
 export type Attempt = {
   /** The password or code was right. */
   markSuccessful(): Promise<unknown>

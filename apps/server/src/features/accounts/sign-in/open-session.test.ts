@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { openAccountsProduct } from '../../../testing/accounts-product.ts'
 import { listRows } from '../../../testing/hash-state.ts'
 import { findAdmittedPerson, findCurrentPerson } from '../find-current-person.ts'
-import { hashToken } from '../session-token.ts'
+import { hashToken } from '../tokens.ts'
 import { createDeviceTokens } from './device-tokens.ts'
-import { openSession, renewSession } from './open-session.ts'
+import { openSession, renewSession } from './sessions.ts'
 
 const details = { sessionVersion: 0, device: 'Firefox on Linux', where: '/' }
 

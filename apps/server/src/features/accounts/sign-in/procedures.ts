@@ -4,14 +4,16 @@ import type { AccountsDeps } from '../accounts-deps.ts'
 import { beginOidcSignIn } from '../providers/begin-oidc-sign-in.ts'
 import { requestInvitation, requestPasswordReset } from '../reset/request-email.ts'
 import { resetPassword } from '../reset/reset-password.ts'
-import { answerNewPasswordChallenge, answerSecondFactorChallenge, readChallenge } from './answer-challenge.ts'
-import { beginChallenge } from './begin-challenge.ts'
-import type { CompletedSignIn } from './complete-sign-in.ts'
-import { readCurrentUser } from './read-current-user.ts'
+import { readCurrentUser } from '../to-current-user.ts'
+import {
+  answerNewPasswordChallenge,
+  answerSecondFactorChallenge,
+  beginChallenge,
+  readChallenge,
+} from './challenges.ts'
+import { type CompletedSignIn, signOut } from './sessions.ts'
 import { signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
 
-/** The procedures for signing in and out, password resets, and invitations. */
 export function signInProcedures(deps: AccountsDeps) {
   const { accounts } = procedures
   const useCases = {

@@ -1,31 +1,21 @@
 import type { Challenge } from '@kitchen-table/contract/sign-in'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
-import type { RateStore } from '../../../platform/rate-limits/ports.ts'
+import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
-import type { PersonStore } from '../ports.ts'
-import type { Authenticator } from '../user-pool/authenticator.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import { findAdmittedPerson } from '../find-current-person.ts'
 import { releaseOnError, reserveAttempt } from './attempts.ts'
-import type { BeginChallenge } from './begin-challenge.ts'
-import type { CompletedSignIn, CompleteSignIn } from './complete-sign-in.ts'
-import type { DeviceTokens } from './device-tokens.ts'
+import type { BeginChallenge } from './challenges.ts'
+import type { CompletedSignIn } from './sessions.ts'
 
-type Deps = Pick<PersonDeps, 'groups'> & {
-  authenticator: Authenticator
-  people: Pick<PersonStore, 'find' | 'findByEmail'>
-  rates: RateStore
-  deviceTokens: DeviceTokens
-  completeSignIn: CompleteSignIn
+type Deps = Pick<
+  AccountsDeps,
+  'groups' | 'authenticator' | 'people' | 'rates' | 'deviceTokens' | 'completeSignIn' | 'now'
+> & {
   beginChallenge: BeginChallenge
-  now: () => number
 }
 
-/**
- * The most sign-ins in progress at once; further ones are refused as busy, and not counted. It is less than the
- * failures that a network address may have, because each sign-in reserves one of those until it is over, and many
- * right passwords at once are no guessing.
- */
+/** The most sign-ins in progress at once: fewer than a network address's failures, of which each reserves one. */
 const MAX_CONCURRENT_SIGN_INS = 200
 /** About the time that checking this many passwords takes on two cores. */
 const BUSY_RETRY_SECONDS = 4
@@ -39,8 +29,7 @@ export type SignInOutcome = CompletedSignIn | { challengeToken: string; challeng
 
 async function authenticate(deps: Deps, input: Credentials, client: ClientInfo): Promise<SignInOutcome> {
   const { authenticator, people, completeSignIn, beginChallenge, now } = deps
-  // A text that is no address stays as typed: lower-casing would turn the Kelvin sign into a `k`
-  // (docs/security.md T26).
+  // A text that is no address stays as typed: lower-casing could make it one (docs/security.md T26).
   const email = normalizeEmail(input.email) ?? input.email
   // Read before the password is checked: if it is changed meanwhile, the session that this sign-in opens is not valid.
   const personBefore = await people.findByEmail(email)
@@ -63,10 +52,7 @@ async function authenticate(deps: Deps, input: Credentials, client: ClientInfo):
   return completeSignIn(person.sub, { sessionVersion, device: client.device, where: '/' })
 }
 
-/**
- * Signs in with e-mail address and password, or returns the next challenge. One refusal and the same work for unknown,
- * wrong, disabled and provider-owned accounts, and for people of a disabled organisation.
- */
+/** Signs in with a password, or returns the challenge. One refusal and the same work for whatever is wrong. */
 export function signIn(deps: Deps) {
   let signInsInProgress = 0
 

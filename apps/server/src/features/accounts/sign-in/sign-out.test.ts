@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { IN_MEMORY } from '../../../adapters/sqlite/open-database.ts'
 import { openSqlite } from '../../../adapters/sqlite/open-sqlite.ts'
 import { sqliteSessions } from '../../../adapters/sqlite/sqlite-sessions.ts'
-import { hashToken } from '../session-token.ts'
-import { signOut } from './sign-out.ts'
+import { hashToken } from '../tokens.ts'
+import { signOut } from './sessions.ts'
 
 test('ends the session of this device and no other, and ignores an unknown token', async () => {
   const sqlite = openSqlite({ dataDir: IN_MEMORY, onFault: console.error })

@@ -27,10 +27,7 @@ export function passwordResetEmail(
   })
 }
 
-/**
- * Composes the e-mail with a code for an address that is not yet verified. It contains no name, so that a stranger
- * cannot use it to send text of their choice to others.
- */
+/** The e-mail with a code for an unverified address. It has no name, which could be a stranger's text to others. */
 export function emailVerificationEmail(sender: SenderIdentity, email: string, code: string): EmailMessage {
   return composeEmail(sender, email, {
     subject: `Your code for ${sender.product}`,

@@ -43,7 +43,6 @@ export function senderName({ product, organisation }: SenderIdentity): string {
   return toSingleLine(organisation?.name ?? '', MAX_SENDER_NAME_LENGTH) || product
 }
 
-/** Composes an e-mail in plain text and HTML, with the sender's name, logo and footer. */
 export function composeEmail(
   sender: SenderIdentity,
   to: string,

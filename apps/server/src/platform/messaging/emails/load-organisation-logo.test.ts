@@ -1,7 +1,7 @@
-import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { expect, test } from 'vitest'
 import { memoryStores } from '../../../testing/memory-stores.ts'
-import { loadOrganisationLogo } from './load-organisation-logo.ts'
+import { loadOrganisationLogo } from '../sender-identity.ts'
 
 const content = new Uint8Array([1, 2, 3, 4])
 

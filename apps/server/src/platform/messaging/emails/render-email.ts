@@ -1,5 +1,3 @@
-import { escapeHtml } from './escape-html.ts'
-
 /** A part of an e-mail. Text and HTML are both rendered from it, so that they say the same. */
 export type EmailBlock =
   | { kind: 'line'; text: string }
@@ -12,10 +10,7 @@ export const line = (text: string): EmailBlock => ({ kind: 'line', text })
 export const note = (text: string): EmailBlock => ({ kind: 'note', text })
 export const button = (text: string, href: string): EmailBlock => ({ kind: 'button', text, href })
 
-/**
- * The dark colours of the product; the light ones are inline. Mail programs support no custom properties, and often no
- * style sheet.
- */
+/** The dark colours; the light ones are inline: mail programs support no custom properties, many no style sheet. */
 const STYLE_SHEET = `
   :root { color-scheme: light dark; supported-color-schemes: light dark }
   @media (prefers-color-scheme: dark) {
@@ -106,4 +101,17 @@ ${blocks.map(renderBlockHtml).join('\n')}
 
 export function renderEmailText({ heading, footer }: EmailFrame, blocks: readonly EmailBlock[]): string {
   return `${[heading, ...blocks.map(renderBlockText)].join('\n\n')}\n\n-- \n${footer}\n`
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Escapes text for use between tags and within quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

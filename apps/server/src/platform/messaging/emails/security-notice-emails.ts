@@ -30,7 +30,6 @@ export function addressChangedEmail(
   })
 }
 
-/** `resetUrl` is the page for a new password. */
 export function passwordChangedEmail(
   sender: SenderIdentity,
   recipient: Recipient,
@@ -75,7 +74,6 @@ const secondFactorTexts: Record<SecondFactorChange, { what: string; heading: str
   },
 }
 
-/** `resetUrl` is the page for a new password. */
 export function secondFactorChangedEmail(
   sender: SenderIdentity,
   recipient: Recipient,

@@ -8,9 +8,8 @@ import { openSqlite } from '../../../adapters/sqlite/open-sqlite.ts'
 import { sqliteUploads } from '../../../adapters/sqlite/sqlite-uploads.ts'
 import { createTemporaryFolder } from '../../../testing/temporary-folder.ts'
 import { beginUpload } from '../begin-upload.ts'
-import { finishUpload } from '../finish-upload.ts'
+import { finishUpload, receiveUpload } from '../create-uploads.ts'
 import { finishedUploads } from '../finished-uploads.ts'
-import { receiveUpload } from '../receive-upload.ts'
 import { type UploadRules, uploadRules } from '../upload-purposes.ts'
 
 export const ada: Actor = { sub: 'ada', role: 'user', group: 'acme', subGroupId: null }

@@ -38,7 +38,6 @@ type CropCanvasProps = {
   className?: string
 }
 
-/** A preview of the crop. */
 export function CropCanvas({ picture, crop, size, className }: CropCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

@@ -28,12 +28,10 @@ function clampCrop(picture: Size, crop: Crop): Crop {
   }
 }
 
-/** Returns the largest square in the centre of the picture. */
 export function createWidestCrop({ width, height }: Size): Crop {
   return { x: width / 2, y: height / 2, zoom: 1 }
 }
 
-/** Moves the square by shares of its own side, as far as the picture allows. */
 export function moveCrop(picture: Size, crop: Crop, right: number, down: number): Crop {
   const side = getCropSide(picture, crop.zoom)
   return clampCrop(picture, { ...crop, x: crop.x + right * side, y: crop.y + down * side })
@@ -66,7 +64,6 @@ export function dragCrop(picture: Size, crop: Crop, before: readonly Point[], af
   return zoomCrop(picture, moved, (moved.zoom * getSpread(after)) / getSpread(before), to)
 }
 
-/** Returns the square in the picture's pixels, as `drawImage` takes it. */
 export function getCropSquare(
   picture: Size,
   { x, y, zoom }: Crop,

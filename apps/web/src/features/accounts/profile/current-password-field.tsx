@@ -8,7 +8,6 @@ type CurrentPasswordFieldProps = {
   label?: string
 }
 
-/** The password field of forms that change how an account signs in. */
 export function CurrentPasswordField({
   value,
   onChange,
@@ -28,10 +27,8 @@ export function CurrentPasswordField({
   )
 }
 
-/** The refusals that are shown beside this field. */
 export const passwordRefusals = ['accounts.wrong_password', 'accounts.wait'] as const
 
-/** Returns the errors of the password that need no request. */
 export function validateCurrentPassword(password: string): FormErrors {
   return password === '' ? { password: 'Please type your password.' } : {}
 }

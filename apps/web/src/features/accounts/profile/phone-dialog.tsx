@@ -1,6 +1,6 @@
 import { formatCountryNames } from '@kitchen-table/domain/accounts/country-names'
 import { normalizePhone } from '@kitchen-table/domain/accounts/phone'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { client } from '../../../app/api.ts'
 import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
@@ -9,9 +9,16 @@ import { useCurrentUser } from '../../../app/queries.ts'
 import { useFlash } from '../../../ui/flash-store.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { CurrentPasswordField, passwordRefusals, validateCurrentPassword } from './current-password-field.tsx'
-import { newPhoneDraft } from './profile-drafts.ts'
+import { newPhoneDraft, phoneCodeDraft } from './profile-drafts.ts'
 import { formatPhone } from './profile-formats.ts'
 import { useProfile, useSetCachedProfile } from './profile-query.ts'
+import {
+  codeRefusals,
+  ResendCodeButton,
+  SixDigitsField,
+  useCodeExpiry,
+  validateCode,
+} from './six-digits-field.tsx'
 
 const EXAMPLE_PHONE = formatPhone('+16125550142')
 
@@ -33,7 +40,6 @@ function useNewPhoneDraft() {
   return { phone, setPhone, clear: draft.clear }
 }
 
-/** Asks for a number that codes can be sent to, and the password. */
 export function PhoneDialog({ onClose: close }: { onClose: () => void }) {
   const { phone: currentPhone, mfa, textCountries } = useProfile()
   const setCachedProfile = useSetCachedProfile()
@@ -80,6 +86,122 @@ export function PhoneDialog({ onClose: close }: { onClose: () => void }) {
         error={mutation.errors.phone}
       />
       <CurrentPasswordField value={password} onChange={setPassword} errors={mutation.errors} />
+    </FormDialog>
+  )
+}
+
+/** `heading` takes focus on closing when the button that opened the dialog is no longer rendered. */
+export type PhoneActionDialogProps = { heading: RefObject<HTMLElement | null>; onClose: () => void }
+
+export function RemovePhoneDialog({ heading, onClose }: PhoneActionDialogProps) {
+  const { isProviderOwned, mfa, textCountries } = useProfile()
+  const canAddAgain = textCountries.length > 0 && !isProviderOwned
+  const setCachedProfile = useSetCachedProfile()
+  const flash = useFlash()
+  const hasSucceeded = useRef(false)
+  const [password, setPassword] = useState('')
+  const mutation = useFormMutation({
+    mutationFn: () => client.accounts.changePhone(isProviderOwned ? { phone: '' } : { phone: '', password }),
+    fields: { password: passwordRefusals },
+    validate: () => (isProviderOwned ? {} : validateCurrentPassword(password)),
+    async onSuccess(profile) {
+      await setCachedProfile(profile)
+      hasSucceeded.current = true
+      onClose()
+      flash.success({ text: 'Your phone number has been removed.' })
+    },
+  })
+
+  return (
+    <FormDialog
+      finalFocus={() => (hasSucceeded.current ? heading.current : null)}
+      onClose={onClose}
+      title="Remove your phone number?"
+      description={mfa === 'SMS' ? SMS_MFA_ENDS_NOTICE : canAddAgain && 'You can add it again at any time.'}
+      mutation={mutation}
+      submitLabel="Remove"
+      busyText="Removing"
+      isDangerous
+      cancelLabel="Keep it"
+    >
+      {!isProviderOwned && (
+        <CurrentPasswordField value={password} onChange={setPassword} errors={mutation.errors} />
+      )}
+    </FormDialog>
+  )
+}
+
+type VerifyPhoneDialogProps = PhoneActionDialogProps & {
+  /** Takes focus on closing when the number was not verified, also where the dialog was opened from a stored draft. */
+  opener: RefObject<HTMLElement | null>
+}
+
+export function VerifyPhoneDialog({ heading, opener, onClose: close }: VerifyPhoneDialogProps) {
+  const { phone } = useProfile()
+  const { sub } = useCurrentUser().user
+  const [draft] = useState(() => phoneCodeDraft(sub))
+  const formattedPhone = formatPhone(phone ?? '')
+  const setCachedProfile = useSetCachedProfile()
+  const flash = useFlash()
+  const hasSucceeded = useRef(false)
+  const [code, setCode] = useState('')
+  const [sentAt, setSentAt] = useState(() => {
+    const savedDraft = draft.read()
+    return savedDraft !== null && savedDraft.phone === phone ? Number(savedDraft.sentAt) : null
+  })
+  const isSent = sentAt !== null
+  const isExpired = useCodeExpiry(sentAt)
+
+  function onClose() {
+    draft.clear()
+    close()
+  }
+
+  async function requestCode() {
+    await client.accounts.sendPhoneCode()
+    setSentAt(Date.now())
+  }
+
+  const requestMutation = useFormMutation({ mutationFn: requestCode })
+  const confirmMutation = useFormMutation({
+    mutationFn: () => client.accounts.verifyPhone({ code }),
+    fields: { code: codeRefusals },
+    validate: () => validateCode(code),
+    async onSuccess(profile) {
+      await setCachedProfile(profile)
+      hasSucceeded.current = true
+      onClose()
+      flash.success({ title: 'Your phone number is verified', text: 'You can now get codes by text.' })
+    },
+  })
+
+  // In an effect, so that a response that arrives after the dialog was closed stores no draft.
+  useEffect(() => {
+    if (sentAt !== null) draft.write({ phone: phone ?? '', sentAt: String(sentAt) })
+  }, [draft, phone, sentAt])
+
+  return (
+    <FormDialog
+      finalFocus={() => (hasSucceeded.current ? heading : opener).current}
+      onClose={onClose}
+      title="Verify your phone number"
+      description={
+        isExpired
+          ? `The code that we sent to ${formattedPhone} has expired: it worked for ten minutes.`
+          : isSent
+            ? `We sent a six-digit code to ${formattedPhone}. It works for ten minutes.`
+            : `We send a six-digit code by text to ${formattedPhone}.`
+      }
+      mutation={isSent ? confirmMutation : requestMutation}
+      submitLabel={isSent ? 'Verify' : 'Send code'}
+      step={isSent ? 'code' : undefined}
+    >
+      {isSent && (
+        <>
+          <SixDigitsField value={code} onChange={setCode} errors={confirmMutation.errors} />
+          <ResendCodeButton isExpired={isExpired} send={requestCode} />
+        </>
+      )}
     </FormDialog>
   )
 }

@@ -3,13 +3,11 @@ import { useRef, useState } from 'react'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { DialogButton } from '../../../ui/button.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
-import { PhoneDialog } from './phone-dialog.tsx'
+import { PhoneDialog, RemovePhoneDialog, VerifyPhoneDialog } from './phone-dialog.tsx'
 import { phoneCodeDraft } from './profile-drafts.ts'
 import { formatPhone } from './profile-formats.ts'
 import { useProfile } from './profile-query.ts'
 import { ProfileSection } from './profile-section.tsx'
-import { RemovePhoneDialog } from './remove-phone-dialog.tsx'
-import { VerifyPhoneDialog } from './verify-phone-dialog.tsx'
 
 export function PhoneSection() {
   const { phone, isPhoneVerified, isPhoneTextable, isProviderOwned, textCountries } = useProfile()

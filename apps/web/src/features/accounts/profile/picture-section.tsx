@@ -1,18 +1,94 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { client } from '../../../app/api.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
+import { uploadFile } from '../../../app/upload-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
+import { validateFile } from '../../../ui/file-rules.ts'
 import { useFlash } from '../../../ui/flash-store.ts'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { encodeCroppedPicture } from './crop-canvas.tsx'
 import { CropDialog, UploadQueuedNotice } from './crop-dialog.tsx'
 import type { Crop } from './crop-geometry.ts'
-import { fetchPicture, pictureFileRules, readPicture } from './picture-file.ts'
 import { useProfile, useSetCachedProfile } from './profile-query.ts'
 import { ProfileSection } from './profile-section.tsx'
-import { useSendPicture } from './use-send-picture.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
+
+const MB = 1024 * 1024
+const pictureFileRules = { extensions: ['.jpg', '.jpeg', '.png', '.webp', '.gif'], maxBytes: 10 * MB }
+
+/** The message of `files.no_picture`, with which the server would refuse the file. */
+const UNREADABLE_PICTURE = 'That is not a picture that we can read. Please choose a JPEG, PNG, WebP or GIF.'
+
+/** Twice the uploaded size: enough to zoom in, and small enough to drag smoothly on a phone. */
+const REDUCED_SIDE_PX = 1024
+
+/** Returns a picture that can be drawn, or the error message for the file. The caller must close the picture. */
+async function readPicture(file: File): Promise<ImageBitmap | string> {
+  const error = validateFile(file, pictureFileRules)
+  if (error !== undefined) return error
+  try {
+    return await reducePicture(await createImageBitmap(file))
+  } catch {
+    // createImageBitmap does not report why it cannot decode a file.
+    return UNREADABLE_PICTURE
+  }
+}
+
+async function reducePicture(picture: ImageBitmap): Promise<ImageBitmap> {
+  const scale = REDUCED_SIDE_PX / Math.min(picture.width, picture.height)
+  if (scale >= 1) return picture
+  const resized = await createImageBitmap(picture, {
+    resizeWidth: Math.round(picture.width * scale),
+    resizeHeight: Math.round(picture.height * scale),
+    resizeQuality: 'high',
+  })
+  picture.close()
+  return resized
+}
+
+/** Returns the current picture, for an undo; null when it cannot be fetched. */
+async function fetchPicture(url: string): Promise<Blob | null> {
+  try {
+    const response = await fetch(url)
+    return response.ok ? await response.blob() : null
+  } catch {
+    return null
+  }
+}
+
+/** Uploads a picture and stores the returned profile; retries while the server is busy with other uploads. */
+function useSendPicture() {
+  const setCachedProfile = useSetCachedProfile()
+  const [isQueued, setIsQueued] = useState(false)
+  const abortController = useRef<AbortController>(null)
+  useEffect(() => () => abortController.current?.abort(), [])
+
+  /** Resolves to whether the picture was saved: false when it was cancelled meanwhile. */
+  async function send(picture: Blob): Promise<boolean> {
+    const controller = new AbortController()
+    abortController.current = controller
+    let upload: string | undefined
+    /** Continues with the upload of an earlier attempt, so that the bytes are sent once. */
+    async function sendOnce(signal: AbortSignal) {
+      upload ??= await uploadFile(picture, { purpose: 'profile-picture', name: 'picture.jpg', signal })
+      return client.accounts.setPicture({ upload }, { signal })
+    }
+    try {
+      const profile = await retryWhileBusy(sendOnce, {
+        signal: controller.signal,
+        onWait: () => setIsQueued(true),
+      })
+      if (profile !== null) await setCachedProfile(profile)
+      return profile !== null
+    } finally {
+      setIsQueued(false)
+    }
+  }
+
+  return { isQueued, send, cancel: () => abortController.current?.abort() }
+}
 
 export function PictureSection() {
   const profile = useProfile()

@@ -1,14 +1,10 @@
 import { createDraft } from '../../../app/draft.ts'
 
-/**
- * The new address, and when its code was sent (ms since 1970, or '' before that). Stored because the person reads the
- * e-mail in another tab or app.
- */
+/** The new address, and when its code was sent (in ms, or ''). Stored: the e-mail is read in another tab or app. */
 export function emailDraft(sub: string) {
   return createDraft(sub, 'email', { email: '', sentAt: '' })
 }
 
-/** A new phone number that has not been saved yet. */
 export function newPhoneDraft(sub: string) {
   return createDraft(sub, 'phone', { phone: '' })
 }

@@ -1,6 +1,5 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The approximate heights of the sections. */
 const HEIGHTS = [
   ['picture', 'h-40'],
   ['email', 'h-24'],

@@ -19,10 +19,7 @@ export function useProfile(): Profile {
   return useSuspenseQuery(profileQuery).data
 }
 
-/**
- * Returns a function that stores a newer profile for this page and the header. It cancels pending requests first, whose
- * older responses would replace it.
- */
+/** Stores a newer profile for this page and the header, and cancels requests whose responses would be older. */
 export function useSetCachedProfile() {
   const queryClient = useQueryClient()
   return async (profile: Profile): Promise<void> => {

@@ -8,7 +8,6 @@ import { PictureSection } from './picture-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 
 type ProfileScreenProps = {
-  /** Sends the pending changes of this device. Resolves to whether none is left. */
   sendPending: () => Promise<boolean>
 }
 

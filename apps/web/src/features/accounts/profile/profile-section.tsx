@@ -11,7 +11,6 @@ type ProfileSectionProps = {
   heading?: RefObject<HTMLHeadingElement | null>
 }
 
-/** A card for one purpose, with its description beside it where the screen is wide enough. */
 export function ProfileSection({ title, description, children, errorPanel, heading }: ProfileSectionProps) {
   const id = useId()
   return (
@@ -30,7 +29,6 @@ export function ProfileSection({ title, description, children, errorPanel, headi
   )
 }
 
-/** Replaces controls for what an identity provider manages. */
 export function ProviderManagedNotice() {
   return <p>Your organization looks after this.</p>
 }

@@ -7,9 +7,7 @@ const DEFAULT_WAIT_SECONDS = 2
 type RetryOptions = {
   /** Aborted when the person cancels the upload. */
   signal: AbortSignal
-  /** Called before each wait. */
   onWait: () => void
-  /** Injected by tests. */
   wait?: (seconds: number, signal: AbortSignal) => Promise<void>
 }
 
@@ -23,10 +21,7 @@ function waitInBrowser(seconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/**
- * Retries `send` while the server refuses with `files.busy`, after the time that it names each time. Returns null when
- * the signal was aborted during an attempt or a wait. Throws any other error, and `files.busy` after MAX_TRIES.
- */
+/** Retries `send` while refused with `files.busy`, MAX_TRIES times. Returns null when `signal` is aborted. */
 export async function retryWhileBusy<Result>(
   send: (signal: AbortSignal) => Promise<Result>,
   { signal, onWait, wait = waitInBrowser }: RetryOptions,

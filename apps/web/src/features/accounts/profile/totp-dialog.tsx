@@ -1,14 +1,83 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { client, getErrorMessage, getRefusalCode } from '../../../app/api.ts'
+import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useFlash } from '../../../ui/flash-store.ts'
 import { FormError } from '../../../ui/form-error.tsx'
-import { CurrentPasswordField } from './current-password-field.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { CurrentPasswordField, passwordRefusals, validateCurrentPassword } from './current-password-field.tsx'
+import { formatSecret } from './profile-formats.ts'
+import { devicesQuery, profileQuery } from './profile-query.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SixDigitsField } from './six-digits-field.tsx'
-import { TotpScan } from './totp-scan.tsx'
-import { type TotpSetup, useTotpSetup } from './use-totp-setup.ts'
+import { codeRefusals, SixDigitsField, validateCode } from './six-digits-field.tsx'
+
+type TotpStep =
+  | { name: 'password' }
+  | { name: 'scan' | 'code'; totpSecret: TotpSecret }
+  | { name: 'recovery codes'; codes: readonly string[] }
+
+/** Replaces the general message for wrong codes, which suggests requesting a new one: an app shows new codes itself. */
+const WRONG_CODE_MESSAGE =
+  'That code is not right. Type the next one that your app shows. If that does not help, close this and begin again.'
+
+function useTotpSetup() {
+  const [step, setStep] = useState<TotpStep>({ name: 'password' })
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const beginMutation = useFormMutation({
+    mutationFn: () => client.accounts.beginTotp({ password }),
+    fields: { password: passwordRefusals },
+    validate: () => validateCurrentPassword(password),
+    onSuccess: (totpSecret) => setStep({ name: 'scan', totpSecret }),
+  })
+  const confirmMutation = useFormMutation({
+    mutationFn: () => client.accounts.confirmTotp({ code }),
+    fields: { code: codeRefusals },
+    validate: () => validateCode(code),
+    describeError: (error) =>
+      getRefusalCode(error) === 'accounts.wrong_code' ? WRONG_CODE_MESSAGE : getErrorMessage(error),
+    onSuccess: ({ recoveryCodes }) => setStep({ name: 'recovery codes', codes: recoveryCodes }),
+    invalidates: [profileQuery.queryKey, devicesQuery.queryKey],
+  })
+
+  function goToStep(name: 'scan' | 'code') {
+    if ('totpSecret' in step) setStep({ name, totpSecret: step.totpSecret })
+  }
+
+  return {
+    step,
+    password,
+    setPassword,
+    code,
+    setCode,
+    beginMutation,
+    confirmMutation,
+    goToStep,
+  }
+}
+
+type TotpSetup = ReturnType<typeof useTotpSetup>
+
+/** The secret of an authenticator app, and the `otpauth:` URI that contains it. */
+export type TotpSecret = { secret: string; uri: string }
+
+/** Shows the secret as a QR code, and as text to type where the app is on this same device. */
+function TotpScan({ secret, uri }: TotpSecret) {
+  return (
+    <div className="grid grid-cols-1 justify-items-center gap-x-6 gap-y-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center">
+      <QrCode text={uri} label="QR code for your authenticator app" className="w-52 max-w-full" />
+      <div className="w-full min-w-0">
+        <h3 className="text-title-s">No way to scan it?</h3>
+        <p className="mt-1 text-small text-soft">Type or paste this key into the app instead.</p>
+        <p className="my-2.5 font-semibold tracking-wide break-words tabular-nums">{formatSecret(secret)}</p>
+        <CopyButton text={secret}>Copy key</CopyButton>
+      </div>
+    </div>
+  )
+}
 
 const STEP_TEXTS = {
   password: {

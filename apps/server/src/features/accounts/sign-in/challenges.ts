@@ -1,0 +1,140 @@
+import type { Challenge } from '@kitchen-table/contract/sign-in'
+import { parseOneTimeCode } from '@kitchen-table/domain/accounts/one-time-code'
+import { maskPhone } from '@kitchen-table/domain/accounts/phone'
+import { secondFactorCodeLimits } from '@kitchen-table/domain/accounts/sliding-window'
+import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
+import { secondFactorNotice } from '../profile/second-factor.ts'
+import { secondFactorCodeKey } from '../rate-limit-keys.ts'
+import type { Account, PoolChallenge, SecondFactor } from '../user-pool.ts'
+import { waitRefusal } from './attempts.ts'
+import type { CompletedSignIn } from './sessions.ts'
+import { busyRefusal } from './sign-in.ts'
+
+/** Returns a challenge as its page shows it. */
+export async function toChallengeView(
+  secondFactor: Pick<SecondFactor, 'countRecoveryCodes'>,
+  { name, account }: Omit<PoolChallenge, 'session'>,
+): Promise<Challenge> {
+  const sentTo = name === 'SMS_MFA' && account.phone ? maskPhone(account.phone) : null
+  const hasRecoveryCodes =
+    name === 'SOFTWARE_TOKEN_MFA' && (await secondFactor.countRecoveryCodes(account.sub)) > 0
+  return { name, email: account.email, sentTo, hasRecoveryCodes }
+}
+
+export function beginChallenge({
+  secondFactor,
+  sendTextCode,
+}: Pick<AccountsDeps, 'secondFactor' | 'sendTextCode'>) {
+  return async (challenge: PoolChallenge): Promise<Challenge> => {
+    if (challenge.name === 'SMS_MFA') await sendTextCode(challenge.account, 'sign-in-code')
+    return toChallengeView(secondFactor, challenge)
+  }
+}
+
+export type BeginChallenge = ReturnType<typeof beginChallenge>
+
+type Deps = PersonDeps &
+  Pick<
+    AccountsDeps,
+    | 'authenticator'
+    | 'rates'
+    | 'enqueueMessage'
+    | 'completeSignIn'
+    | 'endSessionsAfter'
+    | 'assertUncommonPassword'
+    | 'now'
+  >
+
+const challengeOver = () => new Refusal('accounts.challenge_over')
+
+type PendingDeps = PersonDeps & Pick<Deps, 'authenticator' | 'now'>
+
+/** Returns the open challenge of this browser with its person; null if there is none, or they may not sign in. */
+async function findPendingChallenge(deps: PendingDeps, challengeToken: string | null) {
+  const challenge =
+    challengeToken === null ? null : await deps.authenticator.findChallenge(challengeToken, deps.now())
+  if (challengeToken === null || challenge === null) return null
+  const person = await findAdmittedPerson(deps, challenge.account.sub)
+  return person === null ? null : { session: challengeToken, person, ...challenge }
+}
+
+type PendingChallenge = NonNullable<Awaited<ReturnType<typeof findPendingChallenge>>>
+
+async function requirePendingChallenge(deps: Deps, challengeToken: string | null): Promise<PendingChallenge> {
+  const challenge = await findPendingChallenge(deps, challengeToken)
+  if (challenge === null) throw challengeOver()
+  return challenge
+}
+
+export function readChallenge(deps: PendingDeps & { secondFactor: SecondFactor }) {
+  return async (challengeToken: string | null) => {
+    const challenge = await findPendingChallenge(deps, challengeToken)
+    return challenge === null ? null : toChallengeView(deps.secondFactor, challenge)
+  }
+}
+
+/** `email` is the account that the page is for, if it names one. */
+type NewPassword = { password: string; email?: string | undefined }
+
+/** Sets the first own password of an invited person (docs/product.md 7.4) and signs them in. This is their sign-up. */
+export function answerNewPasswordChallenge(deps: Deps) {
+  return async (
+    challengeToken: string | null,
+    input: NewPassword,
+    { device }: ClientInfo,
+  ): Promise<CompletedSignIn> => {
+    const { authenticator, enqueueMessage, completeSignIn, endSessionsAfter, assertUncommonPassword, now } =
+      deps
+    const { password } = input
+    const challenge = await requirePendingChallenge(deps, challengeToken)
+    if (input.email !== undefined && input.email !== challenge.account.email) throw challengeOver()
+    assertUncommonPassword(password, challenge.account.email, 'password')
+    const { outcome: account, sessionVersion } = await endSessionsAfter(challenge.person.sub, () =>
+      authenticator.answerNewPasswordChallenge(challenge.session, password, now()),
+    )
+    if (account === 'busy') throw busyRefusal()
+    if (account === 'over' || sessionVersion === null) throw challengeOver()
+    const { sub: username, email, role, group, first, last } = account
+    const user = { username, email, role, group: group ?? '', first, last }
+    await enqueueMessage({ channel: 'list', purpose: 'list', type: 'subscribe', user })
+    const where = '/auth/newpassword'
+    return completeSignIn(username, { sessionVersion, device, where, isSignUp: true })
+  }
+}
+
+/** Verifies a code. At most ten wrong codes of an account are evaluated in an hour, whatever the challenges. */
+async function verifyCode(deps: Deps, challenge: PendingChallenge, code: string): Promise<Account> {
+  const { authenticator, rates, now } = deps
+  const key = secondFactorCodeKey(challenge.account.sub)
+  const wait = await rates.hit(key, secondFactorCodeLimits, now())
+  if (wait > 0) throw waitRefusal(wait)
+  const result = await authenticator.answerSecondFactorChallenge(challenge.session, code, now())
+  if (result === 'over') {
+    await rates.undo(key)
+    throw challengeOver()
+  }
+  if (result === 'wrong') throw new Refusal('accounts.wrong_code')
+  await rates.undo(key)
+  return result
+}
+
+/** Signs in with the code of an app or of a text message, or with a recovery code. */
+export function answerSecondFactorChallenge(deps: Deps) {
+  return async (
+    challengeToken: string | null,
+    code: string,
+    { device }: ClientInfo,
+  ): Promise<CompletedSignIn> => {
+    const challenge = await requirePendingChallenge(deps, challengeToken)
+    const account = await verifyCode(deps, challenge, code)
+    // A valid code that does not consist of digits is a recovery code.
+    if (parseOneTimeCode(code) === null)
+      await deps.enqueueMessage(secondFactorNotice(account, 'recovery-code'))
+    // The session version from before the code was checked.
+    const { sub, sessionVersion } = challenge.person
+    return deps.completeSignIn(sub, { sessionVersion, device, where: '/' })
+  }
+}

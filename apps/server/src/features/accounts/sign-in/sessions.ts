@@ -1,0 +1,101 @@
+import type { CurrentUser } from '@kitchen-table/contract/current-user'
+import { createTimeOrderedId, NO_GROUP } from '@kitchen-table/domain/insights/event'
+import type {
+  AuthenticatedPerson,
+  PersonRecord,
+  Session,
+} from '../../../platform/authorization/authenticated-person.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
+import { toCurrentUser } from '../to-current-user.ts'
+import { createToken, hashToken } from '../tokens.ts'
+
+type Deps = Pick<AccountsDeps, 'sessions' | 'people' | 'deviceTokens' | 'now' | 'newId'>
+
+/**
+ * `sessionVersion`: the person's, as it was read before their credentials were checked, or as it was returned by the
+ * caller's own `endSessions`. If the credentials have changed since, the session is not valid. `isSignUp`: the first
+ * sign-in of the person. `where` is the page of the sign-in.
+ */
+export type SignInDetails = { sessionVersion: number; device: string; where: string; isSignUp?: boolean }
+
+export type OpenedSession = { token: string; deviceToken: string; session: Session }
+
+/** Opens a session and records the sign-in: event 500, and 510 if it is the first (docs/product.md 7.2 and 10.1). */
+export function openSession({ sessions, people, deviceTokens, now, newId }: Deps) {
+  return async (
+    { sub, role, group }: Pick<PersonRecord, 'sub' | 'role' | 'group'>,
+    { sessionVersion, device, where, isSignUp = false }: SignInDetails,
+  ): Promise<OpenedSession> => {
+    const token = createToken()
+    const openedAt = now()
+    const session = {
+      tokenHash: hashToken(token),
+      sub,
+      version: sessionVersion,
+      device,
+      createdAt: openedAt,
+      seenAt: openedAt,
+    }
+    await sessions.open(session)
+    const newEventMetadata = () => ({
+      id: createTimeOrderedId(openedAt, newId()),
+      time: new Date(openedAt).toISOString(),
+      group: group?.slug ?? NO_GROUP,
+      role,
+      where,
+    })
+    const eventWrites = [people.addLogin(sub, newEventMetadata())]
+    if (isSignUp) eventWrites.push(people.addSignUp(sub, newEventMetadata()))
+    // The request fails, so no browser gets the token of this session.
+    await Promise.all(eventWrites).catch(async (error) => {
+      await sessions.close(session.tokenHash)
+      throw error
+    })
+    return { token, deviceToken: deviceTokens.issue({ sub, sessionVersion }), session }
+  }
+}
+
+/** Replaces all sessions by one new, as old as this one; `sessionVersion` is that since they ended. */
+export function renewSession({
+  sessions,
+  deviceTokens,
+  now,
+}: Pick<Deps, 'sessions' | 'deviceTokens' | 'now'>) {
+  return async (
+    { sub, device, createdAt }: Pick<AuthenticatedPerson, 'sub' | 'device' | 'createdAt'>,
+    sessionVersion: number,
+  ): Promise<OpenedSession> => {
+    const token = createToken()
+    const tokenHash = hashToken(token)
+    const session = { tokenHash, sub, version: sessionVersion, device, createdAt, seenAt: now() }
+    await sessions.open(session)
+    await sessions.closeAll(sub, tokenHash)
+    return { token, deviceToken: deviceTokens.issue({ sub, sessionVersion }), session }
+  }
+}
+
+type CompletionDeps = PersonDeps & Pick<AccountsDeps, 'progress' | 'library' | 'openSession'>
+
+export type CompletedSignIn = { token: string; deviceToken: string; person: CurrentUser }
+
+/** Opens the session of a person who has met all challenges. Every sign-in except those at providers ends here. */
+export function completeSignIn(deps: CompletionDeps) {
+  const { progress, library, openSession } = deps
+  return async (sub: string, details: SignInDetails): Promise<CompletedSignIn> => {
+    const personRecord = await findAdmittedPerson(deps, sub)
+    if (personRecord === null) throw new Refusal('accounts.refused')
+    const { token, deviceToken, session } = await openSession(personRecord, details)
+    const [learnerProgress, snapshot] = await Promise.all([progress.read(sub), library.current()])
+    const person = toCurrentUser({ ...session, ...personRecord }, learnerProgress, snapshot)
+    return { token, deviceToken, person }
+  }
+}
+
+/** Ends the session of this device. It is no error if there is none. */
+export function signOut({ sessions }: Pick<AccountsDeps, 'sessions'>) {
+  return async (token: string | null): Promise<void> => {
+    if (token !== null) await sessions.close(hashToken(token))
+  }
+}

@@ -1,0 +1,54 @@
+import { createHmac, hkdfSync, randomInt } from 'node:crypto'
+import {
+  CODE_DIGITS,
+  CODE_LIFETIME_MS,
+  MAX_CODE_ATTEMPTS,
+  parseOneTimeCode,
+} from '@kitchen-table/domain/accounts/one-time-code'
+import { Refusal } from '../../platform/refusal.ts'
+import type { AccountsDeps } from './accounts-deps.ts'
+import type { ChallengeStore, StoredChallenge } from './ports.ts'
+
+export function generateCode(): string {
+  return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+}
+
+/** Returns a function that computes the HMAC of a short code, from which nobody finds the code by trying them all. */
+export function createCodeHmac(secretKey: string): (text: string) => string {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'code mark', 32))
+  return (text) => createHmac('sha256', key).update(text).digest('base64url')
+}
+
+export type IssueCodeDeps = Pick<AccountsDeps, 'codeHmac' | 'generateCode' | 'now'> & {
+  challenges: Pick<ChallengeStore, 'put'>
+}
+
+/** Generates a code for the challenge `id`, which replaces an earlier one. */
+export async function issueVerificationCode(
+  { challenges, codeHmac, generateCode, now }: IssueCodeDeps,
+  challenge: Pick<StoredChallenge, 'id' | 'sub' | 'data'>,
+): Promise<string> {
+  const code = generateCode()
+  const secretHash = codeHmac(`${challenge.id} ${code}`)
+  const expiresAt = now() + CODE_LIFETIME_MS
+  await challenges.put({ ...challenge, secretHash, expiresAt, triesLeft: MAX_CODE_ATTEMPTS })
+  return code
+}
+
+type Deps = Pick<AccountsDeps, 'challenges' | 'codeHmac' | 'now'>
+
+/** Consumes the challenge `id` with the right code and returns it. A wrong code uses a try, and is refused. */
+export async function consumeVerificationCode(
+  { challenges, codeHmac, now }: Deps,
+  id: string,
+  typedText: string,
+): Promise<StoredChallenge> {
+  const wrongCode = () => new Refusal('accounts.wrong_code')
+  const code = parseOneTimeCode(typedText)
+  if (code === null) throw wrongCode()
+  const challenge = await challenges.useTry(id, now())
+  if (challenge === null || challenge.secretHash !== codeHmac(`${id} ${code}`)) throw wrongCode()
+  const consumed = await challenges.consume(id, now())
+  if (consumed === null) throw wrongCode()
+  return consumed
+}

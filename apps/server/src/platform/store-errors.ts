@@ -1,0 +1,19 @@
+/** The disk is full. Nothing of the failed write was stored; everything acknowledged earlier is safe. */
+export class StoreFullError extends Error {
+  readonly code = 'store.full'
+  override readonly name = 'StoreFullError'
+
+  constructor(cause: unknown) {
+    super('There is no room left to store this.', { cause })
+  }
+}
+
+/** The disk failed to store a write, though there may be room. Nothing of it was acknowledged; notify operators. */
+export class StoreFailingError extends Error {
+  readonly code = 'store.failing'
+  override readonly name = 'StoreFailingError'
+
+  constructor(cause: unknown) {
+    super('This could not be stored.', { cause })
+  }
+}

@@ -1,6 +1,0 @@
-/**
- * The challenges after the right password, with the names of Amazon Cognito: a first own password, the code of an
- * authenticator app, or a code sent by text message.
- */
-export const challengeNames = ['NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA', 'SMS_MFA'] as const
-export type ChallengeName = (typeof challengeNames)[number]
