@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import { type AccountsProduct, type Browser, openAccountsProduct } from '../testing/accounts-product.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { emailOf } from '../testing/sample-people.ts'
@@ -27,9 +27,10 @@ async function signInOnThreeDevices(product: AccountsProduct) {
   return { first: product.browser(product.cookieOf('learner')), telephone, computer }
 }
 
+const test = base.extend('product', () => openAccountsProduct())
+
 describe('the devices on which a person is signed in', () => {
-  test('are listed, the current one first and then by last use', async () => {
-    const product = await openAccountsProduct()
+  test('are listed, the current one first and then by last use', async ({ product }) => {
     const { computer, telephone } = await signInOnThreeDevices(product)
     const at = (minutes: number) => new Date(product.clock.at - minutes * MINUTE).toISOString()
     const devices = await listDevices(telephone)
@@ -47,8 +48,7 @@ describe('the devices on which a person is signed in', () => {
     expect(JSON.stringify(devices)).not.toContain(telephone.cookie('session'))
   })
 
-  test('are no longer listed after their session has expired', async () => {
-    const product = await openAccountsProduct()
+  test('are no longer listed after their session has expired', async ({ product }) => {
     const { telephone } = await signInOnThreeDevices(product)
     for (let day = 0; day < 7; day += 1) {
       product.clock.at += DAY
@@ -74,8 +74,7 @@ describe('the devices on which a person is signed in', () => {
     await expectRefusal(response, 'accounts.session_not_found')
   })
 
-  test('can be signed out one by one from any of them', async () => {
-    const product = await openAccountsProduct()
+  test('can be signed out one by one from any of them', async ({ product }) => {
     const { first, telephone, computer } = await signInOnThreeDevices(product)
     const [, { id = '' } = {}] = await listDevices(telephone)
     const response = await telephone.request('DELETE', `/profile/devices/${id}`)
@@ -92,16 +91,14 @@ describe('the devices on which a person is signed in', () => {
     expect(await listDevices(telephone)).toHaveLength(2)
   })
 
-  test('include the current one, whose removal signs out', async () => {
-    const product = await openAccountsProduct()
+  test('include the current one, whose removal signs out', async ({ product }) => {
     const { telephone } = await signInOnThreeDevices(product)
     const [{ id = '' } = {}] = await listDevices(telephone)
     await telephone.request('DELETE', `/profile/devices/${id}`)
     expect([telephone.cookie('session'), await telephone.isSignedIn()]).toEqual([null, false])
   })
 
-  test('can be signed out all at once, including the current one', async () => {
-    const product = await openAccountsProduct()
+  test('can be signed out all at once, including the current one', async ({ product }) => {
     const { first, telephone, computer } = await signInOnThreeDevices(product)
     const token = telephone.cookie('session')
     expect((await telephone.request('DELETE', '/profile/sessions')).status).toBe(204)

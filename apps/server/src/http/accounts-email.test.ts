@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import {
   type AccountsProduct,
   type Browser,
@@ -29,6 +29,8 @@ async function readAddresses({ stores, db }: AccountsProduct, browser: Browser) 
   return [(await stores.directory.find('learner'))?.email, member?.email, user.email]
 }
 
+const test = base.extend('product', () => openAccountsProduct())
+
 describe('a new e-mail address', () => {
   test('replaces the old one with the code that is sent to it, and the old one gets a notice', async () => {
     const product = await openAccountsProduct()
@@ -57,8 +59,7 @@ describe('a new e-mail address', () => {
     expect((await product.browser().signIn(NEW)).status).toBe(200)
   })
 
-  test('requires the password, and wrong ones count as failed sign-ins', async () => {
-    const product = await openAccountsProduct()
+  test('requires the password, and wrong ones count as failed sign-ins', async ({ product }) => {
     const [session = ''] = product.cookieOf('learner').split('; ')
     const browser = product.browser(session)
     for (let n = 0; n < 5; n += 1)
@@ -70,8 +71,7 @@ describe('a new e-mail address', () => {
     expect((await requestCode(browser, NEW)).status).toBe(204)
   })
 
-  test('of an administrator, who is no member, replaces the old one as well', async () => {
-    const product = await openAccountsProduct()
+  test('of an administrator, who is no member, replaces the old one as well', async ({ product }) => {
     const browser = product.browser(product.cookieOf('admin'))
     await requestCode(browser, NEW)
     const response = await confirmCode(browser, await product.takeEmailedSecret())
@@ -82,8 +82,7 @@ describe('a new e-mail address', () => {
     expect((await product.browser().signIn(NEW)).status).toBe(200)
   })
 
-  test('must differ from the current one', async () => {
-    const product = await openAccountsProduct()
+  test('must differ from the current one', async ({ product }) => {
     const browser = product.browser(product.cookieOf('learner'))
     await expectRefusal(await requestCode(browser, emailOf('learner').toUpperCase()), 'input.invalid')
   })
@@ -134,8 +133,7 @@ describe('a new e-mail address', () => {
     expect(await product.takeSentEmails()).toEqual([])
   })
 
-  test('that another member gets in the meantime is not taken over either', async () => {
-    const product = await openAccountsProduct()
+  test('that another member gets in the meantime is not taken over either', async ({ product }) => {
     const { browser, code } = await requestChange(product)
     const member = {
       sub: 'quick',
@@ -150,8 +148,7 @@ describe('a new e-mail address', () => {
     expect(new Set(await readAddresses(product, browser))).toEqual(new Set([emailOf('learner')]))
   })
 
-  test('that two people request is given to one of them', async () => {
-    const product = await openAccountsProduct()
+  test('that two people request is given to one of them', async ({ product }) => {
     const browsers = (['learner', 'otherLearner'] as const).map((name) =>
       product.browser(product.cookieOf(name)),
     )
@@ -170,8 +167,7 @@ describe('a new e-mail address', () => {
 })
 
 describe('the code for a new address', () => {
-  test('is valid for ten minutes', async () => {
-    const product = await openAccountsProduct()
+  test('is valid for ten minutes', async ({ product }) => {
     const { browser, code } = await requestChange(product)
     product.clock.at += 10 * MINUTE
     await expectRefusal(await confirmCode(browser, code), 'accounts.wrong_code')

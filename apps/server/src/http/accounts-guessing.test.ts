@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { test as base, describe, expect, vi } from 'vitest'
 import { type Derive, deriveArgon2id } from '../adapters/local-accounts/password-hash.ts'
 import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
@@ -44,9 +44,10 @@ async function guessForADay(product: AccountsProduct): Promise<number[]> {
   return evaluatedAt
 }
 
+const test = base.extend('product', () => setUp())
+
 describe('ten thousand guesses at one account in a day (S9)', () => {
-  test('from a thousand addresses: at most 20 an hour and 115 a day are evaluated', async () => {
-    const product = await setUp()
+  test('from a thousand addresses: at most 20 an hour and 115 a day are evaluated', async ({ product }) => {
     const evaluatedAt = await guessForADay(product)
     expect(maxWithin(evaluatedAt, HOUR)).toBeLessThanOrEqual(20)
     expect(evaluatedAt.length).toBeLessThanOrEqual(115)
@@ -76,8 +77,7 @@ describe('known devices', () => {
     return deviceCookies
   }
 
-  test('of one account share a limit of twenty guesses an hour', async () => {
-    const product = await setUp()
+  test('of one account share a limit of twenty guesses an hour', async ({ product }) => {
     const deviceCookies = await createKnownDevices(product)
     product.derive.mockClear()
     const evaluatedAt: number[] = []
@@ -95,8 +95,7 @@ describe('known devices', () => {
     expect((await product.browser().signIn(email)).status).toBe(200)
   })
 
-  test('become unknown when the password changes, except the device that changed it', async () => {
-    const product = await setUp()
+  test('become unknown when the password changes, except the device that changed it', async ({ product }) => {
     const deviceCookies = await createKnownDevices(product)
     const owner = product.browser(product.cookieOf('learner'))
     const password = 'Seventeen-Lemons-7'
@@ -122,8 +121,7 @@ describe('known devices', () => {
 })
 
 describe('guesses at ten thousand accounts', () => {
-  test('from one address: at most 300 in any hour are evaluated', async () => {
-    const product = await setUp()
+  test('from one address: at most 300 in any hour are evaluated', async ({ product }) => {
     const evaluatedAt: number[] = []
     const startedAt = product.clock.at
     const managerCookies = product.cookieOf('manager')
@@ -144,8 +142,7 @@ describe('guesses at ten thousand accounts', () => {
     expect(product.derive).toHaveBeenCalledTimes(evaluatedAt.length + 10)
   })
 
-  test('with forged X-Forwarded-For entries count as one address', async () => {
-    const product = await setUp()
+  test('with forged X-Forwarded-For entries count as one address', async ({ product }) => {
     const guessWithForgedAddress = (n: number) => {
       const headers = { 'X-Forwarded-For': `${addressOf(n)}, 203.0.113.9` }
       const body = { email: `someone-${n}@canary.example`, password: 'Spring-2026!' }
@@ -163,15 +160,13 @@ describe('guesses at ten thousand accounts', () => {
 })
 
 describe('simultaneous guesses', () => {
-  test('are evaluated five times out of fifty, also from fifty addresses', async () => {
-    const product = await setUp()
+  test('are evaluated five times out of fifty, also from fifty addresses', async ({ product }) => {
     const burst = await Promise.all(Array.from({ length: 50 }, (_, n) => guess(product, email, n)))
     expect(burst.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(product.derive).toHaveBeenCalledTimes(5)
   })
 
-  test('in a change of the password count together with sign-ins', async () => {
-    const product = await setUp()
+  test('in a change of the password count together with sign-ins', async ({ product }) => {
     const [session = ''] = product.cookieOf('learner').split('; ')
     const change = { password: 'Wrong-Password-1', newPassword: 'Seventeen-Lemons-7' }
     const changes = Array.from({ length: 25 }, () =>
@@ -187,8 +182,7 @@ describe('simultaneous guesses', () => {
 })
 
 describe('guesses at a mailed code', () => {
-  test('are limited by network address like guesses at passwords', async () => {
-    const product = await setUp()
+  test('are limited by network address like guesses at passwords', async ({ product }) => {
     const reset = (n: number, from: number) =>
       product.send('/api/password', {
         method: 'POST',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import { startOutboxDispatcher } from '../platform/messaging/start-outbox-dispatcher.ts'
 import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
@@ -28,9 +28,10 @@ function requestHelp({ send }: AccountsProduct, change: object = {}, from = 0) {
 
 const countWaiting = async ({ stores }: AccountsProduct) => (await stores.outbox.readBacklog()).count
 
+const test = base.extend('product', () => setUp())
+
 describe('a help request', () => {
-  test('is stored, gets a 204, and is then sent to the contact address', async () => {
-    const product = await setUp()
+  test('is stored, gets a 204, and is then sent to the contact address', async ({ product }) => {
     const response = await requestHelp(product)
     expect([response.status, await response.text(), await countWaiting(product)]).toEqual([204, '', 1])
     const [sentEmail] = await product.takeSentEmails()
@@ -73,18 +74,16 @@ describe('a help request', () => {
     expect(await countWaiting(product)).toBe(0)
   })
 
-  test.each([
+  test.for([
     ['first', 100],
     ['last', 100],
     ['organisation', 200],
-  ] as const)('has a %s of at most %i characters', async (field, maxLength) => {
-    const product = await setUp()
+  ] as const)('has a %s of at most %i characters', async ([field, maxLength], { product }) => {
     expect((await requestHelp(product, { [field]: 'x'.repeat(maxLength) })).status).toBe(204)
     expect((await requestHelp(product, { [field]: 'x'.repeat(maxLength + 1) })).status).toBe(400)
   })
 
-  test('cannot add lines or headers to the e-mail', async () => {
-    const product = await setUp()
+  test('cannot add lines or headers to the e-mail', async ({ product }) => {
     const texts = awkwardTexts.filter((text) => text.trim() !== '' && text.length <= 90)
     const lines = ['\r\nBcc: all@example.com', '\u2028Subject: x', '\n\nEmail: other@example.com']
     for (const text of [...texts, ...lines.map((line) => `Ada${line}`)]) {
@@ -112,8 +111,7 @@ describe('a help request', () => {
     expect(sentEmails).toHaveLength(texts.length + lines.length)
   })
 
-  test('stays in the outbox while the mailer is down, and is sent later', async () => {
-    const product = await setUp()
+  test('stays in the outbox while the mailer is down, and is sent later', async ({ product }) => {
     await requestHelp(product)
     const { outbox } = product.stores
     const attempted = Promise.withResolvers<void>()
@@ -175,8 +173,7 @@ describe('limits of help requests (T52, S14)', () => {
     expect((await requestHelp(product)).status).toBe(204)
   })
 
-  test('a request that one limit refuses does not count against the other limit', async () => {
-    const product = await setUp()
+  test('a request that one limit refuses does not count against the other limit', async ({ product }) => {
     for (let n = 0; n < 5; n += 1) expect((await requestHelp(product)).status).toBe(204)
     for (let n = 0; n < 20; n += 1) expect((await requestHelp(product)).status).toBe(429)
     for (let n = 0; n < 55; n += 1)
@@ -186,8 +183,7 @@ describe('limits of help requests (T52, S14)', () => {
     for (let n = 0; n < 5; n += 1) expect((await requestHelp(product, bob, 1)).status).toBe(204)
   })
 
-  test('a request that the total limit refuses counts against no address', async () => {
-    const product = await setUp()
+  test('a request that the total limit refuses counts against no address', async ({ product }) => {
     for (let n = 0; n < 300; n += 1)
       expect((await requestHelp(product, { email: `person-${n}@example.com` }, 1 + (n % 5))).status).toBe(204)
     product.clock.at += HOUR - 1
@@ -198,8 +194,7 @@ describe('limits of help requests (T52, S14)', () => {
       expect((await requestHelp(product, { email: `person-${n}@example.com` }, 99)).status).toBe(204)
   })
 
-  test('e-mail addresses are stored only as hashes', async () => {
-    const product = await setUp()
+  test('e-mail addresses are stored only as hashes', async ({ product }) => {
     await requestHelp(product)
     await product.takeSentEmails()
     const rows = product.db.prepare('SELECT * FROM occurrences').all()
@@ -237,8 +232,7 @@ describe('a page view', () => {
     expect(listPageViews(product)).toEqual(pattern === null ? [] : [expected])
   })
 
-  test('is not stored without ANALYTICS_URL', async () => {
-    const product = await setUp()
+  test('is not stored without ANALYTICS_URL', async ({ product }) => {
     const before = product.hashState()
     for (const [path] of pages) expect((await view(product, path)).status).toBe(204)
     expect(product.hashState()).toBe(before)

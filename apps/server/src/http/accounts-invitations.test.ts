@@ -1,5 +1,5 @@
 import { COMMON_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/common-password'
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import { createAdministrator } from '../features/accounts/operators/create-administrator.ts'
 import {
   type AccountsProduct,
@@ -42,9 +42,10 @@ const listEvents = ({ db }: AccountsProduct, sub: string) =>
     .map((row) => JSON.parse(row))
     .filter(({ user }) => user === sub)
 
+const test = base.extend('product', () => openAccountsProduct())
+
 describe('an invitation', () => {
-  test('of an administrator leads from the e-mail to a session', async () => {
-    const product = await openAccountsProduct()
+  test('of an administrator leads from the e-mail to a session', async ({ product }) => {
     const newAdministrator = {
       email: ' Ada.Byron@Example.com ',
       first: 'Ada',
@@ -66,8 +67,7 @@ describe('an invitation', () => {
     expect(await browser.isSignedIn()).toBe(true)
   })
 
-  test('requires a new password before anything else', async () => {
-    const product = await openAccountsProduct()
+  test('requires a new password before anything else', async ({ product }) => {
     const temporaryPassword = await sendInvitation(product)
     const browser = product.browser()
     const response = await browser.signIn(emailOf('pending'), temporaryPassword)
@@ -115,8 +115,7 @@ describe('an invitation', () => {
     expect(product.mailingListCalls).toEqual([`subscribe ${emailOf('pending')}`])
   })
 
-  test('cannot be completed while the organisation is disabled', async () => {
-    const product = await openAccountsProduct()
+  test('cannot be completed while the organisation is disabled', async ({ product }) => {
     const browser = await openNewPasswordChallenge(product)
     const setGroupStatus = (status: string) =>
       product.db.exec(
@@ -129,11 +128,10 @@ describe('an invitation', () => {
     expect((await setNewPassword(browser)).status).toBe(200)
   })
 
-  test.each([
+  test.for([
     { life: '90 days', isPasswordShown: false, after: 90 * DAY },
     { life: '7 days if the operator hands over the password', isPasswordShown: true, after: 7 * DAY },
-  ])('is valid for $life', async ({ isPasswordShown, after }) => {
-    const product = await openAccountsProduct()
+  ])('is valid for $life', async ({ isPasswordShown, after }, { product }) => {
     const newAdministrator = { email: 'ada@example.com', first: '', last: '', isPasswordShown }
     const result = await createAdministrator(product.operators)(newAdministrator)
     const shownPassword = typeof result === 'string' ? '' : result.password
@@ -160,8 +158,7 @@ describe('the first new password', () => {
     ['Kitchen-Table-1', [COMMON_PASSWORD_MESSAGE]],
     ['Pending-2026!', [COMMON_PASSWORD_MESSAGE]],
   ]
-  test('must follow the rules; the refusal names each broken one', async () => {
-    const product = await openAccountsProduct()
+  test('must follow the rules; the refusal names each broken one', async ({ product }) => {
     const browser = await openNewPasswordChallenge(product)
     for (const [password, messages] of invalidPasswords) {
       const data = await expectRefusal(await setNewPassword(browser, password), 'input.invalid')
@@ -176,8 +173,7 @@ describe('the first new password', () => {
     expect((await setNewPassword(await openNewPasswordChallenge(product), 'Password-2026!')).status).toBe(200)
   })
 
-  test('is set only for the account that the page names', async () => {
-    const product = await openAccountsProduct()
+  test('is set only for the account that the page names', async ({ product }) => {
     const browser = await openNewPasswordChallenge(product)
     const before = product.hashState()
     const body = { password: NEW_PASSWORD, email: emailOf('learner') }
@@ -193,8 +189,7 @@ describe('the first new password', () => {
     expect(response.status).toBe(200)
   })
 
-  test('can be set for a quarter of an hour', async () => {
-    const product = await openAccountsProduct()
+  test('can be set for a quarter of an hour', async ({ product }) => {
     const browser = await openNewPasswordChallenge(product)
     product.clock.at += 15 * MINUTE - 1
     expect(await (await browser.request('GET', '/session/challenge')).json()).not.toBeNull()

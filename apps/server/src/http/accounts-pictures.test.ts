@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import { uploadKey } from '../platform/uploads/file-folders.ts'
 import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
 import { addUpload, PIXEL_PNG } from '../testing/endpoint-fixtures/preconditions.ts'
@@ -116,11 +116,12 @@ const listFileNames = ({ filesDir }: AccountsProduct) => {
 const readPictureRecord = async ({ db }: AccountsProduct) =>
   JSON.parse(String(db.prepare("SELECT picture FROM people WHERE sub = 'learner'").get()?.picture ?? null))
 
+const test = base.extend('product', () => openAccountsProduct({ isDirect: false }))
+
 describe('a profile picture', () => {
-  test.each(Object.entries(validPictures))(
+  test.for(Object.entries(validPictures))(
     '%s is stored as a square JPEG without metadata',
-    async (_, create) => {
-      const product = await openAccountsProduct({ isDirect: false })
+    async ([, create], { product }) => {
       const file = await setAndFetch(product, await create())
       const metadata = await sharp(file.bytes).metadata()
       expect(metadata).toMatchObject({ format: 'jpeg', width: 512, height: 512 })
@@ -155,15 +156,13 @@ describe('a profile picture', () => {
     })
   })
 
-  test('is refused if it is too large, and nothing is stored', async () => {
-    const product = await openAccountsProduct({ isDirect: false })
+  test('is refused if it is too large, and nothing is stored', async ({ product }) => {
     const before = product.hashState()
     await expectRefusal(await setPicture(product, new Uint8Array(512 * 1024 + 1)), 'input.too_large')
     expect(product.hashState()).toBe(before)
   })
 
-  test('gets a new address at each change, and the previous file is deleted', async () => {
-    const product = await openAccountsProduct({ isDirect: false })
+  test('gets a new address at each change, and the previous file is deleted', async ({ product }) => {
     const browser = product.browser(product.cookieOf('learner'))
     const first = await setAndFetch(product, await createHalves().jpeg().toBuffer())
     const { key } = await readPictureRecord(product)
@@ -174,16 +173,14 @@ describe('a profile picture', () => {
     expect(user.picture).toBe(second.address)
   })
 
-  test('set five times at once leaves exactly one file', async () => {
-    const product = await openAccountsProduct({ isDirect: false })
+  test('set five times at once leaves exactly one file', async ({ product }) => {
     const picture = await createHalves().jpeg().toBuffer()
     await Promise.all(Array.from({ length: 5 }, () => setPicture(product, picture)))
     const { key } = await readPictureRecord(product)
     expect(listFileNames(product).map((name) => `people/learner/${name}`)).toEqual([key])
   })
 
-  test('set five times at once by one upload is set once', async () => {
-    const product = await openAccountsProduct({ isDirect: false })
+  test('set five times at once by one upload is set once', async ({ product }) => {
     const { uploadId } = await addUpload(product, 'learner')
     const responses = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -198,8 +195,7 @@ describe('a profile picture', () => {
     expect(await product.stores.files.get(uploadKey(uploadId))).toBeNull()
   })
 
-  test('can be deleted, also if there is none', async () => {
-    const product = await openAccountsProduct({ isDirect: false })
+  test('can be deleted, also if there is none', async ({ product }) => {
     const browser = product.browser(product.cookieOf('learner'))
     const { address } = await setAndFetch(product, await createHalves().jpeg().toBuffer())
     const { key } = await readPictureRecord(product)
@@ -213,8 +209,7 @@ describe('a profile picture', () => {
 })
 
 describe('uploads of pictures', () => {
-  test('are limited to thirty an hour for each person, valid or not', async () => {
-    const product = await openAccountsProduct({ isDirect: false })
+  test('are limited to thirty an hour for each person, valid or not', async ({ product }) => {
     const brokenPicture = pixelBytes.subarray(0, 40)
     for (let n = 0; n < 30; n += 1)
       await expectRefusal(await setPicture(product, brokenPicture), 'files.no_picture')

@@ -1,5 +1,5 @@
 import { COMMON_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/common-password'
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import {
   type AccountsProduct,
   type Browser,
@@ -28,9 +28,10 @@ const reset = ({ request }: Browser, code: string, password = NEW, identificatio
 
 const makeWrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
+const test = base.extend('product', () => openAccountsProduct())
+
 describe('a new password', () => {
-  test('is set with the code, ends every session and allows signing in', async () => {
-    const product = await openAccountsProduct()
+  test('is set with the code, ends every session and allows signing in', async ({ product }) => {
     const oldBrowser = product.browser(product.cookieOf('learner'))
     const { browser, code } = await requestReset(product)
     expect(browser.cookie('reset')).toMatch(/^[\w-]{43}$/)
@@ -47,8 +48,7 @@ describe('a new password', () => {
     ])
   })
 
-  test('continues the session of a signed-in person under a new token', async () => {
-    const product = await openAccountsProduct()
+  test('continues the session of a signed-in person under a new token', async ({ product }) => {
     const before = product.cookieOf('learner')
     const elsewhere = await product.openSignedInBrowser('learner')
     const browser = product.browser(before)
@@ -60,8 +60,7 @@ describe('a new password', () => {
     expect(await elsewhere.isSignedIn()).toBe(false)
   })
 
-  test('of a signed-in person is their own, whatever address they send', async () => {
-    const product = await openAccountsProduct()
+  test('of a signed-in person is their own, whatever address they send', async ({ product }) => {
     const browser = product.browser(product.cookieOf('manager'))
     await browser.request('POST', '/password/code', { email })
     const sentEmails = await product.takeSentEmails()
@@ -85,8 +84,7 @@ describe('a new password', () => {
 })
 
 describe('a reset code', () => {
-  test('is refused like a wrong one while the organisation is disabled', async () => {
-    const product = await openAccountsProduct()
+  test('is refused like a wrong one while the organisation is disabled', async ({ product }) => {
     const { browser, code } = await requestReset(product)
     const setGroupStatus = (status: string) =>
       product.db.exec(
@@ -100,8 +98,7 @@ describe('a reset code', () => {
 })
 
 describe('other clients cannot block a reset', () => {
-  test('by sending wrong codes, with or without a reset request of their own', async () => {
-    const product = await openAccountsProduct()
+  test('by sending wrong codes, with or without a reset request of their own', async ({ product }) => {
     const { browser, code } = await requestReset(product)
     const browserWithout = product.browser()
     const { browser: browserWithRequest } = await requestReset(product)
@@ -111,8 +108,7 @@ describe('other clients cannot block a reset', () => {
     expect((await reset(browser, code)).status).toBe(204)
   })
 
-  test('nor use a right code without the cookie or the link', async () => {
-    const product = await openAccountsProduct()
+  test('nor use a right code without the cookie or the link', async ({ product }) => {
     const { browser, code } = await requestReset(product)
     const otherBrowser = product.browser()
     await expectRefusal(await reset(otherBrowser, code), 'accounts.wrong_code')
@@ -131,8 +127,7 @@ describe('the link in the e-mail', () => {
     return { code: extractEmailedSecret(sentEmail ?? { text: '' }), link: Object.fromEntries(fragment) }
   }
 
-  test('allows setting the password on another device, with the code', async () => {
-    const product = await openAccountsProduct()
+  test('allows setting the password on another device, with the code', async ({ product }) => {
     const { code, link } = await requestResetLink(product)
     expect(link).toEqual({ email, token: expect.stringMatching(/^[\w-]{43}$/) })
     await expectRefusal(await reset(product.browser(), makeWrongCode(code), NEW, link), 'accounts.wrong_code')
@@ -140,8 +135,7 @@ describe('the link in the e-mail', () => {
     expect((await product.browser().signIn(email, NEW)).status).toBe(200)
   })
 
-  test('is neither in the store nor in the log', async () => {
-    const product = await openAccountsProduct()
+  test('is neither in the store nor in the log', async ({ product }) => {
     const { code, link } = await requestResetLink(product)
     await reset(product.browser(), makeWrongCode(code), NEW, link)
     const stored = listTables(product.db).flatMap((table) => listRows(product.db, table))

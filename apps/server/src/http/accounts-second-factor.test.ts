@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { test as base, describe, expect, vi } from 'vitest'
 import {
   type AccountsProduct,
   type Browser,
@@ -50,6 +50,8 @@ const makeWrongCode = (right: string) => String((Number(right) + 500_000) % 1_00
 
 const readProfile = async ({ request }: Browser) => (await request('GET', '/profile')).json()
 
+const test = base.extend('product', () => openAccountsProduct())
+
 describe('an authenticator app', () => {
   test('requires the password to set up, ends other sessions and renews the current one', async () => {
     const product = await openAccountsProduct()
@@ -69,8 +71,7 @@ describe('an authenticator app', () => {
     for (const plainSecret of [secret, ...recoveryCodes]) expect(storedRows).not.toContain(plainSecret)
   })
 
-  test('is not set up without the password, nor without a valid code', async () => {
-    const product = await openAccountsProduct()
+  test('is not set up without the password, nor without a valid code', async ({ product }) => {
     const browser = product.browser(product.cookieOf('learner'))
     for (const password of ['Wrong-Password-1', PASSWORD.toLowerCase()])
       await expectRefusal(
@@ -99,8 +100,7 @@ describe('an authenticator app', () => {
     expect((await product.browser().signIn(email)).headers.getSetCookie().join()).toContain('session=')
   })
 
-  test('is required after the password, and there is no session before', async () => {
-    const product = await openAccountsProduct()
+  test('is required after the password, and there is no session before', async ({ product }) => {
     const { currentCode } = await setUpApp(product)
     const browser = await openCodeChallenge(product)
     expect([browser.cookie('session'), browser.cookie('device'), await browser.isSignedIn()]).toEqual([
@@ -142,8 +142,7 @@ describe('guesses at codes (S9)', () => {
     (await Promise.all(responses)).map(({ status }) => status)
   const countEvaluated = (statuses: number[]) => statuses.filter((status) => status === 400).length
 
-  test('are limited to ten an hour for one account, over any number of challenges', async () => {
-    const product = await openAccountsProduct()
+  test('are limited to ten an hour for one account, over any number of challenges', async ({ product }) => {
     const { currentCode } = await setUpApp(product)
     const statuses: number[] = []
     for (let n = 0; n < 20; n += 1) {
@@ -194,8 +193,7 @@ describe('guesses at codes (S9)', () => {
     expect((await sendCode(device, currentCode())).status).toBe(200)
   })
 
-  test('are evaluated at most 240 times of ten thousand in a day', async () => {
-    const product = await openAccountsProduct()
+  test('are evaluated at most 240 times of ten thousand in a day', async ({ product }) => {
     const { currentCode } = await setUpApp(product)
     let count = 0
     for (let n = 0; n < 1000; n += 1) {
@@ -209,8 +207,7 @@ describe('guesses at codes (S9)', () => {
     expect(count).toBeGreaterThan(200)
   })
 
-  test('do not include right codes', async () => {
-    const product = await openAccountsProduct()
+  test('do not include right codes', async ({ product }) => {
     const { currentCode } = await setUpApp(product)
     for (let n = 0; n < 15; n += 1) {
       expect((await sendCode(await openCodeChallenge(product), currentCode())).status).toBe(200)
@@ -218,8 +215,7 @@ describe('guesses at codes (S9)', () => {
     }
   })
 
-  test('have the same limit while an app is being set up', async () => {
-    const product = await openAccountsProduct()
+  test('have the same limit while an app is being set up', async ({ product }) => {
     const browser = product.browser(product.cookieOf('learner'))
     const statuses: number[] = []
     for (let n = 0; n < 4; n += 1) {
@@ -237,8 +233,7 @@ describe('guesses at codes (S9)', () => {
 })
 
 describe('a recovery code', () => {
-  test('replaces a code once, in any spelling, and the count decreases', async () => {
-    const product = await openAccountsProduct()
+  test('replaces a code once, in any spelling, and the count decreases', async ({ product }) => {
     const { browser, recoveryCodes } = await setUpApp(product)
     const [first = '', second = ''] = recoveryCodes
     expect((await sendCode(await openCodeChallenge(product), first)).status).toBe(200)
@@ -251,8 +246,7 @@ describe('a recovery code', () => {
 })
 
 describe('switching the second factor off', () => {
-  test('requires the password, ends other sessions and deletes the app', async () => {
-    const product = await openAccountsProduct()
+  test('requires the password, ends other sessions and deletes the app', async ({ product }) => {
     const { browser, currentCode, recoveryCodes } = await setUpApp(product)
     const elsewhere = await openCodeChallenge(product)
     await sendCode(elsewhere, currentCode())

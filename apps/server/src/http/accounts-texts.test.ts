@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import {
   type AccountsProduct,
   addExternalUser,
@@ -47,11 +47,12 @@ async function openBrowserWithSms(product: AccountsProduct): Promise<Browser> {
   return browser
 }
 
+const test = base.extend('product', () => openAccountsProduct())
+
 describe('a telephone number', () => {
-  test.each(['(612) 555-0142', '1 612 555 0142', ' +1 612 555 0142 '])(
+  test.for(['(612) 555-0142', '1 612 555 0142', ' +1 612 555 0142 '])(
     '%j is stored in the canonical form',
-    async (phone) => {
-      const product = await openAccountsProduct()
+    async (phone, { product }) => {
       const browser = product.browser(product.cookieOf('learner'))
       expect(await (await setPhone(browser, phone)).json()).toMatchObject({
         phone: PHONE,
@@ -104,8 +105,7 @@ describe('a telephone number', () => {
     expect((await browser.request('POST', '/session/code', { code })).status).toBe(200)
   })
 
-  test('is changed only with the password', async () => {
-    const product = await openAccountsProduct()
+  test('is changed only with the password', async ({ product }) => {
     const browser = product.browser(product.cookieOf('learner'))
     await expectRefusal(await setPhone(browser, PHONE, 'Wrong-Password-1'), 'accounts.wrong_password')
     await expectRefusal(
@@ -115,8 +115,7 @@ describe('a telephone number', () => {
     expect(await readProfile(browser)).toMatchObject({ phone: null })
   })
 
-  test('can be changed by people of an identity provider, without a password', async () => {
-    const product = await openAccountsProduct()
+  test('can be changed by people of an identity provider, without a password', async ({ product }) => {
     const browser = await addExternalUser(product)
     expect((await browser.request('PUT', '/profile/phone', { phone: PHONE })).status).toBe(200)
     await requestCode(browser)
@@ -154,8 +153,7 @@ describe('a telephone number', () => {
     await expectRefusal(await verify(browser, code), 'accounts.wrong_code')
   })
 
-  test('is not verified by the code for a previous number', async () => {
-    const product = await openAccountsProduct()
+  test('is not verified by the code for a previous number', async ({ product }) => {
     const browser = product.browser(product.cookieOf('learner'))
     await setPhone(browser, PHONE)
     await requestCode(browser)
@@ -165,8 +163,7 @@ describe('a telephone number', () => {
     expect(await readProfile(browser)).toMatchObject({ isPhoneVerified: false })
   })
 
-  test('gets no code if it is absent, or of another country', async () => {
-    const product = await openAccountsProduct()
+  test('gets no code if it is absent, or of another country', async ({ product }) => {
     const browser = product.browser(product.cookieOf('learner'))
     await expectRefusal(await requestCode(browser), 'accounts.no_texts')
     await setPhone(browser, '+44 20 7946 0000')
@@ -177,8 +174,7 @@ describe('a telephone number', () => {
 })
 
 describe('signing in with a text message', () => {
-  test('requires the code that is sent, which is valid once', async () => {
-    const product = await openAccountsProduct()
+  test('requires the code that is sent, which is valid once', async ({ product }) => {
     await openBrowserWithSms(product)
     const browser = product.browser()
     const { challenge } = await (await browser.signIn(emailOf('learner'))).json()
@@ -201,8 +197,7 @@ describe('signing in with a text message', () => {
     await expectRefusal(await secondBrowser.request('POST', '/session/code', { code }), 'accounts.wrong_code')
   })
 
-  test('is enabled with the password and a verified number, and ends other sessions', async () => {
-    const product = await openAccountsProduct()
+  test('is enabled with the password and a verified number, and ends other sessions', async ({ product }) => {
     const browser = product.browser(product.cookieOf('learner'))
     await expectRefusal(await changeMfa(browser, 'SMS'), 'accounts.phone_unverified')
     await openBrowserWithPhone(product)
@@ -227,8 +222,7 @@ describe('signing in with a text message', () => {
 })
 
 describe('limits of text messages (T24)', () => {
-  test('which include the codes of signing in', async () => {
-    const product = await openAccountsProduct()
+  test('which include the codes of signing in', async ({ product }) => {
     await openBrowserWithSms(product)
     for (let n = 0; n < 4; n += 1) {
       expect((await product.browser().signIn(emailOf('learner'))).status).toBe(200)

@@ -1,11 +1,12 @@
 import { destinationFromState } from '@kitchen-table/domain/accounts/destination'
 import { getRouteAccess } from '@kitchen-table/domain/accounts/page-access'
 import { hostileDestinations } from '@kitchen-table/domain/accounts/testing/hostile-destinations'
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import { createFakeProvider } from '../adapters/openid/testing/fake-provider.ts'
 import { createProviderHarness, PUBLIC_ORIGIN } from '../adapters/openid/testing/provider-harness.ts'
 import { createOidcStateCodec } from '../features/accounts/providers/oidc-state.ts'
 import type { Account } from '../features/accounts/user-pool/account.ts'
+import { testWith } from '../testing/test-with.ts'
 import { cookieJar } from './cookies.ts'
 import { oidcCallbackRoute } from './oidc-callback-route.ts'
 import { providerCookie } from './provider-cookie.ts'
@@ -39,9 +40,10 @@ async function setUp() {
   return { ...product, medica, beginSignIn }
 }
 
+const test = testWith(setUp)
+
 describe('the callback of a provider', () => {
-  test('opens a session and redirects to a page of ours', async () => {
-    const { beginSignIn, returnFromProvider } = await setUp()
+  test('opens a session and redirects to a page of ours', async ({ beginSignIn, returnFromProvider }) => {
     const { state, browserToken } = await beginSignIn({ via: 'track', destination: 'first-budget' })
     const response = await returnFromProvider(`/auth/callback/medica?code=c&state=${state}`, browserToken)
     expect(response.status).toBe(303)
@@ -59,8 +61,7 @@ describe('the callback of a provider', () => {
     ])
   })
 
-  test('ends the session that this browser had before', async () => {
-    const { beginSignIn, route, count } = await setUp()
+  test('ends the session that this browser had before', async ({ beginSignIn, route, count }) => {
     const callback = async (cookies: string[]) => {
       const { state, browserToken } = await beginSignIn()
       const headers = { Cookie: [...cookies, `__Host-provider=${browserToken}`].join('; ') }
@@ -74,8 +75,7 @@ describe('the callback of a provider', () => {
     expect(count('sessions')).toBe(2)
   })
 
-  test('sets the session lifetime of the role', async () => {
-    const { beginSignIn, returnFromProvider, stores, rows } = await setUp()
+  test('sets the session lifetime of the role', async ({ beginSignIn, returnFromProvider, stores, rows }) => {
     const first = await beginSignIn()
     await returnFromProvider(`/auth/callback/medica?state=${first.state}`, first.browserToken)
     const sub = String(rows('accounts')[0]?.sub)
@@ -87,7 +87,7 @@ describe('the callback of a provider', () => {
     expect(response.headers.getSetCookie()[0]).toContain('Max-Age=43200;')
   })
 
-  test.each(['refused', 'away'] as const)(
+  base.each(['refused', 'away'] as const)(
     'redirects with the problem "%s" and opens no session',
     async (problem) => {
       const provider = { ...createFakeProvider('medica').provider, exchangeCode: async () => problem }
@@ -107,8 +107,7 @@ describe('the callback of a provider', () => {
     },
   )
 
-  test('uses our public address, not that of the request', async () => {
-    const { beginSignIn, route, medica } = await setUp()
+  test('uses our public address, not that of the request', async ({ beginSignIn, route, medica }) => {
     const { state, browserToken } = await beginSignIn()
     const url = `https://evil.example/auth/callback/medica?state=${state}`
     const headers = { Cookie: `__Host-provider=${browserToken}`, Host: 'evil.example' }
@@ -122,7 +121,7 @@ describe('the callback of a provider', () => {
 describe('the provider cookie', () => {
   const header = (name: string) => `a=b; ${name}=${'t'.repeat(43)}; c=d`
 
-  test.each([
+  base.each([
     [true, '__Host-provider', '; Secure'],
     [false, 'provider', ''],
   ])('over https (%s) has the name %s', (isHttps, name, secure) => {
@@ -134,8 +133,7 @@ describe('the provider cookie', () => {
     expect(cookie.browserToken(header(isHttps ? 'provider' : '__Host-provider'))).toBeNull()
   })
 
-  test('is not cleared by a forged callback', async () => {
-    const { beginSignIn, returnFromProvider } = await setUp()
+  test('is not cleared by a forged callback', async ({ beginSignIn, returnFromProvider }) => {
     const { browserToken } = await beginSignIn()
     const response = await returnFromProvider('/auth/callback/medica?state=x&code=y', browserToken)
     expect(response.headers.getSetCookie()).toEqual([])
@@ -169,12 +167,11 @@ function expectOwnPage(response: Response, text: string): void {
 
 describe('S6: hostile destinations', () => {
   describe.each(encodings)('%s', (_, encode) => {
-    test.each([
+    test.for([
       { parameter: 'via', createOptions: (text: string) => ({ via: text }) },
       { parameter: 'destination', createOptions: (text: string) => ({ via: 'track', destination: text }) },
       { parameter: 'both', createOptions: (text: string) => ({ via: text, destination: text }) },
-    ])('as $parameter', async ({ createOptions }) => {
-      const { beginSignIn, returnFromProvider, count } = await setUp()
+    ])('as $parameter', async ({ createOptions }, { beginSignIn, returnFromProvider, count }) => {
       for (const text of hostileDestinations) {
         const { state, browserToken } = await beginSignIn(createOptions(encode(text)))
         const response = await returnFromProvider(`/auth/callback/medica?code=c&state=${state}`, browserToken)
@@ -184,8 +181,8 @@ describe('S6: hostile destinations', () => {
       expect(count('sessions')).toBe(hostileDestinations.length)
     })
 
-    test('as the state, alone and encoded with another key', async () => {
-      const { beginSignIn, returnFromProvider, readAllTables } = await setUp()
+    test('as the state, alone and encoded with another key', async (setup) => {
+      const { beginSignIn, returnFromProvider, readAllTables } = setup
       const { browserToken } = await beginSignIn()
       const before = readAllTables()
       const otherCodec = createOidcStateCodec('another key, but as long as ours is')
@@ -203,7 +200,7 @@ describe('S6: hostile destinations', () => {
       expect(readAllTables()).toEqual(before)
     })
 
-    test('as the destination of a sign-in that was accepted by mistake', async () => {
+    base('as the destination of a sign-in that was accepted by mistake', async () => {
       const browserSession = { token: 't', deviceToken: 'd', role: 'user' } as const
       for (const text of hostileDestinations) {
         const handleOidcCallback = async () => ({

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import { StoreFailingError } from '../../platform/store-failing-error.ts'
 import { cognitoAuthenticator } from './cognito-authenticator.ts'
 import { ada, adaAsUser, appClient, invitedUntil, sub, userPoolId } from './testing/sample-user.ts'
@@ -58,6 +58,8 @@ async function beginChallenge(
   if (typeof challenge === 'string' || !('session' in challenge)) throw new Error('Expected a challenge.')
   return challenge.session
 }
+
+const test = base.extend('session', () => beginChallenge())
 
 describe('signIn', () => {
   test('reads the user and sends the password, signed with the secret of the app client', async () => {
@@ -170,8 +172,7 @@ describe('the session of a challenge', () => {
     expect(requests).toEqual([getUserRequest])
   })
 
-  test('of another installation, or changed, is asked nothing about', async () => {
-    const session = await beginChallenge()
+  test('of another installation, or changed, is asked nothing about', async ({ session }) => {
     const { authenticator, requests } = setUp({}, 'another-key'.repeat(4))
     expect(await authenticator.findChallenge(session, now)).toBeNull()
     expect(await authenticator.answerNewPasswordChallenge(session, password, now)).toBe('over')
@@ -179,13 +180,12 @@ describe('the session of a challenge', () => {
     expect(requests).toEqual([])
   })
 
-  test.each([
+  test.for([
     { what: 'is disabled', stored: { ...pendingAda(), Enabled: false } },
     { what: 'has a password', stored: adaAsUser({}, [invitedUntil(now + 1000)]) },
     { what: 'has a later temporary password', stored: pendingAda(now + 1000, 'invitation-2') },
     { what: 'is deleted', stored: userNotFound },
-  ])('is over once the account $what', async ({ stored }) => {
-    const session = await beginChallenge()
+  ])('is over once the account $what', async ({ stored }, { session }) => {
     const { authenticator, requests } = setUp({ AdminGetUserCommand: stored })
     expect(await authenticator.findChallenge(session, now)).toBeNull()
     expect(await authenticator.answerNewPasswordChallenge(session, password, now)).toBe('over')
@@ -200,8 +200,7 @@ describe('the session of a challenge', () => {
 })
 
 describe('answerNewPasswordChallenge', () => {
-  test('responds with the session of Cognito, for the user by id', async () => {
-    const session = await beginChallenge()
+  test('responds with the session of Cognito, for the user by id', async ({ session }) => {
     const { authenticator, requests } = setUp({
       AdminGetUserCommand: pendingAda(),
       RespondToAuthChallengeCommand: signedIn,
@@ -221,15 +220,14 @@ describe('answerNewPasswordChallenge', () => {
     ])
   })
 
-  test.each([
+  test.for([
     // The session was used or has expired at Cognito, or the account is disabled.
     { error: notAuthorized, outcome: 'over' },
     { error: serviceError('CodeMismatchException'), outcome: 'over' },
     { error: serviceError('ExpiredCodeException'), outcome: 'over' },
     { error: userNotFound, outcome: 'over' },
     { error: tooManyRequests, outcome: 'busy' },
-  ])('returns $outcome for $error.name', async ({ error, outcome }) => {
-    const session = await beginChallenge()
+  ])('returns $outcome for $error.name', async ({ error, outcome }, { session }) => {
     const { authenticator } = setUp({
       AdminGetUserCommand: pendingAda(),
       RespondToAuthChallengeCommand: error,
@@ -237,8 +235,7 @@ describe('answerNewPasswordChallenge', () => {
     expect(await authenticator.answerNewPasswordChallenge(session, password, now)).toBe(outcome)
   })
 
-  test('throws for a password that Cognito does not store', async () => {
-    const session = await beginChallenge()
+  test('throws for a password that Cognito does not store', async ({ session }) => {
     const { authenticator } = setUp({
       AdminGetUserCommand: pendingAda(),
       RespondToAuthChallengeCommand: serviceError('InvalidPasswordException'),
@@ -248,8 +245,7 @@ describe('answerNewPasswordChallenge', () => {
     )
   })
 
-  test('T24: opens nothing if Cognito asks for a second factor', async () => {
-    const session = await beginChallenge()
+  test('T24: opens nothing if Cognito asks for a second factor', async ({ session }) => {
     const { authenticator } = setUp({
       AdminGetUserCommand: pendingAda(),
       RespondToAuthChallengeCommand: challengeNamed('SOFTWARE_TOKEN_MFA'),

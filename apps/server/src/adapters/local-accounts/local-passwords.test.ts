@@ -1,5 +1,5 @@
 import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import { awkwardTexts } from '../../testing/port-suites/samples.ts'
 import {
   ada,
@@ -11,13 +11,16 @@ import {
   otherPassword,
   password,
 } from '../../testing/port-suites/user-pool-fixtures.ts'
+import { testWith } from '../../testing/test-with.ts'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 
 const email = ada.email
 
+const test = testWith(() => openPoolWithInvitedAda(open))
+
 /** Promises about passwords that only the built-in pool makes (docs/operations.md, The user pool of the cloud). */
 describe('a password in the built-in pool', () => {
-  test('is compared code point by code point', async () => {
+  base('is compared code point by code point', async () => {
     const { pool } = await open()
     const composed = 'Caf\u00e9 au lait 1!'
     await pool.directory.create(ada, composed)
@@ -26,7 +29,7 @@ describe('a password in the built-in pool', () => {
     expect(await pool.authenticator.signIn(email, composed.normalize('NFD'), now)).toBe('refused')
   })
 
-  test('may be awkward and long', async () => {
+  base('may be awkward and long', async () => {
     const { pool } = await open()
     const passwords = awkwardTexts.map((text) => `Aa1!${text}`.slice(0, 99))
     for (const [n, awkwardPassword] of passwords.entries()) {
@@ -37,7 +40,7 @@ describe('a password in the built-in pool', () => {
     }
   })
 
-  test('can be checked while the account is disabled, and not with that of a provider', async () => {
+  base('can be checked while the account is disabled, and not with that of a provider', async () => {
     const pool = await openPoolWithAda(open)
     await pool.directory.setEnabled('ada', false)
     expect(await pool.authenticator.checkPassword('ada', password)).toBe(true)
@@ -47,13 +50,11 @@ describe('a password in the built-in pool', () => {
 })
 
 describe('a temporary password in the built-in pool', () => {
-  test('has a challenge with a secret of 256 bits', async () => {
-    const { pool, temporary } = await openPoolWithInvitedAda(open)
+  test('has a challenge with a secret of 256 bits', async ({ pool, temporary }) => {
     expect(await beginChallenge(pool, temporary)).toMatch(/^[\w-]{43}$/)
   })
 
-  test('is ended by the first own password, as are all others', async () => {
-    const { pool, issue, temporary } = await openPoolWithInvitedAda(open)
+  test('is ended by the first own password, as are all others', async ({ pool, issue, temporary }) => {
     const second = await issue(false)
     const session = await beginChallenge(pool, temporary)
 
@@ -64,8 +65,7 @@ describe('a temporary password in the built-in pool', () => {
       expect(await pool.authenticator.signIn(email, typed, now)).toBe('refused')
   })
 
-  test('used on two devices at the same time sets one password', async () => {
-    const { pool, temporary } = await openPoolWithInvitedAda(open)
+  test('used on two devices at the same time sets one password', async ({ pool, temporary }) => {
     const sessions = [await beginChallenge(pool, temporary), await beginChallenge(pool, temporary)]
     const newPasswords = [password, otherPassword]
     const results = await Promise.all(
@@ -81,8 +81,7 @@ describe('a temporary password in the built-in pool', () => {
     expect(await pool.authenticator.signIn(email, newPasswords[1 - winner] ?? '', now)).toBe('refused')
   })
 
-  test('is not ended by fifty more that strangers request', async () => {
-    const { pool, issue, temporary } = await openPoolWithInvitedAda(open)
+  test('is not ended by fifty more that strangers request', async ({ pool, issue, temporary }) => {
     const session = await beginChallenge(pool, temporary)
     const others = []
     for (let n = 0; n < 50; n += 1) others.push(await issue(false, now + n, INVITATION_LIFETIME_MS))
@@ -96,15 +95,14 @@ describe('a temporary password in the built-in pool', () => {
     })
   })
 
-  test('is no code of a second factor', async () => {
-    const { pool, temporary } = await openPoolWithInvitedAda(open)
+  test('is no code of a second factor', async ({ pool, temporary }) => {
     const session = await beginChallenge(pool, temporary)
     expect(await pool.authenticator.answerSecondFactorChallenge(session, temporary, now)).toBe('wrong')
     expect(await pool.authenticator.answerSecondFactorChallenge(temporary, '123456', now)).toBe('over')
   })
 
-  test('that a person chooses as their own password is compared with its spaces and hyphens', async () => {
-    const { pool, temporary } = await openPoolWithInvitedAda(open)
+  test('that a person chooses as their own password is compared with its spaces and hyphens', async (setup) => {
+    const { pool, temporary } = setup
     const chosen = ` ${temporary.replaceAll('-', '')}-1!`
     const ownPasswords = { spaced: ` ${temporary} `, plain: temporary.replaceAll('-', ''), chosen }
     for (const [name, secret] of Object.entries(ownPasswords)) {

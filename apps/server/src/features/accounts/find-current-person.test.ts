@@ -1,5 +1,5 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { test as base, describe, expect, onTestFinished, vi } from 'vitest'
 import { IN_MEMORY } from '../../adapters/sqlite/open-database.ts'
 import { openSqlite } from '../../adapters/sqlite/open-sqlite.ts'
 import { sqliteGroups } from '../../adapters/sqlite/sqlite-groups.ts'
@@ -51,6 +51,8 @@ async function setUp({ role = 'user', group = null }: SetUpOptions = {}) {
   return { findPerson, clock, sessions, people, members, groups, touch, onFault, change }
 }
 
+const test = base.extend('setup', () => setUp())
+
 describe('findCurrentPerson', () => {
   test('returns the person with role, organisation and sub-group', async () => {
     const { findPerson } = await setUp({ role: 'manager', group: 'acme' })
@@ -78,10 +80,9 @@ describe('findCurrentPerson', () => {
     expect(await findPerson('token')).toMatchObject({ sub: 'ada', group: null })
   })
 
-  test.each([null, '', 'other', 'TOKEN', 'token ', hashToken('token'), '\u0000', 'x'.repeat(100_000)])(
+  test.for([null, '', 'other', 'TOKEN', 'token ', hashToken('token'), '\u0000', 'x'.repeat(100_000)])(
     'returns null for a token of no session (case %#)',
-    async (token) => {
-      const { findPerson } = await setUp()
+    async (token, { setup: { findPerson } }) => {
       expect(await findPerson(token)).toBeNull()
     },
   )
@@ -123,7 +124,7 @@ describe('T25: what ends a session at once', () => {
     },
   )
 
-  test.each<{ what: string; change: (setup: Awaited<ReturnType<typeof setUp>>) => Promise<unknown> }>([
+  test.for<{ what: string; change: (setup: Awaited<ReturnType<typeof setUp>>) => Promise<unknown> }>([
     { what: 'is disabled', change: ({ members }) => members.setEnabled('ada', false) },
     {
       what: 'is disabled and enabled again',
@@ -139,8 +140,7 @@ describe('T25: what ends a session at once', () => {
     },
     { what: 'is removed', change: ({ members }) => members.discard('ada') },
     { what: 'has their sessions ended', change: ({ people }) => people.endSessions('ada') },
-  ])('the person $what, for good', async ({ change }) => {
-    const setup = await setUp()
+  ])('the person $what, for good', async ({ change }, { setup }) => {
     const { findPerson, touch, clock, sessions } = setup
     expect(await findPerson('token')).not.toBeNull()
     await change(setup)
@@ -237,8 +237,7 @@ describe('S11: the lifetime of a session', () => {
 })
 
 describe('the time when a person was last seen', () => {
-  test('is written at most once a minute', async () => {
-    const { findPerson, clock, touch } = await setUp()
+  test('is written at most once a minute', async ({ setup: { findPerson, clock, touch } }) => {
     for (let seconds = 0; seconds <= 5 * 60; seconds += 1) {
       clock.now = start + seconds * SECOND
       await findPerson('token')
@@ -247,8 +246,7 @@ describe('the time when a person was last seen', () => {
     expect(touch.mock.calls.map(([, at]) => at - start)).toEqual([1, 2, 3, 4, 5].map((n) => n * MINUTE))
   })
 
-  test('is written after one minute to the millisecond', async () => {
-    const { findPerson, clock, touch } = await setUp()
+  test('is written after one minute to the millisecond', async ({ setup: { findPerson, clock, touch } }) => {
     clock.now = start + MINUTE - 1
     await findPerson('token')
     expect(touch).not.toHaveBeenCalled()

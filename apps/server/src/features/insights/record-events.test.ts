@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, onTestFinished, test } from 'vitest'
+import { test as base, expect, onTestFinished } from 'vitest'
 import { createPageEvent } from '../../testing/endpoint-fixtures/insights.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { listRows } from '../../testing/hash-state.ts'
@@ -40,8 +40,9 @@ const sumOfCounters = ({ db }: TestProduct) =>
 
 const pageEvents = (count: number) => Array.from({ length: count }, () => createPageEvent())
 
-test('takes person and organisation from the session, not from the page (T54)', async () => {
-  const product = await setUp()
+const test = base.extend('product', () => setUp())
+
+test('takes person and organisation from the session, not from the page (T54)', async ({ product }) => {
   const forgeries = [
     { group: 'globex' },
     { user: 'admin' },
@@ -65,8 +66,7 @@ test('takes person and organisation from the session, not from the page (T54)', 
   }
 })
 
-test('shortens a detail to 200 complete characters', async () => {
-  const product = await setUp()
+test('shortens a detail to 200 complete characters', async ({ product }) => {
   await postAccepted(product, 'learner', [createPageEvent({ event: 410, detail: '🦊'.repeat(500) })])
   expect(storedEvents(product).map(({ detail }) => detail)).toEqual(['🦊'.repeat(200)])
 })
@@ -93,8 +93,7 @@ test('stores the end of a video only if the same person has started the same vid
   ).toEqual(['learner', 'manager'])
 })
 
-test('counts a unit that a video completes as the start of the video', async () => {
-  const product = await setUp()
+test('counts a unit that a video completes as the start of the video', async ({ product }) => {
   const body = {
     completed: true,
     track: 'watching',
@@ -132,15 +131,13 @@ test('accepts a thousand at once, then 120 a minute, and stores nothing of refus
   expect(storedEvents(product)).toHaveLength(1100)
 })
 
-test('limits each person separately', async () => {
-  const product = await setUp()
+test('limits each person separately', async ({ product }) => {
   for (let n = 0; n < 10; n += 1) await postAccepted(product, 'learner', pageEvents(100))
   await expectRefusal(await post(product, 'learner', pageEvents(1)), 'insights.too_many')
   await postAccepted(product, 'manager', pageEvents(100))
 })
 
-test('stores nothing of a batch with one invalid event', async () => {
-  const product = await setUp()
+test('stores nothing of a batch with one invalid event', async ({ product }) => {
   const before = product.hashState()
   await expectRefusal(
     await post(product, 'learner', [...pageEvents(3), createPageEvent({ id: 'x' })]),

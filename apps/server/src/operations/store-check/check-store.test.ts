@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { test as base, beforeAll, describe, expect } from 'vitest'
 import { fillStore } from '../../../../demo/src/fill-store.ts'
 import { openStores, withStores } from '../../testing/open-stores.ts'
 import { executeSql, fillDataFolder } from '../../testing/sample-data-folder.ts'
@@ -582,6 +582,8 @@ const rules = [
   uploadsRules,
 ]
 
+const test = base.extend('dataDir', () => copySampleStore())
+
 describe('a store without problems has no findings', () => {
   test('the sample store', async () => {
     expect(await checkStore(copySampleStore(), { now })).toEqual([])
@@ -602,24 +604,21 @@ describe('a store without problems has no findings', () => {
     expect(await checkStore(dataDir, { now })).toEqual([])
   })
 
-  test('uploads with and without a file', async () => {
-    const dataDir = copySampleStore()
+  test('uploads with and without a file', async ({ dataDir }) => {
     addUpload({})(dataDir)
     expect(await checkStore(dataDir, { now })).toEqual([])
     putFile(dataDir, 'uploads/upload-1@', 11)
     expect(await checkStore(dataDir, { now })).toEqual([])
   })
 
-  test('files of the last ten minutes that no record names', async () => {
-    const dataDir = copySampleStore()
+  test('files of the last ten minutes that no record names', async ({ dataDir }) => {
     putFile(dataDir, 'units/u-talk/other@', 9)
     putFile(dataDir, '.incoming/x', 9)
     expect(await checkStore(dataDir, { now })).toEqual([])
   })
 })
 
-test('a new member without an account is reported after ten minutes', async () => {
-  const dataDir = copySampleStore()
+test('a new member without an account is reported after ten minutes', async ({ dataDir }) => {
   const joinedAt = Date.parse('2026-11-05T12:00:00.000Z')
   executeSql(
     dataDir,
@@ -632,8 +631,7 @@ test('a new member without an account is reported after ten minutes', async () =
 })
 
 describe('one damage breaks exactly the expected rules', () => {
-  test.each(cases)('%s: %s', async (rule, _, damage, pattern, otherRules = []) => {
-    const dataDir = copySampleStore()
+  test.for(cases)('%s: %s', async ([rule, , damage, pattern, otherRules = []], { dataDir }) => {
     damage(dataDir)
     const findings = await checkStore(dataDir, { now })
     expect(findings.map(({ message }) => message).join('\n')).toMatch(pattern)
@@ -666,8 +664,7 @@ describe('one damage breaks exactly the expected rules', () => {
 })
 
 describe('the check changes nothing in the folder', () => {
-  test('of a store that no process has open', async () => {
-    const dataDir = copySampleStore()
+  test('of a store that no process has open', async ({ dataDir }) => {
     const before = hashFiles(dataDir)
     await checkStore(dataDir, { now })
     expect(hashFiles(dataDir)).toEqual(before)

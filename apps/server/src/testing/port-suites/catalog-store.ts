@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import type { CatalogStore } from '../../features/catalog/ports.ts'
 import { awkwardTexts, sampleIcon, sampleLayout, sampleTopic, sampleTrack, sampleUnit } from './samples.ts'
 
@@ -53,10 +53,10 @@ const kinds = [
 ]
 
 function describeSaves(open: Open): void {
-  describe.each(kinds)('a $kind', ({ save, stored, expected }) => {
-    test('is read as it was saved, with the version for the next save', async () => {
-      const { store } = await open()
+  const test = base.extend('store', async () => (await open()).store)
 
+  describe.each(kinds)('a $kind', ({ save, stored, expected }) => {
+    test('is read as it was saved, with the version for the next save', async ({ store }) => {
       expect(await save(store, 'one', null)).toBe('saved')
       const first = await stored(store)
       expect(first).toEqual({ ...expected('one'), version: expect.any(Number) })
@@ -67,16 +67,14 @@ function describeSaves(open: Open): void {
       expect(second?.version).not.toBe(first?.version)
     })
 
-    test('that is new does not overwrite one that exists', async () => {
-      const { store } = await open()
+    test('that is new does not overwrite one that exists', async ({ store }) => {
       await save(store, 'mine', null)
 
       expect(await save(store, 'yours', null)).toBe('exists')
       expect(await stored(store)).toMatchObject(expected('mine'))
     })
 
-    test('based on an older version is refused', async () => {
-      const { store } = await open()
+    test('based on an older version is refused', async ({ store }) => {
       await save(store, 'one', null)
       const readVersion = (await stored(store))?.version ?? null
       await save(store, 'two', readVersion)
@@ -85,15 +83,12 @@ function describeSaves(open: Open): void {
       expect(await stored(store)).toMatchObject(expected('two'))
     })
 
-    test('that does not exist cannot be saved with a version', async () => {
-      const { store } = await open()
-
+    test('that does not exist cannot be saved with a version', async ({ store }) => {
       expect(await save(store, 'ghost', 1)).toBe('stale')
       expect(await stored(store)).toBeUndefined()
     })
 
-    test('saved by two editors at the same time is saved once', async () => {
-      const { store } = await open()
+    test('saved by two editors at the same time is saved once', async ({ store }) => {
       await save(store, 'one', null)
       const readVersion = (await stored(store))?.version ?? null
 
@@ -104,8 +99,7 @@ function describeSaves(open: Open): void {
       expect(outcomes.sort()).toEqual(['saved', 'stale'])
     })
 
-    test('stores awkward texts unchanged', async () => {
-      const { store } = await open()
+    test('stores awkward texts unchanged', async ({ store }) => {
       for (const text of awkwardTexts) {
         await save(store, text, (await stored(store))?.version ?? null)
         expect(await stored(store)).toMatchObject(expected(text))
@@ -113,8 +107,7 @@ function describeSaves(open: Open): void {
     })
   })
 
-  test('each record is found by its key, with its version', async () => {
-    const { store } = await open()
+  test('each record is found by its key, with its version', async ({ store }) => {
     await store.saveTrack(sampleTrack({ slug: 'budget' }), null)
     await store.saveUnit(sampleUnit({ unitId: 'u-1' }), null)
     await store.saveTopic('young', sampleTopic({ slug: 'saving' }), null)
@@ -138,8 +131,7 @@ function describeSaves(open: Open): void {
     }
   })
 
-  test('a unit is saved together with the date of its tracks, and of no other', async () => {
-    const { store } = await open()
+  test('a unit is saved together with the date of its tracks, and of no other', async ({ store }) => {
     const unit = sampleUnit({ unitId: 'u-1' })
     await store.saveUnit(unit, null)
     await store.saveTrack(sampleTrack({ slug: 'with', units: ['u-1'], updateContentDate: null }), null)
@@ -160,8 +152,7 @@ function describeSaves(open: Open): void {
     expect(await store.findTrack('with')).toMatchObject({ updateContentDate: null, version: 3 })
   })
 
-  test('of a hundred creates of one slug at the same time one is stored', async () => {
-    const { store } = await open()
+  test('of a hundred creates of one slug at the same time one is stored', async ({ store }) => {
     const creates = Array.from({ length: 100 }, (_, n) =>
       store.saveTrack(sampleTrack({ title: `Number ${n}` }), null),
     )
@@ -172,8 +163,7 @@ function describeSaves(open: Open): void {
     expect((await store.read()).tracks).toHaveLength(1)
   })
 
-  test('two layouts may have topics with the same slug', async () => {
-    const { store } = await open()
+  test('two layouts may have topics with the same slug', async ({ store }) => {
     await store.saveTopic('default', sampleTopic({ title: 'Here' }), null)
 
     expect(await store.saveTopic('young', sampleTopic({ title: 'There' }), null)).toBe('saved')
@@ -186,8 +176,9 @@ function describeSaves(open: Open): void {
 }
 
 function describeVersion(open: Open): void {
-  test('an empty library has a version, and read returns it', async () => {
-    const { store } = await open()
+  const test = base.extend('store', async () => (await open()).store)
+
+  test('an empty library has a version, and read returns it', async ({ store }) => {
     const empty = await store.read()
 
     expect(empty).toEqual({
@@ -213,8 +204,7 @@ function describeVersion(open: Open): void {
     expect((await store.read()).version).toBe(await store.readVersion())
   })
 
-  test('a refused save does not change the version', async () => {
-    const { store } = await open()
+  test('a refused save does not change the version', async ({ store }) => {
     await store.saveTrack(sampleTrack(), null)
     const before = await store.readVersion()
     await store.saveTrack(sampleTrack(), null)
@@ -230,8 +220,9 @@ async function readFoundIn(store: CatalogStore): Promise<Record<string, string[]
 }
 
 function describeFoundIn(open: Open): void {
-  test('foundIn is the inverse of the tracks’ units', async () => {
-    const { store } = await open()
+  const test = base.extend('store', async () => (await open()).store)
+
+  test('foundIn is the inverse of the tracks’ units', async ({ store }) => {
     for (const unitId of ['u-1', 'u-2', 'u-3']) await store.saveUnit(sampleUnit({ unitId }), null)
     await store.saveTrack(sampleTrack({ slug: 'a', units: ['u-1', 'u-2'] }), null)
     await store.saveTrack(sampleTrack({ slug: 'b', units: ['u-2', 'u-2'] }), null)
@@ -241,8 +232,7 @@ function describeFoundIn(open: Open): void {
     expect(await readFoundIn(store)).toEqual({ 'u-1': [], 'u-2': ['b'], 'u-3': ['a'] })
   })
 
-  test('a refused save changes no foundIn', async () => {
-    const { store } = await open()
+  test('a refused save changes no foundIn', async ({ store }) => {
     for (const unitId of ['u-1', 'u-2']) await store.saveUnit(sampleUnit({ unitId }), null)
     await store.saveTrack(sampleTrack({ slug: 'a', units: ['u-1'] }), null)
     await store.saveTrack(sampleTrack({ slug: 'a', units: ['u-2'] }), null)
@@ -251,16 +241,14 @@ function describeFoundIn(open: Open): void {
     expect(await readFoundIn(store)).toEqual({ 'u-1': ['a'], 'u-2': [] })
   })
 
-  test('a unit that is saved after its track names it in foundIn', async () => {
-    const { store } = await open()
+  test('a unit that is saved after its track names it in foundIn', async ({ store }) => {
     await store.saveTrack(sampleTrack({ slug: 'a', units: ['u-1'] }), null)
     await store.saveUnit(sampleUnit({ unitId: 'u-1' }), null)
 
     expect(await readFoundIn(store)).toEqual({ 'u-1': ['a'] })
   })
 
-  test('saving a track does not make saves of its units stale', async () => {
-    const { store } = await open()
+  test('saving a track does not make saves of its units stale', async ({ store }) => {
     await store.saveUnit(sampleUnit(), null)
     const readVersion = (await store.read()).units[0]?.version ?? null
     await store.saveTrack(sampleTrack({ units: ['u-1'] }), null)

@@ -1,5 +1,5 @@
 import type { UsageEvent } from '@kitchen-table/domain/insights/event'
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import type { EventStore } from '../../features/insights/ports.ts'
 import { awkwardTexts, sampleEvent } from './samples.ts'
 
@@ -22,14 +22,14 @@ export function describeEventStore(name: string, open: Open): void {
 }
 
 function describeLog(open: Open): void {
-  test('returns an event as it was appended', async () => {
-    const { store } = await open()
+  const test = base.extend('store', async () => (await open()).store)
+
+  test('returns an event as it was appended', async ({ store }) => {
     await store.append([sampleEvent()])
     expect(await store.list('acme', allTime, 10)).toEqual([sampleEvent()])
   })
 
-  test('an empty batch is not an error', async () => {
-    const { store } = await open()
+  test('an empty batch is not an error', async ({ store }) => {
     await store.append([])
     expect(await store.list('acme', allTime, 10)).toEqual([])
   })
@@ -47,8 +47,7 @@ function describeLog(open: Open): void {
     expect(await ids(hours(4), 10)).toEqual([])
   })
 
-  test('a thousand events of one organisation in one millisecond are all stored', async () => {
-    const { store } = await open()
+  test('a thousand events of one organisation in one millisecond are all stored', async ({ store }) => {
     const events = Array.from({ length: 1000 }, (_, n) => sampleEvent({ id: `e-${n}`, user: `u-${n % 7}` }))
     await Promise.all(
       Array.from({ length: 10 }, (_, n) => store.append(events.slice(n * 100, n * 100 + 100))),
@@ -57,8 +56,7 @@ function describeLog(open: Open): void {
     expect(await store.countByCode('acme', day, day)).toEqual([{ event: 100, count: 1000 }])
   })
 
-  test('a batch larger than the limit of any database is stored completely', async () => {
-    const { store } = await open()
+  test('a batch larger than the limit of any database is stored completely', async ({ store }) => {
     const videos = Array.from({ length: 150 }, (_, n) => ({ detail: `u-${n % 50}`, user: `p-${n}` }))
     await store.append([
       ...videos.map((video, n) => videoEnd({ ...video, id: `end-${n}` })),
@@ -73,15 +71,13 @@ function describeLog(open: Open): void {
     expect(await store.top('acme', 220, day, day, 1)).toEqual([{ detail: 'u-0', count: 3 }])
   })
 
-  test('a time without milliseconds is the same time as with them', async () => {
-    const { store } = await open()
+  test('a time without milliseconds is the same time as with them', async ({ store }) => {
     await store.append([sampleEvent({ time: '2026-03-01T12:00:00Z' })])
 
     expect(await store.list('acme', '2026-03-01T12:00:00Z', 10)).toEqual([sampleEvent()])
   })
 
-  test('half of a surrogate pair is stored as the replacement character', async () => {
-    const { store } = await open()
+  test('half of a surrogate pair is stored as the replacement character', async ({ store }) => {
     await store.append([sampleEvent({ detail: 'a\uD800b', where: '/\uDC00' })])
 
     expect(await store.list('acme', allTime, 10)).toEqual([
@@ -90,16 +86,14 @@ function describeLog(open: Open): void {
     expect(await store.top('acme', 100, day, day, 10)).toEqual([{ detail: 'a\uFFFDb', count: 1 }])
   })
 
-  test('a limit of zero returns nothing', async () => {
-    const { store } = await open()
+  test('a limit of zero returns nothing', async ({ store }) => {
     await store.append([sampleEvent()])
 
     expect(await store.list('acme', allTime, 0)).toEqual([])
     expect(await store.top('acme', 100, day, day, 0)).toEqual([])
   })
 
-  test('organisations do not see each other’s events or counts', async () => {
-    const { store } = await open()
+  test('organisations do not see each other’s events or counts', async ({ store }) => {
     await store.append([sampleEvent(), sampleEvent({ id: 'e-2', group: 'acme-2', detail: 'theirs' })])
 
     expect((await store.list('acme', allTime, 10)).map(({ id }) => id)).toEqual(['e-1'])
@@ -108,8 +102,7 @@ function describeLog(open: Open): void {
     expect(await store.list('none', allTime, 10)).toEqual([])
   })
 
-  test('stores awkward texts unchanged', async () => {
-    const { store } = await open()
+  test('stores awkward texts unchanged', async ({ store }) => {
     const events = awkwardTexts.map((text, n) =>
       sampleEvent({ id: `e-${String(n).padStart(2, '0')}`, user: text, detail: text, where: `/${text}` }),
     )
@@ -122,13 +115,14 @@ function describeLog(open: Open): void {
 }
 
 function describeIdempotence(open: Open): void {
-  test.each([
+  const test = base.extend('store', async () => (await open()).store)
+
+  test.for([
     { how: 'one after the other', isConcurrent: false },
     { how: 'at the same time', isConcurrent: true },
   ])(
     'an event sent three times $how, with other times, is stored and counted once',
-    async ({ isConcurrent }) => {
-      const { store } = await open()
+    async ({ isConcurrent }, { store }) => {
       const sends = [0, 1, 30].map((n) => () => store.append([sampleEvent({ time: hours(n) })]))
       if (isConcurrent) await Promise.all(sends.map((send) => send()))
       else for (const send of sends) await send()
@@ -141,8 +135,7 @@ function describeIdempotence(open: Open): void {
     },
   )
 
-  test('an event twice in one batch is stored once', async () => {
-    const { store } = await open()
+  test('an event twice in one batch is stored once', async ({ store }) => {
     await store.append([sampleEvent(), sampleEvent({ time: hours(1) })])
     expect(await store.list('acme', allTime, 10)).toEqual([sampleEvent()])
   })
@@ -166,8 +159,7 @@ function describeIdempotence(open: Open): void {
     expect(await store.countByCode('other', day, day)).toEqual([])
   })
 
-  test('two people may send the same id, even in the same millisecond', async () => {
-    const { store } = await open()
+  test('two people may send the same id, even in the same millisecond', async ({ store }) => {
     await store.append([sampleEvent({ user: 'ada' }), sampleEvent({ user: 'bob' })])
 
     expect((await store.list('acme', allTime, 10)).map(({ user }) => user)).toEqual(['ada', 'bob'])
@@ -189,9 +181,11 @@ async function listStoredCodes(store: EventStore): Promise<number[]> {
 }
 
 function describeVideoRule(open: Open): void {
+  const test = base.extend('store', async () => (await open()).store)
+
   const DAY = 24 * 60 * 60_000
 
-  test.each([
+  test.for([
     { what: 'after a start', start: videoStart(), end: videoEnd(), stored: true },
     {
       what: 'after a start that completed',
@@ -232,8 +226,7 @@ function describeVideoRule(open: Open): void {
       end: videoEnd(),
       stored: true,
     },
-  ])('the end of a video $what is stored: $stored', async ({ start, end, stored }) => {
-    const { store } = await open()
+  ])('the end of a video $what is stored: $stored', async ({ start, end, stored }, { store }) => {
     await store.append([start])
     await store.append([end])
 
@@ -242,24 +235,23 @@ function describeVideoRule(open: Open): void {
     expect(counts.some(({ event }) => event === 220)).toBe(stored)
   })
 
-  test('the end of a video without a start is dropped without affecting the batch', async () => {
-    const { store } = await open()
+  test('the end of a video without a start is dropped without affecting the batch', async ({ store }) => {
     await store.append([videoEnd(), sampleEvent()])
 
     expect(await listStoredCodes(store)).toEqual([100])
     expect(await store.top('acme', 220, day, day, 10)).toEqual([])
   })
 
-  test('start and end may be in one batch, in any order', async () => {
-    const { store } = await open()
+  test('start and end may be in one batch, in any order', async ({ store }) => {
     await store.append([videoEnd(), videoStart()])
     expect(await listStoredCodes(store)).toEqual([200, 220])
   })
 }
 
 function describeCounters(open: Open): void {
-  test('days are UTC days, both ends of the range included', async () => {
-    const { store } = await open()
+  const test = base.extend('store', async () => (await open()).store)
+
+  test('days are UTC days, both ends of the range included', async ({ store }) => {
     const times = ['2026-02-28T23:59:59.999Z', '2026-03-01T00:00:00.000Z', '2026-03-01T23:59:59.999Z']
     await store.append(
       [...times, '2026-03-02T00:00:00.000Z'].map((time, n) => sampleEvent({ id: `e-${n}`, time })),
@@ -274,8 +266,7 @@ function describeCounters(open: Open): void {
     expect(await count('2026-03-02', '2026-02-28')).toEqual([])
   })
 
-  test('counts each code, in the order of the codes', async () => {
-    const { store } = await open()
+  test('counts each code, in the order of the codes', async ({ store }) => {
     await store.append([
       sampleEvent({ id: 'a', event: 400 }),
       sampleEvent({ id: 'b', event: 100 }),

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import type { JobStore, NewJob } from '../../platform/jobs/ports.ts'
 
 type Open = () => Promise<{ store: JobStore }>
@@ -17,6 +17,8 @@ const lease = (id: string, until: number) => ({ id, until })
 
 /** Tests that every adapter of JobStore must pass. */
 export function describeJobStore(name: string, open: Open): void {
+  const test = base.extend('store', async () => (await open()).store)
+
   describe(`${name} as JobStore`, () => {
     test('a job is leased to whoever adds it, and claimed by another worker when the lease has ended', async () => {
       const { store } = await open()
@@ -31,8 +33,7 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.claim(1299, lease('third', 2000))).toBeNull()
     })
 
-    test('claims the job first whose lease ended first', async () => {
-      const { store } = await open()
+    test('claims the job first whose lease ended first', async ({ store }) => {
       await store.add(sampleJob({ id: 'b', subject: 'b' }), lease('x', 200))
       await store.add(sampleJob({ id: 'c', subject: 'c' }), lease('x', 300))
       await store.add(sampleJob({ id: 'a', subject: 'a' }), lease('x', 100))
@@ -42,8 +43,7 @@ export function describeJobStore(name: string, open: Open): void {
       expect(ids).toEqual(['a', 'b', 'c'])
     })
 
-    test('of ten claims of one job at the same time, one gets it', async () => {
-      const { store } = await open()
+    test('of ten claims of one job at the same time, one gets it', async ({ store }) => {
       await store.add(sampleJob(), lease('first', 700))
 
       const claims = await Promise.all(
@@ -52,8 +52,7 @@ export function describeJobStore(name: string, open: Open): void {
       expect(claims.filter((claim) => claim !== null)).toHaveLength(1)
     })
 
-    test('the job of a subject is claimed once its lease has ended', async () => {
-      const { store } = await open()
+    test('the job of a subject is claimed once its lease has ended', async ({ store }) => {
       await store.add(sampleJob(), lease('first', 700))
       await store.add(sampleJob({ id: 'j-2', subject: 'person:bob' }), lease('first', 100))
 
@@ -69,16 +68,14 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.claimSubject('person:ada', 9000, lease('third', 9999))).toBeNull()
     })
 
-    test('an id is added once, also after its job is finished', async () => {
-      const { store } = await open()
+    test('an id is added once, also after its job is finished', async ({ store }) => {
       await store.add(sampleJob(), lease('first', 700))
       expect(await store.add(sampleJob({ subject: 'person:bob' }), lease('second', 700))).toBe('exists')
       await store.finish('j-1', 'first', 'done', 200)
       expect(await store.add(sampleJob({ subject: 'person:bob' }), lease('second', 700))).toBe('exists')
     })
 
-    test('one unfinished job has a subject', async () => {
-      const { store } = await open()
+    test('one unfinished job has a subject', async ({ store }) => {
       const jobs = ['a', 'b', 'c'].map((id) => sampleJob({ id }))
       const outcomes = await Promise.all(jobs.map((job) => store.add(job, lease(`of ${job.id}`, 700))))
       expect(outcomes.toSorted()).toEqual(['added', 'busy', 'busy'])
@@ -88,8 +85,7 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.add(sampleJob({ id: 'd' }), lease('of d', 700))).toBe('added')
     })
 
-    test('renewing prolongs the lease and records the progress', async () => {
-      const { store } = await open()
+    test('renewing prolongs the lease and records the progress', async ({ store }) => {
       await store.add(sampleJob(), lease('first', 700))
       expect(await store.renew('j-1', lease('first', 1300), 40)).toBe(true)
 
@@ -98,8 +94,7 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.claim(1300, lease('second', 2000))).toMatchObject({ done: 40 })
     })
 
-    test('a worker that has lost its lease can neither renew nor finish', async () => {
-      const { store } = await open()
+    test('a worker that has lost its lease can neither renew nor finish', async ({ store }) => {
       await store.add(sampleJob(), lease('first', 700))
       await store.claim(700, lease('second', 1300))
 
@@ -126,8 +121,7 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.finish('j-1', 'first', 'other', 300)).toBe(false)
     })
 
-    test('a discarded job leaves nothing, and frees its id and its subject', async () => {
-      const { store } = await open()
+    test('a discarded job leaves nothing, and frees its id and its subject', async ({ store }) => {
       await store.add(sampleJob(), lease('first', 700))
       expect(await store.discard('j-1', 'first')).toBe(true)
       expect(await store.discard('j-1', 'first')).toBe(false)
@@ -163,8 +157,7 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.listResults('j-2')).toEqual([])
     })
 
-    test('an unknown job is absent', async () => {
-      const { store } = await open()
+    test('an unknown job is absent', async ({ store }) => {
       expect(await store.find('j-1')).toBeNull()
       expect(await store.claim(9000, lease('first', 9999))).toBeNull()
       expect(await store.renew('j-1', lease('first', 9000), 1)).toBe(false)

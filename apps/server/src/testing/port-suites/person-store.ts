@@ -1,5 +1,5 @@
 import { eventCodes } from '@kitchen-table/domain/insights/event'
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect, test } from 'vitest'
 import type { NewPerson, PersonStore } from '../../features/accounts/ports.ts'
 import type { EventStore } from '../../features/insights/ports.ts'
 import { awkwardTexts } from './samples.ts'
@@ -43,6 +43,8 @@ async function openWithTwoPeople(open: Open) {
 }
 
 function describeRecords(open: Open): void {
+  const test = base.extend('store', async () => (await open()).store)
+
   test('returns a person as created: enabled, without a picture, with session version 0', async () => {
     const { store } = await open()
     expect(await store.find('ada')).toBeNull()
@@ -69,8 +71,7 @@ function describeRecords(open: Open): void {
       expect(await store.find(text)).toBeNull()
   })
 
-  test('a second record of the same person changes nothing', async () => {
-    const { store } = await open()
+  test('a second record of the same person changes nothing', async ({ store }) => {
     await store.create(ada)
     const again = {
       ...ada,
@@ -85,24 +86,21 @@ function describeRecords(open: Open): void {
     expect(await store.findByEmail('other@example.com')).toBeNull()
   })
 
-  test('T26: nobody gets the address of another person', async () => {
-    const { store } = await open()
+  test('T26: nobody gets the address of another person', async ({ store }) => {
     await store.create(ada)
     expect(await store.create({ ...bob, email: ada.email })).toBe('exists')
     expect(await store.find('bob')).toBeNull()
     expect(await store.findByEmail(ada.email)).toEqual(newPerson(ada))
   })
 
-  test('of two people who are created with one address at the same time, one gets it', async () => {
-    const { store } = await open()
+  test('of two people who are created with one address at the same time, one gets it', async ({ store }) => {
     const outcomes = await Promise.all(
       [ada, bob].map((person) => store.create({ ...person, email: 'a@b.co' })),
     )
     expect(outcomes.sort()).toEqual(['created', 'exists'])
   })
 
-  test('stores awkward names unchanged', async () => {
-    const { store } = await open()
+  test('stores awkward names unchanged', async ({ store }) => {
     for (const [n, text] of awkwardTexts.entries()) {
       const person = { ...ada, sub: `s-${n}`, email: `p${n}@example.com`, first: text, last: text }
       expect(await store.create(person)).toBe('created')
@@ -112,6 +110,8 @@ function describeRecords(open: Open): void {
 }
 
 function describeSessionVersions(open: Open): void {
+  const test = base.extend('store', async () => (await openWithTwoPeople(open)).store)
+
   test('ending the sessions of a person increases their session version, and returns it', async () => {
     const { store } = await openWithTwoPeople(open)
     expect(await store.endSessions('ada')).toBe(1)
@@ -121,15 +121,13 @@ function describeSessionVersions(open: Open): void {
     expect(await store.find('bob')).toEqual(newPerson(bob))
   })
 
-  test('sessions that are ended ten times at the same time have ten new versions', async () => {
-    const { store } = await openWithTwoPeople(open)
+  test('sessions that are ended ten times at the same time have ten new versions', async ({ store }) => {
     const versions = await Promise.all(Array.from({ length: 10 }, () => store.endSessions('ada')))
     expect(new Set(versions).size).toBe(10)
     expect((await store.find('ada'))?.sessionVersion).toBe(Math.max(...versions.map(Number)))
   })
 
-  test('ending the sessions of nobody returns null, and creates nobody', async () => {
-    const { store } = await openWithTwoPeople(open)
+  test('ending the sessions of nobody returns null, and creates nobody', async ({ store }) => {
     for (const sub of ['nobody', ...awkwardTexts]) {
       expect(await store.endSessions(sub)).toBeNull()
       expect(await store.find(sub)).toBeNull()
@@ -179,6 +177,8 @@ function describeEvents(open: Open): void {
 const picture = { key: 'people/ada/1', name: 'me “at home”.webp', type: 'image/webp', size: 12 }
 
 function describePictures(open: Open): void {
+  const test = base.extend('store', async () => (await openWithTwoPeople(open)).store)
+
   const pictureOf = async (store: PersonStore, sub: string) => (await store.find(sub))?.picture
 
   test('stores a picture and returns the previous one, so that its file can be deleted', async () => {
@@ -202,16 +202,14 @@ function describePictures(open: Open): void {
     expect(keys.sort()).toEqual(['', ...pictures.map(({ key }) => key)])
   })
 
-  test('stores awkward file names unchanged', async () => {
-    const { store } = await openWithTwoPeople(open)
+  test('stores awkward file names unchanged', async ({ store }) => {
     for (const text of awkwardTexts) {
       await store.setPicture('ada', { ...picture, name: text })
       expect((await pictureOf(store, 'ada'))?.name).toBe(text)
     }
   })
 
-  test('a picture of one person does not affect another, and creates nobody', async () => {
-    const { store } = await openWithTwoPeople(open)
+  test('a picture of one person does not affect another, and creates nobody', async ({ store }) => {
     for (const sub of ['ada', 'nobody', ...awkwardTexts])
       expect(await store.setPicture(sub, picture)).toBeNull()
     expect(await store.find('bob')).toEqual(newPerson(bob))

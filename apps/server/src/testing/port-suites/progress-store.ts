@@ -1,8 +1,9 @@
 import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
 import { applyUnitChange } from '@kitchen-table/domain/learning/unit-completion'
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import type { EventStore } from '../../features/insights/ports.ts'
 import type { ProgressEvent, ProgressStore } from '../../features/learning/ports.ts'
+import { testWith } from '../test-with.ts'
 import { awkwardTexts } from './samples.ts'
 
 /** `events` reads what the store recorded. */
@@ -46,13 +47,13 @@ export function describeProgressStore(name: string, open: Open): void {
 }
 
 function describeUpdates(open: Open): void {
-  test('a new person has no progress', async () => {
-    const { store } = await open()
+  const test = testWith(open)
+
+  test('a new person has no progress', async ({ store }) => {
     expect(await store.read('ada')).toEqual(emptyProgress)
   })
 
-  test('an update returns the new progress, and from then on it is read', async () => {
-    const { store } = await open()
+  test('an update returns the new progress, and from then on it is read', async ({ store }) => {
     const after = {
       ...emptyProgress,
       activeUnits: ['u-2', 'u-1'],
@@ -68,8 +69,7 @@ function describeUpdates(open: Open): void {
     expect(await store.read('ada')).toEqual({ ...after, lastTrack: 'b' })
   })
 
-  test('everything can be undone', async () => {
-    const { store } = await open()
+  test('everything can be undone', async ({ store }) => {
     const progress = { ...emptyProgress, activeUnits: ['u-1'], unlistedTracks: ['b'], lastTrack: 'a' }
     await updateProgress(store, 'ada', () => progress, null)
 
@@ -77,8 +77,7 @@ function describeUpdates(open: Open): void {
     expect(await store.read('ada')).toEqual(emptyProgress)
   })
 
-  test('two tabs that complete different units at the same time: both count', async () => {
-    const { store } = await open()
+  test('two tabs that complete different units at the same time: both count', async ({ store }) => {
     await Promise.all([
       updateProgress(store, 'ada', completeUnit('u-1'), null),
       updateProgress(store, 'ada', completeUnit('u-2'), null),
@@ -89,8 +88,7 @@ function describeUpdates(open: Open): void {
     expect(activeTracks).toEqual(['budget'])
   })
 
-  test('of a hundred completions at the same time, and of fifty undone, none is lost', async () => {
-    const { store } = await open()
+  test('of a hundred completions at the same time, and of fifty undone, none is lost', async ({ store }) => {
     const units = Array.from({ length: 100 }, (_, n) => `u-${n}`)
     await Promise.all(units.map((unit) => updateProgress(store, 'ada', completeUnit(unit), null)))
     await Promise.all(units.slice(50).map((unit) => updateProgress(store, 'ada', undoUnit(unit), null)))
@@ -98,14 +96,13 @@ function describeUpdates(open: Open): void {
     expect((await store.read('ada')).activeUnits.toSorted()).toEqual(units.slice(0, 50).toSorted())
   })
 
-  test('the same change twice has the same effect as once', async () => {
-    const { store } = await open()
+  test('the same change twice has the same effect as once', async ({ store }) => {
     const once = await updateProgress(store, 'ada', completeUnit('u-1'), null)
     expect(await updateProgress(store, 'ada', completeUnit('u-1'), null)).toEqual(once)
   })
 
-  test('a change that throws changes nothing, and does not affect another person’s', async () => {
-    const { store, events } = await open()
+  test('a change that throws changes nothing, and does not affect another person’s', async (setup) => {
+    const { store, events } = setup
     await updateProgress(store, 'ada', completeUnit('u-1'), null)
     const failing = () => {
       throw new Error('no such change')
@@ -122,8 +119,8 @@ function describeUpdates(open: Open): void {
     expect(await events.list('acme', allTime, 10)).toEqual([])
   })
 
-  test('a change that throws between two others of the same person: both of them count', async () => {
-    const { store } = await open()
+  test('a change that throws between two others of the same person: both of them count', async (setup) => {
+    const { store } = setup
     const settled = await Promise.allSettled([
       updateProgress(store, 'ada', completeUnit('u-1'), null),
       store.update('ada', () => {
@@ -136,8 +133,7 @@ function describeUpdates(open: Open): void {
     expect((await store.read('ada')).activeUnits.toSorted()).toEqual(['u-1', 'u-2'])
   })
 
-  test('stores a whole library as completed, and a part of it as undone', async () => {
-    const { store } = await open()
+  test('stores a whole library as completed, and a part of it as undone', async ({ store }) => {
     const numberedNames = (length: number, name: string) =>
       Array.from({ length }, (_, n) => `${n}`.padStart(5, '0') + name)
     const everything = {
@@ -160,8 +156,7 @@ function describeUpdates(open: Open): void {
     }
   })
 
-  test('the progress of one person is separate from another’s', async () => {
-    const { store } = await open()
+  test('the progress of one person is separate from another’s', async ({ store }) => {
     await updateProgress(store, 'ada', completeUnit('u-1'), null)
     await store.addView('ada', { id: 'v-1', track: 'budget', time: minutesAfterNoon(0) }, null)
 
@@ -169,8 +164,7 @@ function describeUpdates(open: Open): void {
     expect(await store.read('ADA')).toEqual(emptyProgress)
   })
 
-  test('distinguishes awkward texts as ids of people and of units', async () => {
-    const { store } = await open()
+  test('distinguishes awkward texts as ids of people and of units', async ({ store }) => {
     const people = awkwardTexts.filter((text) => text !== '')
     for (const sub of people) {
       await updateProgress(
@@ -191,8 +185,9 @@ function describeUpdates(open: Open): void {
 }
 
 function describeViews(open: Open): void {
-  test('a view makes its track the last one and is listed first', async () => {
-    const { store } = await open()
+  const test = base.extend('store', async () => (await open()).store)
+
+  test('a view makes its track the last one and is listed first', async ({ store }) => {
     await store.addView('ada', { id: 'v-1', track: 'budget', time: minutesAfterNoon(0) }, null)
     const progress = await store.addView(
       'ada',
@@ -211,8 +206,7 @@ function describeViews(open: Open): void {
     expect(await store.read('ada')).toEqual(progress)
   })
 
-  test('a view’s time without milliseconds is the same time as with them', async () => {
-    const { store } = await open()
+  test('a view’s time without milliseconds is the same time as with them', async ({ store }) => {
     const view = { id: 'v-1', track: 'budget', time: '2026-03-01T12:00:00Z' }
     const progress = await store.addView('ada', view, null)
 
@@ -220,8 +214,7 @@ function describeViews(open: Open): void {
     expect(await store.read('ada')).toEqual(progress)
   })
 
-  test('a view does not change the rest of the progress, nor an update the views', async () => {
-    const { store } = await open()
+  test('a view does not change the rest of the progress, nor an update the views', async ({ store }) => {
     await updateProgress(store, 'ada', completeUnit('u-1'), null)
     await store.addView('ada', { id: 'v-1', track: 'saving', time: minutesAfterNoon(0) }, null)
     await updateProgress(store, 'ada', completeUnit('u-2'), null)
@@ -236,8 +229,7 @@ function describeViews(open: Open): void {
     })
   })
 
-  test('a change of the progress cannot change the views', async () => {
-    const { store } = await open()
+  test('a change of the progress cannot change the views', async ({ store }) => {
     await store.addView('ada', { id: 'v-1', track: 'saving', time: minutesAfterNoon(0) }, null)
     const storedViews = [{ track: 'saving', time: minutesAfterNoon(0) }]
 
@@ -247,8 +239,7 @@ function describeViews(open: Open): void {
     expect((await store.read('ada')).trackViews).toEqual(storedViews)
   })
 
-  test('a view sent again is stored once, and does not move its track to the front', async () => {
-    const { store } = await open()
+  test('a view sent again is stored once, and does not move its track to the front', async ({ store }) => {
     await store.addView('ada', { id: 'v-1', track: 'budget', time: minutesAfterNoon(0) }, null)
     await store.addView('ada', { id: 'v-2', track: 'saving', time: minutesAfterNoon(1) }, null)
     const again = await store.addView('ada', { id: 'v-1', track: 'budget', time: minutesAfterNoon(2) }, null)
@@ -257,8 +248,7 @@ function describeViews(open: Open): void {
     expect(again.lastTrack).toBe('saving')
   })
 
-  test('a view puts its track back on the list, but not when it is sent again', async () => {
-    const { store } = await open()
+  test('a view puts its track back on the list, but not when it is sent again', async ({ store }) => {
     const unlist = (progress: Progress) => ({ ...progress, unlistedTracks: ['budget', 'saving'] })
     const view = { id: 'v-1', track: 'budget', time: minutesAfterNoon(0) }
     await updateProgress(store, 'ada', unlist, null)
@@ -271,8 +261,7 @@ function describeViews(open: Open): void {
     expect((await store.read('ada')).unlistedTracks).toEqual(['budget', 'saving'])
   })
 
-  test('two people may send the same view id', async () => {
-    const { store } = await open()
+  test('two people may send the same view id', async ({ store }) => {
     await store.addView('ada', { id: 'v-1', track: 'budget', time: minutesAfterNoon(0) }, null)
     expect(
       (await store.addView('bob', { id: 'v-1', track: 'saving', time: minutesAfterNoon(0) }, null))
@@ -288,8 +277,7 @@ function describeViews(open: Open): void {
     expect((await store.read('ada')).trackViews.map(({ track }) => track)).toEqual(['t-3', 't-2', 't-1'])
   })
 
-  test('returns the newest fifty by time, in any order of arrival', async () => {
-    const { store } = await open()
+  test('returns the newest fifty by time, in any order of arrival', async ({ store }) => {
     const minutes = Array.from({ length: 60 }, (_, n) => (n * 7) % 60)
     await Promise.all(
       minutes.map((n) =>
@@ -307,16 +295,16 @@ function describeViews(open: Open): void {
 }
 
 function describeProgressEvents(open: Open): void {
-  test('stores the event with the update, for that person', async () => {
-    const { store, events } = await open()
+  const test = testWith(open)
+
+  test('stores the event with the update, for that person', async ({ store, events }) => {
     await updateProgress(store, 'ada', completeUnit('u-1'), progressEvent('e-1'))
 
     expect(await events.list('acme', allTime, 10)).toEqual([{ ...progressEvent('e-1'), user: 'ada' }])
     expect(await events.countByCode('acme', '2026-03-01', '2026-03-01')).toEqual([{ event: 120, count: 1 }])
   })
 
-  test('stores the event with the view, once', async () => {
-    const { store, events } = await open()
+  test('stores the event with the view, once', async ({ store, events }) => {
     await store.addView(
       'ada',
       { id: 'e-1', track: 'budget', time: minutesAfterNoon(0) },
@@ -333,8 +321,8 @@ function describeProgressEvents(open: Open): void {
     ])
   })
 
-  test('stores the event of a view that is sent again if it was not stored before', async () => {
-    const { store, events } = await open()
+  test('stores the event of a view that is sent again if it was not stored before', async (setup) => {
+    const { store, events } = setup
     await store.addView('ada', { id: 'e-1', track: 'budget', time: minutesAfterNoon(0) }, null)
     const again = await store.addView(
       'ada',
@@ -346,16 +334,15 @@ function describeProgressEvents(open: Open): void {
     expect((await events.list('acme', allTime, 10)).map(({ id }) => id)).toEqual(['e-1'])
   })
 
-  test('an update that changes nothing stores its event nevertheless', async () => {
-    const { store, events } = await open()
+  test('an update that changes nothing stores its event nevertheless', async ({ store, events }) => {
     expect(await updateProgress(store, 'ada', (progress) => progress, progressEvent('e-1'))).toEqual(
       emptyProgress,
     )
     expect((await events.list('acme', allTime, 10)).map(({ id }) => id)).toEqual(['e-1'])
   })
 
-  test('a hundred people of one organisation at the same time: each is stored, and counted once', async () => {
-    const { store, events } = await open()
+  test('a hundred people of one organisation at the same time: each is stored, and counted once', async (setup) => {
+    const { store, events } = setup
     const people = Array.from({ length: 100 }, (_, n) => `p-${n}`)
     await Promise.all(
       people.map((sub) => updateProgress(store, sub, completeUnit('u-1'), progressEvent('e-1'))),
@@ -368,8 +355,8 @@ function describeProgressEvents(open: Open): void {
     ])
   })
 
-  test('an event sent again with another time keeps its first time and is counted once', async () => {
-    const { store, events } = await open()
+  test('an event sent again with another time keeps its first time and is counted once', async (setup) => {
+    const { store, events } = setup
     await updateProgress(store, 'ada', completeUnit('u-1'), progressEvent('e-1'))
     await updateProgress(
       store,
@@ -382,8 +369,7 @@ function describeProgressEvents(open: Open): void {
     expect(await events.countByCode('acme', '2026-03-01', '2026-03-02')).toEqual([{ event: 120, count: 1 }])
   })
 
-  test('an update that repeats an event still changes the progress', async () => {
-    const { store } = await open()
+  test('an update that repeats an event still changes the progress', async ({ store }) => {
     await updateProgress(store, 'ada', completeUnit('u-1'), progressEvent('e-1'))
     const after = await updateProgress(store, 'ada', completeUnit('u-2'), progressEvent('e-1'))
 
@@ -391,24 +377,22 @@ function describeProgressEvents(open: Open): void {
     expect(await store.read('ada')).toEqual(after)
   })
 
-  test('stores no event if there is none', async () => {
-    const { store, events } = await open()
+  test('stores no event if there is none', async ({ store, events }) => {
     await updateProgress(store, 'ada', completeUnit('u-1'), null)
     await store.addView('ada', { id: 'v-1', track: 'budget', time: minutesAfterNoon(0) }, null)
 
     expect(await events.list('acme', allTime, 10)).toEqual([])
   })
 
-  test('the end of a video is stored after a start that completed the unit', async () => {
-    const { store, events } = await open()
+  test('the end of a video is stored after a start that completed the unit', async ({ store, events }) => {
     await updateProgress(store, 'ada', completeUnit('u-1'), progressEvent('e-1', { event: 210 }))
     await events.append([{ ...progressEvent('e-2', { event: 220, time: minutesAfterNoon(5) }), user: 'ada' }])
 
     expect((await events.list('acme', allTime, 10)).map((stored) => stored.event)).toEqual([210, 220])
   })
 
-  test('the end of a video without a start is not stored, but the progress that came with it is', async () => {
-    const { store, events } = await open()
+  test('the end of a video without a start is not stored, but the progress that came with it is', async (setup) => {
+    const { store, events } = setup
     const after = await updateProgress(
       store,
       'ada',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import type { SessionStore } from '../../features/accounts/ports.ts'
 import type { Session } from '../../platform/authorization/authenticated-person.ts'
 import { awkwardTexts } from './samples.ts'
@@ -24,8 +24,9 @@ export function describeSessionStore(name: string, open: Open): void {
 }
 
 function describeFinding(open: Open): void {
-  test('find returns a session as it was opened', async () => {
-    const { store } = await open()
+  const test = base.extend('store', async () => (await open()).store)
+
+  test('find returns a session as it was opened', async ({ store }) => {
     await store.open(session)
     expect(await store.find('hash-1')).toEqual(session)
   })
@@ -39,8 +40,7 @@ function describeFinding(open: Open): void {
     expect(await store.list('ada')).toEqual([later, session])
   })
 
-  test('only the exact hash finds a session', async () => {
-    const { store } = await open()
+  test('only the exact hash finds a session', async ({ store }) => {
     await store.open(session)
     for (const hash of [...awkwardTexts, 'HASH-1', 'hash-', 'hash-1 '])
       expect(await store.find(hash)).toBeNull()
@@ -48,8 +48,9 @@ function describeFinding(open: Open): void {
 }
 
 function describeEnding(open: Open): void {
-  test('a touch moves the last use forward, never back, and never the start', async () => {
-    const { store } = await open()
+  const test = base.extend('store', async () => (await open()).store)
+
+  test('a touch moves the last use forward, never back, and never the start', async ({ store }) => {
     await store.open(session)
     expect(await store.find('hash-1')).toEqual(session)
     await store.touch('hash-1', 9000)
@@ -59,15 +60,13 @@ function describeEnding(open: Open): void {
     expect(await store.find('hash-1')).toMatchObject({ createdAt: 1000, seenAt: 9000 })
   })
 
-  test('touching or closing an unknown session is not an error and creates nothing', async () => {
-    const { store } = await open()
+  test('touching or closing an unknown session is not an error and creates nothing', async ({ store }) => {
     await store.touch('hash-1', 9000)
     await store.close('hash-1')
     expect(await store.find('hash-1')).toBeNull()
   })
 
-  test('a closed session is deleted, the person’s others stay', async () => {
-    const { store } = await open()
+  test('a closed session is deleted, the person’s others stay', async ({ store }) => {
     await store.open(session)
     await store.open({ ...session, tokenHash: 'hash-2' })
     expect(await store.find('hash-1')).not.toBeNull()
@@ -77,8 +76,7 @@ function describeEnding(open: Open): void {
     expect(await store.find('hash-2')).not.toBeNull()
   })
 
-  test('a closed session is not restored by a touch at the same time', async () => {
-    const { store } = await open()
+  test('a closed session is not restored by a touch at the same time', async ({ store }) => {
     await store.open(session)
     await Promise.all([store.close('hash-1'), store.touch('hash-1', 9000)])
     expect(await store.find('hash-1')).toBeNull()
@@ -109,8 +107,7 @@ function describeEnding(open: Open): void {
     expect(await store.find('seen ahead')).toBeNull()
   })
 
-  test('a sweep can delete all sessions', async () => {
-    const { store } = await open()
+  test('a sweep can delete all sessions', async ({ store }) => {
     await store.open(session)
     await store.open({ ...session, tokenHash: 'hash-2', createdAt: 8e15, seenAt: 8e15 })
     const never = Number.MAX_SAFE_INTEGER
@@ -120,8 +117,9 @@ function describeEnding(open: Open): void {
 }
 
 function describeDevices(open: Open): void {
-  test('lists the sessions of a person, newest first', async () => {
-    const { store } = await open()
+  const test = base.extend('store', async () => (await open()).store)
+
+  test('lists the sessions of a person, newest first', async ({ store }) => {
     const second = {
       ...session,
       tokenHash: 'hash-2',
@@ -139,8 +137,7 @@ function describeDevices(open: Open): void {
     expect(await store.list('nobody')).toEqual([])
   })
 
-  test('stores awkward device names unchanged', async () => {
-    const { store } = await open()
+  test('stores awkward device names unchanged', async ({ store }) => {
     const sessions = awkwardTexts.map((device, n) => ({
       ...session,
       tokenHash: `h-${n}`,
@@ -152,8 +149,7 @@ function describeDevices(open: Open): void {
     expect(await store.find('h-1')).toMatchObject({ device: awkwardTexts[1] })
   })
 
-  test('lists at most a hundred, the newest', async () => {
-    const { store } = await open()
+  test('lists at most a hundred, the newest', async ({ store }) => {
     const creationTimes = Array.from({ length: 103 }, (_, n) => n)
     await Promise.all(creationTimes.map((n) => store.open({ ...session, tokenHash: `h-${n}`, createdAt: n })))
     expect((await store.list('ada')).map(({ createdAt }) => createdAt)).toEqual(
@@ -161,13 +157,12 @@ function describeDevices(open: Open): void {
     )
   })
 
-  test.each<{ except: string | null; left: string[] }>([
+  test.for<{ except: string | null; left: string[] }>([
     { except: 'hash-2', left: ['hash-2'] },
     { except: null, left: [] },
     { except: 'unknown', left: [] },
     { except: 'hash-4', left: [] },
-  ])('closing all but $except leaves $left, and other people’s', async ({ except, left }) => {
-    const { store } = await open()
+  ])('closing all but $except leaves $left, and other people’s', async ({ except, left }, { store }) => {
     for (const tokenHash of ['hash-1', 'hash-2', 'hash-3']) await store.open({ ...session, tokenHash })
     await store.open({ ...session, tokenHash: 'hash-4', sub: 'bob' })
     await Promise.all(['hash-1', 'hash-2', 'hash-3', 'hash-4'].map((hash) => store.find(hash)))
@@ -179,8 +174,7 @@ function describeDevices(open: Open): void {
     expect(await store.find('hash-4')).toMatchObject({ sub: 'bob' })
   })
 
-  test('closing all sessions of a person who has none is not an error', async () => {
-    const { store } = await open()
+  test('closing all sessions of a person who has none is not an error', async ({ store }) => {
     for (const sub of ['ada', ...awkwardTexts]) await store.closeAll(sub, null)
     await store.open(session)
     expect(await store.find('hash-1')).not.toBeNull()

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect, test } from 'vitest'
 import { awkwardTexts } from './samples.ts'
 import {
   ada,
@@ -13,14 +13,14 @@ import {
 
 /** Tests of signing in with a password of one's own, and of checking and changing it. */
 export function describeSignIn(open: OpenCorePool): void {
+  const test = base.extend('pool', () => openPoolWithAda(open))
+
   describe('a password', () => {
-    test('that is right signs in', async () => {
-      const pool = await openPoolWithAda(open)
+    test('that is right signs in', async ({ pool }) => {
       expect(await pool.authenticator.signIn('ada@example.com', password, now)).toMatchObject(storedAda)
     })
 
-    test('is refused unless it is exactly the right one', async () => {
-      const pool = await openPoolWithAda(open)
+    test('is refused unless it is exactly the right one', async ({ pool }) => {
       const wrong = ['', ' ', `${password} `, ` ${password}`, password.toLowerCase(), `${password}\u0000`]
       for (const attempt of [...wrong, password.slice(0, -1), `${password}x`]) {
         expect(await pool.authenticator.signIn('ada@example.com', attempt, now)).toBe('refused')
@@ -39,8 +39,7 @@ export function describeSignIn(open: OpenCorePool): void {
       expect(await pool.authenticator.signIn('bob@example.com', 'null', now)).toBe('refused')
     })
 
-    test('can be checked without signing in', async () => {
-      const pool = await openPoolWithAda(open)
+    test('can be checked without signing in', async ({ pool }) => {
       expect(await pool.authenticator.checkPassword('ada', password)).toBe(true)
       for (const typed of [otherPassword, ...awkwardTexts]) {
         expect(await pool.authenticator.checkPassword('ada', typed)).toBe(false)
@@ -48,8 +47,7 @@ export function describeSignIn(open: OpenCorePool): void {
       }
     })
 
-    test('that was changed is right from then on', async () => {
-      const pool = await openPoolWithAda(open)
+    test('that was changed is right from then on', async ({ pool }) => {
       expect(await pool.authenticator.changePassword('ada', otherPassword)).toMatchObject({ sub: 'ada' })
       expect(await pool.authenticator.checkPassword('ada', password)).toBe(false)
       expect(await pool.authenticator.checkPassword('ada', otherPassword)).toBe(true)

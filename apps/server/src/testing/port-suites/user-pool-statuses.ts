@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect, test } from 'vitest'
 import {
   ada,
   type CorePool,
@@ -282,24 +282,23 @@ export function describeSecondFactorStatuses(open: OpenPool): void {
 
 /** Tests of every method with the account of an identity provider. */
 export function describeExternalStatuses(open: OpenPool): void {
+  const test = base.extend('pool', async () => (await open()).pool)
+
   describe('for the account of an identity provider', () => {
-    test.each(externalRows)('$method', async ({ call, expected }) => {
-      const { pool } = await open()
+    test.for(externalRows)('$method', async ({ call, expected }, { pool }) => {
       await pool.directory.createExternal(ada, identity)
       expect(summarizeResult(await call(pool))).toEqual(expected)
     })
 
-    test('find returns its status', async () => {
-      const { pool } = await open()
+    test('find returns its status', async ({ pool }) => {
       await pool.directory.createExternal(ada, identity)
       expect(await pool.directory.find('ada')).toMatchObject({ status: 'EXTERNAL_PROVIDER', enabled: true })
     })
   })
 
-  test.each(statuses)(
+  test.for(statuses)(
     'createExternal and findExternal for an account that is not external: %s',
-    async (status) => {
-      const { pool } = await open()
+    async (status, { pool }) => {
       await createAccountWithStatus(pool, status)
       expect(await pool.directory.findExternal(identity)).toBeNull()
       expect(summarizeResult(await pool.directory.createExternal(ada, identity))).toBe(

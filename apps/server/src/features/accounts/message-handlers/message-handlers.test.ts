@@ -1,6 +1,6 @@
 import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
 import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts/one-time-code'
-import { describe, expect, test, vi } from 'vitest'
+import { test as base, describe, expect, vi } from 'vitest'
 import { loggingMailingList } from '../../../adapters/web-services/logging-mailing-list.ts'
 import { pageLinks } from '../../../platform/messaging/page-links.ts'
 import type {
@@ -18,6 +18,7 @@ import { memoryStores } from '../../../testing/memory-stores.ts'
 import type { NamedAccount } from '../../../testing/named-directory.ts'
 import { sampleGroup } from '../../../testing/port-suites/samples.ts'
 import { sendRequestedEmailImmediately } from '../../../testing/send-requested-email-immediately.ts'
+import { testWith } from '../../../testing/test-with.ts'
 import { messageHandlers } from './message-handlers.ts'
 
 const noon = Date.UTC(2026, 10, 5, 12)
@@ -124,9 +125,11 @@ const extractSecret = (email: EmailMessage, pattern: RegExp) => {
   return secret
 }
 
+const test = testWith(setUp)
+
 describe('an invitation', () => {
-  test('contains a temporary password, valid for as long as it says', async () => {
-    const { dispatch, onlyEmail, authenticator } = await setUp()
+  test('contains a temporary password, valid for as long as it says', async (setup) => {
+    const { dispatch, onlyEmail, authenticator } = setup
     expect(await dispatch('e-1', invitation)).toBe('sent')
     const email = onlyEmail()
     expect(email).toMatchObject({ id: 'e-1', to: 'invited@example.com' })
@@ -142,8 +145,7 @@ describe('an invitation', () => {
     expect(signInBeforeExpiry).toMatchObject({ name: 'NEW_PASSWORD_REQUIRED' })
   })
 
-  test('is in the name of the organisation, with its logo', async () => {
-    const { dispatch, onlyEmail } = await setUp()
+  test('is in the name of the organisation, with its logo', async ({ dispatch, onlyEmail }) => {
     await dispatch('e-1', invitation)
     expect(onlyEmail().subject).toBe('Acme Ltd invites you to Kitchen Table')
     expect(onlyEmail().html).toContain('<img src="cid:logo"')
@@ -152,7 +154,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('is sent without a logo that cannot be read, and the fault is reported', async () => {
+  base('is sent without a logo that cannot be read, and the fault is reported', async () => {
     const files = { get: () => Promise.reject(new Error('the disk is gone')) }
     const { dispatch, onlyEmail, faults } = await setUp({ files })
     expect(await dispatch('e-1', invitation)).toBe('sent')
@@ -160,8 +162,8 @@ describe('an invitation', () => {
     expect(faults).toEqual([new Error('the disk is gone')])
   })
 
-  test('invalidates the earlier one when it is sent again', async () => {
-    const { dispatch, sentEmails, authenticator } = await setUp()
+  test('invalidates the earlier one when it is sent again', async (setup) => {
+    const { dispatch, sentEmails, authenticator } = setup
     await dispatch('e-1', invitation)
     await dispatch('e-1', invitation)
     const [first = '', second = ''] = sentEmails.map((email) =>
@@ -174,7 +176,7 @@ describe('an invitation', () => {
     })
   })
 
-  test.each(['member', 'off', 'off-member', 'elsewhere', 'nobody'])('is not sent to "%s"', async (sub) => {
+  base.each(['member', 'off', 'off-member', 'elsewhere', 'nobody'])('is not sent to "%s"', async (sub) => {
     const { dispatch, sentEmails } = await setUp()
     expect(await dispatch('e-1', { channel: 'mail', purpose: 'invitation', sub })).toBe('never')
     expect(sentEmails).toEqual([])
@@ -185,8 +187,8 @@ describe.each([
   ['a fresh invitation', freshInvitation],
   ['a password reset', passwordReset],
 ])('%s that a stranger requests', (_, messageFor) => {
-  test('leaves the earlier invitation valid, and is recorded (T03)', async () => {
-    const { dispatch, sentEmails, authenticator, members } = await setUp()
+  test('leaves the earlier invitation valid, and is recorded (T03)', async (setup) => {
+    const { dispatch, sentEmails, authenticator, members } = setup
     const recordInvitationRequest = vi.spyOn(members, 'recordInvitationRequest')
     await dispatch('e-1', invitation)
     expect(await dispatch('e-2', messageFor('invited@example.com'))).toBe('sent')
@@ -200,30 +202,29 @@ describe.each([
     expect(sentEmails.map(({ subject }) => subject)[1]).toContain('invit')
   })
 
-  test('refers a person of an identity provider to that provider', async () => {
-    const { dispatch, onlyEmail } = await setUp()
+  test('refers a person of an identity provider to that provider', async ({ dispatch, onlyEmail }) => {
     expect(await dispatch('e-1', messageFor('elsewhere@example.com'))).toBe('sent')
     expect(onlyEmail().text).toContain('Use your organization’s sign-in')
     expect(onlyEmail().text).not.toMatch(/\d{6}|[A-Za-z0-9]{5}-[A-Za-z0-9]{5}-/)
   })
 
-  test.each(['off', 'off-member', 'nobody'])('is not sent to "%s"', async (name) => {
+  base.each(['off', 'off-member', 'nobody'])('is not sent to "%s"', async (name) => {
     const { dispatch, sentEmails } = await setUp()
     expect(await dispatch('e-1', messageFor(`${name}@example.com`))).toBe('never')
     expect(sentEmails).toEqual([])
   })
 })
 
-test('a fresh invitation refers a person who has a password to the sign-in page', async () => {
-  const { dispatch, onlyEmail } = await setUp()
+test('a fresh invitation refers a person who has a password to the sign-in page', async (setup) => {
+  const { dispatch, onlyEmail } = setup
   expect(await dispatch('e-1', freshInvitation('member@example.com'))).toBe('sent')
   expect(onlyEmail().text).toContain('You can sign in')
   expect(onlyEmail().text).toContain('https://learn.example:8443/auth/resetpassword')
   expect(onlyEmail().text).not.toMatch(temporaryPasswordPattern)
 })
 
-test('a password reset sends a code to the stored address, which works in the requesting browser', async () => {
-  const { dispatch, onlyEmail, authenticator } = await setUp()
+test('a password reset sends a code to the stored address, which works in the requesting browser', async (setup) => {
+  const { dispatch, onlyEmail, authenticator } = setup
   expect(await dispatch('e-1', passwordReset('member@example.com'))).toBe('sent')
   expect(onlyEmail().to).toBe('member@example.com')
   expect(onlyEmail().text).toContain('works for 10 minutes and takes 5 tries')
@@ -248,8 +249,7 @@ test('a password reset sends a code to the stored address, which works in the re
   expect(token).toMatch(/^[\w-]{43}$/)
 })
 
-test('the link of a password reset works in any browser', async () => {
-  const { dispatch, onlyEmail, authenticator } = await setUp()
+test('the link of a password reset works in any browser', async ({ dispatch, onlyEmail, authenticator }) => {
   await dispatch('e-1', passwordReset('member@example.com'))
   const [, token = ''] = /token=([\w-]{43})/.exec(onlyEmail().text) ?? []
   const proof = {
@@ -269,8 +269,8 @@ describe('a code for a new address', () => {
     email,
   })
 
-  test('is sent to the new address, and only its HMAC is stored', async () => {
-    const { dispatch, onlyEmail, challenges } = await setUp()
+  test('is sent to the new address, and only its HMAC is stored', async (setup) => {
+    const { dispatch, onlyEmail, challenges } = setup
     expect(await dispatch('e-1', messageFor('new@example.com'))).toBe('sent')
     expect(onlyEmail().to).toBe('new@example.com')
     expect(extractSecret(onlyEmail(), /\d{6}/)).toBe('111111')
@@ -284,14 +284,13 @@ describe('a code for a new address', () => {
     })
   })
 
-  test('contains no name, as a stranger may read it', async () => {
-    const { dispatch, onlyEmail } = await setUp()
+  test('contains no name, as a stranger may read it', async ({ dispatch, onlyEmail }) => {
     await dispatch('e-1', messageFor('new@example.com'))
     expect(onlyEmail().text + onlyEmail().html).not.toMatch(/Ada|Acme/)
   })
 
-  test('is not sent to an address that has an account; its owner is notified', async () => {
-    const { dispatch, onlyEmail, challenges } = await setUp()
+  test('is not sent to an address that has an account; its owner is notified', async (setup) => {
+    const { dispatch, onlyEmail, challenges } = setup
     expect(await dispatch('e-1', messageFor('invited@example.com'))).toBe('sent')
     expect(onlyEmail()).toMatchObject({
       to: 'invited@example.com',
@@ -302,7 +301,7 @@ describe('a code for a new address', () => {
     expect(await challenges.find('email:member', noon)).not.toBeNull()
   })
 
-  test.each([
+  base.each([
     ['the person’s own address', 'member', 'member@example.com'],
     ['a disabled account', 'off-member', 'new@example.com'],
     ['an unknown account', 'nobody', 'new@example.com'],
@@ -314,8 +313,8 @@ describe('a code for a new address', () => {
 })
 
 describe('a security notice', () => {
-  test('of a new address is sent to the old one, with the new one masked', async () => {
-    const { dispatch, onlyEmail } = await setUp()
+  test('of a new address is sent to the old one, with the new one masked', async (setup) => {
+    const { dispatch, onlyEmail } = setup
     await dispatch('e-1', {
       channel: 'mail',
       purpose: 'email-changed',
@@ -327,8 +326,7 @@ describe('a security notice', () => {
     expect(onlyEmail().text).toContain('Write to hello@example.com today')
   })
 
-  test('of a new password is sent to the owner', async () => {
-    const { dispatch, onlyEmail } = await setUp()
+  test('of a new password is sent to the owner', async ({ dispatch, onlyEmail }) => {
     await dispatch('e-1', { channel: 'mail', purpose: 'password-changed', sub: 'member' })
     expect(onlyEmail()).toMatchObject({
       to: 'member@example.com',
@@ -351,17 +349,16 @@ describe('a security notice', () => {
     ]
   }
 
-  test.each(notices('off-member'))(
+  test.for(notices('off-member'))(
     'is sent to the address at that time, for a disabled account too: %s',
-    async (words, notice) => {
-      const { dispatch, onlyEmail } = await setUp()
+    async ([words, notice], { dispatch, onlyEmail }) => {
       expect(await dispatch('e-1', notice)).toBe('sent')
       expect(onlyEmail()).toMatchObject({ id: 'e-1', to: 'then@example.com' })
       expect(onlyEmail().text).toMatch(words)
     },
   )
 
-  test.each(notices('gone'))('is not sent for a deleted account: %s', async (_, notice) => {
+  base.each(notices('gone'))('is not sent for a deleted account: %s', async (_, notice) => {
     const { dispatch, sentEmails } = await setUp()
     expect(await dispatch('e-1', notice)).toBe('never')
     expect(sentEmails).toEqual([])
@@ -372,8 +369,8 @@ describe('a text message', () => {
   const phoneCode = { channel: 'sms', purpose: 'phone-code', sub: 'member' } satisfies OutboxMessage
   const signInCode = { channel: 'sms', purpose: 'sign-in-code', sub: 'member' } satisfies OutboxMessage
 
-  test('begins with the code for a new number, and only its HMAC is stored', async () => {
-    const { dispatch, directory, texts, challenges } = await setUp()
+  test('begins with the code for a new number, and only its HMAC is stored', async (setup) => {
+    const { dispatch, directory, texts, challenges } = setup
     await directory.changePhone('member', '+15550100142', false)
     expect(await dispatch('e-1', phoneCode)).toBe('sent')
     expect(texts).toEqual([
@@ -386,7 +383,7 @@ describe('a text message', () => {
     })
   })
 
-  test.each([
+  base.each([
     ['+15550100142', 'sent'],
     ['+15550100199', 'never'],
   ])('is sent only to the number that it was requested for: %s', async (phone, delivery) => {
@@ -399,8 +396,8 @@ describe('a text message', () => {
     expect(texts.map(({ to }) => to)).toEqual(delivery === 'sent' ? [phone, phone] : [])
   })
 
-  test('contains the code for the open sign-in', async () => {
-    const { dispatch, directory, authenticator, secondFactor, texts } = await setUp()
+  test('contains the code for the open sign-in', async (setup) => {
+    const { dispatch, directory, authenticator, secondFactor, texts } = setup
     await directory.changePhone('member', '+15550100142', true)
     await secondFactor.changeMfa('member', 'SMS')
     const challenge = await authenticator.signIn('member@example.com', password, noon)
@@ -412,8 +409,8 @@ describe('a text message', () => {
     })
   })
 
-  test('is not sent without a number, without an open sign-in, or without a text service', async () => {
-    const { dispatch, texts, directory } = await setUp()
+  test('is not sent without a number, without an open sign-in, or without a text service', async (setup) => {
+    const { dispatch, texts, directory } = setup
     expect(await dispatch('e-1', phoneCode)).toBe('never')
     expect(await dispatch('e-1', signInCode)).toBe('never')
     expect(texts).toEqual([])
@@ -433,8 +430,8 @@ describe('a request for help', () => {
   }
   const help: OutboxMessage = { channel: 'help', purpose: 'help', request }
 
-  test('is sent to the support address, with the person’s address for replies', async () => {
-    const { dispatch, onlyEmail } = await setUp()
+  test('is sent to the support address, with the person’s address for replies', async (setup) => {
+    const { dispatch, onlyEmail } = setup
     expect(await dispatch('e-1', help)).toBe('sent')
     expect(onlyEmail()).toMatchObject({
       to: 'hello@example.com',
@@ -445,7 +442,7 @@ describe('a request for help', () => {
     expect(onlyEmail().text).not.toMatch(/^Bcc/m)
   })
 
-  test.each<[Delivery, Delivery, number]>([
+  base.each<[Delivery, Delivery, number]>([
     ['sent', 'sent', 0],
     ['later', 'later', 0],
     ['away', 'away', 0],
@@ -459,7 +456,7 @@ describe('a request for help', () => {
   })
 })
 
-test('changes of the mailing list and page views are sent to their services, if there are any', async () => {
+base('changes of the mailing list and page views are sent to their services, if there are any', async () => {
   const user = {
     username: 'u',
     email: 'a@example.com',
@@ -488,8 +485,7 @@ test('changes of the mailing list and page views are sent to their services, if 
   expect(await withoutService.dispatch('e-3', pageView)).toBe('never')
 })
 
-test('the outcome of the mailer is returned', async () => {
-  const { dispatch, outcome } = await setUp()
+test('the outcome of the mailer is returned', async ({ dispatch, outcome }) => {
   outcome.delivery = 'later'
   expect(await dispatch('e-1', invitation)).toBe('later')
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { test as base, describe, expect, onTestFinished, vi } from 'vitest'
 import { type LocalAccounts, localAccounts } from '../../../adapters/local-accounts/local-accounts.ts'
 import { type Derive, deriveArgon2id } from '../../../adapters/local-accounts/password-hash.ts'
 import { IN_MEMORY } from '../../../adapters/sqlite/open-database.ts'
@@ -16,6 +16,7 @@ import { sqliteSessions } from '../../../adapters/sqlite/sqlite-sessions.ts'
 import { toErrorPayload, toErrorResponse } from '../../../http/error-payload.ts'
 import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
 import { sampleGroup } from '../../../testing/port-suites/samples.ts'
+import { testWith } from '../../../testing/test-with.ts'
 import { createLibraryCache } from '../../catalog/library-cache.ts'
 import { endSessionsAfter } from '../end-sessions.ts'
 import { findCurrentPerson } from '../find-current-person.ts'
@@ -172,9 +173,11 @@ function waitResponse(seconds: number) {
   }
 }
 
+const test = testWith(setUp)
+
 describe('the right password', () => {
-  test('opens a session and returns the start data', async () => {
-    const { signInWithPassword, findPerson, derive, isKnown } = await setUp()
+  test('opens a session and returns the start data', async (setup) => {
+    const { signInWithPassword, findPerson, derive, isKnown } = setup
     const { token, person, deviceToken } = await signInWithPassword(
       { email: 'ada@example.com', password },
       home,
@@ -192,15 +195,14 @@ describe('the right password', () => {
     expect(await isKnown(deviceToken, 'kim')).toBe(false)
   })
 
-  test('opens another session each time', async () => {
-    const { signInWithPassword, count } = await setUp()
+  test('opens another session each time', async ({ signInWithPassword, count }) => {
     const first = await signInWithPassword({ email: 'ada@example.com', password }, home)
     const second = await signInWithPassword({ email: 'ada@example.com', password }, home)
     expect(second.token).not.toBe(first.token)
     expect(count('sessions')).toBe(2)
   })
 
-  test.each([
+  base.each([
     { name: 'ada', group: 'acme', role: 'user' },
     { name: 'kim', group: 'acme', role: 'manager' },
     { name: 'root', group: 'off', role: 'admin' },
@@ -223,14 +225,14 @@ describe('the right password', () => {
     expect(count('logins')).toBe(1)
   })
 
-  test.each(['ada@example.com', 'ADA@Example.com', '  ada@example.com\t', 'Ada@EXAMPLE.COM'])(
+  base.each(['ada@example.com', 'ADA@Example.com', '  ada@example.com\t', 'Ada@EXAMPLE.COM'])(
     'is accepted with the spelling %j of the address',
     async (email) => {
       expect(await (await setUp()).status(email)).toBe('signed in')
     },
   )
 
-  test('T25: is accepted from an administrator of a disabled organisation', async () => {
+  base('T25: is accepted from an administrator of a disabled organisation', async () => {
     expect(await (await setUp()).status('root@example.com')).toBe('signed in')
   })
 })
@@ -253,10 +255,9 @@ describe('T22: a refused sign-in', () => {
     { what: 'address and password of the greatest length', email: 'a'.repeat(254), secret: 'x'.repeat(400) },
   ]
 
-  test.each(cases)(
+  test.for(cases)(
     '$what: sends the same bytes after exactly one hash, and stores nothing',
-    async ({ email, secret }) => {
-      const { signInResponse, derive, count, commits } = await setUp()
+    async ({ email, secret }, { signInResponse, derive, count, commits }) => {
       const before = commits()
       expect(await signInResponse(email, secret)).toEqual(refusedResponse)
       // One for the limit of the network address, one for the account's attempts. The time of a third would reveal the
@@ -269,8 +270,7 @@ describe('T22: a refused sign-in', () => {
     },
   )
 
-  test('has the same waiting times, whatever the reason', async () => {
-    const { signInResponse, derive } = await setUp()
+  test('has the same waiting times, whatever the reason', async ({ signInResponse, derive }) => {
     for (const email of ['ada@example.com', 'nobody@example.com', 'off@example.com', 'dormant@example.com']) {
       for (let n = 0; n < 5; n += 1) expect(await signInResponse(email, 'wrong')).toEqual(refusedResponse)
       derive.mockClear()
@@ -279,16 +279,16 @@ describe('T22: a refused sign-in', () => {
     }
   })
 
-  test('T26: the Kelvin sign was taken for a k, and signed in Kim under another address', async () => {
-    const { signInResponse, status } = await setUp()
+  test('T26: the Kelvin sign was taken for a k, and signed in Kim under another address', async (setup) => {
+    const { signInResponse, status } = setup
     expect(await signInResponse('\u212Aim@example.com')).toEqual(refusedResponse)
     expect(await status('kim@example.com')).toBe('signed in')
   })
 })
 
 describe('T23: after failures', () => {
-  test('five are free, then the waiting time doubles; earlier attempts are neither checked nor counted', async () => {
-    const { signInResponse, failRepeatedly, clock, derive } = await setUp()
+  test('five are free, then the waiting time doubles; earlier attempts are neither checked nor counted', async (setup) => {
+    const { signInResponse, failRepeatedly, clock, derive } = setup
     expect(await failRepeatedly('ada@example.com', 5)).toEqual([401, 401, 401, 401, 401])
     for (const seconds of [1, 2, 4, 8, 16]) {
       derive.mockClear()
@@ -302,8 +302,7 @@ describe('T23: after failures', () => {
     }
   })
 
-  test('the seconds to wait are rounded up', async () => {
-    const { signInResponse, failRepeatedly, clock } = await setUp()
+  test('the seconds to wait are rounded up', async ({ signInResponse, failRepeatedly, clock }) => {
     await failRepeatedly('ada@example.com', 5)
     clock.now += SECOND
     await failRepeatedly('ada@example.com', 1)
@@ -311,30 +310,26 @@ describe('T23: after failures', () => {
     expect(await signInResponse('ada@example.com')).toEqual(waitResponse(2))
   })
 
-  test('the right password resets the count', async () => {
-    const { status, failRepeatedly, clock } = await setUp()
+  test('the right password resets the count', async ({ status, failRepeatedly, clock }) => {
     await failRepeatedly('ada@example.com', 7)
     clock.now += SECOND
     expect(await status('ada@example.com')).toBe('signed in')
     expect(await failRepeatedly('ada@example.com', 6)).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  test('other spellings of the address count together', async () => {
-    const { status, failRepeatedly } = await setUp()
+  test('other spellings of the address count together', async ({ status, failRepeatedly }) => {
     await failRepeatedly('ada@example.com', 2)
     await failRepeatedly(' ADA@example.com', 2)
     await failRepeatedly('Ada@Example.Com', 1)
     expect(await status('ada@example.com')).toBe(429)
   })
 
-  test('other accounts are not affected', async () => {
-    const { status, failRepeatedly } = await setUp()
+  test('other accounts are not affected', async ({ status, failRepeatedly }) => {
     await failRepeatedly('ada@example.com', 6)
     expect(await status('kim@example.com')).toBe('signed in')
   })
 
-  test('five of a burst of fifty are checked', async () => {
-    const { status, derive } = await setUp()
+  test('five of a burst of fifty are checked', async ({ status, derive }) => {
     const statuses = await Promise.all(Array.from({ length: 50 }, () => status('ada@example.com', 'wrong')))
     expect(statuses.filter((code) => code === 401)).toHaveLength(5)
     expect(statuses.filter((code) => code === 429)).toHaveLength(45)
@@ -349,27 +344,27 @@ describe('T23: a device that has signed in before', () => {
     return { ...product, knownDevice: { ...home, deviceToken } }
   }
 
-  test('is not locked out by strangers', async () => {
+  base('is not locked out by strangers', async () => {
     const { status, failRepeatedly, knownDevice } = await setUpKnownDevice()
     await failRepeatedly('ada@example.com', 6)
     expect(await status('ada@example.com')).toBe(429)
     expect(await status('ada@example.com', password, knownDevice)).toBe('signed in')
   })
 
-  test('does not reset the count of strangers by signing in', async () => {
+  base('does not reset the count of strangers by signing in', async () => {
     const { status, failRepeatedly, knownDevice } = await setUpKnownDevice()
     await failRepeatedly('ada@example.com', 6)
     await status('ada@example.com', password, knownDevice)
     expect(await status('ada@example.com')).toBe(429)
   })
 
-  test('has a separate count with the same limit', async () => {
+  base('has a separate count with the same limit', async () => {
     const { status, failRepeatedly, knownDevice } = await setUpKnownDevice()
     expect(await failRepeatedly('ada@example.com', 6, knownDevice)).toEqual([401, 401, 401, 401, 401, 429])
     expect(await status('ada@example.com')).toBe('signed in')
   })
 
-  test('shares its count with all other known devices of the account', async () => {
+  base('shares its count with all other known devices of the account', async () => {
     const { failRepeatedly, knownDevice, signInWithPassword, status, clock } = await setUpKnownDevice()
     clock.now += 24 * 60 * MINUTE
     const { deviceToken } = await signInWithPassword({ email: 'ada@example.com', password }, home)
@@ -380,7 +375,7 @@ describe('T23: a device that has signed in before', () => {
     expect(await status('ada@example.com')).toBe('signed in')
   })
 
-  test('counts as a stranger after a change of the password, for the network address too', async () => {
+  base('counts as a stranger after a change of the password, for the network address too', async () => {
     const { failRepeatedly, knownDevice, people, authenticator, status } = await setUpKnownDevice()
     for (let n = 0; n < 205; n += 1) await status(`somebody-${n}@example.com`, 'wrong')
     await authenticator.changePassword('ada', 'Seventeen-Lemons-7')
@@ -389,7 +384,7 @@ describe('T23: a device that has signed in before', () => {
     expect(await status('kim@example.com')).toBe(429)
   })
 
-  test.each<{ what: string; change: (setup: Awaited<ReturnType<typeof setUp>>) => Promise<unknown> }>([
+  base.each<{ what: string; change: (setup: Awaited<ReturnType<typeof setUp>>) => Promise<unknown> }>([
     {
       what: 'sessions were ended, for example by a second factor',
       change: ({ people }) => people.endSessions('ada'),
@@ -418,7 +413,7 @@ describe('T23: a device that has signed in before', () => {
     expect(await status('ada@example.com', password, { ...home, deviceToken })).toBe('signed in')
   })
 
-  test('stays known after a change of the telephone number or the address', async () => {
+  base('stays known after a change of the telephone number or the address', async () => {
     const { failRepeatedly, knownDevice, directory, members, status } = await setUpKnownDevice()
     await directory.changePhone('ada', '+16125550142', true)
     await members.changeEmail('ada', 'new@example.com')
@@ -428,7 +423,7 @@ describe('T23: a device that has signed in before', () => {
     expect(await status('new@example.com', password, knownDevice)).toBe('signed in')
   })
 
-  test('counts as a stranger for other accounts, and so does a forged device token', async () => {
+  base('counts as a stranger for other accounts, and so does a forged device token', async () => {
     const { status, failRepeatedly, knownDevice } = await setUpKnownDevice()
     await failRepeatedly('kim@example.com', 5)
     expect(await status('kim@example.com', password, knownDevice)).toBe(429)
@@ -459,7 +454,7 @@ describe('T25: a sign-in that is not over when the password changes', () => {
     return { ...product, signingIn, release, changePassword }
   }
 
-  test('opens no valid session, and makes no known device', async () => {
+  base('opens no valid session, and makes no known device', async () => {
     const { signingIn, release, changePassword, authenticator, findPerson, isKnown, status } =
       await setUpHeldSignIn()
     await changePassword('ada', () => authenticator.changePassword('ada', 'Seventeen-Lemons-7'))
@@ -471,14 +466,14 @@ describe('T25: a sign-in that is not over when the password changes', () => {
     expect(await status('ada@example.com', 'Seventeen-Lemons-7')).toBe('signed in')
   })
 
-  test('opens a valid session if the change was refused', async () => {
+  base('opens a valid session if the change was refused', async () => {
     const { signingIn, release, changePassword, findPerson } = await setUpHeldSignIn()
     await changePassword('ada', async () => 'refused')
     release()
     expect(await findPerson(requireSession(await signingIn).token)).toMatchObject({ sub: 'ada' })
   })
 
-  test('is refused if the person is disabled, or has lost the address to another one', async () => {
+  base('is refused if the person is disabled, or has lost the address to another one', async () => {
     const { signingIn, release, members } = await setUpHeldSignIn()
     await members.setEnabled('ada', false)
     release()
@@ -494,8 +489,8 @@ describe('T25: a sign-in that is not over when the password changes', () => {
 describe('T23: a whole employer at one network address', () => {
   const emailOf = (n: number) => `somebody-${n}@example.com`
 
-  test('is refused after 210 failures, but not known devices, nor other network addresses', async () => {
-    const { signInResponse, status, signInWithPassword, clock, derive } = await setUp()
+  test('is refused after 210 failures, but not known devices, nor other network addresses', async (setup) => {
+    const { signInResponse, status, signInWithPassword, clock, derive } = setup
     const { deviceToken } = await signInWithPassword({ email: 'ada@example.com', password }, home)
     for (let n = 0; n < 210; n += 1) expect(await status(emailOf(n), 'wrong')).toBe(401)
 
@@ -511,8 +506,7 @@ describe('T23: a whole employer at one network address', () => {
     expect(await status(emailOf(302), 'wrong')).toBe(429)
   })
 
-  test('is not limited by sign-ins that succeed or have to wait', async () => {
-    const { status, failRepeatedly } = await setUp()
+  test('is not limited by sign-ins that succeed or have to wait', async ({ status, failRepeatedly }) => {
     for (let n = 0; n < 200; n += 1) await status(emailOf(n), 'wrong')
     for (let n = 0; n < 30; n += 1) expect(await status('kim@example.com')).toBe('signed in')
     expect(await failRepeatedly('ada@example.com', 35)).toEqual([
@@ -523,8 +517,8 @@ describe('T23: a whole employer at one network address', () => {
     expect(await status('kim@example.com')).toBe(429)
   })
 
-  test('is not limited by failures of a known device', async () => {
-    const { status, signInWithPassword, failRepeatedly } = await setUp()
+  test('is not limited by failures of a known device', async (setup) => {
+    const { status, signInWithPassword, failRepeatedly } = setup
     const { deviceToken } = await signInWithPassword({ email: 'ada@example.com', password }, home)
     for (let n = 0; n < 209; n += 1) await status(emailOf(n), 'wrong')
     await failRepeatedly('ada@example.com', 5, { ...home, deviceToken })
@@ -551,7 +545,7 @@ describe('when too many sign in at once', () => {
     return { ...product, finish }
   }
 
-  test('a sign-in is refused with a time to retry', async () => {
+  base('a sign-in is refused with a time to retry', async () => {
     const { signInResponse, derive, finish } = await setUpBusy()
     expect(await signInResponse('ada@example.com')).toEqual({
       status: 503,
@@ -562,7 +556,7 @@ describe('when too many sign in at once', () => {
     await finish()
   })
 
-  test('this counts as no failure, neither of the account nor of the network address', async () => {
+  base('this counts as no failure, neither of the account nor of the network address', async () => {
     const { status, failRepeatedly, count, finish } = await setUpBusy()
     expect(await failRepeatedly('ada@example.com', 20)).toEqual(Array(20).fill(503))
     for (let n = 0; n < 320; n += 1) expect(await status(`u-${n}@example.com`)).toBe(503)
@@ -573,8 +567,8 @@ describe('when too many sign in at once', () => {
   })
 })
 
-test('a whole employer at once is refused as busy, and not counted as failures', async () => {
-  const { status, signInResponse, derive, commits } = await setUp()
+test('a whole employer at once is refused as busy, and not counted as failures', async (setup) => {
+  const { status, signInResponse, derive, commits } = setup
   const { promise: gate, resolve: openGate } = Promise.withResolvers<void>()
   derive.mockImplementation(async (parameters) => {
     await gate
@@ -593,16 +587,15 @@ test('a whole employer at once is refused as busy, and not counted as failures',
   expect(await status('kim@example.com')).toBe('signed in')
 })
 
-test('a hash that cannot be computed is a fault, not a refusal, and the next attempt succeeds', async () => {
-  const { attemptSignIn, status, derive, count } = await setUp()
+test('a hash that cannot be computed is a fault, not a refusal, and the next attempt succeeds', async (setup) => {
+  const { attemptSignIn, status, derive, count } = setup
   derive.mockRejectedValueOnce(new Error('out of memory'))
   await expect(attemptSignIn({ email: 'ada@example.com', password }, home)).rejects.toThrow('out of memory')
   expect(count('sessions')).toBe(0)
   expect(await status('ada@example.com')).toBe('signed in')
 })
 
-test('one failure expires every 15 minutes', async () => {
-  const { failRepeatedly, clock } = await setUp()
+test('one failure expires every 15 minutes', async ({ failRepeatedly, clock }) => {
   await failRepeatedly('ada@example.com', 5)
   clock.now += 15 * MINUTE
   expect(await failRepeatedly('ada@example.com', 2)).toEqual([401, 429])
