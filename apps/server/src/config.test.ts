@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { words } from './testing/words.ts'
 
 function readConfigError(env: Record<string, string | undefined>): string {
   try {
@@ -56,16 +57,9 @@ describe('without any setting', () => {
 
   test.each(['', ' ', '\t'])('a setting of %j counts as absent', (blank) => {
     const keys = ['APP_ENV', 'PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'TRUSTED_PROXY_HOPS', 'SECRET_KEY']
-    const more = [
-      'METRICS_PORT',
-      'PRODUCT_NAME',
-      'VERSION',
-      'LOGO_FILE',
-      'CONTACT_EMAIL',
-      'INTRO_VIDEO_ID',
-      'SAMPLE_VIDEO_IDS',
-      'NEW_FLAG_TIME',
-    ]
+    const more =
+      words(`METRICS_PORT PRODUCT_NAME VERSION LOGO_FILE CONTACT_EMAIL INTRO_VIDEO_ID SAMPLE_VIDEO_IDS
+        NEW_FLAG_TIME`)
     const services = ['SMTP_URL', 'MAIL_FROM', 'HELP_FORM_URL', 'ANALYTICS_URL', 'MAILING_LIST_URL']
     const others = ['SMS_COUNTRIES', 'COMMON_PASSWORDS', ...providerSettings]
     const env = [...keys, ...more, ...services, ...others, 'NEW_FLAG_UNIT', 'LOG_LEVEL'].map((key) => [

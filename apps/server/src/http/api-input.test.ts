@@ -12,6 +12,7 @@ import {
 import { createPageEvent } from '../testing/endpoint-fixtures/insights.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { counterTables, openProduct, type RequestBody } from '../testing/product.ts'
+import { words } from '../testing/words.ts'
 import { findBodyLimit } from './edge/body-limit.ts'
 
 const product = await openProduct()
@@ -118,19 +119,11 @@ describe.each(writeFixtures)('$name with a large body', (write) => {
 })
 
 const brokenJson = [
-  '{',
-  '{"email":',
+  ...words(`{ {"email": {"a":1,} undefined NaN <xml/> email=a&password=b {}{} [1`),
   "{'email':1}",
-  '{"a":1,}',
-  'undefined',
-  'NaN',
   '\u0000',
   '{"a":"\u0000"}',
   '\ufeff{}x',
-  '<xml/>',
-  'email=a&password=b',
-  '{}{}',
-  '[1',
 ]
 
 describe.each(writeFixtures)('$name with a body that is not JSON', (write) => {
@@ -163,11 +156,7 @@ describe.each(writeFixtures)('$name with a body that is not JSON', (write) => {
     const { method, path, body } = createRequest(write)
     const bytes = new TextEncoder().encode(JSON.stringify(body))
     const cookie = product.cookieOf('learner')
-    const response = await fetch(product.address + path, {
-      method,
-      headers: { Cookie: cookie },
-      body: bytes,
-    })
+    const response = await fetch(product.address + path, { method, headers: { Cookie: cookie }, body: bytes })
     await expectRefusal(response, 'auth.cross_site')
   })
 

@@ -54,9 +54,7 @@ export function extractEmailedSecret({ text }: Pick<EmailMessage, 'text'>): stri
 
 /** Returns the code that an authenticator app shows at `timestamp` (ms since 1970). */
 export function generateTotpCode(secret: string, timestamp: number): string {
-  return new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({
-    timestamp,
-  })
+  return new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp })
 }
 
 /**

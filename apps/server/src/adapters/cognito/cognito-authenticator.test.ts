@@ -323,10 +323,7 @@ describe('issueResetCode', () => {
   const request = { id: 'email-1', browser: 'hash-of-a-browser' }
 
   test('has Cognito send its e-mail', async () => {
-    const { authenticator, requests } = setUp({
-      AdminGetUserCommand: adaAsUser(),
-      ForgotPasswordCommand: {},
-    })
+    const { authenticator, requests } = setUp({ AdminGetUserCommand: adaAsUser(), ForgotPasswordCommand: {} })
     expect(await authenticator.issueResetCode(sub, request, now)).toBe('sent')
     expect(requests).toEqual([
       getUserRequest,

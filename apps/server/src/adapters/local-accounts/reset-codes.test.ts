@@ -122,16 +122,12 @@ describe('a reset in the built-in pool', () => {
     const { pool, secret, recoveryCodes } = await openPoolWithTotp(open)
     const { code } = unwrapResult(await pool.authenticator.issueResetCode('ada', resetRequest(), now))
     expect(await pool.authenticator.resetPassword(resetProof(email, code), otherPassword, now)).toMatchObject(
-      {
-        mfa: 'TOTP',
-      },
+      { mfa: 'TOTP' },
     )
 
     expect(await pool.secondFactor.countRecoveryCodes('ada')).toBe(10)
     const session = await beginChallenge(pool, otherPassword)
-    expect(await pool.authenticator.findChallenge(session, now)).toMatchObject({
-      name: 'SOFTWARE_TOKEN_MFA',
-    })
+    expect(await pool.authenticator.findChallenge(session, now)).toMatchObject({ name: 'SOFTWARE_TOKEN_MFA' })
     expect(
       await pool.authenticator.answerSecondFactorChallenge(session, generateTotpCode(secret, now), now),
     ).toEqual(adasAccount)

@@ -199,12 +199,7 @@ function describeVideoRule(open: Open): void {
       end: videoEnd({ time: milliseconds(0) }),
       stored: true,
     },
-    {
-      what: '24 hours after',
-      start: videoStart(),
-      end: videoEnd({ time: milliseconds(DAY) }),
-      stored: true,
-    },
+    { what: '24 hours after', start: videoStart(), end: videoEnd({ time: milliseconds(DAY) }), stored: true },
     {
       what: '24 hours and 1 ms after',
       start: videoStart(),

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { test as base, describe, expect } from 'vitest'
 import type { FileBody, FileRange, FileStore, FileStream } from '../../platform/uploads/ports.ts'
+import { words } from '../words.ts'
 import { awkwardTexts } from './samples.ts'
 
 type Open = () => Promise<{ store: FileStore }>
@@ -232,32 +233,14 @@ function describeKeys(open: Open): void {
   const test = base.extend('store', async () => (await open()).store)
 
   const invalidKeys = [
+    ...words(`/ a a/ /a/b a//b ./a ../a a/.. a/../b a/. a/./b ../../etc/passwd A/b a/B a/%2e%2e/b é/b a/b@ .a/b
+      a/b:c a/*`),
     '',
-    '/',
-    'a',
-    'a/',
-    '/a/b',
-    'a//b',
-    './a',
-    '../a',
-    'a/..',
-    'a/../b',
-    'a/.',
-    'a/./b',
-    '../../etc/passwd',
-    'A/b',
-    'a/B',
     'a/b c',
     'a\\b',
     'a/b\\..\\c',
     'a/b\u0000',
     'a/b\n',
-    'a/%2e%2e/b',
-    'é/b',
-    'a/b@',
-    '.a/b',
-    'a/b:c',
-    'a/*',
     `a/${'b'.repeat(300)}`,
   ]
 

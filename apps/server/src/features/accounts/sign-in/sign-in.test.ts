@@ -61,13 +61,7 @@ async function setUp({ maxWaiting = 200 } = {}) {
   const sqlite = openSqlite({ dataDir: IN_MEMORY, onFault: console.error })
   onTestFinished(() => sqlite.close())
   const derive = vi.fn<Derive>(deriveArgon2id)
-  const pool = localAccounts({
-    ...sqlite,
-    cost,
-    derive,
-    maxWaiting,
-    secretKey: () => 'k'.repeat(32),
-  })
+  const pool = localAccounts({ ...sqlite, cost, derive, maxWaiting, secretKey: () => 'k'.repeat(32) })
   const authenticator: LocalAccounts['authenticator'] = { ...pool.authenticator }
   await addPeople(sqlite, pool.directory)
   derive.mockClear()
@@ -78,13 +72,7 @@ async function setUp({ maxWaiting = 200 } = {}) {
   const personDeps = { people: sqlitePeople(sqlite), groups: sqliteGroups(sqlite) }
   const findPerson = findCurrentPerson({ ...personDeps, sessions, now, onFault: console.error })
   const deviceTokens = createDeviceTokens('k'.repeat(32), now)
-  const open = openSession({
-    sessions,
-    deviceTokens,
-    people: personDeps.people,
-    now,
-    newId: randomUUID,
-  })
+  const open = openSession({ sessions, deviceTokens, people: personDeps.people, now, newId: randomUUID })
   const library = createLibraryCache(sqliteCatalog(sqlite))
   const attemptSignIn = signIn({
     ...personDeps,
