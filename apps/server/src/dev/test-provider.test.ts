@@ -5,6 +5,7 @@ import {
   createProviderHarness,
   PUBLIC_ORIGIN,
 } from '../adapters/openid/testing/provider-harness.ts'
+import { expectStatus } from '../testing/expect-refusal.ts'
 import { testWith } from '../testing/test-with.ts'
 import { startTestProvider } from './test-provider.ts'
 
@@ -157,7 +158,7 @@ describe('the test provider', () => {
       expect(html).toContain('This sign-in cannot go on.')
       expect(html).not.toContain('<script>')
     }
-    expect((await fetch(new URL('/', issuer))).status).toBe(404)
+    await expectStatus(fetch(new URL('/', issuer)), 404)
   })
 
   test('rejects token requests of pages of other sites', async ({ providers }) => {

@@ -1,8 +1,9 @@
 import { test as base, describe, expect, vi } from 'vitest'
 import { type Derive, deriveArgon2id } from '../adapters/local-accounts/password-hash.ts'
 import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
-import { expectRefusal } from '../testing/expect-refusal.ts'
+import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
 import { emailOf } from '../testing/sample-people.ts'
+import { concurrently, times } from '../testing/times.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -55,12 +56,12 @@ describe('ten thousand guesses at one account in a day (S9)', () => {
     expect(product.derive).toHaveBeenCalledTimes(evaluatedAt.length)
 
     // The owner can sign in at once on a known device, and within a quarter of an hour on any other.
-    expect((await product.browser(product.cookieOf('learner')).signIn(email)).status).toBe(200)
+    await expectStatus(product.browserOf('learner').signIn(email), 200)
     const refusal = await guess(product, email, 5000, 'Right-Password-1')
     const waitSeconds = Number(refusal.headers.get('retry-after'))
     expect([refusal.status, waitSeconds <= 900]).toEqual([429, true])
     product.clock.at += waitSeconds * SECOND
-    expect((await guess(product, email, 5000, 'Right-Password-1')).status).toBe(200)
+    await expectStatus(guess(product, email, 5000, 'Right-Password-1'), 200)
   })
 })
 
@@ -92,31 +93,29 @@ describe('known devices', () => {
     expect(evaluatedAt.length).toBeGreaterThan(20)
     expect(product.derive).toHaveBeenCalledTimes(evaluatedAt.length)
     // Sign-ins from unknown devices have another limit, so they need not wait.
-    expect((await product.browser().signIn(email)).status).toBe(200)
+    await expectStatus(product.browser().signIn(email), 200)
   })
 
   test('become unknown when the password changes, except the device that changed it', async ({ product }) => {
     const deviceCookies = await createKnownDevices(product)
-    const owner = product.browser(product.cookieOf('learner'))
+    const owner = product.browserOf('learner')
     const password = 'Seventeen-Lemons-7'
     const change = { password: 'Right-Password-1', newPassword: password }
-    expect((await owner.request('PUT', '/profile/password', change)).status).toBe(204)
+    await expectStatus(owner.request('PUT', '/profile/password', change), 204)
     product.derive.mockClear()
 
-    const burst = await Promise.all(
-      Array.from({ length: 5 * deviceCount }, (_, n) =>
-        product.browser(deviceCookies[n % deviceCount]).signIn(email, 'Wrong-Password-1', {
-          'X-Forwarded-For': addressOf(n),
-        }),
-      ),
+    const burst = await concurrently(5 * deviceCount, (n) =>
+      product.browser(deviceCookies[n % deviceCount]).signIn(email, 'Wrong-Password-1', {
+        'X-Forwarded-For': addressOf(n),
+      }),
     )
     expect(burst.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(product.derive).toHaveBeenCalledTimes(5)
-    await expectRefusal(await product.browser(deviceCookies[0]).signIn(email, password), 'accounts.wait')
-    await expectRefusal(await product.browser().signIn(email, password), 'accounts.wait')
+    await expectRefusal(product.browser(deviceCookies[0]).signIn(email, password), 'accounts.wait')
+    await expectRefusal(product.browser().signIn(email, password), 'accounts.wait')
 
     await owner.request('DELETE', '/session')
-    expect((await owner.signIn(email, password)).status).toBe(200)
+    await expectStatus(owner.signIn(email, password), 200)
   })
 })
 
@@ -132,7 +131,7 @@ describe('guesses at ten thousand accounts', () => {
       if (n % 1000 === 500) {
         const owner = product.browser(managerCookies)
         const headers = { 'X-Forwarded-For': addressOf(7) }
-        expect((await owner.signIn(emailOf('manager'), 'Right-Password-1', headers)).status).toBe(200)
+        await expectStatus(owner.signIn(emailOf('manager'), 'Right-Password-1', headers), 200)
       }
     }
     const countInHourFrom = (start: number) =>
@@ -150,9 +149,7 @@ describe('guesses at ten thousand accounts', () => {
     }
     const statuses: number[] = []
     for (let n = 0; n < 1000; n += 20) {
-      const batch = await Promise.all(
-        Array.from({ length: 20 }, (_, index) => guessWithForgedAddress(n + index)),
-      )
+      const batch = await concurrently(20, (index) => guessWithForgedAddress(n + index))
       statuses.push(...batch.map(({ status }) => status))
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(210)
@@ -161,7 +158,7 @@ describe('guesses at ten thousand accounts', () => {
 
 describe('simultaneous guesses', () => {
   test('are evaluated five times out of fifty, also from fifty addresses', async ({ product }) => {
-    const burst = await Promise.all(Array.from({ length: 50 }, (_, n) => guess(product, email, n)))
+    const burst = await concurrently(50, (n) => guess(product, email, n))
     expect(burst.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(product.derive).toHaveBeenCalledTimes(5)
   })
@@ -169,13 +166,8 @@ describe('simultaneous guesses', () => {
   test('in a change of the password count together with sign-ins', async ({ product }) => {
     const [session = ''] = product.cookieOf('learner').split('; ')
     const change = { password: 'Wrong-Password-1', newPassword: 'Seventeen-Lemons-7' }
-    const changes = Array.from({ length: 25 }, () =>
-      product.browser(session).request('PUT', '/profile/password', change),
-    )
-    const responses = await Promise.all([
-      ...changes,
-      ...Array.from({ length: 25 }, (_, n) => guess(product, email, n)),
-    ])
+    const changes = times(25, () => product.browser(session).request('PUT', '/profile/password', change))
+    const responses = await Promise.all([...changes, ...times(25, (n) => guess(product, email, n))])
     expect(responses.filter(({ status }) => status === 400 || status === 401)).toHaveLength(5)
     expect(product.derive).toHaveBeenCalledTimes(5)
   })
@@ -191,10 +183,10 @@ describe('guesses at a mailed code', () => {
       })
     const statuses: number[] = []
     for (let n = 0; n < 400; n += 20) {
-      const batch = await Promise.all(Array.from({ length: 20 }, (_, index) => reset(n + index, 7)))
+      const batch = await concurrently(20, (index) => reset(n + index, 7))
       statuses.push(...batch.map(({ status }) => status))
     }
     expect(statuses.filter((status) => status === 400)).toHaveLength(210)
-    expect((await reset(1, 8)).status).toBe(400)
+    await expectStatus(reset(1, 8), 400)
   })
 })

@@ -5,9 +5,10 @@ import {
   generateTotpCode,
   openAccountsProduct,
 } from '../testing/accounts-product.ts'
-import { expectRefusal } from '../testing/expect-refusal.ts'
+import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
 import { listRows } from '../testing/hash-state.ts'
 import { emailOf, PASSWORD } from '../testing/sample-people.ts'
+import { times } from '../testing/times.ts'
 
 const SECOND = 1000
 const STEP = 30 * SECOND
@@ -17,7 +18,7 @@ const email = emailOf('learner')
 
 /** Sets up an authenticator app for the learner; returns the browser, the app's secret and the recovery codes. */
 async function setUpApp(product: AccountsProduct) {
-  const browser = product.browser(product.cookieOf('learner'))
+  const browser = product.browserOf('learner')
   const setupResponse = await browser.request('POST', '/profile/totp', { password: PASSWORD })
   const { secret, uri } = await setupResponse.json()
   const confirmation = await browser.request('PUT', '/profile/totp', {
@@ -72,16 +73,10 @@ describe('an authenticator app', () => {
   })
 
   test('is not set up without the password, nor without a valid code', async ({ product }) => {
-    const browser = product.browser(product.cookieOf('learner'))
+    const browser = product.browserOf('learner')
     for (const password of ['Wrong-Password-1', PASSWORD.toLowerCase()])
-      await expectRefusal(
-        await browser.request('POST', '/profile/totp', { password }),
-        'accounts.wrong_password',
-      )
-    await expectRefusal(
-      await browser.request('PUT', '/profile/totp', { code: '123456' }),
-      'accounts.wrong_code',
-    )
+      await expectRefusal(browser.request('POST', '/profile/totp', { password }), 'accounts.wrong_password')
+    await expectRefusal(browser.request('PUT', '/profile/totp', { code: '123456' }), 'accounts.wrong_code')
 
     const { secret } = await (await browser.request('POST', '/profile/totp', { password: PASSWORD })).json()
     const expiry = product.clock.at + 10 * MINUTE
@@ -90,10 +85,10 @@ describe('an authenticator app', () => {
       'none',
       generateTotpCode(secret, expiry),
     ])
-      await expectRefusal(await browser.request('PUT', '/profile/totp', { code }), 'accounts.wrong_code')
+      await expectRefusal(browser.request('PUT', '/profile/totp', { code }), 'accounts.wrong_code')
     product.clock.at = expiry
     await expectRefusal(
-      await browser.request('PUT', '/profile/totp', { code: generateTotpCode(secret, expiry) }),
+      browser.request('PUT', '/profile/totp', { code: generateTotpCode(secret, expiry) }),
       'accounts.wrong_code',
     )
     expect(await readProfile(browser)).toMatchObject({ mfa: 'NONE', recoveryCodesLeft: 0 })
@@ -130,9 +125,9 @@ describe('an authenticator app', () => {
     const answering = sendCode(stranger, currentCode())
     await isAccepted
     const change = { password: PASSWORD, newPassword: 'Seventeen-Lemons-7' }
-    expect((await owner.request('PUT', '/profile/password', change)).status).toBe(204)
+    await expectStatus(owner.request('PUT', '/profile/password', change), 204)
     release()
-    expect((await answering).status).toBe(200)
+    await expectStatus(answering, 200)
     expect([await stranger.isSignedIn(), await owner.isSignedIn()]).toEqual([false, true])
   })
 })
@@ -147,18 +142,14 @@ describe('guesses at codes (S9)', () => {
     const statuses: number[] = []
     for (let n = 0; n < 20; n += 1) {
       const browser = await openCodeChallenge(product)
-      statuses.push(
-        ...(await readStatuses(
-          Array.from({ length: 5 }, () => sendCode(browser, makeWrongCode(currentCode()))),
-        )),
-      )
+      statuses.push(...(await readStatuses(times(5, () => sendCode(browser, makeWrongCode(currentCode()))))))
     }
     expect(countEvaluated(statuses)).toBe(10)
     const refusal = await sendCode(await openCodeChallenge(product), currentCode())
     expect(refusal.headers.get('retry-after')).toBe('3600')
     await expectRefusal(refusal, 'accounts.wait')
     product.clock.at += HOUR
-    expect((await sendCode(await openCodeChallenge(product), currentCode())).status).toBe(200)
+    await expectStatus(sendCode(await openCodeChallenge(product), currentCode()), 200)
   })
 
   test('have one limit for known and unknown devices, recovery codes and the set-up of an app', async () => {
@@ -167,7 +158,7 @@ describe('guesses at codes (S9)', () => {
     const deviceCookies: string[] = []
     for (let n = 0; n < 5; n += 1) {
       const browser = await openCodeChallenge(product)
-      expect((await sendCode(browser, currentCode())).status).toBe(200)
+      await expectStatus(sendCode(browser, currentCode()), 200)
       deviceCookies.push(`__Host-device=${browser.cookie('device')}`)
       product.clock.at += STEP
     }
@@ -182,15 +173,15 @@ describe('guesses at codes (S9)', () => {
     expect(countEvaluated(statuses)).toBe(10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(14)
     await owner.request('POST', '/profile/totp', { password: PASSWORD })
-    await expectRefusal(await owner.request('PUT', '/profile/totp', { code: '123456' }), 'accounts.wait')
+    await expectRefusal(owner.request('PUT', '/profile/totp', { code: '123456' }), 'accounts.wait')
 
     const [deviceCookie = ''] = deviceCookies
     const device = product.browser(deviceCookie)
     await device.signIn(email)
-    await expectRefusal(await sendCode(device, currentCode()), 'accounts.wait')
+    await expectRefusal(sendCode(device, currentCode()), 'accounts.wait')
     product.clock.at += HOUR
     await device.signIn(email)
-    expect((await sendCode(device, currentCode())).status).toBe(200)
+    await expectStatus(sendCode(device, currentCode()), 200)
   })
 
   test('are evaluated at most 240 times of ten thousand in a day', async ({ product }) => {
@@ -199,7 +190,7 @@ describe('guesses at codes (S9)', () => {
     for (let n = 0; n < 1000; n += 1) {
       const browser = await openCodeChallenge(product)
       count += countEvaluated(
-        await readStatuses(Array.from({ length: 10 }, () => sendCode(browser, makeWrongCode(currentCode())))),
+        await readStatuses(times(10, () => sendCode(browser, makeWrongCode(currentCode())))),
       )
       product.clock.at += 86 * SECOND
     }
@@ -210,21 +201,19 @@ describe('guesses at codes (S9)', () => {
   test('do not include right codes', async ({ product }) => {
     const { currentCode } = await setUpApp(product)
     for (let n = 0; n < 15; n += 1) {
-      expect((await sendCode(await openCodeChallenge(product), currentCode())).status).toBe(200)
+      await expectStatus(sendCode(await openCodeChallenge(product), currentCode()), 200)
       product.clock.at += STEP
     }
   })
 
   test('have the same limit while an app is being set up', async ({ product }) => {
-    const browser = product.browser(product.cookieOf('learner'))
+    const browser = product.browserOf('learner')
     const statuses: number[] = []
     for (let n = 0; n < 4; n += 1) {
       const { secret } = await (await browser.request('POST', '/profile/totp', { password: PASSWORD })).json()
       const code = makeWrongCode(generateTotpCode(secret, product.clock.at))
       statuses.push(
-        ...(await readStatuses(
-          Array.from({ length: 10 }, () => browser.request('PUT', '/profile/totp', { code })),
-        )),
+        ...(await readStatuses(times(10, () => browser.request('PUT', '/profile/totp', { code })))),
       )
     }
     expect(countEvaluated(statuses)).toBe(10)
@@ -236,11 +225,12 @@ describe('a recovery code', () => {
   test('replaces a code once, in any spelling, and the count decreases', async ({ product }) => {
     const { browser, recoveryCodes } = await setUpApp(product)
     const [first = '', second = ''] = recoveryCodes
-    expect((await sendCode(await openCodeChallenge(product), first)).status).toBe(200)
-    await expectRefusal(await sendCode(await openCodeChallenge(product), first), 'accounts.wrong_code')
-    expect(
-      (await sendCode(await openCodeChallenge(product), ` ${second.toUpperCase().replace('-', ' ')}`)).status,
-    ).toBe(200)
+    await expectStatus(sendCode(await openCodeChallenge(product), first), 200)
+    await expectRefusal(sendCode(await openCodeChallenge(product), first), 'accounts.wrong_code')
+    await expectStatus(
+      sendCode(await openCodeChallenge(product), ` ${second.toUpperCase().replace('-', ' ')}`),
+      200,
+    )
     expect(await readProfile(browser)).toMatchObject({ mfa: 'TOTP', recoveryCodesLeft: 8 })
   })
 })
@@ -251,7 +241,7 @@ describe('switching the second factor off', () => {
     const elsewhere = await openCodeChallenge(product)
     await sendCode(elsewhere, currentCode())
     const switchOff = (password: string) => browser.request('PUT', '/profile/mfa', { mfa: 'NONE', password })
-    await expectRefusal(await switchOff('Wrong-Password-1'), 'accounts.wrong_password')
+    await expectRefusal(switchOff('Wrong-Password-1'), 'accounts.wrong_password')
     expect(await elsewhere.isSignedIn()).toBe(true)
 
     expect(await (await switchOff(PASSWORD)).json()).toMatchObject({ mfa: 'NONE', recoveryCodesLeft: 0 })

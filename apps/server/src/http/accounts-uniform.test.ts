@@ -6,7 +6,9 @@ import {
   extractEmailedSecret,
   openAccountsProduct,
 } from '../testing/accounts-product.ts'
+import { expectStatus } from '../testing/expect-refusal.ts'
 import { emailOf } from '../testing/sample-people.ts'
+import { times } from '../testing/times.ts'
 
 const MINUTE = 60_000
 
@@ -145,7 +147,7 @@ describe('e-mails to one recipient (T53)', () => {
     const sentAtMinutes: number[] = []
     for (let minute = 0; minute < 26 * 60; minute += 10) {
       for (const spelling of spellings) {
-        expect((await requestEmail(product, spelling)).status).toBe(204)
+        await expectStatus(requestEmail(product, spelling), 204)
         sentAtMinutes.push(...(await product.takeSentEmails()).map(() => minute))
       }
       product.clock.at += 10 * MINUTE
@@ -158,7 +160,7 @@ describe('e-mails to one recipient (T53)', () => {
   test('are five of ten thousand simultaneous requests', async ({ product }) => {
     const statuses: number[] = []
     for (let n = 0; n < 10_000; n += 100) {
-      const batch = Array.from({ length: 100 }, (_, index) =>
+      const batch = times(100, (index) =>
         requestEmail(product, index % 2 ? addresses.pending : `n${(n + index) % 20}@x.example`),
       )
       statuses.push(...(await Promise.all(batch)).map(({ status }) => status))
@@ -166,9 +168,7 @@ describe('e-mails to one recipient (T53)', () => {
     // The network address of the client has its own limit, which is a visible refusal.
     expect(statuses.filter((status) => status === 204)).toHaveLength(300)
     expect(statuses.filter((status) => status === 429)).toHaveLength(10_000 - 300)
-    expect((await product.takeSentEmails()).map(({ to }) => to)).toEqual(
-      Array.from({ length: 5 }, () => addresses.pending),
-    )
+    expect((await product.takeSentEmails()).map(({ to }) => to)).toEqual(times(5, () => addresses.pending))
   })
 })
 

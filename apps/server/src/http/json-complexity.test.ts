@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { times } from '../testing/times.ts'
 import { isJsonTooComplex } from './json-complexity.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const list = (values: number) => `[${'0,'.repeat(values - 1)}0]`
 const nest = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
-const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`
+const keys = (count: number) => `{${times(count, (index) => `"k${index}":1`).join(',')}}`
 
 describe('accepts', () => {
   test.each([

@@ -4,6 +4,7 @@ import { currentUser } from '@kitchen-table/contract/current-user'
 import { publicConfig as productView } from '@kitchen-table/contract/public-config'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { expectStatus } from '../testing/expect-refusal.ts'
 import { foreignMarkersFor } from '../testing/foreign-markers.ts'
 import { openProduct, type TestProduct } from '../testing/product.ts'
 import { type Requester, sampleNames } from '../testing/sample-people.ts'
@@ -125,7 +126,7 @@ test.each([
   ['/topic/first-pay', 'young', 200],
   ['/topic/first-pay', 'otherLearner', 200],
 ] as const)('%s for %s returns, by their layout, %i', async (path, requester, status) => {
-  expect((await product.request(requester, 'GET', path)).status).toBe(status)
+  await expectStatus(product.request(requester, 'GET', path), status)
 })
 
 const redirectTo = (destination: string) => `/dashboard?redirect=${encodeURIComponent(destination)}`

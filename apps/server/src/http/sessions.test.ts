@@ -1,7 +1,7 @@
 import { currentUser } from '@kitchen-table/contract/current-user'
 import { test as base, describe, expect, onTestFinished } from 'vitest'
 import { createPageEvent } from '../testing/endpoint-fixtures/insights.ts'
-import { expectRefusal } from '../testing/expect-refusal.ts'
+import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
 import { cookiesOf, openProduct, type TestProduct } from '../testing/product.ts'
 import { emailOf, PASSWORD, type SampleName } from '../testing/sample-people.ts'
 
@@ -103,13 +103,13 @@ describe('signing out', () => {
     expect(await isSignedIn(product, first)).toBe(false)
     expect(await isSignedIn(product, second)).toBe(true)
     await expectRefusal(
-      await product.send('/api/events', { method: 'POST', body: { events: [createPageEvent()] } }, first),
+      product.send('/api/events', { method: 'POST', body: { events: [createPageEvent()] } }, first),
       'accounts.not_signed_in',
     )
   })
 
   test('is no error without a session', async ({ product }) => {
-    expect((await product.send('/api/session', { method: 'DELETE' })).status).toBe(204)
+    await expectStatus(product.send('/api/session', { method: 'DELETE' }), 204)
   })
 })
 
@@ -148,7 +148,7 @@ describe('requests that a page queued for one person (T63)', () => {
   test('are refused in the session of another person', async ({ product }) => {
     const before = product.hashState()
     for (const requester of ['manager', 'otherLearner', 'admin'] as const)
-      await expectRefusal(await sendCompletion(product, requester, 'learner'), 'accounts.other_person')
+      await expectRefusal(sendCompletion(product, requester, 'learner'), 'accounts.other_person')
     const events = { events: [createPageEvent()] }
     const response = await product.request('manager', 'POST', '/api/events', events, {
       'X-Person': 'learner',
@@ -158,7 +158,7 @@ describe('requests that a page queued for one person (T63)', () => {
   })
 
   test('are accepted in their own session', async ({ product }) => {
-    expect((await sendCompletion(product, 'learner', 'learner')).status).toBe(200)
+    await expectStatus(sendCompletion(product, 'learner', 'learner'), 200)
   })
 
   test('are refused without a session', async ({ product }) => {

@@ -10,8 +10,9 @@ import { StoreFullError } from '../platform/store-full-error.ts'
 import { uploadKey } from '../platform/uploads/file-folders.ts'
 import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
 import { addUpload, PIXEL_PNG } from '../testing/endpoint-fixtures/preconditions.ts'
-import { expectRefusal } from '../testing/expect-refusal.ts'
+import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
 import { testWith } from '../testing/test-with.ts'
+import { concurrently } from '../testing/times.ts'
 import { uploadFile } from '../testing/upload-file.ts'
 
 const png = Buffer.from(PIXEL_PNG, 'base64')
@@ -79,7 +80,7 @@ describe('is refused, and nothing is stored', () => {
   test('of a size that is not stated', async ({ product, path }) => {
     const before = product.hashState()
     const stream = new Blob([png]).stream()
-    await expectRefusal(await product.request('learner', 'PUT', path, stream, pngType), 'input.invalid')
+    await expectRefusal(product.request('learner', 'PUT', path, stream, pngType), 'input.invalid')
     expect(product.hashState()).toBe(before)
   })
 
@@ -130,14 +131,14 @@ test('a stop that cuts an upload off waits until nothing of it is left', async (
 test('while the disk is full it is refused, and neither a file nor a record stays', async (setup) => {
   const { product, uploadId, path } = setup
   vi.spyOn(product.stores.files, 'put').mockRejectedValueOnce(new StoreFullError('test'))
-  await expectRefusal(await product.request('learner', 'PUT', path, png, pngType), 'store.full')
+  await expectRefusal(product.request('learner', 'PUT', path, png, pngType), 'store.full')
   expect(await readState(product, uploadId)).toBeNull()
 })
 
 test('sixty-four are received at the same time; one more is refused, and possible later', async (setup) => {
   const { product, uploadId, path } = setup
-  const others = await Promise.all(
-    Array.from({ length: 64 }, () => addUpload(product, 'learner', { id: randomUUID(), state: 'begun' })),
+  const others = await concurrently(64, () =>
+    addUpload(product, 'learner', { id: randomUUID(), state: 'begun' }),
   )
   const sockets = await Promise.all(
     others.map((other) => sendPartOfUpload(product, `/uploads/${other.uploadId}`)),
@@ -151,11 +152,11 @@ test('sixty-four are received at the same time; one more is refused, and possibl
   for (const socket of sockets) socket.write(png.subarray(10))
   for (const [response] of await Promise.all(sockets.map((socket) => once(socket, 'data'))))
     expect(String(response)).toMatch(/^HTTP\/1\.1 204 /)
-  expect((await product.request('learner', 'PUT', path, png, pngType)).status).toBe(204)
+  await expectStatus(product.request('learner', 'PUT', path, png, pngType), 204)
   expect(await readState(product, uploadId)).toMatchObject({ state: 'receiving' })
 })
 
 base.each(['POST', 'DELETE', 'PATCH'])('%s is no method of this address', async (method) => {
   const { product, path } = await openWithUpload()
-  await expectRefusal(await product.request('learner', method, path, '{}'), 'api.not_found')
+  await expectRefusal(product.request('learner', method, path, '{}'), 'api.not_found')
 })

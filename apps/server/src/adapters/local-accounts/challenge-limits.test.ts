@@ -21,6 +21,7 @@ import {
   type UserPool,
   unwrapResult,
 } from '../../testing/port-suites/user-pool-fixtures.ts'
+import { times } from '../../testing/times.ts'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 
 /** A pending challenge, with functions that answer it correctly and wrongly. */
@@ -140,9 +141,7 @@ describe.each(kinds)('in the built-in pool, the challenge $name', ({ name, begin
 
   test('evaluates five of fifty answers sent at the same time, and not the right one among them', async () => {
     const { answerCorrectly, answerWrongly } = await begin()
-    const attempts = Array.from({ length: 50 }, (_, n) =>
-      n === 40 ? answerCorrectly(now) : answerWrongly(now),
-    )
+    const attempts = times(50, (n) => (n === 40 ? answerCorrectly(now) : answerWrongly(now)))
     const results = await Promise.all(attempts)
     expect(results.filter((result) => result === 'wrong')).toHaveLength(5)
     expect(results.filter((result) => result === 'over')).toHaveLength(45)

@@ -27,6 +27,7 @@ import {
   describeTypedTemporaryPasswords,
 } from '../../testing/port-suites/user-pool-temporary-passwords.ts'
 import { describeTotp } from '../../testing/port-suites/user-pool-totp.ts'
+import { concurrently, times } from '../../testing/times.ts'
 import { IN_MEMORY } from '../sqlite/open-database.ts'
 import { openSqlite } from '../sqlite/open-sqlite.ts'
 import { type LocalAccountsOptions, localAccounts } from './local-accounts.ts'
@@ -118,7 +119,7 @@ test('hashes two at a time, queues up to the limit, and returns busy for the res
   const { blocked, waitUntilBlocked, running, derive } = createBlockedDerive()
   const { store } = setUp({ derive, maxWaiting: 3 })
   const results: unknown[] = []
-  const all = Array.from({ length: 8 }, (_, n) =>
+  const all = times(8, (n) =>
     store.authenticator.signIn(`p${n}@example.com`, password, now).then((result) => results.push(result)),
   )
   await expect.poll(() => [blocked.length, ...results]).toEqual([2, 'busy', 'busy', 'busy'])
@@ -218,7 +219,7 @@ test('a busy response uses up no try of a reset code', async () => {
 test('creating accounts waits in the queue instead of returning busy', async () => {
   const { blocked, waitUntilBlocked, derive } = createBlockedDerive()
   const { store } = setUp({ derive, maxWaiting: 0 })
-  const created = Array.from({ length: 5 }, (_, n) =>
+  const created = times(5, (n) =>
     store.directory.create({ ...ada, sub: `s-${n}`, email: `p${n}@example.com` }, password),
   )
   for (const waiting of [2, 2, 2, 2, 1]) {
@@ -232,7 +233,7 @@ test('passwordCheckLoad returns how many hashes run and how many wait', async ()
   const { blocked, waitUntilBlocked, derive } = createBlockedDerive()
   const { store } = setUp({ derive, maxWaiting: 3 })
   expect(store.passwordCheckLoad()).toEqual({ running: 0, waiting: 0 })
-  const all = Array.from({ length: 6 }, () => store.authenticator.signIn('x@example.com', password, now))
+  const all = times(6, () => store.authenticator.signIn('x@example.com', password, now))
   await expect.poll(store.passwordCheckLoad).toEqual({ running: 2, waiting: 3 })
   for (const load of [
     { running: 2, waiting: 2 },
@@ -252,9 +253,7 @@ test('passwordCheckLoad returns how many hashes run and how many wait', async ()
 test('accepts sign-ins again after a burst', async () => {
   const { store } = setUp({ maxWaiting: 1 })
   await store.directory.create(ada, password)
-  await Promise.all(
-    Array.from({ length: 10 }, () => store.authenticator.signIn('ada@example.com', password, now)),
-  )
+  await concurrently(10, () => store.authenticator.signIn('ada@example.com', password, now))
   expect(await store.authenticator.signIn('ada@example.com', password, now)).toMatchObject({ sub: 'ada' })
 })
 
@@ -300,7 +299,7 @@ test('a hash that fails releases its slot', async () => {
   const derive = vi.fn<Derive>(deriveArgon2id).mockRejectedValueOnce(new Error('out of memory'))
   const { store } = setUp({ derive, maxWaiting: 10 })
   const [first, ...others] = await Promise.allSettled(
-    Array.from({ length: 6 }, () => store.authenticator.signIn('x@example.com', password, now)),
+    times(6, () => store.authenticator.signIn('x@example.com', password, now)),
   )
   expect(first).toMatchObject({ status: 'rejected' })
   expect(others).toEqual(Array(5).fill({ status: 'fulfilled', value: 'refused' }))

@@ -9,6 +9,7 @@ import {
   password,
   storedAda,
 } from '../../testing/port-suites/user-pool-fixtures.ts'
+import { times } from '../../testing/times.ts'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 
 /** Promises about accounts that only the built-in pool makes (docs/operations.md, The user pool of the cloud). */
@@ -41,7 +42,7 @@ describe('the directory of the built-in pool', () => {
 
   test.each([0, 1, 60, 61, 130])('lists %i accounts by address in pages of sixty', async (count) => {
     const { pool } = await open()
-    const emails = Array.from({ length: count }, (_, n) => emailOf(n))
+    const emails = times(count, (n) => emailOf(n))
     await Promise.all(
       emails.toReversed().map((email, n) => pool.directory.create({ ...ada, sub: `s-${n}`, email }, null)),
     )

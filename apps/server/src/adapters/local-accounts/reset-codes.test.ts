@@ -20,6 +20,7 @@ import {
 } from '../../testing/port-suites/user-pool-fixtures.ts'
 import { createAccountWithStatus } from '../../testing/port-suites/user-pool-statuses.ts'
 import { testWith } from '../../testing/test-with.ts'
+import { concurrently } from '../../testing/times.ts'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 
 const email = ada.email
@@ -62,9 +63,7 @@ describe('a reset in the built-in pool', () => {
 
   test('evaluates five of fifty codes sent at the same time, and not the right one among them', async (setup) => {
     const { pool, reset, resetWithWrongCode } = setup
-    const results = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => (n === 40 ? reset() : resetWithWrongCode())),
-    )
+    const results = await concurrently(50, (n) => (n === 40 ? reset() : resetWithWrongCode()))
     expect(results).toEqual(Array(50).fill('refused'))
     expect(await pool.authenticator.signIn(email, password, now)).toEqual(adasAccount)
   })

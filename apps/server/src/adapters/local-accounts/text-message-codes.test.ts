@@ -15,6 +15,7 @@ import {
   unwrapResult,
 } from '../../testing/port-suites/user-pool-fixtures.ts'
 import { createAccountWithStatus, statuses } from '../../testing/port-suites/user-pool-statuses.ts'
+import { concurrently } from '../../testing/times.ts'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 
 const issueSmsCode = async (pool: UserPool, at = now) =>
@@ -93,7 +94,7 @@ describe('the code of a text message', () => {
   })
 
   test('allows five attempts over all challenges', async ({ pool }) => {
-    const sessions = await Promise.all(Array.from({ length: 50 }, () => beginChallenge(pool)))
+    const sessions = await concurrently(50, () => beginChallenge(pool))
     const code = await issueSmsCode(pool)
     const results = await Promise.all(
       sessions.map((session, n) =>

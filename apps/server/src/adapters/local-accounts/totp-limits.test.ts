@@ -8,6 +8,7 @@ import {
   openPoolWithTotp,
 } from '../../testing/port-suites/user-pool-fixtures.ts'
 import { openPoolWithTotpSetup } from '../../testing/port-suites/user-pool-totp.ts'
+import { concurrently, times } from '../../testing/times.ts'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 
 const adasAccount = expect.objectContaining({ sub: 'ada' })
@@ -37,7 +38,7 @@ describe('in the built-in pool, an authenticator app that is not confirmed yet',
   test('evaluates five of fifty codes sent at the same time', async () => {
     const { pool, secret, confirm } = await openPoolWithTotpSetup(open)
     const wrong = generateWrongTotpCode(secret, now)
-    const attempts = Array.from({ length: 50 }, (_, n) =>
+    const attempts = times(50, (n) =>
       n === 40 ? confirm() : pool.secondFactor.confirmTotp('ada', wrong, now),
     )
     expect(await Promise.all(attempts)).toEqual(Array(50).fill('wrong'))
@@ -55,7 +56,7 @@ describe('in the built-in pool, an authenticator app that is not confirmed yet',
 describe('in the built-in pool, the code of an app', () => {
   test('sent from many devices at the same time works on one', async () => {
     const { pool, secret } = await openPoolWithTotp(open)
-    const sessions = await Promise.all(Array.from({ length: 10 }, () => beginChallenge(pool)))
+    const sessions = await concurrently(10, () => beginChallenge(pool))
     const code = generateTotpCode(secret, now)
     const results = await Promise.all(
       sessions.map((session) => pool.authenticator.answerSecondFactorChallenge(session, code, now)),

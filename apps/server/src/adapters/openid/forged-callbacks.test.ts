@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { concurrently } from '../../testing/times.ts'
 import { openidProvider } from './openid-provider.ts'
 import { profileForgeries, responseForgeries, stateForgeries } from './testing/forged-callbacks.ts'
 import { claimForgeries, emailForgeries, signatureForgeries } from './testing/forged-tokens.ts'
@@ -171,9 +172,7 @@ describe('returning from a provider', () => {
 
   test('of ten concurrent uses of one response, one signs in', async () => {
     const { url, browserToken } = await beginSignIn(fixture)
-    const responses = await Promise.all(
-      Array.from({ length: 10 }, () => fixture.harness.returnFromProvider(url, browserToken)),
-    )
+    const responses = await concurrently(10, () => fixture.harness.returnFromProvider(url, browserToken))
     expect(responses.filter((response) => locationOf(response) === SIGNED_IN_REDIRECT)).toHaveLength(1)
     expect(fixture.harness.count('sessions')).toBe(1)
   })

@@ -2,6 +2,7 @@ import { emptyProgress } from '@kitchen-table/domain/learning/progress'
 import { test as base, describe, expect, onTestFinished } from 'vitest'
 import { sampleTrack } from '../../testing/port-suites/samples.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
+import { times } from '../../testing/times.ts'
 import { IN_MEMORY } from './open-database.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { sqliteCatalog } from './sqlite-catalog.ts'
@@ -128,7 +129,7 @@ describe('cached progress', () => {
     await progress.update('ada', () => completeUnits('u-1'))
     const pages = Number(sqlite.db.prepare('PRAGMA page_count').get()?.page_count)
     sqlite.db.exec(`PRAGMA max_page_count = ${pages}`)
-    const units = Array.from({ length: 5000 }, (_, n) => `unit-${n}`)
+    const units = times(5000, (n) => `unit-${n}`)
     await expect(progress.update('ada', () => completeUnits(...units))).rejects.toMatchObject({
       code: 'store.full',
     })

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { test as base, expect, onTestFinished } from 'vitest'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { testWith } from '../../testing/test-with.ts'
+import { times } from '../../testing/times.ts'
 import { type CommitOptions, commitQueue } from './commit-queue.ts'
 
 /** Creates a table of words on disk, and a second connection, which sees only what is committed. */
@@ -24,7 +25,7 @@ function setUp(options: CommitOptions = {}) {
   }
 }
 
-const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
+const numbers = (count: number) => times(count, (n) => n)
 const nextEventLoopTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 const test = testWith(setUp)

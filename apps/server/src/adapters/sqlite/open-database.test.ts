@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { test as base, expect, onTestFinished, vi } from 'vitest'
 import { sampleTrack } from '../../testing/port-suites/samples.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
+import { times } from '../../testing/times.ts'
 import { createFirstTables } from './migrations/001-first-tables.ts'
 import { type Migration, migrate, migrations, userVersion } from './migrations.ts'
 import { openDatabase, UnusableDatabaseError } from './open-database.ts'
@@ -24,9 +25,7 @@ async function createFilledFolder(): Promise<string> {
   const sqlite = openSqlite({ dataDir, onFault: console.error })
   const catalog = sqliteCatalog(sqlite)
   const content = 'Where the money goes. '.repeat(400)
-  const saves = Array.from({ length: 100 }, (_, n) =>
-    catalog.saveTrack(sampleTrack({ slug: `t-${n}`, content }), null),
-  )
+  const saves = times(100, (n) => catalog.saveTrack(sampleTrack({ slug: `t-${n}`, content }), null))
   await Promise.all(saves)
   await sqlite.close()
   return dataDir

@@ -4,6 +4,7 @@ import { test as base, expect } from 'vitest'
 import { memoryStores } from '../../testing/memory-stores.ts'
 import { sampleTopic, sampleTrack } from '../../testing/port-suites/samples.ts'
 import { fillSampleLibrary } from '../../testing/sample-library.ts'
+import { concurrently } from '../../testing/times.ts'
 import { createCatalogCompressor } from './compressed-catalog.ts'
 import { createLibraryCache } from './library-cache.ts'
 
@@ -68,9 +69,7 @@ test('contains only URLs of drawings if the library is large', async ({ product 
 
 test('counts the sizes of many small drawings together', async ({ product }) => {
   const addSome = (from: number, to: number) =>
-    Promise.all(
-      Array.from({ length: to - from }, (_, n) => addTopic(product, `t-${from + n}`, 16 * 1024 - 100)),
-    )
+    concurrently(to - from, (n) => addTopic(product, `t-${from + n}`, 16 * 1024 - 100))
   const bannerKinds = async () =>
     new Set((await product.prepare()).view.topics.map(({ banner }) => Object.keys(banner ?? {}).join()))
   await addSome(0, 9)

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { actors, notAdmins } from '../../testing/actors.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
 import { testWith } from '../../testing/test-with.ts'
+import { concurrently } from '../../testing/times.ts'
 import { type SaveTrackInput, saveTrack } from './save-track.ts'
 
 const NOON = Date.UTC(2026, 5, 1, 12)
@@ -60,7 +61,7 @@ test('cleans a new track, names it by its title and stores it', async ({ save, c
 
 describe('equal titles', () => {
   test('saved at once become different tracks', async ({ save }) => {
-    const tracks = await Promise.all(Array.from({ length: 5 }, () => save(actors.admin, input, null)))
+    const tracks = await concurrently(5, () => save(actors.admin, input, null))
 
     expect(tracks.map(({ slug }) => slug).sort()).toEqual([
       'money-talks',

@@ -17,6 +17,7 @@ import { canary } from '../../testing/sample-library.ts'
 import { emailOf, PASSWORD } from '../../testing/sample-people.ts'
 import { fillSampleStore, signInSamplePerson } from '../../testing/sample-store.ts'
 import { createSharedFolder, createTemporaryFolder } from '../../testing/temporary-folder.ts'
+import { concurrently } from '../../testing/times.ts'
 import { startMetrics } from './start-metrics.ts'
 import { parseSamples, type Sample } from './testing/parse-samples.ts'
 
@@ -327,8 +328,7 @@ describe('the metrics contain no data of requests', () => {
       return readText(send(`${path}?q=stray${n}`, { method, headers: n % 2 === 0 ? anonymousHeaders : {} }))
     }
     const before = await metrics()
-    for (let n = 0; n < 1000; n += 25)
-      await Promise.all(Array.from({ length: 25 }, (_, k) => sendUnknown(n + k)))
+    for (let n = 0; n < 1000; n += 25) await concurrently(25, (k) => sendUnknown(n + k))
     const text = await metricsText()
     const grown = getGrowth(before, parseSamples(text), 'http_requests_total')
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { testWith } from '../../testing/test-with.ts'
+import { concurrently, times } from '../../testing/times.ts'
 import { ada, announcedPng, bob, incomingPng, openUploads, pngBytes } from './testing/uploads-harness.ts'
 
 const finished = { id: 'upload-1', name: 'me.png', type: 'image/png', size: pngBytes.length }
@@ -14,8 +15,8 @@ test('returns the checked file, also when it is finished again', async ({ sendFi
 
 test('at the same time returns the same', async ({ sendFile, finish }) => {
   const id = await sendFile()
-  const results = await Promise.all(Array.from({ length: 5 }, () => finish(ada, { id })))
-  expect(results).toEqual(Array.from({ length: 5 }, () => finished))
+  const results = await concurrently(5, () => finish(ada, { id }))
+  expect(results).toEqual(times(5, () => finished))
 })
 
 test('the type is that of the bytes, whatever was declared', async ({ sendFile, finish }) => {

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
 import { describe, expect, test } from 'vitest'
+import { times } from '../../testing/times.ts'
 import { uploadKey } from './file-folders.ts'
 import {
   ada,
@@ -65,9 +66,7 @@ describe('the same id a second time', () => {
   test('is refused while the first is arriving: of ten at once one is stored', async () => {
     const { begin, receive, listFiles } = openUploads()
     const { id } = await begin(ada, announcedPng)
-    const results = await Promise.allSettled(
-      Array.from({ length: 10 }, () => receive(ada, id, incomingPng())),
-    )
+    const results = await Promise.allSettled(times(10, () => receive(ada, id, incomingPng())))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(listFiles()).toHaveLength(1)
   })

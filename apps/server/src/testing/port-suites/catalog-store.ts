@@ -1,5 +1,6 @@
 import { test as base, describe, expect } from 'vitest'
 import type { CatalogStore } from '../../features/catalog/ports.ts'
+import { times } from '../times.ts'
 import { awkwardTexts, sampleIcon, sampleLayout, sampleTopic, sampleTrack, sampleUnit } from './samples.ts'
 
 type Open = () => Promise<{ store: CatalogStore }>
@@ -153,9 +154,7 @@ function describeSaves(open: Open): void {
   })
 
   test('of a hundred creates of one slug at the same time one is stored', async ({ store }) => {
-    const creates = Array.from({ length: 100 }, (_, n) =>
-      store.saveTrack(sampleTrack({ title: `Number ${n}` }), null),
-    )
+    const creates = times(100, (n) => store.saveTrack(sampleTrack({ title: `Number ${n}` }), null))
     const outcomes = await Promise.all(creates)
 
     expect(outcomes.filter((outcome) => outcome === 'saved')).toHaveLength(1)

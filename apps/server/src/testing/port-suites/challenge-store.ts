@@ -1,5 +1,6 @@
 import { test as base, describe, expect } from 'vitest'
 import type { ChallengeStore, StoredChallenge } from '../../features/accounts/ports.ts'
+import { concurrently } from '../times.ts'
 import { awkwardTexts } from './samples.ts'
 
 type Open = () => Promise<{ store: ChallengeStore }>
@@ -62,13 +63,13 @@ export function describeChallengeStore(name: string, open: Open): void {
     })
 
     test('allows five of fifty attempts at the same time', async ({ store }) => {
-      const tries = await Promise.all(Array.from({ length: 50 }, () => store.useTry('email:ada', now)))
+      const tries = await concurrently(50, () => store.useTry('email:ada', now))
       const left = tries.filter((challenge) => challenge !== null).map(({ triesLeft }) => triesLeft)
       expect(left.sort()).toEqual([0, 1, 2, 3, 4])
     })
 
     test('of fifty consumers at the same time one gets it, and it is deleted', async ({ store }) => {
-      const results = await Promise.all(Array.from({ length: 50 }, () => store.consume('email:ada', now)))
+      const results = await concurrently(50, () => store.consume('email:ada', now))
       expect(results.filter((challenge) => challenge !== null)).toEqual([sample()])
       expect(await store.find('email:ada', now)).toBeNull()
       expect(await store.useTry('email:ada', now)).toBeNull()

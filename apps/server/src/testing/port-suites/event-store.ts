@@ -1,6 +1,7 @@
 import type { UsageEvent } from '@kitchen-table/domain/insights/event'
 import { test as base, describe, expect } from 'vitest'
 import type { EventStore } from '../../features/insights/ports.ts'
+import { concurrently, times } from '../times.ts'
 import { awkwardTexts, sampleEvent } from './samples.ts'
 
 type Open = () => Promise<{ store: EventStore }>
@@ -48,16 +49,14 @@ function describeLog(open: Open): void {
   })
 
   test('a thousand events of one organisation in one millisecond are all stored', async ({ store }) => {
-    const events = Array.from({ length: 1000 }, (_, n) => sampleEvent({ id: `e-${n}`, user: `u-${n % 7}` }))
-    await Promise.all(
-      Array.from({ length: 10 }, (_, n) => store.append(events.slice(n * 100, n * 100 + 100))),
-    )
+    const events = times(1000, (n) => sampleEvent({ id: `e-${n}`, user: `u-${n % 7}` }))
+    await concurrently(10, (n) => store.append(events.slice(n * 100, n * 100 + 100)))
     expect(await store.list('acme', allTime, 2000)).toHaveLength(1000)
     expect(await store.countByCode('acme', day, day)).toEqual([{ event: 100, count: 1000 }])
   })
 
   test('a batch larger than the limit of any database is stored completely', async ({ store }) => {
-    const videos = Array.from({ length: 150 }, (_, n) => ({ detail: `u-${n % 50}`, user: `p-${n}` }))
+    const videos = times(150, (n) => ({ detail: `u-${n % 50}`, user: `p-${n}` }))
     await store.append([
       ...videos.map((video, n) => videoEnd({ ...video, id: `end-${n}` })),
       ...videos.map((video, n) => videoStart({ ...video, id: `start-${n}` })),
@@ -142,7 +141,7 @@ function describeIdempotence(open: Open): void {
 
   test('a batch sent again after part of it was stored: each event is stored and counted once', async () => {
     const { store } = await open()
-    const events = Array.from({ length: 200 }, (_, n) => sampleEvent({ id: `e-${n}`, time: milliseconds(n) }))
+    const events = times(200, (n) => sampleEvent({ id: `e-${n}`, time: milliseconds(n) }))
     await store.append(events.slice(0, 120))
     await store.append(events)
 

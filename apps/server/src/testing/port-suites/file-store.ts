@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { test as base, describe, expect } from 'vitest'
 import type { FileBody, FileRange, FileStore, FileStream } from '../../platform/uploads/ports.ts'
+import { times } from '../times.ts'
 import { words } from '../words.ts'
 import { awkwardTexts } from './samples.ts'
 
@@ -83,7 +84,7 @@ function describeBytes(open: Open): void {
   })
 
   test('twenty puts to one key at the same time leave one of them, whole', async ({ store }) => {
-    const bodies = Array.from({ length: 20 }, (_, n) => String.fromCharCode(97 + n).repeat(1000 + n * 5000))
+    const bodies = times(20, (n) => String.fromCharCode(97 + n).repeat(1000 + n * 5000))
     await Promise.all(
       bodies.map((body) => store.put(key, bytes(body), { ...metadata, name: String(body.length) })),
     )

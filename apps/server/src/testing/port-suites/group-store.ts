@@ -1,5 +1,6 @@
 import { test as base, describe, expect } from 'vitest'
 import type { GroupStore } from '../../features/groups/ports.ts'
+import { concurrently, times } from '../times.ts'
 import { awkwardTexts, sampleGroup } from './samples.ts'
 
 type Open = () => Promise<{ store: GroupStore }>
@@ -34,9 +35,7 @@ export function describeGroupStore(name: string, open: Open): void {
     })
 
     test('of fifty creates of one slug at the same time one is stored', async ({ store }) => {
-      const outcomes = await Promise.all(
-        Array.from({ length: 50 }, (_, n) => store.create(sampleGroup({ title: `Acme ${n}` }))),
-      )
+      const outcomes = await concurrently(50, (n) => store.create(sampleGroup({ title: `Acme ${n}` })))
       expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1)
     })
 
@@ -62,14 +61,12 @@ export function describeGroupStore(name: string, open: Open): void {
 
     test('of ten updates of one version at the same time one is stored', async ({ store }) => {
       await store.create(sampleGroup())
-      const outcomes = await Promise.all(
-        Array.from({ length: 10 }, (_, n) => store.update(sampleGroup({ title: `Acme ${n}` }), 1)),
-      )
+      const outcomes = await concurrently(10, (n) => store.update(sampleGroup({ title: `Acme ${n}` }), 1))
       expect(outcomes.filter((outcome) => outcome === 'updated')).toHaveLength(1)
     })
 
     test('lists organisations by slug in pages of a hundred', async ({ store }) => {
-      const slugs = Array.from({ length: 130 }, (_, n) => `g-${String(n).padStart(3, '0')}`)
+      const slugs = times(130, (n) => `g-${String(n).padStart(3, '0')}`)
       await Promise.all(slugs.toReversed().map((slug) => store.create(sampleGroup({ slug }))))
 
       const first = await store.list()

@@ -1,5 +1,6 @@
 import { test as base, describe, expect } from 'vitest'
 import type { JobStore, NewJob } from '../../platform/jobs/ports.ts'
+import { concurrently, times } from '../times.ts'
 
 type Open = () => Promise<{ store: JobStore }>
 
@@ -46,9 +47,7 @@ export function describeJobStore(name: string, open: Open): void {
     test('of ten claims of one job at the same time, one gets it', async ({ store }) => {
       await store.add(sampleJob(), lease('first', 700))
 
-      const claims = await Promise.all(
-        Array.from({ length: 10 }, (_, n) => store.claim(700, lease(`worker ${n}`, 1300))),
-      )
+      const claims = await concurrently(10, (n) => store.claim(700, lease(`worker ${n}`, 1300)))
       expect(claims.filter((claim) => claim !== null)).toHaveLength(1)
     })
 
@@ -145,10 +144,7 @@ export function describeJobStore(name: string, open: Open): void {
     test('results are listed by item, a hundred at a time, and saving them again changes nothing', async () => {
       const { store } = await open()
       await store.add(sampleJob(), lease('first', 700))
-      const results = Array.from({ length: 130 }, (_, item) => ({
-        item,
-        result: { email: `${item}@a.example` },
-      }))
+      const results = times(130, (item) => ({ item, result: { email: `${item}@a.example` } }))
       await store.saveResults('j-1', results.toReversed())
       await store.saveResults('j-1', results.slice(0, 10))
 

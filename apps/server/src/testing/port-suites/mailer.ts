@@ -1,6 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 import type { EmailMessage, Mailer } from '../../platform/messaging/ports.ts'
+import { times } from '../times.ts'
 import { awkwardTexts } from './samples.ts'
 
 /** `received` returns the messages as they were sent, in that order. */
@@ -136,9 +137,7 @@ export function describeMailer(name: string, open: Open): void {
     test('twenty messages at the same time all arrive, each with its own secret only', async () => {
       const { mailer, emails } = await openMailer()
       const secret = (n: number) => `secret-${n}-of-20`
-      const messages = Array.from({ length: 20 }, (_, n) =>
-        sampleEmailMessage({ to: `p${n}@example.com`, text: secret(n) }),
-      )
+      const messages = times(20, (n) => sampleEmailMessage({ to: `p${n}@example.com`, text: secret(n) }))
       const results = await Promise.all(messages.map((message, n) => mailer.send(`e-${n}`, message)))
       expect(results).toEqual(Array(20).fill('sent'))
       const all = await emails()

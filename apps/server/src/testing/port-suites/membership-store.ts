@@ -2,6 +2,7 @@ import type { Member } from '@kitchen-table/domain/groups/group'
 import { describe, expect, test } from 'vitest'
 import type { NewPerson, PersonStore } from '../../features/accounts/ports.ts'
 import type { GroupStore, MembershipStore } from '../../features/groups/ports.ts'
+import { concurrently, times } from '../times.ts'
 import { awkwardTexts, sampleGroup, sampleMember } from './samples.ts'
 
 /** The tests read what a membership changes of a person through the person store. */
@@ -215,9 +216,7 @@ export function describeMembershipStore(name: string, open: Open): void {
 
     test('two hundred adds to a hundred seats: exactly a hundred members', async () => {
       const { store } = await openWithGroup(100)
-      const outcomes = await Promise.all(
-        Array.from({ length: 200 }, (_, n) => store.add('acme', numberedMember(n), joinedAt)),
-      )
+      const outcomes = await concurrently(200, (n) => store.add('acme', numberedMember(n), joinedAt))
       expect(outcomes.filter((outcome) => outcome === 'added')).toHaveLength(100)
       expect(outcomes.filter((outcome) => outcome === 'full')).toHaveLength(100)
       expect(await store.count('acme')).toBe(100)
@@ -225,9 +224,7 @@ export function describeMembershipStore(name: string, open: Open): void {
 
     test('without a limit there is always a seat', async () => {
       const { store } = await openWithGroup(0)
-      const outcomes = await Promise.all(
-        Array.from({ length: 50 }, (_, n) => store.add('acme', numberedMember(n), joinedAt)),
-      )
+      const outcomes = await concurrently(50, (n) => store.add('acme', numberedMember(n), joinedAt))
       expect(new Set(outcomes)).toEqual(new Set(['added']))
     })
 
@@ -254,9 +251,7 @@ export function describeMembershipStore(name: string, open: Open): void {
 
     test('one address added ten times at the same time takes one seat', async () => {
       const { store } = await openWithGroup(5)
-      const outcomes = await Promise.all(
-        Array.from({ length: 10 }, (_, n) => store.add('acme', { ...ada, sub: `s-${n}` }, joinedAt)),
-      )
+      const outcomes = await concurrently(10, (n) => store.add('acme', { ...ada, sub: `s-${n}` }, joinedAt))
       expect(outcomes.filter((outcome) => outcome === 'added')).toHaveLength(1)
       expect(await store.count('acme')).toBe(1)
     })
@@ -271,7 +266,7 @@ export function describeMembershipStore(name: string, open: Open): void {
 
     test('lists all members once, by address, in pages of at most a hundred', async () => {
       const { store } = await openWithGroup(0)
-      const members = Array.from({ length: 230 }, (_, n) => numberedMember(n))
+      const members = times(230, (n) => numberedMember(n))
       await Promise.all(members.toReversed().map((member) => store.add('acme', member, joinedAt)))
 
       const first = await store.list('acme')

@@ -1,6 +1,7 @@
 import { type Notice, noticeKinds } from '@kitchen-table/domain/accounts/notice'
 import { test as base, describe, expect } from 'vitest'
 import type { NoticeStore } from '../../features/accounts/ports.ts'
+import { concurrently } from '../times.ts'
 import { awkwardTexts } from './samples.ts'
 
 type Open = () => Promise<{ store: NoticeStore }>
@@ -44,7 +45,7 @@ export function describeNoticeStore(name: string, open: Open): void {
     })
 
     test('lists the newest hundred', async ({ store }) => {
-      await Promise.all(Array.from({ length: 103 }, (_, n) => store.add(sample(n))))
+      await concurrently(103, (n) => store.add(sample(n)))
       const notices = await store.list()
       expect(notices).toHaveLength(100)
       expect([notices[0], notices.at(-1)]).toEqual([sample(102), sample(3)])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OutboxMessage, OutboxStore } from '../../platform/messaging/ports.ts'
+import { concurrently } from '../times.ts'
 import { awkwardTexts } from './samples.ts'
 
 type Open = () => Promise<{ store: OutboxStore }>
@@ -56,7 +57,7 @@ export function describeOutboxStore(name: string, open: Open): void {
       const { store } = await open()
       for (let n = 0; n < 9; n += 1) await store.add(`e-${n}`, invitationMessage('ada'), 100)
 
-      const claims = await Promise.all(Array.from({ length: 10 }, () => store.claim('mail', 100, 700)))
+      const claims = await concurrently(10, () => store.claim('mail', 100, 700))
       expect(new Set(claims.map((claim) => claim?.id)).size).toBe(10)
       expect(claims.filter((claim) => claim === null)).toHaveLength(1)
     })

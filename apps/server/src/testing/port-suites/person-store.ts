@@ -2,6 +2,7 @@ import { eventCodes } from '@kitchen-table/domain/insights/event'
 import { test as base, describe, expect, test } from 'vitest'
 import type { NewPerson, PersonStore } from '../../features/accounts/ports.ts'
 import type { EventStore } from '../../features/insights/ports.ts'
+import { concurrently, times } from '../times.ts'
 import { awkwardTexts } from './samples.ts'
 
 /** The tests read the events that the store writes through the event store. */
@@ -122,7 +123,7 @@ function describeSessionVersions(open: Open): void {
   })
 
   test('sessions that are ended ten times at the same time have ten new versions', async ({ store }) => {
-    const versions = await Promise.all(Array.from({ length: 10 }, () => store.endSessions('ada')))
+    const versions = await concurrently(10, () => store.endSessions('ada'))
     expect(new Set(versions).size).toBe(10)
     expect((await store.find('ada'))?.sessionVersion).toBe(Math.max(...versions.map(Number)))
   })
@@ -195,7 +196,7 @@ function describePictures(open: Open): void {
 
   test('of pictures that are set at the same time each but the last is returned as the previous one', async () => {
     const { store } = await openWithTwoPeople(open)
-    const pictures = Array.from({ length: 10 }, (_, n) => ({ ...picture, key: `people/ada/${n}` }))
+    const pictures = times(10, (n) => ({ ...picture, key: `people/ada/${n}` }))
     const previousPictures = await Promise.all(pictures.map((each) => store.setPicture('ada', each)))
     const last = await pictureOf(store, 'ada')
     const keys = [...previousPictures, last].map((each) => each?.key ?? '')

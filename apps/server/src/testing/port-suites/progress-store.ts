@@ -4,6 +4,7 @@ import { test as base, describe, expect } from 'vitest'
 import type { EventStore } from '../../features/insights/ports.ts'
 import type { ProgressEvent, ProgressStore } from '../../features/learning/ports.ts'
 import { testWith } from '../test-with.ts'
+import { times } from '../times.ts'
 import { awkwardTexts } from './samples.ts'
 
 /** `events` reads what the store recorded. */
@@ -89,7 +90,7 @@ function describeUpdates(open: Open): void {
   })
 
   test('of a hundred completions at the same time, and of fifty undone, none is lost', async ({ store }) => {
-    const units = Array.from({ length: 100 }, (_, n) => `u-${n}`)
+    const units = times(100, (n) => `u-${n}`)
     await Promise.all(units.map((unit) => updateProgress(store, 'ada', completeUnit(unit), null)))
     await Promise.all(units.slice(50).map((unit) => updateProgress(store, 'ada', undoUnit(unit), null)))
 
@@ -278,7 +279,7 @@ function describeViews(open: Open): void {
   })
 
   test('returns the newest fifty by time, in any order of arrival', async ({ store }) => {
-    const minutes = Array.from({ length: 60 }, (_, n) => (n * 7) % 60)
+    const minutes = times(60, (n) => (n * 7) % 60)
     await Promise.all(
       minutes.map((n) =>
         store.addView('ada', { id: `v-${n}`, track: `t-${n}`, time: minutesAfterNoon(n) }, null),
@@ -286,10 +287,7 @@ function describeViews(open: Open): void {
     )
 
     const { trackViews } = await store.read('ada')
-    const newest = Array.from({ length: 50 }, (_, n) => ({
-      track: `t-${59 - n}`,
-      time: minutesAfterNoon(59 - n),
-    }))
+    const newest = times(50, (n) => ({ track: `t-${59 - n}`, time: minutesAfterNoon(59 - n) }))
     expect(trackViews).toEqual(newest)
   })
 }
@@ -343,7 +341,7 @@ function describeProgressEvents(open: Open): void {
 
   test('a hundred people of one organisation at the same time: each is stored, and counted once', async (setup) => {
     const { store, events } = setup
-    const people = Array.from({ length: 100 }, (_, n) => `p-${n}`)
+    const people = times(100, (n) => `p-${n}`)
     await Promise.all(
       people.map((sub) => updateProgress(store, sub, completeUnit('u-1'), progressEvent('e-1'))),
     )

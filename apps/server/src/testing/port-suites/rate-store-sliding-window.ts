@@ -1,5 +1,6 @@
 import { test as base, describe, expect, test } from 'vitest'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
+import { concurrently } from '../times.ts'
 import { awkwardTexts } from './samples.ts'
 
 type Open = () => Promise<{ store: RateStore }>
@@ -40,7 +41,7 @@ function describeHits(open: Open): void {
   })
 
   test('allows no more of fifty hits at the same time', async ({ store }) => {
-    const waits = await Promise.all(Array.from({ length: 50 }, () => store.hit('a', limits, now)))
+    const waits = await concurrently(50, () => store.hit('a', limits, now))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
   })
 
@@ -71,9 +72,7 @@ function describeHits(open: Open): void {
 
   test('a key in use is not evicted by thousands of others', async ({ store }) => {
     await hitRepeatedly(store, 'a', 3, now)
-    await Promise.all(
-      Array.from({ length: 2000 }, (_, n) => store.hit(`stranger-${n}`, limits, now + HOUR - 2000 + n)),
-    )
+    await concurrently(2000, (n) => store.hit(`stranger-${n}`, limits, now + HOUR - 2000 + n))
     expect(await store.hit('a', limits, now + HOUR - 1)).toBe(1)
   })
 }

@@ -1,5 +1,6 @@
 import { test as base, describe, expect } from 'vitest'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
+import { concurrently } from '../times.ts'
 import { describeSlidingWindow } from './rate-store-sliding-window.ts'
 import { awkwardTexts } from './samples.ts'
 
@@ -40,7 +41,7 @@ function describeBackoff(open: Open): void {
   })
 
   test('allows five of fifty attempts at the same time', async ({ store }) => {
-    const waits = await Promise.all(Array.from({ length: 50 }, () => store.reserve('a', now)))
+    const waits = await concurrently(50, () => store.reserve('a', now))
     expect(countAllowed(waits)).toBe(5)
   })
 
@@ -76,7 +77,7 @@ function describeBackoff(open: Open): void {
 
   test('a bucket of failures in use is not evicted by thousands of others', async ({ store }) => {
     await reserveRepeatedly(store, 'a', 5, now)
-    await Promise.all(Array.from({ length: 2000 }, (_, n) => store.reserve(`stranger-${n}`, now + n)))
+    await concurrently(2000, (n) => store.reserve(`stranger-${n}`, now + n))
     expect(await store.reserve('a', now + 500)).toBe(500)
   })
 }
@@ -141,7 +142,7 @@ function describeTokenBucket(open: Open): void {
   })
 
   test('allows no more than the burst of fifty requests at the same time', async ({ store }) => {
-    const waits = await Promise.all(Array.from({ length: 50 }, () => store.consume('a', 1, bucket, now)))
+    const waits = await concurrently(50, () => store.consume('a', 1, bucket, now))
     expect(countAllowed(waits)).toBe(10)
   })
 
@@ -175,9 +176,7 @@ function describeTokenBucket(open: Open): void {
 
   test('a token bucket in use is not evicted by thousands of others', async ({ store }) => {
     await store.consume('a', 10, bucket, now)
-    await Promise.all(
-      Array.from({ length: 2000 }, (_, n) => store.consume(`stranger-${n}`, 1, bucket, now + n)),
-    )
+    await concurrently(2000, (n) => store.consume(`stranger-${n}`, 1, bucket, now + n))
     expect(await store.consume('a', 1, bucket, now + 2000)).toBe(8000)
   })
 }

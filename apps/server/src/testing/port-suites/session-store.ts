@@ -1,6 +1,7 @@
 import { test as base, describe, expect } from 'vitest'
 import type { SessionStore } from '../../features/accounts/ports.ts'
 import type { Session } from '../../platform/authorization/authenticated-person.ts'
+import { times } from '../times.ts'
 import { awkwardTexts } from './samples.ts'
 
 type Open = () => Promise<{ store: SessionStore }>
@@ -150,7 +151,7 @@ function describeDevices(open: Open): void {
   })
 
   test('lists at most a hundred, the newest', async ({ store }) => {
-    const creationTimes = Array.from({ length: 103 }, (_, n) => n)
+    const creationTimes = times(103, (n) => n)
     await Promise.all(creationTimes.map((n) => store.open({ ...session, tokenHash: `h-${n}`, createdAt: n })))
     expect((await store.list('ada')).map(({ createdAt }) => createdAt)).toEqual(
       creationTimes.toReversed().slice(0, 100),

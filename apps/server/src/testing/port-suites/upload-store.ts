@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StoredUpload, UploadStore } from '../../platform/uploads/ports.ts'
+import { times } from '../times.ts'
 import { awkwardTexts } from './samples.ts'
 
 type Open = () => Promise<{ store: UploadStore }>
@@ -21,7 +22,7 @@ const sample = (change: Partial<StoredUpload> = {}): StoredUpload => ({
 })
 
 const numbered = (count: number, change: Partial<StoredUpload> = {}) =>
-  Array.from({ length: count }, (_, n) => sample({ id: `u-${n}`, ...change }))
+  times(count, (n) => sample({ id: `u-${n}`, ...change }))
 
 /** Calls `change` ten times at once, and returns how many of the calls returned true. */
 async function countSuccesses(change: () => Promise<boolean>): Promise<number> {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { times } from '../times.ts'
 import { awkwardTexts } from './samples.ts'
 import {
   ada,
@@ -147,7 +148,7 @@ export function describeTakenAddresses(open: OpenCorePool): void {
 
 async function expectCompleteList(open: OpenCorePool, count: number): Promise<void> {
   const { pool } = await open()
-  const emails = Array.from({ length: count }, (_, n) => emailOf(n))
+  const emails = times(count, (n) => emailOf(n))
   for (const [n, email] of emails.entries())
     await pool.directory.create({ ...ada, sub: `s-${n}`, email }, null)
   const pages = await listAllPages(pool)

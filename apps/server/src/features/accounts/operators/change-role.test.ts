@@ -7,6 +7,7 @@ import {
 } from '../../../testing/accounts-product.ts'
 import { listRows } from '../../../testing/hash-state.ts'
 import { emailOf } from '../../../testing/sample-people.ts'
+import { concurrently } from '../../../testing/times.ts'
 import { changeRole } from './change-role.ts'
 
 /** Returns the role of a person in the account, the record and the seat in the organisation. */
@@ -61,9 +62,9 @@ describe('changeRole', () => {
     const otherBrowser = await product.openSignedInBrowser('learner')
     await changeRole(product.operators)({ email: emailOf('learner'), role: 'manager' })
     expect(listRows(product.db, 'sessions').join()).not.toContain('"learner"')
-    const browsers = [otherBrowser, product.browser(product.cookieOf('learner'))]
+    const browsers = [otherBrowser, product.browserOf('learner')]
     expect(await Promise.all(browsers.map(({ isSignedIn }) => isSignedIn()))).toEqual([false, false])
-    expect(await product.browser(product.cookieOf('young')).isSignedIn()).toBe(true)
+    expect(await product.browserOf('young').isSignedIn()).toBe(true)
     expect((await (await otherBrowser.signIn(emailOf('learner'))).json()).person.user.role).toBe('manager')
   })
 })
@@ -120,10 +121,8 @@ describe('changeRole changes nothing', () => {
   test('for the last administrator among more accounts than one page lists', async ({ product }) => {
     const createdAt = new Date(product.clock.at).toISOString()
     const defaults = { first: '', last: '', role: 'user', group: null, createdAt } as const
-    await Promise.all(
-      Array.from({ length: 150 }, (_, n) =>
-        product.stores.directory.create({ ...defaults, sub: `n-${n}`, email: `n-${n}@example.com` }, null),
-      ),
+    await concurrently(150, (n) =>
+      product.stores.directory.create({ ...defaults, sub: `n-${n}`, email: `n-${n}@example.com` }, null),
     )
     await product.stores.directory.delete('dormantAdmin')
     expect(await refusedChange(product, emailOf('admin'), 'user')).toBe('last_admin')

@@ -3,6 +3,7 @@ import { openAccountsProduct } from '../../../testing/accounts-product.ts'
 import { listRows } from '../../../testing/hash-state.ts'
 import { emailOf } from '../../../testing/sample-people.ts'
 import { testWith } from '../../../testing/test-with.ts'
+import { concurrently } from '../../../testing/times.ts'
 import { createAdministrator } from './create-administrator.ts'
 
 const newAdministrator = { email: 'Ada@Example.com', first: 'Ada', last: 'Byron', isPasswordShown: false }
@@ -41,9 +42,7 @@ describe('createAdministrator', () => {
   })
 
   test('creates one account for an address', async ({ operators, stores, db }) => {
-    const outcomes = await Promise.all(
-      Array.from({ length: 5 }, () => createAdministrator(operators)(newAdministrator)),
-    )
+    const outcomes = await concurrently(5, () => createAdministrator(operators)(newAdministrator))
     expect(outcomes.filter((outcome) => outcome !== 'exists')).toEqual([{ password: null }])
     expect((await stores.outbox.readBacklog()).count).toBe(1)
     const countSql = "SELECT count(*) AS n FROM accounts WHERE email = 'ada@example.com'"

@@ -17,6 +17,7 @@ import { toErrorPayload, toErrorResponse } from '../../../http/error-payload.ts'
 import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
 import { sampleGroup } from '../../../testing/port-suites/samples.ts'
 import { testWith } from '../../../testing/test-with.ts'
+import { concurrently, times } from '../../../testing/times.ts'
 import { createLibraryCache } from '../../catalog/library-cache.ts'
 import { endSessionsAfter } from '../end-sessions.ts'
 import { findCurrentPerson } from '../find-current-person.ts'
@@ -318,7 +319,7 @@ describe('T23: after failures', () => {
   })
 
   test('five of a burst of fifty are checked', async ({ status, derive }) => {
-    const statuses = await Promise.all(Array.from({ length: 50 }, () => status('ada@example.com', 'wrong')))
+    const statuses = await concurrently(50, () => status('ada@example.com', 'wrong'))
     expect(statuses.filter((code) => code === 401)).toHaveLength(5)
     expect(statuses.filter((code) => code === 429)).toHaveLength(45)
     expect(derive).toHaveBeenCalledTimes(5)
@@ -563,11 +564,11 @@ test('a whole employer at once is refused as busy, and not counted as failures',
     return deriveArgon2id(parameters)
   })
   const before = commits().writes
-  const inFlight = Array.from({ length: 200 }, (_, n) => status(`u-${n}@example.com`, 'wrong'))
+  const inFlight = times(200, (n) => status(`u-${n}@example.com`, 'wrong'))
   // Each writes once for the network address and once for the account.
   await expect.poll(() => commits().writes).toBe(before + 400)
 
-  const responses = await Promise.all(Array.from({ length: 1000 }, () => signInResponse('kim@example.com')))
+  const responses = await concurrently(1000, () => signInResponse('kim@example.com'))
   expect(responses.every((response) => response !== 'signed in' && response.status === 503)).toBe(true)
   expect(commits().writes).toBe(before + 400)
   openGate()
