@@ -56,8 +56,9 @@ const triggers: [description: string, trigger: Trigger][] = [
   ],
 ]
 
-describe('a session ends with the next request (T25) after', () => {
-  test.each(triggers)('%s, while the sessions of others continue', async (description, trigger) => {
+test.each(triggers)(
+  'a session ends with the next request (T25) after %s, while the sessions of others continue',
+  async (description, trigger) => {
     const product = await openAccountsProduct()
     const send = (method: string, path: string, body: object | null = null) =>
       product.request('learner', method, path, body)
@@ -81,8 +82,8 @@ describe('a session ends with the next request (T25) after', () => {
       expect(await product.browserOf(name).isSignedIn()).toBe(true)
     const isWholeOrganisation = description.startsWith('the organisation')
     expect(await product.browserOf('young').isSignedIn()).toBe(!isWholeOrganisation)
-  })
-})
+  },
+)
 
 describe('changing the password', () => {
   const openBrowser = (product: AccountsProduct, cookies: string) => {

@@ -83,35 +83,21 @@ describe('a new password', () => {
   })
 })
 
-describe('a reset code', () => {
-  test('is refused like a wrong one while the organisation is disabled', async ({ product }) => {
-    const { browser, code } = await requestReset(product)
-    setGroupStatus(product.db, 'acme', 'disabled')
-    await expectRefusal(reset(browser, code), 'accounts.wrong_code')
-    setGroupStatus(product.db, 'acme', 'active')
-    await expectStatus(reset(browser, code), 204)
-  })
+test('a reset code is refused like a wrong one while the organisation is disabled', async ({ product }) => {
+  const { browser, code } = await requestReset(product)
+  setGroupStatus(product.db, 'acme', 'disabled')
+  await expectRefusal(reset(browser, code), 'accounts.wrong_code')
+  setGroupStatus(product.db, 'acme', 'active')
+  await expectStatus(reset(browser, code), 204)
 })
 
-describe('other clients cannot block a reset', () => {
-  test('by sending wrong codes, with or without a reset request of their own', async ({ product }) => {
-    const { browser, code } = await requestReset(product)
-    const browserWithout = product.browser()
-    const { browser: browserWithRequest } = await requestReset(product)
-    for (const otherBrowser of [browserWithout, browserWithRequest])
-      for (let n = 0; n < 10; n += 1)
-        await expectRefusal(reset(otherBrowser, makeWrongCode(code)), 'accounts.wrong_code')
-    await expectStatus(reset(browser, code), 204)
-  })
-
-  test('nor use a right code without the cookie or the link', async ({ product }) => {
-    const { browser, code } = await requestReset(product)
-    const otherBrowser = product.browser()
-    await expectRefusal(reset(otherBrowser, code), 'accounts.wrong_code')
-    for (const token of ['', 'x'.repeat(43), browser.cookie('reset')])
-      await expectRefusal(reset(otherBrowser, code, NEW, { email, token }), 'accounts.wrong_code')
-    await expectStatus(product.browser().signIn(email, PASSWORD), 200)
-  })
+test('other clients cannot use a right code without the cookie or the link', async ({ product }) => {
+  const { browser, code } = await requestReset(product)
+  const otherBrowser = product.browser()
+  await expectRefusal(reset(otherBrowser, code), 'accounts.wrong_code')
+  for (const token of ['', 'x'.repeat(43), browser.cookie('reset')])
+    await expectRefusal(reset(otherBrowser, code, NEW, { email, token }), 'accounts.wrong_code')
+  await expectStatus(product.browser().signIn(email, PASSWORD), 200)
 })
 
 describe('the link in the e-mail', () => {

@@ -216,17 +216,15 @@ describe('signing in with a text message', () => {
   })
 })
 
-describe('limits of text messages (T24)', () => {
-  test('which include the codes of signing in', async ({ product }) => {
-    await openBrowserWithSms(product)
-    for (let n = 0; n < 4; n += 1) {
-      await expectStatus(product.browser().signIn(emailOf('learner')), 200)
-      await takeSmsCode(product)
-    }
-    const browser = product.browser()
-    await expectRefusal(browser.signIn(emailOf('learner')), 'accounts.wait')
-    expect(await browser.isSignedIn()).toBe(false)
-    product.clock.at += HOUR
-    await expectStatus(browser.signIn(emailOf('learner')), 200)
-  })
+test('T24: the limits of text messages include the codes of signing in', async ({ product }) => {
+  await openBrowserWithSms(product)
+  for (let n = 0; n < 4; n += 1) {
+    await expectStatus(product.browser().signIn(emailOf('learner')), 200)
+    await takeSmsCode(product)
+  }
+  const browser = product.browser()
+  await expectRefusal(browser.signIn(emailOf('learner')), 'accounts.wait')
+  expect(await browser.isSignedIn()).toBe(false)
+  product.clock.at += HOUR
+  await expectStatus(browser.signIn(emailOf('learner')), 200)
 })

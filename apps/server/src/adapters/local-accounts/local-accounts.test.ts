@@ -1,7 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
-  describeAccountList,
-  describeAccountPages,
   describeAccounts,
   describeExternalAccounts,
   describePhoneNumbers,
@@ -14,7 +12,7 @@ import {
 import { resetProof, resetRequest } from '../../testing/port-suites/user-pool-fixtures.ts'
 import { describeResets } from '../../testing/port-suites/user-pool-resets.ts'
 import { describeReturnToInvited } from '../../testing/port-suites/user-pool-return-to-invited.ts'
-import { describeDisabledAccounts, describeSignIn } from '../../testing/port-suites/user-pool-sign-in.ts'
+import { describeSignIn } from '../../testing/port-suites/user-pool-sign-in.ts'
 import {
   describeAttributeStatuses,
   describeExternalStatuses,
@@ -63,11 +61,8 @@ function setUp(options: Partial<LocalAccountsOptions> = {}) {
 
 describe('the built-in pool', () => {
   describeAccounts(openLocalPool)
-  describeAccountList(openLocalPool)
-  describeAccountPages(openLocalPool)
   describeTakenAddresses(openLocalPool)
   describeExternalAccounts(openLocalPool)
-  describeDisabledAccounts(openLocalPool)
   describeReturnToInvited(openLocalPool)
   describePhoneNumbers(openLocalPool)
   describeSignIn(openLocalPool)

@@ -21,31 +21,31 @@ const test = testWith(() => openPoolWithInvitedAda(open))
 /** Promises about passwords that only the built-in pool makes (docs/operations.md, The user pool of the cloud). */
 describe('a password in the built-in pool', () => {
   base('is compared code point by code point', async () => {
-    const { pool } = await open()
+    const { directory, authenticator } = (await open()).pool
     const composed = 'Caf\u00e9 au lait 1!'
-    await pool.directory.create(ada, composed)
+    await directory.create(ada, composed)
 
-    expect(await pool.authenticator.signIn(email, composed, now)).toMatchObject({ sub: 'ada' })
-    expect(await pool.authenticator.signIn(email, composed.normalize('NFD'), now)).toBe('refused')
+    expect(await authenticator.signIn(email, composed, now)).toMatchObject({ sub: 'ada' })
+    expect(await authenticator.signIn(email, composed.normalize('NFD'), now)).toBe('refused')
   })
 
   base('may be awkward and long', async () => {
-    const { pool } = await open()
+    const { directory, authenticator } = (await open()).pool
     const passwords = awkwardTexts.map((text) => `Aa1!${text}`.slice(0, 99))
     for (const [n, awkwardPassword] of passwords.entries()) {
-      await pool.directory.create({ ...ada, sub: `s-${n}`, email: `p${n}@example.com` }, awkwardPassword)
-      expect(await pool.authenticator.signIn(`p${n}@example.com`, awkwardPassword, now)).toMatchObject({
+      await directory.create({ ...ada, sub: `s-${n}`, email: `p${n}@example.com` }, awkwardPassword)
+      expect(await authenticator.signIn(`p${n}@example.com`, awkwardPassword, now)).toMatchObject({
         sub: `s-${n}`,
       })
     }
   })
 
   base('can be checked while the account is disabled, and not with that of a provider', async () => {
-    const pool = await openPoolWithAda(open)
-    await pool.directory.setEnabled('ada', false)
-    expect(await pool.authenticator.checkPassword('ada', password)).toBe(true)
-    await pool.directory.createExternal({ ...ada, sub: 'eve', email: 'eve@example.com' }, identity)
-    expect(await pool.authenticator.checkPassword('eve', password)).toBe(false)
+    const { directory, authenticator } = await openPoolWithAda(open)
+    await directory.setEnabled('ada', false)
+    expect(await authenticator.checkPassword('ada', password)).toBe(true)
+    await directory.createExternal({ ...ada, sub: 'eve', email: 'eve@example.com' }, identity)
+    expect(await authenticator.checkPassword('eve', password)).toBe(false)
   })
 })
 
@@ -102,14 +102,14 @@ describe('a temporary password in the built-in pool', () => {
   })
 
   test('that a person chooses as their own password is compared with its spaces and hyphens', async (setup) => {
-    const { pool, temporary } = setup
+    const { directory, authenticator, temporary } = setup
     const chosen = ` ${temporary.replaceAll('-', '')}-1!`
     const ownPasswords = { spaced: ` ${temporary} `, plain: temporary.replaceAll('-', ''), chosen }
     for (const [name, secret] of Object.entries(ownPasswords)) {
-      await pool.directory.create({ ...ada, sub: name, email: `${name}@example.com` }, secret)
-      expect(await pool.authenticator.signIn(`${name}@example.com`, secret, now)).toMatchObject({ sub: name })
+      await directory.create({ ...ada, sub: name, email: `${name}@example.com` }, secret)
+      expect(await authenticator.signIn(`${name}@example.com`, secret, now)).toMatchObject({ sub: name })
       for (const typed of [temporary, secret.trim(), ` ${secret}`].filter((typed) => typed !== secret))
-        expect(await pool.authenticator.signIn(`${name}@example.com`, typed, now), name).toBe('refused')
+        expect(await authenticator.signIn(`${name}@example.com`, typed, now), name).toBe('refused')
     }
   })
 })

@@ -324,12 +324,13 @@ describe('a signature algorithm that is not accepted', () => {
   )
 })
 
-describe('the client secret is sent by the method that the provider supports', () => {
-  base.each([
-    [undefined, 'basic'],
-    [['client_secret_basic'], 'basic'],
-    [['client_secret_basic', 'client_secret_post'], 'post'],
-  ])('%j: %s', async (token_endpoint_auth_methods_supported, method) => {
+base.each([
+  [undefined, 'basic'],
+  [['client_secret_basic'], 'basic'],
+  [['client_secret_basic', 'client_secret_post'], 'post'],
+])(
+  'the client secret is sent by the method that the provider supports %j: %s',
+  async (token_endpoint_auth_methods_supported, method) => {
     const { setMetadata, issueToken, finish, server } = await setUp()
     setMetadata({ token_endpoint_auth_methods_supported })
     issueToken({ email: 'mo@medica.example' })
@@ -338,8 +339,8 @@ describe('the client secret is sent by the method that the provider supports', (
     expect(exchange?.form.has('client_secret')).toBe(method === 'post')
     expect(exchange?.authorization === null).toBe(method === 'post')
     expect(exchange?.form.get('code_verifier')).toBe(binding.codeVerifier)
-  })
-})
+  },
+)
 
 describe('onProblem gets error codes only', () => {
   base.each([

@@ -204,16 +204,14 @@ describe("the server's own time-out", () => {
   })
 })
 
-describe('at the maximum number of connections', () => {
-  base('a connection with such a request is not evicted', async () => {
-    const { requests, openConnection } = await startServer({ limits: { maxConnections: 2 } })
-    const uploading = await openConnection(`${head(10)}begun`)
-    await waitUntilRead(requests, head(10).length + 5)
-    const second = await openConnection('')
-    const third = await openConnection(`${head(5)}whole`)
-    expect(await text(second)).toBe('')
-    expect(await text(third)).toMatch(/\r\n\r\n5$/)
-    uploading.write('ended')
-    expect(await text(uploading)).toMatch(/\r\n\r\n10$/)
-  })
+base('at the maximum number of connections a connection with such a request is not evicted', async () => {
+  const { requests, openConnection } = await startServer({ limits: { maxConnections: 2 } })
+  const uploading = await openConnection(`${head(10)}begun`)
+  await waitUntilRead(requests, head(10).length + 5)
+  const second = await openConnection('')
+  const third = await openConnection(`${head(5)}whole`)
+  expect(await text(second)).toBe('')
+  expect(await text(third)).toMatch(/\r\n\r\n5$/)
+  uploading.write('ended')
+  expect(await text(uploading)).toMatch(/\r\n\r\n10$/)
 })

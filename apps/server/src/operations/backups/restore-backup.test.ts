@@ -128,16 +128,16 @@ describe('a newer store is not replaced without the option', () => {
   })
 })
 
-describe('a file that is written at the end of a restore', () => {
-  test('is not removed as one of the old store', async ({ dataDir }) => {
-    writeFileSync(join(dataDir, 'files', 'old@'), 'old')
-    const onStep = (step: string) => {
-      if (step === 'the new database is in place') writeFileSync(join(dataDir, 'files', 'new@'), 'new')
-    }
-    await restoreBackup({ dataDir, file: backup, replaceNewer: false }, { ...silentDeps, onStep })
-    expect(readFileSync(join(dataDir, 'files', 'new@'), 'utf8')).toBe('new')
-    expect(existsSync(join(dataDir, 'files', 'old@'))).toBe(false)
-  })
+test('a file that is written at the end of a restore is not removed as one of the old store', async ({
+  dataDir,
+}) => {
+  writeFileSync(join(dataDir, 'files', 'old@'), 'old')
+  const onStep = (step: string) => {
+    if (step === 'the new database is in place') writeFileSync(join(dataDir, 'files', 'new@'), 'new')
+  }
+  await restoreBackup({ dataDir, file: backup, replaceNewer: false }, { ...silentDeps, onStep })
+  expect(readFileSync(join(dataDir, 'files', 'new@'), 'utf8')).toBe('new')
+  expect(existsSync(join(dataDir, 'files', 'old@'))).toBe(false)
 })
 
 describe('an unreadable database', () => {

@@ -17,7 +17,7 @@ import {
 } from './user-pool-fixtures.ts'
 
 /** A pending challenge, with a function that answers it correctly. */
-type PendingChallenge<Pool extends CorePool> = {
+type PendingChallenge<Pool extends CorePool> = Pool & {
   pool: Pool
   session: string
   answerCorrectly: (at: number) => Promise<unknown>
@@ -32,6 +32,7 @@ export async function beginNewPasswordChallenge<Pool extends CorePool>(
   const { pool, temporary } = await openPoolWithInvitedAda(open)
   const session = await beginChallenge(pool, temporary)
   return {
+    ...pool,
     pool,
     session,
     answerCorrectly: (at) => pool.authenticator.answerNewPasswordChallenge(session, otherPassword, at),
@@ -43,6 +44,7 @@ export async function beginTotpChallenge(open: OpenPool) {
   const { pool, secret } = await openPoolWithTotp(open)
   const session = await beginChallenge(pool)
   return {
+    ...pool,
     pool,
     session,
     secret,
@@ -56,25 +58,25 @@ export function describeChallenge(name: string, begin: () => Promise<PendingChal
   const test = testWith(begin)
 
   describe(`the challenge ${name}`, () => {
-    test('is returned by signIn, and found by its exact secret only', async ({ pool, session }) => {
-      expect(await pool.authenticator.findChallenge(session, now)).toEqual({ name, account: adasAccount })
+    test('is returned by signIn, and found by its exact secret only', async ({ authenticator, session }) => {
+      expect(await authenticator.findChallenge(session, now)).toEqual({ name, account: adasAccount })
       for (const other of [...awkwardTexts, session.slice(1), `${session} `, session.toUpperCase()]) {
-        expect(await pool.authenticator.findChallenge(other, now)).toBeNull()
-        expect(await pool.authenticator.answerNewPasswordChallenge(other, password, now)).toBe('over')
+        expect(await authenticator.findChallenge(other, now)).toBeNull()
+        expect(await authenticator.answerNewPasswordChallenge(other, password, now)).toBe('over')
       }
     })
 
-    test('accepts the right answer once', async ({ pool, session, answerCorrectly }) => {
+    test('accepts the right answer once', async ({ directory, authenticator, session, answerCorrectly }) => {
       const account = await answerCorrectly(now + 10 * MINUTE)
-      expect(account).toEqual(await pool.directory.find('ada'))
+      expect(account).toEqual(await directory.find('ada'))
       expect(account).toMatchObject({ sub: 'ada', status: 'CONFIRMED' })
       expect(await answerCorrectly(now + 10 * MINUTE)).toBe('over')
-      expect(await pool.authenticator.findChallenge(session, now)).toBeNull()
+      expect(await authenticator.findChallenge(session, now)).toBeNull()
     })
 
-    test('lasts fifteen minutes', async ({ pool, session, answerCorrectly }) => {
-      expect(await pool.authenticator.findChallenge(session, now + 15 * MINUTE - 1)).toMatchObject({ name })
-      expect(await pool.authenticator.findChallenge(session, now + 15 * MINUTE)).toBeNull()
+    test('lasts fifteen minutes', async ({ authenticator, session, answerCorrectly }) => {
+      expect(await authenticator.findChallenge(session, now + 15 * MINUTE - 1)).toMatchObject({ name })
+      expect(await authenticator.findChallenge(session, now + 15 * MINUTE)).toBeNull()
       expect(await answerCorrectly(now + 15 * MINUTE)).toBe('over')
       expect(await answerCorrectly(now + 15 * MINUTE - 1)).toEqual(adasAccount)
     })
@@ -93,10 +95,10 @@ export function describeChallenge(name: string, begin: () => Promise<PendingChal
     })
 
     test('does not end when the address changes, or role and status are set to what they are', async (setup) => {
-      const { pool, answerCorrectly } = setup
-      await pool.directory.changeEmail('ada', 'new@example.com')
-      await pool.directory.setEnabled('ada', true)
-      await pool.directory.setRole('ada', 'manager')
+      const { directory, answerCorrectly } = setup
+      await directory.changeEmail('ada', 'new@example.com')
+      await directory.setEnabled('ada', true)
+      await directory.setRole('ada', 'manager')
       expect(await answerCorrectly(now)).toEqual(adasAccount)
     })
   })
@@ -123,16 +125,16 @@ export function describeTotpChallenge(open: OpenPool): void {
       })
     })
 
-    test('rejects a password, and stays pending', async ({ pool, session, answerCorrectly }) => {
-      expect(await pool.authenticator.answerNewPasswordChallenge(session, otherPassword, now)).toBe('over')
-      expect(await pool.authenticator.signIn(ada.email, otherPassword, now)).toBe('refused')
+    test('rejects a password, and stays pending', async ({ authenticator, session, answerCorrectly }) => {
+      expect(await authenticator.answerNewPasswordChallenge(session, otherPassword, now)).toBe('over')
+      expect(await authenticator.signIn(ada.email, otherPassword, now)).toBe('refused')
       expect(await answerCorrectly(now)).toEqual(adasAccount)
     })
 
     test('ends when the account no longer has a second factor', async (setup) => {
-      const { pool, session, answerCorrectly } = setup
-      await pool.secondFactor.changeMfa('ada', 'NONE')
-      expect(await pool.authenticator.findChallenge(session, now)).toBeNull()
+      const { authenticator, secondFactor, session, answerCorrectly } = setup
+      await secondFactor.changeMfa('ada', 'NONE')
+      expect(await authenticator.findChallenge(session, now)).toBeNull()
       expect(await answerCorrectly(now)).toBe('over')
     })
   })

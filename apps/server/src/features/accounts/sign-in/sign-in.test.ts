@@ -30,7 +30,6 @@ import { type SignInOutcome, signIn } from './sign-in.ts'
 
 const start = Date.parse('2026-03-01T12:00:00.000Z')
 const SECOND = 1000
-const MINUTE = 60 * SECOND
 const password = 'Kitchen-Table-1'
 const cost = { memory: 8, passes: 1 }
 const home: ClientInfo = { address: '203.0.113.9', deviceToken: null, device: 'Firefox on Linux' }
@@ -184,13 +183,6 @@ describe('the right password', () => {
     expect(await isKnown(deviceToken, 'kim')).toBe(false)
   })
 
-  test('opens another session each time', async ({ signInWithPassword, count }) => {
-    const first = await signInWithPassword({ email: 'ada@example.com', password }, home)
-    const second = await signInWithPassword({ email: 'ada@example.com', password }, home)
-    expect(second.token).not.toBe(first.token)
-    expect(count('sessions')).toBe(2)
-  })
-
   base.each([
     { name: 'ada', group: 'acme', role: 'user' },
     { name: 'kim', group: 'acme', role: 'manager' },
@@ -220,10 +212,6 @@ describe('the right password', () => {
       expect(await (await setUp()).status(email)).toBe('signed in')
     },
   )
-
-  base('T25: is accepted from an administrator of a disabled organisation', async () => {
-    expect(await (await setUp()).status('root@example.com')).toBe('signed in')
-  })
 })
 
 describe('T22: a refused sign-in', () => {
@@ -317,13 +305,6 @@ describe('T23: after failures', () => {
     await failRepeatedly('ada@example.com', 6)
     expect(await status('kim@example.com')).toBe('signed in')
   })
-
-  test('five of a burst of fifty are checked', async ({ status, derive }) => {
-    const statuses = await concurrently(50, () => status('ada@example.com', 'wrong'))
-    expect(statuses.filter((code) => code === 401)).toHaveLength(5)
-    expect(statuses.filter((code) => code === 429)).toHaveLength(45)
-    expect(derive).toHaveBeenCalledTimes(5)
-  })
 })
 
 describe('T23: a device that has signed in before', () => {
@@ -350,17 +331,6 @@ describe('T23: a device that has signed in before', () => {
   base('has a separate count with the same limit', async () => {
     const { status, failRepeatedly, knownDevice } = await setUpKnownDevice()
     expect(await failRepeatedly('ada@example.com', 6, knownDevice)).toEqual([401, 401, 401, 401, 401, 429])
-    expect(await status('ada@example.com')).toBe('signed in')
-  })
-
-  base('shares its count with all other known devices of the account', async () => {
-    const { failRepeatedly, knownDevice, signInWithPassword, status, clock } = await setUpKnownDevice()
-    clock.now += 24 * 60 * MINUTE
-    const { deviceToken } = await signInWithPassword({ email: 'ada@example.com', password }, home)
-    expect(deviceToken).not.toBe(knownDevice.deviceToken)
-    expect(await failRepeatedly('ada@example.com', 3, knownDevice)).toEqual([401, 401, 401])
-    expect(await failRepeatedly('ada@example.com', 3, { ...home, deviceToken })).toEqual([401, 401, 429])
-    expect(await status('ada@example.com', password, knownDevice)).toBe(429)
     expect(await status('ada@example.com')).toBe('signed in')
   })
 
@@ -534,17 +504,6 @@ describe('when too many sign in at once', () => {
     return { ...product, finish }
   }
 
-  base('a sign-in is refused with a time to retry', async () => {
-    const { signInResponse, derive, finish } = await setUpBusy()
-    expect(await signInResponse('ada@example.com')).toEqual({
-      status: 503,
-      headers: expect.arrayContaining([['retry-after', '4']]),
-      body: expect.stringContaining('"accounts.busy"'),
-    })
-    expect(derive).toHaveBeenCalledTimes(2)
-    await finish()
-  })
-
   base('this counts as no failure, neither of the account nor of the network address', async () => {
     const { status, failRepeatedly, count, finish } = await setUpBusy()
     expect(await failRepeatedly('ada@example.com', 20)).toEqual(Array(20).fill(503))
@@ -582,12 +541,4 @@ test('a hash that cannot be computed is a fault, not a refusal, and the next att
   await expect(attemptSignIn({ email: 'ada@example.com', password }, home)).rejects.toThrow('out of memory')
   expect(count('sessions')).toBe(0)
   expect(await status('ada@example.com')).toBe('signed in')
-})
-
-test('one failure expires every 15 minutes', async ({ failRepeatedly, clock }) => {
-  await failRepeatedly('ada@example.com', 5)
-  clock.now += 15 * MINUTE
-  expect(await failRepeatedly('ada@example.com', 2)).toEqual([401, 429])
-  clock.now += 30 * MINUTE
-  expect(await failRepeatedly('ada@example.com', 3)).toEqual([401, 401, 429])
 })
