@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { test as base, describe, expect } from 'vitest'
-import { uploadKey } from '../platform/uploads/file-folders.ts'
 import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
 import { addUpload, PIXEL_PNG } from '../testing/endpoint-fixtures/preconditions.ts'
 import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
@@ -179,19 +178,6 @@ describe('a profile picture', () => {
     await concurrently(5, () => setPicture(product, picture))
     const { key } = await readPictureRecord(product)
     expect(listFileNames(product).map((name) => `people/learner/${name}`)).toEqual([key])
-  })
-
-  test('set five times at once by one upload is set once', async ({ product }) => {
-    const { uploadId } = await addUpload(product, 'learner')
-    const responses = await concurrently(5, () =>
-      product.request('learner', 'PUT', '/api/profile/picture', { upload: uploadId }),
-    )
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    const refused = responses.filter(({ ok }) => !ok)
-    for (const response of refused) await expectRefusal(response, 'uploads.used')
-    const { key } = await readPictureRecord(product)
-    expect(listFileNames(product).map((name) => `people/learner/${name}`)).toEqual([key])
-    expect(await product.stores.files.get(uploadKey(uploadId))).toBeNull()
   })
 
   test('can be deleted, also if there is none', async ({ product }) => {

@@ -204,7 +204,11 @@ const textFields: [name: string, field: string, invalidValues: unknown[]][] = [
     ...([`accounts.${name}`, 'password'] as const),
     [LONG, '', 'Short-1', 'no-capital-1', 'No-Digit-', 'NoSpecial1', ...otherTypes],
   ]),
-  ['accounts.changePassword', 'newPassword', [LONG, '', 'no-capital-1', ...otherTypes]],
+  [
+    'accounts.changePassword',
+    'newPassword',
+    [LONG, '', 'no-capital-1', 'Password-2026!', 'Learner-2026!', ...otherTypes],
+  ],
   ...['changePassword', 'requestEmailChange', 'beginTotp', 'changeMfa'].map(
     (name): [string, string, unknown[]] => {
       return [`accounts.${name}`, 'password', [LONG, '', ...otherTypes]]

@@ -87,26 +87,6 @@ describe('the callback of a provider', () => {
     expect(response.headers.getSetCookie()[0]).toContain('Max-Age=43200;')
   })
 
-  base.each(['refused', 'away'] as const)(
-    'redirects with the problem "%s" and opens no session',
-    async (problem) => {
-      const provider = { ...createFakeProvider('medica').provider, exchangeCode: async () => problem }
-      const { begin, returnFromProvider, count } = await createProviderHarness([provider])
-      const { address, browserToken } = await begin(
-        { provider: 'medica' },
-        { address: 'x', browserToken: null },
-      )
-      const response = await returnFromProvider(
-        `/auth/callback/medica${new URL(address).search}`,
-        browserToken,
-      )
-      expect(response.status).toBe(303)
-      expect(response.headers.get('location')).toBe(`/authRedirect#problem=${problem}`)
-      expect(response.headers.getSetCookie()).toEqual([])
-      expect(count('sessions')).toBe(0)
-    },
-  )
-
   test('uses our public address, not that of the request', async ({ beginSignIn, route, medica }) => {
     const { state, browserToken } = await beginSignIn()
     const url = `https://evil.example/auth/callback/medica?state=${state}`

@@ -3,17 +3,15 @@ import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { buffer, text } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import { refusalTable } from '@kitchen-table/contract/refusals'
 import { test as base, describe, expect, onTestFinished, vi } from 'vitest'
 import { StoreFullError } from '../platform/store-full-error.ts'
-import { uploadKey } from '../platform/uploads/file-folders.ts'
 import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
 import { addUpload, PIXEL_PNG } from '../testing/endpoint-fixtures/preconditions.ts'
 import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
 import { testWith } from '../testing/test-with.ts'
 import { concurrently } from '../testing/times.ts'
-import { uploadFile } from '../testing/upload-file.ts'
 
 const png = Buffer.from(PIXEL_PNG, 'base64')
 const pngType = { 'Content-Type': 'image/png' }
@@ -54,18 +52,6 @@ const waitForState = (product: AccountsProduct, id: string, state: string) =>
   expect.poll(async () => (await readState(product, id))?.state).toBe(state)
 
 const test = testWith(openWithUpload)
-
-base('a file is uploaded in three steps', async () => {
-  const product = await openAccountsProduct({ isDirect: false })
-  const uploaded = await uploadFile(
-    (path, { method, headers, body }) => product.request('learner', method, path, body, headers),
-    { bytes: png },
-  )
-  if ('refusal' in uploaded) expect.unreachable(await uploaded.refusal.text())
-  const file = await product.stores.files.get(uploadKey(uploaded.id))
-  expect(file && (await buffer(file.body))).toEqual(png)
-  expect(await readState(product, uploaded.id)).toMatchObject({ state: 'finished', type: 'image/png' })
-})
 
 test('the response has an id, which is in the log, and must not be cached', async ({ product, path }) => {
   const response = await product.request('learner', 'PUT', path, png, pngType)

@@ -9,6 +9,7 @@ import { awkwardTexts } from './samples.ts'
 type Open = () => Promise<{ store: PersonStore; events: EventStore }>
 
 const time = '2026-03-01T12:00:00.000Z'
+const day = '2026-03-01'
 const allTime = '2000-01-01T00:00:00.000Z'
 const login = { id: 'e-1', time, group: 'acme', role: 'user', where: '/' } as const
 const signIn = { id: 'e-1', time, event: 500, user: 'ada', group: 'acme', detail: 'user', where: '/' }
@@ -143,9 +144,7 @@ function describeEvents(open: Open): void {
     await store.addLogin('ada', login)
 
     expect(await events.list('acme', allTime, 10)).toEqual([signIn])
-    expect(await events.top('acme', 500, '2026-03-01', '2026-03-01', 10)).toEqual([
-      { detail: 'user', count: 1 },
-    ])
+    expect(await events.top('acme', 500, day, day, 10)).toEqual([{ detail: 'user', count: 1 }])
   })
 
   test('a sign-in sent again, also at the same time and with another time, is stored once with its first time', async () => {
@@ -164,7 +163,7 @@ function describeEvents(open: Open): void {
       store.addLogin('bob', login),
       store.addLogin('ada', { ...login, id: 'e-2' }),
     ])
-    expect(await events.countByCode('acme', '2026-03-01', '2026-03-01')).toEqual([{ event: 500, count: 3 }])
+    expect(await events.countByCode('acme', day, day)).toEqual([{ event: 500, count: 3 }])
   })
 
   test('a sign-up stores its event once, also when it is sent again, and no sign-in', async () => {

@@ -309,15 +309,6 @@ describe('a security notice', () => {
     expect(onlyEmail().text).toContain('Write to hello@example.com today')
   })
 
-  test('of a new password is sent to the owner', async ({ dispatch, onlyEmail }) => {
-    await dispatch('e-1', { channel: 'mail', purpose: 'password-changed', sub: 'member' })
-    expect(onlyEmail()).toMatchObject({
-      to: 'member@example.com',
-      subject: 'Your password for Kitchen Table was changed',
-    })
-    expect(onlyEmail().text).toContain('https://learn.example:8443/auth/resetpassword')
-  })
-
   const notices = (sub: string): [words: RegExp, OutboxMessage][] => {
     const base = { channel: 'mail', sub, email: 'then@example.com' } as const
     const secondFactor = { ...base, purpose: 'second-step-changed' } as const

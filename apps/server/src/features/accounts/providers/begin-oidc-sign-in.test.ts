@@ -4,6 +4,7 @@ import { createProviderHarness, SECRET } from '../../../adapters/openid/testing/
 import { testWith } from '../../../testing/test-with.ts'
 import { createOidcStateCodec } from './oidc-state.ts'
 
+const none = { via: null, destination: null }
 const home = { address: '203.0.113.9', browserToken: null }
 
 const expectRefusal = (result: Promise<unknown>, code: string) =>
@@ -68,21 +69,12 @@ describe('a sign-in that was begun', () => {
   )
 
   base.each([
-    [{ via: '//evil.example' }, { via: null, destination: null }],
-    [
-      { via: 'track', destination: 'a/b' },
-      { via: null, destination: null },
-    ],
-    [
-      { via: 'Tra_ck', destination: 'saving' },
-      { via: null, destination: null },
-    ],
+    [{ via: '//evil.example' }, none],
+    [{ via: 'track', destination: 'a/b' }, none],
+    [{ via: 'Tra_ck', destination: 'saving' }, none],
+    [{ via: '', destination: '' }, none],
     [{ via: 'AllTopics' }, { via: 'AllTopics', destination: null }],
-    [
-      { via: '', destination: '' },
-      { via: null, destination: null },
-    ],
-    [{ via: null }, { via: null, destination: null }],
+    [{ via: null }, none],
     [{ via: 'profile' }, { via: 'profile', destination: null }],
   ])('T20: the state contains only safe path segments: %j', async (destination, expectedDestination) => {
     const { begin, stateOf } = await setUp()

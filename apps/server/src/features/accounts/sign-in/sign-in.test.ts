@@ -32,6 +32,7 @@ const start = Date.parse('2026-03-01T12:00:00.000Z')
 const SECOND = 1000
 const password = 'Kitchen-Table-1'
 const cost = { memory: 8, passes: 1 }
+const credentials = { email: 'ada@example.com', password }
 const home: ClientInfo = { address: '203.0.113.9', deviceToken: null, device: 'Firefox on Linux' }
 
 const accounts = [
@@ -166,10 +167,7 @@ const test = testWith(setUp)
 describe('the right password', () => {
   test('opens a session and returns the start data', async (setup) => {
     const { signInWithPassword, findPerson, derive, isKnown } = setup
-    const { token, person, deviceToken } = await signInWithPassword(
-      { email: 'ada@example.com', password },
-      home,
-    )
+    const { token, person, deviceToken } = await signInWithPassword(credentials, home)
     expect(derive).toHaveBeenCalledTimes(1)
     expect(person).toMatchObject({
       user: { sub: 'ada', email: 'ada@example.com', role: 'user' },
@@ -310,7 +308,7 @@ describe('T23: after failures', () => {
 describe('T23: a device that has signed in before', () => {
   async function setUpKnownDevice() {
     const product = await setUp()
-    const { deviceToken } = await product.signInWithPassword({ email: 'ada@example.com', password }, home)
+    const { deviceToken } = await product.signInWithPassword(credentials, home)
     return { ...product, knownDevice: { ...home, deviceToken } }
   }
 
@@ -367,7 +365,7 @@ describe('T23: a device that has signed in before', () => {
     await failRepeatedly('ada@example.com', 6)
     expect(await status('ada@example.com', password, knownDevice)).toBe(429)
     clock.now += SECOND
-    const { deviceToken } = await signInWithPassword({ email: 'ada@example.com', password }, knownDevice)
+    const { deviceToken } = await signInWithPassword(credentials, knownDevice)
     await failRepeatedly('ada@example.com', 6)
     expect(await status('ada@example.com', password, { ...home, deviceToken })).toBe('signed in')
   })
@@ -406,7 +404,7 @@ describe('T25: a sign-in that is not over when the password changes', () => {
       await gate
       return result
     }
-    const signingIn = attemptSignIn({ email: 'ada@example.com', password }, home)
+    const signingIn = attemptSignIn(credentials, home)
     await isAccepted
     authenticator.signIn = checkPassword
     const changePassword = endSessionsAfter({ people, jobs, now, newId: randomUUID })
@@ -450,7 +448,7 @@ describe('T23: a whole employer at one network address', () => {
 
   test('is refused after 210 failures, but not known devices, nor other network addresses', async (setup) => {
     const { signInResponse, status, signInWithPassword, clock, derive } = setup
-    const { deviceToken } = await signInWithPassword({ email: 'ada@example.com', password }, home)
+    const { deviceToken } = await signInWithPassword(credentials, home)
     for (let n = 0; n < 210; n += 1) expect(await status(emailOf(n), 'wrong')).toBe(401)
 
     derive.mockClear()
@@ -478,7 +476,7 @@ describe('T23: a whole employer at one network address', () => {
 
   test('is not limited by failures of a known device', async (setup) => {
     const { status, signInWithPassword, failRepeatedly } = setup
-    const { deviceToken } = await signInWithPassword({ email: 'ada@example.com', password }, home)
+    const { deviceToken } = await signInWithPassword(credentials, home)
     for (let n = 0; n < 209; n += 1) await status(emailOf(n), 'wrong')
     await failRepeatedly('ada@example.com', 5, { ...home, deviceToken })
     expect(await status('kim@example.com')).toBe('signed in')
@@ -538,7 +536,7 @@ test('a whole employer at once is refused as busy, and not counted as failures',
 test('a hash that cannot be computed is a fault, not a refusal, and the next attempt succeeds', async (setup) => {
   const { attemptSignIn, status, derive, count } = setup
   derive.mockRejectedValueOnce(new Error('out of memory'))
-  await expect(attemptSignIn({ email: 'ada@example.com', password }, home)).rejects.toThrow('out of memory')
+  await expect(attemptSignIn(credentials, home)).rejects.toThrow('out of memory')
   expect(count('sessions')).toBe(0)
   expect(await status('ada@example.com')).toBe('signed in')
 })
