@@ -1,11 +1,7 @@
+import type { DatabaseSync } from 'node:sqlite'
 import type { Role } from '@kitchen-table/domain/accounts/actor'
-import { test as base, describe, expect, onTestFinished, vi } from 'vitest'
-import { IN_MEMORY } from '../../adapters/sqlite/open-database.ts'
-import { openSqlite } from '../../adapters/sqlite/open-sqlite.ts'
-import { sqliteGroups } from '../../adapters/sqlite/sqlite-groups.ts'
-import { sqliteMemberships } from '../../adapters/sqlite/sqlite-memberships.ts'
-import { sqlitePeople } from '../../adapters/sqlite/sqlite-people.ts'
-import { sqliteSessions } from '../../adapters/sqlite/sqlite-sessions.ts'
+import { test as base, describe, expect, vi } from 'vitest'
+import { memoryStores } from '../../testing/memory-stores.ts'
 import { sampleGroup } from '../../testing/port-suites/samples.ts'
 import { findCurrentPerson } from './find-current-person.ts'
 import { hashToken } from './session-token.ts'
@@ -23,23 +19,15 @@ type SetUpOptions = { role?: Role; group?: 'acme' | 'off' | 'gone' | null }
 
 /** A person with a session of token 'token', opened at `start`, and a clock that tests advance. */
 async function setUp({ role = 'user', group = null }: SetUpOptions = {}) {
-  const sqlite = openSqlite({ dataDir: IN_MEMORY, onFault: console.error })
-  onTestFinished(() => sqlite.close())
-  const sessions = sqliteSessions(sqlite)
-  const groups = sqliteGroups(sqlite)
+  const opened = Promise.withResolvers<DatabaseSync>()
+  const { sessions, groups, people, members } = memoryStores({ onOpen: opened.resolve })
+  const db = await opened.promise
   await groups.create(sampleGroup({ slug: 'acme' }))
   await groups.create(sampleGroup({ slug: 'off', groupStatus: 'disabled' }))
-  const [people, members] = [sqlitePeople(sqlite), sqliteMemberships(sqlite)]
   const names = { sub: 'ada', email: 'ada@example.com', first: 'Ada', last: 'Byron' }
   await people.create({ ...names, role, group, subGroupId: 's-1' })
-  await people.create({
-    ...names,
-    sub: 'root',
-    email: 'r@example.com',
-    role: 'admin',
-    group: null,
-    subGroupId: null,
-  })
+  const root = { ...names, sub: 'root', email: 'r@example.com' }
+  await people.create({ ...root, role: 'admin', group: null, subGroupId: null })
   const session = { tokenHash: hashToken('token'), sub: 'ada', version: 0, device: 'Firefox' }
   await sessions.open({ ...session, createdAt: start, seenAt: start })
 
@@ -47,7 +35,7 @@ async function setUp({ role = 'user', group = null }: SetUpOptions = {}) {
   const onFault = vi.fn()
   const touch = vi.spyOn(sessions, 'touch')
   const findPerson = findCurrentPerson({ sessions, people, groups, now: () => clock.now, onFault })
-  const change = (sql: string) => sqlite.commits.write(() => sqlite.db.exec(sql))
+  const change = (sql: string) => db.exec(sql)
   return { findPerson, clock, sessions, people, members, groups, touch, onFault, change }
 }
 

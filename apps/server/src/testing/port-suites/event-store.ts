@@ -6,6 +6,9 @@ import { awkwardTexts, sampleEvent } from './samples.ts'
 
 type Open = () => Promise<{ store: EventStore }>
 
+const testOf = (open: Open) => base.extend('store', async () => (await open()).store)
+type StoreTest = ReturnType<typeof testOf>
+
 const noon = Date.parse('2026-03-01T12:00:00.000Z')
 const hours = (n: number) => new Date(noon + n * 60 * 60_000).toISOString()
 const milliseconds = (n: number) => new Date(noon + n).toISOString()
@@ -14,17 +17,16 @@ const day = '2026-03-01'
 
 /** Tests that every adapter of EventStore must pass. */
 export function describeEventStore(name: string, open: Open): void {
+  const test = testOf(open)
   describe(`${name} as EventStore`, () => {
-    describeLog(open)
-    describeIdempotence(open)
-    describeVideoRule(open)
-    describeCounters(open)
+    describeLog(test)
+    describeIdempotence(test)
+    describeVideoRule(test)
+    describeCounters(test)
   })
 }
 
-function describeLog(open: Open): void {
-  const test = base.extend('store', async () => (await open()).store)
-
+function describeLog(test: StoreTest): void {
   test('returns an event as it was appended', async ({ store }) => {
     await store.append([sampleEvent()])
     expect(await store.list('acme', allTime, 10)).toEqual([sampleEvent()])
@@ -35,8 +37,9 @@ function describeLog(open: Open): void {
     expect(await store.list('acme', allTime, 10)).toEqual([])
   })
 
-  test('lists events from a time on, that time included, oldest first and up to the limit', async () => {
-    const { store } = await open()
+  test('lists events from a time on, that time included, oldest first and up to the limit', async ({
+    store,
+  }) => {
     const events = [3, 1, 2, 0].map((n) => sampleEvent({ id: `e-${n}`, time: hours(n) }))
     await store.append(events)
 
@@ -101,21 +104,15 @@ function describeLog(open: Open): void {
     expect(await store.list('none', allTime, 10)).toEqual([])
   })
 
-  test('stores awkward texts unchanged', async ({ store }) => {
-    const events = awkwardTexts.map((text, n) =>
-      sampleEvent({ id: `e-${String(n).padStart(2, '0')}`, user: text, detail: text, where: `/${text}` }),
-    )
-    await store.append(events)
-
-    expect(await store.list('acme', allTime, 100)).toEqual(events)
-    const top = await store.top('acme', 100, day, day, 100)
-    expect(new Set(top.map(({ detail }) => detail))).toEqual(new Set(awkwardTexts))
+  test.for(awkwardTexts)('stores the text %j unchanged', async (text, { store }) => {
+    const event = sampleEvent({ user: text, detail: text, where: `/${text}` })
+    await store.append([event])
+    expect(await store.list('acme', allTime, 100)).toEqual([event])
+    expect(await store.top('acme', 100, day, day, 100)).toEqual([{ detail: text, count: 1 }])
   })
 }
 
-function describeIdempotence(open: Open): void {
-  const test = base.extend('store', async () => (await open()).store)
-
+function describeIdempotence(test: StoreTest): void {
   test.for([
     { how: 'one after the other', isConcurrent: false },
     { how: 'at the same time', isConcurrent: true },
@@ -139,8 +136,9 @@ function describeIdempotence(open: Open): void {
     expect(await store.list('acme', allTime, 10)).toEqual([sampleEvent()])
   })
 
-  test('a batch sent again after part of it was stored: each event is stored and counted once', async () => {
-    const { store } = await open()
+  test('a batch sent again after part of it was stored: each event is stored and counted once', async ({
+    store,
+  }) => {
     const events = times(200, (n) => sampleEvent({ id: `e-${n}`, time: milliseconds(n) }))
     await store.append(events.slice(0, 120))
     await store.append(events)
@@ -149,8 +147,9 @@ function describeIdempotence(open: Open): void {
     expect(await store.countByCode('acme', day, day)).toEqual([{ event: 100, count: 200 }])
   })
 
-  test('an event sent again after its person changed the organisation stays in the first one', async () => {
-    const { store } = await open()
+  test('an event sent again after its person changed the organisation stays in the first one', async ({
+    store,
+  }) => {
     await store.append([sampleEvent()])
     await store.append([sampleEvent({ group: 'other' })])
 
@@ -172,57 +171,27 @@ const videoEnd = (change: Partial<UsageEvent> = {}) =>
   sampleEvent({ id: 'end', event: 220, detail: 'u-1', time: milliseconds(60_000), ...change })
 
 async function listStoredCodes(store: EventStore): Promise<number[]> {
-  const [ownEvents, otherEvents] = [
-    await store.list('acme', allTime, 10),
-    await store.list('other', allTime, 10),
-  ]
-  return [...ownEvents, ...otherEvents].map(({ event }) => event)
+  const events = [...(await store.list('acme', allTime, 10)), ...(await store.list('other', allTime, 10))]
+  return events.map(({ event }) => event)
 }
 
-function describeVideoRule(open: Open): void {
-  const test = base.extend('store', async () => (await open()).store)
-
+function describeVideoRule(test: StoreTest): void {
   const DAY = 24 * 60 * 60_000
 
-  test.for([
-    { what: 'after a start', start: videoStart(), end: videoEnd(), stored: true },
-    {
-      what: 'after a start that completed',
-      start: videoStart({ event: 210 }),
-      end: videoEnd(),
-      stored: true,
-    },
-    {
-      what: 'in the start’s millisecond',
-      start: videoStart(),
-      end: videoEnd({ time: milliseconds(0) }),
-      stored: true,
-    },
-    { what: '24 hours after', start: videoStart(), end: videoEnd({ time: milliseconds(DAY) }), stored: true },
-    {
-      what: '24 hours and 1 ms after',
-      start: videoStart(),
-      end: videoEnd({ time: milliseconds(DAY + 1) }),
-      stored: false,
-    },
-    {
-      what: '1 ms before the start',
-      start: videoStart(),
-      end: videoEnd({ time: milliseconds(-1) }),
-      stored: false,
-    },
-    { what: 'of another unit', start: videoStart({ detail: 'u-2' }), end: videoEnd(), stored: false },
-    { what: 'of another person', start: videoStart({ user: 'bob' }), end: videoEnd(), stored: false },
-    { what: 'after a view of the track', start: videoStart({ event: 100 }), end: videoEnd(), stored: false },
-    {
-      what: 'started in another organisation',
-      start: videoStart({ group: 'other' }),
-      end: videoEnd(),
-      stored: true,
-    },
-  ])('the end of a video $what is stored: $stored', async ({ start, end, stored }, { store }) => {
-    await store.append([start])
-    await store.append([end])
+  test.for<{ what: string; start?: Partial<UsageEvent>; after?: number; stored: boolean }>([
+    { what: 'after a start', stored: true },
+    { what: 'after a start that completed', start: { event: 210 }, stored: true },
+    { what: 'in the start’s millisecond', after: 0, stored: true },
+    { what: '24 hours after', after: DAY, stored: true },
+    { what: '24 hours and 1 ms after', after: DAY + 1, stored: false },
+    { what: '1 ms before the start', after: -1, stored: false },
+    { what: 'of another unit', start: { detail: 'u-2' }, stored: false },
+    { what: 'of another person', start: { user: 'bob' }, stored: false },
+    { what: 'after a view of the track', start: { event: 100 }, stored: false },
+    { what: 'started in another organisation', start: { group: 'other' }, stored: true },
+  ])('the end of a video $what is stored: $stored', async ({ start, after = 60_000, stored }, { store }) => {
+    await store.append([videoStart(start)])
+    await store.append([videoEnd({ time: milliseconds(after) })])
 
     expect((await listStoredCodes(store)).includes(220)).toBe(stored)
     const counts = await store.countByCode('acme', '2026-02-28', '2026-03-03')
@@ -242,9 +211,7 @@ function describeVideoRule(open: Open): void {
   })
 }
 
-function describeCounters(open: Open): void {
-  const test = base.extend('store', async () => (await open()).store)
-
+function describeCounters(test: StoreTest): void {
   test('days are UTC days, both ends of the range included', async ({ store }) => {
     const times = ['2026-02-28T23:59:59.999Z', '2026-03-01T00:00:00.000Z', '2026-03-01T23:59:59.999Z']
     await store.append(
@@ -272,8 +239,9 @@ function describeCounters(open: Open): void {
     ])
   })
 
-  test('top lists the most frequent details first, equal ones by name, up to the limit', async () => {
-    const { store } = await open()
+  test('top lists the most frequent details first, equal ones by name, up to the limit', async ({
+    store,
+  }) => {
     const details = ['b', 'a', 'c', 'c', 'd', 'c', 'd']
     await store.append(details.map((detail, n) => sampleEvent({ id: `e-${n}`, detail, time: hours(n * 5) })))
     await store.append([sampleEvent({ id: 'x', event: 110, detail: 'b' })])
@@ -286,8 +254,9 @@ function describeCounters(open: Open): void {
     expect(await store.top('acme', 100, '2026-03-02', '2026-03-02', 1)).toEqual([{ detail: 'c', count: 2 }])
   })
 
-  test('top sorts equally frequent details by code points, also beyond the first 65,536', async () => {
-    const { store } = await open()
+  test('top sorts equally frequent details by code points, also beyond the first 65,536', async ({
+    store,
+  }) => {
     const details = ['😀', '\uFF5E', 'é', 'z']
     await store.append(details.map((detail, n) => sampleEvent({ id: `e-${n}`, detail })))
 
