@@ -104,11 +104,15 @@ function describeLog(test: StoreTest): void {
     expect(await store.list('none', allTime, 10)).toEqual([])
   })
 
-  test.for(awkwardTexts)('stores the text %j unchanged', async (text, { store }) => {
-    const event = sampleEvent({ user: text, detail: text, where: `/${text}` })
-    await store.append([event])
-    expect(await store.list('acme', allTime, 100)).toEqual([event])
-    expect(await store.top('acme', 100, day, day, 100)).toEqual([{ detail: text, count: 1 }])
+  test('stores awkward texts unchanged', async ({ store }) => {
+    const events = awkwardTexts.map((text, n) =>
+      sampleEvent({ id: `e-${String(n).padStart(2, '0')}`, user: text, detail: text, where: `/${text}` }),
+    )
+    await store.append(events)
+
+    expect(await store.list('acme', allTime, 100)).toEqual(events)
+    const top = await store.top('acme', 100, day, day, 100)
+    expect(new Set(top.map(({ detail }) => detail))).toEqual(new Set(awkwardTexts))
   })
 }
 

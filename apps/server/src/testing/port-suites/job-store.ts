@@ -14,6 +14,9 @@ const sampleJob = (change: Partial<NewJob> = {}): NewJob => ({
   ...change,
 })
 
+/** The sample job as its second worker gets it. */
+const claimedJob = { ...sampleJob(), leaseId: 'second', done: 0 }
+
 const lease = (id: string, until: number) => ({ id, until })
 
 /** Tests that every adapter of JobStore must pass. */
@@ -21,23 +24,23 @@ export function describeJobStore(name: string, open: Open): void {
   const test = base.extend('store', async () => (await open()).store)
 
   describe(`${name} as JobStore`, () => {
-    test('a job is leased to whoever adds it, and claimed by another worker when the lease has ended', async () => {
-      const { store } = await open()
+    test('a job is leased to whoever adds it, and claimed by another worker when the lease has ended', async ({
+      store,
+    }) => {
       expect(await store.add(sampleJob(), lease('first', 700))).toBe('added')
 
       expect(await store.claim(699, lease('second', 1300))).toBeNull()
-      expect(await store.claim(700, lease('second', 1300))).toEqual({
-        ...sampleJob(),
-        leaseId: 'second',
-        done: 0,
-      })
+      expect(await store.claim(700, lease('second', 1300))).toEqual(claimedJob)
       expect(await store.claim(1299, lease('third', 2000))).toBeNull()
     })
 
     test('claims the job first whose lease ended first', async ({ store }) => {
-      await store.add(sampleJob({ id: 'b', subject: 'b' }), lease('x', 200))
-      await store.add(sampleJob({ id: 'c', subject: 'c' }), lease('x', 300))
-      await store.add(sampleJob({ id: 'a', subject: 'a' }), lease('x', 100))
+      for (const [id, until] of [
+        ['b', 200],
+        ['c', 300],
+        ['a', 100],
+      ] as const)
+        await store.add(sampleJob({ id, subject: id }), lease('x', until))
 
       const ids: unknown[] = []
       for (const _ of [1, 2, 3]) ids.push((await store.claim(1000, lease('y', 2000)))?.id)
@@ -57,11 +60,7 @@ export function describeJobStore(name: string, open: Open): void {
 
       expect(await store.claimSubject('person:ada', 699, lease('second', 1300))).toBeNull()
       expect(await store.claimSubject('person:kim', 9000, lease('second', 9999))).toBeNull()
-      expect(await store.claimSubject('person:ada', 700, lease('second', 1300))).toEqual({
-        ...sampleJob(),
-        leaseId: 'second',
-        done: 0,
-      })
+      expect(await store.claimSubject('person:ada', 700, lease('second', 1300))).toEqual(claimedJob)
       expect(await store.claimSubject('person:ada', 1299, lease('third', 2000))).toBeNull()
       await store.finish('j-1', 'second', 'done', 800)
       expect(await store.claimSubject('person:ada', 9000, lease('third', 9999))).toBeNull()
@@ -103,8 +102,9 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.finish('j-1', 'second', 'done', 900)).toBe(true)
     })
 
-    test('a finished job keeps its outcome, and is neither claimed, renewed nor finished again', async () => {
-      const { store } = await open()
+    test('a finished job keeps its outcome, and is neither claimed, renewed nor finished again', async ({
+      store,
+    }) => {
       await store.add(sampleJob(), lease('first', 700))
       expect(await store.finish('j-1', 'first', { role: 'manager' }, 200)).toBe(true)
 
@@ -131,8 +131,9 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.add(sampleJob(), lease('second', 700))).toBe('added')
     })
 
-    test('a job is discarded neither by a worker that has lost it, nor when it is finished', async () => {
-      const { store } = await open()
+    test('a job is discarded neither by a worker that has lost it, nor when it is finished', async ({
+      store,
+    }) => {
       await store.add(sampleJob(), lease('first', 700))
       await store.claim(700, lease('second', 1300))
       expect(await store.discard('j-1', 'first')).toBe(false)
@@ -141,8 +142,9 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.find('j-1')).toMatchObject({ outcome: 'done' })
     })
 
-    test('results are listed by item, a hundred at a time, and saving them again changes nothing', async () => {
-      const { store } = await open()
+    test('results are listed by item, a hundred at a time, and saving them again changes nothing', async ({
+      store,
+    }) => {
       await store.add(sampleJob(), lease('first', 700))
       const results = times(130, (item) => ({ item, result: { email: `${item}@a.example` } }))
       await store.saveResults('j-1', results.toReversed())

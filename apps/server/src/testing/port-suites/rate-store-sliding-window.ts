@@ -1,9 +1,12 @@
-import { test as base, describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
 import { concurrently } from '../times.ts'
 import { awkwardTexts } from './samples.ts'
 
 type Open = () => Promise<{ store: RateStore }>
+
+const testOf = (open: Open) => base.extend('store', async () => (await open()).store)
+type StoreTest = ReturnType<typeof testOf>
 
 const now = Date.parse('2026-03-01T12:00:00.000Z')
 const MINUTE = 60_000
@@ -22,19 +25,19 @@ const hitRepeatedly = async (store: RateStore, key: string, times: number, at: n
 
 /** Tests of sliding windows: `hit`, `undo` and `clear`. */
 export function describeSlidingWindow(open: Open): void {
+  const test = testOf(open)
   describe('sliding windows', () => {
-    describeHits(open)
-    describeUndo(open)
-    describeClearing(open)
-    describeSkewedClock(open)
+    describeHits(test)
+    describeUndo(test)
+    describeClearing(test)
+    describeSkewedClock(test)
   })
 }
 
-function describeHits(open: Open): void {
-  const test = base.extend('store', async () => (await open()).store)
-
-  test('allows as many hits as the limit, then returns the time until the first of them no longer counts', async () => {
-    const { store } = await open()
+function describeHits(test: StoreTest): void {
+  test('allows as many hits as the limit, then returns the time until the first of them no longer counts', async ({
+    store,
+  }) => {
     expect(await hitRepeatedly(store, 'a', 5, now)).toEqual([0, 0, 0, HOUR, HOUR])
     expect(await store.hit('a', limits, now + HOUR - 1)).toBe(1)
     expect(await store.hit('a', limits, now + HOUR)).toBe(0)
@@ -77,9 +80,7 @@ function describeHits(open: Open): void {
   })
 }
 
-function describeUndo(open: Open): void {
-  const test = base.extend('store', async () => (await open()).store)
-
+function describeUndo(test: StoreTest): void {
   test('an undone hit does not count', async ({ store }) => {
     await hitRepeatedly(store, 'a', 3, now)
     await store.undo('a')
@@ -106,9 +107,7 @@ function describeUndo(open: Open): void {
   })
 }
 
-function describeClearing(open: Open): void {
-  const test = base.extend('store', async () => (await open()).store)
-
+function describeClearing(test: StoreTest): void {
   const failRepeatedly = async (store: RateStore, key: string) => {
     for (let n = 0; n < 6; n += 1) await store.reserve(key, now)
   }
@@ -152,11 +151,10 @@ function describeClearing(open: Open): void {
   })
 }
 
-function describeSkewedClock(open: Open): void {
-  test.each([1, HOUR, 400 * DAY])(
+function describeSkewedClock(test: StoreTest): void {
+  test.for([1, HOUR, 400 * DAY])(
     'hits counted %i ms in the future delay no longer than their limit',
-    async (ahead) => {
-      const { store } = await open()
+    async (ahead, { store }) => {
       await hitRepeatedly(store, 'a', 3, now + ahead)
       expect(await store.hit('a', limits, now)).toBe(HOUR)
       expect(await store.hit('a', limits, now + HOUR - 1)).toBe(1)

@@ -192,15 +192,12 @@ function expectForExternal<Pool>(rows: Row<Pool>[], expected: Record<string, unk
 }
 
 function testRows<Pool extends CorePool>(rows: Row<Pool>[], open: () => Promise<{ pool: Pool }>): void {
-  test.for(rows)('%s', async ([, call, expected]) => {
-    const results: Partial<Record<Status, unknown>> = {}
-    for (const status of statuses.filter((name) => name in expected)) {
+  for (const [method, call, expected] of rows)
+    test.for(statuses.filter((status) => status in expected))(`${method}: %s`, async (status) => {
       const { pool } = await open()
       const temporary = await createAccountWithStatus(pool, status)
-      results[status] = summarizeResult(await call(pool, temporary))
-    }
-    expect(results).toEqual(expected)
-  })
+      expect(summarizeResult(await call(pool, temporary))).toEqual(expected[status])
+    })
 }
 
 /** Tests of the methods on accounts and passwords, with an account of every status. */
