@@ -7,6 +7,9 @@ import { awkwardTexts } from './samples.ts'
 
 type Open = () => Promise<{ store: FileStore }>
 
+const testOf = (open: Open) => base.extend('store', async () => (await open()).store)
+type StoreTest = ReturnType<typeof testOf>
+
 const key = 'units/u-1/3f2a9c'
 const metadata = { type: 'application/pdf', name: 'Budget.pdf' }
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -21,17 +24,16 @@ const large = Uint8Array.from({ length: 300_000 }, (_, n) => (n * 31 + (n >> 8))
 
 /** Tests that every adapter of FileStore must pass. */
 export function describeFileStore(name: string, open: Open): void {
+  const test = testOf(open)
   describe(`${name} as FileStore`, () => {
-    describeBytes(open)
-    describeStreams(open)
-    describeRanges(open)
-    describeKeys(open)
+    describeBytes(test)
+    describeStreams(test)
+    describeRanges(test)
+    describeKeys(test)
   })
 }
 
-function describeBytes(open: Open): void {
-  const test = base.extend('store', async () => (await open()).store)
-
+function describeBytes(test: StoreTest): void {
   test('returns a file with its bytes, type, name and size', async ({ store }) => {
     await store.put(key, large, metadata)
 
@@ -126,9 +128,7 @@ function createLargeStream(change: { size?: number; beforeChunk?: (nth: number) 
   return { size: change.size ?? large.length, chunks: chunks() }
 }
 
-function describeStreams(open: Open): void {
-  const test = base.extend('store', async () => (await open()).store)
-
+function describeStreams(test: StoreTest): void {
   test('stores a stream like its bytes', async ({ store }) => {
     expect(await store.put(key, createLargeStream(), metadata)).toBe('stored')
 
@@ -181,8 +181,9 @@ function describeStreams(open: Open): void {
     expect(target.address).toContain(key)
   })
 
-  test('keeps all files when it removes what was abandoned, also if there was never one', async () => {
-    const { store } = await open()
+  test('keeps all files when it removes what was abandoned, also if there was never one', async ({
+    store,
+  }) => {
     await store.removeAbandoned()
     await store.put(key, bytes('kept'), metadata)
     await store.removeAbandoned()
@@ -190,9 +191,7 @@ function describeStreams(open: Open): void {
   })
 }
 
-function describeRanges(open: Open): void {
-  const test = base.extend('store', async () => (await open()).store)
-
+function describeRanges(test: StoreTest): void {
   test.for([
     { range: { start: 0, end: 9 }, expected: '0123456789' },
     { range: { start: 3, end: 3 }, expected: '3' },
@@ -230,9 +229,7 @@ function describeRanges(open: Open): void {
   })
 }
 
-function describeKeys(open: Open): void {
-  const test = base.extend('store', async () => (await open()).store)
-
+function describeKeys(test: StoreTest): void {
   const invalidKeys = [
     ...words(`/ a a/ /a/b a//b ./a ../a a/.. a/../b a/. a/./b ../../etc/passwd A/b a/B a/%2e%2e/b é/b a/b@ .a/b
       a/b:c a/*`),

@@ -6,26 +6,25 @@ import { awkwardTexts } from './samples.ts'
 
 type Open = () => Promise<{ store: RateStore }>
 
+const testOf = (open: Open) => base.extend('store', async () => (await open()).store)
+type StoreTest = ReturnType<typeof testOf>
+
 const now = Date.parse('2026-03-01T12:00:00.000Z')
 const MINUTE = 60_000
 
 /** Tests that every adapter of RateStore must pass. */
 export function describeRateStore(name: string, open: Open): void {
+  const test = testOf(open)
   describe(`${name} as RateStore`, () => {
-    describeBackoff(open)
-    describeRelease(open)
-    describeTokenBucket(open)
+    describeBackoff(test)
+    describeRelease(test)
+    describeTokenBucket(test)
     describeSlidingWindow(open)
-    describeClockChanges(open)
+    describeClockChanges(test)
   })
 }
 
-const reserveRepeatedly = async (
-  store: RateStore,
-  key: string,
-  times: number,
-  at: number,
-): Promise<number[]> => {
+async function reserveRepeatedly(store: RateStore, key: string, times: number, at: number) {
   const waits: number[] = []
   for (let n = 0; n < times; n += 1) waits.push(await store.reserve(key, at))
   return waits
@@ -33,9 +32,7 @@ const reserveRepeatedly = async (
 
 const countAllowed = (waits: number[]) => waits.filter((wait) => wait === 0).length
 
-function describeBackoff(open: Open): void {
-  const test = base.extend('store', async () => (await open()).store)
-
+function describeBackoff(test: StoreTest): void {
   test('five attempts are free, then there is a wait', async ({ store }) => {
     expect(await reserveRepeatedly(store, 'a', 7, now)).toEqual([0, 0, 0, 0, 0, 1000, 1000])
   })
@@ -82,9 +79,7 @@ function describeBackoff(open: Open): void {
   })
 }
 
-function describeRelease(open: Open): void {
-  const test = base.extend('store', async () => (await open()).store)
-
+function describeRelease(test: StoreTest): void {
   test('a released attempt is one failure less', async ({ store }) => {
     await reserveRepeatedly(store, 'a', 5, now)
     await store.release('a')
@@ -108,9 +103,7 @@ function describeRelease(open: Open): void {
   })
 }
 
-function describeTokenBucket(open: Open): void {
-  const test = base.extend('store', async () => (await open()).store)
-
+function describeTokenBucket(test: StoreTest): void {
   const bucket = { burst: 10, perMinute: 6 }
 
   test('a full bucket allows its burst, then returns the wait for more', async ({ store }) => {
@@ -119,8 +112,9 @@ function describeTokenBucket(open: Open): void {
     expect(await store.consume('a', 3, bucket, now)).toBe(30_000)
   })
 
-  test('allows the amount after exactly the returned wait, and not a millisecond before', async () => {
-    const { store } = await open()
+  test('allows the amount after exactly the returned wait, and not a millisecond before', async ({
+    store,
+  }) => {
     const odd = { burst: 7, perMinute: 11 }
     await store.consume('a', 7, odd, now)
     const wait = await store.consume('a', 2, odd, now)
@@ -182,9 +176,7 @@ function describeTokenBucket(open: Open): void {
 }
 
 /** Tests with times of a clock that was ahead, or is set back. */
-function describeClockChanges(open: Open): void {
-  const test = base.extend('store', async () => (await open()).store)
-
+function describeClockChanges(test: StoreTest): void {
   const bucket = { burst: 10, perMinute: 6 }
   const HOUR = 60 * MINUTE
   const offsets = [1, 30_000, HOUR, HOUR + 1, 24 * HOUR, 400 * 24 * HOUR]
@@ -206,8 +198,7 @@ function describeClockChanges(open: Open): void {
     },
   )
 
-  test.each(offsets)('a released attempt at %i ms in the future causes no longer wait', async (ahead) => {
-    const { store } = await open()
+  test.for(offsets)('a released attempt at %i ms in the future waits no longer', async (ahead, { store }) => {
     await reserveRepeatedly(store, 'a', 6, now + ahead)
     await store.reserve('a', now + ahead + 1000)
     await store.release('a')
