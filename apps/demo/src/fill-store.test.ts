@@ -5,7 +5,7 @@ import type { Stores } from '@kitchen-table/server/composition/stores'
 import { saveTrack } from '@kitchen-table/server/features/catalog/save-track'
 import { actors } from '@kitchen-table/server/testing/actors'
 import { memoryStores } from '@kitchen-table/server/testing/memory-stores'
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import { fillStore } from './fill-store.ts'
 import { generatePeople } from './generate-people.ts'
 import { readPeople } from './read-people.ts'
@@ -94,6 +94,8 @@ function killAfter(stores: Stores, maxWrites: number) {
   return { limitedStores, countWrites: () => count }
 }
 
+const test = base.extend('contentDir', () => createContentFolder())
+
 describe('the whole demo store', () => {
   test('computes one hash for each account with a password, and a second fill changes nothing', async () => {
     let hashes = 0
@@ -137,8 +139,7 @@ describe('the whole demo store', () => {
 })
 
 describe('a small demo store', () => {
-  test('has the same content after being killed at any write and started again', async () => {
-    const contentDir = createContentFolder()
+  test('has the same content after being killed at any write and started again', async ({ contentDir }) => {
     const uninterrupted = memoryStores()
     const { limitedStores, countWrites } = killAfter(uninterrupted, Number.POSITIVE_INFINITY)
     await fill(limitedStores, contentDir)
@@ -158,8 +159,7 @@ describe('a small demo store', () => {
     }
   })
 
-  test('stores exactly the files that its records name', async () => {
-    const contentDir = createContentFolder()
+  test('stores exactly the files that its records name', async ({ contentDir }) => {
     const stores = memoryStores()
     const storedKeys = new Set<string>()
     const files = {
@@ -179,8 +179,7 @@ describe('a small demo store', () => {
     expect([...storedKeys].sort()).toEqual([...namedFiles.map(({ key }) => key), 'demo/fill'].sort())
   })
 
-  test('is not added to a store that has tracks already', async () => {
-    const contentDir = createContentFolder()
+  test('is not added to a store that has tracks already', async ({ contentDir }) => {
     const stores = memoryStores()
     const save = saveTrack({ catalog: stores.catalog, newId: () => 'mine', now: () => NOW })
     await save(
@@ -204,8 +203,7 @@ describe('a small demo store', () => {
     expect((await stores.catalog.read()).tracks).toHaveLength(1)
   })
 
-  test('is not added to a store that has one of its organisations already', async () => {
-    const contentDir = createContentFolder()
+  test('is not added to a store that has one of its organisations already', async ({ contentDir }) => {
     const stores = memoryStores()
     await stores.groups.create({
       slug: 'acme',

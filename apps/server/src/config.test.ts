@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { words } from './testing/words.ts'
 
 function readConfigError(env: Record<string, string | undefined>): string {
   try {
@@ -56,16 +57,9 @@ describe('without any setting', () => {
 
   test.each(['', ' ', '\t'])('a setting of %j counts as absent', (blank) => {
     const keys = ['APP_ENV', 'PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'TRUSTED_PROXY_HOPS', 'SECRET_KEY']
-    const more = [
-      'METRICS_PORT',
-      'PRODUCT_NAME',
-      'VERSION',
-      'LOGO_FILE',
-      'CONTACT_EMAIL',
-      'INTRO_VIDEO_ID',
-      'SAMPLE_VIDEO_IDS',
-      'NEW_FLAG_TIME',
-    ]
+    const more =
+      words(`METRICS_PORT PRODUCT_NAME VERSION LOGO_FILE CONTACT_EMAIL INTRO_VIDEO_ID SAMPLE_VIDEO_IDS
+        NEW_FLAG_TIME`)
     const services = ['SMTP_URL', 'MAIL_FROM', 'HELP_FORM_URL', 'ANALYTICS_URL', 'MAILING_LIST_URL']
     const others = ['SMS_COUNTRIES', 'COMMON_PASSWORDS', ...providerSettings]
     const env = [...keys, ...more, ...services, ...others, 'NEW_FLAG_UNIT', 'LOG_LEVEL'].map((key) => [
@@ -279,32 +273,31 @@ describe('external services', () => {
   })
 })
 
-describe('the host', () => {
-  test.each([
-    { env: production, host: '0.0.0.0', beyond: false },
-    { env: { APP_ENV: 'test' }, host: '0.0.0.0', beyond: false },
-    { env: { APP_ENV: 'backup' }, host: '0.0.0.0', beyond: false },
-    { env: { APP_ENV: 'development' }, host: '127.0.0.1', beyond: false },
-    { env: { HOST: '0.0.0.0' }, host: '0.0.0.0', beyond: true },
-    { env: { HOST: '192.168.1.4' }, host: '192.168.1.4', beyond: true },
-    { env: { HOST: 'localhost' }, host: 'localhost', beyond: false },
-    { env: { HOST: '127.0.0.1' }, host: '127.0.0.1', beyond: false },
-    { env: { HOST: '::1' }, host: '::1', beyond: false },
-    { env: { ...production, HOST: '192.168.1.4' }, host: '192.168.1.4', beyond: false },
-  ])('$env: $host, reachable from other machines in development: $beyond', ({ env, host, beyond }) => {
+test.each([
+  { env: production, host: '0.0.0.0', beyond: false },
+  { env: { APP_ENV: 'test' }, host: '0.0.0.0', beyond: false },
+  { env: { APP_ENV: 'backup' }, host: '0.0.0.0', beyond: false },
+  { env: { APP_ENV: 'development' }, host: '127.0.0.1', beyond: false },
+  { env: { HOST: '0.0.0.0' }, host: '0.0.0.0', beyond: true },
+  { env: { HOST: '192.168.1.4' }, host: '192.168.1.4', beyond: true },
+  { env: { HOST: 'localhost' }, host: 'localhost', beyond: false },
+  { env: { HOST: '127.0.0.1' }, host: '127.0.0.1', beyond: false },
+  { env: { HOST: '::1' }, host: '::1', beyond: false },
+  { env: { ...production, HOST: '192.168.1.4' }, host: '192.168.1.4', beyond: false },
+])(
+  'the host of $env is $host, reachable from other machines in development: $beyond',
+  ({ env, host, beyond }) => {
     expect(readConfig(env)).toMatchObject({ host, listensBeyondThisMachine: beyond })
-  })
-})
+  },
+)
 
-describe('the time of the "new" flag', () => {
-  test.each([
-    { env: {}, newFlag: { time: 30, unit: 'minutes' } },
-    { env: production, newFlag: { time: 90, unit: 'days' } },
-    { env: { APP_ENV: 'test' }, newFlag: { time: 90, unit: 'days' } },
-    { env: { NEW_FLAG_TIME: '10' }, newFlag: { time: 10, unit: 'minutes' } },
-    { env: { NEW_FLAG_UNIT: 'days' }, newFlag: { time: 30, unit: 'days' } },
-    { env: { ...production, NEW_FLAG_TIME: '7' }, newFlag: { time: 7, unit: 'days' } },
-  ])('$env: $newFlag', ({ env, newFlag }) => {
-    expect(readConfig(env).product.newFlag).toEqual(newFlag)
-  })
+test.each([
+  { env: {}, newFlag: { time: 30, unit: 'minutes' } },
+  { env: production, newFlag: { time: 90, unit: 'days' } },
+  { env: { APP_ENV: 'test' }, newFlag: { time: 90, unit: 'days' } },
+  { env: { NEW_FLAG_TIME: '10' }, newFlag: { time: 10, unit: 'minutes' } },
+  { env: { NEW_FLAG_UNIT: 'days' }, newFlag: { time: 30, unit: 'days' } },
+  { env: { ...production, NEW_FLAG_TIME: '7' }, newFlag: { time: 7, unit: 'days' } },
+])('the time of the "new" flag of $env is $newFlag', ({ env, newFlag }) => {
+  expect(readConfig(env).product.newFlag).toEqual(newFlag)
 })

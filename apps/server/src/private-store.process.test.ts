@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { PIXEL_PNG } from './testing/endpoint-fixtures/preconditions.ts'
+import { expectStatus } from './testing/expect-refusal.ts'
 import { cookiesOf } from './testing/product.ts'
 import { runCommand } from './testing/run-command.ts'
 import { runServerToExit, startServerProcess } from './testing/server-process.ts'
@@ -43,7 +44,7 @@ async function createFiles({ address }: RunningServer): Promise<void> {
   if ('refusal' in uploaded) expect.unreachable(await uploaded.refusal.text())
   const pictureResponse = await send('PUT', '/profile/picture', { upload: uploaded.id }, cookie)
   expect(pictureResponse.status).toBe(200)
-  expect((await send('POST', '/password/code', { email: credentials.email })).status).toBe(204)
+  await expectStatus(send('POST', '/password/code', { email: credentials.email }), 204)
 }
 
 /** Counts the e-mails sent (as files) and those still in the outbox. One that is being sent counts as both. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import { type ClockJump, createSteadyClock } from './steady-clock.ts'
+import { testWith } from './testing/test-with.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -37,8 +38,10 @@ function createMachine() {
   }
 }
 
-test('starts at the machine’s clock and advances with it, in whole milliseconds', () => {
-  const { now, pass, wall, steps } = createMachine()
+const test = testWith(createMachine)
+
+test('starts at the machine’s clock and advances with it, in whole milliseconds', (setup) => {
+  const { now, pass, wall, steps } = setup
   expect(now()).toBe(noon)
   for (const milliseconds of [0, 0.25, 0.5, 1, 16.7, SECOND, HOUR, 400 * DAY]) {
     pass(milliseconds)
@@ -49,7 +52,7 @@ test('starts at the machine’s clock and advances with it, in whole millisecond
 
 describe('a step of the machine’s clock', () => {
   // `isFollowed` is null for a step that is not reported.
-  test.each([
+  test.for([
     { by: 1, change: 1, isFollowed: null },
     { by: 5 * SECOND, change: 5 * SECOND, isFollowed: null },
     { by: 5 * SECOND + 1, change: 5 * SECOND + 1, isFollowed: true },
@@ -64,8 +67,7 @@ describe('a step of the machine’s clock', () => {
     { by: -400 * DAY, change: -400 * DAY, isFollowed: true },
   ])(
     'by $by ms changes the time by $change ms, reported as followed: $isFollowed',
-    ({ by, change, isFollowed }) => {
-      const { now, set, steps } = createMachine()
+    ({ by, change, isFollowed }, { now, set, steps }) => {
       set(by)
       expect(now()).toBe(noon + change)
       expect(now()).toBe(noon + change)
@@ -73,8 +75,7 @@ describe('a step of the machine’s clock', () => {
     },
   )
 
-  test('back by up to five seconds is slewed away within three hours', () => {
-    const { now, set, pass, wall, steps } = createMachine()
+  test('back by up to five seconds is slewed away within three hours', ({ now, set, pass, wall, steps }) => {
     set(-5 * SECOND)
     now()
     pass(SECOND)
@@ -84,8 +85,8 @@ describe('a step of the machine’s clock', () => {
     expect(steps).toEqual([])
   })
 
-  test('back by up to an hour is never corrected: a session of 30 days is not prolonged by a second', () => {
-    const { now, set, pass } = createMachine()
+  test('back by up to an hour is never corrected: a session of 30 days is not prolonged by a second', (setup) => {
+    const { now, set, pass } = setup
     set(-HOUR)
     for (let hour = 0; hour < 30 * 24; hour += 1) {
       now()
@@ -94,8 +95,7 @@ describe('a step of the machine’s clock', () => {
     expect(now()).toBe(noon + 30 * DAY)
   })
 
-  test('is reported once, and again when the difference changes', () => {
-    const { now, set, pass, steps } = createMachine()
+  test('is reported once, and again when the difference changes', ({ now, set, pass, steps }) => {
     for (const by of [-MINUTE, 0, 0, -MINUTE, 0, 2 * MINUTE, -MINUTE]) {
       set(by)
       now()
@@ -105,8 +105,7 @@ describe('a step of the machine’s clock', () => {
     expect(steps.map(({ expected, actual }) => actual - expected)).toEqual([-MINUTE, -2 * MINUTE, -MINUTE])
   })
 
-  test('is reported again after the machine’s clock was right', () => {
-    const { now, set, steps } = createMachine()
+  test('is reported again after the machine’s clock was right', ({ now, set, steps }) => {
     for (const by of [-MINUTE, MINUTE, -MINUTE]) {
       set(by)
       now()
@@ -114,8 +113,8 @@ describe('a step of the machine’s clock', () => {
     expect(steps.map(({ isFollowed }) => isFollowed)).toEqual([false, false])
   })
 
-  test('forward again, after one back that was not followed, is not reported', () => {
-    const { now, set, pass, steps } = createMachine()
+  test('forward again, after one back that was not followed, is not reported', (setup) => {
+    const { now, set, pass, steps } = setup
     set(-40 * MINUTE)
     now()
     pass(MINUTE)
@@ -124,8 +123,8 @@ describe('a step of the machine’s clock', () => {
     expect(steps).toHaveLength(1)
   })
 
-  test('is followed if two steps of forty minutes back add up to more than an hour', () => {
-    const { now, set, pass, steps } = createMachine()
+  test('is followed if two steps of forty minutes back add up to more than an hour', (setup) => {
+    const { now, set, pass, steps } = setup
     set(-40 * MINUTE)
     expect(now()).toBe(noon)
     pass(SECOND)
@@ -135,8 +134,7 @@ describe('a step of the machine’s clock', () => {
   })
 })
 
-test('follows the machine’s clock after a sleep', () => {
-  const { now, pass, sleep, wall } = createMachine()
+test('follows the machine’s clock after a sleep', ({ now, pass, sleep, wall }) => {
   pass(HOUR)
   now()
   sleep(9 * HOUR)
@@ -144,7 +142,7 @@ test('follows the machine’s clock after a sleep', () => {
   expect(now()).toBe(wall())
 })
 
-test.each([1 - 0.0004, 1 + 0.0004, 0.999_999])('follows a machine’s clock that runs at speed %f', (speed) => {
+base.each([1 - 0.0004, 1 + 0.0004, 0.999_999])('follows a machine’s clock that runs at speed %f', (speed) => {
   const { now, pass, wall, steps } = createMachine()
   for (let n = 0; n < 10_000; n += 1) {
     pass(MINUTE, speed)
@@ -153,7 +151,7 @@ test.each([1 - 0.0004, 1 + 0.0004, 0.999_999])('follows a machine’s clock that
   expect(steps).toEqual([])
 })
 
-test('a long pause between the reads of the two clocks does no harm', () => {
+base('a long pause between the reads of the two clocks does no harm', () => {
   const at = { wall: noon, monotonic: 0 }
   let pause = 0
   let readCount = 0
@@ -206,7 +204,7 @@ function runActions(actions: Action[]) {
 }
 
 describe('for any changes of the machine’s clock', () => {
-  test('time goes back only with a reported step, and then by more than an hour', () => {
+  base('time goes back only with a reported step, and then by more than an hour', () => {
     fc.assert(
       fc.property(actionLists, (actions) => {
         for (const { before, after, passes, reported } of runActions(actions)) {
@@ -219,7 +217,7 @@ describe('for any changes of the machine’s clock', () => {
     )
   })
 
-  test('the time is never behind the machine’s clock, and never more than an hour ahead', () => {
+  base('the time is never behind the machine’s clock, and never more than an hour ahead', () => {
     fc.assert(
       fc.property(actionLists, (actions) => {
         for (const { after, wall } of runActions(actions)) {
@@ -230,25 +228,28 @@ describe('for any changes of the machine’s clock', () => {
     )
   })
 
-  test('a step back of up to an hour delays the time by five seconds at most, which is how much a session may last longer', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: -HOUR, max: 0 }), { maxLength: 10 }), (stepsBack) => {
-        const { now, set, pass, steps } = createMachine()
-        let elapsed = 0
-        for (const stepBack of stepsBack) {
-          set(stepBack)
-          now()
-          pass(12 * HOUR)
-          elapsed += 12 * HOUR
-          const delay = noon + elapsed - now()
-          if (steps.some(({ isFollowed }) => isFollowed)) return
-          expect(delay).toBeLessThanOrEqual(5 * SECOND * stepsBack.length)
-        }
-      }),
-    )
-  })
+  base(
+    'a step back of up to an hour delays the time by five seconds at most, which is how much a session may last longer',
+    () => {
+      fc.assert(
+        fc.property(fc.array(fc.integer({ min: -HOUR, max: 0 }), { maxLength: 10 }), (stepsBack) => {
+          const { now, set, pass, steps } = createMachine()
+          let elapsed = 0
+          for (const stepBack of stepsBack) {
+            set(stepBack)
+            now()
+            pass(12 * HOUR)
+            elapsed += 12 * HOUR
+            const delay = noon + elapsed - now()
+            if (steps.some(({ isFollowed }) => isFollowed)) return
+            expect(delay).toBeLessThanOrEqual(5 * SECOND * stepsBack.length)
+          }
+        }),
+      )
+    },
+  )
 
-  test('the time is ahead by at most ten seconds more than reported', () => {
+  base('the time is ahead by at most ten seconds more than reported', () => {
     fc.assert(
       fc.property(actionLists, (actions) => {
         let knownLead = 0

@@ -12,6 +12,7 @@ import { signInAttemptsKey } from './features/accounts/rate-limit-keys.ts'
 import { readFillState } from './operations/demo-fill-state.ts'
 import { startServerProcess } from './testing/server-process.ts'
 import { createTemporaryFolder } from './testing/temporary-folder.ts'
+import { concurrently, times } from './testing/times.ts'
 
 const REQUEST_COUNT = 8
 
@@ -52,9 +53,7 @@ async function beginRequest(address: string, n: number) {
 
 test('SIGTERM: the server responds to the requests in progress, then exits with 0', async () => {
   const { dataDir, product } = await startEmptyServer()
-  const requests = await Promise.all(
-    Array.from({ length: REQUEST_COUNT }, (_, n) => beginRequest(product.address, n)),
-  )
+  const requests = await concurrently(REQUEST_COUNT, (n) => beginRequest(product.address, n))
   const stopping = product.stop()
   await refusesConnections(product.address)
   for (const request of requests) request.finish()
@@ -102,9 +101,7 @@ function expectAttemptsStored(dataDir: string, emails: string[]): void {
 test('SIGTERM under load: every write that got a response is stored', async () => {
   const { dataDir, product } = await startEmptyServer()
   const respondedEmails: string[] = []
-  const workers = Array.from({ length: 8 }, (_, worker) =>
-    sendWrongSignIns(product.address, worker, respondedEmails),
-  )
+  const workers = times(8, (worker) => sendWrongSignIns(product.address, worker, respondedEmails))
   await expect.poll(() => respondedEmails.length).toBeGreaterThan(40)
   const { code, stderr } = await product.stop()
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

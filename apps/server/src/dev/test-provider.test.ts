@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, test as base, beforeEach, describe, expect, onTestFinished, vi } from 'vitest'
 import { openidProvider } from '../adapters/openid/openid-provider.ts'
 import {
   createBrowser,
   createProviderHarness,
   PUBLIC_ORIGIN,
 } from '../adapters/openid/testing/provider-harness.ts'
+import { expectStatus } from '../testing/expect-refusal.ts'
+import { testWith } from '../testing/test-with.ts'
 import { startTestProvider } from './test-provider.ts'
 
 const consoleOutput = vi.fn()
@@ -45,8 +47,10 @@ async function setUp() {
   return { ...product, providers, issuer, signIn, problems }
 }
 
+const test = testWith(setUp)
+
 describe('a complete sign-in at a test provider', () => {
-  test.each(['medica', 'fci', 'auth0'])('%s', async (id) => {
+  base.each(['medica', 'fci', 'auth0'])('%s', async (id) => {
     const { signIn, returnFromProvider, rows, count, problems } = await setUp()
     const signInOptions = { via: 'track', destination: 'first-budget' }
     const { address, browserToken, html, at } = await signIn(id, { person: '0' }, signInOptions)
@@ -81,8 +85,7 @@ describe('a complete sign-in at a test provider', () => {
     expect(count('outbox')).toBe(1)
   })
 
-  test('the provider shows the choice of people every time', async () => {
-    const { issuer, begin } = await setUp()
+  test('the provider shows the choice of people every time', async ({ issuer, begin }) => {
     const { follow } = createBrowser()
     const start = async () => {
       const { address } = await begin({ provider: 'medica' }, { address: '203.0.113.9', browserToken: null })
@@ -93,8 +96,8 @@ describe('a complete sign-in at a test provider', () => {
     expect(await (await start()).response.text()).toContain('Who would you like to be?')
   })
 
-  test('a typed-in person keeps every character of the name', async () => {
-    const { signIn, returnFromProvider, rows } = await setUp()
+  test('a typed-in person keeps every character of the name', async (setup) => {
+    const { signIn, returnFromProvider, rows } = setup
     const form = { typed: '1', first: 'Zoë <b>', last: "O'Neil", email: 'Zoe@Elsewhere.example' }
     const { browserToken, at } = await signIn('medica', form)
     await returnFromProvider(at, browserToken)
@@ -103,16 +106,15 @@ describe('a complete sign-in at a test provider', () => {
     ])
   })
 
-  test('an incomplete form shows the page again', async () => {
-    const { signIn } = await setUp()
+  test('an incomplete form shows the page again', async ({ signIn }) => {
     const { response } = await signIn('medica', { typed: '1', first: 'Zoë', last: '', email: 'z@x.example' })
     expect(await response.text()).toContain('Who would you like to be?')
   })
 })
 
 describe('authorization codes at a provider that follows the standard', () => {
-  test('a used code is rejected with every state', async () => {
-    const { signIn, returnFromProvider, begin, count, readAllTables, problems } = await setUp()
+  test('a used code is rejected with every state', async (setup) => {
+    const { signIn, returnFromProvider, begin, count, readAllTables, problems } = setup
     const { browserToken, at } = await signIn('medica', { person: '0' })
     await returnFromProvider(at, browserToken)
     const before = readAllTables()
@@ -131,8 +133,8 @@ describe('authorization codes at a provider that follows the standard', () => {
     expect(count('sessions')).toBe(1)
   })
 
-  test('a code of another browser is rejected (PKCE)', async () => {
-    const { signIn, returnFromProvider, begin, readAllTables, problems } = await setUp()
+  test('a code of another browser is rejected (PKCE)', async (setup) => {
+    const { signIn, returnFromProvider, begin, readAllTables, problems } = setup
     const victim = await signIn('medica', { person: '0' })
     const before = readAllTables()
     const attacker = await begin({ provider: 'medica' }, { address: '203.0.113.66', browserToken: null })
@@ -147,8 +149,7 @@ describe('authorization codes at a provider that follows the standard', () => {
 })
 
 describe('the test provider', () => {
-  test('shows an error page for an invalid request', async () => {
-    const { providers } = await setUp()
+  test('shows an error page for an invalid request', async ({ providers }) => {
     const [issuer = ''] = providers.map((config) => config.issuer)
     for (const path of ['/interaction/nobody', '/auth?client_id=<script>']) {
       const response = await fetch(issuer + path)
@@ -157,11 +158,10 @@ describe('the test provider', () => {
       expect(html).toContain('This sign-in cannot go on.')
       expect(html).not.toContain('<script>')
     }
-    expect((await fetch(new URL('/', issuer))).status).toBe(404)
+    await expectStatus(fetch(new URL('/', issuer)), 404)
   })
 
-  test('rejects token requests of pages of other sites', async () => {
-    const { providers } = await setUp()
+  test('rejects token requests of pages of other sites', async ({ providers }) => {
     for (const { issuer, clientId, clientSecret } of providers) {
       const credentials = btoa([clientId, clientSecret].map(encodeURIComponent).join(':'))
       const response = await fetch(`${issuer}/token`, {
@@ -178,7 +178,7 @@ describe('the test provider', () => {
     }
   })
 
-  test('keeps the issuers, and so the people, the same on the same port', async () => {
+  base('keeps the issuers, and so the people, the same on the same port', async () => {
     const first = await startTestProvider({ publicOrigin: PUBLIC_ORIGIN })
     const port = Number(new URL(first.providers[0]?.issuer ?? '').port)
     await first.stop()

@@ -3,6 +3,7 @@ import { type Derive, deriveArgon2id } from '../adapters/local-accounts/password
 import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { emailOf, PASSWORD } from '../testing/sample-people.ts'
+import { times } from '../testing/times.ts'
 
 const NEW = 'Seventeen-Lemons-7'
 
@@ -33,11 +34,9 @@ async function openBlockableProduct() {
 /** Fills the queue with 190 sign-ins and 12 resets: two hashes are being made and two hundred wait. */
 function fillHashQueue({ browser }: AccountsProduct): Promise<Response>[] {
   const unknownAccount = (n: number) => ({ email: `nobody-${n}@canary.example` })
-  const signIns = Array.from({ length: 190 }, (_, n) => browser().signIn(unknownAccount(n).email))
+  const signIns = times(190, (n) => browser().signIn(unknownAccount(n).email))
   const reset = { code: '123456', password: NEW }
-  const resets = Array.from({ length: 12 }, (_, n) =>
-    browser().request('POST', '/password', { ...unknownAccount(n), ...reset }),
-  )
+  const resets = times(12, (n) => browser().request('POST', '/password', { ...unknownAccount(n), ...reset }))
   return [...signIns, ...resets]
 }
 
@@ -50,7 +49,7 @@ test('refuses requests while the queue for hashes is full, and does not count th
   )
   const pendingBrowser = product.browser()
   await pendingBrowser.signIn(emailOf('pending'), await product.takeEmailedSecret())
-  const learnerBrowser = product.browser(product.cookieOf('learner'))
+  const learnerBrowser = product.browserOf('learner')
   const managerBrowser = product.browser()
   await managerBrowser.request('POST', '/password/code', { email: emailOf('manager') })
   const code = await product.takeEmailedSecret()

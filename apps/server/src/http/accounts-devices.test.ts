@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import { type AccountsProduct, type Browser, openAccountsProduct } from '../testing/accounts-product.ts'
-import { expectRefusal } from '../testing/expect-refusal.ts'
+import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
 import { emailOf } from '../testing/sample-people.ts'
 
 const MINUTE = 60_000
@@ -24,12 +24,13 @@ async function signInOnThreeDevices(product: AccountsProduct) {
   const telephone = await product.openSignedInBrowser('learner', { 'User-Agent': agents.safari })
   product.clock.at += MINUTE
   const computer = await product.openSignedInBrowser('learner', { 'User-Agent': agents.firefox })
-  return { first: product.browser(product.cookieOf('learner')), telephone, computer }
+  return { first: product.browserOf('learner'), telephone, computer }
 }
 
+const test = base.extend('product', () => openAccountsProduct())
+
 describe('the devices on which a person is signed in', () => {
-  test('are listed, the current one first and then by last use', async () => {
-    const product = await openAccountsProduct()
+  test('are listed, the current one first and then by last use', async ({ product }) => {
     const { computer, telephone } = await signInOnThreeDevices(product)
     const at = (minutes: number) => new Date(product.clock.at - minutes * MINUTE).toISOString()
     const devices = await listDevices(telephone)
@@ -47,8 +48,7 @@ describe('the devices on which a person is signed in', () => {
     expect(JSON.stringify(devices)).not.toContain(telephone.cookie('session'))
   })
 
-  test('are no longer listed after their session has expired', async () => {
-    const product = await openAccountsProduct()
+  test('are no longer listed after their session has expired', async ({ product }) => {
     const { telephone } = await signInOnThreeDevices(product)
     for (let day = 0; day < 7; day += 1) {
       product.clock.at += DAY
@@ -65,8 +65,8 @@ describe('the devices on which a person is signed in', () => {
     await stranger.request('POST', '/password/code', { email: emailOf('learner') })
     const [code, password] = [await product.takeEmailedSecret(), 'Seventeen-Lemons-7']
     const reset = { email: emailOf('learner'), code, password }
-    expect((await stranger.request('POST', '/password', reset)).status).toBe(204)
-    expect((await stranger.signIn(emailOf('learner'), password)).status).toBe(200)
+    await expectStatus(stranger.request('POST', '/password', reset), 204)
+    await expectStatus(stranger.signIn(emailOf('learner'), password), 200)
 
     expect(await listDevices(stranger)).toMatchObject([{ isThisOne: true }])
     expect(await product.stores.sessions.list('learner')).toHaveLength(4)
@@ -74,8 +74,7 @@ describe('the devices on which a person is signed in', () => {
     await expectRefusal(response, 'accounts.session_not_found')
   })
 
-  test('can be signed out one by one from any of them', async () => {
-    const product = await openAccountsProduct()
+  test('can be signed out one by one from any of them', async ({ product }) => {
     const { first, telephone, computer } = await signInOnThreeDevices(product)
     const [, { id = '' } = {}] = await listDevices(telephone)
     const response = await telephone.request('DELETE', `/profile/devices/${id}`)
@@ -85,30 +84,25 @@ describe('the devices on which a person is signed in', () => {
       true,
       false,
     ])
-    await expectRefusal(
-      await telephone.request('DELETE', `/profile/devices/${id}`),
-      'accounts.session_not_found',
-    )
+    await expectRefusal(telephone.request('DELETE', `/profile/devices/${id}`), 'accounts.session_not_found')
     expect(await listDevices(telephone)).toHaveLength(2)
   })
 
-  test('include the current one, whose removal signs out', async () => {
-    const product = await openAccountsProduct()
+  test('include the current one, whose removal signs out', async ({ product }) => {
     const { telephone } = await signInOnThreeDevices(product)
     const [{ id = '' } = {}] = await listDevices(telephone)
     await telephone.request('DELETE', `/profile/devices/${id}`)
     expect([telephone.cookie('session'), await telephone.isSignedIn()]).toEqual([null, false])
   })
 
-  test('can be signed out all at once, including the current one', async () => {
-    const product = await openAccountsProduct()
+  test('can be signed out all at once, including the current one', async ({ product }) => {
     const { first, telephone, computer } = await signInOnThreeDevices(product)
     const token = telephone.cookie('session')
-    expect((await telephone.request('DELETE', '/profile/sessions')).status).toBe(204)
+    await expectStatus(telephone.request('DELETE', '/profile/sessions'), 204)
     expect(telephone.cookie('session')).toBeNull()
     for (const browser of [first, computer, product.browser(`__Host-session=${token}`)])
       expect(await browser.isSignedIn()).toBe(false)
-    expect(await product.browser(product.cookieOf('manager')).isSignedIn()).toBe(true)
-    expect((await telephone.signIn(emailOf('learner'))).status).toBe(200)
+    expect(await product.browserOf('manager').isSignedIn()).toBe(true)
+    await expectStatus(telephone.signIn(emailOf('learner')), 200)
   })
 })

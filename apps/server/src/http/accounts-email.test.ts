@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import {
   type AccountsProduct,
   type Browser,
   extractEmailedSecret,
   openAccountsProduct,
 } from '../testing/accounts-product.ts'
-import { expectRefusal } from '../testing/expect-refusal.ts'
+import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
 import { emailOf, PASSWORD } from '../testing/sample-people.ts'
 
 const MINUTE = 60_000
@@ -17,8 +17,8 @@ const confirmCode = ({ request }: Browser, code: string) => request('PUT', '/pro
 
 /** Requests a code for a new address as the learner; returns the browser and the code. */
 async function requestChange(product: AccountsProduct, email = NEW) {
-  const browser = product.browser(product.cookieOf('learner'))
-  expect((await requestCode(browser, email)).status).toBe(204)
+  const browser = product.browserOf('learner')
+  await expectStatus(requestCode(browser, email), 204)
   return { browser, code: await product.takeEmailedSecret() }
 }
 
@@ -29,10 +29,12 @@ async function readAddresses({ stores, db }: AccountsProduct, browser: Browser) 
   return [(await stores.directory.find('learner'))?.email, member?.email, user.email]
 }
 
+const test = base.extend('product', () => openAccountsProduct())
+
 describe('a new e-mail address', () => {
   test('replaces the old one with the code that is sent to it, and the old one gets a notice', async () => {
     const product = await openAccountsProduct()
-    const browser = product.browser(product.cookieOf('learner'))
+    const browser = product.browserOf('learner')
     await requestCode(browser, ` ${NEW.toUpperCase()} `)
     const [sentEmail] = await product.takeSentEmails()
     expect(sentEmail?.to).toBe(NEW)
@@ -53,44 +55,41 @@ describe('a new e-mail address', () => {
     expect((await product.takeSentEmails()).map(({ to, subject }) => [to, subject])).toEqual([
       [emailOf('learner'), 'Your address for Kitchen Table was changed'],
     ])
-    await expectRefusal(await product.browser().signIn(emailOf('learner')), 'accounts.refused')
-    expect((await product.browser().signIn(NEW)).status).toBe(200)
+    await expectRefusal(product.browser().signIn(emailOf('learner')), 'accounts.refused')
+    await expectStatus(product.browser().signIn(NEW), 200)
   })
 
-  test('requires the password, and wrong ones count as failed sign-ins', async () => {
-    const product = await openAccountsProduct()
+  test('requires the password, and wrong ones count as failed sign-ins', async ({ product }) => {
     const [session = ''] = product.cookieOf('learner').split('; ')
     const browser = product.browser(session)
     for (let n = 0; n < 5; n += 1)
-      await expectRefusal(await requestCode(browser, NEW, 'Wrong-Password-1'), 'accounts.wrong_password')
-    await expectRefusal(await requestCode(browser, NEW), 'accounts.wait')
-    await expectRefusal(await product.browser().signIn(emailOf('learner')), 'accounts.wait')
+      await expectRefusal(requestCode(browser, NEW, 'Wrong-Password-1'), 'accounts.wrong_password')
+    await expectRefusal(requestCode(browser, NEW), 'accounts.wait')
+    await expectRefusal(product.browser().signIn(emailOf('learner')), 'accounts.wait')
     expect(await product.takeSentEmails()).toEqual([])
     product.clock.at += 1000
-    expect((await requestCode(browser, NEW)).status).toBe(204)
+    await expectStatus(requestCode(browser, NEW), 204)
   })
 
-  test('of an administrator, who is no member, replaces the old one as well', async () => {
-    const product = await openAccountsProduct()
-    const browser = product.browser(product.cookieOf('admin'))
+  test('of an administrator, who is no member, replaces the old one as well', async ({ product }) => {
+    const browser = product.browserOf('admin')
     await requestCode(browser, NEW)
     const response = await confirmCode(browser, await product.takeEmailedSecret())
     expect(await response.json()).toMatchObject({ email: NEW })
     const { user } = await (await browser.request('GET', '/start')).json()
     expect([user.email, (await product.stores.directory.find('admin'))?.email]).toEqual([NEW, NEW])
-    await expectRefusal(await product.browser().signIn(emailOf('admin')), 'accounts.refused')
-    expect((await product.browser().signIn(NEW)).status).toBe(200)
+    await expectRefusal(product.browser().signIn(emailOf('admin')), 'accounts.refused')
+    await expectStatus(product.browser().signIn(NEW), 200)
   })
 
-  test('must differ from the current one', async () => {
-    const product = await openAccountsProduct()
-    const browser = product.browser(product.cookieOf('learner'))
-    await expectRefusal(await requestCode(browser, emailOf('learner').toUpperCase()), 'input.invalid')
+  test('must differ from the current one', async ({ product }) => {
+    const browser = product.browserOf('learner')
+    await expectRefusal(requestCode(browser, emailOf('learner').toUpperCase()), 'input.invalid')
   })
 
   test('that is in use gets the same response as a free one, and only its owner gets a notice', async () => {
     const product = await openAccountsProduct()
-    const browser = product.browser(product.cookieOf('learner'))
+    const browser = product.browserOf('learner')
     const responses: string[] = []
     for (const address of [
       NEW,
@@ -129,13 +128,12 @@ describe('a new e-mail address', () => {
       createdAt: new Date(product.clock.at).toISOString(),
     }
     await product.stores.directory.create({ ...otherAccount, ...names }, PASSWORD)
-    await expectRefusal(await confirmCode(browser, code), 'accounts.wrong_code')
+    await expectRefusal(confirmCode(browser, code), 'accounts.wrong_code')
     expect(new Set(await readAddresses(product, browser))).toEqual(new Set([emailOf('learner')]))
     expect(await product.takeSentEmails()).toEqual([])
   })
 
-  test('that another member gets in the meantime is not taken over either', async () => {
-    const product = await openAccountsProduct()
+  test('that another member gets in the meantime is not taken over either', async ({ product }) => {
     const { browser, code } = await requestChange(product)
     const member = {
       sub: 'quick',
@@ -146,15 +144,12 @@ describe('a new e-mail address', () => {
       role: 'user',
     } as const
     await product.stores.members.add('globex', member, new Date(product.clock.at).toISOString())
-    await expectRefusal(await confirmCode(browser, code), 'accounts.wrong_code')
+    await expectRefusal(confirmCode(browser, code), 'accounts.wrong_code')
     expect(new Set(await readAddresses(product, browser))).toEqual(new Set([emailOf('learner')]))
   })
 
-  test('that two people request is given to one of them', async () => {
-    const product = await openAccountsProduct()
-    const browsers = (['learner', 'otherLearner'] as const).map((name) =>
-      product.browser(product.cookieOf(name)),
-    )
+  test('that two people request is given to one of them', async ({ product }) => {
+    const browsers = (['learner', 'otherLearner'] as const).map((name) => product.browserOf(name))
     const codes: string[] = []
     for (const browser of browsers) {
       await requestCode(browser, NEW)
@@ -170,23 +165,22 @@ describe('a new e-mail address', () => {
 })
 
 describe('the code for a new address', () => {
-  test('is valid for ten minutes', async () => {
-    const product = await openAccountsProduct()
+  test('is valid for ten minutes', async ({ product }) => {
     const { browser, code } = await requestChange(product)
     product.clock.at += 10 * MINUTE
-    await expectRefusal(await confirmCode(browser, code), 'accounts.wrong_code')
+    await expectRefusal(confirmCode(browser, code), 'accounts.wrong_code')
     const retry = await requestChange(product)
     product.clock.at += 10 * MINUTE - 1
-    expect((await confirmCode(retry.browser, retry.code)).status).toBe(200)
+    await expectStatus(confirmCode(retry.browser, retry.code), 200)
   })
 
   test('is valid only for the person who requested it, and for the last requested address', async () => {
     const product = await openAccountsProduct()
     const { browser, code } = await requestChange(product)
-    const other = product.browser(product.cookieOf('manager'))
-    await expectRefusal(await confirmCode(other, code), 'accounts.wrong_code')
+    const other = product.browserOf('manager')
+    await expectRefusal(confirmCode(other, code), 'accounts.wrong_code')
     const second = await requestChange(product, 'ada.newer@canary.example')
-    if (code !== second.code) await expectRefusal(await confirmCode(browser, code), 'accounts.wrong_code')
+    if (code !== second.code) await expectRefusal(confirmCode(browser, code), 'accounts.wrong_code')
     expect(await (await confirmCode(browser, second.code)).json()).toMatchObject({
       email: 'ada.newer@canary.example',
     })

@@ -3,8 +3,8 @@ import { changeRole } from '../features/accounts/operators/change-role.ts'
 import { resetAccount } from '../features/accounts/operators/reset-account.ts'
 import { type AccountsProduct, generateTotpCode, openAccountsProduct } from '../testing/accounts-product.ts'
 import { createPageEvent } from '../testing/endpoint-fixtures/insights.ts'
-import { expectRefusal } from '../testing/expect-refusal.ts'
-import { emailOf, PASSWORD } from '../testing/sample-people.ts'
+import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
+import { emailOf, PASSWORD, setGroupStatus } from '../testing/sample-people.ts'
 
 const NEW = 'Seventeen-Lemons-7'
 const email = emailOf('learner')
@@ -17,11 +17,7 @@ const signInElsewhere = (product: AccountsProduct) => product.openSignedInBrowse
 const triggers: [description: string, trigger: Trigger][] = [
   ['the person is disabled', ({ stores }) => stores.members.setEnabled('learner', false)],
   ['the person is removed', ({ stores }) => stores.members.discard('learner')],
-  [
-    'the organisation is switched off',
-    async ({ db }) =>
-      db.exec("UPDATE groups SET body = json_set(body, '$.groupStatus', 'disabled') WHERE slug = 'acme'"),
-  ],
+  ['the organisation is switched off', async ({ db }) => setGroupStatus(db, 'acme', 'disabled')],
   ['the role was changed', (product) => changeRole(product.operators)({ email, role: 'manager' })],
   [
     'an operator has reset the account',
@@ -31,9 +27,7 @@ const triggers: [description: string, trigger: Trigger][] = [
     'the password was changed on another device',
     async (product) => {
       const { request } = await signInElsewhere(product)
-      expect(
-        (await request('PUT', '/profile/password', { password: PASSWORD, newPassword: NEW })).status,
-      ).toBe(204)
+      await expectStatus(request('PUT', '/profile/password', { password: PASSWORD, newPassword: NEW }), 204)
     },
   ],
   [
@@ -42,7 +36,7 @@ const triggers: [description: string, trigger: Trigger][] = [
       const { request } = product.browser()
       await request('POST', '/password/code', { email })
       const code = await product.takeEmailedSecret()
-      expect((await request('POST', '/password', { email, code, password: NEW })).status).toBe(204)
+      await expectStatus(request('POST', '/password', { email, code, password: NEW }), 204)
     },
   ],
   [
@@ -62,12 +56,13 @@ const triggers: [description: string, trigger: Trigger][] = [
   ],
 ]
 
-describe('a session ends with the next request (T25) after', () => {
-  test.each(triggers)('%s, while the sessions of others continue', async (description, trigger) => {
+test.each(triggers)(
+  'a session ends with the next request (T25) after %s, while the sessions of others continue',
+  async (description, trigger) => {
     const product = await openAccountsProduct()
     const send = (method: string, path: string, body: object | null = null) =>
       product.request('learner', method, path, body)
-    expect((await send('GET', '/api/profile')).status).toBe(200)
+    await expectStatus(send('GET', '/api/profile'), 200)
     await trigger(product)
     const before = product.hashState()
     const requests: [method: string, path: string, body?: object][] = [
@@ -79,16 +74,16 @@ describe('a session ends with the next request (T25) after', () => {
       ['DELETE', '/api/profile/sessions'],
     ]
     for (const [method, path, body] of requests)
-      await expectRefusal(await send(method, path, body ?? null), 'accounts.not_signed_in')
-    expect((await send('GET', '/files/units/u-do/image')).status).toBe(401)
+      await expectRefusal(send(method, path, body ?? null), 'accounts.not_signed_in')
+    await expectStatus(send('GET', '/files/units/u-do/image'), 401)
     expect(product.hashState()).toBe(before)
 
     for (const name of ['otherLearner', 'admin', 'alone'] as const)
-      expect(await product.browser(product.cookieOf(name)).isSignedIn()).toBe(true)
+      expect(await product.browserOf(name).isSignedIn()).toBe(true)
     const isWholeOrganisation = description.startsWith('the organisation')
-    expect(await product.browser(product.cookieOf('young')).isSignedIn()).toBe(!isWholeOrganisation)
-  })
-})
+    expect(await product.browserOf('young').isSignedIn()).toBe(!isWholeOrganisation)
+  },
+)
 
 describe('changing the password', () => {
   const openBrowser = (product: AccountsProduct, cookies: string) => {
@@ -102,7 +97,7 @@ describe('changing the password', () => {
     const product = await openAccountsProduct()
     const cookies = product.cookieOf('learner')
     const { browser, changePassword } = openBrowser(product, cookies)
-    await expectRefusal(await changePassword('Wrong-Password-1'), 'accounts.wrong_password')
+    await expectRefusal(changePassword('Wrong-Password-1'), 'accounts.wrong_password')
     const response = await changePassword(PASSWORD)
     expect([response.status, response.headers.getSetCookie()]).toEqual([
       204,
@@ -117,18 +112,8 @@ describe('changing the password', () => {
     expect((await product.takeSentEmails()).map(({ subject }) => subject)).toEqual([
       'Your password for Kitchen Table was changed',
     ])
-    await expectRefusal(await product.browser().signIn(email), 'accounts.refused')
-    expect((await product.browser().signIn(email, NEW)).status).toBe(200)
-  })
-
-  test('refuses a new password that breaks the rules', async () => {
-    const product = await openAccountsProduct()
-    const { changePassword } = openBrowser(product, product.cookieOf('learner'))
-    for (const newPassword of ['Short-1', 'no-capital-1', 'Password-2026!', 'Learner-2026!']) {
-      const data = await expectRefusal(await changePassword(PASSWORD, newPassword), 'input.invalid')
-      expect(data).toMatchObject({ fields: [{ field: 'newPassword' }] })
-    }
-    expect((await product.browser().signIn(email)).status).toBe(200)
+    await expectRefusal(product.browser().signIn(email), 'accounts.refused')
+    await expectStatus(product.browser().signIn(email, NEW), 200)
   })
 
   test('does not prolong the session', async () => {

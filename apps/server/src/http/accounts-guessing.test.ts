@@ -1,8 +1,9 @@
-import { describe, expect, test, vi } from 'vitest'
+import { test as base, describe, expect, vi } from 'vitest'
 import { type Derive, deriveArgon2id } from '../adapters/local-accounts/password-hash.ts'
 import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
-import { expectRefusal } from '../testing/expect-refusal.ts'
+import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
 import { emailOf } from '../testing/sample-people.ts'
+import { concurrently, times } from '../testing/times.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -44,23 +45,24 @@ async function guessForADay(product: AccountsProduct): Promise<number[]> {
   return evaluatedAt
 }
 
-describe('ten thousand guesses at one account in a day (S9)', () => {
-  test('from a thousand addresses: at most 20 an hour and 115 a day are evaluated', async () => {
-    const product = await setUp()
-    const evaluatedAt = await guessForADay(product)
-    expect(maxWithin(evaluatedAt, HOUR)).toBeLessThanOrEqual(20)
-    expect(evaluatedAt.length).toBeLessThanOrEqual(115)
-    expect(evaluatedAt.length).toBeGreaterThan(80)
-    expect(product.derive).toHaveBeenCalledTimes(evaluatedAt.length)
+const test = base.extend('product', () => setUp())
 
-    // The owner can sign in at once on a known device, and within a quarter of an hour on any other.
-    expect((await product.browser(product.cookieOf('learner')).signIn(email)).status).toBe(200)
-    const refusal = await guess(product, email, 5000, 'Right-Password-1')
-    const waitSeconds = Number(refusal.headers.get('retry-after'))
-    expect([refusal.status, waitSeconds <= 900]).toEqual([429, true])
-    product.clock.at += waitSeconds * SECOND
-    expect((await guess(product, email, 5000, 'Right-Password-1')).status).toBe(200)
-  })
+test('ten thousand guesses at one account in a day (S9) from a thousand addresses: at most 20 an hour and 115 a day are evaluated', async ({
+  product,
+}) => {
+  const evaluatedAt = await guessForADay(product)
+  expect(maxWithin(evaluatedAt, HOUR)).toBeLessThanOrEqual(20)
+  expect(evaluatedAt.length).toBeLessThanOrEqual(115)
+  expect(evaluatedAt.length).toBeGreaterThan(80)
+  expect(product.derive).toHaveBeenCalledTimes(evaluatedAt.length)
+
+  // The owner can sign in at once on a known device, and within a quarter of an hour on any other.
+  await expectStatus(product.browserOf('learner').signIn(email), 200)
+  const refusal = await guess(product, email, 5000, 'Right-Password-1')
+  const waitSeconds = Number(refusal.headers.get('retry-after'))
+  expect([refusal.status, waitSeconds <= 900]).toEqual([429, true])
+  product.clock.at += waitSeconds * SECOND
+  await expectStatus(guess(product, email, 5000, 'Right-Password-1'), 200)
 })
 
 describe('known devices', () => {
@@ -76,8 +78,7 @@ describe('known devices', () => {
     return deviceCookies
   }
 
-  test('of one account share a limit of twenty guesses an hour', async () => {
-    const product = await setUp()
+  test('of one account share a limit of twenty guesses an hour', async ({ product }) => {
     const deviceCookies = await createKnownDevices(product)
     product.derive.mockClear()
     const evaluatedAt: number[] = []
@@ -92,38 +93,34 @@ describe('known devices', () => {
     expect(evaluatedAt.length).toBeGreaterThan(20)
     expect(product.derive).toHaveBeenCalledTimes(evaluatedAt.length)
     // Sign-ins from unknown devices have another limit, so they need not wait.
-    expect((await product.browser().signIn(email)).status).toBe(200)
+    await expectStatus(product.browser().signIn(email), 200)
   })
 
-  test('become unknown when the password changes, except the device that changed it', async () => {
-    const product = await setUp()
+  test('become unknown when the password changes, except the device that changed it', async ({ product }) => {
     const deviceCookies = await createKnownDevices(product)
-    const owner = product.browser(product.cookieOf('learner'))
+    const owner = product.browserOf('learner')
     const password = 'Seventeen-Lemons-7'
     const change = { password: 'Right-Password-1', newPassword: password }
-    expect((await owner.request('PUT', '/profile/password', change)).status).toBe(204)
+    await expectStatus(owner.request('PUT', '/profile/password', change), 204)
     product.derive.mockClear()
 
-    const burst = await Promise.all(
-      Array.from({ length: 5 * deviceCount }, (_, n) =>
-        product.browser(deviceCookies[n % deviceCount]).signIn(email, 'Wrong-Password-1', {
-          'X-Forwarded-For': addressOf(n),
-        }),
-      ),
+    const burst = await concurrently(5 * deviceCount, (n) =>
+      product.browser(deviceCookies[n % deviceCount]).signIn(email, 'Wrong-Password-1', {
+        'X-Forwarded-For': addressOf(n),
+      }),
     )
     expect(burst.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(product.derive).toHaveBeenCalledTimes(5)
-    await expectRefusal(await product.browser(deviceCookies[0]).signIn(email, password), 'accounts.wait')
-    await expectRefusal(await product.browser().signIn(email, password), 'accounts.wait')
+    await expectRefusal(product.browser(deviceCookies[0]).signIn(email, password), 'accounts.wait')
+    await expectRefusal(product.browser().signIn(email, password), 'accounts.wait')
 
     await owner.request('DELETE', '/session')
-    expect((await owner.signIn(email, password)).status).toBe(200)
+    await expectStatus(owner.signIn(email, password), 200)
   })
 })
 
 describe('guesses at ten thousand accounts', () => {
-  test('from one address: at most 300 in any hour are evaluated', async () => {
-    const product = await setUp()
+  test('from one address: at most 300 in any hour are evaluated', async ({ product }) => {
     const evaluatedAt: number[] = []
     const startedAt = product.clock.at
     const managerCookies = product.cookieOf('manager')
@@ -134,7 +131,7 @@ describe('guesses at ten thousand accounts', () => {
       if (n % 1000 === 500) {
         const owner = product.browser(managerCookies)
         const headers = { 'X-Forwarded-For': addressOf(7) }
-        expect((await owner.signIn(emailOf('manager'), 'Right-Password-1', headers)).status).toBe(200)
+        await expectStatus(owner.signIn(emailOf('manager'), 'Right-Password-1', headers), 200)
       }
     }
     const countInHourFrom = (start: number) =>
@@ -144,8 +141,7 @@ describe('guesses at ten thousand accounts', () => {
     expect(product.derive).toHaveBeenCalledTimes(evaluatedAt.length + 10)
   })
 
-  test('with forged X-Forwarded-For entries count as one address', async () => {
-    const product = await setUp()
+  test('with forged X-Forwarded-For entries count as one address', async ({ product }) => {
     const guessWithForgedAddress = (n: number) => {
       const headers = { 'X-Forwarded-For': `${addressOf(n)}, 203.0.113.9` }
       const body = { email: `someone-${n}@canary.example`, password: 'Spring-2026!' }
@@ -153,9 +149,7 @@ describe('guesses at ten thousand accounts', () => {
     }
     const statuses: number[] = []
     for (let n = 0; n < 1000; n += 20) {
-      const batch = await Promise.all(
-        Array.from({ length: 20 }, (_, index) => guessWithForgedAddress(n + index)),
-      )
+      const batch = await concurrently(20, (index) => guessWithForgedAddress(n + index))
       statuses.push(...batch.map(({ status }) => status))
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(210)
@@ -163,44 +157,36 @@ describe('guesses at ten thousand accounts', () => {
 })
 
 describe('simultaneous guesses', () => {
-  test('are evaluated five times out of fifty, also from fifty addresses', async () => {
-    const product = await setUp()
-    const burst = await Promise.all(Array.from({ length: 50 }, (_, n) => guess(product, email, n)))
+  test('are evaluated five times out of fifty, also from fifty addresses', async ({ product }) => {
+    const burst = await concurrently(50, (n) => guess(product, email, n))
     expect(burst.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(product.derive).toHaveBeenCalledTimes(5)
   })
 
-  test('in a change of the password count together with sign-ins', async () => {
-    const product = await setUp()
+  test('in a change of the password count together with sign-ins', async ({ product }) => {
     const [session = ''] = product.cookieOf('learner').split('; ')
     const change = { password: 'Wrong-Password-1', newPassword: 'Seventeen-Lemons-7' }
-    const changes = Array.from({ length: 25 }, () =>
-      product.browser(session).request('PUT', '/profile/password', change),
-    )
-    const responses = await Promise.all([
-      ...changes,
-      ...Array.from({ length: 25 }, (_, n) => guess(product, email, n)),
-    ])
+    const changes = times(25, () => product.browser(session).request('PUT', '/profile/password', change))
+    const responses = await Promise.all([...changes, ...times(25, (n) => guess(product, email, n))])
     expect(responses.filter(({ status }) => status === 400 || status === 401)).toHaveLength(5)
     expect(product.derive).toHaveBeenCalledTimes(5)
   })
 })
 
-describe('guesses at a mailed code', () => {
-  test('are limited by network address like guesses at passwords', async () => {
-    const product = await setUp()
-    const reset = (n: number, from: number) =>
-      product.send('/api/password', {
-        method: 'POST',
-        headers: { 'X-Forwarded-For': addressOf(from) },
-        body: { email, code: String(n).padStart(6, '0'), password: 'Seventeen-Lemons-7' },
-      })
-    const statuses: number[] = []
-    for (let n = 0; n < 400; n += 20) {
-      const batch = await Promise.all(Array.from({ length: 20 }, (_, index) => reset(n + index, 7)))
-      statuses.push(...batch.map(({ status }) => status))
-    }
-    expect(statuses.filter((status) => status === 400)).toHaveLength(210)
-    expect((await reset(1, 8)).status).toBe(400)
-  })
+test('guesses at a mailed code are limited by network address like guesses at passwords', async ({
+  product,
+}) => {
+  const reset = (n: number, from: number) =>
+    product.send('/api/password', {
+      method: 'POST',
+      headers: { 'X-Forwarded-For': addressOf(from) },
+      body: { email, code: String(n).padStart(6, '0'), password: 'Seventeen-Lemons-7' },
+    })
+  const statuses: number[] = []
+  for (let n = 0; n < 400; n += 20) {
+    const batch = await concurrently(20, (index) => reset(n + index, 7))
+    statuses.push(...batch.map(({ status }) => status))
+  }
+  expect(statuses.filter((status) => status === 400)).toHaveLength(210)
+  await expectStatus(reset(1, 8), 400)
 })

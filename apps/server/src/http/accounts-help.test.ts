@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import { startOutboxDispatcher } from '../platform/messaging/start-outbox-dispatcher.ts'
 import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
-import { expectRefusal } from '../testing/expect-refusal.ts'
+import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
 import { awkwardTexts } from '../testing/port-suites/samples.ts'
 import { emailOf } from '../testing/sample-people.ts'
+import { concurrently, times } from '../testing/times.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -28,9 +29,10 @@ function requestHelp({ send }: AccountsProduct, change: object = {}, from = 0) {
 
 const countWaiting = async ({ stores }: AccountsProduct) => (await stores.outbox.readBacklog()).count
 
+const test = base.extend('product', () => setUp())
+
 describe('a help request', () => {
-  test('is stored, gets a 204, and is then sent to the contact address', async () => {
-    const product = await setUp()
+  test('is stored, gets a 204, and is then sent to the contact address', async ({ product }) => {
     const response = await requestHelp(product)
     expect([response.status, await response.text(), await countWaiting(product)]).toEqual([204, '', 1])
     const [sentEmail] = await product.takeSentEmails()
@@ -68,23 +70,21 @@ describe('a help request', () => {
     [{ email: 'ada@example.com, bob@example.com' }, 'email', 'Not a valid email address format'],
   ])('with %j is refused with a message for the field', async (change, field, message) => {
     const product = await setUp()
-    const data = await expectRefusal(await requestHelp(product, change), 'input.invalid')
+    const data = await expectRefusal(requestHelp(product, change), 'input.invalid')
     expect(data).toEqual({ fields: [{ field, message }] })
     expect(await countWaiting(product)).toBe(0)
   })
 
-  test.each([
+  test.for([
     ['first', 100],
     ['last', 100],
     ['organisation', 200],
-  ] as const)('has a %s of at most %i characters', async (field, maxLength) => {
-    const product = await setUp()
-    expect((await requestHelp(product, { [field]: 'x'.repeat(maxLength) })).status).toBe(204)
-    expect((await requestHelp(product, { [field]: 'x'.repeat(maxLength + 1) })).status).toBe(400)
+  ] as const)('has a %s of at most %i characters', async ([field, maxLength], { product }) => {
+    await expectStatus(requestHelp(product, { [field]: 'x'.repeat(maxLength) }), 204)
+    await expectStatus(requestHelp(product, { [field]: 'x'.repeat(maxLength + 1) }), 400)
   })
 
-  test('cannot add lines or headers to the e-mail', async () => {
-    const product = await setUp()
+  test('cannot add lines or headers to the e-mail', async ({ product }) => {
     const texts = awkwardTexts.filter((text) => text.trim() !== '' && text.length <= 90)
     const lines = ['\r\nBcc: all@example.com', '\u2028Subject: x', '\n\nEmail: other@example.com']
     for (const text of [...texts, ...lines.map((line) => `Ada${line}`)]) {
@@ -112,8 +112,7 @@ describe('a help request', () => {
     expect(sentEmails).toHaveLength(texts.length + lines.length)
   })
 
-  test('stays in the outbox while the mailer is down, and is sent later', async () => {
-    const product = await setUp()
+  test('stays in the outbox while the mailer is down, and is sent later', async ({ product }) => {
     await requestHelp(product)
     const { outbox } = product.stores
     const attempted = Promise.withResolvers<void>()
@@ -142,7 +141,7 @@ describe('limits of help requests (T52, S14)', () => {
     const admitted = { byEmail: new Map<string, number>(), byAddress: new Map<number, number>(), all: 0 }
     const count = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1)
     for (let n = 0; n < 10_000; n += 100) {
-      const batch = Array.from({ length: 100 }, async (_, at) => {
+      const batch = times(100, async (at) => {
         const from = (n + at) % 7
         // Every second one is for the same person.
         const email = `person-${at % 2 === 0 ? 0 : (n + at) % 150}@example.com`
@@ -164,42 +163,39 @@ describe('limits of help requests (T52, S14)', () => {
 
   test('five an hour for one e-mail address, and then the refusal accounts.help_limit', async () => {
     const product = await setUp()
-    for (let from = 0; from < 5; from += 1) expect((await requestHelp(product, {}, from)).status).toBe(204)
+    for (let from = 0; from < 5; from += 1) await expectStatus(requestHelp(product, {}, from), 204)
     const refusal = await requestHelp(product, { email: ' ADA@Example.com' }, 6)
     expect(refusal.headers.get('retry-after')).toBe('3600')
     await expectRefusal(refusal, 'accounts.help_limit')
-    expect((await requestHelp(product, { email: 'bob@example.com' })).status).toBe(204)
+    await expectStatus(requestHelp(product, { email: 'bob@example.com' }), 204)
     product.clock.at += HOUR - 1
-    expect((await requestHelp(product)).status).toBe(429)
+    await expectStatus(requestHelp(product), 429)
     product.clock.at += 1
-    expect((await requestHelp(product)).status).toBe(204)
+    await expectStatus(requestHelp(product), 204)
   })
 
-  test('a request that one limit refuses does not count against the other limit', async () => {
-    const product = await setUp()
-    for (let n = 0; n < 5; n += 1) expect((await requestHelp(product)).status).toBe(204)
-    for (let n = 0; n < 20; n += 1) expect((await requestHelp(product)).status).toBe(429)
+  test('a request that one limit refuses does not count against the other limit', async ({ product }) => {
+    for (let n = 0; n < 5; n += 1) await expectStatus(requestHelp(product), 204)
+    for (let n = 0; n < 20; n += 1) await expectStatus(requestHelp(product), 429)
     for (let n = 0; n < 55; n += 1)
-      expect((await requestHelp(product, { email: `person-${n}@example.com` })).status).toBe(204)
+      await expectStatus(requestHelp(product, { email: `person-${n}@example.com` }), 204)
     const bob = { email: 'bob@example.com' }
-    for (let n = 0; n < 20; n += 1) expect((await requestHelp(product, bob)).status).toBe(429)
-    for (let n = 0; n < 5; n += 1) expect((await requestHelp(product, bob, 1)).status).toBe(204)
+    for (let n = 0; n < 20; n += 1) await expectStatus(requestHelp(product, bob), 429)
+    for (let n = 0; n < 5; n += 1) await expectStatus(requestHelp(product, bob, 1), 204)
   })
 
-  test('a request that the total limit refuses counts against no address', async () => {
-    const product = await setUp()
+  test('a request that the total limit refuses counts against no address', async ({ product }) => {
     for (let n = 0; n < 300; n += 1)
-      expect((await requestHelp(product, { email: `person-${n}@example.com` }, 1 + (n % 5))).status).toBe(204)
+      await expectStatus(requestHelp(product, { email: `person-${n}@example.com` }, 1 + (n % 5)), 204)
     product.clock.at += HOUR - 1
-    for (let n = 0; n < 70; n += 1) expect((await requestHelp(product, {}, 99)).status).toBe(429)
+    for (let n = 0; n < 70; n += 1) await expectStatus(requestHelp(product, {}, 99), 429)
     product.clock.at += 1
-    for (let n = 0; n < 5; n += 1) expect((await requestHelp(product, {}, 99)).status).toBe(204)
+    for (let n = 0; n < 5; n += 1) await expectStatus(requestHelp(product, {}, 99), 204)
     for (let n = 0; n < 55; n += 1)
-      expect((await requestHelp(product, { email: `person-${n}@example.com` }, 99)).status).toBe(204)
+      await expectStatus(requestHelp(product, { email: `person-${n}@example.com` }, 99), 204)
   })
 
-  test('e-mail addresses are stored only as hashes', async () => {
-    const product = await setUp()
+  test('e-mail addresses are stored only as hashes', async ({ product }) => {
     await requestHelp(product)
     await product.takeSentEmails()
     const rows = product.db.prepare('SELECT * FROM occurrences').all()
@@ -232,23 +228,20 @@ describe('a page view', () => {
   ]
   test.each(pages)('of %j is counted as %j', async (path, pattern) => {
     const product = await setUp({ ANALYTICS_URL: 'https://views.example/' })
-    expect((await view(product, path)).status).toBe(204)
+    await expectStatus(view(product, path), 204)
     const expected = { channel: 'page-view', purpose: 'page-view', page: pattern }
     expect(listPageViews(product)).toEqual(pattern === null ? [] : [expected])
   })
 
-  test('is not stored without ANALYTICS_URL', async () => {
-    const product = await setUp()
+  test('is not stored without ANALYTICS_URL', async ({ product }) => {
     const before = product.hashState()
-    for (const [path] of pages) expect((await view(product, path)).status).toBe(204)
+    for (const [path] of pages) await expectStatus(view(product, path), 204)
     expect(product.hashState()).toBe(before)
   })
 
   test('is counted at most six hundred times from one address, always with the same response', async () => {
     const product = await setUp({ ANALYTICS_URL: 'https://views.example/' })
-    const statuses = await Promise.all(
-      Array.from({ length: 650 }, async () => (await view(product, '/')).status),
-    )
+    const statuses = await concurrently(650, async () => (await view(product, '/')).status)
     expect(new Set(statuses)).toEqual(new Set([204]))
     expect(listPageViews(product)).toHaveLength(600)
   })

@@ -1,5 +1,5 @@
 import { COMMON_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/common-password'
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import { createAdministrator } from '../features/accounts/operators/create-administrator.ts'
 import {
   type AccountsProduct,
@@ -7,9 +7,9 @@ import {
   extractEmailedSecret,
   openAccountsProduct,
 } from '../testing/accounts-product.ts'
-import { expectRefusal } from '../testing/expect-refusal.ts'
+import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
 import { listRows } from '../testing/hash-state.ts'
-import { emailOf } from '../testing/sample-people.ts'
+import { emailOf, setGroupStatus } from '../testing/sample-people.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -30,7 +30,7 @@ async function openNewPasswordChallenge(
 ): Promise<Browser & { temporaryPassword: string }> {
   const temporaryPassword = await sendInvitation(product)
   const browser = product.browser()
-  expect((await browser.signIn(emailOf('pending'), temporaryPassword)).status).toBe(200)
+  await expectStatus(browser.signIn(emailOf('pending'), temporaryPassword), 200)
   return { ...browser, temporaryPassword }
 }
 
@@ -42,9 +42,10 @@ const listEvents = ({ db }: AccountsProduct, sub: string) =>
     .map((row) => JSON.parse(row))
     .filter(({ user }) => user === sub)
 
+const test = base.extend('product', () => openAccountsProduct())
+
 describe('an invitation', () => {
-  test('of an administrator leads from the e-mail to a session', async () => {
-    const product = await openAccountsProduct()
+  test('of an administrator leads from the e-mail to a session', async ({ product }) => {
     const newAdministrator = {
       email: ' Ada.Byron@Example.com ',
       first: 'Ada',
@@ -66,8 +67,7 @@ describe('an invitation', () => {
     expect(await browser.isSignedIn()).toBe(true)
   })
 
-  test('requires a new password before anything else', async () => {
-    const product = await openAccountsProduct()
+  test('requires a new password before anything else', async ({ product }) => {
     const temporaryPassword = await sendInvitation(product)
     const browser = product.browser()
     const response = await browser.signIn(emailOf('pending'), temporaryPassword)
@@ -106,45 +106,36 @@ describe('an invitation', () => {
       [510, 'user', '/auth/newpassword'],
     ])
     await expectRefusal(
-      await product.browser().signIn(emailOf('pending'), browser.temporaryPassword),
+      product.browser().signIn(emailOf('pending'), browser.temporaryPassword),
       'accounts.refused',
     )
-    expect((await product.browser().signIn(emailOf('pending'), NEW_PASSWORD)).status).toBe(200)
+    await expectStatus(product.browser().signIn(emailOf('pending'), NEW_PASSWORD), 200)
     expect(listRows(product.db, 'temporary_passwords')).toEqual([])
     await product.deliverOutbox()
     expect(product.mailingListCalls).toEqual([`subscribe ${emailOf('pending')}`])
   })
 
-  test('cannot be completed while the organisation is disabled', async () => {
-    const product = await openAccountsProduct()
+  test('cannot be completed while the organisation is disabled', async ({ product }) => {
     const browser = await openNewPasswordChallenge(product)
-    const setGroupStatus = (status: string) =>
-      product.db.exec(
-        `UPDATE groups SET body = json_set(body, '$.groupStatus', '${status}') WHERE slug = 'acme'`,
-      )
-    setGroupStatus('disabled')
-    await expectRefusal(await setNewPassword(browser), 'accounts.challenge_over')
+    setGroupStatus(product.db, 'acme', 'disabled')
+    await expectRefusal(setNewPassword(browser), 'accounts.challenge_over')
     expect(listRows(product.db, 'temporary_passwords')).toHaveLength(1)
-    setGroupStatus('active')
-    expect((await setNewPassword(browser)).status).toBe(200)
+    setGroupStatus(product.db, 'acme', 'active')
+    await expectStatus(setNewPassword(browser), 200)
   })
 
-  test.each([
+  test.for([
     { life: '90 days', isPasswordShown: false, after: 90 * DAY },
     { life: '7 days if the operator hands over the password', isPasswordShown: true, after: 7 * DAY },
-  ])('is valid for $life', async ({ isPasswordShown, after }) => {
-    const product = await openAccountsProduct()
+  ])('is valid for $life', async ({ isPasswordShown, after }, { product }) => {
     const newAdministrator = { email: 'ada@example.com', first: '', last: '', isPasswordShown }
     const result = await createAdministrator(product.operators)(newAdministrator)
     const shownPassword = typeof result === 'string' ? '' : result.password
     const temporaryPassword = shownPassword ?? (await product.takeEmailedSecret())
     product.clock.at += after - 1
-    expect((await product.browser().signIn('ada@example.com', temporaryPassword)).status).toBe(200)
+    await expectStatus(product.browser().signIn('ada@example.com', temporaryPassword), 200)
     product.clock.at += 1
-    await expectRefusal(
-      await product.browser().signIn('ada@example.com', temporaryPassword),
-      'accounts.refused',
-    )
+    await expectRefusal(product.browser().signIn('ada@example.com', temporaryPassword), 'accounts.refused')
   })
 })
 
@@ -160,31 +151,26 @@ describe('the first new password', () => {
     ['Kitchen-Table-1', [COMMON_PASSWORD_MESSAGE]],
     ['Pending-2026!', [COMMON_PASSWORD_MESSAGE]],
   ]
-  test('must follow the rules; the refusal names each broken one', async () => {
-    const product = await openAccountsProduct()
+  test('must follow the rules; the refusal names each broken one', async ({ product }) => {
     const browser = await openNewPasswordChallenge(product)
     for (const [password, messages] of invalidPasswords) {
-      const data = await expectRefusal(await setNewPassword(browser, password), 'input.invalid')
+      const data = await expectRefusal(setNewPassword(browser, password), 'input.invalid')
       expect(data).toEqual({ fields: messages.map((message) => ({ field: 'password', message })) })
     }
     expect(await browser.isSignedIn()).toBe(false)
-    expect((await setNewPassword(browser, 'Lemons-2026!')).status).toBe(200)
+    await expectStatus(setNewPassword(browser, 'Lemons-2026!'), 200)
   })
 
   test('may be a common one with COMMON_PASSWORDS=allow', async () => {
     const product = await openAccountsProduct({ env: { COMMON_PASSWORDS: 'allow' } })
-    expect((await setNewPassword(await openNewPasswordChallenge(product), 'Password-2026!')).status).toBe(200)
+    await expectStatus(setNewPassword(await openNewPasswordChallenge(product), 'Password-2026!'), 200)
   })
 
-  test('is set only for the account that the page names', async () => {
-    const product = await openAccountsProduct()
+  test('is set only for the account that the page names', async ({ product }) => {
     const browser = await openNewPasswordChallenge(product)
     const before = product.hashState()
     const body = { password: NEW_PASSWORD, email: emailOf('learner') }
-    await expectRefusal(
-      await browser.request('POST', '/session/new-password', body),
-      'accounts.challenge_over',
-    )
+    await expectRefusal(browser.request('POST', '/session/new-password', body), 'accounts.challenge_over')
     expect(product.hashState()).toBe(before)
     const response = await browser.request('POST', '/session/new-password', {
       ...body,
@@ -193,15 +179,14 @@ describe('the first new password', () => {
     expect(response.status).toBe(200)
   })
 
-  test('can be set for a quarter of an hour', async () => {
-    const product = await openAccountsProduct()
+  test('can be set for a quarter of an hour', async ({ product }) => {
     const browser = await openNewPasswordChallenge(product)
     product.clock.at += 15 * MINUTE - 1
     expect(await (await browser.request('GET', '/session/challenge')).json()).not.toBeNull()
     product.clock.at += 1
     expect(await (await browser.request('GET', '/session/challenge')).json()).toBeNull()
-    await expectRefusal(await setNewPassword(browser), 'accounts.challenge_over')
-    expect((await browser.signIn(emailOf('pending'), browser.temporaryPassword)).status).toBe(200)
-    expect((await setNewPassword(browser)).status).toBe(200)
+    await expectRefusal(setNewPassword(browser), 'accounts.challenge_over')
+    await expectStatus(browser.signIn(emailOf('pending'), browser.temporaryPassword), 200)
+    await expectStatus(setNewPassword(browser), 200)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { unlockAccount } from '../features/accounts/operators/unlock-account.ts'
 import { type AccountsProduct, type Browser, openAccountsProduct } from '../testing/accounts-product.ts'
-import { expectRefusal } from '../testing/expect-refusal.ts'
+import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
 import { emailOf, PASSWORD } from '../testing/sample-people.ts'
 
 const HOUR = 60 * 60_000
@@ -16,7 +16,7 @@ async function openBrowserWithSms({ stores, browser }: AccountsProduct): Promise
   return browser()
 }
 
-const openOwnBrowser = async ({ browser, cookieOf }: AccountsProduct) => browser(cookieOf('learner'))
+const openOwnBrowser = async ({ browserOf }: AccountsProduct) => browserOf('learner')
 
 type Row = {
   message: string
@@ -35,7 +35,7 @@ const procedures: Row[] = [
     open: openOwnBrowser,
     async request({ request }, n) {
       const phone = { phone: `+1612555${1000 + n}`, password: PASSWORD }
-      expect((await request('PUT', '/profile/phone', phone)).status).toBe(200)
+      await expectStatus(request('PUT', '/profile/phone', phone), 200)
       return request('POST', '/profile/phone/code')
     },
   },
@@ -72,29 +72,25 @@ describe('messages that one person causes (T53)', () => {
 
   test('are counted for each person, and an operator can clear the count', async () => {
     const product = await openAccountsProduct()
-    const [learner, manager] = (['learner', 'manager'] as const).map((name) =>
-      product.browser(product.cookieOf(name)),
-    )
+    const [learner, manager] = (['learner', 'manager'] as const).map((name) => product.browserOf(name))
     if (!learner || !manager) return expect.unreachable()
-    for (let n = 0; n < 5; n += 1) expect((await requestEmailCode(learner, n)).status).toBe(204)
+    for (let n = 0; n < 5; n += 1) await expectStatus(requestEmailCode(learner, n), 204)
     const refusal = await requestEmailCode(learner, 5)
     expect(refusal.headers.get('retry-after')).toBe('3600')
     await expectRefusal(refusal, 'accounts.wait')
-    expect((await requestEmailCode(manager, 5)).status).toBe(204)
+    await expectStatus(requestEmailCode(manager, 5), 204)
 
     expect(await unlockAccount(product.operators)(email)).toBe('unlocked')
-    expect((await requestEmailCode(learner, 6)).status).toBe(204)
+    await expectStatus(requestEmailCode(learner, 6), 204)
   })
 
   test('do not count if the limit of the recipient refuses them', async () => {
     const product = await openAccountsProduct()
-    const [learner, manager] = (['learner', 'manager'] as const).map((name) =>
-      product.browser(product.cookieOf(name)),
-    )
+    const [learner, manager] = (['learner', 'manager'] as const).map((name) => product.browserOf(name))
     if (!learner || !manager) return expect.unreachable()
-    for (let n = 0; n < 5; n += 1) expect((await requestEmailCode(manager, 0)).status).toBe(204)
-    for (let n = 0; n < 8; n += 1) await expectRefusal(await requestEmailCode(learner, 0), 'accounts.wait')
-    for (let n = 1; n <= 5; n += 1) expect((await requestEmailCode(learner, n)).status).toBe(204)
-    await expectRefusal(await requestEmailCode(learner, 6), 'accounts.wait')
+    for (let n = 0; n < 5; n += 1) await expectStatus(requestEmailCode(manager, 0), 204)
+    for (let n = 0; n < 8; n += 1) await expectRefusal(requestEmailCode(learner, 0), 'accounts.wait')
+    for (let n = 1; n <= 5; n += 1) await expectStatus(requestEmailCode(learner, n), 204)
+    await expectRefusal(requestEmailCode(learner, 6), 'accounts.wait')
   })
 })

@@ -3,6 +3,7 @@ import { changeRole } from '../features/accounts/operators/change-role.ts'
 import { openAccountsProduct } from '../testing/accounts-product.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { emailOf, type Requester } from '../testing/sample-people.ts'
+import { concurrently } from '../testing/times.ts'
 
 async function setUp() {
   const product = await openAccountsProduct()
@@ -33,14 +34,9 @@ describe('a notice for administrators', () => {
   test('is dismissed once, for all administrators', async () => {
     const { request, listNotices } = await setUp()
     const [{ id }, remaining] = await listNotices()
-    const responses = await Promise.all(
-      Array.from({ length: 5 }, () => request('admin', 'DELETE', `/api/notices/${id}`)),
-    )
+    const responses = await concurrently(5, () => request('admin', 'DELETE', `/api/notices/${id}`))
     expect(responses.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404])
-    await expectRefusal(
-      await request('dormantAdmin', 'DELETE', `/api/notices/${id}`),
-      'accounts.notice_not_found',
-    )
+    await expectRefusal(request('dormantAdmin', 'DELETE', `/api/notices/${id}`), 'accounts.notice_not_found')
     expect(await listNotices('dormantAdmin')).toEqual([remaining])
   })
 })

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
-import { uploadKey } from '../platform/uploads/file-folders.ts'
+import { test as base, describe, expect } from 'vitest'
 import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
 import { addUpload, PIXEL_PNG } from '../testing/endpoint-fixtures/preconditions.ts'
-import { expectRefusal } from '../testing/expect-refusal.ts'
+import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
 import { fillPictureQueue } from '../testing/full-picture-queue.ts'
 import type { SampleName } from '../testing/sample-people.ts'
+import { concurrently, times } from '../testing/times.ts'
 import { uploadFile } from '../testing/upload-file.ts'
 
 const red = { r: 200, g: 30, b: 30 }
@@ -116,11 +116,12 @@ const listFileNames = ({ filesDir }: AccountsProduct) => {
 const readPictureRecord = async ({ db }: AccountsProduct) =>
   JSON.parse(String(db.prepare("SELECT picture FROM people WHERE sub = 'learner'").get()?.picture ?? null))
 
+const test = base.extend('product', () => openAccountsProduct({ isDirect: false }))
+
 describe('a profile picture', () => {
-  test.each(Object.entries(validPictures))(
+  test.for(Object.entries(validPictures))(
     '%s is stored as a square JPEG without metadata',
-    async (_, create) => {
-      const product = await openAccountsProduct({ isDirect: false })
+    async ([, create], { product }) => {
       const file = await setAndFetch(product, await create())
       const metadata = await sharp(file.bytes).metadata()
       expect(metadata).toMatchObject({ format: 'jpeg', width: 512, height: 512 })
@@ -149,22 +150,20 @@ describe('a profile picture', () => {
       const product = await openAccountsProduct({ isDirect: false })
       const { address } = await setAndFetch(product, await createHalves().jpeg().toBuffer())
       const before = product.hashState(['occurrences'])
-      await expectRefusal(await setPicture(product, await create()), refusal)
+      await expectRefusal(setPicture(product, await create()), refusal)
       expect(product.hashState(['occurrences'])).toBe(before)
-      expect((await product.send(address, {}, product.cookieOf('learner'))).status).toBe(200)
+      await expectStatus(product.send(address, {}, product.cookieOf('learner')), 200)
     })
   })
 
-  test('is refused if it is too large, and nothing is stored', async () => {
-    const product = await openAccountsProduct({ isDirect: false })
+  test('is refused if it is too large, and nothing is stored', async ({ product }) => {
     const before = product.hashState()
-    await expectRefusal(await setPicture(product, new Uint8Array(512 * 1024 + 1)), 'input.too_large')
+    await expectRefusal(setPicture(product, new Uint8Array(512 * 1024 + 1)), 'input.too_large')
     expect(product.hashState()).toBe(before)
   })
 
-  test('gets a new address at each change, and the previous file is deleted', async () => {
-    const product = await openAccountsProduct({ isDirect: false })
-    const browser = product.browser(product.cookieOf('learner'))
+  test('gets a new address at each change, and the previous file is deleted', async ({ product }) => {
+    const browser = product.browserOf('learner')
     const first = await setAndFetch(product, await createHalves().jpeg().toBuffer())
     const { key } = await readPictureRecord(product)
     const second = await setAndFetch(product, await createHalves().negate().jpeg().toBuffer())
@@ -174,56 +173,37 @@ describe('a profile picture', () => {
     expect(user.picture).toBe(second.address)
   })
 
-  test('set five times at once leaves exactly one file', async () => {
-    const product = await openAccountsProduct({ isDirect: false })
+  test('set five times at once leaves exactly one file', async ({ product }) => {
     const picture = await createHalves().jpeg().toBuffer()
-    await Promise.all(Array.from({ length: 5 }, () => setPicture(product, picture)))
+    await concurrently(5, () => setPicture(product, picture))
     const { key } = await readPictureRecord(product)
     expect(listFileNames(product).map((name) => `people/learner/${name}`)).toEqual([key])
   })
 
-  test('set five times at once by one upload is set once', async () => {
-    const product = await openAccountsProduct({ isDirect: false })
-    const { uploadId } = await addUpload(product, 'learner')
-    const responses = await Promise.all(
-      Array.from({ length: 5 }, () =>
-        product.request('learner', 'PUT', '/api/profile/picture', { upload: uploadId }),
-      ),
-    )
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    const refused = responses.filter(({ ok }) => !ok)
-    for (const response of refused) await expectRefusal(response, 'uploads.used')
-    const { key } = await readPictureRecord(product)
-    expect(listFileNames(product).map((name) => `people/learner/${name}`)).toEqual([key])
-    expect(await product.stores.files.get(uploadKey(uploadId))).toBeNull()
-  })
-
-  test('can be deleted, also if there is none', async () => {
-    const product = await openAccountsProduct({ isDirect: false })
-    const browser = product.browser(product.cookieOf('learner'))
+  test('can be deleted, also if there is none', async ({ product }) => {
+    const browser = product.browserOf('learner')
     const { address } = await setAndFetch(product, await createHalves().jpeg().toBuffer())
     const { key } = await readPictureRecord(product)
     for (let n = 0; n < 2; n += 1) {
-      expect((await browser.request('DELETE', '/profile/picture')).status).toBe(204)
+      await expectStatus(browser.request('DELETE', '/profile/picture'), 204)
       expect(await (await browser.request('GET', '/profile')).json()).toMatchObject({ picture: null })
     }
     expect(await product.stores.files.get(key)).toBeNull()
-    expect((await product.send(address, {}, product.cookieOf('learner'))).status).toBe(404)
+    await expectStatus(product.send(address, {}, product.cookieOf('learner')), 404)
   })
 })
 
 describe('uploads of pictures', () => {
-  test('are limited to thirty an hour for each person, valid or not', async () => {
-    const product = await openAccountsProduct({ isDirect: false })
+  test('are limited to thirty an hour for each person, valid or not', async ({ product }) => {
     const brokenPicture = pixelBytes.subarray(0, 40)
     for (let n = 0; n < 30; n += 1)
-      await expectRefusal(await setPicture(product, brokenPicture), 'files.no_picture')
+      await expectRefusal(setPicture(product, brokenPicture), 'files.no_picture')
     const refusal = await setPicture(product, pixelBytes)
     expect(refusal.headers.get('retry-after')).toBe('3600')
     await expectRefusal(refusal, 'accounts.wait')
-    expect((await setPicture(product, pixelBytes, 'manager')).status).toBe(200)
+    await expectStatus(setPicture(product, pixelBytes, 'manager'), 200)
     product.clock.at += 60 * 60_000
-    expect((await setPicture(product, pixelBytes)).status).toBe(200)
+    await expectStatus(setPicture(product, pixelBytes), 200)
   })
 
   test('are refused with a retry time while the queue is full, are not counted then, and can be set later', async () => {
@@ -236,7 +216,7 @@ describe('uploads of pictures', () => {
       expect(refusal.headers.get('retry-after')).toBe('2')
       await expectRefusal(refusal, 'files.busy')
     }
-    expect(await queue.release()).toEqual(Array.from({ length: 17 }, () => 200))
-    expect((await setUploaded()).status).toBe(200)
+    expect(await queue.release()).toEqual(times(17, () => 200))
+    await expectStatus(setUploaded(), 200)
   })
 })

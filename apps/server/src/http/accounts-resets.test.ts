@@ -1,14 +1,14 @@
 import { COMMON_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/common-password'
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import {
   type AccountsProduct,
   type Browser,
   extractEmailedSecret,
   openAccountsProduct,
 } from '../testing/accounts-product.ts'
-import { expectRefusal } from '../testing/expect-refusal.ts'
+import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
 import { listRows, listTables } from '../testing/hash-state.ts'
-import { emailOf, PASSWORD } from '../testing/sample-people.ts'
+import { emailOf, PASSWORD, setGroupStatus } from '../testing/sample-people.ts'
 
 const NEW = 'Seventeen-Lemons-7'
 const email = emailOf('learner')
@@ -19,7 +19,7 @@ async function requestReset(
   browser: Browser = product.browser(),
   body: object = { email },
 ) {
-  expect((await browser.request('POST', '/password/code', body)).status).toBe(204)
+  await expectStatus(browser.request('POST', '/password/code', body), 204)
   return { browser, code: await product.takeEmailedSecret() }
 }
 
@@ -28,10 +28,11 @@ const reset = ({ request }: Browser, code: string, password = NEW, identificatio
 
 const makeWrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
+const test = base.extend('product', () => openAccountsProduct())
+
 describe('a new password', () => {
-  test('is set with the code, ends every session and allows signing in', async () => {
-    const product = await openAccountsProduct()
-    const oldBrowser = product.browser(product.cookieOf('learner'))
+  test('is set with the code, ends every session and allows signing in', async ({ product }) => {
+    const oldBrowser = product.browserOf('learner')
     const { browser, code } = await requestReset(product)
     expect(browser.cookie('reset')).toMatch(/^[\w-]{43}$/)
     const response = await reset(browser, code)
@@ -40,35 +41,33 @@ describe('a new password', () => {
     expect(browser.cookie('session')).toBeNull()
     expect(await oldBrowser.isSignedIn()).toBe(false)
     expect(await browser.isSignedIn()).toBe(false)
-    await expectRefusal(await browser.signIn(email, PASSWORD), 'accounts.refused')
-    expect((await browser.signIn(email, NEW)).status).toBe(200)
+    await expectRefusal(browser.signIn(email, PASSWORD), 'accounts.refused')
+    await expectStatus(browser.signIn(email, NEW), 200)
     expect((await product.takeSentEmails()).map(({ to, subject }) => [to, subject])).toEqual([
       [email, 'Your password for Kitchen Table was changed'],
     ])
   })
 
-  test('continues the session of a signed-in person under a new token', async () => {
-    const product = await openAccountsProduct()
+  test('continues the session of a signed-in person under a new token', async ({ product }) => {
     const before = product.cookieOf('learner')
     const elsewhere = await product.openSignedInBrowser('learner')
     const browser = product.browser(before)
     const { code } = await requestReset(product, browser, {})
-    expect((await reset(browser, code, NEW, {})).status).toBe(204)
+    await expectStatus(reset(browser, code, NEW, {}), 204)
     expect(await browser.isSignedIn()).toBe(true)
     expect(before).not.toContain(browser.cookie('session'))
     expect(await product.browser(before).isSignedIn()).toBe(false)
     expect(await elsewhere.isSignedIn()).toBe(false)
   })
 
-  test('of a signed-in person is their own, whatever address they send', async () => {
-    const product = await openAccountsProduct()
-    const browser = product.browser(product.cookieOf('manager'))
+  test('of a signed-in person is their own, whatever address they send', async ({ product }) => {
+    const browser = product.browserOf('manager')
     await browser.request('POST', '/password/code', { email })
     const sentEmails = await product.takeSentEmails()
     expect(sentEmails.map(({ to }) => to)).toEqual([emailOf('manager')])
-    expect((await reset(browser, extractEmailedSecret(sentEmails[0] ?? { text: '' }))).status).toBe(204)
-    expect((await product.browser().signIn(email, PASSWORD)).status).toBe(200)
-    expect((await product.browser().signIn(emailOf('manager'), NEW)).status).toBe(200)
+    await expectStatus(reset(browser, extractEmailedSecret(sentEmails[0] ?? { text: '' })), 204)
+    await expectStatus(product.browser().signIn(email, PASSWORD), 200)
+    await expectStatus(product.browser().signIn(emailOf('manager'), NEW), 200)
   })
 
   test.each([
@@ -78,48 +77,27 @@ describe('a new password', () => {
   ])('%j is refused with a message for the field, and the code stays valid', async (password, message) => {
     const product = await openAccountsProduct()
     const { browser, code } = await requestReset(product)
-    const data = await expectRefusal(await reset(browser, code, password), 'input.invalid')
+    const data = await expectRefusal(reset(browser, code, password), 'input.invalid')
     expect(data).toEqual({ fields: [{ field: 'password', message }] })
-    expect((await reset(browser, code)).status).toBe(204)
+    await expectStatus(reset(browser, code), 204)
   })
 })
 
-describe('a reset code', () => {
-  test('is refused like a wrong one while the organisation is disabled', async () => {
-    const product = await openAccountsProduct()
-    const { browser, code } = await requestReset(product)
-    const setGroupStatus = (status: string) =>
-      product.db.exec(
-        `UPDATE groups SET body = json_set(body, '$.groupStatus', '${status}') WHERE slug = 'acme'`,
-      )
-    setGroupStatus('disabled')
-    await expectRefusal(await reset(browser, code), 'accounts.wrong_code')
-    setGroupStatus('active')
-    expect((await reset(browser, code)).status).toBe(204)
-  })
+test('a reset code is refused like a wrong one while the organisation is disabled', async ({ product }) => {
+  const { browser, code } = await requestReset(product)
+  setGroupStatus(product.db, 'acme', 'disabled')
+  await expectRefusal(reset(browser, code), 'accounts.wrong_code')
+  setGroupStatus(product.db, 'acme', 'active')
+  await expectStatus(reset(browser, code), 204)
 })
 
-describe('other clients cannot block a reset', () => {
-  test('by sending wrong codes, with or without a reset request of their own', async () => {
-    const product = await openAccountsProduct()
-    const { browser, code } = await requestReset(product)
-    const browserWithout = product.browser()
-    const { browser: browserWithRequest } = await requestReset(product)
-    for (const otherBrowser of [browserWithout, browserWithRequest])
-      for (let n = 0; n < 10; n += 1)
-        await expectRefusal(await reset(otherBrowser, makeWrongCode(code)), 'accounts.wrong_code')
-    expect((await reset(browser, code)).status).toBe(204)
-  })
-
-  test('nor use a right code without the cookie or the link', async () => {
-    const product = await openAccountsProduct()
-    const { browser, code } = await requestReset(product)
-    const otherBrowser = product.browser()
-    await expectRefusal(await reset(otherBrowser, code), 'accounts.wrong_code')
-    for (const token of ['', 'x'.repeat(43), browser.cookie('reset')])
-      await expectRefusal(await reset(otherBrowser, code, NEW, { email, token }), 'accounts.wrong_code')
-    expect((await product.browser().signIn(email, PASSWORD)).status).toBe(200)
-  })
+test('other clients cannot use a right code without the cookie or the link', async ({ product }) => {
+  const { browser, code } = await requestReset(product)
+  const otherBrowser = product.browser()
+  await expectRefusal(reset(otherBrowser, code), 'accounts.wrong_code')
+  for (const token of ['', 'x'.repeat(43), browser.cookie('reset')])
+    await expectRefusal(reset(otherBrowser, code, NEW, { email, token }), 'accounts.wrong_code')
+  await expectStatus(product.browser().signIn(email, PASSWORD), 200)
 })
 
 describe('the link in the e-mail', () => {
@@ -131,17 +109,15 @@ describe('the link in the e-mail', () => {
     return { code: extractEmailedSecret(sentEmail ?? { text: '' }), link: Object.fromEntries(fragment) }
   }
 
-  test('allows setting the password on another device, with the code', async () => {
-    const product = await openAccountsProduct()
+  test('allows setting the password on another device, with the code', async ({ product }) => {
     const { code, link } = await requestResetLink(product)
     expect(link).toEqual({ email, token: expect.stringMatching(/^[\w-]{43}$/) })
-    await expectRefusal(await reset(product.browser(), makeWrongCode(code), NEW, link), 'accounts.wrong_code')
-    expect((await reset(product.browser(), code, NEW, link)).status).toBe(204)
-    expect((await product.browser().signIn(email, NEW)).status).toBe(200)
+    await expectRefusal(reset(product.browser(), makeWrongCode(code), NEW, link), 'accounts.wrong_code')
+    await expectStatus(reset(product.browser(), code, NEW, link), 204)
+    await expectStatus(product.browser().signIn(email, NEW), 200)
   })
 
-  test('is neither in the store nor in the log', async () => {
-    const product = await openAccountsProduct()
+  test('is neither in the store nor in the log', async ({ product }) => {
     const { code, link } = await requestResetLink(product)
     await reset(product.browser(), makeWrongCode(code), NEW, link)
     const stored = listTables(product.db).flatMap((table) => listRows(product.db, table))

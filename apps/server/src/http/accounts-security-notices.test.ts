@@ -6,6 +6,7 @@ import {
   generateTotpCode,
   openAccountsProduct,
 } from '../testing/accounts-product.ts'
+import { expectStatus } from '../testing/expect-refusal.ts'
 import { emailOf, PASSWORD } from '../testing/sample-people.ts'
 
 const PHONE = '+16125550142'
@@ -100,7 +101,7 @@ const changes: Row[] = [
 /** Uses up the learner's hourly limit of requested e-mails, as any visitor can: a sixth is not sent. */
 async function exhaustEmailLimit(product: AccountsProduct): Promise<void> {
   const requestCode = () => product.browser().request('POST', '/password/code', { email })
-  for (let n = 0; n < 6; n += 1) expect((await requestCode()).status).toBe(204)
+  for (let n = 0; n < 6; n += 1) await expectStatus(requestCode(), 204)
   expect((await product.stores.outbox.readBacklog()).count).toBe(5)
   await product.takeSentEmails()
 }
@@ -108,7 +109,7 @@ async function exhaustEmailLimit(product: AccountsProduct): Promise<void> {
 describe('a security notice is sent to the owner of an account (T53)', () => {
   test.each(changes)('for $description, even after the limit of requested e-mails', async (row) => {
     const product = await openAccountsProduct()
-    const browser = product.browser(product.cookieOf('learner'))
+    const browser = product.browserOf('learner')
     await row.prepare?.(browser, product)
     await product.takeSentEmails()
     await exhaustEmailLimit(product)
@@ -119,7 +120,7 @@ describe('a security notice is sent to the owner of an account (T53)', () => {
 
   test('for every one of many changes', async () => {
     const product = await openAccountsProduct()
-    const browser = product.browser(product.cookieOf('learner'))
+    const browser = product.browserOf('learner')
     await product.stores.directory.changePhone('learner', PHONE, true)
     for (let n = 0; n < 8; n += 1) {
       await chooseMfa(browser, 'SMS')
@@ -130,7 +131,7 @@ describe('a security notice is sent to the owner of an account (T53)', () => {
 
   test('for no request that changes nothing', async () => {
     const product = await openAccountsProduct()
-    const browser = product.browser(product.cookieOf('learner'))
+    const browser = product.browserOf('learner')
     await chooseMfa(browser, 'NONE')
     await expectOk(browser.request('PUT', '/profile/phone', { phone: PHONE, password: PASSWORD }))
     await expectOk(browser.request('PUT', '/profile/phone', { phone: '', password: PASSWORD }))
@@ -142,7 +143,7 @@ describe('a security notice is sent to the owner of an account (T53)', () => {
 
   test('at the address that the account had at the time of the change', async () => {
     const product = await openAccountsProduct()
-    const browser = product.browser(product.cookieOf('learner'))
+    const browser = product.browserOf('learner')
     await expectOk(browser.request('POST', '/profile/email/code', { email: NEW, password: PASSWORD }))
     const code = await product.takeEmailedSecret()
     await product.stores.directory.changePhone('learner', PHONE, true)

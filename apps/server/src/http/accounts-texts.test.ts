@@ -1,12 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import {
   type AccountsProduct,
   addExternalUser,
   type Browser,
   openAccountsProduct,
 } from '../testing/accounts-product.ts'
-import { expectRefusal } from '../testing/expect-refusal.ts'
+import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
 import { emailOf, PASSWORD } from '../testing/sample-people.ts'
+import { times } from '../testing/times.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -34,25 +35,26 @@ const makeWrongCode = (right: string) => String((Number(right) + 1) % 1_000_000)
 
 /** Opens a browser of the learner with a verified telephone number. */
 async function openBrowserWithPhone(product: AccountsProduct): Promise<Browser> {
-  const browser = product.browser(product.cookieOf('learner'))
+  const browser = product.browserOf('learner')
   await setPhone(browser, PHONE)
   await requestCode(browser)
-  expect((await verify(browser, await takeSmsCode(product))).status).toBe(200)
+  await expectStatus(verify(browser, await takeSmsCode(product)), 200)
   return browser
 }
 
 async function openBrowserWithSms(product: AccountsProduct): Promise<Browser> {
   const browser = await openBrowserWithPhone(product)
-  expect((await changeMfa(browser, 'SMS')).status).toBe(200)
+  await expectStatus(changeMfa(browser, 'SMS'), 200)
   return browser
 }
 
+const test = base.extend('product', () => openAccountsProduct())
+
 describe('a telephone number', () => {
-  test.each(['(612) 555-0142', '1 612 555 0142', ' +1 612 555 0142 '])(
+  test.for(['(612) 555-0142', '1 612 555 0142', ' +1 612 555 0142 '])(
     '%j is stored in the canonical form',
-    async (phone) => {
-      const product = await openAccountsProduct()
-      const browser = product.browser(product.cookieOf('learner'))
+    async (phone, { product }) => {
+      const browser = product.browserOf('learner')
       expect(await (await setPhone(browser, phone)).json()).toMatchObject({
         phone: PHONE,
         isPhoneVerified: false,
@@ -72,26 +74,26 @@ describe('a telephone number', () => {
     ['of a country that is not configured', '+44 7400 123456', /country \(United Kingdom\).*: United States/],
   ])('%s is refused with a message, and the previous number stays', async (_, phone, message) => {
     const product = await openAccountsProduct()
-    const browser = product.browser(product.cookieOf('learner'))
+    const browser = product.browserOf('learner')
     await setPhone(browser, PHONE)
-    const data = await expectRefusal(await setPhone(browser, phone), 'input.invalid')
+    const data = await expectRefusal(setPhone(browser, phone), 'input.invalid')
     expect(data).toEqual({ fields: [{ field: 'phone', message: expect.stringMatching(message) }] })
     expect(await readProfile(browser)).toMatchObject({ phone: PHONE, isPhoneTextable: true })
   })
 
   test('must be of a country in SMS_COUNTRIES', async () => {
     const product = await openAccountsProduct({ env: { SMS_COUNTRIES: 'GB,+49' } })
-    const browser = product.browser(product.cookieOf('learner'))
+    const browser = product.browserOf('learner')
     expect(await (await setPhone(browser, '+44 7400 123456')).json()).toMatchObject({
       phone: '+447400123456',
       isPhoneTextable: true,
       textCountries: ['GB', 'DE'],
     })
-    await expectRefusal(await setPhone(browser, PHONE), 'input.invalid')
+    await expectRefusal(setPhone(browser, PHONE), 'input.invalid')
     // Stored before the setting was changed.
     await product.stores.directory.changePhone('learner', PHONE, true)
     expect(await readProfile(browser)).toMatchObject({ phone: PHONE, isPhoneTextable: false })
-    await expectRefusal(await requestCode(browser), 'accounts.no_texts')
+    await expectRefusal(requestCode(browser), 'accounts.no_texts')
   })
 
   test('that was verified under earlier settings still receives codes for signing in', async () => {
@@ -99,37 +101,32 @@ describe('a telephone number', () => {
     await product.stores.directory.changePhone('learner', PHONE, true)
     await product.stores.secondFactor.changeMfa('learner', 'SMS')
     const browser = product.browser()
-    expect((await browser.signIn(emailOf('learner'))).status).toBe(200)
+    await expectStatus(browser.signIn(emailOf('learner')), 200)
     const code = await takeSmsCode(product)
-    expect((await browser.request('POST', '/session/code', { code })).status).toBe(200)
+    await expectStatus(browser.request('POST', '/session/code', { code }), 200)
   })
 
-  test('is changed only with the password', async () => {
-    const product = await openAccountsProduct()
-    const browser = product.browser(product.cookieOf('learner'))
-    await expectRefusal(await setPhone(browser, PHONE, 'Wrong-Password-1'), 'accounts.wrong_password')
-    await expectRefusal(
-      await browser.request('PUT', '/profile/phone', { phone: PHONE }),
-      'accounts.wrong_password',
-    )
+  test('is changed only with the password', async ({ product }) => {
+    const browser = product.browserOf('learner')
+    await expectRefusal(setPhone(browser, PHONE, 'Wrong-Password-1'), 'accounts.wrong_password')
+    await expectRefusal(browser.request('PUT', '/profile/phone', { phone: PHONE }), 'accounts.wrong_password')
     expect(await readProfile(browser)).toMatchObject({ phone: null })
   })
 
-  test('can be changed by people of an identity provider, without a password', async () => {
-    const product = await openAccountsProduct()
+  test('can be changed by people of an identity provider, without a password', async ({ product }) => {
     const browser = await addExternalUser(product)
-    expect((await browser.request('PUT', '/profile/phone', { phone: PHONE })).status).toBe(200)
+    await expectStatus(browser.request('PUT', '/profile/phone', { phone: PHONE }), 200)
     await requestCode(browser)
     expect(await (await verify(browser, await takeSmsCode(product))).json()).toMatchObject({
       isPhoneVerified: true,
       isProviderOwned: true,
     })
-    await expectRefusal(await changeMfa(browser, 'SMS'), 'accounts.provider_owned')
+    await expectRefusal(changeMfa(browser, 'SMS'), 'accounts.provider_owned')
   })
 
   test('is verified by the code that is sent to it, within ten minutes, with five attempts, once', async () => {
     const product = await openAccountsProduct()
-    const browser = product.browser(product.cookieOf('learner'))
+    const browser = product.browserOf('learner')
     await setPhone(browser, PHONE)
     const requestAndTakeCode = async () => {
       await requestCode(browser)
@@ -137,48 +134,42 @@ describe('a telephone number', () => {
     }
     const expiredCode = await requestAndTakeCode()
     product.clock.at += 10 * MINUTE
-    await expectRefusal(await verify(browser, expiredCode), 'accounts.wrong_code')
+    await expectRefusal(verify(browser, expiredCode), 'accounts.wrong_code')
 
     const exhaustedCode = await requestAndTakeCode()
-    const burst = Array.from({ length: 50 }, () => verify(browser, makeWrongCode(exhaustedCode)))
+    const burst = times(50, () => verify(browser, makeWrongCode(exhaustedCode)))
     expect(new Set((await Promise.all(burst)).map(({ status }) => status))).toEqual(new Set([400]))
-    await expectRefusal(await verify(browser, exhaustedCode), 'accounts.wrong_code')
+    await expectRefusal(verify(browser, exhaustedCode), 'accounts.wrong_code')
 
     const code = await requestAndTakeCode()
-    await expectRefusal(
-      await verify(product.browser(product.cookieOf('manager')), code),
-      'accounts.wrong_code',
-    )
+    await expectRefusal(verify(product.browserOf('manager'), code), 'accounts.wrong_code')
     product.clock.at += 10 * MINUTE - 1
     expect(await (await verify(browser, code)).json()).toMatchObject({ isPhoneVerified: true })
-    await expectRefusal(await verify(browser, code), 'accounts.wrong_code')
+    await expectRefusal(verify(browser, code), 'accounts.wrong_code')
   })
 
-  test('is not verified by the code for a previous number', async () => {
-    const product = await openAccountsProduct()
-    const browser = product.browser(product.cookieOf('learner'))
+  test('is not verified by the code for a previous number', async ({ product }) => {
+    const browser = product.browserOf('learner')
     await setPhone(browser, PHONE)
     await requestCode(browser)
     const code = await takeSmsCode(product)
     await setPhone(browser, '+16125550143')
-    await expectRefusal(await verify(browser, code), 'accounts.wrong_code')
+    await expectRefusal(verify(browser, code), 'accounts.wrong_code')
     expect(await readProfile(browser)).toMatchObject({ isPhoneVerified: false })
   })
 
-  test('gets no code if it is absent, or of another country', async () => {
-    const product = await openAccountsProduct()
-    const browser = product.browser(product.cookieOf('learner'))
-    await expectRefusal(await requestCode(browser), 'accounts.no_texts')
+  test('gets no code if it is absent, or of another country', async ({ product }) => {
+    const browser = product.browserOf('learner')
+    await expectRefusal(requestCode(browser), 'accounts.no_texts')
     await setPhone(browser, '+44 20 7946 0000')
-    await expectRefusal(await requestCode(browser), 'accounts.no_texts')
+    await expectRefusal(requestCode(browser), 'accounts.no_texts')
     await product.deliverOutbox()
     expect(product.textMessages).toEqual([])
   })
 })
 
 describe('signing in with a text message', () => {
-  test('requires the code that is sent, which is valid once', async () => {
-    const product = await openAccountsProduct()
+  test('requires the code that is sent, which is valid once', async ({ product }) => {
     await openBrowserWithSms(product)
     const browser = product.browser()
     const { challenge } = await (await browser.signIn(emailOf('learner'))).json()
@@ -190,25 +181,24 @@ describe('signing in with a text message', () => {
     })
     const code = await takeSmsCode(product)
     await expectRefusal(
-      await browser.request('POST', '/session/code', { code: makeWrongCode(code) }),
+      browser.request('POST', '/session/code', { code: makeWrongCode(code) }),
       'accounts.wrong_code',
     )
-    expect((await browser.request('POST', '/session/code', { code })).status).toBe(200)
+    await expectStatus(browser.request('POST', '/session/code', { code }), 200)
     expect(await browser.isSignedIn()).toBe(true)
 
     const secondBrowser = product.browser()
     await secondBrowser.signIn(emailOf('learner'))
-    await expectRefusal(await secondBrowser.request('POST', '/session/code', { code }), 'accounts.wrong_code')
+    await expectRefusal(secondBrowser.request('POST', '/session/code', { code }), 'accounts.wrong_code')
   })
 
-  test('is enabled with the password and a verified number, and ends other sessions', async () => {
-    const product = await openAccountsProduct()
-    const browser = product.browser(product.cookieOf('learner'))
-    await expectRefusal(await changeMfa(browser, 'SMS'), 'accounts.phone_unverified')
+  test('is enabled with the password and a verified number, and ends other sessions', async ({ product }) => {
+    const browser = product.browserOf('learner')
+    await expectRefusal(changeMfa(browser, 'SMS'), 'accounts.phone_unverified')
     await openBrowserWithPhone(product)
     const elsewhere = await product.openSignedInBrowser('learner')
-    await expectRefusal(await changeMfa(browser, 'SMS', 'Wrong-Password-1'), 'accounts.wrong_password')
-    expect((await changeMfa(browser, 'SMS')).status).toBe(200)
+    await expectRefusal(changeMfa(browser, 'SMS', 'Wrong-Password-1'), 'accounts.wrong_password')
+    await expectStatus(changeMfa(browser, 'SMS'), 200)
     expect([await browser.isSignedIn(), await elsewhere.isSignedIn()]).toEqual([true, false])
   })
 
@@ -226,18 +216,15 @@ describe('signing in with a text message', () => {
   })
 })
 
-describe('limits of text messages (T24)', () => {
-  test('which include the codes of signing in', async () => {
-    const product = await openAccountsProduct()
-    await openBrowserWithSms(product)
-    for (let n = 0; n < 4; n += 1) {
-      expect((await product.browser().signIn(emailOf('learner'))).status).toBe(200)
-      await takeSmsCode(product)
-    }
-    const browser = product.browser()
-    await expectRefusal(await browser.signIn(emailOf('learner')), 'accounts.wait')
-    expect(await browser.isSignedIn()).toBe(false)
-    product.clock.at += HOUR
-    expect((await browser.signIn(emailOf('learner'))).status).toBe(200)
-  })
+test('T24: the limits of text messages include the codes of signing in', async ({ product }) => {
+  await openBrowserWithSms(product)
+  for (let n = 0; n < 4; n += 1) {
+    await expectStatus(product.browser().signIn(emailOf('learner')), 200)
+    await takeSmsCode(product)
+  }
+  const browser = product.browser()
+  await expectRefusal(browser.signIn(emailOf('learner')), 'accounts.wait')
+  expect(await browser.isSignedIn()).toBe(false)
+  product.clock.at += HOUR
+  await expectStatus(browser.signIn(emailOf('learner')), 200)
 })

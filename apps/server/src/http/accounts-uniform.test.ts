@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { test as base, describe, expect, vi } from 'vitest'
 import { type Derive, deriveArgon2id } from '../adapters/local-accounts/password-hash.ts'
 import {
   type AccountsProduct,
@@ -6,7 +6,9 @@ import {
   extractEmailedSecret,
   openAccountsProduct,
 } from '../testing/accounts-product.ts'
+import { expectStatus } from '../testing/expect-refusal.ts'
 import { emailOf } from '../testing/sample-people.ts'
+import { times } from '../testing/times.ts'
 
 const MINUTE = 60_000
 
@@ -67,9 +69,10 @@ async function normalizeResponse(response: Response): Promise<string> {
   return text.replace(/__Host-reset=[\w-]{43};/, '__Host-reset=TOKEN;')
 }
 
+const test = base.extend('product', () => setUp())
+
 describe('the response and the work are the same for every address', () => {
-  test.each(publicRequests)('$path ($status)', async ({ path, body, status, hashes }) => {
-    const product = await setUp()
+  test.for(publicRequests)('$path ($status)', async ({ path, body, status, hashes }, { product }) => {
     const namesByResponse = new Map<string, string[]>()
     for (const [name, email] of Object.entries(addresses)) {
       product.derive.mockClear()
@@ -86,8 +89,7 @@ describe('the response and the work are the same for every address', () => {
     expect([...namesByResponse.values()]).toEqual([Object.keys(addresses)])
   })
 
-  test('and a reset with a wrong code changes as many rows', async () => {
-    const product = await setUp()
+  test('and a reset with a wrong code changes as many rows', async ({ product }) => {
     const countChanges = () => Number(product.db.prepare('SELECT total_changes() AS n').get()?.n)
     const changesByName = new Map<string, number>()
     for (const [name, email] of [['first of all', 'x@canary.example'], ...Object.entries(addresses)]) {
@@ -102,8 +104,7 @@ describe('the response and the work are the same for every address', () => {
     expect(product.db.prepare('SELECT count(*) AS n FROM jobs').get()?.n).toBe(0)
   })
 
-  test('a help request', async () => {
-    const product = await setUp()
+  test('a help request', async ({ product }) => {
     const emails = Object.values(addresses).filter((email) => /^[\w.]+@/.test(email))
     const responses = await Promise.all(
       emails
@@ -141,13 +142,12 @@ describe('e-mails to one recipient (T53)', () => {
   const requestEmail = ({ browser }: AccountsProduct, email: string, path = '/password/code') =>
     browser().request('POST', path, { email })
 
-  test('are limited to five an hour and ten a day, for all spellings of the address', async () => {
-    const product = await setUp()
+  test('are limited to five an hour and ten a day, for all spellings of the address', async ({ product }) => {
     const spellings = [addresses.active, addresses.active.toUpperCase(), ` ${addresses.active} `]
     const sentAtMinutes: number[] = []
     for (let minute = 0; minute < 26 * 60; minute += 10) {
       for (const spelling of spellings) {
-        expect((await requestEmail(product, spelling)).status).toBe(204)
+        await expectStatus(requestEmail(product, spelling), 204)
         sentAtMinutes.push(...(await product.takeSentEmails()).map(() => minute))
       }
       product.clock.at += 10 * MINUTE
@@ -157,11 +157,10 @@ describe('e-mails to one recipient (T53)', () => {
     ])
   })
 
-  test('are five of ten thousand simultaneous requests', async () => {
-    const product = await setUp()
+  test('are five of ten thousand simultaneous requests', async ({ product }) => {
     const statuses: number[] = []
     for (let n = 0; n < 10_000; n += 100) {
-      const batch = Array.from({ length: 100 }, (_, index) =>
+      const batch = times(100, (index) =>
         requestEmail(product, index % 2 ? addresses.pending : `n${(n + index) % 20}@x.example`),
       )
       statuses.push(...(await Promise.all(batch)).map(({ status }) => status))
@@ -169,9 +168,7 @@ describe('e-mails to one recipient (T53)', () => {
     // The network address of the client has its own limit, which is a visible refusal.
     expect(statuses.filter((status) => status === 204)).toHaveLength(300)
     expect(statuses.filter((status) => status === 429)).toHaveLength(10_000 - 300)
-    expect((await product.takeSentEmails()).map(({ to }) => to)).toEqual(
-      Array.from({ length: 5 }, () => addresses.pending),
-    )
+    expect((await product.takeSentEmails()).map(({ to }) => to)).toEqual(times(5, () => addresses.pending))
   })
 })
 

@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest'
+import { words } from '../testing/words.ts'
 import { isAllowedHost, isLocalRequest } from './allowed-host.ts'
 
 const publicUrl = new URL('https://learn.example/')
 
-test.each([
-  'localhost',
-  'LOCALHOST:3000',
-  '127.0.0.1',
-  '127.0.0.1:3000',
-  '[::1]',
-  '[::1]:3000',
-  'learn.example',
-  'learn.example:8443',
-])('allows the host %s in a local request', (host) => {
+test.each(
+  words(
+    `localhost LOCALHOST:3000 127.0.0.1 127.0.0.1:3000 [::1] [::1]:3000 learn.example learn.example:8443`,
+  ),
+)('allows the host %s in a local request', (host) => {
   expect(isAllowedHost(host, true, publicUrl)).toBe(true)
 })
 

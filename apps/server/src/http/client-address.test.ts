@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { words } from '../testing/words.ts'
 import { resolveClientAddress } from './client-address.ts'
 
 const proxy = '10.0.0.1'
@@ -48,20 +49,11 @@ describe('T23: one bucket for each subscriber', () => {
     expect(resolveClientAddress(proxy, spelling, 1)).toBe('203.0.113.9')
   })
 
-  test.each([
-    '2001:db8:1:2:3:4:5:6',
-    '2001:db8:1:2::',
-    '2001:db8:1:2::9',
-    '2001:db8:1:2:ffff:ffff:ffff:ffff',
-    '2001:DB8:1:2::9',
-    '2001:0db8:0001:0002:0000:0000:0000:0009',
-    '2001:db8:1:2::203.0.113.9',
-    '2001:db8:1:2:3::6',
-    '2001:db8:1:2:3:4:203.0.113.9',
-    '[2001:db8:1:2::9]',
-    '[2001:db8:1:2::9]:443',
-    '2001:db8:1:2::9%eth0',
-  ])('%s is in its /64', (spelling) => {
+  test.each(
+    words(`2001:db8:1:2:3:4:5:6 2001:db8:1:2:: 2001:db8:1:2::9 2001:db8:1:2:ffff:ffff:ffff:ffff 2001:DB8:1:2::9
+      2001:0db8:0001:0002:0000:0000:0000:0009 2001:db8:1:2::203.0.113.9 2001:db8:1:2:3::6
+      2001:db8:1:2:3:4:203.0.113.9 [2001:db8:1:2::9] [2001:db8:1:2::9]:443 2001:db8:1:2::9%eth0`),
+  )('%s is in its /64', (spelling) => {
     expect(resolveClientAddress(spelling, null, 0)).toBe('2001:db8:1:2::/64')
     expect(resolveClientAddress(proxy, spelling, 1)).toBe('2001:db8:1:2::/64')
   })

@@ -74,10 +74,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
   '%s from another site is refused even at an unknown address',
   async (method) => {
     const headers = { ...json, Origin: 'https://evil.example' }
-    await expectRefusal(
-      await product.request('admin', method, '/api/nothing', {}, headers),
-      'auth.cross_site',
-    )
+    await expectRefusal(product.request('admin', method, '/api/nothing', {}, headers), 'auth.cross_site')
   },
 )
 

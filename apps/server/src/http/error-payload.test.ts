@@ -102,10 +102,7 @@ describe('invalid input', () => {
         { field: 'events.0.id', message: 'Not the id of an event.' },
       ],
     },
-    {
-      input: { title: 'x', role: 'admin' },
-      fields: [{ field: 'role', message: 'There is no such field.' }],
-    },
+    { input: { title: 'x', role: 'admin' }, fields: [{ field: 'role', message: 'There is no such field.' }] },
   ])('names each field with its message: $input', ({ input, fields }) => {
     const payload = toRefusalPayload(createInputError(schema, input))
     expect(payload.body).toEqual({

@@ -1,11 +1,12 @@
 import { destinationFromState } from '@kitchen-table/domain/accounts/destination'
 import { getRouteAccess } from '@kitchen-table/domain/accounts/page-access'
 import { hostileDestinations } from '@kitchen-table/domain/accounts/testing/hostile-destinations'
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import { createFakeProvider } from '../adapters/openid/testing/fake-provider.ts'
 import { createProviderHarness, PUBLIC_ORIGIN } from '../adapters/openid/testing/provider-harness.ts'
 import { createOidcStateCodec } from '../features/accounts/providers/oidc-state.ts'
 import type { Account } from '../features/accounts/user-pool.ts'
+import { testWith } from '../testing/test-with.ts'
 import { cookieJar, providerCookie } from './cookies.ts'
 import { oidcCallbackRoute } from './oidc-callback-route.ts'
 
@@ -38,9 +39,10 @@ async function setUp() {
   return { ...product, medica, beginSignIn }
 }
 
+const test = testWith(setUp)
+
 describe('the callback of a provider', () => {
-  test('opens a session and redirects to a page of ours', async () => {
-    const { beginSignIn, returnFromProvider } = await setUp()
+  test('opens a session and redirects to a page of ours', async ({ beginSignIn, returnFromProvider }) => {
     const { state, browserToken } = await beginSignIn({ via: 'track', destination: 'first-budget' })
     const response = await returnFromProvider(`/auth/callback/medica?code=c&state=${state}`, browserToken)
     expect(response.status).toBe(303)
@@ -58,8 +60,7 @@ describe('the callback of a provider', () => {
     ])
   })
 
-  test('ends the session that this browser had before', async () => {
-    const { beginSignIn, route, count } = await setUp()
+  test('ends the session that this browser had before', async ({ beginSignIn, route, count }) => {
     const callback = async (cookies: string[]) => {
       const { state, browserToken } = await beginSignIn()
       const headers = { Cookie: [...cookies, `__Host-provider=${browserToken}`].join('; ') }
@@ -73,8 +74,7 @@ describe('the callback of a provider', () => {
     expect(count('sessions')).toBe(2)
   })
 
-  test('sets the session lifetime of the role', async () => {
-    const { beginSignIn, returnFromProvider, stores, rows } = await setUp()
+  test('sets the session lifetime of the role', async ({ beginSignIn, returnFromProvider, stores, rows }) => {
     const first = await beginSignIn()
     await returnFromProvider(`/auth/callback/medica?state=${first.state}`, first.browserToken)
     const sub = String(rows('accounts')[0]?.sub)
@@ -86,28 +86,7 @@ describe('the callback of a provider', () => {
     expect(response.headers.getSetCookie()[0]).toContain('Max-Age=43200;')
   })
 
-  test.each(['refused', 'away'] as const)(
-    'redirects with the problem "%s" and opens no session',
-    async (problem) => {
-      const provider = { ...createFakeProvider('medica').provider, exchangeCode: async () => problem }
-      const { begin, returnFromProvider, count } = await createProviderHarness([provider])
-      const { address, browserToken } = await begin(
-        { provider: 'medica' },
-        { address: 'x', browserToken: null },
-      )
-      const response = await returnFromProvider(
-        `/auth/callback/medica${new URL(address).search}`,
-        browserToken,
-      )
-      expect(response.status).toBe(303)
-      expect(response.headers.get('location')).toBe(`/authRedirect#problem=${problem}`)
-      expect(response.headers.getSetCookie()).toEqual([])
-      expect(count('sessions')).toBe(0)
-    },
-  )
-
-  test('uses our public address, not that of the request', async () => {
-    const { beginSignIn, route, medica } = await setUp()
+  test('uses our public address, not that of the request', async ({ beginSignIn, route, medica }) => {
     const { state, browserToken } = await beginSignIn()
     const url = `https://evil.example/auth/callback/medica?state=${state}`
     const headers = { Cookie: `__Host-provider=${browserToken}`, Host: 'evil.example' }
@@ -121,7 +100,7 @@ describe('the callback of a provider', () => {
 describe('the provider cookie', () => {
   const header = (name: string) => `a=b; ${name}=${'t'.repeat(43)}; c=d`
 
-  test.each([
+  base.each([
     [true, '__Host-provider', '; Secure'],
     [false, 'provider', ''],
   ])('over https (%s) has the name %s', (isHttps, name, secure) => {
@@ -133,8 +112,7 @@ describe('the provider cookie', () => {
     expect(cookie.browserToken(header(isHttps ? 'provider' : '__Host-provider'))).toBeNull()
   })
 
-  test('is not cleared by a forged callback', async () => {
-    const { beginSignIn, returnFromProvider } = await setUp()
+  test('is not cleared by a forged callback', async ({ beginSignIn, returnFromProvider }) => {
     const { browserToken } = await beginSignIn()
     const response = await returnFromProvider('/auth/callback/medica?state=x&code=y', browserToken)
     expect(response.headers.getSetCookie()).toEqual([])
@@ -168,12 +146,11 @@ function expectOwnPage(response: Response, text: string): void {
 
 describe('S6: hostile destinations', () => {
   describe.each(encodings)('%s', (_, encode) => {
-    test.each([
+    test.for([
       { parameter: 'via', createOptions: (text: string) => ({ via: text }) },
       { parameter: 'destination', createOptions: (text: string) => ({ via: 'track', destination: text }) },
       { parameter: 'both', createOptions: (text: string) => ({ via: text, destination: text }) },
-    ])('as $parameter', async ({ createOptions }) => {
-      const { beginSignIn, returnFromProvider, count } = await setUp()
+    ])('as $parameter', async ({ createOptions }, { beginSignIn, returnFromProvider, count }) => {
       for (const text of hostileDestinations) {
         const { state, browserToken } = await beginSignIn(createOptions(encode(text)))
         const response = await returnFromProvider(`/auth/callback/medica?code=c&state=${state}`, browserToken)
@@ -183,8 +160,8 @@ describe('S6: hostile destinations', () => {
       expect(count('sessions')).toBe(hostileDestinations.length)
     })
 
-    test('as the state, alone and encoded with another key', async () => {
-      const { beginSignIn, returnFromProvider, readAllTables } = await setUp()
+    test('as the state, alone and encoded with another key', async (setup) => {
+      const { beginSignIn, returnFromProvider, readAllTables } = setup
       const { browserToken } = await beginSignIn()
       const before = readAllTables()
       const otherCodec = createOidcStateCodec('another key, but as long as ours is')
@@ -202,7 +179,7 @@ describe('S6: hostile destinations', () => {
       expect(readAllTables()).toEqual(before)
     })
 
-    test('as the destination of a sign-in that was accepted by mistake', async () => {
+    base('as the destination of a sign-in that was accepted by mistake', async () => {
       const browserSession = { token: 't', deviceToken: 'd', role: 'user' } as const
       for (const text of hostileDestinations) {
         const handleOidcCallback = async () => ({

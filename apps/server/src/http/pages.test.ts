@@ -4,6 +4,7 @@ import { currentUser } from '@kitchen-table/contract/current-user'
 import { publicConfig as productView } from '@kitchen-table/contract/public-config'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { expectStatus } from '../testing/expect-refusal.ts'
 import { foreignMarkersFor } from '../testing/foreign-markers.ts'
 import { openProduct, type TestProduct } from '../testing/product.ts'
 import { type Requester, sampleNames } from '../testing/sample-people.ts'
@@ -44,6 +45,12 @@ const signedInPage: Row = { visitor: SIGN_IN, user: 200, manager: 200, admin: 20
 const missingPage: Row = { visitor: SIGN_IN, user: 404, manager: 404, admin: 404 }
 const groupPage: Row = { visitor: SIGN_IN, user: HOME, manager: 200, admin: 200 }
 const adminPage: Row = { visitor: SIGN_IN, user: HOME, manager: HOME, admin: 200 }
+/** What a signed-in person is redirected to. */
+const redirectSignedIn = (target: string): Pick<Row, 'user' | 'manager' | 'admin'> => ({
+  user: target,
+  manager: target,
+  admin: target,
+})
 const unknownPage: Row = { visitor: 404, user: 404, manager: 404, admin: 404 }
 
 const adminPages =
@@ -53,13 +60,16 @@ const adminPages =
     .split(/\s+/)
 
 const table: Record<string, Row> = {
-  '/': { visitor: 200, user: HOME, manager: HOME, admin: HOME },
+  '/': { visitor: 200, ...redirectSignedIn(HOME) },
+  '/?redirect=%2Fprofile': { visitor: 200, ...redirectSignedIn('/dashboard?redirect=%2Fprofile') },
   '/terms': publicPage,
   '/rising-gen-terms': publicPage,
   '/404': unknownPage,
   '/dashboard': signedInPage,
   '/dashboard/': signedInPage,
   '/dashboard?q=budget': signedInPage,
+  '/dashboard?redirect=/profile': { visitor: SIGN_IN, ...redirectSignedIn('/profile') },
+  '/track/first-budget?x=1&y=a%20b': signedInPage,
   '/AllTopics': signedInPage,
   '/alltopics': signedInPage,
   '/AllTracks': signedInPage,
@@ -125,7 +135,7 @@ test.each([
   ['/topic/first-pay', 'young', 200],
   ['/topic/first-pay', 'otherLearner', 200],
 ] as const)('%s for %s returns, by their layout, %i', async (path, requester, status) => {
-  expect((await product.request(requester, 'GET', path)).status).toBe(status)
+  await expectStatus(product.request(requester, 'GET', path), status)
 })
 
 const redirectTo = (destination: string) => `/dashboard?redirect=${encodeURIComponent(destination)}`
@@ -133,7 +143,17 @@ const redirectTo = (destination: string) => `/dashboard?redirect=${encodeURIComp
 test.each([
   ['/?redirect=%2Ftrack%2Ffirst-budget', '/dashboard?redirect=%2Ftrack%2Ffirst-budget'],
   ['/dashboard?redirect=%2Ftrack%2Ffirst-budget%3Fx%3D1%23u-talk', '/track/first-budget?x=1#u-talk'],
+  ['/?redirect=https%3A%2F%2Fevil.example', '/dashboard?redirect=%2Fdashboard'],
+  ['/?redirect=', '/dashboard?redirect=%2Fdashboard'],
+  ['/DASHBOARD/?redirect=%2Fprofile', '/profile'],
   ['/dashboard?redirect=%2F%2Fevil.example', '/dashboard'],
+  ['/dashboard?redirect=%2F%5Cevil.example', '/dashboard'],
+  ['/dashboard?redirect=%2F%09%2Fevil.example', '/dashboard'],
+  ['/dashboard?redirect=https:evil.example', '/dashboard'],
+  ['/dashboard?redirect=%2Fdashboard%0d%0aSet-Cookie:%20a=b', '/dashboard'],
+  ['/x/dashboard?redirect=%2Fprofile', null],
+  ['/dashboardx?redirect=%2Fprofile', null],
+  ['/profile?redirect=%2F%2Fevil.example', null],
   // Regression: the characters outside ASCII of a destination caused a fault.
   [redirectTo('/AllTracks?q=預算'), '/AllTracks?q=%E9%A0%90%E7%AE%97'],
   [redirectTo('/AllTracks?q=café#über'), '/AllTracks?q=caf%C3%A9#%C3%BCber'],

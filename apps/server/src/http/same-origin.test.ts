@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hasJsonContentType, hasNoBody, isAllowedOrigin } from './same-origin.ts'
 
 const OWN_ORIGIN = 'https://own.example'
@@ -42,49 +42,46 @@ function createHeaders(site: string | null, origin: string | null): Headers {
   return headers
 }
 
-describe('T28: Sec-Fetch-Site × Origin × method', () => {
-  test.each(origins)('site %j, origin %j: may change something: %s', (site, origin, isAllowed) => {
+test.each(origins)(
+  'T28: Sec-Fetch-Site × Origin × method site %j, origin %j: may change something: %s',
+  (site, origin, isAllowed) => {
     for (const method of unsafeMethods)
       expect(isAllowedOrigin(method, createHeaders(site, origin), OWN_ORIGIN)).toBe(isAllowed)
     for (const method of safeMethods)
       expect(isAllowedOrigin(method, createHeaders(site, origin), OWN_ORIGIN)).toBe(true)
-  })
+  },
+)
+
+test.each([
+  ['application/json', true],
+  ['application/json; charset=utf-8', true],
+  ['APPLICATION/JSON', true],
+  [' application/json ;x=y', true],
+  [null, false],
+  ['', false],
+  ['text/plain', false],
+  ['text/plain; application/json', false],
+  ['text/plain;charset=application/json', false],
+  ['application/x-www-form-urlencoded', false],
+  ['multipart/form-data; boundary=x', false],
+  ['application/jsonx', false],
+  ['application/json, text/plain', false],
+  ['application/json+x', false],
+  ['application/ld+json', false],
+  ['text/json', false],
+])('T28: hasJsonContentType of %j is %s', (type, expected) => {
+  expect(hasJsonContentType(new Headers(type === null ? {} : { 'Content-Type': type }))).toBe(expected)
 })
 
-describe('T28: hasJsonContentType', () => {
-  test.each([
-    ['application/json', true],
-    ['application/json; charset=utf-8', true],
-    ['APPLICATION/JSON', true],
-    [' application/json ;x=y', true],
-    [null, false],
-    ['', false],
-    ['text/plain', false],
-    ['text/plain; application/json', false],
-    ['text/plain;charset=application/json', false],
-    ['application/x-www-form-urlencoded', false],
-    ['multipart/form-data; boundary=x', false],
-    ['application/jsonx', false],
-    ['application/json, text/plain', false],
-    ['application/json+x', false],
-    ['application/ld+json', false],
-    ['text/json', false],
-  ])('%j: %s', (type, expected) => {
-    expect(hasJsonContentType(new Headers(type === null ? {} : { 'Content-Type': type }))).toBe(expected)
-  })
-})
-
-describe('hasNoBody', () => {
-  test.each([
-    [{}, true],
-    [{ 'Content-Length': '0' }, true],
-    [{ 'Content-Length': '2' }, false],
-    [{ 'Content-Length': '00' }, false],
-    [{ 'Transfer-Encoding': 'chunked' }, false],
-    [{ 'Content-Length': '0', 'Transfer-Encoding': 'chunked' }, false],
-    [{ 'Content-Type': 'application/json' }, false],
-    [{ 'Content-Type': 'text/plain', 'Content-Length': '0' }, false],
-  ])('%j: %s', (headers: Record<string, string>, expected) => {
-    expect(hasNoBody(new Headers(headers))).toBe(expected)
-  })
+test.each([
+  [{}, true],
+  [{ 'Content-Length': '0' }, true],
+  [{ 'Content-Length': '2' }, false],
+  [{ 'Content-Length': '00' }, false],
+  [{ 'Transfer-Encoding': 'chunked' }, false],
+  [{ 'Content-Length': '0', 'Transfer-Encoding': 'chunked' }, false],
+  [{ 'Content-Type': 'application/json' }, false],
+  [{ 'Content-Type': 'text/plain', 'Content-Length': '0' }, false],
+])('hasNoBody of %j is %s', (headers: Record<string, string>, expected) => {
+  expect(hasNoBody(new Headers(headers))).toBe(expected)
 })

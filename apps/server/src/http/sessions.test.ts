@@ -1,7 +1,7 @@
 import { currentUser } from '@kitchen-table/contract/current-user'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { test as base, describe, expect, onTestFinished } from 'vitest'
 import { createPageEvent } from '../testing/endpoint-fixtures/insights.ts'
-import { expectRefusal } from '../testing/expect-refusal.ts'
+import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
 import { cookiesOf, openProduct, type TestProduct } from '../testing/product.ts'
 import { emailOf, PASSWORD, type SampleName } from '../testing/sample-people.ts'
 
@@ -32,9 +32,10 @@ const isSignedIn = async (product: TestProduct, cookie: string) => {
   return statuses[0] === 200
 }
 
+const test = base.extend('product', () => setUp())
+
 describe('the cookies', () => {
-  test('over https are HttpOnly, Secure, SameSite and have the __Host- prefix', async () => {
-    const product = await setUp()
+  test('over https are HttpOnly, Secure, SameSite and have the __Host- prefix', async ({ product }) => {
     const cookies = (await product.signIn('learner')).headers.getSetCookie()
     expect(cookies).toEqual([
       expect.stringMatching(
@@ -46,8 +47,7 @@ describe('the cookies', () => {
     ])
   })
 
-  test('are set only by signing in and out', async () => {
-    const product = await setUp()
+  test('are set only by signing in and out', async ({ product }) => {
     for (const path of [
       '/',
       '/dashboard',
@@ -62,8 +62,7 @@ describe('the cookies', () => {
 })
 
 describe('signing in', () => {
-  test('returns the start data of the page', async () => {
-    const product = await setUp()
+  test('returns the start data of the page', async ({ product }) => {
     const response = await product.signIn('young')
     const { person: body } = await response.json()
     expect(body).toEqual(currentUser.parse(body))
@@ -75,8 +74,7 @@ describe('signing in', () => {
     expect(await (await product.request('young', 'GET', '/api/start')).json()).toEqual(body)
   })
 
-  test('opens a new session and ends the previous one of the browser', async () => {
-    const product = await setUp()
+  test('opens a new session and ends the previous one of the browser', async ({ product }) => {
     const before = product.cookieOf('learner')
     const response = await signInWith(product, emailOf('learner'), PASSWORD, before)
     expect(cookiesOf(response)).not.toBe(before)
@@ -84,8 +82,7 @@ describe('signing in', () => {
     expect(await isSignedIn(product, cookiesOf(response))).toBe(true)
   })
 
-  test('does not accept a session token chosen by the client', async () => {
-    const product = await setUp()
+  test('does not accept a session token chosen by the client', async ({ product }) => {
     const chosenCookie = `__Host-session=${'A'.repeat(43)}`
     const response = await signInWith(product, emailOf('learner'), PASSWORD, chosenCookie)
     expect(cookiesOf(response)).not.toContain('AAAA')
@@ -94,8 +91,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session on the server and in the browser, but no other session', async () => {
-    const product = await setUp()
+  test('ends the session on the server and in the browser, but no other session', async ({ product }) => {
     const first = product.cookieOf('learner')
     const second = cookiesOf(await signInWith(product, emailOf('learner'), PASSWORD))
     const response = await product.send('/api/session', { method: 'DELETE' }, first)
@@ -107,20 +103,18 @@ describe('signing out', () => {
     expect(await isSignedIn(product, first)).toBe(false)
     expect(await isSignedIn(product, second)).toBe(true)
     await expectRefusal(
-      await product.send('/api/events', { method: 'POST', body: { events: [createPageEvent()] } }, first),
+      product.send('/api/events', { method: 'POST', body: { events: [createPageEvent()] } }, first),
       'accounts.not_signed_in',
     )
   })
 
-  test('is no error without a session', async () => {
-    const product = await setUp()
-    expect((await product.send('/api/session', { method: 'DELETE' })).status).toBe(204)
+  test('is no error without a session', async ({ product }) => {
+    await expectStatus(product.send('/api/session', { method: 'DELETE' }), 204)
   })
 })
 
 describe('a session', () => {
-  test('is not prolonged by a request after its end', async () => {
-    const product = await setUp()
+  test('is not prolonged by a request after its end', async ({ product }) => {
     const cookie = product.cookieOf('manager')
     product.clock.at += 61 * MINUTE
     expect(await isSignedIn(product, cookie)).toBe(false)
@@ -151,11 +145,10 @@ describe('requests that a page queued for one person (T63)', () => {
     path = '/api/progress/units/u-talk',
   ) => product.request(requester, 'PUT', path, completion, { 'X-Person': owner })
 
-  test('are refused in the session of another person', async () => {
-    const product = await setUp()
+  test('are refused in the session of another person', async ({ product }) => {
     const before = product.hashState()
     for (const requester of ['manager', 'otherLearner', 'admin'] as const)
-      await expectRefusal(await sendCompletion(product, requester, 'learner'), 'accounts.other_person')
+      await expectRefusal(sendCompletion(product, requester, 'learner'), 'accounts.other_person')
     const events = { events: [createPageEvent()] }
     const response = await product.request('manager', 'POST', '/api/events', events, {
       'X-Person': 'learner',
@@ -164,25 +157,13 @@ describe('requests that a page queued for one person (T63)', () => {
     expect(product.hashState()).toBe(before)
   })
 
-  test('are accepted in their own session', async () => {
-    const product = await setUp()
-    expect((await sendCompletion(product, 'learner', 'learner')).status).toBe(200)
+  test('are accepted in their own session', async ({ product }) => {
+    await expectStatus(sendCompletion(product, 'learner', 'learner'), 200)
   })
 
-  test('are refused without a session', async () => {
-    const product = await setUp()
-    const before = product.hashState()
-    const response = await product.request('nobody', 'PUT', '/api/progress/units/u-talk', completion, {
-      'X-Person': 'learner',
-    })
-    await expectRefusal(response, 'accounts.not_signed_in')
-    expect(product.hashState()).toBe(before)
-  })
-
-  test.each(['LEARNER', 'learner ', "learner'--", '', '__proto__'])(
+  test.for(['LEARNER', 'learner ', "learner'--", '', '__proto__'])(
     'are not stored for the learner with the owner %j',
-    async (owner) => {
-      const product = await setUp()
+    async (owner, { product }) => {
       const { status } = await sendCompletion(product, 'manager', owner)
       expect([409, 200]).toContain(status)
       expect((await product.stores.progress.read('learner')).activeUnits).toEqual([])

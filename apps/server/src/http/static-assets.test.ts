@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createSharedFolder } from '../testing/temporary-folder.ts'
+import { words } from '../testing/words.ts'
 import { staticAssets } from './static-assets.ts'
 
 const folder = createSharedFolder()
@@ -47,30 +48,13 @@ describe('what is served', () => {
   })
 
   test.each([
-    '/',
+    ...words(`/ /index.html /secret.env /notes.md /source.map /no-extension /assets /assets/ /assets/app-3f2a.js.br
+      /assets/app-3f2a.js.gz /assets/app-0000.js assets/app-3f2a.js /assets/../favicon.svg
+      /assets/%2e%2e/favicon.svg //favicon.svg /favicon.svg/ /FAVICON.SVG /../favicon.svg /__proto__
+      /constructor /etc/passwd`),
     '',
-    '/index.html',
-    '/secret.env',
-    '/notes.md',
-    '/source.map',
-    '/no-extension',
-    '/assets',
-    '/assets/',
-    '/assets/app-3f2a.js.br',
-    '/assets/app-3f2a.js.gz',
-    '/assets/app-0000.js',
-    'assets/app-3f2a.js',
-    '/assets/../favicon.svg',
-    '/assets/%2e%2e/favicon.svg',
-    '//favicon.svg',
-    '/favicon.svg/',
-    '/FAVICON.SVG',
     '/favicon.svg\u0000',
-    '/../favicon.svg',
-    '/__proto__',
-    '/constructor',
     '/assets\\app-3f2a.js',
-    '/etc/passwd',
   ])('nothing at %j', (address) => {
     expect(get(address)).toBeNull()
   })

@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { buffer, text } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import { refusalTable } from '@kitchen-table/contract/refusals'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { test as base, describe, expect, onTestFinished, vi } from 'vitest'
 import { StoreFullError } from '../platform/store-errors.ts'
-import { uploadKey } from '../platform/uploads/file-folders.ts'
 import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
 import { addUpload, PIXEL_PNG } from '../testing/endpoint-fixtures/preconditions.ts'
-import { expectRefusal } from '../testing/expect-refusal.ts'
-import { uploadFile } from '../testing/upload-file.ts'
+import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
+import { testWith } from '../testing/test-with.ts'
+import { concurrently } from '../testing/times.ts'
 
 const png = Buffer.from(PIXEL_PNG, 'base64')
 const pngType = { 'Content-Type': 'image/png' }
@@ -51,20 +51,9 @@ const readState = ({ stores, clock }: AccountsProduct, id: string) => stores.upl
 const waitForState = (product: AccountsProduct, id: string, state: string) =>
   expect.poll(async () => (await readState(product, id))?.state).toBe(state)
 
-test('a file is uploaded in three steps', async () => {
-  const product = await openAccountsProduct({ isDirect: false })
-  const uploaded = await uploadFile(
-    (path, { method, headers, body }) => product.request('learner', method, path, body, headers),
-    { bytes: png },
-  )
-  if ('refusal' in uploaded) expect.unreachable(await uploaded.refusal.text())
-  const file = await product.stores.files.get(uploadKey(uploaded.id))
-  expect(file && (await buffer(file.body))).toEqual(png)
-  expect(await readState(product, uploaded.id)).toMatchObject({ state: 'finished', type: 'image/png' })
-})
+const test = testWith(openWithUpload)
 
-test('the response has an id, which is in the log, and must not be cached', async () => {
-  const { product, path } = await openWithUpload()
+test('the response has an id, which is in the log, and must not be cached', async ({ product, path }) => {
   const response = await product.request('learner', 'PUT', path, png, pngType)
   expect(response.status).toBe(204)
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -74,15 +63,14 @@ test('the response has an id, which is in the log, and must not be cached', asyn
 })
 
 describe('is refused, and nothing is stored', () => {
-  test('of a size that is not stated', async () => {
-    const { product, path } = await openWithUpload()
+  test('of a size that is not stated', async ({ product, path }) => {
     const before = product.hashState()
     const stream = new Blob([png]).stream()
-    await expectRefusal(await product.request('learner', 'PUT', path, stream, pngType), 'input.invalid')
+    await expectRefusal(product.request('learner', 'PUT', path, stream, pngType), 'input.invalid')
     expect(product.hashState()).toBe(before)
   })
 
-  test('of 50 MB to an unknown address: the client that goes on sending gets its response', async () => {
+  base('of 50 MB to an unknown address: the client that goes on sending gets its response', async () => {
     const product = await openAccountsProduct({ isDirect: false })
     const body = new Uint8Array(50 * 1024 * 1024)
     const response = await product.request('learner', 'PUT', `/uploads/${randomUUID()}`, body, pngType)
@@ -91,8 +79,7 @@ describe('is refused, and nothing is stored', () => {
 })
 
 describe('a connection that is cut', () => {
-  test('leaves neither a file nor a record, at once', async () => {
-    const { product, uploadId, path } = await openWithUpload()
+  test('leaves neither a file nor a record, at once', async ({ product, uploadId, path }) => {
     const socket = await sendPartOfUpload(product, path)
     await waitForState(product, uploadId, 'receiving')
     await expect.poll(() => listUploadedFiles(product)).toHaveLength(1)
@@ -101,8 +88,7 @@ describe('a connection that is cut', () => {
     expect(listUploadedFiles(product)).toEqual([])
   })
 
-  test('on one side gets a sentence', async () => {
-    const { product, uploadId, path } = await openWithUpload()
+  test('on one side gets a sentence', async ({ product, uploadId, path }) => {
     const socket = await sendPartOfUpload(product, path, { allowHalfOpen: true })
     await waitForState(product, uploadId, 'receiving')
     socket.end()
@@ -114,8 +100,8 @@ describe('a connection that is cut', () => {
   })
 })
 
-test('a stop that cuts an upload off waits until nothing of it is left', async () => {
-  const { product, uploadId, path } = await openWithUpload()
+test('a stop that cuts an upload off waits until nothing of it is left', async (setup) => {
+  const { product, uploadId, path } = setup
   await sendPartOfUpload(product, path)
   await waitForState(product, uploadId, 'receiving')
   await expect.poll(() => listUploadedFiles(product)).toHaveLength(1)
@@ -128,17 +114,17 @@ test('a stop that cuts an upload off waits until nothing of it is left', async (
   expect(listUploadedFiles(product)).toEqual([])
 })
 
-test('while the disk is full it is refused, and neither a file nor a record stays', async () => {
-  const { product, uploadId, path } = await openWithUpload()
+test('while the disk is full it is refused, and neither a file nor a record stays', async (setup) => {
+  const { product, uploadId, path } = setup
   vi.spyOn(product.stores.files, 'put').mockRejectedValueOnce(new StoreFullError('test'))
-  await expectRefusal(await product.request('learner', 'PUT', path, png, pngType), 'store.full')
+  await expectRefusal(product.request('learner', 'PUT', path, png, pngType), 'store.full')
   expect(await readState(product, uploadId)).toBeNull()
 })
 
-test('sixty-four are received at the same time; one more is refused, and possible later', async () => {
-  const { product, uploadId, path } = await openWithUpload()
-  const others = await Promise.all(
-    Array.from({ length: 64 }, () => addUpload(product, 'learner', { id: randomUUID(), state: 'begun' })),
+test('sixty-four are received at the same time; one more is refused, and possible later', async (setup) => {
+  const { product, uploadId, path } = setup
+  const others = await concurrently(64, () =>
+    addUpload(product, 'learner', { id: randomUUID(), state: 'begun' }),
   )
   const sockets = await Promise.all(
     others.map((other) => sendPartOfUpload(product, `/uploads/${other.uploadId}`)),
@@ -152,11 +138,11 @@ test('sixty-four are received at the same time; one more is refused, and possibl
   for (const socket of sockets) socket.write(png.subarray(10))
   for (const [response] of await Promise.all(sockets.map((socket) => once(socket, 'data'))))
     expect(String(response)).toMatch(/^HTTP\/1\.1 204 /)
-  expect((await product.request('learner', 'PUT', path, png, pngType)).status).toBe(204)
+  await expectStatus(product.request('learner', 'PUT', path, png, pngType), 204)
   expect(await readState(product, uploadId)).toMatchObject({ state: 'receiving' })
 })
 
-test.each(['POST', 'DELETE', 'PATCH'])('%s is no method of this address', async (method) => {
+base.each(['POST', 'DELETE', 'PATCH'])('%s is no method of this address', async (method) => {
   const { product, path } = await openWithUpload()
-  await expectRefusal(await product.request('learner', method, path, '{}'), 'api.not_found')
+  await expectRefusal(product.request('learner', method, path, '{}'), 'api.not_found')
 })

@@ -7,8 +7,9 @@ import { createToken, hashToken } from '../features/accounts/tokens.ts'
 import { createRunJob } from '../platform/jobs/job-runner.ts'
 import { enqueueMessage } from '../platform/messaging/enqueue-message.ts'
 import type { EmailMessage } from '../platform/messaging/ports.ts'
+import { expectStatus } from './expect-refusal.ts'
 import { openProduct, type RequestBody, type TestProduct } from './product.ts'
-import { emailOf, PASSWORD } from './sample-people.ts'
+import { emailOf, PASSWORD, type Requester } from './sample-people.ts'
 
 /** Creates a browser that stores the cookies of the responses and sends them with later requests. */
 export function createTestBrowser({ send }: Pick<TestProduct, 'send'>, cookies = '') {
@@ -54,9 +55,7 @@ export function extractEmailedSecret({ text }: Pick<EmailMessage, 'text'>): stri
 
 /** Returns the code that an authenticator app shows at `timestamp` (ms since 1970). */
 export function generateTotpCode(secret: string, timestamp: number): string {
-  return new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({
-    timestamp,
-  })
+  return new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp })
 }
 
 /**
@@ -98,10 +97,12 @@ export async function openAccountsProduct(options: Parameters<typeof openProduct
       return extractEmailedSecret(emails[0] ?? { text: '' })
     },
     browser: (cookies = '') => createTestBrowser(product, cookies),
+    /** Returns a browser with the session that this sample person has from the beginning. */
+    browserOf: (name: Requester) => createTestBrowser(product, product.cookieOf(name)),
     /** Returns a browser in which this sample person has signed in with a password. */
     async openSignedInBrowser(name: string, headers = {}): Promise<Browser> {
       const browser = createTestBrowser(product)
-      expect((await browser.signIn(emailOf(name), PASSWORD, headers)).status).toBe(200)
+      await expectStatus(browser.signIn(emailOf(name), PASSWORD, headers), 200)
       return browser
     },
   }

@@ -8,7 +8,11 @@ export async function serializeResponse(response: Response): Promise<string> {
 }
 
 /** Expects the response that the refusal table has for `code`, without any canary. Returns its `data`. */
-export async function expectRefusal(response: Response, code: RefusalCode): Promise<unknown> {
+export async function expectRefusal(
+  pending: Response | Promise<Response>,
+  code: RefusalCode,
+): Promise<unknown> {
+  const response = await pending
   const serialized = await serializeResponse(response.clone())
   const { data, ...body } = z.record(z.string(), z.unknown()).parse(await response.json())
   expect(body).toEqual({ defined: true, code, ...refusalTable[code] })
@@ -17,4 +21,8 @@ export async function expectRefusal(response: Response, code: RefusalCode): Prom
   expect(data === undefined).toBe(code !== 'input.invalid')
   expect(serialized).not.toMatch(/canary/i)
   return data
+}
+
+export async function expectStatus(pending: Response | Promise<Response>, status: number): Promise<void> {
+  expect((await pending).status).toBe(status)
 }

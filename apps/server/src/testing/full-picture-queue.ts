@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import { addUpload, PIXEL_PNG } from './endpoint-fixtures/preconditions.ts'
 import type { TestProduct } from './product.ts'
+import { concurrently } from './times.ts'
 
 /** One picture that is being decoded, and 16 that may wait. */
 const QUEUE_CAPACITY = 17
@@ -12,8 +13,8 @@ const QUEUE_CAPACITY = 17
  * which returns the statuses of their responses.
  */
 export async function fillPictureQueue(product: TestProduct): Promise<{ release(): Promise<number[]> }> {
-  const uploads = await Promise.all(
-    Array.from({ length: QUEUE_CAPACITY }, () => addUpload(product, 'learner', { id: randomUUID() })),
+  const uploads = await concurrently(QUEUE_CAPACITY, () =>
+    addUpload(product, 'learner', { id: randomUUID() }),
   )
   const blockedDecode = Promise.withResolvers<Buffer>()
   const decode = vi.spyOn(sharp.prototype, 'toBuffer').mockReturnValue(blockedDecode.promise)

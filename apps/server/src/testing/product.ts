@@ -107,13 +107,7 @@ async function serveStores(
 ) {
   const memoryLog = createMemoryLog()
   const clock = { at: NOON }
-  const config = readConfig({
-    APP_ENV: 'test',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    PUBLIC_URL: publicUrl,
-    ...env,
-  })
+  const config = readConfig({ APP_ENV: 'test', HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: publicUrl, ...env })
   const { files } = stores
   const onFault = (error: unknown) => memoryLog.log.error({ err: error }, 'fault')
   const {

@@ -59,5 +59,9 @@ export async function addSamplePeople(stores: PeopleStores): Promise<void> {
 export function disableSampleAccounts(db: DatabaseSync): void {
   for (const table of ['people', 'accounts'])
     db.exec(`UPDATE ${table} SET enabled = 0 WHERE sub = 'disabled'`)
-  db.exec("UPDATE groups SET body = json_set(body, '$.groupStatus', 'disabled') WHERE slug = 'dormant'")
+  setGroupStatus(db, 'dormant', 'disabled')
+}
+
+export function setGroupStatus(db: DatabaseSync, slug: string, status: string): void {
+  db.exec(`UPDATE groups SET body = json_set(body, '$.groupStatus', '${status}') WHERE slug = '${slug}'`)
 }

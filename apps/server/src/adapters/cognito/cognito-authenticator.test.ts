@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import { StoreFailingError } from '../../platform/store-errors.ts'
 import { cognitoAuthenticator } from './cognito-authenticator.ts'
 import { ada, adaAsUser, appClient, invitedUntil, sub, userPoolId } from './testing/sample-user.ts'
@@ -15,8 +15,8 @@ const temporaryPassword = 'aB3de-Fg7hj-kL9mn-Pq2rs'
 const signedIn = { AuthenticationResult: { AccessToken: 'access-token', RefreshToken: 'refresh-token' } }
 
 const user = { UserPoolId: userPoolId, Username: sub }
-const getUserRequest = { command: 'AdminGetUserCommand', input: user }
-const getUserByEmailRequest = { command: 'AdminGetUserCommand', input: { ...user, Username: email } }
+const getUserRequest = { command: 'AdminGetUser', input: user }
+const getUserByEmailRequest = { command: 'AdminGetUser', input: { ...user, Username: email } }
 const notAuthorized = serviceError('NotAuthorizedException')
 const userNotFound = serviceError('UserNotFoundException')
 const tooManyRequests = serviceError('TooManyRequestsException')
@@ -25,7 +25,7 @@ const secretHash = (username: string) =>
   createHmac('sha256', appClient.secret).update(`${username}${appClient.id}`).digest('base64')
 
 const initiateAuthRequest = (username: string, entered: string) => ({
-  command: 'InitiateAuthCommand',
+  command: 'InitiateAuth',
   input: {
     ClientId: appClient.id,
     AuthFlow: 'USER_PASSWORD_AUTH',
@@ -50,31 +50,24 @@ async function beginChallenge(
   stored: object = pendingAda(),
   session?: string,
 ) {
-  const { authenticator } = setUp({
-    AdminGetUserCommand: stored,
-    InitiateAuthCommand: challengeNamed(name, session),
-  })
+  const { authenticator } = setUp({ AdminGetUser: stored, InitiateAuth: challengeNamed(name, session) })
   const challenge = await authenticator.signIn(email, temporaryPassword, now)
   if (typeof challenge === 'string' || !('session' in challenge)) throw new Error('Expected a challenge.')
   return challenge.session
 }
 
+const test = base.extend('session', () => beginChallenge())
+
 describe('signIn', () => {
   test('reads the user and sends the password, signed with the secret of the app client', async () => {
-    const { authenticator, requests } = setUp({
-      AdminGetUserCommand: adaAsUser(),
-      InitiateAuthCommand: signedIn,
-    })
+    const { authenticator, requests } = setUp({ AdminGetUser: adaAsUser(), InitiateAuth: signedIn })
     expect(await authenticator.signIn(email, password, now)).toEqual(ada)
     expect(requests).toEqual([getUserByEmailRequest, initiateAuthRequest(email, password)])
   })
 
   test('T22: makes the same two requests for an unknown address, and refuses whatever Cognito says', async () => {
     for (const response of [notAuthorized, userNotFound, signedIn]) {
-      const { authenticator, requests } = setUp({
-        AdminGetUserCommand: userNotFound,
-        InitiateAuthCommand: response,
-      })
+      const { authenticator, requests } = setUp({ AdminGetUser: userNotFound, InitiateAuth: response })
       expect(await authenticator.signIn(email, password, now)).toBe('refused')
       expect(requests).toEqual([getUserByEmailRequest, initiateAuthRequest(email, password)])
     }
@@ -88,17 +81,14 @@ describe('signIn', () => {
     { error: serviceError('PasswordResetRequiredException'), outcome: 'refused' },
     { error: tooManyRequests, outcome: 'busy' },
   ])('returns $outcome for $error.name', async ({ error, outcome }) => {
-    const { authenticator } = setUp({ AdminGetUserCommand: adaAsUser(), InitiateAuthCommand: error })
+    const { authenticator } = setUp({ AdminGetUser: adaAsUser(), InitiateAuth: error })
     expect(await authenticator.signIn(email, password, now)).toBe(outcome)
   })
 
   test.each(['InvalidParameterException', 'ResourceNotFoundException'])(
     'does not take %s, a fault of the settings, for a wrong password',
     async (name) => {
-      const { authenticator } = setUp({
-        AdminGetUserCommand: adaAsUser(),
-        InitiateAuthCommand: serviceError(name),
-      })
+      const { authenticator } = setUp({ AdminGetUser: adaAsUser(), InitiateAuth: serviceError(name) })
       await expect(authenticator.signIn(email, password, now)).rejects.toThrow(name)
     },
   )
@@ -109,8 +99,8 @@ describe('signIn', () => {
     temporaryPassword.replaceAll('-', ' \u2013 '),
   ])('T03: sends the temporary password "%s" in the spelling that was issued', async (typed) => {
     const { authenticator, requests } = setUp({
-      AdminGetUserCommand: pendingAda(),
-      InitiateAuthCommand: challengeNamed('NEW_PASSWORD_REQUIRED'),
+      AdminGetUser: pendingAda(),
+      InitiateAuth: challengeNamed('NEW_PASSWORD_REQUIRED'),
     })
     expect(await authenticator.signIn(email, typed, now)).toMatchObject({ name: 'NEW_PASSWORD_REQUIRED' })
     expect(requests.at(-1)).toEqual(initiateAuthRequest(email, temporaryPassword))
@@ -118,10 +108,7 @@ describe('signIn', () => {
 
   test('sends a password of one’s own exactly as typed', async () => {
     const typed = temporaryPassword.replaceAll('-', '')
-    const { authenticator, requests } = setUp({
-      AdminGetUserCommand: adaAsUser(),
-      InitiateAuthCommand: notAuthorized,
-    })
+    const { authenticator, requests } = setUp({ AdminGetUser: adaAsUser(), InitiateAuth: notAuthorized })
     expect(await authenticator.signIn(email, typed, now)).toBe('refused')
     expect(requests.at(-1)).toEqual(initiateAuthRequest(email, typed))
   })
@@ -131,22 +118,19 @@ describe('signIn', () => {
     { what: 'was never issued', stored: adaAsUser({ UserStatus: 'FORCE_CHANGE_PASSWORD' }) },
   ])('T03: refuses a temporary password that $what', async ({ stored }) => {
     const { authenticator } = setUp({
-      AdminGetUserCommand: stored,
-      InitiateAuthCommand: challengeNamed('NEW_PASSWORD_REQUIRED'),
+      AdminGetUser: stored,
+      InitiateAuth: challengeNamed('NEW_PASSWORD_REQUIRED'),
     })
     expect(await authenticator.signIn(email, temporaryPassword, now)).toBe('refused')
   })
 
   test('refuses the right password if the status that was read no longer holds', async () => {
-    const { authenticator } = setUp({ AdminGetUserCommand: pendingAda(), InitiateAuthCommand: signedIn })
+    const { authenticator } = setUp({ AdminGetUser: pendingAda(), InitiateAuth: signedIn })
     expect(await authenticator.signIn(email, password, now)).toBe('refused')
   })
 
   test('throws for a challenge that the pool should not be set up for', async () => {
-    const { authenticator } = setUp({
-      AdminGetUserCommand: adaAsUser(),
-      InitiateAuthCommand: challengeNamed('MFA_SETUP'),
-    })
+    const { authenticator } = setUp({ AdminGetUser: adaAsUser(), InitiateAuth: challengeNamed('MFA_SETUP') })
     await expect(authenticator.signIn(email, password, now)).rejects.toThrow('MFA_SETUP')
   })
 })
@@ -165,13 +149,12 @@ describe('the session of a challenge', () => {
     { name: 'SMS_MFA', stored: adaAsUser({ PreferredMfaSetting: 'SMS_MFA' }) },
   ])('holds the person and the challenge $name', async ({ name, stored }) => {
     const session = await beginChallenge(name, stored)
-    const { authenticator, requests } = setUp({ AdminGetUserCommand: stored })
+    const { authenticator, requests } = setUp({ AdminGetUser: stored })
     expect(await authenticator.findChallenge(session, now)).toMatchObject({ name, account: { sub } })
     expect(requests).toEqual([getUserRequest])
   })
 
-  test('of another installation, or changed, is asked nothing about', async () => {
-    const session = await beginChallenge()
+  test('of another installation, or changed, is asked nothing about', async ({ session }) => {
     const { authenticator, requests } = setUp({}, 'another-key'.repeat(4))
     expect(await authenticator.findChallenge(session, now)).toBeNull()
     expect(await authenticator.answerNewPasswordChallenge(session, password, now)).toBe('over')
@@ -179,14 +162,13 @@ describe('the session of a challenge', () => {
     expect(requests).toEqual([])
   })
 
-  test.each([
+  test.for([
     { what: 'is disabled', stored: { ...pendingAda(), Enabled: false } },
     { what: 'has a password', stored: adaAsUser({}, [invitedUntil(now + 1000)]) },
     { what: 'has a later temporary password', stored: pendingAda(now + 1000, 'invitation-2') },
     { what: 'is deleted', stored: userNotFound },
-  ])('is over once the account $what', async ({ stored }) => {
-    const session = await beginChallenge()
-    const { authenticator, requests } = setUp({ AdminGetUserCommand: stored })
+  ])('is over once the account $what', async ({ stored }, { session }) => {
+    const { authenticator, requests } = setUp({ AdminGetUser: stored })
     expect(await authenticator.findChallenge(session, now)).toBeNull()
     expect(await authenticator.answerNewPasswordChallenge(session, password, now)).toBe('over')
     expect(requests).toEqual([getUserRequest, getUserRequest])
@@ -194,23 +176,22 @@ describe('the session of a challenge', () => {
 
   test.each(['SOFTWARE_TOKEN_MFA', 'SMS_MFA'])('%s is over without the second factor', async (name) => {
     const session = await beginChallenge(name, adaAsUser({ PreferredMfaSetting: name }))
-    const { authenticator } = setUp({ AdminGetUserCommand: adaAsUser() })
+    const { authenticator } = setUp({ AdminGetUser: adaAsUser() })
     expect(await authenticator.findChallenge(session, now)).toBeNull()
   })
 })
 
 describe('answerNewPasswordChallenge', () => {
-  test('responds with the session of Cognito, for the user by id', async () => {
-    const session = await beginChallenge()
+  test('responds with the session of Cognito, for the user by id', async ({ session }) => {
     const { authenticator, requests } = setUp({
-      AdminGetUserCommand: pendingAda(),
-      RespondToAuthChallengeCommand: signedIn,
+      AdminGetUser: pendingAda(),
+      RespondToAuthChallenge: signedIn,
     })
     expect(await authenticator.answerNewPasswordChallenge(session, password, now + 14 * MINUTE)).toEqual(ada)
     expect(requests).toEqual([
       getUserRequest,
       {
-        command: 'RespondToAuthChallengeCommand',
+        command: 'RespondToAuthChallenge',
         input: {
           ClientId: appClient.id,
           ChallengeName: 'NEW_PASSWORD_REQUIRED',
@@ -221,38 +202,32 @@ describe('answerNewPasswordChallenge', () => {
     ])
   })
 
-  test.each([
+  test.for([
     // The session was used or has expired at Cognito, or the account is disabled.
     { error: notAuthorized, outcome: 'over' },
     { error: serviceError('CodeMismatchException'), outcome: 'over' },
     { error: serviceError('ExpiredCodeException'), outcome: 'over' },
     { error: userNotFound, outcome: 'over' },
     { error: tooManyRequests, outcome: 'busy' },
-  ])('returns $outcome for $error.name', async ({ error, outcome }) => {
-    const session = await beginChallenge()
-    const { authenticator } = setUp({
-      AdminGetUserCommand: pendingAda(),
-      RespondToAuthChallengeCommand: error,
-    })
+  ])('returns $outcome for $error.name', async ({ error, outcome }, { session }) => {
+    const { authenticator } = setUp({ AdminGetUser: pendingAda(), RespondToAuthChallenge: error })
     expect(await authenticator.answerNewPasswordChallenge(session, password, now)).toBe(outcome)
   })
 
-  test('throws for a password that Cognito does not store', async () => {
-    const session = await beginChallenge()
+  test('throws for a password that Cognito does not store', async ({ session }) => {
     const { authenticator } = setUp({
-      AdminGetUserCommand: pendingAda(),
-      RespondToAuthChallengeCommand: serviceError('InvalidPasswordException'),
+      AdminGetUser: pendingAda(),
+      RespondToAuthChallenge: serviceError('InvalidPasswordException'),
     })
     await expect(authenticator.answerNewPasswordChallenge(session, ' x ', now)).rejects.toThrow(
       'InvalidPasswordException',
     )
   })
 
-  test('T24: opens nothing if Cognito asks for a second factor', async () => {
-    const session = await beginChallenge()
+  test('T24: opens nothing if Cognito asks for a second factor', async ({ session }) => {
     const { authenticator } = setUp({
-      AdminGetUserCommand: pendingAda(),
-      RespondToAuthChallengeCommand: challengeNamed('SOFTWARE_TOKEN_MFA'),
+      AdminGetUser: pendingAda(),
+      RespondToAuthChallenge: challengeNamed('SOFTWARE_TOKEN_MFA'),
     })
     await expect(authenticator.answerNewPasswordChallenge(session, password, now)).rejects.toThrow(
       'SOFTWARE_TOKEN_MFA',
@@ -262,7 +237,7 @@ describe('answerNewPasswordChallenge', () => {
   test('is over for the session of a second factor', async () => {
     const stored = adaAsUser({ PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' })
     const session = await beginChallenge('SOFTWARE_TOKEN_MFA', stored)
-    const { authenticator } = setUp({ AdminGetUserCommand: stored })
+    const { authenticator } = setUp({ AdminGetUser: stored })
     expect(await authenticator.answerNewPasswordChallenge(session, password, now)).toBe('over')
   })
 })
@@ -276,7 +251,7 @@ describe('checkPassword', () => {
     { what: 'an unknown user', response: userNotFound, result: false },
     { what: 'too many requests', response: tooManyRequests, result: 'busy' },
   ])('returns $result for $what', async ({ response, result }) => {
-    const { authenticator, requests } = setUp({ InitiateAuthCommand: response })
+    const { authenticator, requests } = setUp({ InitiateAuth: response })
     expect(await authenticator.checkPassword(sub, password)).toBe(result)
     expect(requests).toEqual([initiateAuthRequest(sub, password)])
   })
@@ -294,28 +269,25 @@ describe('checkPassword', () => {
 
 describe('changePassword', () => {
   test('sets a password that is permanent', async () => {
-    const { authenticator, requests } = setUp({
-      AdminGetUserCommand: adaAsUser(),
-      AdminSetUserPasswordCommand: {},
-    })
+    const { authenticator, requests } = setUp({ AdminGetUser: adaAsUser(), AdminSetUserPassword: {} })
     expect(await authenticator.changePassword(sub, password)).toEqual(ada)
     expect(requests).toEqual([
       getUserRequest,
-      { command: 'AdminSetUserPasswordCommand', input: { ...user, Password: password, Permanent: true } },
+      { command: 'AdminSetUserPassword', input: { ...user, Password: password, Permanent: true } },
     ])
   })
 
   test.each<{ what: string; script: Script; outcome: string }>([
-    { what: 'an invited person', script: { AdminGetUserCommand: pendingAda() }, outcome: 'not_confirmed' },
+    { what: 'an invited person', script: { AdminGetUser: pendingAda() }, outcome: 'not_confirmed' },
     {
       what: 'a person of an identity provider',
-      script: { AdminGetUserCommand: adaAsUser({ UserStatus: 'EXTERNAL_PROVIDER' }) },
+      script: { AdminGetUser: adaAsUser({ UserStatus: 'EXTERNAL_PROVIDER' }) },
       outcome: 'not_confirmed',
     },
-    { what: 'an unknown user', script: { AdminGetUserCommand: userNotFound }, outcome: 'not_found' },
+    { what: 'an unknown user', script: { AdminGetUser: userNotFound }, outcome: 'not_found' },
     {
       what: 'a user who is deleted meanwhile',
-      script: { AdminGetUserCommand: adaAsUser(), AdminSetUserPasswordCommand: userNotFound },
+      script: { AdminGetUser: adaAsUser(), AdminSetUserPassword: userNotFound },
       outcome: 'not_found',
     },
   ])('returns $outcome for $what', async ({ script, outcome }) => {
@@ -327,15 +299,12 @@ describe('issueResetCode', () => {
   const request = { id: 'email-1', browser: 'hash-of-a-browser' }
 
   test('has Cognito send its e-mail', async () => {
-    const { authenticator, requests } = setUp({
-      AdminGetUserCommand: adaAsUser(),
-      ForgotPasswordCommand: {},
-    })
+    const { authenticator, requests } = setUp({ AdminGetUser: adaAsUser(), ForgotPassword: {} })
     expect(await authenticator.issueResetCode(sub, request, now)).toBe('sent')
     expect(requests).toEqual([
       getUserRequest,
       {
-        command: 'ForgotPasswordCommand',
+        command: 'ForgotPassword',
         input: { ClientId: appClient.id, Username: sub, SecretHash: secretHash(sub) },
       },
     ])
@@ -351,7 +320,7 @@ describe('issueResetCode', () => {
     },
     { what: 'an unknown user', stored: userNotFound, outcome: 'not_found' },
   ])('sends nothing to $what', async ({ stored, outcome }) => {
-    const { authenticator, requests } = setUp({ AdminGetUserCommand: stored })
+    const { authenticator, requests } = setUp({ AdminGetUser: stored })
     expect(await authenticator.issueResetCode(sub, request, now)).toBe(outcome)
     expect(requests).toEqual([getUserRequest])
   })
@@ -360,14 +329,14 @@ describe('issueResetCode', () => {
     { error: notAuthorized, outcome: 'not_confirmed' },
     { error: userNotFound, outcome: 'not_found' },
   ])('returns $outcome for $error.name', async ({ error, outcome }) => {
-    const { authenticator } = setUp({ AdminGetUserCommand: adaAsUser(), ForgotPasswordCommand: error })
+    const { authenticator } = setUp({ AdminGetUser: adaAsUser(), ForgotPassword: error })
     expect(await authenticator.issueResetCode(sub, request, now)).toBe(outcome)
   })
 
   test('is to be tried again after too many e-mails', async () => {
     const { authenticator } = setUp({
-      AdminGetUserCommand: adaAsUser(),
-      ForgotPasswordCommand: serviceError('LimitExceededException'),
+      AdminGetUser: adaAsUser(),
+      ForgotPassword: serviceError('LimitExceededException'),
     })
     await expect(authenticator.issueResetCode(sub, request, now)).rejects.toThrow(StoreFailingError)
   })
@@ -377,14 +346,11 @@ describe('resetPassword', () => {
   const proof = { email, code: '123 456', browser: null, token: null }
 
   test('confirms the code, and returns the account', async () => {
-    const { authenticator, requests } = setUp({
-      ConfirmForgotPasswordCommand: {},
-      AdminGetUserCommand: adaAsUser(),
-    })
+    const { authenticator, requests } = setUp({ ConfirmForgotPassword: {}, AdminGetUser: adaAsUser() })
     expect(await authenticator.resetPassword(proof, password, now)).toEqual(ada)
     expect(requests).toEqual([
       {
-        command: 'ConfirmForgotPasswordCommand',
+        command: 'ConfirmForgotPassword',
         input: {
           ClientId: appClient.id,
           Username: email,
@@ -410,7 +376,7 @@ describe('resetPassword', () => {
     { error: userNotFound, outcome: 'refused' },
     { error: tooManyRequests, outcome: 'busy' },
   ])('T22: returns $outcome for $error.name, after one request', async ({ error, outcome }) => {
-    const { authenticator, requests } = setUp({ ConfirmForgotPasswordCommand: error })
+    const { authenticator, requests } = setUp({ ConfirmForgotPassword: error })
     expect(await authenticator.resetPassword(proof, password, now)).toBe(outcome)
     expect(requests).toHaveLength(1)
   })

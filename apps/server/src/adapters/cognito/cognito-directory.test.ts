@@ -15,13 +15,13 @@ function setUp(script: Script) {
 }
 
 const user = { UserPoolId: userPoolId, Username: sub }
-const getUserRequest = { command: 'AdminGetUserCommand', input: user }
+const getUserRequest = { command: 'AdminGetUser', input: user }
 const userNotFound = serviceError('UserNotFoundException')
 
 describe('create', () => {
   const created = { User: { Attributes: [...adasAttributes, { Name: 'sub', Value: sub }] } }
   const createRequest = {
-    command: 'AdminCreateUserCommand',
+    command: 'AdminCreateUser',
     input: {
       UserPoolId: userPoolId,
       Username: 'ada@example.com',
@@ -31,28 +31,22 @@ describe('create', () => {
   }
 
   test('makes a user whom Cognito sends nothing, and returns the sub that it minted', async () => {
-    const { directory, requests } = setUp({ AdminCreateUserCommand: created })
+    const { directory, requests } = setUp({ AdminCreateUser: created })
     expect(await directory.create(newAda, null)).toEqual({ sub })
     expect(requests).toEqual([createRequest])
   })
 
   test('sets a password that is permanent', async () => {
-    const { directory, requests } = setUp({
-      AdminCreateUserCommand: created,
-      AdminSetUserPasswordCommand: {},
-    })
+    const { directory, requests } = setUp({ AdminCreateUser: created, AdminSetUserPassword: {} })
     expect(await directory.create(newAda, 'Kitchen-Table-1')).toEqual({ sub })
     expect(requests).toEqual([
       createRequest,
-      {
-        command: 'AdminSetUserPasswordCommand',
-        input: { ...user, Password: 'Kitchen-Table-1', Permanent: true },
-      },
+      { command: 'AdminSetUserPassword', input: { ...user, Password: 'Kitchen-Table-1', Permanent: true } },
     ])
   })
 
   test('stores no organisation for a person without one', async () => {
-    const { directory, requests } = setUp({ AdminCreateUserCommand: created })
+    const { directory, requests } = setUp({ AdminCreateUser: created })
     await directory.create({ ...newAda, group: null }, null)
     expect(requests).toMatchObject([
       { input: { UserAttributes: adasAttributes.filter(({ Name }) => Name !== 'custom:groupSlug') } },
@@ -60,7 +54,7 @@ describe('create', () => {
   })
 
   test('of a taken address changes nothing', async () => {
-    const { directory, requests } = setUp({ AdminCreateUserCommand: serviceError('UsernameExistsException') })
+    const { directory, requests } = setUp({ AdminCreateUser: serviceError('UsernameExistsException') })
     expect(await directory.create(newAda, 'Kitchen-Table-1')).toBe('exists')
     expect(requests).toHaveLength(1)
   })
@@ -68,17 +62,17 @@ describe('create', () => {
 
 describe('find and findByEmail', () => {
   test('ask for the user by id or by address', async () => {
-    const { directory, requests } = setUp({ AdminGetUserCommand: adaAsUser() })
+    const { directory, requests } = setUp({ AdminGetUser: adaAsUser() })
     expect(await directory.find(sub)).toEqual(ada)
     expect(await directory.findByEmail(email)).toEqual(ada)
     expect(requests).toEqual([
       getUserRequest,
-      { command: 'AdminGetUserCommand', input: { UserPoolId: userPoolId, Username: email } },
+      { command: 'AdminGetUser', input: { UserPoolId: userPoolId, Username: email } },
     ])
   })
 
   test('return null for an unknown user', async () => {
-    const { directory } = setUp({ AdminGetUserCommand: userNotFound })
+    const { directory } = setUp({ AdminGetUser: userNotFound })
     expect(await directory.find(sub)).toBeNull()
     expect(await directory.findByEmail(email)).toBeNull()
   })
@@ -104,7 +98,7 @@ describe('find and findByEmail', () => {
     { stored: 'EXTERNAL_PROVIDER', status: 'EXTERNAL_PROVIDER' },
     { stored: 'RESET_REQUIRED', status: 'CONFIRMED' },
   ] as const)('map the status $stored to $status', async ({ stored, status }) => {
-    const { directory } = setUp({ AdminGetUserCommand: adaAsUser({ UserStatus: stored }) })
+    const { directory } = setUp({ AdminGetUser: adaAsUser({ UserStatus: stored }) })
     expect(await directory.find(sub)).toEqual({ ...ada, status })
   })
 
@@ -113,7 +107,7 @@ describe('find and findByEmail', () => {
     { setting: 'SOFTWARE_TOKEN_MFA', mfa: 'TOTP' },
     { setting: 'SMS_MFA', mfa: 'SMS' },
   ])('map the preferred second factor $setting to $mfa', async ({ setting, mfa }) => {
-    const { directory } = setUp({ AdminGetUserCommand: adaAsUser({ PreferredMfaSetting: setting }) })
+    const { directory } = setUp({ AdminGetUser: adaAsUser({ PreferredMfaSetting: setting }) })
     expect(await directory.find(sub)).toEqual({ ...ada, mfa })
   })
 
@@ -122,7 +116,7 @@ describe('find and findByEmail', () => {
       { Name: 'phone_number', Value: '+15550100142' },
       { Name: 'phone_number_verified', Value: 'true' },
     ]
-    const { directory } = setUp({ AdminGetUserCommand: adaAsUser({}, phoneAttributes) })
+    const { directory } = setUp({ AdminGetUser: adaAsUser({}, phoneAttributes) })
     expect(await directory.find(sub)).toEqual({ ...ada, phone: '+15550100142', isPhoneVerified: true })
   })
 
@@ -130,7 +124,7 @@ describe('find and findByEmail', () => {
     { what: 'of another status', change: { UserStatus: 'UNCONFIRMED' as const } },
     { what: 'without our attributes', change: { UserAttributes: [{ Name: 'sub', Value: sub }] } },
   ])('throw for a user $what, whom nobody made through this adapter', async ({ change }) => {
-    const { directory } = setUp({ AdminGetUserCommand: adaAsUser(change) })
+    const { directory } = setUp({ AdminGetUser: adaAsUser(change) })
     await expect(directory.find(sub)).rejects.toThrow()
   })
 })
@@ -139,7 +133,7 @@ test('list asks for pages of sixty, each with the token of the one before', asyn
   const { UserAttributes, ...listedAda } = adaAsUser()
   const { mfa, ...account } = ada
   const { directory, requests } = setUp({
-    ListUsersCommand: [
+    ListUsers: [
       { Users: [{ ...listedAda, Attributes: UserAttributes }], PaginationToken: 'token-1' },
       { Users: [] },
     ],
@@ -148,19 +142,15 @@ test('list asks for pages of sixty, each with the token of the one before', asyn
   expect(await directory.list()).toEqual({ accounts: [account], next: 'token-1' })
   expect(await directory.list('token-1')).toEqual({ accounts: [], next: null })
   expect(requests).toEqual([
-    { command: 'ListUsersCommand', input: { UserPoolId: userPoolId, Limit: 60 } },
-    { command: 'ListUsersCommand', input: { UserPoolId: userPoolId, Limit: 60, PaginationToken: 'token-1' } },
+    { command: 'ListUsers', input: { UserPoolId: userPoolId, Limit: 60 } },
+    { command: 'ListUsers', input: { UserPoolId: userPoolId, Limit: 60, PaginationToken: 'token-1' } },
   ])
 })
 
 describe('issueTemporaryPassword', () => {
   const invitation = { validForMs: 1000, replacesEarlier: true }
   const pendingAda = adaAsUser({ UserStatus: 'FORCE_CHANGE_PASSWORD' })
-  const script = {
-    AdminGetUserCommand: pendingAda,
-    AdminSetUserPasswordCommand: {},
-    AdminUpdateUserAttributesCommand: {},
-  }
+  const script = { AdminGetUser: pendingAda, AdminSetUserPassword: {}, AdminUpdateUserAttributes: {} }
 
   test.each([true, false])(
     'sets a password that must be changed, and then its life (replacesEarlier: %s)',
@@ -172,9 +162,9 @@ describe('issueTemporaryPassword', () => {
       const [, , attributes] = requests
       expect(requests).toEqual([
         getUserRequest,
-        { command: 'AdminSetUserPasswordCommand', input: { ...user, Password: password, Permanent: false } },
+        { command: 'AdminSetUserPassword', input: { ...user, Password: password, Permanent: false } },
         {
-          command: 'AdminUpdateUserAttributesCommand',
+          command: 'AdminUpdateUserAttributes',
           input: { ...user, UserAttributes: [{ Name: 'custom:invitation', Value: expect.any(String) }] },
         },
       ])
@@ -186,13 +176,13 @@ describe('issueTemporaryPassword', () => {
   test.each(['CONFIRMED', 'EXTERNAL_PROVIDER', 'RESET_REQUIRED'] as const)(
     'sets none for a user of the status %s',
     async (UserStatus) => {
-      const { directory, requests } = setUp({ AdminGetUserCommand: adaAsUser({ UserStatus }) })
+      const { directory, requests } = setUp({ AdminGetUser: adaAsUser({ UserStatus }) })
       expect(await directory.issueTemporaryPassword(sub, invitation, now)).toBe('not_pending')
       expect(requests).toEqual([getUserRequest])
     },
   )
 
-  test.each(['AdminGetUserCommand', 'AdminSetUserPasswordCommand', 'AdminUpdateUserAttributesCommand'])(
+  test.each(['AdminGetUser', 'AdminSetUserPassword', 'AdminUpdateUserAttributes'])(
     'returns not_found if the user is deleted before %s',
     async (command) => {
       const { directory } = setUp({ ...script, [command]: userNotFound })
@@ -202,7 +192,7 @@ describe('issueTemporaryPassword', () => {
 
   test('returns no password whose life was not stored', async () => {
     const error = serviceError('InternalErrorException', 'server')
-    const { directory } = setUp({ ...script, AdminUpdateUserAttributesCommand: error })
+    const { directory } = setUp({ ...script, AdminUpdateUserAttributes: error })
     await expect(directory.issueTemporaryPassword(sub, invitation, now)).rejects.toThrow(StoreFailingError)
   })
 })
@@ -212,11 +202,11 @@ test.each([
   { response: serviceError('AliasExistsException'), outcome: 'exists' },
   { response: userNotFound, outcome: 'not_found' },
 ])('changeEmail sets the address as a verified one: $outcome', async ({ response, outcome }) => {
-  const { directory, requests } = setUp({ AdminUpdateUserAttributesCommand: response })
+  const { directory, requests } = setUp({ AdminUpdateUserAttributes: response })
   expect(await directory.changeEmail(sub, 'new@example.com')).toBe(outcome)
   expect(requests).toEqual([
     {
-      command: 'AdminUpdateUserAttributesCommand',
+      command: 'AdminUpdateUserAttributes',
       input: {
         ...user,
         UserAttributes: [
@@ -229,14 +219,11 @@ test.each([
 })
 
 test('setRole sets the attribute, and returns the account after it', async () => {
-  const { directory, requests } = setUp({
-    AdminUpdateUserAttributesCommand: {},
-    AdminGetUserCommand: adaAsUser(),
-  })
+  const { directory, requests } = setUp({ AdminUpdateUserAttributes: {}, AdminGetUser: adaAsUser() })
   expect(await directory.setRole(sub, 'admin')).toEqual(ada)
   expect(requests).toEqual([
     {
-      command: 'AdminUpdateUserAttributesCommand',
+      command: 'AdminUpdateUserAttributes',
       input: { ...user, UserAttributes: [{ Name: 'custom:role', Value: 'admin' }] },
     },
     getUserRequest,
@@ -244,13 +231,10 @@ test('setRole sets the attribute, and returns the account after it', async () =>
 })
 
 test.each([
-  { enabled: true, command: 'AdminEnableUserCommand' },
-  { enabled: false, command: 'AdminDisableUserCommand' },
+  { enabled: true, command: 'AdminEnableUser' },
+  { enabled: false, command: 'AdminDisableUser' },
 ])('setEnabled $enabled sends $command, and returns the account after it', async ({ enabled, command }) => {
-  const { directory, requests } = setUp({
-    [command]: {},
-    AdminGetUserCommand: adaAsUser({ Enabled: enabled }),
-  })
+  const { directory, requests } = setUp({ [command]: {}, AdminGetUser: adaAsUser({ Enabled: enabled }) })
   expect(await directory.setEnabled(sub, enabled)).toEqual({ ...ada, enabled })
   expect(requests).toEqual([{ command, input: user }, getUserRequest])
 })
@@ -259,17 +243,17 @@ test.each([
   { response: {}, outcome: 'deleted' },
   { response: userNotFound, outcome: 'not_found' },
 ])('delete deletes the user: $outcome', async ({ response, outcome }) => {
-  const { directory, requests } = setUp({ AdminDeleteUserCommand: response })
+  const { directory, requests } = setUp({ AdminDeleteUser: response })
   expect(await directory.delete(sub)).toBe(outcome)
-  expect(requests).toEqual([{ command: 'AdminDeleteUserCommand', input: user }])
+  expect(requests).toEqual([{ command: 'AdminDeleteUser', input: user }])
 })
 
 test('changes of an unknown user return not_found', async () => {
   const { directory } = setUp({
-    AdminGetUserCommand: userNotFound,
-    AdminUpdateUserAttributesCommand: userNotFound,
-    AdminEnableUserCommand: userNotFound,
-    AdminDisableUserCommand: userNotFound,
+    AdminGetUser: userNotFound,
+    AdminUpdateUserAttributes: userNotFound,
+    AdminEnableUser: userNotFound,
+    AdminDisableUser: userNotFound,
   })
   expect(await directory.setRole(sub, 'admin')).toBe('not_found')
   expect(await directory.setEnabled(sub, true)).toBe('not_found')

@@ -4,8 +4,8 @@ import { createScriptedClient } from './testing/scripted-client.ts'
 
 test('createUserPool sets what the adapter relies on, and returns the app client with its secret', async () => {
   const { client, requests } = createScriptedClient({
-    CreateUserPoolCommand: { UserPool: { Id: 'pool-1' } },
-    CreateUserPoolClientCommand: { UserPoolClient: { ClientId: 'client-1', ClientSecret: 'secret-1' } },
+    CreateUserPool: { UserPool: { Id: 'pool-1' } },
+    CreateUserPoolClient: { UserPoolClient: { ClientId: 'client-1', ClientSecret: 'secret-1' } },
   })
   expect(await createUserPool(client, 'kitchen-table')).toEqual({
     userPoolId: 'pool-1',
@@ -36,8 +36,8 @@ test('createUserPool sets what the adapter relies on, and returns the app client
 
 test('createUserPool throws for an app client without a secret', async () => {
   const { client } = createScriptedClient({
-    CreateUserPoolCommand: { UserPool: { Id: 'pool-1' } },
-    CreateUserPoolClientCommand: { UserPoolClient: { ClientId: 'client-1' } },
+    CreateUserPool: { UserPool: { Id: 'pool-1' } },
+    CreateUserPoolClient: { UserPoolClient: { ClientId: 'client-1' } },
   })
   await expect(createUserPool(client, 'kitchen-table')).rejects.toThrow('ClientSecret')
 })

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import { StoreFailingError } from '../../platform/store-errors.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import { describeFileStore } from '../../testing/port-suites/file-store.ts'
@@ -20,15 +20,15 @@ describeFileStore('a folder', async () => ({
   store: diskFiles({ root: join(createTemporaryFolder(), 'files') }),
 }))
 
-test('a file stored by one process is readable by another', async () => {
-  const root = createTemporaryFolder()
+const test = base.extend('root', () => createTemporaryFolder())
+
+test('a file stored by one process is readable by another', async ({ root }) => {
   await diskFiles({ root }).put('a/b', body, metadata)
   const file = await diskFiles({ root }).get('a/b')
   expect(await new Response(file?.body).text()).toBe('0123456789')
 })
 
-test('rejects keys that lead out of the root, and writes nothing outside it', async () => {
-  const outer = createTemporaryFolder()
+test('rejects keys that lead out of the root, and writes nothing outside it', async ({ root: outer }) => {
   const store = diskFiles({ root: join(outer, 'files') })
   for (const key of ['a/..', 'a/../../b', '../b', 'a/../../files-b/c']) {
     await expect(store.put(key, body, metadata)).rejects.toThrow(RangeError)
@@ -37,8 +37,7 @@ test('rejects keys that lead out of the root, and writes nothing outside it', as
   expect(readdirSync(outer)).toEqual(['files'])
 })
 
-test('a failed put leaves no partial file and keeps the existing files', async () => {
-  const root = createTemporaryFolder()
+test('a failed put leaves no partial file and keeps the existing files', async ({ root }) => {
   const store = diskFiles({ root })
   await store.put('a/b', body, metadata)
   // A folder where the file should go: the rename fails after everything was written.
@@ -49,17 +48,15 @@ test('a failed put leaves no partial file and keeps the existing files', async (
 })
 
 // A folder in the place of a file makes the write fail for every user of the machine, root included.
-test.each<{ operation: string; write: (store: FileStore) => Promise<unknown> }>([
+test.for<{ operation: string; write: (store: FileStore) => Promise<unknown> }>([
   { operation: 'put', write: (store) => store.put('a/c', body, metadata) },
   { operation: 'remove', write: (store) => store.remove('a/c') },
-])('$operation throws a StoreFailingError when the disk refuses it', async ({ write }) => {
-  const root = createTemporaryFolder()
+])('$operation throws a StoreFailingError when the disk refuses it', async ({ write }, { root }) => {
   mkdirSync(join(root, 'a', 'c@'), { recursive: true })
   await expect(write(diskFiles({ root }))).rejects.toThrow(StoreFailingError)
 })
 
-test('removes the partial files of killed processes, but not those being written', async () => {
-  const root = createTemporaryFolder()
+test('removes the partial files of killed processes, but not those being written', async ({ root }) => {
   const incoming = join(root, '.incoming')
   mkdirSync(incoming)
   for (const name of ['abandoned', 'fresh']) writeFileSync(join(incoming, name), 'half')
@@ -79,21 +76,18 @@ describe('a stream', () => {
   }
   const failingStream = () => ({ size: 2_000_000, chunks: failingChunks() })
 
-  test('that fails leaves no partial file', async () => {
-    const root = createTemporaryFolder()
+  test('that fails leaves no partial file', async ({ root }) => {
     await expect(diskFiles({ root }).put('a/b', failingStream(), metadata)).rejects.toBe(failure)
     expect(filesBelow(root)).toEqual([])
   })
 
-  test('that is too long is not read further, and leaves no partial file', async () => {
-    const root = createTemporaryFolder()
+  test('that is too long is not read further, and leaves no partial file', async ({ root }) => {
     const stream = { size: 400_000, chunks: failingChunks() }
     expect(await diskFiles({ root }).put('a/b', stream, metadata)).toBe('wrong_size')
     expect(filesBelow(root)).toEqual([])
   })
 
-  test('is written as it arrives', async () => {
-    const root = createTemporaryFolder()
+  test('is written as it arrives', async ({ root }) => {
     const sizes: number[] = []
     async function* watchedChunks() {
       for (let nth = 0; nth < 4; nth += 1) {
@@ -107,13 +101,12 @@ describe('a stream', () => {
   })
 })
 
-test.each([
+test.for([
   { damage: 'shortened by one byte', corrupt: (path: string) => truncateSync(path, statSync(path).size - 1) },
   { damage: 'cut off within its header', corrupt: (path: string) => truncateSync(path, 40) },
   { damage: 'emptied', corrupt: (path: string) => truncateSync(path, 0) },
   { damage: 'overwritten', corrupt: (path: string) => writeFileSync(path, 'x'.repeat(100)) },
-])('throws on reading a file that was $damage from outside', async ({ corrupt }) => {
-  const root = createTemporaryFolder()
+])('throws on reading a file that was $damage from outside', async ({ corrupt }, { root }) => {
   const store = diskFiles({ root })
   await store.put('a/b', body, metadata)
   corrupt(join(root, 'a', 'b@'))

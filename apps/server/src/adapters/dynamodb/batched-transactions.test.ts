@@ -1,5 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { expect, test } from 'vitest'
+import { test as base, expect } from 'vitest'
+import { testWith } from '../../testing/test-with.ts'
 import { type AtomicWrite, batchedTransactions } from './batched-transactions.ts'
 import { eventDayKey, eventIdKey } from './keys.ts'
 import { createWriteBuilder, type TransactItem } from './write-builder.ts'
@@ -52,8 +53,10 @@ function cancel(changes: TransactItem[], code: (id: string) => string): void {
 
 const numbers = (length: number) => Array.from({ length }, (_, n) => String(n))
 
-test('writes of one turn of the event loop share a transaction, and each counter is incremented once', async () => {
-  const { store, sent } = setUp()
+const test = testWith(setUp)
+
+test('writes of one turn of the event loop share a transaction, and each counter is incremented once', async (setup) => {
+  const { store, sent } = setup
   await Promise.all([
     store(makeAtomicWrite('a')),
     store(makeAtomicWrite('b')),
@@ -63,8 +66,7 @@ test('writes of one turn of the event loop share a transaction, and each counter
   expect(sent).toEqual([{ ids: ['a', 'b', 'c'], increments: [2, 1], rows: 5, token: 'token-1' }])
 })
 
-test('writes that arrive during a transaction share the next one', async () => {
-  const { store, sent } = setUp()
+test('writes that arrive during a transaction share the next one', async ({ store, sent }) => {
   const first = store(makeAtomicWrite('a'))
   await null
   await null
@@ -73,8 +75,7 @@ test('writes that arrive during a transaction share the next one', async () => {
   expect(sent.map(({ ids }) => ids)).toEqual([['a'], ['b', 'c']])
 })
 
-test('a queue that was empty accepts writes again', async () => {
-  const { store, sent } = setUp()
+test('a queue that was empty accepts writes again', async ({ store, sent }) => {
   await store(makeAtomicWrite('a'))
   await new Promise(setImmediate)
   await store(makeAtomicWrite('b'))
@@ -82,15 +83,13 @@ test('a queue that was empty accepts writes again', async () => {
   expect(sent.map(({ ids }) => ids)).toEqual([['a'], ['b']])
 })
 
-test('queues do not wait for each other', async () => {
-  const { store, sent } = setUp()
+test('queues do not wait for each other', async ({ store, sent }) => {
   await Promise.all([store(makeAtomicWrite('a')), store(makeAtomicWrite('b', { queueKey: 'other' }))])
 
   expect(sent.map(({ ids }) => ids)).toEqual([['a'], ['b']])
 })
 
-test('a transaction has at most 100 rows, each once, in the order of the calls', async () => {
-  const { store, sent } = setUp()
+test('a transaction has at most 100 rows, each once, in the order of the calls', async ({ store, sent }) => {
   const ids = [...numbers(150), '149', '150']
   await Promise.all(ids.map((id) => store(makeAtomicWrite(id))))
 
@@ -102,15 +101,14 @@ test('a transaction has at most 100 rows, each once, in the order of the calls',
   )
 })
 
-test('a write with more rows than a shared transaction takes is sent alone', async () => {
-  const { store, sent } = setUp()
+test('a write with more rows than a shared transaction takes is sent alone', async ({ store, sent }) => {
   const large = { ...makeAtomicWrite('a'), writes: numbers(80).flatMap((id) => makeAtomicWrite(id).writes) }
   await Promise.all([store(makeAtomicWrite('b')), store(large), store(makeAtomicWrite('c'))])
 
   expect(sent.map(({ rows }) => rows)).toEqual([2, 81, 2])
 })
 
-test('a write whose condition fails gets its name, and the others are stored without it', async () => {
+base('a write whose condition fails gets its name, and the others are stored without it', async () => {
   const { store, sent } = setUp((changes) =>
     cancel(changes, (id) => (id === 'b' ? 'ConditionalCheckFailed' : 'None')),
   )
@@ -123,7 +121,7 @@ test('a write whose condition fails gets its name, and the others are stored wit
   ])
 })
 
-test('a cancelled transaction is sent again with another token', async () => {
+base('a cancelled transaction is sent again with another token', async () => {
   let failures = 0
   const { store, sent } = setUp((changes) => {
     failures += 1
@@ -134,7 +132,7 @@ test('a cancelled transaction is sent again with another token', async () => {
   expect(sent.map(({ token }) => token)).toEqual(['token-1', 'token-2', 'token-3'])
 })
 
-test('rejects all writes of a transaction when the retries run out, and the queue continues', async () => {
+base('rejects all writes of a transaction when the retries run out, and the queue continues', async () => {
   let isBusy = true
   const { store } = setUp((changes) => {
     if (isBusy) cancel(changes, () => 'ThrottlingError')
@@ -146,14 +144,14 @@ test('rejects all writes of a transaction when the retries run out, and the queu
   expect(await store(makeAtomicWrite('c'))).toEqual(new Set())
 })
 
-test('a write that can never be stored fails alone', async () => {
+base('a write that can never be stored fails alone', async () => {
   const { store } = setUp((changes) => cancel(changes, (id) => (id === 'b' ? 'ValidationError' : 'None')))
   const settled = await Promise.allSettled(['a', 'b', 'c'].map((id) => store(makeAtomicWrite(id))))
 
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('a failure with an unknown outcome rejects all writes, and is not retried', async () => {
+base('a failure with an unknown outcome rejects all writes, and is not retried', async () => {
   const { store, sent } = setUp(() => {
     throw new Error('The request timed out.')
   })

@@ -21,10 +21,11 @@ import {
   type UserPool,
   unwrapResult,
 } from '../../testing/port-suites/user-pool-fixtures.ts'
+import { times } from '../../testing/times.ts'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 
 /** A pending challenge, with functions that answer it correctly and wrongly. */
-type PendingChallengeCase = {
+type PendingChallengeCase = UserPool & {
   pool: UserPool
   session: string
   answerCorrectly: (at: number) => Promise<unknown>
@@ -40,6 +41,7 @@ async function beginSmsChallenge() {
   const answer = (typed: string, at: number) =>
     pool.authenticator.answerSecondFactorChallenge(session, typed, at)
   return {
+    ...pool,
     pool,
     session,
     answerCorrectly: (at: number) => answer(code, at),
@@ -113,9 +115,9 @@ describeChallenge('SMS_MFA', beginSmsChallenge)
 /** Exact limits that only the built-in pool has (docs/operations.md, The user pool of the cloud). */
 describe.each(kinds)('in the built-in pool, the challenge $name', ({ name, begin }) => {
   test('is found by its exact secret only, also for a code', async () => {
-    const { pool, session } = await begin()
+    const { authenticator, session } = await begin()
     for (const other of [...awkwardTexts, session.slice(1), `${session} `, session.toUpperCase()])
-      expect(await pool.authenticator.answerSecondFactorChallenge(other, '123456', now)).toBe('over')
+      expect(await authenticator.answerSecondFactorChallenge(other, '123456', now)).toBe('over')
   })
 
   test('accepts the right answer once if it is sent twice at the same time', async () => {
@@ -132,17 +134,15 @@ describe.each(kinds)('in the built-in pool, the challenge $name', ({ name, begin
   })
 
   test('ends after five wrong answers, also for the right one', async () => {
-    const { pool, session, answerCorrectly, answerWrongly } = await begin()
+    const { authenticator, session, answerCorrectly, answerWrongly } = await begin()
     for (let n = 0; n < 5; n += 1) expect(await answerWrongly(now)).toBe('wrong')
-    expect(await pool.authenticator.findChallenge(session, now)).toBeNull()
+    expect(await authenticator.findChallenge(session, now)).toBeNull()
     expect(await answerCorrectly(now)).toBe('over')
   })
 
   test('evaluates five of fifty answers sent at the same time, and not the right one among them', async () => {
     const { answerCorrectly, answerWrongly } = await begin()
-    const attempts = Array.from({ length: 50 }, (_, n) =>
-      n === 40 ? answerCorrectly(now) : answerWrongly(now),
-    )
+    const attempts = times(50, (n) => (n === 40 ? answerCorrectly(now) : answerWrongly(now)))
     const results = await Promise.all(attempts)
     expect(results.filter((result) => result === 'wrong')).toHaveLength(5)
     expect(results.filter((result) => result === 'over')).toHaveLength(45)
@@ -160,18 +160,16 @@ describe.each(kinds)('in the built-in pool, the challenge $name', ({ name, begin
   )
 
   test('does not end when the phone changes', async () => {
-    const { pool, answerCorrectly } = await begin()
-    await pool.directory.changePhone('ada', phone, true)
+    const { directory, answerCorrectly } = await begin()
+    await directory.changePhone('ada', phone, true)
     expect(await answerCorrectly(now)).toEqual(adasAccount)
   })
 })
 
-describe('in the built-in pool, a challenge SMS_MFA', () => {
-  test('does not end another one', async () => {
-    const { pool, session, answerCorrectly } = await beginSmsChallenge()
-    const second = await beginChallenge(pool, password, now + 1)
-    expect(second).not.toBe(session)
-    expect(await answerCorrectly(now)).toEqual(adasAccount)
-    expect(await pool.authenticator.findChallenge(second, now + 1)).toMatchObject({ name: 'SMS_MFA' })
-  })
+test('in the built-in pool, a challenge SMS_MFA does not end another one', async () => {
+  const { pool, session, answerCorrectly } = await beginSmsChallenge()
+  const second = await beginChallenge(pool, password, now + 1)
+  expect(second).not.toBe(session)
+  expect(await answerCorrectly(now)).toEqual(adasAccount)
+  expect(await pool.authenticator.findChallenge(second, now + 1)).toMatchObject({ name: 'SMS_MFA' })
 })

@@ -9,39 +9,36 @@ import {
   password,
   storedAda,
 } from '../../testing/port-suites/user-pool-fixtures.ts'
+import { times } from '../../testing/times.ts'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 
 /** Promises about accounts that only the built-in pool makes (docs/operations.md, The user pool of the cloud). */
 describe('the directory of the built-in pool', () => {
   test('returns an account as created, and nothing else: its secrets and its version stay in the pool', async () => {
-    const pool = await openPoolWithAda(open)
-    expect(await pool.directory.find('ada')).toEqual(storedAda)
-    expect(await pool.authenticator.signIn(ada.email, password, now)).toEqual(storedAda)
-    expect(await pool.directory.setRole('ada', 'user')).toEqual({ ...storedAda, role: 'user' })
-    expect(await pool.directory.setEnabled('ada', false)).toEqual({
-      ...storedAda,
-      role: 'user',
-      enabled: false,
-    })
+    const { directory, authenticator } = await openPoolWithAda(open)
+    expect(await directory.find('ada')).toEqual(storedAda)
+    expect(await authenticator.signIn(ada.email, password, now)).toEqual(storedAda)
+    expect(await directory.setRole('ada', 'user')).toEqual({ ...storedAda, role: 'user' })
+    expect(await directory.setEnabled('ada', false)).toEqual({ ...storedAda, role: 'user', enabled: false })
   })
 
   test('lists accounts without their second factor, which Cognito does not list', async () => {
-    const pool = await openPoolWithAda(open)
+    const { directory } = await openPoolWithAda(open)
     const { mfa: _, ...listedAda } = storedAda
-    expect(await pool.directory.list()).toEqual({ accounts: [listedAda], next: ada.email })
+    expect(await directory.list()).toEqual({ accounts: [listedAda], next: ada.email })
   })
 
   test('a second account with the same id does not change the first', async () => {
-    const pool = await openPoolWithAda(open)
+    const { directory, authenticator } = await openPoolWithAda(open)
     const second = { ...ada, email: 'other@example.com' }
-    expect(await pool.directory.create(second, otherPassword)).toBe('exists')
-    expect(await pool.authenticator.signIn(second.email, otherPassword, now)).toBe('refused')
-    expect(await pool.authenticator.signIn(ada.email, password, now)).toMatchObject(storedAda)
+    expect(await directory.create(second, otherPassword)).toBe('exists')
+    expect(await authenticator.signIn(second.email, otherPassword, now)).toBe('refused')
+    expect(await authenticator.signIn(ada.email, password, now)).toMatchObject(storedAda)
   })
 
   test.each([0, 1, 60, 61, 130])('lists %i accounts by address in pages of sixty', async (count) => {
     const { pool } = await open()
-    const emails = Array.from({ length: count }, (_, n) => emailOf(n))
+    const emails = times(count, (n) => emailOf(n))
     await Promise.all(
       emails.toReversed().map((email, n) => pool.directory.create({ ...ada, sub: `s-${n}`, email }, null)),
     )
@@ -51,13 +48,13 @@ describe('the directory of the built-in pool', () => {
   })
 
   test('returns names of any length unchanged', async () => {
-    const { pool } = await open()
+    const { directory } = (await open()).pool
     const longTexts = awkwardTexts.filter(({ length }) => length > 2048)
     expect(longTexts).toHaveLength(1)
     for (const [n, text] of longTexts.entries()) {
       const account = { ...ada, sub: `s-${n}`, email: emailOf(n), first: text, last: text }
-      await pool.directory.create(account, null)
-      expect(await pool.directory.find(`s-${n}`)).toMatchObject(account)
+      await directory.create(account, null)
+      expect(await directory.find(`s-${n}`)).toMatchObject(account)
     }
   })
 })

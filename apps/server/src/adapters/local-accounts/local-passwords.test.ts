@@ -1,5 +1,5 @@
 import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import { awkwardTexts } from '../../testing/port-suites/samples.ts'
 import {
   ada,
@@ -11,49 +11,50 @@ import {
   otherPassword,
   password,
 } from '../../testing/port-suites/user-pool-fixtures.ts'
+import { testWith } from '../../testing/test-with.ts'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 
 const email = ada.email
 
+const test = testWith(() => openPoolWithInvitedAda(open))
+
 /** Promises about passwords that only the built-in pool makes (docs/operations.md, The user pool of the cloud). */
 describe('a password in the built-in pool', () => {
-  test('is compared code point by code point', async () => {
-    const { pool } = await open()
+  base('is compared code point by code point', async () => {
+    const { directory, authenticator } = (await open()).pool
     const composed = 'Caf\u00e9 au lait 1!'
-    await pool.directory.create(ada, composed)
+    await directory.create(ada, composed)
 
-    expect(await pool.authenticator.signIn(email, composed, now)).toMatchObject({ sub: 'ada' })
-    expect(await pool.authenticator.signIn(email, composed.normalize('NFD'), now)).toBe('refused')
+    expect(await authenticator.signIn(email, composed, now)).toMatchObject({ sub: 'ada' })
+    expect(await authenticator.signIn(email, composed.normalize('NFD'), now)).toBe('refused')
   })
 
-  test('may be awkward and long', async () => {
-    const { pool } = await open()
+  base('may be awkward and long', async () => {
+    const { directory, authenticator } = (await open()).pool
     const passwords = awkwardTexts.map((text) => `Aa1!${text}`.slice(0, 99))
     for (const [n, awkwardPassword] of passwords.entries()) {
-      await pool.directory.create({ ...ada, sub: `s-${n}`, email: `p${n}@example.com` }, awkwardPassword)
-      expect(await pool.authenticator.signIn(`p${n}@example.com`, awkwardPassword, now)).toMatchObject({
+      await directory.create({ ...ada, sub: `s-${n}`, email: `p${n}@example.com` }, awkwardPassword)
+      expect(await authenticator.signIn(`p${n}@example.com`, awkwardPassword, now)).toMatchObject({
         sub: `s-${n}`,
       })
     }
   })
 
-  test('can be checked while the account is disabled, and not with that of a provider', async () => {
-    const pool = await openPoolWithAda(open)
-    await pool.directory.setEnabled('ada', false)
-    expect(await pool.authenticator.checkPassword('ada', password)).toBe(true)
-    await pool.directory.createExternal({ ...ada, sub: 'eve', email: 'eve@example.com' }, identity)
-    expect(await pool.authenticator.checkPassword('eve', password)).toBe(false)
+  base('can be checked while the account is disabled, and not with that of a provider', async () => {
+    const { directory, authenticator } = await openPoolWithAda(open)
+    await directory.setEnabled('ada', false)
+    expect(await authenticator.checkPassword('ada', password)).toBe(true)
+    await directory.createExternal({ ...ada, sub: 'eve', email: 'eve@example.com' }, identity)
+    expect(await authenticator.checkPassword('eve', password)).toBe(false)
   })
 })
 
 describe('a temporary password in the built-in pool', () => {
-  test('has a challenge with a secret of 256 bits', async () => {
-    const { pool, temporary } = await openPoolWithInvitedAda(open)
+  test('has a challenge with a secret of 256 bits', async ({ pool, temporary }) => {
     expect(await beginChallenge(pool, temporary)).toMatch(/^[\w-]{43}$/)
   })
 
-  test('is ended by the first own password, as are all others', async () => {
-    const { pool, issue, temporary } = await openPoolWithInvitedAda(open)
+  test('is ended by the first own password, as are all others', async ({ pool, issue, temporary }) => {
     const second = await issue(false)
     const session = await beginChallenge(pool, temporary)
 
@@ -64,8 +65,7 @@ describe('a temporary password in the built-in pool', () => {
       expect(await pool.authenticator.signIn(email, typed, now)).toBe('refused')
   })
 
-  test('used on two devices at the same time sets one password', async () => {
-    const { pool, temporary } = await openPoolWithInvitedAda(open)
+  test('used on two devices at the same time sets one password', async ({ pool, temporary }) => {
     const sessions = [await beginChallenge(pool, temporary), await beginChallenge(pool, temporary)]
     const newPasswords = [password, otherPassword]
     const results = await Promise.all(
@@ -81,8 +81,7 @@ describe('a temporary password in the built-in pool', () => {
     expect(await pool.authenticator.signIn(email, newPasswords[1 - winner] ?? '', now)).toBe('refused')
   })
 
-  test('is not ended by fifty more that strangers request', async () => {
-    const { pool, issue, temporary } = await openPoolWithInvitedAda(open)
+  test('is not ended by fifty more that strangers request', async ({ pool, issue, temporary }) => {
     const session = await beginChallenge(pool, temporary)
     const others = []
     for (let n = 0; n < 50; n += 1) others.push(await issue(false, now + n, INVITATION_LIFETIME_MS))
@@ -96,22 +95,21 @@ describe('a temporary password in the built-in pool', () => {
     })
   })
 
-  test('is no code of a second factor', async () => {
-    const { pool, temporary } = await openPoolWithInvitedAda(open)
+  test('is no code of a second factor', async ({ pool, temporary }) => {
     const session = await beginChallenge(pool, temporary)
     expect(await pool.authenticator.answerSecondFactorChallenge(session, temporary, now)).toBe('wrong')
     expect(await pool.authenticator.answerSecondFactorChallenge(temporary, '123456', now)).toBe('over')
   })
 
-  test('that a person chooses as their own password is compared with its spaces and hyphens', async () => {
-    const { pool, temporary } = await openPoolWithInvitedAda(open)
+  test('that a person chooses as their own password is compared with its spaces and hyphens', async (setup) => {
+    const { directory, authenticator, temporary } = setup
     const chosen = ` ${temporary.replaceAll('-', '')}-1!`
     const ownPasswords = { spaced: ` ${temporary} `, plain: temporary.replaceAll('-', ''), chosen }
     for (const [name, secret] of Object.entries(ownPasswords)) {
-      await pool.directory.create({ ...ada, sub: name, email: `${name}@example.com` }, secret)
-      expect(await pool.authenticator.signIn(`${name}@example.com`, secret, now)).toMatchObject({ sub: name })
+      await directory.create({ ...ada, sub: name, email: `${name}@example.com` }, secret)
+      expect(await authenticator.signIn(`${name}@example.com`, secret, now)).toMatchObject({ sub: name })
       for (const typed of [temporary, secret.trim(), ` ${secret}`].filter((typed) => typed !== secret))
-        expect(await pool.authenticator.signIn(`${name}@example.com`, typed, now), name).toBe('refused')
+        expect(await authenticator.signIn(`${name}@example.com`, typed, now), name).toBe('refused')
     }
   })
 })

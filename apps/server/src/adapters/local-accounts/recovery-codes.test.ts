@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import {
   ada,
   beginChallenge,
@@ -13,14 +13,16 @@ import {
   unwrapResult,
 } from '../../testing/port-suites/user-pool-fixtures.ts'
 import { signInWithCode } from '../../testing/port-suites/user-pool-totp.ts'
+import { testWith } from '../../testing/test-with.ts'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 
 const adasAccount = expect.objectContaining({ sub: 'ada' })
 
+const test = testWith(() => openPoolWithTotp(open))
+
 /** Only the built-in pool has recovery codes (docs/operations.md, The user pool of the cloud). */
 describe('a recovery code', () => {
-  test('works once, each of the ten', async () => {
-    const { pool, recoveryCodes } = await openPoolWithTotp(open)
+  test('works once, each of the ten', async ({ pool, recoveryCodes }) => {
     expect(new Set(recoveryCodes).size).toBe(10)
     for (const [n, code] of recoveryCodes.entries()) {
       expect(await pool.secondFactor.countRecoveryCodes('ada')).toBe(10 - n)
@@ -30,8 +32,7 @@ describe('a recovery code', () => {
     expect(await pool.secondFactor.countRecoveryCodes('ada')).toBe(0)
   })
 
-  test('sent twice at the same time works once', async () => {
-    const { pool, recoveryCodes } = await openPoolWithTotp(open)
+  test('sent twice at the same time works once', async ({ pool, recoveryCodes }) => {
     const sessions = [await beginChallenge(pool), await beginChallenge(pool)]
     const results = await Promise.all(
       sessions.map((session) =>
@@ -42,15 +43,13 @@ describe('a recovery code', () => {
     expect(await pool.secondFactor.countRecoveryCodes('ada')).toBe(9)
   })
 
-  test('is accepted in capitals and without its hyphen', async () => {
-    const { pool, recoveryCodes } = await openPoolWithTotp(open)
+  test('is accepted in capitals and without its hyphen', async ({ pool, recoveryCodes }) => {
     const [first = '', second = ''] = recoveryCodes
     expect(await signInWithCode(pool, first.toUpperCase().replace('-', ' '))).toEqual(adasAccount)
     expect(await signInWithCode(pool, second.replace('-', ''))).toEqual(adasAccount)
   })
 
-  test('counts towards the five attempts of a challenge', async () => {
-    const { pool, recoveryCodes } = await openPoolWithTotp(open)
+  test('counts towards the five attempts of a challenge', async ({ pool, recoveryCodes }) => {
     const session = await beginChallenge(pool)
     for (let n = 0; n < 5; n += 1)
       expect(await pool.authenticator.answerSecondFactorChallenge(session, 'aaaaa-aaaaa', now)).toBe('wrong')
@@ -60,7 +59,7 @@ describe('a recovery code', () => {
     expect(await pool.secondFactor.countRecoveryCodes('ada')).toBe(10)
   })
 
-  test.each([
+  test.for([
     { what: 'no second factor', change: (pool: UserPool) => pool.secondFactor.changeMfa('ada', 'NONE') },
     {
       what: 'text messages',
@@ -70,14 +69,12 @@ describe('a recovery code', () => {
       },
     },
     { what: 'the invited status', change: (pool: UserPool) => pool.directory.resetToInvited('ada') },
-  ])('is deleted with the app by a change to $what', async ({ change }) => {
-    const { pool } = await openPoolWithTotp(open)
+  ])('is deleted with the app by a change to $what', async ({ change }, { pool }) => {
     expect(unwrapResult(await change(pool)).mfa).not.toBe('TOTP')
     expect(await pool.secondFactor.countRecoveryCodes('ada')).toBe(0)
   })
 
-  test('of another person, or of an app that was replaced, is rejected', async () => {
-    const { pool, recoveryCodes } = await openPoolWithTotp(open)
+  test('of another person, or of an app that was replaced, is rejected', async ({ pool, recoveryCodes }) => {
     await pool.directory.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, password)
     const { secret: secretOfBob } = unwrapResult(await pool.secondFactor.beginTotp('bob', now))
     const confirmed = unwrapResult(
@@ -92,7 +89,7 @@ describe('a recovery code', () => {
     expect(await signInWithCode(pool, recoveryCodes[0] ?? '', later)).toBe('wrong')
   })
 
-  test('is not the answer to an invitation', async () => {
+  base('is not the answer to an invitation', async () => {
     const { pool, temporary } = await openPoolWithInvitedAda(open)
     const { secret } = unwrapResult(await pool.secondFactor.beginTotp('ada', now))
     const { recoveryCodes } = unwrapResult(
@@ -104,8 +101,7 @@ describe('a recovery code', () => {
     )
   })
 
-  test('is not deleted by a phone number that is not verified', async () => {
-    const { pool } = await openPoolWithTotp(open)
+  test('is not deleted by a phone number that is not verified', async ({ pool }) => {
     await pool.directory.changePhone('ada', phone, false)
     expect(await pool.secondFactor.countRecoveryCodes('ada')).toBe(10)
   })

@@ -136,9 +136,7 @@ test('refuses a code that was issued with another key', async () => {
   ).toBe('refused')
   expect(
     await store.authenticator.resetPassword(resetProof(ada.email, code), otherPassword, now),
-  ).toMatchObject({
-    sub: 'ada',
-  })
+  ).toMatchObject({ sub: 'ada' })
 })
 
 test('setting a first own password and resetting an account remove the temporary passwords', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import {
   ada,
   beginChallenge,
@@ -15,6 +15,7 @@ import {
   unwrapResult,
 } from '../../testing/port-suites/user-pool-fixtures.ts'
 import { createAccountWithStatus, statuses } from '../../testing/port-suites/user-pool-statuses.ts'
+import { concurrently } from '../../testing/times.ts'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 
 const issueSmsCode = async (pool: UserPool, at = now) =>
@@ -22,10 +23,11 @@ const issueSmsCode = async (pool: UserPool, at = now) =>
 
 const adasAccount = expect.objectContaining({ sub: 'ada' })
 
+const test = base.extend('pool', () => openPoolWithSms(open))
+
 /** The built-in pool gives these codes to our text message; Cognito sends its own. */
 describe('the code of a text message', () => {
-  test('is sent to the number of an account with a pending challenge', async () => {
-    const pool = await openPoolWithSms(open)
+  test('is sent to the number of an account with a pending challenge', async ({ pool }) => {
     expect(await pool.authenticator.issueSignInCode('ada', now)).toBeNull()
     await beginChallenge(pool)
     expect(await pool.authenticator.issueSignInCode('ada', now)).toEqual({
@@ -55,8 +57,7 @@ describe('the code of a text message', () => {
     ]).toEqual([null, null])
   })
 
-  test('is sent for the newest challenge, also after an earlier one has ended', async () => {
-    const pool = await openPoolWithSms(open)
+  test('is sent for the newest challenge, also after an earlier one has ended', async ({ pool }) => {
     await beginChallenge(pool)
     await pool.authenticator.changePassword('ada', otherPassword)
     expect(await pool.authenticator.issueSignInCode('ada', now)).toBeNull()
@@ -65,8 +66,7 @@ describe('the code of a text message', () => {
     expect(await pool.authenticator.answerSecondFactorChallenge(session, code, now + 1)).toEqual(adasAccount)
   })
 
-  test('is not sent for a challenge without attempts left', async () => {
-    const pool = await openPoolWithSms(open)
+  test('is not sent for a challenge without attempts left', async ({ pool }) => {
     const session = await beginChallenge(pool)
     const code = await issueSmsCode(pool)
     for (let n = 0; n < 5; n += 1)
@@ -74,8 +74,7 @@ describe('the code of a text message', () => {
     expect(await pool.authenticator.issueSignInCode('ada', now)).toBeNull()
   })
 
-  test('is valid for ten minutes', async () => {
-    const pool = await openPoolWithSms(open)
+  test('is valid for ten minutes', async ({ pool }) => {
     await beginChallenge(pool)
     const code = await issueSmsCode(pool)
     const laterSession = await beginChallenge(pool, password, now + 5 * MINUTE)
@@ -87,17 +86,15 @@ describe('the code of a text message', () => {
     ).toEqual(adasAccount)
   })
 
-  test('works once, also with another challenge', async () => {
-    const pool = await openPoolWithSms(open)
+  test('works once, also with another challenge', async ({ pool }) => {
     const [first, second] = [await beginChallenge(pool), await beginChallenge(pool)]
     const code = await issueSmsCode(pool)
     expect(await pool.authenticator.answerSecondFactorChallenge(first, code, now)).toEqual(adasAccount)
     expect(await pool.authenticator.answerSecondFactorChallenge(second, code, now)).toBe('wrong')
   })
 
-  test('allows five attempts over all challenges', async () => {
-    const pool = await openPoolWithSms(open)
-    const sessions = await Promise.all(Array.from({ length: 50 }, () => beginChallenge(pool)))
+  test('allows five attempts over all challenges', async ({ pool }) => {
+    const sessions = await concurrently(50, () => beginChallenge(pool))
     const code = await issueSmsCode(pool)
     const results = await Promise.all(
       sessions.map((session, n) =>
@@ -107,8 +104,7 @@ describe('the code of a text message', () => {
     expect(results).toEqual(Array(50).fill('wrong'))
   })
 
-  test('is replaced by a newer one', async () => {
-    const pool = await openPoolWithSms(open)
+  test('is replaced by a newer one', async ({ pool }) => {
     const session = await beginChallenge(pool)
     const first = await issueSmsCode(pool)
     let second = await issueSmsCode(pool)
@@ -117,8 +113,7 @@ describe('the code of a text message', () => {
     expect(await pool.authenticator.answerSecondFactorChallenge(session, second, now)).toEqual(adasAccount)
   })
 
-  test('is invalid after the number has changed', async () => {
-    const pool = await openPoolWithSms(open)
+  test('is invalid after the number has changed', async ({ pool }) => {
     const session = await beginChallenge(pool)
     const code = await issueSmsCode(pool)
     await pool.directory.changePhone('ada', '+15550100199', true)
@@ -126,8 +121,7 @@ describe('the code of a text message', () => {
     expect(await pool.authenticator.issueSignInCode('ada', now)).toMatchObject({ phone: '+15550100199' })
   })
 
-  test('of another person is rejected', async () => {
-    const pool = await openPoolWithSms(open)
+  test('of another person is rejected', async ({ pool }) => {
     await pool.directory.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, password)
     await pool.directory.changePhone('bob', phone, true)
     await pool.secondFactor.changeMfa('bob', 'SMS')

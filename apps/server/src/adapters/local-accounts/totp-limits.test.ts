@@ -8,6 +8,7 @@ import {
   openPoolWithTotp,
 } from '../../testing/port-suites/user-pool-fixtures.ts'
 import { openPoolWithTotpSetup } from '../../testing/port-suites/user-pool-totp.ts'
+import { concurrently, times } from '../../testing/times.ts'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 
 const adasAccount = expect.objectContaining({ sub: 'ada' })
@@ -24,42 +25,36 @@ describe('in the built-in pool, an authenticator app that is not confirmed yet',
     { tries: 4, outcome: { account: adasAccount } },
     { tries: 5, outcome: 'wrong' },
   ])('can be confirmed after four wrong codes but not after five: $tries', async ({ tries, outcome }) => {
-    const { pool, secret, confirm } = await openPoolWithTotpSetup(open)
+    const { secondFactor, secret, confirm } = await openPoolWithTotpSetup(open)
     for (let n = 0; n < tries; n += 1)
-      expect(await pool.secondFactor.confirmTotp('ada', generateWrongTotpCode(secret, now), now)).toBe(
-        'wrong',
-      )
+      expect(await secondFactor.confirmTotp('ada', generateWrongTotpCode(secret, now), now)).toBe('wrong')
     const result = await confirm()
     if (typeof outcome === 'string') expect(result).toBe(outcome)
     else expect(result).toMatchObject(outcome)
   })
 
   test('evaluates five of fifty codes sent at the same time', async () => {
-    const { pool, secret, confirm } = await openPoolWithTotpSetup(open)
+    const { directory, secondFactor, secret, confirm } = await openPoolWithTotpSetup(open)
     const wrong = generateWrongTotpCode(secret, now)
-    const attempts = Array.from({ length: 50 }, (_, n) =>
-      n === 40 ? confirm() : pool.secondFactor.confirmTotp('ada', wrong, now),
-    )
+    const attempts = times(50, (n) => (n === 40 ? confirm() : secondFactor.confirmTotp('ada', wrong, now)))
     expect(await Promise.all(attempts)).toEqual(Array(50).fill('wrong'))
-    expect(await pool.directory.find('ada')).toMatchObject({ mfa: 'NONE' })
+    expect(await directory.find('ada')).toMatchObject({ mfa: 'NONE' })
   })
 
   test('is confirmed once', async () => {
-    const { pool, confirm } = await openPoolWithTotpSetup(open)
+    const { secondFactor, confirm } = await openPoolWithTotpSetup(open)
     const results = await Promise.all([confirm(), confirm()])
     expect(results.filter((result) => result === 'wrong')).toHaveLength(1)
-    expect(await pool.secondFactor.countRecoveryCodes('ada')).toBe(10)
+    expect(await secondFactor.countRecoveryCodes('ada')).toBe(10)
   })
 })
 
-describe('in the built-in pool, the code of an app', () => {
-  test('sent from many devices at the same time works on one', async () => {
-    const { pool, secret } = await openPoolWithTotp(open)
-    const sessions = await Promise.all(Array.from({ length: 10 }, () => beginChallenge(pool)))
-    const code = generateTotpCode(secret, now)
-    const results = await Promise.all(
-      sessions.map((session) => pool.authenticator.answerSecondFactorChallenge(session, code, now)),
-    )
-    expect(results.filter((result) => result !== 'wrong')).toEqual([adasAccount])
-  })
+test('in the built-in pool, the code of an app sent from many devices at the same time works on one', async () => {
+  const { pool, secret } = await openPoolWithTotp(open)
+  const sessions = await concurrently(10, () => beginChallenge(pool))
+  const code = generateTotpCode(secret, now)
+  const results = await Promise.all(
+    sessions.map((session) => pool.authenticator.answerSecondFactorChallenge(session, code, now)),
+  )
+  expect(results.filter((result) => result !== 'wrong')).toEqual([adasAccount])
 })

@@ -166,11 +166,7 @@ test.each(['smtps', 'smtp'])(
   '%s with an untrusted certificate: returns away, and sends nothing',
   async (scheme) => {
     const onAuth = vi.fn((_auth, _session, done) => done(null, { user: 1 }))
-    const { port, received } = await startRelay({
-      secure: scheme === 'smtps',
-      hideSTARTTLS: false,
-      onAuth,
-    })
+    const { port, received } = await startRelay({ secure: scheme === 'smtps', hideSTARTTLS: false, onAuth })
     const { send, faults } = createMailer(`${scheme}://relay:${PASSWORD}@127.0.0.1:${port}`)
     expect(await send()).toBe('away')
     expect(received).toEqual([])

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { concurrently } from '../../testing/times.ts'
 import { openidProvider } from './openid-provider.ts'
 import { profileForgeries, responseForgeries, stateForgeries } from './testing/forged-callbacks.ts'
 import { claimForgeries, emailForgeries, signatureForgeries } from './testing/forged-tokens.ts'
@@ -70,7 +71,11 @@ async function beginSignIn(
   return { browserToken, claims, state, url, nonce }
 }
 
+/** Returns where a browser is sent that the provider redirects back. */
+const redirectTarget = async (url: URL, browserToken: string | null) =>
+  locationOf(await fixture.harness.returnFromProvider(url, browserToken))
 const locationOf = (response: Response) => response.headers.get('location')
+const EXPIRED_REDIRECT = '/authRedirect#problem=expired'
 const SIGNED_IN_REDIRECT = '/authRedirect#state=profile'
 
 let fixture: Awaited<ReturnType<typeof setUp>>
@@ -82,7 +87,7 @@ beforeEach(async () => {
 /** Completes a sign-in of another person, and returns its nonce. */
 async function signInEarlier(): Promise<string> {
   const { url, browserToken, nonce } = await beginSignIn(fixture, 'mo')
-  expect(locationOf(await fixture.harness.returnFromProvider(url, browserToken))).toBe(SIGNED_IN_REDIRECT)
+  expect(await redirectTarget(url, browserToken)).toBe(SIGNED_IN_REDIRECT)
   return nonce
 }
 
@@ -92,7 +97,7 @@ test('a genuine response signs the person in, by the ID token alone or with the 
   const { email, ...claimsWithoutEmail } = claims
   fixture.server.responses.set('token', { body: tokenResponseBody(signToken(claimsWithoutEmail)) })
   fixture.server.responses.set('userinfo', { body: claims })
-  expect(locationOf(await fixture.harness.returnFromProvider(url, browserToken))).toBe(SIGNED_IN_REDIRECT)
+  expect(await redirectTarget(url, browserToken)).toBe(SIGNED_IN_REDIRECT)
   expect(fixture.harness.count('sessions')).toBe(2)
   expect(fixture.problems).toEqual([])
 })
@@ -151,10 +156,8 @@ describe('returning from a provider', () => {
   test('the person can still sign in after other browsers have tried the same response', async () => {
     const { url, browserToken } = await beginSignIn(fixture)
     for (const stranger of [null, 'B'.repeat(43), 'x'])
-      expect(locationOf(await fixture.harness.returnFromProvider(url, stranger))).toBe(
-        '/authRedirect#problem=expired',
-      )
-    expect(locationOf(await fixture.harness.returnFromProvider(url, browserToken))).toBe(SIGNED_IN_REDIRECT)
+      expect(await redirectTarget(url, stranger)).toBe(EXPIRED_REDIRECT)
+    expect(await redirectTarget(url, browserToken)).toBe(SIGNED_IN_REDIRECT)
   })
 
   test('a response works only once, even for the browser that it belongs to', async () => {
@@ -162,18 +165,14 @@ describe('returning from a provider', () => {
     await fixture.harness.returnFromProvider(url, browserToken)
     const before = fixture.harness.readAllTables()
     const requestCount = fixture.server.receivedRequests.length
-    expect(locationOf(await fixture.harness.returnFromProvider(url, browserToken))).toBe(
-      '/authRedirect#problem=expired',
-    )
+    expect(await redirectTarget(url, browserToken)).toBe(EXPIRED_REDIRECT)
     expect(fixture.harness.readAllTables()).toEqual(before)
     expect(fixture.server.receivedRequests.length).toBe(requestCount)
   })
 
   test('of ten concurrent uses of one response, one signs in', async () => {
     const { url, browserToken } = await beginSignIn(fixture)
-    const responses = await Promise.all(
-      Array.from({ length: 10 }, () => fixture.harness.returnFromProvider(url, browserToken)),
-    )
+    const responses = await concurrently(10, () => fixture.harness.returnFromProvider(url, browserToken))
     expect(responses.filter((response) => locationOf(response) === SIGNED_IN_REDIRECT)).toHaveLength(1)
     expect(fixture.harness.count('sessions')).toBe(1)
   })
@@ -203,7 +202,7 @@ test('claims about roles and organisations are ignored (docs/security.md T18)', 
   fixture.server.responses.set('token', {
     body: tokenResponseBody(signToken({ ...claims, ...untrustedClaims })),
   })
-  expect(locationOf(await fixture.harness.returnFromProvider(url, browserToken))).toBe(SIGNED_IN_REDIRECT)
+  expect(await redirectTarget(url, browserToken)).toBe(SIGNED_IN_REDIRECT)
 
   const [account] = fixture.harness.rows('accounts').filter(({ email }) => email === claims.email)
   const sub = account?.sub

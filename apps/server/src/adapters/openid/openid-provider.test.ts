@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:https'
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, test as base, describe, expect, onTestFinished, vi } from 'vitest'
 import type { ProviderConfig } from '../../features/accounts/providers/ports.ts'
+import { testWith } from '../../testing/test-with.ts'
 import { openidProvider } from './openid-provider.ts'
 import { tokenResponseBody } from './testing/forgery.ts'
 import { type Claims, signToken, startForgingServer } from './testing/forging-server.ts'
@@ -63,9 +64,10 @@ async function setUp(change: Partial<ProviderConfig> = {}, timeout = 600) {
   }
 }
 
+const test = testWith(setUp)
+
 describe('createAuthorizationUrl', () => {
-  test('contains the parameters that bind the response, and no secret', async () => {
-    const { begin, issuer } = await setUp()
+  test('contains the parameters that bind the response, and no secret', async ({ begin, issuer }) => {
     const address = await begin()
     expect(address).toBeInstanceOf(URL)
     const { origin, pathname, searchParams } = new URL(String(address))
@@ -82,8 +84,7 @@ describe('createAuthorizationUrl', () => {
     })
   })
 
-  test('fetches the metadata once, and again after an hour', async () => {
-    const { begin, clock, countDiscoveries } = await setUp()
+  test('fetches the metadata once, and again after an hour', async ({ begin, clock, countDiscoveries }) => {
     expect(countDiscoveries()).toBe(0)
     await Promise.all([begin(), begin(), begin()])
     clock.ahead = HOUR - 1000
@@ -94,8 +95,7 @@ describe('createAuthorizationUrl', () => {
     expect(countDiscoveries()).toBe(2)
   })
 
-  test('fetches the metadata again after a failure', async () => {
-    const { begin, server, setMetadata, problems } = await setUp()
+  test('fetches the metadata again after a failure', async ({ begin, server, setMetadata, problems }) => {
     server.responses.set(WELL_KNOWN, { status: 503, body: {} })
     expect(await begin()).toBe('away')
     expect(await begin()).toBe('away')
@@ -106,32 +106,29 @@ describe('createAuthorizationUrl', () => {
 })
 
 describe('returns away for invalid metadata', () => {
-  test.each([
+  test.for([
     { issuer: 'https://evil.example' },
     { issuer: undefined },
     { authorization_endpoint: 'http://evil.example/authorize' },
     { authorization_endpoint: 'javascript:alert(1)' },
     { authorization_endpoint: '/authorize' },
     { authorization_endpoint: undefined },
-  ])('%j', async (metadata) => {
-    const { begin, setMetadata } = await setUp()
+  ])('%j', async (metadata, { begin, setMetadata }) => {
     setMetadata(metadata)
     expect(await begin()).toBe('away')
   })
 
-  test.each([
+  test.for([
     { body: '<html>Welcome</html>' },
     { body: [] },
     { status: 404, body: {} },
     { body: 'x'.repeat(300_000) },
-  ])('that is not a JSON document of metadata (%#)', async (response) => {
-    const { begin, server } = await setUp()
+  ])('that is not a JSON document of metadata (%#)', async (response, { begin, server }) => {
     server.responses.set(WELL_KNOWN, response)
     expect(await begin()).toBe('away')
   })
 
-  test('behind a redirect', async () => {
-    const { begin, server } = await setUp()
+  test('behind a redirect', async ({ begin, server }) => {
     server.responses.set(WELL_KNOWN, {
       status: 302,
       headers: { Location: `${server.origin}/good` },
@@ -142,7 +139,7 @@ describe('returns away for invalid metadata', () => {
     expect(server.receivedRequests).toHaveLength(1)
   })
 
-  test('of a host with one issuer for all tenants', async () => {
+  base('of a host with one issuer for all tenants', async () => {
     const { provider } = await setUp({ issuer: 'https://login.microsoftonline.com/common/v2.0' })
     const issuer = 'https://login.microsoftonline.com/{tenantid}/v2.0'
     const metadata = { issuer, authorization_endpoint: 'https://login.microsoftonline.com/authorize' }
@@ -158,13 +155,13 @@ afterEach(() => {
 })
 
 describe('returns away for an unavailable provider:', () => {
-  test('nobody listens', async () => {
+  base('nobody listens', async () => {
     const { begin, problems } = await setUp({ issuer: 'http://localhost:1/medica' })
     expect(await begin()).toBe('away')
     expect(problems).toEqual(['medica: no answer'])
   })
 
-  test('it does not respond in time', async () => {
+  base('it does not respond in time', async () => {
     const { begin, finish, server, setMetadata } = await setUp({}, 0.2)
     server.responses.set(WELL_KNOWN, 'never')
     expect(await begin()).toBe('away')
@@ -173,7 +170,7 @@ describe('returns away for an unavailable provider:', () => {
     expect(await finish()).toBe('away')
   })
 
-  test('its certificate is not trusted', async () => {
+  base('its certificate is not trusted', async () => {
     const handleRequest = vi.fn()
     const server = createServer(createSelfSignedCertificate(), handleRequest).listen(0, 'localhost')
     await once(server, 'listening')
@@ -190,23 +187,22 @@ describe('returns away for an unavailable provider:', () => {
     expect(handleRequest).not.toHaveBeenCalled()
   })
 
-  test.each([500, 502, 503, 429])('the token endpoint responds with %i', async (status) => {
+  base.each([500, 502, 503, 429])('the token endpoint responds with %i', async (status) => {
     const { finish, server } = await setUp()
     server.responses.set('token', { status, body: {} })
     expect(await finish()).toBe('away')
   })
 
-  test.each(['server_error', 'temporarily_unavailable'])(
+  test.for(['server_error', 'temporarily_unavailable'])(
     'it redirects back with the error %s',
-    async (error) => {
-      const { finish } = await setUp()
+    async (error, { finish }) => {
       expect(await finish({ error })).toBe('away')
     },
   )
 })
 
 describe('plain http', () => {
-  test.each([
+  base.each([
     ['http://idp.example', true],
     ['http://localhost.evil.example', true],
     ['http://127.0.0.1.evil.example', true],
@@ -220,10 +216,9 @@ describe('plain http', () => {
     expect(createProvider).toThrow('needs an https address')
   })
 
-  test.each(['token_endpoint', 'jwks_uri', 'userinfo_endpoint'])(
+  test.for(['token_endpoint', 'jwks_uri', 'userinfo_endpoint'])(
     'is not used for a %s on another host',
-    async (endpoint) => {
-      const { setMetadata, finish, issueToken, problems } = await setUp()
+    async (endpoint, { setMetadata, finish, issueToken, problems }) => {
       const fetchSpy = vi.fn(fetch)
       vi.stubGlobal('fetch', fetchSpy)
       setMetadata({ [endpoint]: 'http://evil.example/' })
@@ -242,7 +237,7 @@ describe('exchangeCode returns', () => {
     return finish()
   }
 
-  test('the person as the provider describes them', async () => {
+  base('the person as the provider describes them', async () => {
     const person = await exchangeCodeWithClaims({
       given_name: ' Mo ',
       family_name: 'Ridge',
@@ -259,7 +254,7 @@ describe('exchangeCode returns', () => {
     })
   })
 
-  test.each([
+  base.each([
     [{ name: 'Mo Ridge' }, { first: 'Mo Ridge', last: '' }],
     [{ given_name: 'Mo' }, { first: 'Mo', last: '' }],
     [{}, { first: '', last: '' }],
@@ -283,20 +278,20 @@ describe('exchangeCode returns', () => {
     expect(await exchangeCodeWithClaims(claims)).toMatchObject(names)
   })
 
-  test.each([true, 'true', false, null, 1])('isEmailVerified only for true: %j', async (email_verified) => {
+  base.each([true, 'true', false, null, 1])('isEmailVerified only for true: %j', async (email_verified) => {
     expect(await exchangeCodeWithClaims({ email_verified })).toMatchObject({
       isEmailVerified: email_verified === true,
     })
   })
 
-  test('no address if neither the token nor a user info endpoint has one', async () => {
-    const { setMetadata, issueToken, finish } = await setUp()
+  test('no address if neither the token nor a user info endpoint has one', async (setup) => {
+    const { setMetadata, issueToken, finish } = setup
     setMetadata({ userinfo_endpoint: undefined })
     issueToken()
     expect(await finish()).toMatchObject({ subject: 's-1', email: null, isEmailVerified: false })
   })
 
-  test('the person if the clocks differ by at most half a minute', async () => {
+  base('the person if the clocks differ by at most half a minute', async () => {
     const iat = Math.floor(Date.now() / 1000)
     expect(await exchangeCodeWithClaims({ iat: iat + 25 })).toMatchObject({ subject: 's-1' })
     expect(await exchangeCodeWithClaims({ iat: iat + 40 })).toBe('refused')
@@ -305,10 +300,9 @@ describe('exchangeCode returns', () => {
 
 describe('a signature algorithm that is not accepted', () => {
   // The library itself would accept the last one.
-  test.each(['none', 'HS256', 'HS512', 'RS1', 'ML-DSA-44'])(
+  test.for(['none', 'HS256', 'HS512', 'RS1', 'ML-DSA-44'])(
     '%s is refused before any key is fetched',
-    async (alg) => {
-      const { setMetadata, finish, server, issuer } = await setUp()
+    async (alg, { setMetadata, finish, server, issuer }) => {
       setMetadata({ id_token_signing_alg_values_supported: ['RS256', alg] })
       const iat = Math.floor(Date.now() / 1000)
       const claims = {
@@ -330,12 +324,13 @@ describe('a signature algorithm that is not accepted', () => {
   )
 })
 
-describe('the client secret is sent by the method that the provider supports', () => {
-  test.each([
-    [undefined, 'basic'],
-    [['client_secret_basic'], 'basic'],
-    [['client_secret_basic', 'client_secret_post'], 'post'],
-  ])('%j: %s', async (token_endpoint_auth_methods_supported, method) => {
+base.each([
+  [undefined, 'basic'],
+  [['client_secret_basic'], 'basic'],
+  [['client_secret_basic', 'client_secret_post'], 'post'],
+])(
+  'the client secret is sent by the method that the provider supports %j: %s',
+  async (token_endpoint_auth_methods_supported, method) => {
     const { setMetadata, issueToken, finish, server } = await setUp()
     setMetadata({ token_endpoint_auth_methods_supported })
     issueToken({ email: 'mo@medica.example' })
@@ -344,11 +339,11 @@ describe('the client secret is sent by the method that the provider supports', (
     expect(exchange?.form.has('client_secret')).toBe(method === 'post')
     expect(exchange?.authorization === null).toBe(method === 'post')
     expect(exchange?.form.get('code_verifier')).toBe(binding.codeVerifier)
-  })
-})
+  },
+)
 
 describe('onProblem gets error codes only', () => {
-  test.each([
+  base.each([
     [{ error: 'access_denied', error_description: 'secret words' }, []],
     [{ error: 'invalid_scope', error_description: 'secret words' }, ['medica: invalid_scope']],
     [{ error: 'Secret words\n' }, ['medica: an error without a name']],
@@ -358,8 +353,7 @@ describe('onProblem gets error codes only', () => {
     expect(problems).toEqual(expectedProblems)
   })
 
-  test('for a client that the provider does not know', async () => {
-    const { finish, problems, server } = await setUp()
+  test('for a client that the provider does not know', async ({ finish, problems, server }) => {
     server.responses.set('token', {
       status: 401,
       body: { error: 'invalid_client', error_description: 'secret words' },

@@ -1,7 +1,8 @@
 import { emptyProgress } from '@kitchen-table/domain/learning/progress'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { test as base, describe, expect, onTestFinished } from 'vitest'
 import { sampleTrack } from '../../testing/port-suites/samples.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
+import { times } from '../../testing/times.ts'
 import { IN_MEMORY } from './open-database.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { sqliteCatalog } from './sqlite-catalog.ts'
@@ -23,16 +24,16 @@ const completeUnits = (...activeUnits: string[]) => ({
 })
 const insertPerson = "INSERT INTO people (sub, role) VALUES ('ada', 'user')"
 
+const test = base.extend('sqlite', () => setUp()).extend('dataDir', () => createTemporaryFolder())
+
 describe('changeVersion', () => {
-  test('stays the same while nothing changes', async () => {
-    const { changes } = setUp()
+  test('stays the same while nothing changes', async ({ sqlite: { changes } }) => {
     const before = changes.changeVersion('people')
     await null
     expect(changes.changeVersion('people')).toBe(before)
   })
 
-  test('changes in the next turn after another process commits, and not before', async () => {
-    const dataDir = createTemporaryFolder()
+  test('changes in the next turn after another process commits, and not before', async ({ dataDir }) => {
     const [here, there] = [setUp(dataDir), setUp(dataDir)]
     const before = here.changes.changeVersion('people')
     there.db.exec(`BEGIN; ${insertPerson}`)
@@ -43,8 +44,7 @@ describe('changeVersion', () => {
     expect(here.changes.changeVersion('people')).not.toBe(before)
   })
 
-  test('changes in every scope after a write outside withScope', async () => {
-    const { db, changes } = setUp()
+  test('changes in every scope after a write outside withScope', async ({ sqlite: { db, changes } }) => {
     const scopes = ['sessions', 'people', 'groups', 'library', 'progress'] as const
     const before = scopes.map(changes.changeVersion)
     db.exec(insertPerson)
@@ -52,8 +52,7 @@ describe('changeVersion', () => {
     expect(after.every((version, index) => version !== before[index])).toBe(true)
   })
 
-  test('stays the same in the scopes that a write excludes', async () => {
-    const { db, changes } = setUp()
+  test('stays the same in the scopes that a write excludes', async ({ sqlite: { db, changes } }) => {
     const before = { people: changes.changeVersion('people'), library: changes.changeVersion('library') }
     changes.withScope(['people'], () => db.exec(insertPerson))
     expect(changes.changeVersion('library')).toBe(before.library)
@@ -72,8 +71,7 @@ describe('changeVersion', () => {
 })
 
 describe('the versioned cache', () => {
-  test('reads a value once, and again when it may have changed', async () => {
-    const { db, changes } = setUp()
+  test('reads a value once, and again when it may have changed', async ({ sqlite: { db, changes } }) => {
     const cache = createVersionedCache<number>(changes, 'people', 10)
     let reads = 0
     const read = () => cache.getOrRead('ada', () => ++reads)
@@ -99,8 +97,7 @@ describe('the versioned cache', () => {
 })
 
 describe('cached progress', () => {
-  test("sees another process's write in the next read and in the next change", async () => {
-    const dataDir = createTemporaryFolder()
+  test("sees another process's write in the next read and in the next change", async ({ dataDir }) => {
     const [here, there] = [sqliteProgress(setUp(dataDir)), sqliteProgress(setUp(dataDir))]
     await here.update('ada', () => completeUnits('u-1'))
     await there.update('ada', ({ activeUnits }) => completeUnits(...activeUnits, 'u-2'))
@@ -110,8 +107,7 @@ describe('cached progress', () => {
     expect((await there.read('ada')).activeUnits).toEqual(['u-1', 'u-2', 'u-3', 'u-4'])
   })
 
-  test('changes of one turn build on each other, and one that fails has no effect', async () => {
-    const dataDir = createTemporaryFolder()
+  test('changes of one turn build on each other, and one that fails has no effect', async ({ dataDir }) => {
     const progress = sqliteProgress(setUp(dataDir))
     const add = (unit: string) =>
       progress.update('ada', ({ activeUnits }) => completeUnits(...activeUnits, unit))
@@ -133,15 +129,14 @@ describe('cached progress', () => {
     await progress.update('ada', () => completeUnits('u-1'))
     const pages = Number(sqlite.db.prepare('PRAGMA page_count').get()?.page_count)
     sqlite.db.exec(`PRAGMA max_page_count = ${pages}`)
-    const units = Array.from({ length: 5000 }, (_, n) => `unit-${n}`)
+    const units = times(5000, (n) => `unit-${n}`)
     await expect(progress.update('ada', () => completeUnits(...units))).rejects.toMatchObject({
       code: 'store.full',
     })
     expect((await progress.read('ada')).activeUnits).toEqual(['u-1'])
   })
 
-  test('a change returns what a new connection reads', async () => {
-    const dataDir = createTemporaryFolder()
+  test('a change returns what a new connection reads', async ({ dataDir }) => {
     const progress = sqliteProgress(setUp(dataDir))
     await progress.addView('ada', { id: 'v', track: 't', time: '2026-03-01T12:00:00.000Z' }, null)
     await progress.update('ada', () => completeUnits('u-1', 'u-2', 'u-3'))
@@ -149,8 +144,7 @@ describe('cached progress', () => {
     expect(result).toEqual(await sqliteProgress(setUp(dataDir)).read('ada'))
   })
 
-  test('counting attempts does not invalidate cached people', async () => {
-    const sqlite = setUp()
+  test('counting attempts does not invalidate cached people', async ({ sqlite }) => {
     const before = sqlite.changes.changeVersion('people')
     await sqliteRates(sqlite).reserve('key', 1)
     expect(sqlite.changes.changeVersion('people')).toBe(before)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
+import { times } from '../../testing/times.ts'
 import { type CheckpointLimits, checkpointer } from './checkpointer.ts'
 import { commitQueue } from './commit-queue.ts'
 import { openDatabase } from './open-database.ts'
@@ -82,9 +83,7 @@ test('closing during a checkpoint leaves one complete database file', async () =
   const checkpoints = checkpointer(db, console.error, { pagesBetween: 1, maxLogPages: 10, idleMs: 1 })
   const commits = commitQueue(db, { onCommit: checkpoints.onCommit })
   const insert = db.prepare('INSERT INTO icons (slug, version, body) VALUES (?, 1, ?)')
-  const writes = Array.from({ length: 2000 }, (_, n) =>
-    commits.write(() => insert.run(`i-${n}`, 'x'.repeat(5000))),
-  )
+  const writes = times(2000, (n) => commits.write(() => insert.run(`i-${n}`, 'x'.repeat(5000))))
   await Promise.all(writes.slice(0, 700))
   commits.close()
   await Promise.all(writes)

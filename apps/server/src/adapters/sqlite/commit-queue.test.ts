@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test } from 'vitest'
+import { test as base, expect, onTestFinished } from 'vitest'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
+import { testWith } from '../../testing/test-with.ts'
+import { times } from '../../testing/times.ts'
 import { type CommitOptions, commitQueue } from './commit-queue.ts'
 
 /** Creates a table of words on disk, and a second connection, which sees only what is committed. */
@@ -23,31 +25,29 @@ function setUp(options: CommitOptions = {}) {
   }
 }
 
-const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
+const numbers = (count: number) => times(count, (n) => n)
 const nextEventLoopTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('the writes of one turn of the event loop share one commit', async () => {
-  const { commits, add, committed } = setUp()
+const test = testWith(setUp)
+
+test('the writes of one turn of the event loop share one commit', async ({ commits, add, committed }) => {
   await Promise.all(numbers(32).map((n) => commits.write(() => add(`w${n}`))))
 
   expect(committed()).toHaveLength(32)
   expect(commits.counts()).toEqual({ commits: 1, writes: 32, failures: 0, batches: [0, 0, 0, 0, 0, 1] })
 })
 
-test('the writes of different turns do not share a commit', async () => {
-  const { commits, add } = setUp()
+test('the writes of different turns do not share a commit', async ({ commits, add }) => {
   for (const n of numbers(3)) await commits.write(() => add(`w${n}`))
   expect(commits.counts()).toMatchObject({ commits: 3, writes: 3, batches: [3] })
 })
 
-test('a write returns what its function returned', async () => {
-  const { commits, add } = setUp()
+test('a write returns what its function returned', async ({ commits, add }) => {
   expect(await commits.write(() => add('a'))).toBe(1)
   expect(await commits.write(() => undefined)).toBeUndefined()
 })
 
-test('a write runs after the turn, and resolves after the commit', async () => {
-  const { commits, add, committed } = setUp()
+test('a write runs after the turn, and resolves after the commit', async ({ commits, add, committed }) => {
   let committedDuringRun: string[] = []
   const write = commits.write(() => {
     add('a')
@@ -60,8 +60,7 @@ test('a write runs after the turn, and resolves after the commit', async () => {
   expect(committedDuringRun).toEqual([])
 })
 
-test('a write that throws rejects alone, and is rolled back', async () => {
-  const { commits, add, committed } = setUp()
+test('a write that throws rejects alone, and is rolled back', async ({ commits, add, committed }) => {
   const results = await Promise.allSettled([
     commits.write(() => add('a')),
     commits.write(() => {
@@ -78,8 +77,8 @@ test('a write that throws rejects alone, and is rolled back', async () => {
   expect(commits.counts()).toMatchObject({ commits: 2, writes: 2, failures: 2 })
 })
 
-test('one write that throws among 500 costs a few commits, not one for each', async () => {
-  const { commits, add, committed } = setUp()
+test('one write that throws among 500 costs a few commits, not one for each', async (setup) => {
+  const { commits, add, committed } = setup
   const fail = () => {
     throw new Error('no')
   }
@@ -91,8 +90,7 @@ test('one write that throws among 500 costs a few commits, not one for each', as
   expect(commits.counts().commits).toBeLessThan(12)
 })
 
-test('a write sees the earlier writes of the same turn', async () => {
-  const { db, commits, add } = setUp()
+test('a write sees the earlier writes of the same turn', async ({ db, commits, add }) => {
   const count = db.prepare('SELECT count(*) AS n FROM words')
   const results = await Promise.all([
     commits.write(() => add('a')),
@@ -103,8 +101,8 @@ test('a write sees the earlier writes of the same turn', async () => {
   expect(results).toEqual([1, 1, 1, 2])
 })
 
-test('if the commit fails, all writes are rejected and none is stored', async () => {
-  const { db, commits, add, committed } = setUp()
+test('if the commit fails, all writes are rejected and none is stored', async (setup) => {
+  const { db, commits, add, committed } = setup
   db.exec(`
     PRAGMA foreign_keys = ON;
     CREATE TABLE owned (word TEXT REFERENCES words (word) DEFERRABLE INITIALLY DEFERRED)`)
@@ -121,8 +119,8 @@ test('if the commit fails, all writes are rejected and none is stored', async ()
   expect(commits.counts()).toMatchObject({ commits: 1, writes: 1, failures: 2 })
 })
 
-test('rejects writes while another process locks the database, and accepts them afterwards', async () => {
-  const { db, commits, add, committed } = setUp()
+test('rejects writes while another process locks the database, and accepts them afterwards', async (setup) => {
+  const { db, commits, add, committed } = setup
   const other = new DatabaseSync(db.location() ?? '')
   onTestFinished(() => other.close())
   other.exec('BEGIN IMMEDIATE')
@@ -136,15 +134,14 @@ test('rejects writes while another process locks the database, and accepts them 
   expect(committed()).toEqual(['b'])
 })
 
-test('rejects a write that returns a promise', async () => {
-  const { commits, add, committed } = setUp()
+test('rejects a write that returns a promise', async ({ commits, add, committed }) => {
   const write = commits.write(async () => add('a'))
   await expect(write).rejects.toThrow('must not wait')
   expect(committed()).toEqual([])
 })
 
-test('a transaction has at most 500 writes, and the event loop runs in between', async () => {
-  const { commits, add, committed } = setUp()
+test('a transaction has at most 500 writes, and the event loop runs in between', async (setup) => {
+  const { commits, add, committed } = setup
   const writes = Promise.all(numbers(1200).map((n) => commits.write(() => add(`w${n}`))))
   const committedCounts: number[] = []
   for (const _ of numbers(3)) {
@@ -156,7 +153,7 @@ test('a transaction has at most 500 writes, and the event loop runs in between',
   expect(commits.counts()).toMatchObject({ commits: 3, writes: 1200 })
 })
 
-test('with commitEachWrite every write has its own commit', async () => {
+base('with commitEachWrite every write has its own commit', async () => {
   const { commits, add, committed } = setUp({ commitEachWrite: true })
   await Promise.all(numbers(5).map((n) => commits.write(() => add(`w${n}`))))
 
@@ -164,8 +161,7 @@ test('with commitEachWrite every write has its own commit', async () => {
   expect(commits.counts()).toMatchObject({ commits: 5, writes: 5, batches: [5] })
 })
 
-test('close commits the pending writes and rejects later ones', async () => {
-  const { commits, add, committed } = setUp()
+test('close commits the pending writes and rejects later ones', async ({ commits, add, committed }) => {
   const writes = numbers(700).map((n) => commits.write(() => add(`w${n}`)))
   commits.close()
   expect(committed()).toHaveLength(700)
@@ -174,7 +170,7 @@ test('close commits the pending writes and rejects later ones', async () => {
   await expect(commits.write(() => add('late'))).rejects.toThrow('closed')
 })
 
-test('writes wait until the promise of onCommit resolves', async () => {
+base('writes wait until the promise of onCommit resolves', async () => {
   let release = () => {}
   const pause = new Promise<void>((resolve) => {
     release = resolve

@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { test as base, expect, onTestFinished, vi } from 'vitest'
 import { sampleTrack } from '../../testing/port-suites/samples.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
+import { times } from '../../testing/times.ts'
 import { createFirstTables } from './migrations/001-first-tables.ts'
 import { type Migration, migrate, migrations, userVersion } from './migrations.ts'
 import { openDatabase, UnusableDatabaseError } from './open-database.ts'
@@ -24,9 +25,7 @@ async function createFilledFolder(): Promise<string> {
   const sqlite = openSqlite({ dataDir, onFault: console.error })
   const catalog = sqliteCatalog(sqlite)
   const content = 'Where the money goes. '.repeat(400)
-  const saves = Array.from({ length: 100 }, (_, n) =>
-    catalog.saveTrack(sampleTrack({ slug: `t-${n}`, content }), null),
-  )
+  const saves = times(100, (n) => catalog.saveTrack(sampleTrack({ slug: `t-${n}`, content }), null))
   await Promise.all(saves)
   await sqlite.close()
   return dataDir
@@ -44,6 +43,10 @@ function openAndCatch(dataDir: string): UnusableDatabaseError {
 
 const pragma = (db: DatabaseSync, name: string) => Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0]
 
+const test = base
+  .extend('dataDir', () => createFilledFolder())
+  .extend('dataDir2', () => createTemporaryFolder())
+
 test('a new store has the durable settings and our application id', () => {
   const dataDir = join(createTemporaryFolder(), 'not', 'yet', 'there')
   const db = openDatabase(dataDir)
@@ -55,15 +58,13 @@ test('a new store has the durable settings and our application id', () => {
   expect(userVersion(db)).toBe(migrations.length)
 })
 
-test('a reopened store has its data', async () => {
-  const dataDir = await createFilledFolder()
+test('a reopened store has its data', async ({ dataDir }) => {
   const sqlite = openSqlite({ dataDir, onFault: console.error })
   onTestFinished(() => sqlite.close())
   expect((await sqliteCatalog(sqlite).read()).tracks).toHaveLength(100)
 })
 
-test('an empty file becomes a store', () => {
-  const dataDir = createTemporaryFolder()
+test('an empty file becomes a store', ({ dataDir2: dataDir }) => {
   writeFileSync(storePathOf(dataDir), '')
   const db = openDatabase(dataDir)
   onTestFinished(() => db.close())
@@ -76,7 +77,7 @@ const overwriteBytes = (dataDir: string, from: number, length: number) => {
   writeFileSync(storePathOf(dataDir), bytes)
 }
 
-test.each([
+test.for([
   {
     what: 'a text file',
     code: 'not_a_database',
@@ -105,8 +106,7 @@ test.each([
       runSql(dataDir, `PRAGMA user_version = ${migrations.length + 1}`)
     },
   },
-])('refuses $what, and leaves it unchanged', ({ code, make }) => {
-  const dataDir = createTemporaryFolder()
+])('refuses $what, and leaves it unchanged', ({ code, make }, { dataDir2: dataDir }) => {
   make(dataDir)
   const before = readFileSync(storePathOf(dataDir))
   const { code: actualCode, message } = openAndCatch(dataDir)
@@ -117,12 +117,11 @@ test.each([
   expect(readdirSync(dataDir)).toEqual(['store.db'])
 })
 
-test.each([
+test.for([
   { place: 'in the middle', from: 40 * 4096, length: 8192 },
   { place: 'in its list of tables', from: 100, length: 3000 },
   { place: 'in one page’s header', from: 20 * 4096, length: 8 },
-])('refuses a store that is damaged $place', async ({ from, length }) => {
-  const dataDir = await createFilledFolder()
+])('refuses a store that is damaged $place', async ({ from, length }, { dataDir }) => {
   overwriteBytes(dataDir, from, length)
   expect(openAndCatch(dataDir)).toMatchObject({
     code: 'corrupted',
@@ -130,14 +129,12 @@ test.each([
   })
 })
 
-test('refuses a truncated store as damaged', async () => {
-  const dataDir = await createFilledFolder()
+test('refuses a truncated store as damaged', async ({ dataDir }) => {
   truncateSync(storePathOf(dataDir), 50 * 4096)
   expect(openAndCatch(dataDir).code).toBe('corrupted')
 })
 
-test('does not report damage if the path cannot be opened', () => {
-  const dataDir = createTemporaryFolder()
+test('does not report damage if the path cannot be opened', ({ dataDir2: dataDir }) => {
   mkdirSync(storePathOf(dataDir))
   expect(() => openDatabase(dataDir)).toThrow('unable to open')
 })
@@ -166,8 +163,7 @@ test('a migration that fails is rolled back, and applied the next time', () => {
   expect(tables(db)).toContain('second')
 })
 
-test('two processes that start at once apply each migration once', () => {
-  const dataDir = createTemporaryFolder()
+test('two processes that start at once apply each migration once', ({ dataDir2: dataDir }) => {
   const [first, second] = [openDatabase(dataDir), openDatabase(dataDir)]
   onTestFinished(() => {
     first.close()
@@ -187,8 +183,7 @@ test('two processes that start at once apply each migration once', () => {
   expect(userVersion(second)).toBe(withNewMigration.length)
 })
 
-test('refuses a store that another program has locked, and opens it afterwards', async () => {
-  const dataDir = await createFilledFolder()
+test('refuses a store that another program has locked, and opens it afterwards', async ({ dataDir }) => {
   const other = new DatabaseSync(storePathOf(dataDir))
   other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   const open = () => openDatabase(dataDir, { timeout: 0 })

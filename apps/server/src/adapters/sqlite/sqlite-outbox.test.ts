@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { describeOutboxStore } from '../../testing/port-suites/outbox-store.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
+import { concurrently } from '../../testing/times.ts'
 import { IN_MEMORY } from './open-database.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { sqliteOutbox } from './sqlite-outbox.ts'
@@ -31,9 +32,7 @@ test('two connections to one file do not claim the same message', async () => {
   for (let n = 0; n < 20; n += 1)
     await first.store.add(`e-${n}`, { channel: 'mail', purpose: 'invitation', sub: 'ada' }, 100)
 
-  const claims = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => (n % 2 ? first : second).store.claim('mail', 100, 700)),
-  )
+  const claims = await concurrently(20, (n) => (n % 2 ? first : second).store.claim('mail', 100, 700))
   expect(new Set(claims.map((claim) => claim?.id)).size).toBe(20)
 })
 

@@ -60,11 +60,7 @@ for (const { name, open } of storeLocations) {
 
   describeMembershipStore(name, async () => {
     const sqlite = open()
-    return {
-      store: sqliteMemberships(sqlite),
-      groups: sqliteGroups(sqlite),
-      people: sqlitePeople(sqlite),
-    }
+    return { store: sqliteMemberships(sqlite), groups: sqliteGroups(sqlite), people: sqlitePeople(sqlite) }
   })
 
   describePersonStore(name, async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { resumeJobs } from '../../platform/jobs/job-runner.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
+import { concurrently } from '../../testing/times.ts'
 import { endSessionsAfter, endSessionsJob } from './end-sessions.ts'
 
 const noon = Date.UTC(2026, 10, 5, 12)
@@ -59,7 +60,7 @@ describe('a change of credentials', () => {
 
   test('excludes no other one of the same person, and each ends the sessions', async () => {
     const { endSessions, versionOf } = await setUp()
-    const outcomes = await Promise.all(Array.from({ length: 5 }, () => endSessions('ada', async () => ({}))))
+    const outcomes = await concurrently(5, () => endSessions('ada', async () => ({})))
     expect(outcomes.map(({ sessionVersion }) => sessionVersion).sort()).toEqual([1, 2, 3, 4, 5])
     expect(await versionOf('ada')).toBe(5)
   })

@@ -1,11 +1,7 @@
+import type { DatabaseSync } from 'node:sqlite'
 import type { Role } from '@kitchen-table/domain/accounts/actor'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { IN_MEMORY } from '../../adapters/sqlite/open-database.ts'
-import { openSqlite } from '../../adapters/sqlite/open-sqlite.ts'
-import { sqliteGroups } from '../../adapters/sqlite/sqlite-groups.ts'
-import { sqliteMemberships } from '../../adapters/sqlite/sqlite-memberships.ts'
-import { sqlitePeople } from '../../adapters/sqlite/sqlite-people.ts'
-import { sqliteSessions } from '../../adapters/sqlite/sqlite-sessions.ts'
+import { test as base, describe, expect, vi } from 'vitest'
+import { memoryStores } from '../../testing/memory-stores.ts'
 import { sampleGroup } from '../../testing/port-suites/samples.ts'
 import { findCurrentPerson } from './find-current-person.ts'
 import { hashToken } from './tokens.ts'
@@ -23,23 +19,15 @@ type SetUpOptions = { role?: Role; group?: 'acme' | 'off' | 'gone' | null }
 
 /** A person with a session of token 'token', opened at `start`, and a clock that tests advance. */
 async function setUp({ role = 'user', group = null }: SetUpOptions = {}) {
-  const sqlite = openSqlite({ dataDir: IN_MEMORY, onFault: console.error })
-  onTestFinished(() => sqlite.close())
-  const sessions = sqliteSessions(sqlite)
-  const groups = sqliteGroups(sqlite)
+  const opened = Promise.withResolvers<DatabaseSync>()
+  const { sessions, groups, people, members } = memoryStores({ onOpen: opened.resolve })
+  const db = await opened.promise
   await groups.create(sampleGroup({ slug: 'acme' }))
   await groups.create(sampleGroup({ slug: 'off', groupStatus: 'disabled' }))
-  const [people, members] = [sqlitePeople(sqlite), sqliteMemberships(sqlite)]
   const names = { sub: 'ada', email: 'ada@example.com', first: 'Ada', last: 'Byron' }
   await people.create({ ...names, role, group, subGroupId: 's-1' })
-  await people.create({
-    ...names,
-    sub: 'root',
-    email: 'r@example.com',
-    role: 'admin',
-    group: null,
-    subGroupId: null,
-  })
+  const root = { ...names, sub: 'root', email: 'r@example.com' }
+  await people.create({ ...root, role: 'admin', group: null, subGroupId: null })
   const session = { tokenHash: hashToken('token'), sub: 'ada', version: 0, device: 'Firefox' }
   await sessions.open({ ...session, createdAt: start, seenAt: start })
 
@@ -47,9 +35,11 @@ async function setUp({ role = 'user', group = null }: SetUpOptions = {}) {
   const onFault = vi.fn()
   const touch = vi.spyOn(sessions, 'touch')
   const findPerson = findCurrentPerson({ sessions, people, groups, now: () => clock.now, onFault })
-  const change = (sql: string) => sqlite.commits.write(() => sqlite.db.exec(sql))
+  const change = (sql: string) => db.exec(sql)
   return { findPerson, clock, sessions, people, members, groups, touch, onFault, change }
 }
+
+const test = base.extend('setup', () => setUp())
 
 describe('findCurrentPerson', () => {
   test('returns the person with role, organisation and sub-group', async () => {
@@ -78,10 +68,9 @@ describe('findCurrentPerson', () => {
     expect(await findPerson('token')).toMatchObject({ sub: 'ada', group: null })
   })
 
-  test.each([null, '', 'other', 'TOKEN', 'token ', hashToken('token'), '\u0000', 'x'.repeat(100_000)])(
+  test.for([null, '', 'other', 'TOKEN', 'token ', hashToken('token'), '\u0000', 'x'.repeat(100_000)])(
     'returns null for a token of no session (case %#)',
-    async (token) => {
-      const { findPerson } = await setUp()
+    async (token, { setup: { findPerson } }) => {
       expect(await findPerson(token)).toBeNull()
     },
   )
@@ -96,22 +85,6 @@ describe('findCurrentPerson', () => {
 
 describe('T25: what ends a session at once', () => {
   test.each([
-    { what: 'disabled', sql: 'UPDATE people SET enabled = 0' },
-    { what: 'given another session version', sql: 'UPDATE people SET session_version = 1' },
-    { what: 'deleted', sql: 'DELETE FROM people' },
-    { what: 'signed out', sql: 'DELETE FROM sessions' },
-  ])('the person is $what, in any role', async ({ sql }) => {
-    for (const role of ['user', 'manager', 'admin'] as const) {
-      const { findPerson, change, touch, clock } = await setUp({ role })
-      expect(await findPerson('token')).not.toBeNull()
-      await change(sql)
-      clock.now += 2 * MINUTE
-      expect(await findPerson('token')).toBeNull()
-      expect(touch).not.toHaveBeenCalled()
-    }
-  })
-
-  test.each([
     { role: 'user', isSignedIn: false },
     { role: 'manager', isSignedIn: false },
     { role: 'admin', isSignedIn: true },
@@ -123,27 +96,30 @@ describe('T25: what ends a session at once', () => {
     },
   )
 
-  test.each<{ what: string; change: (setup: Awaited<ReturnType<typeof setUp>>) => Promise<unknown> }>([
-    { what: 'is disabled', change: ({ members }) => members.setEnabled('ada', false) },
-    {
-      what: 'is disabled and enabled again',
-      change: async ({ members }) => [
-        await members.setEnabled('ada', false),
-        await members.setEnabled('ada', true),
-      ],
-    },
-    {
-      what: 'is given another role',
-      change: ({ members }) =>
-        members.changeRole({ sub: 'ada', email: 'ada@example.com', first: '', last: '' }, 'admin', ''),
-    },
-    { what: 'is removed', change: ({ members }) => members.discard('ada') },
-    { what: 'has their sessions ended', change: ({ people }) => people.endSessions('ada') },
-  ])('the person $what, for good', async ({ change }) => {
-    const setup = await setUp()
+  type Change = (setup: Awaited<ReturnType<typeof setUp>>, role: Role) => Promise<unknown>
+  const ada = { sub: 'ada', email: 'ada@example.com', first: '', last: '' }
+  const changes: [what: string, change: Change][] = [
+    ['is disabled', ({ members }) => members.setEnabled('ada', false)],
+    [
+      'is disabled and enabled again',
+      async ({ members }) => [await members.setEnabled('ada', false), await members.setEnabled('ada', true)],
+    ],
+    [
+      'is given another role',
+      ({ members }, role) => members.changeRole(ada, role === 'admin' ? 'user' : 'admin', ''),
+    ],
+    ['is removed', ({ members }) => members.discard('ada')],
+    ['has their sessions ended', ({ people }) => people.endSessions('ada')],
+  ]
+  const rows = (['user', 'manager', 'admin'] as const).flatMap((role) =>
+    changes.map(([what, change]) => ({ role, what, change })),
+  )
+
+  test.for(rows)('the $role $what, for good', async ({ role, change }) => {
+    const setup = await setUp({ role })
     const { findPerson, touch, clock, sessions } = setup
     expect(await findPerson('token')).not.toBeNull()
-    await change(setup)
+    await change(setup, role)
     clock.now += 2 * MINUTE
     expect(await findPerson('token')).toBeNull()
     expect(touch).not.toHaveBeenCalled()
@@ -237,8 +213,7 @@ describe('S11: the lifetime of a session', () => {
 })
 
 describe('the time when a person was last seen', () => {
-  test('is written at most once a minute', async () => {
-    const { findPerson, clock, touch } = await setUp()
+  test('is written at most once a minute', async ({ setup: { findPerson, clock, touch } }) => {
     for (let seconds = 0; seconds <= 5 * 60; seconds += 1) {
       clock.now = start + seconds * SECOND
       await findPerson('token')
@@ -247,8 +222,7 @@ describe('the time when a person was last seen', () => {
     expect(touch.mock.calls.map(([, at]) => at - start)).toEqual([1, 2, 3, 4, 5].map((n) => n * MINUTE))
   })
 
-  test('is written after one minute to the millisecond', async () => {
-    const { findPerson, clock, touch } = await setUp()
+  test('is written after one minute to the millisecond', async ({ setup: { findPerson, clock, touch } }) => {
     clock.now = start + MINUTE - 1
     await findPerson('token')
     expect(touch).not.toHaveBeenCalled()

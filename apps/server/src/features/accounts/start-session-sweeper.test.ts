@@ -22,11 +22,7 @@ function setUp(sweep: SessionStore['sweep']) {
   return { onFault, sweeper, sweepChallenges }
 }
 
-const cutoffsAt = (at: number) => ({
-  openedSince: at - 30 * DAY,
-  seenSince: at - 7 * DAY,
-  until: at + HOUR,
-})
+const cutoffsAt = (at: number) => ({ openedSince: at - 30 * DAY, seenSince: at - 7 * DAY, until: at + HOUR })
 
 test('deletes sessions at the start and every hour, by the lifetime of a learner’s, and those of the future', async () => {
   const sweep = vi.fn<SessionStore['sweep']>(async () => {})

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cleanHtml } from './clean-html.ts'
 
 const tag = /<\/?([a-z0-9]+)((?: [a-z]+="[^"]*")*) ?\/?>/g
@@ -140,13 +140,11 @@ const hostile = [
   '<p>\u0000\u0008<b\u0000>x</b></p>',
 ]
 
-describe('reduces hostile markup to text or removes it', () => {
-  test.each(hostile)('%j', (html) => {
-    const cleaned = cleanHtml(html)
+test.each(hostile)('reduces hostile markup to text or removes it %j', (html) => {
+  const cleaned = cleanHtml(html)
 
-    expect(findViolations(cleaned)).toEqual([])
-    expect(cleanHtml(cleaned)).toBe(cleaned)
-  })
+  expect(findViolations(cleaned)).toEqual([])
+  expect(cleanHtml(cleaned)).toBe(cleaned)
 })
 
 test.each('script style textarea title noscript noembed noframes iframe object template svg math'.split(' '))(
@@ -156,18 +154,16 @@ test.each('script style textarea title noscript noembed noframes iframe object t
   },
 )
 
-describe('keeps what the toolbar of the editor makes', () => {
-  test.each([
-    '<p>One <strong>two</strong> <em>three</em> <u>four</u><br />five</p>',
-    '<h1>A</h1><h2 class="align-center">B</h2><p class="align-justify">C</p>',
-    '<ul><li>One<ol><li>Two</li></ol></li></ul>',
-    '<p><a href="mailto:help@example.org">write</a> <a href="tel:8003882227">call</a></p>',
-    '<p><a href="https://www.example.org/@name?a=1&amp;b=2" rel="noopener noreferrer" target="_blank">read</a></p>',
-    '<p><img src="data:image/png;base64,iVBORw0KGgo=" alt="A jar" /></p>',
-    '<p>5 &lt; 6 &amp; 7 &gt; 2, “quoted”</p>',
-  ])('%s', (html) => {
-    expect(cleanHtml(html)).toBe(html)
-  })
+test.each([
+  '<p>One <strong>two</strong> <em>three</em> <u>four</u><br />five</p>',
+  '<h1>A</h1><h2 class="align-center">B</h2><p class="align-justify">C</p>',
+  '<ul><li>One<ol><li>Two</li></ol></li></ul>',
+  '<p><a href="mailto:help@example.org">write</a> <a href="tel:8003882227">call</a></p>',
+  '<p><a href="https://www.example.org/@name?a=1&amp;b=2" rel="noopener noreferrer" target="_blank">read</a></p>',
+  '<p><img src="data:image/png;base64,iVBORw0KGgo=" alt="A jar" /></p>',
+  '<p>5 &lt; 6 &amp; 7 &gt; 2, “quoted”</p>',
+])('keeps what the toolbar of the editor makes %s', (html) => {
+  expect(cleanHtml(html)).toBe(html)
 })
 
 test('replaces b by strong and i by em', () => {

@@ -1,9 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Topic } from '@kitchen-table/domain/catalog/records'
-import { expect, test } from 'vitest'
+import { test as base, expect } from 'vitest'
 import { memoryStores } from '../../testing/memory-stores.ts'
 import { sampleTopic, sampleTrack } from '../../testing/port-suites/samples.ts'
 import { fillSampleLibrary } from '../../testing/sample-library.ts'
+import { concurrently } from '../../testing/times.ts'
 import { createCatalogCompressor } from './compressed-catalog.ts'
 import { createLibraryCache } from './library-cache.ts'
 
@@ -35,6 +36,8 @@ const addTrack = ({ catalog }: Awaited<ReturnType<typeof setUp>>, slug: string, 
     null,
   )
 
+const test = base.extend('product', () => setUp())
+
 test('has the same content compressed and uncompressed', async () => {
   const { json, brotli, gzip, view } = await (await setUp()).prepare()
   expect(JSON.parse(json.toString())).toEqual(view)
@@ -42,8 +45,7 @@ test('has the same content compressed and uncompressed', async () => {
   expect(gunzipSync(gzip)).toEqual(json)
 })
 
-test('contains the markup of small drawings, and the URLs of larger ones', async () => {
-  const product = await setUp()
+test('contains the markup of small drawings, and the URLs of larger ones', async ({ product }) => {
   await addTopic(product, 'just-small', 16 * 1024 - 40)
   await addTopic(product, 'too-large', 16 * 1024)
 
@@ -54,8 +56,7 @@ test('contains the markup of small drawings, and the URLs of larger ones', async
   expect(banners.get('too-large')).toMatchObject({ href: expect.stringContaining('/too-large/banner') })
 })
 
-test('contains only URLs of drawings if the library is large', async () => {
-  const product = await setUp()
+test('contains only URLs of drawings if the library is large', async ({ product }) => {
   const bannersOf = async () => (await product.prepare()).view.topics.map(({ banner }) => banner)
   await addTrack(product, 'long', 156 * 1024)
   expect(await bannersOf()).toEqual([{ svg: expect.stringContaining('<svg>') }])
@@ -66,12 +67,9 @@ test('contains only URLs of drawings if the library is large', async () => {
   ])
 })
 
-test('counts the sizes of many small drawings together', async () => {
-  const product = await setUp()
+test('counts the sizes of many small drawings together', async ({ product }) => {
   const addSome = (from: number, to: number) =>
-    Promise.all(
-      Array.from({ length: to - from }, (_, n) => addTopic(product, `t-${from + n}`, 16 * 1024 - 100)),
-    )
+    concurrently(to - from, (n) => addTopic(product, `t-${from + n}`, 16 * 1024 - 100))
   const bannerKinds = async () =>
     new Set((await product.prepare()).view.topics.map(({ banner }) => Object.keys(banner ?? {}).join()))
   await addSome(0, 9)
@@ -80,8 +78,7 @@ test('counts the sizes of many small drawings together', async () => {
   expect(await bannerKinds()).toEqual(new Set(['href']))
 })
 
-test('is compressed once, and again with another ETag after a change', async () => {
-  const product = await setUp()
+test('is compressed once, and again with another ETag after a change', async ({ product }) => {
   const before = await product.prepare()
   expect(await product.prepare()).toBe(before)
   await addTrack(product, 'another', 10)

@@ -15,9 +15,9 @@ const addresses = [...malformedSegments, ...missingSegments].flatMap((segment) =
 
 test('returns "not found" to every signed-in person for paths that name no file', async () => {
   for (const path of addresses) {
-    await expectRefusal(await product.request('nobody', 'GET', path), 'accounts.not_signed_in')
+    await expectRefusal(product.request('nobody', 'GET', path), 'accounts.not_signed_in')
     for (const requester of ['learner', 'admin'] as const)
-      await expectRefusal(await product.request(requester, 'GET', path), 'files.not_found')
+      await expectRefusal(product.request(requester, 'GET', path), 'files.not_found')
   }
   expect(product.takeFaults()).toEqual([])
 })
@@ -28,7 +28,7 @@ test('does not accept keys of the file store as paths', async () => {
     '/files/groups/acme/logo/',
     '/files/units%2Fu-talk%2Fpaper',
   ])
-    await expectRefusal(await product.request('admin', 'GET', path), 'files.not_found')
+    await expectRefusal(product.request('admin', 'GET', path), 'files.not_found')
 })
 
 test('returns a range of a file, and no range of a file that is refused', async () => {
@@ -56,7 +56,7 @@ test('does not accept methods that write', async () => {
   const before = product.hashState()
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
     await expectRefusal(
-      await product.request('admin', method, '/files/units/u-talk/attachment', {}),
+      product.request('admin', method, '/files/units/u-talk/attachment', {}),
       'api.not_found',
     )
   expect(product.hashState()).toBe(before)

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { actors, notAdmins } from '../../testing/actors.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
+import { testWith } from '../../testing/test-with.ts'
 import { saveIcon } from './save-topic.ts'
 
 const input = {
@@ -13,16 +14,14 @@ function setUp() {
   return { ...stores, save: saveIcon({ catalog: stores.catalog, newId: () => 'c0ffee00-1111' }) }
 }
 
-test.each(notAdmins)('is refused for $role', async (actor) => {
-  const { save, catalog } = setUp()
+const test = testWith(setUp)
 
+test.for(notAdmins)('is refused for $role', async (actor, { save, catalog }) => {
   await expect(save(actor, input, null)).rejects.toMatchObject({ code: 'auth.forbidden' })
   expect((await catalog.read()).icons).toEqual([])
 })
 
-test('cleans, names and stores a new icon, and refuses an equal name', async () => {
-  const { save, catalog } = setUp()
-
+test('cleans, names and stores a new icon, and refuses an equal name', async ({ save, catalog }) => {
   const icon = await save(actors.admin, input, null)
 
   expect(icon).toEqual({
@@ -35,8 +34,7 @@ test('cleans, names and stores a new icon, and refuses an equal name', async () 
   await expect(duplicate).rejects.toMatchObject({ code: 'catalog.exists' })
 })
 
-test('refuses markup that is no drawing, and names the field', async () => {
-  const { save } = setUp()
+test('refuses markup that is no drawing, and names the field', async ({ save }) => {
   const result = save(actors.admin, { ...input, svgfile: '<p>hello</p>' }, null)
   await expect(result).rejects.toMatchObject({
     code: 'input.invalid',
@@ -44,8 +42,7 @@ test('refuses markup that is no drawing, and names the field', async () => {
   })
 })
 
-test('requires slug and version to update an icon', async () => {
-  const { save } = setUp()
+test('requires slug and version to update an icon', async ({ save }) => {
   await save(actors.admin, input, null)
   const update = { ...input, slug: 'two-chairs', iconName: 'Chairs' }
 

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { actors, notAdmins } from '../../testing/actors.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
+import { testWith } from '../../testing/test-with.ts'
 import { type SaveLayoutInput, saveLayout } from './save-topic.ts'
 
 const input: SaveLayoutInput = {
@@ -16,16 +17,14 @@ function setUp() {
   return { ...stores, save: saveLayout({ catalog: stores.catalog, newId: () => 'c0ffee00-1111' }) }
 }
 
-test.each(notAdmins)('is refused for $role', async (actor) => {
-  const { save, catalog } = setUp()
+const test = testWith(setUp)
 
+test.for(notAdmins)('is refused for $role', async (actor, { save, catalog }) => {
   await expect(save(actor, input, null)).rejects.toMatchObject({ code: 'auth.forbidden' })
   expect((await catalog.read()).layouts).toEqual([])
 })
 
-test('names a new layout by its title, and refuses an equal name', async () => {
-  const { save, catalog } = setUp()
-
+test('names a new layout by its title, and refuses an equal name', async ({ save, catalog }) => {
   const layout = await save(actors.admin, input, null)
 
   expect(layout).toEqual({ ...input, config: 'rising-gen', trackDisplay: ['start-here', 'renting'] })
@@ -34,17 +33,14 @@ test('names a new layout by its title, and refuses an equal name', async () => {
   await expect(duplicate).rejects.toMatchObject({ code: 'catalog.exists' })
 })
 
-test('changes a reserved name that a person types, but accepts it from a content file', async () => {
-  const { save } = setUp()
-
+test('changes a reserved name that a person types, but accepts it from a content file', async ({ save }) => {
   expect((await save(actors.admin, { ...input, title: 'Default' }, null)).config).toBe('default-1')
   expect((await save(actors.admin, { ...input, title: 'Default', config: 'default' }, null)).config).toBe(
     'default',
   )
 })
 
-test('requires name and version to update a layout', async () => {
-  const { save } = setUp()
+test('requires name and version to update a layout', async ({ save }) => {
   await save(actors.admin, input, null)
   const update = { ...input, config: 'rising-gen', welcomeTrack: null }
 

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { actors, notAdmins } from '../../testing/actors.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
+import { testWith } from '../../testing/test-with.ts'
 import { type SaveTopicInput, saveTopic } from './save-topic.ts'
 
 const input: SaveTopicInput = {
@@ -25,16 +26,14 @@ function setUp() {
   }
 }
 
-test.each(notAdmins)('is refused for $role', async (actor) => {
-  const { save, catalog } = setUp()
+const test = testWith(setUp)
 
+test.for(notAdmins)('is refused for $role', async (actor, { save, catalog }) => {
   await expect(save(actor, input, null)).rejects.toMatchObject({ code: 'auth.forbidden' })
   expect((await catalog.read()).topics).toEqual([])
 })
 
-test('cleans a new topic, names it by its title and stores it in its layout', async () => {
-  const { save, catalog } = setUp()
-
+test('cleans a new topic, names it by its title and stores it in its layout', async ({ save, catalog }) => {
   const topic = await save(actors.admin, input, null)
 
   expect(topic).toMatchObject({
@@ -45,8 +44,7 @@ test('cleans a new topic, names it by its title and stores it in its layout', as
   expect((await catalog.read()).topics).toMatchObject([{ ...topic, layout: 'default' }])
 })
 
-test('refuses an equal title within a layout and accepts it in another', async () => {
-  const { save } = setUp()
+test('refuses an equal title within a layout and accepts it in another', async ({ save }) => {
   await save(actors.admin, input, null)
 
   const duplicate = save(actors.admin, { ...input, title: ' STAYING safe ' }, null)
@@ -55,8 +53,7 @@ test('refuses an equal title within a layout and accepts it in another', async (
   expect((await save(actors.admin, { ...input, layout: 'demo' }, null)).slug).toBe('staying-safe')
 })
 
-test('requires slug and version to update a topic', async () => {
-  const { save } = setUp()
+test('requires slug and version to update a topic', async ({ save }) => {
   await save(actors.admin, input, null)
   const update = { ...input, slug: 'staying-safe', title: 'Keeping safe' }
 
@@ -65,8 +62,7 @@ test('requires slug and version to update a topic', async () => {
   await expect(save(actors.admin, input, 2)).rejects.toMatchObject({ code: 'catalog.stale' })
 })
 
-test('accepts only a banner of the same layout', async () => {
-  const { save, files } = setUp()
+test('accepts only a banner of the same layout', async ({ save, files }) => {
   const metadata = { type: 'image/svg+xml', name: 'safe.svg' }
   await files.put('topics/default/1', new Uint8Array(3), metadata)
   await files.put('topics/demo/1', new Uint8Array(3), metadata)

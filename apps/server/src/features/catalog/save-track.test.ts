@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { actors, notAdmins } from '../../testing/actors.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
+import { testWith } from '../../testing/test-with.ts'
+import { concurrently } from '../../testing/times.ts'
 import { type SaveTrackInput, saveTrack } from './save-track.ts'
 
 const NOON = Date.UTC(2026, 5, 1, 12)
@@ -29,16 +31,14 @@ function setUp() {
   return { ...stores, clock, save: saveTrack({ catalog: stores.catalog, newId, now: () => clock.now }) }
 }
 
-test.each(notAdmins)('is refused for $role', async (actor) => {
-  const { save, catalog } = setUp()
+const test = testWith(setUp)
 
+test.for(notAdmins)('is refused for $role', async (actor, { save, catalog }) => {
   await expect(save(actor, input, null)).rejects.toMatchObject({ code: 'auth.forbidden' })
   expect((await catalog.read()).tracks).toEqual([])
 })
 
-test('cleans a new track, names it by its title and stores it', async () => {
-  const { save, catalog } = setUp()
-
+test('cleans a new track, names it by its title and stores it', async ({ save, catalog }) => {
   const track = await save(actors.admin, input, null)
 
   expect(track).toEqual({
@@ -60,10 +60,8 @@ test('cleans a new track, names it by its title and stores it', async () => {
 })
 
 describe('equal titles', () => {
-  test('saved at once become different tracks', async () => {
-    const { save } = setUp()
-
-    const tracks = await Promise.all(Array.from({ length: 5 }, () => save(actors.admin, input, null)))
+  test('saved at once become different tracks', async ({ save }) => {
+    const tracks = await concurrently(5, () => save(actors.admin, input, null))
 
     expect(tracks.map(({ slug }) => slug).sort()).toEqual([
       'money-talks',
@@ -74,21 +72,18 @@ describe('equal titles', () => {
     ])
   })
 
-  test('are refused after a hundred', async () => {
-    const { save } = setUp()
+  test('are refused after a hundred', async ({ save }) => {
     for (let n = 0; n < 100; n += 1) await save(actors.admin, input, null)
 
     await expect(save(actors.admin, input, null)).rejects.toMatchObject({ code: 'catalog.exists' })
   })
 })
 
-test('gives a title without a usable character a generated slug', async () => {
-  const { save } = setUp()
+test('gives a title without a usable character a generated slug', async ({ save }) => {
   expect((await save(actors.admin, { ...input, title: '预算' }, null)).slug).toMatch(/^item-[a-z0-9]{8}$/)
 })
 
-test('accepts the slug of a content file, even a reserved word, but only once', async () => {
-  const { save } = setUp()
+test('accepts the slug of a content file, even a reserved word, but only once', async ({ save }) => {
   const withSlug = { ...input, slug: 'demo' }
 
   expect((await save(actors.admin, withSlug, null)).slug).toBe('demo')
@@ -98,8 +93,7 @@ test('accepts the slug of a content file, even a reserved word, but only once', 
 describe('updating a track', () => {
   const update = { ...input, slug: 'money-talks', title: 'Money talks for two', units: ['a', 'b'] }
 
-  test('keeps its id, slug and time of creation', async () => {
-    const { save, clock } = setUp()
+  test('keeps its id, slug and time of creation', async ({ save, clock }) => {
     const before = await save(actors.admin, input, null)
     clock.now += 1000
 
@@ -108,13 +102,12 @@ describe('updating a track', () => {
     expect(after).toEqual({ ...before, title: 'Money talks for two' })
   })
 
-  test.each([
+  test.for([
     { change: { units: ['b', 'a'] }, updated: true },
     { change: { units: ['a', 'b', 'c'] }, updated: true },
     { change: { markUpdated: true }, updated: true },
     { change: { content: '<p>other words</p>' }, updated: false },
-  ])('$change marks it as updated: $updated', async ({ change, updated }) => {
-    const { save, clock } = setUp()
+  ])('$change marks it as updated: $updated', async ({ change, updated }, { save, clock }) => {
     await save(actors.admin, input, null)
     clock.now += 1000
 
@@ -123,8 +116,7 @@ describe('updating a track', () => {
     expect(updateContentDate).toBe(updated ? '2026-06-01T12:00:01.000Z' : null)
   })
 
-  test('refuses one of two updates of the same version', async () => {
-    const { save } = setUp()
+  test('refuses one of two updates of the same version', async ({ save }) => {
     await save(actors.admin, input, null)
 
     const results = await Promise.allSettled([save(actors.admin, update, 1), save(actors.admin, update, 1)])
@@ -135,10 +127,9 @@ describe('updating a track', () => {
     )
   })
 
-  test.each([{ slug: 'nowhere' }, { slug: undefined }])(
+  test.for([{ slug: 'nowhere' }, { slug: undefined }])(
     'refuses the missing slug $slug as stale',
-    async ({ slug }) => {
-      const { save } = setUp()
+    async ({ slug }, { save }) => {
       await expect(save(actors.admin, { ...update, slug }, 1)).rejects.toMatchObject({
         code: 'catalog.stale',
       })
@@ -146,8 +137,7 @@ describe('updating a track', () => {
   )
 })
 
-test('refuses invalid input with a message for each field', async () => {
-  const { save } = setUp()
+test('refuses invalid input with a message for each field', async ({ save }) => {
   const invalidInput = { ...input, title: ' ', keywords: ['x'.repeat(61)] }
 
   await expect(save(actors.admin, invalidInput, null)).rejects.toMatchObject({

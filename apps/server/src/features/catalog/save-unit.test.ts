@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { actors, notAdmins } from '../../testing/actors.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
+import { testWith } from '../../testing/test-with.ts'
 import { type SaveUnitInput, saveUnit } from './save-unit.ts'
 
 const input: SaveUnitInput = {
@@ -23,16 +24,14 @@ function setUp() {
   return { ...stores, save: saveUnit({ catalog, files, newId, now: () => Date.UTC(2026, 0, 2) }) }
 }
 
-test.each(notAdmins)('is refused for $role', async (actor) => {
-  const { save, catalog } = setUp()
+const test = testWith(setUp)
 
+test.for(notAdmins)('is refused for $role', async (actor, { save, catalog }) => {
   await expect(save(actor, input, null)).rejects.toMatchObject({ code: 'auth.forbidden' })
   expect((await catalog.read()).units).toEqual([])
 })
 
-test('cleans a new unit and gives it a short id', async () => {
-  const { save, catalog } = setUp()
-
+test('cleans a new unit and gives it a short id', async ({ save, catalog }) => {
   const unit = await save(actors.admin, input, null)
 
   expect(unit).toMatchObject({
@@ -44,8 +43,7 @@ test('cleans a new unit and gives it a short id', async () => {
   expect((await catalog.read()).units).toMatchObject([unit])
 })
 
-test('refuses an id that is taken', async () => {
-  const { save } = setUp()
+test('refuses an id that is taken', async ({ save }) => {
   await save(actors.admin, { ...input, unitId: 'couple-open' }, null)
 
   const again = save(actors.admin, { ...input, unitId: 'couple-open' }, null)
@@ -53,8 +51,7 @@ test('refuses an id that is taken', async () => {
   await expect(again).rejects.toMatchObject({ code: 'catalog.exists' })
 })
 
-test('keeps id and time of creation when a unit is updated', async () => {
-  const { save, catalog } = setUp()
+test('keeps id and time of creation when a unit is updated', async ({ save, catalog }) => {
   const before = await save(actors.admin, { ...input, unitId: 'couple-open' }, null)
 
   await save(actors.admin, { ...video, unitId: 'couple-open' }, 1)
@@ -63,8 +60,7 @@ test('keeps id and time of creation when a unit is updated', async () => {
   expect(after).toMatchObject({ ...before, type: 'Video', link: '76979871', version: 2 })
 })
 
-test.each([1, 7])('refuses version %i of a missing unit as stale', async (expectedVersion) => {
-  const { save } = setUp()
+test.for([1, 7])('refuses version %i of a missing unit as stale', async (expectedVersion, { save }) => {
   const update = save(actors.admin, { ...input, unitId: 'couple-open' }, expectedVersion)
   await expect(update).rejects.toMatchObject({ code: 'catalog.stale' })
 })
@@ -73,8 +69,7 @@ describe('files', () => {
   const file = { type: 'application/pdf', name: 'sheet.pdf' }
   const ownKey = 'units/couple-open/6f7d0f4e-0000-4000-8000-000000000000'
 
-  test('are stored with the metadata of the file store', async () => {
-    const { save, files } = setUp()
+  test('are stored with the metadata of the file store', async ({ save, files }) => {
     await files.put(ownKey, new Uint8Array(7), file)
 
     const unit = await save(actors.admin, { ...input, unitId: 'couple-open', attachment: ownKey }, null)
@@ -82,12 +77,11 @@ describe('files', () => {
     expect(unit.attachment).toEqual({ key: ownKey, ...file, size: 7 })
   })
 
-  test.each([
+  test.for([
     'units/another/6f7d0f4e-0000-4000-8000-000000000000',
     'groups/acme/6f7d0f4e-0000-4000-8000-000000000000',
     'units/couple-open-2/6f7d0f4e-0000-4000-8000-000000000000',
-  ])('of another record are refused: %s', async (key) => {
-    const { save, files } = setUp()
+  ])('of another record are refused: %s', async (key, { save, files }) => {
     await files.put(key, new Uint8Array(7), file)
 
     const result = save(actors.admin, { ...input, unitId: 'couple-open', attachment: key }, null)
@@ -98,8 +92,7 @@ describe('files', () => {
     })
   })
 
-  test('that are missing are refused, and the field is named', async () => {
-    const { save } = setUp()
+  test('that are missing are refused, and the field is named', async ({ save }) => {
     const result = save(actors.admin, { ...input, unitId: 'couple-open', embedImage: ownKey }, null)
     await expect(result).rejects.toMatchObject({ data: { fields: [{ field: 'embedImage' }] } })
   })

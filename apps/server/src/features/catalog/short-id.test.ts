@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { unitId } from '@kitchen-table/contract/fields'
 import { expect, test } from 'vitest'
+import { times } from '../../testing/times.ts'
 import { shortId } from './save-outcome.ts'
 
 test.each([
@@ -13,7 +14,7 @@ test.each([
 })
 
 test('returns ten thousand different, valid unit ids of eight characters', () => {
-  const ids = Array.from({ length: 10_000 }, () => shortId(randomUUID()))
+  const ids = times(10_000, () => shortId(randomUUID()))
   expect(new Set(ids).size).toBe(10_000)
   expect(ids.filter((id) => id.length !== 8 || !unitId.safeParse(id).success)).toEqual([])
 })

@@ -1,8 +1,9 @@
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import { pictureQueue } from '../../platform/uploads/picture-queue.ts'
 import { actors, notAdmins } from '../../testing/actors.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
+import { testWith } from '../../testing/test-with.ts'
 import { storePicture } from './store-picture.ts'
 
 const dot = '<svg viewBox="0 0 4 4"><circle r="2"/></svg>'
@@ -33,17 +34,16 @@ function setUp() {
   return { store, storeUpload, readStored }
 }
 
-test.each(notAdmins)('is refused for $role', async (actor) => {
-  const { store, readStored } = setUp()
+const test = testWith(setUp)
+
+test.for(notAdmins)('is refused for $role', async (actor, { store, readStored }) => {
   const upload = { name: 'dot.svg', type: 'image/svg+xml', bytes: text(dot) }
 
   await expect(store(actor, 'units/couple-open', upload)).rejects.toMatchObject({ code: 'auth.forbidden' })
   expect(await readStored()).toBeNull()
 })
 
-test('stores an SVG as an SVG, cleaned', async () => {
-  const { storeUpload, readStored } = setUp()
-
+test('stores an SVG as an SVG, cleaned', async ({ storeUpload, readStored }) => {
   const storedFile = await storeUpload(
     text(dot.replace('<circle', '<script>alert(1)</script><circle onload="x"')),
     'dot.svg',
@@ -60,16 +60,14 @@ test('stores an SVG as an SVG, cleaned', async () => {
 })
 
 describe('encodes a raster picture again', () => {
-  test.each([
+  test.for([
     { format: 'png', type: 'image/png', becomes: 'png' },
     { format: 'jpeg', type: 'image/jpeg', becomes: 'jpeg' },
     { format: 'webp', type: 'image/webp', becomes: 'webp' },
     { format: 'gif', type: 'image/png', becomes: 'png' },
   ] as const)(
     '$format becomes $becomes, recognised by its bytes and not by its name',
-    async ({ format, type, becomes }) => {
-      const { storeUpload, readStored } = setUp()
-
+    async ({ format, type, becomes }, { storeUpload, readStored }) => {
       const storedFile = await storeUpload(await solid(8, 6).toFormat(format).toBuffer(), 'page.html')
 
       expect(storedFile).toMatchObject({ type, name: 'page.html' })
@@ -81,8 +79,7 @@ describe('encodes a raster picture again', () => {
     },
   )
 
-  test('removes metadata and appended data, and turns it upright', async () => {
-    const { storeUpload, readStored } = setUp()
+  test('removes metadata and appended data, and turns it upright', async ({ storeUpload, readStored }) => {
     const photo = await solid(8, 6)
       .withExif({ IFD0: { Copyright: '<script>alert(1)</script>' } })
       .withMetadata({ orientation: 6 })
@@ -112,7 +109,7 @@ async function pngClaimingSize(width: number, height: number): Promise<Buffer> {
 }
 
 describe('refuses a file that is not a usable picture', () => {
-  test.each([
+  base.each([
     ['an empty file', async () => new Uint8Array()],
     ['text', async () => text('hello')],
     ['an HTML page', async () => text('<html><script>alert(1)</script></html>')],
@@ -135,8 +132,7 @@ describe('refuses a file that is not a usable picture', () => {
     expect(await readStored()).toBeNull()
   })
 
-  test('more than 10 MB', async () => {
-    const { storeUpload } = setUp()
+  test('more than 10 MB', async ({ storeUpload }) => {
     await expect(storeUpload(new Uint8Array(10 * 1024 * 1024 + 1))).rejects.toMatchObject({
       code: 'input.too_large',
     })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { expect, onTestFinished, test } from 'vitest'
+import { test as base, expect, onTestFinished } from 'vitest'
 import { createPageEvent } from '../../testing/endpoint-fixtures/insights.ts'
-import { expectRefusal } from '../../testing/expect-refusal.ts'
+import { expectRefusal, expectStatus } from '../../testing/expect-refusal.ts'
 import { listRows } from '../../testing/hash-state.ts'
 import { openProduct, type TestProduct } from '../../testing/product.ts'
 import type { Requester } from '../../testing/sample-people.ts'
+import { times } from '../../testing/times.ts'
 
 async function setUp(): Promise<TestProduct> {
   const product = await openProduct()
@@ -38,10 +39,11 @@ const storedEvents = ({ db }: TestProduct): StoredEvent[] =>
 const sumOfCounters = ({ db }: TestProduct) =>
   listRows(db, 'event_days').reduce((sum, row) => sum + Number(JSON.parse(row).count), 0)
 
-const pageEvents = (count: number) => Array.from({ length: count }, () => createPageEvent())
+const pageEvents = (count: number) => times(count, () => createPageEvent())
 
-test('takes person and organisation from the session, not from the page (T54)', async () => {
-  const product = await setUp()
+const test = base.extend('product', () => setUp())
+
+test('takes person and organisation from the session, not from the page (T54)', async ({ product }) => {
   const forgeries = [
     { group: 'globex' },
     { user: 'admin' },
@@ -50,7 +52,7 @@ test('takes person and organisation from the session, not from the page (T54)', 
     { org: 'globex' },
   ]
   for (const forgery of forgeries)
-    await expectRefusal(await post(product, 'learner', [createPageEvent(forgery)]), 'input.invalid')
+    await expectRefusal(post(product, 'learner', [createPageEvent(forgery)]), 'input.invalid')
   expect(storedEvents(product)).toEqual([])
 
   for (const [requester, group] of [
@@ -65,8 +67,7 @@ test('takes person and organisation from the session, not from the page (T54)', 
   }
 })
 
-test('shortens a detail to 200 complete characters', async () => {
-  const product = await setUp()
+test('shortens a detail to 200 complete characters', async ({ product }) => {
   await postAccepted(product, 'learner', [createPageEvent({ event: 410, detail: '🦊'.repeat(500) })])
   expect(storedEvents(product).map(({ detail }) => detail)).toEqual(['🦊'.repeat(200)])
 })
@@ -93,8 +94,7 @@ test('stores the end of a video only if the same person has started the same vid
   ).toEqual(['learner', 'manager'])
 })
 
-test('counts a unit that a video completes as the start of the video', async () => {
-  const product = await setUp()
+test('counts a unit that a video completes as the start of the video', async ({ product }) => {
   const body = {
     completed: true,
     track: 'watching',
@@ -103,7 +103,7 @@ test('counts a unit that a video completes as the start of the video', async () 
     time: '2026-11-05T11:00:00.000Z',
     where: '/track/watching',
   }
-  expect((await product.request('learner', 'PUT', '/api/progress/units/u-video', body)).status).toBe(200)
+  await expectStatus(product.request('learner', 'PUT', '/api/progress/units/u-video', body), 200)
   await postAccepted(product, 'learner', [video(220, { time: '2026-11-05T11:04:00.000Z' })])
   expect(
     storedEvents(product)
@@ -125,31 +125,29 @@ test('accepts a thousand at once, then 120 a minute, and stores nothing of refus
   expect(storedEvents(product)).toHaveLength(1000)
 
   product.clock.at += 50_000 - 1
-  await expectRefusal(await post(product, 'learner', pageEvents(100)), 'insights.too_many')
+  await expectRefusal(post(product, 'learner', pageEvents(100)), 'insights.too_many')
   product.clock.at += 1
   await postAccepted(product, 'learner', pageEvents(100))
-  await expectRefusal(await post(product, 'learner', pageEvents(1)), 'insights.too_many')
+  await expectRefusal(post(product, 'learner', pageEvents(1)), 'insights.too_many')
   expect(storedEvents(product)).toHaveLength(1100)
 })
 
-test('limits each person separately', async () => {
-  const product = await setUp()
+test('limits each person separately', async ({ product }) => {
   for (let n = 0; n < 10; n += 1) await postAccepted(product, 'learner', pageEvents(100))
-  await expectRefusal(await post(product, 'learner', pageEvents(1)), 'insights.too_many')
+  await expectRefusal(post(product, 'learner', pageEvents(1)), 'insights.too_many')
   await postAccepted(product, 'manager', pageEvents(100))
 })
 
-test('stores nothing of a batch with one invalid event', async () => {
-  const product = await setUp()
+test('stores nothing of a batch with one invalid event', async ({ product }) => {
   const before = product.hashState()
   await expectRefusal(
-    await post(product, 'learner', [...pageEvents(3), createPageEvent({ id: 'x' })]),
+    post(product, 'learner', [...pageEvents(3), createPageEvent({ id: 'x' })]),
     'input.invalid',
   )
   await expectRefusal(
-    await post(product, 'learner', [...pageEvents(3), createPageEvent({ event: 500 })]),
+    post(product, 'learner', [...pageEvents(3), createPageEvent({ event: 500 })]),
     'auth.forbidden',
   )
-  await expectRefusal(await post(product, 'learner', pageEvents(101)), 'input.invalid')
+  await expectRefusal(post(product, 'learner', pageEvents(101)), 'input.invalid')
   expect(product.hashState()).toBe(before)
 })

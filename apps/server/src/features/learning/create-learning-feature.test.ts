@@ -18,11 +18,7 @@ const completion = (change: object = {}) => ({
   ...change,
 })
 
-const view = (track: string) => ({
-  track,
-  time: '2026-11-05T11:00:00.000Z',
-  where: '/track/first-budget',
-})
+const view = (track: string) => ({ track, time: '2026-11-05T11:00:00.000Z', where: '/track/first-budget' })
 
 const viewPath = () => `/api/progress/views/${randomUUID()}`
 

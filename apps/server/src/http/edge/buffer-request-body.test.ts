@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { test as base, describe, expect, onTestFinished, vi } from 'vitest'
+import { testWith } from '../../testing/test-with.ts'
 import { bufferRequestBody } from './buffer-request-body.ts'
 import { getServerSide, isOpen, startEdgeServer, trackConnections } from './testing/raw-connections.ts'
 
@@ -57,8 +58,10 @@ async function waitUntilRead(socket: Socket): Promise<void> {
   await new Promise(setImmediate)
 }
 
+const test = testWith(startBufferingServer)
+
 describe('a request body', () => {
-  test.each([
+  base.each([
     ['no body', head(''), ''],
     ['an empty body', withLength(0), ''],
     ['a body with a length', `${withLength(5)}hello`, 'hello'],
@@ -71,8 +74,7 @@ describe('a request body', () => {
     expect(served.map((request) => request.body)).toEqual([body])
   })
 
-  test('reaches the listener only when it is complete', async () => {
-    const { served, openConnection } = await startBufferingServer()
+  test('reaches the listener only when it is complete', async ({ served, openConnection }) => {
     const slowConnection = await openConnection(`${withLength(6)}ab`)
     const abortedConnection = await openConnection(`${withLength(6)}ab`)
     await waitUntilRead(abortedConnection)
@@ -86,8 +88,7 @@ describe('a request body', () => {
     expect(served.map(({ body }) => body)).toEqual(['abcdef'])
   })
 
-  test('may be followed by another request', async () => {
-    const { served, openConnection } = await startBufferingServer()
+  test('may be followed by another request', async ({ served, openConnection }) => {
     const socket = await openConnection(`${withLength(2)}ab${withLength(2)}cd`)
     await expect.poll(() => served.map(({ body }) => body)).toEqual(['ab', 'cd'])
     expect(socket.readyState).toBe('open')
@@ -95,7 +96,7 @@ describe('a request body', () => {
 })
 
 describe('a body that is too large', () => {
-  test.each([
+  base.each([
     ['a Content-Length above the limit', [withLength(MEGABYTE + 1)]],
     ['one byte too many, in chunks', [chunked, chunk('x'.repeat(MEGABYTE)), chunk('x')]],
     ['one chunk that is too large', [chunked, chunk('x'.repeat(MEGABYTE + 1))]],
@@ -110,8 +111,8 @@ describe('a body that is too large', () => {
     expect(served).toEqual([])
   })
 
-  test('gets its response even if the client reads only after the last byte, and then the connection ends', async () => {
-    const { served, openConnection } = await startBufferingServer()
+  test('gets its response even if the client reads only after the last byte, and then the connection ends', async (setup) => {
+    const { served, openConnection } = setup
     const chunkBytes = 'x'.repeat(64 * 1024)
     const socket = await openConnection(withLength(100 * chunkBytes.length))
     socket.pause()
@@ -123,8 +124,7 @@ describe('a body that is too large', () => {
     expect(served).toEqual([])
   })
 
-  test('ends its connection: no later request on it is served', async () => {
-    const { served, openConnection } = await startBufferingServer()
+  test('ends its connection: no later request on it is served', async ({ served, openConnection }) => {
     const socket = await openConnection(chunked, chunk('x'.repeat(MEGABYTE + 1)))
     await readResponse(socket)
     socket.write(`0\r\n\r\n${withLength(2)}ab`)
@@ -132,7 +132,7 @@ describe('a body that is too large', () => {
     expect(served.map(({ body }) => body)).toEqual([])
   })
 
-  test('that never ends is disconnected after the linger time', async () => {
+  base('that never ends is disconnected after the linger time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const { openConnection } = await startBufferingServer()
@@ -149,7 +149,7 @@ describe('a body that is too large', () => {
     await closing
   })
 
-  test.each([
+  base.each([
     ['in a small body', [chunked]],
     ['after a refusal', [chunked, chunk('x'.repeat(MEGABYTE + 1))]],
   ])('too many tiny chunks end the connection: %s', async (_, parts) => {
@@ -159,14 +159,13 @@ describe('a body that is too large', () => {
     expect(served).toEqual([])
   })
 
-  test('that ends gets its response, and then the connection ends', async () => {
-    const { openConnection } = await startBufferingServer()
+  test('that ends gets its response, and then the connection ends', async ({ openConnection }) => {
     const socket = await openConnection(withLength(2 * MEGABYTE), 'x'.repeat(2 * MEGABYTE))
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /)
   })
 
-  test('does not count against the buffer limit while its connection stays open', async () => {
-    const { openConnection } = await startBufferingServer()
+  test('does not count against the buffer limit while its connection stays open', async (setup) => {
+    const { openConnection } = setup
     const refusedConnection = await openConnection(chunked, chunk(' '.repeat(MEGABYTE)), chunk(' '))
     await readResponse(refusedConnection)
     for (let n = 0; n < MAX_LARGE_BODIES; n += 1) await waitUntilRead(await openConnection(almostMegabyte))
@@ -177,8 +176,7 @@ describe('a body that is too large', () => {
 describe('incomplete bodies', () => {
   const areOpen = (sockets: Socket[]) => sockets.map(isOpen)
 
-  test('above the buffer limit, the oldest large one is disconnected', async () => {
-    const { openConnection } = await startBufferingServer()
+  test('above the buffer limit, the oldest large one is disconnected', async ({ openConnection }) => {
     const smallBody = await openConnection(`${withLength(MEGABYTE)}${' '.repeat(1000)}`)
     await waitUntilRead(smallBody)
     const sockets: Socket[] = []
@@ -191,8 +189,8 @@ describe('incomplete bodies', () => {
     expect(isOpen(smallBody)).toBe(true)
   })
 
-  test('are disconnected before complete ones, which stay until their responses', async () => {
-    const { served, openConnection } = await startBufferingServer()
+  test('are disconnected before complete ones, which stay until their responses', async (setup) => {
+    const { served, openConnection } = setup
     const laterRequest = almostMegabyte.replace('POST /', 'POST /later')
     const completeConnections: Socket[] = []
     for (let n = 0; n < MAX_LARGE_BODIES; n += 1) {
@@ -210,8 +208,7 @@ describe('incomplete bodies', () => {
     expect(isOpen(nextConnection)).toBe(true)
   })
 
-  test('no longer count after a response or a disconnection', async () => {
-    const { served, openConnection } = await startBufferingServer()
+  test('no longer count after a response or a disconnection', async ({ served, openConnection }) => {
     for (let n = 0; n < MAX_LARGE_BODIES; n += 1) {
       await readResponse(await openConnection(almostMegabyte, ' '))
       const abortedConnection = await openConnection(almostMegabyte)

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { concurrently } from '../../testing/times.ts'
 import { isOpen, startEdgeServer, trackConnections } from './testing/raw-connections.ts'
 
 const MAX_CONNECTIONS = 50
@@ -105,7 +106,7 @@ test('evicts next the served connections with a partial request, then the idle o
 test('simultaneous new connections do not evict each other before their first request', async () => {
   const { openConnection, openServedConnection } = await startLimitedServer()
   const idle = await repeat(MAX_CONNECTIONS, openServedConnection)
-  const newConnections = await Promise.all(Array.from({ length: SPARED_NEWCOMERS }, () => openConnection()))
+  const newConnections = await concurrently(SPARED_NEWCOMERS, () => openConnection())
   expect(areOpen(newConnections)).toEqual(newConnections.map(() => true))
   expect(areOpen(idle).filter((isOpen) => !isOpen)).toHaveLength(SPARED_NEWCOMERS)
   // Beyond the spared number, new connections evict each other.

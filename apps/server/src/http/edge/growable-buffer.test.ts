@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { times } from '../../testing/times.ts'
 import { createGrowableBuffer } from './buffer-request-body.ts'
 
 test.each([
@@ -7,7 +8,7 @@ test.each([
   ['empty chunks', ['', 'a', '']],
   ['chunks that exactly fill the capacity', ['x'.repeat(1024), 'y'.repeat(1024), 'z']],
   ['a large chunk after a small one', ['a', 'b'.repeat(100_000)]],
-  ['many chunks', Array.from({ length: 5000 }, (_, index) => String(index % 10))],
+  ['many chunks', times(5000, (index) => String(index % 10))],
 ])('returns the same bytes in the same order: %s', (_, chunks) => {
   const buffer = createGrowableBuffer(chunks.join('').length)
   for (const chunk of chunks) buffer.append(Buffer.from(chunk))

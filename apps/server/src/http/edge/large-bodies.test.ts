@@ -2,6 +2,7 @@ import { DEFAULT_MAX_BODY_BYTES } from '@kitchen-table/contract/body-size'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { openProduct } from '../../testing/product.ts'
+import { times } from '../../testing/times.ts'
 import { findBodyLimit } from './body-limit.ts'
 
 const product = await openProduct()
@@ -11,7 +12,7 @@ afterEach(() => vi.restoreAllMocks())
 const largestRoute = { method: 'POST', url: '/api/events' }
 
 const createManyKeys = (count: number) =>
-  `{${Array.from({ length: count }, (_, index) => `"${index.toString(36)}":1`).join(',')}}`
+  `{${times(count, (index) => `"${index.toString(36)}":1`).join(',')}}`
 
 /** Returns a function that lists the lengths of all texts above the default limit that are parsed from now on. */
 function recordLargeParses(): () => number[] {
@@ -25,7 +26,7 @@ function recordLargeParses(): () => number[] {
 test('110,000 unknown keys without a session are refused before they are parsed', async () => {
   const listParsed = recordLargeParses()
   const body = createManyKeys(110_000)
-  await expectRefusal(await product.request('nobody', 'POST', '/api/page-views', body), 'input.too_large')
+  await expectRefusal(product.request('nobody', 'POST', '/api/page-views', body), 'input.too_large')
   expect(listParsed()).toEqual([])
 })
 

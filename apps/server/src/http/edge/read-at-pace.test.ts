@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { test as base, describe, expect, onTestFinished, vi } from 'vitest'
+import { testWith } from '../../testing/test-with.ts'
 import type { ServerLimits } from './listen.ts'
 import { type Pace, readAtPace } from './read-at-pace.ts'
 import { openRawConnection, startEdgeServer } from './testing/raw-connections.ts'
@@ -66,19 +67,19 @@ function useFakeTimers(): void {
   onTestFinished(() => void vi.useRealTimers())
 }
 
-test('passes on a body of several megabytes', async () => {
-  const { outcomes, openConnection } = await startServer()
+const test = testWith(startServer)
+
+test('passes on a body of several megabytes', async ({ outcomes, openConnection }) => {
   const body = 'x'.repeat(5_000_000)
   expect(await text(await openConnection(head(body.length) + body))).toMatch(/\r\n\r\n5000000$/)
   expect(outcomes).toEqual([5_000_000])
 })
 
-test('passes on an empty body', async () => {
-  const { openConnection } = await startServer()
+test('passes on an empty body', async ({ openConnection }) => {
   expect(await text(await openConnection(head(0)))).toMatch(/\r\n\r\n0$/)
 })
 
-test('reads no faster than the bytes are consumed', async () => {
+base('reads no faster than the bytes are consumed', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { requests, openConnection } = await startServer({ consume: () => released })
   const length = 50_000_000
@@ -93,22 +94,20 @@ test('reads no faster than the bytes are consumed', async () => {
 })
 
 describe('a client that breaks off', () => {
-  test('by closing the connection ends the body at once', async () => {
-    const { outcomes, requests, openConnection } = await startServer()
+  test('by closing the connection ends the body at once', async ({ outcomes, requests, openConnection }) => {
     const socket = await openConnection(`${head(100)}begun`)
     await waitUntilRead(requests, head(100).length + 5)
     socket.resetAndDestroy()
     await expect.poll(() => outcomes).toEqual(['uploads.incomplete'])
   })
 
-  test('by ending its side gets the response', async () => {
-    const { openConnection } = await startServer()
+  test('by ending its side gets the response', async ({ openConnection }) => {
     const socket = await openConnection(`${head(100)}begun`, { allowHalfOpen: true })
     socket.end()
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*uploads\.incomplete$/s)
   })
 
-  test('before its body is read ends it at once', async () => {
+  base('before its body is read ends it at once', async () => {
     const { promise: gone, resolve } = Promise.withResolvers<void>()
     const outcomes: unknown[] = []
     const { server, port } = await startEdgeServer((request) => {
@@ -130,7 +129,7 @@ describe('a client that breaks off', () => {
 describe('the pace', () => {
   const pace: Pace = { minBytes: 10, intervalMs: 1000, maxMs: 10_000 }
 
-  test('a client that sends too little in an interval is refused', async () => {
+  base('a client that sends too little in an interval is refused', async () => {
     useFakeTimers()
     const { requests, openConnection } = await startServer({ pace })
     const socket = await openConnection(`${head(100)}${'x'.repeat(10)}`)
@@ -142,7 +141,7 @@ describe('the pace', () => {
     expect(await text(socket)).toContain('uploads.incomplete')
   })
 
-  test('a client that sends enough in every interval may take as long as the whole time', async () => {
+  base('a client that sends enough in every interval may take as long as the whole time', async () => {
     useFakeTimers()
     const { requests, openConnection, outcomes } = await startServer({ pace })
     const socket = await openConnection(head(1000))
@@ -158,7 +157,7 @@ describe('the pace', () => {
     expect(await text(socket)).toContain('uploads.incomplete')
   })
 
-  test('a client that waits for us is not too slow', async () => {
+  base('a client that waits for us is not too slow', async () => {
     useFakeTimers()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const { requests, openConnection } = await startServer({
@@ -174,7 +173,7 @@ describe('the pace', () => {
     expect(await text(socket)).toMatch(/\r\n\r\n5000000$/)
   })
 
-  test('a complete body may be consumed later', async () => {
+  base('a complete body may be consumed later', async () => {
     useFakeTimers()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const { requests, openConnection } = await startServer({ pace, consume: () => released })
@@ -190,7 +189,7 @@ describe('the pace', () => {
 describe("the server's own time-out", () => {
   const limits = { headersTimeoutMs: 100, requestTimeoutMs: 200, checkIntervalMs: 20 }
 
-  test('does not apply to the body, but again to the next request of the connection', async () => {
+  base('does not apply to the body, but again to the next request of the connection', async () => {
     const timeouts: unknown[] = []
     const { server, port } = await startEdgeServer((request, response) => {
       buffer(readAtPace(request, patientPace)).then(({ length }) => response.end(`length ${length}`))
@@ -205,16 +204,14 @@ describe("the server's own time-out", () => {
   })
 })
 
-describe('at the maximum number of connections', () => {
-  test('a connection with such a request is not evicted', async () => {
-    const { requests, openConnection } = await startServer({ limits: { maxConnections: 2 } })
-    const uploading = await openConnection(`${head(10)}begun`)
-    await waitUntilRead(requests, head(10).length + 5)
-    const second = await openConnection('')
-    const third = await openConnection(`${head(5)}whole`)
-    expect(await text(second)).toBe('')
-    expect(await text(third)).toMatch(/\r\n\r\n5$/)
-    uploading.write('ended')
-    expect(await text(uploading)).toMatch(/\r\n\r\n10$/)
-  })
+base('at the maximum number of connections a connection with such a request is not evicted', async () => {
+  const { requests, openConnection } = await startServer({ limits: { maxConnections: 2 } })
+  const uploading = await openConnection(`${head(10)}begun`)
+  await waitUntilRead(requests, head(10).length + 5)
+  const second = await openConnection('')
+  const third = await openConnection(`${head(5)}whole`)
+  expect(await text(second)).toBe('')
+  expect(await text(third)).toMatch(/\r\n\r\n5$/)
+  uploading.write('ended')
+  expect(await text(uploading)).toMatch(/\r\n\r\n10$/)
 })

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import { readStore } from '../../adapters/sqlite/read-store.ts'
 import { withStores } from '../../testing/open-stores.ts'
 import { sampleEvent } from '../../testing/port-suites/samples.ts'
@@ -27,6 +27,8 @@ prepareSampleBackup()
 const addEvent = (dataDir: string) =>
   withStores(dataDir, ({ events }) => events.append([sampleEvent({ id: 'late' })]))
 
+const test = base.extend('dataDir', () => copyFolder(sampleStore))
+
 describe('restoreBackup', () => {
   test('creates a whole store without sessions in an empty folder', async () => {
     const dataDir = join(createTemporaryFolder(), 'data')
@@ -51,16 +53,14 @@ describe('restoreBackup', () => {
     expect(versions.size).toBe(4)
   })
 
-  test('replaces a store with the same contents and moves the whole old store aside', async () => {
-    const dataDir = copyFolder(sampleStore)
+  test('replaces a store with the same contents and moves the whole old store aside', async ({ dataDir }) => {
     const { asideFolder } = await restore(dataDir)
     expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
     expect(hashContents(asideFolder ?? '')).toBe(hashContents(sampleStore))
     expect(readFileSync(join(dataDir, 'keys', 'secret'), 'utf8')).toBe('canary-of-the-keys')
   })
 
-  test('replaces an older store', async () => {
-    const dataDir = copyFolder(sampleStore)
+  test('replaces an older store', async ({ dataDir }) => {
     executeSql(dataDir, "DELETE FROM events WHERE id = 'e-4'; UPDATE progress SET last_track = NULL")
     utimesSync(join(dataDir, 'store.db'), new Date(), new Date(Date.now() - 60 * MINUTE))
     await restore(dataDir)
@@ -99,8 +99,7 @@ describe('a newer store is not replaced without the option', () => {
     ['overwritten pages', (dir) => overwritePages(join(dir, 'store.db')), /cannot be read/],
   ]
 
-  test.each(changes)('%s', async (_, change, pattern) => {
-    const dataDir = copyFolder(sampleStore)
+  test.for(changes)('%s', async ([, change, pattern], { dataDir }) => {
     await change(dataDir)
     const before = hashFiles(dataDir)
     const message = await expectBackupError(restore(dataDir))
@@ -116,37 +115,33 @@ describe('a newer store is not replaced without the option', () => {
     expect(await checkStore(dataDir, { now: () => Date.now() + 11 * MINUTE })).toEqual([])
   })
 
-  test('a new event, although the modification time says that the store is older', async () => {
-    const dataDir = copyFolder(sampleStore)
+  test('a new event, although the modification time says that the store is older', async ({ dataDir }) => {
     await addEvent(dataDir)
     utimesSync(join(dataDir, 'store.db'), new Date(0), new Date(0))
     expect(await expectBackupError(restore(dataDir))).toMatch(/1 usage events/)
   })
 
-  test('sessions and sign-in attempts do not make a store newer', async () => {
-    const dataDir = copyFolder(sampleStore)
+  test('sessions and sign-in attempts do not make a store newer', async ({ dataDir }) => {
     executeSql(dataDir, 'DELETE FROM sessions; DELETE FROM attempts; DELETE FROM allowances')
     await restore(dataDir)
     expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
   })
 })
 
-describe('a file that is written at the end of a restore', () => {
-  test('is not removed as one of the old store', async () => {
-    const dataDir = copyFolder(sampleStore)
-    writeFileSync(join(dataDir, 'files', 'old@'), 'old')
-    const onStep = (step: string) => {
-      if (step === 'the new database is in place') writeFileSync(join(dataDir, 'files', 'new@'), 'new')
-    }
-    await restoreBackup({ dataDir, file: backup, replaceNewer: false }, { ...silentDeps, onStep })
-    expect(readFileSync(join(dataDir, 'files', 'new@'), 'utf8')).toBe('new')
-    expect(existsSync(join(dataDir, 'files', 'old@'))).toBe(false)
-  })
+test('a file that is written at the end of a restore is not removed as one of the old store', async ({
+  dataDir,
+}) => {
+  writeFileSync(join(dataDir, 'files', 'old@'), 'old')
+  const onStep = (step: string) => {
+    if (step === 'the new database is in place') writeFileSync(join(dataDir, 'files', 'new@'), 'new')
+  }
+  await restoreBackup({ dataDir, file: backup, replaceNewer: false }, { ...silentDeps, onStep })
+  expect(readFileSync(join(dataDir, 'files', 'new@'), 'utf8')).toBe('new')
+  expect(existsSync(join(dataDir, 'files', 'old@'))).toBe(false)
 })
 
 describe('an unreadable database', () => {
-  test('is moved aside with its log, which is not applied to the new database', async () => {
-    const dataDir = copyFolder(sampleStore)
+  test('is moved aside with its log, which is not applied to the new database', async ({ dataDir }) => {
     writeFileSync(join(dataDir, 'store.db'), 'Dear diary, '.repeat(1000))
     for (const log of ['store.db-wal', 'store.db-shm']) writeFileSync(join(dataDir, log), 'pages')
     const { asideFolder } = await restore(dataDir, backup, true)

@@ -242,42 +242,40 @@ describe('without a running server', () => {
   })
 })
 
-describe('with a running server', () => {
-  test('changes apply to the next request, and e-mails are sent', async () => {
-    const dataDir = await createFilledFolder()
-    const product = await startServerProcess({ DATA_DIR: dataDir, APP_ENV: 'test' })
-    const bob = createBrowser(product.address)
-    const signIn = () => bob.signIn('bob@example.com')
+test('with a running server changes apply to the next request, and e-mails are sent', async () => {
+  const dataDir = await createFilledFolder()
+  const product = await startServerProcess({ DATA_DIR: dataDir, APP_ENV: 'test' })
+  const bob = createBrowser(product.address)
+  const signIn = () => bob.signIn('bob@example.com')
 
-    for (let n = 0; n < 6; n += 1) await bob.signIn('bob@example.com', 'Wrong-Password-1')
-    await withStores(dataDir, async ({ rates }) => {
-      for (let n = 0; n < 12; n += 1)
-        await rates.reserve(signInAttemptsKey('bob@example.com', false), Date.now() + n * 900_000)
-    })
-    expect(await signIn()).toBe(429)
-    expect(await run('user-unlock', ['--email', 'bob@example.com'], dataDir)).toMatchObject({
-      code: 0,
-      stdout: 'bob@example.com need not wait any more.\n',
-    })
-    expect(await signIn()).toBe(200)
-    expect(await bob.isSignedIn()).toBe(true)
-
-    await run('admin-role', ['--email', 'bob@example.com', '--role', 'manager'], dataDir)
-    expect(await bob.isSignedIn()).toBe(false)
-    expect(await signIn()).toBe(200)
-    const { user } = await (await bob.request('GET', '/start')).json()
-    expect(user.role).toBe('manager')
-
-    const reset = await run('admin-reset', ['--email', 'bob@example.com', '--show'], dataDir)
-    expect(await bob.isSignedIn()).toBe(false)
-    expect(await signIn()).toBe(401)
-    expect(await bob.signIn('bob@example.com', temporaryPasswordPattern.exec(reset.stdout)?.[1])).toBe(200)
-    expect(await bob.isSignedIn()).toBe(false)
-
-    await run('admin-create', ['--email', 'zoe@example.com'], dataDir)
-    const countEmails = () =>
-      existsSync(join(dataDir, 'outbox')) ? readdirSync(join(dataDir, 'outbox')).length : 0
-    await expect.poll(countEmails).toBeGreaterThan(0)
-    expect((await product.stop()).code).toBe(0)
+  for (let n = 0; n < 6; n += 1) await bob.signIn('bob@example.com', 'Wrong-Password-1')
+  await withStores(dataDir, async ({ rates }) => {
+    for (let n = 0; n < 12; n += 1)
+      await rates.reserve(signInAttemptsKey('bob@example.com', false), Date.now() + n * 900_000)
   })
+  expect(await signIn()).toBe(429)
+  expect(await run('user-unlock', ['--email', 'bob@example.com'], dataDir)).toMatchObject({
+    code: 0,
+    stdout: 'bob@example.com need not wait any more.\n',
+  })
+  expect(await signIn()).toBe(200)
+  expect(await bob.isSignedIn()).toBe(true)
+
+  await run('admin-role', ['--email', 'bob@example.com', '--role', 'manager'], dataDir)
+  expect(await bob.isSignedIn()).toBe(false)
+  expect(await signIn()).toBe(200)
+  const { user } = await (await bob.request('GET', '/start')).json()
+  expect(user.role).toBe('manager')
+
+  const reset = await run('admin-reset', ['--email', 'bob@example.com', '--show'], dataDir)
+  expect(await bob.isSignedIn()).toBe(false)
+  expect(await signIn()).toBe(401)
+  expect(await bob.signIn('bob@example.com', temporaryPasswordPattern.exec(reset.stdout)?.[1])).toBe(200)
+  expect(await bob.isSignedIn()).toBe(false)
+
+  await run('admin-create', ['--email', 'zoe@example.com'], dataDir)
+  const countEmails = () =>
+    existsSync(join(dataDir, 'outbox')) ? readdirSync(join(dataDir, 'outbox')).length : 0
+  await expect.poll(countEmails).toBeGreaterThan(0)
+  expect((await product.stop()).code).toBe(0)
 })

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { expectStatus } from '../../testing/expect-refusal.ts'
 import { runCommand } from '../../testing/run-command.ts'
 import { executeSql, fillDataFolder } from '../../testing/sample-data-folder.ts'
 import { startServerProcess } from '../../testing/server-process.ts'
@@ -145,7 +146,7 @@ describe('a problem is one sentence on stderr and the exit code 1', () => {
       code: 1,
       stderr: `A server runs on the store in ${dataDir}, or another restore is at work on it; please stop it first.\n`,
     })
-    expect((await fetch(`${product.address}/healthz`)).status).toBe(200)
+    await expectStatus(fetch(`${product.address}/healthz`), 200)
     await product.stop()
   })
 

@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, test as base, beforeAll, describe, expect, onTestFinished, vi } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { type RunningProduct, startServer } from '../../start-server.ts'
 import { trackActiveRequests } from '../../testing/active-requests.ts'
@@ -17,6 +17,7 @@ import { canary } from '../../testing/sample-library.ts'
 import { emailOf, PASSWORD } from '../../testing/sample-people.ts'
 import { fillSampleStore, signInSamplePerson } from '../../testing/sample-store.ts'
 import { createSharedFolder, createTemporaryFolder } from '../../testing/temporary-folder.ts'
+import { concurrently } from '../../testing/times.ts'
 import { startMetrics } from './start-metrics.ts'
 import { parseSamples, type Sample } from './testing/parse-samples.ts'
 
@@ -129,9 +130,10 @@ const requests: [path: string, options: RequestOptions, route: string, status: s
   ['/canary@canary.example', {}, 'other', '4xx'],
 ]
 
+const test = base.extend('before', () => metrics())
+
 describe('requests', () => {
-  test('are counted exactly by route pattern, method and class of the status', async () => {
-    const before = await metrics()
+  test('are counted exactly by route pattern, method and class of the status', async ({ before }) => {
     await Promise.all(requests.map(([path, options]) => readText(send(path, options))))
     const after = await metrics()
 
@@ -143,8 +145,7 @@ describe('requests', () => {
     expect(getGrowth(before, after, 'http_requests_total')).toEqual(Object.fromEntries(expected))
   })
 
-  test('are each counted once in the duration buckets', async () => {
-    const samples = await metrics()
+  test('are each counted once in the duration buckets', async ({ before: samples }) => {
     const durations = samples.filter(({ family }) => family === 'http_request_duration_seconds')
     const completed = samples.filter(
       ({ name, labels }) => name === 'http_requests_total' && labels.status !== 'gone',
@@ -167,8 +168,7 @@ describe('requests', () => {
     }
   })
 
-  test('that are slow are counted in a slow bucket', async () => {
-    const before = await metrics()
+  test('that are slow are counted in a slow bucket', async ({ before }) => {
     const sentAt = performance.now()
     const slowRequest = httpRequest(`${address}/api/session`, {
       method: 'POST',
@@ -197,8 +197,7 @@ describe('requests', () => {
     expect(measured).toBeLessThan(maximum)
   })
 
-  test('whose client disconnects are counted as gone, and not in the durations', async () => {
-    const before = await metrics()
+  test('whose client disconnects are counted as gone, and not in the durations', async ({ before }) => {
     const socket = connect(server.port, '127.0.0.1')
     const head = ['PUT /api/progress/units/u-talk HTTP/1.1', 'Host: a', 'Content-Type: application/json']
     socket.write([...head, 'Content-Length: 99', '', '{'].join('\r\n'))
@@ -212,8 +211,7 @@ describe('requests', () => {
     expect(getGrowth(before, after, 'http_request_duration_seconds')).toEqual({})
   })
 
-  test('that are refused are counted by refusal code, whichever route refuses them', async () => {
-    const before = await metrics()
+  test('that are refused are counted by refusal code, whichever route refuses them', async ({ before }) => {
     await readText(send('/api/catalog', { headers: anonymousHeaders }))
     await readText(send('/api/progress', { headers: anonymousHeaders }))
     await readText(send('/files/groups/acme/logo', { headers: anonymousHeaders }))
@@ -245,8 +243,7 @@ describe('requests', () => {
 
 const bucketBounds = '0.001 0.0025 0.005 0.01 0.025 0.05 0.1 0.2 0.3 0.5 0.75 1 2 3 5 10 +Inf'.split(' ')
 
-test('a fault is counted, whichever route it occurs in', async () => {
-  const before = await metrics()
+test('a fault is counted, whichever route it occurs in', async ({ before }) => {
   const db = new DatabaseSync(join(dataDir, 'store.db'))
   const rename = (from: string, to: string) => db.exec(`ALTER TABLE ${from} RENAME TO ${to}`)
   rename('progress', 'hidden')
@@ -264,8 +261,7 @@ test('a fault is counted, whichever route it occurs in', async () => {
 })
 
 describe('metrics of the store and the process', () => {
-  test('writes, commits, and writes per commit', async () => {
-    const before = await metrics()
+  test('writes, commits, and writes per commit', async ({ before }) => {
     const put = () => send('/api/progress/units/u-talk', { method: 'PUT', body: completion() })
     const responses = await Promise.all(Array.from({ length: 30 }, put))
     for (const response of responses) expect((await response.json()).activeUnits).toEqual(['u-talk'])
@@ -280,8 +276,7 @@ describe('metrics of the store and the process', () => {
     expect(total('kitchen_table_failed_writes_total')).toBe(0)
   })
 
-  test('the sizes of the database and its log, and the free disk space', async () => {
-    const samples = await metrics()
+  test('the sizes of the database and its log, and the free disk space', async ({ before: samples }) => {
     const metricValue = (name: string) => samples.find((sample) => sample.name === name)?.value
     expect(metricValue('kitchen_table_store_bytes')).toBe(statSync(join(dataDir, 'store.db')).size)
     expect(metricValue('kitchen_table_log_bytes')).toBe(statSync(join(dataDir, 'store.db-wal')).size)
@@ -304,8 +299,7 @@ describe('metrics of the store and the process', () => {
     await expect.poll(async () => (await readLag())['1']).toBeLessThan(0.25)
   })
 
-  test('memory, processor time, open files and start time of the process', async () => {
-    const samples = await metrics()
+  test('memory, processor time, open files and start time of the process', async ({ before: samples }) => {
     const metricValue = (name: string) => samples.find((sample) => sample.name === name)?.value ?? 0
     expect(metricValue('process_resident_memory_bytes')).toBeGreaterThan(20e6)
     expect(metricValue('process_cpu_seconds_total')).toBeGreaterThan(0.01)
@@ -334,8 +328,7 @@ describe('the metrics contain no data of requests', () => {
       return readText(send(`${path}?q=stray${n}`, { method, headers: n % 2 === 0 ? anonymousHeaders : {} }))
     }
     const before = await metrics()
-    for (let n = 0; n < 1000; n += 25)
-      await Promise.all(Array.from({ length: 25 }, (_, k) => sendUnknown(n + k)))
+    for (let n = 0; n < 1000; n += 25) await concurrently(25, (k) => sendUnknown(n + k))
     const text = await metricsText()
     const grown = getGrowth(before, parseSamples(text), 'http_requests_total')
 

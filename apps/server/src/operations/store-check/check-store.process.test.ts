@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectStatus } from '../../testing/expect-refusal.ts'
 import { fillDataFolder } from '../../testing/sample-data-folder.ts'
 import { startServerProcess } from '../../testing/server-process.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
@@ -10,7 +11,7 @@ test('the check changes nothing in the store of a killed server, and works while
   await fillDataFolder(dataDir)
   const product = await startServerProcess({ DATA_DIR: dataDir, APP_ENV: 'test' })
   expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
-  expect((await fetch(`${product.address}/healthz`)).status).toBe(200)
+  await expectStatus(fetch(`${product.address}/healthz`), 200)
   await product.kill()
   const before = hashFiles(dataDir)
   expect(before.some((line) => line.includes('store.db-wal'))).toBe(true)

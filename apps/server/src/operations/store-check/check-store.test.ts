@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { test as base, beforeAll, describe, expect } from 'vitest'
 import { fillStore } from '../../../../demo/src/fill-store.ts'
 import { openStores, withStores } from '../../testing/open-stores.ts'
 import { executeSql, fillDataFolder } from '../../testing/sample-data-folder.ts'
@@ -65,508 +65,281 @@ const sql = (statement: string) => (dataDir: string) => executeSql(dataDir, stat
 const setBody = (table: string, key: string, path: string, value: string) =>
   sql(`UPDATE ${table} SET body = json_set(body, '${path}', ${value}) WHERE ${key}`)
 
+const setRow = (table: string) => (sub: string, change: string) =>
+  sql(`UPDATE ${table} SET ${change} WHERE sub = '${sub}'`)
+const setAccount = setRow('accounts')
+const setPerson = setRow('people')
+const setMember = setRow('members')
+const setAttachment = (key: string, value: string) =>
+  setBody('units', "unit_id = 'u-talk'", `$.attachment.${key}`, value)
+const insert = (table: string, values: string) => sql(`INSERT INTO ${table} VALUES (${values})`)
+const remove = (table: string, sub: string) => sql(`DELETE FROM ${table} WHERE sub = '${sub}'`)
+const removeFile = (key: string) => (dataDir: string) => rmSync(join(dataDir, 'files', `${key}@`))
+
 const addUpload = ({ purpose = 'profile-picture', state = 'receiving' }) =>
   sql(`INSERT INTO uploads VALUES ('upload-1', 'u-1', '${purpose}', 'a', 'image/png', 1, '${state}', 4e12)`)
 
 /** `otherRules`: the rules that are necessarily broken by the same damage. */
-type Case = [
-  rule: string,
-  description: string,
-  damage: (dataDir: string) => void,
-  pattern: RegExp,
-  otherRules?: string[],
-]
+type Case = [damage: (dataDir: string) => void, message: RegExp, otherRules?: string[]]
 
-const attachmentKey = 'units/u-talk/paper'
+const noAccountOf = (table: string, sub: string) =>
+  new RegExp(`There are ${table} of ${sub}, which is no account of somebody who`)
+const secondStepMessage =
+  /account (ada|eve|bob)@example\.com asks for the second step (TOTP|NONE|FAX|SMS) and/
+const incompleteIdentityMessage = /fay@example\.com is a provider's and lacks/
 
-const cases: Case[] = [
-  ['store', 'no database', (dir) => rmSync(join(dir, 'store.db')), /no store in/],
-  ['store', 'an overwritten first page', (dir) => overwritePage(dir, 1), /is damaged or is not a database/],
-  [
-    'empty',
-    'no bytes',
-    (dir) => truncateSync(join(dir, 'store.db'), 0),
-    /is empty: .* put back a backup .* if there was one/,
+/** By the rule that they break. */
+const cases: Record<string, Case[]> = {
+  store: [
+    [(dir) => rmSync(join(dir, 'store.db')), /no store in/],
+    [(dir) => overwritePage(dir, 1), /is damaged or is not a database/],
   ],
-  ['application', 'another application', sql('PRAGMA application_id = 7'), /another application/],
-  ['schema-version', 'a newer schema', sql('PRAGMA user_version = 99'), /schema 99, known here up to/],
-  [
-    'schema-version',
-    'an older schema',
-    sql('PRAGMA user_version = 0'),
-    /schema 0 of .* start the server once/,
+  empty: [
+    [(dir) => truncateSync(join(dir, 'store.db'), 0), /is empty: .* put back a backup .* if there was one/],
   ],
-  [
-    'integrity',
-    'an overwritten page',
-    (dir) => overwritePage(dir, rootPage(dir, 'attempts_by_age')),
-    /store\.db is damaged \(/,
+  application: [[sql('PRAGMA application_id = 7'), /another application/]],
+  'schema-version': [
+    [sql('PRAGMA user_version = 99'), /schema 99, known here up to/],
+    [sql('PRAGMA user_version = 0'), /schema 0 of .* start the server once/],
   ],
-  [
-    'foreign-keys',
-    'a missing track',
-    sql("INSERT INTO found_in VALUES ('u-do', 'gone')"),
-    /refers to a row of tracks/,
+  integrity: [[(dir) => overwritePage(dir, rootPage(dir, 'attempts_by_age')), /store\.db is damaged \(/]],
+  'foreign-keys': [[insert('found_in', "'u-do', 'gone'"), /refers to a row of tracks/]],
+  schema: [
+    [sql('DROP INDEX events_once'), /index events_once is absent/],
+    [sql('CREATE TABLE diary (page TEXT)'), /diary is none of this/],
   ],
-  ['schema', 'a missing index', sql('DROP INDEX events_once'), /index events_once is absent/],
-  ['schema', 'an unknown table', sql('CREATE TABLE diary (page TEXT)'), /diary is none of this/],
-  [
-    'account-person',
-    'a missing record',
-    sql("DELETE FROM people WHERE sub = 'eve'"),
-    /account eve@example\.com has no person/,
-    ['progress-person'],
+  'account-person': [
+    [remove('people', 'eve'), /account eve@example\.com has no person/, ['progress-person']],
   ],
-  [
-    'member-person',
-    'a missing record',
-    sql("DELETE FROM people WHERE sub = 'bob'"),
-    /member bob@example\.com of acme has no person/,
-    ['account-person', 'progress-person'],
-  ],
-  [
-    'member-account',
-    'a missing account',
-    sql("DELETE FROM accounts WHERE sub = 'bob'"),
-    /member bob@example\.com of acme has no account/,
-  ],
-  [
-    'person-account',
-    'a missing account',
-    sql("DELETE FROM accounts WHERE sub = 'eve'"),
-    /person eve has no account/,
-  ],
-  [
-    'person-member',
-    'a missing member',
-    sql("DELETE FROM members WHERE sub = 'bob'"),
-    /person bob belongs to acme, which does not/,
-  ],
-  [
-    'progress-person',
-    'progress',
-    sql("INSERT INTO progress VALUES ('who', NULL, '[]', '[]', '[]')"),
-    /in progress of who/,
-  ],
-  [
-    'progress-person',
-    'a completion',
-    sql("INSERT INTO completed_units VALUES ('who', 'u-do', 1)"),
-    /in completed_units of who/,
-  ],
-  [
-    'progress-person',
-    'a view',
-    sql("INSERT INTO track_views VALUES ('who', 1, 'v', 'first-budget')"),
-    /in track_views of who/,
-  ],
-  ['progress-person', 'a sign-in', sql("INSERT INTO logins VALUES ('who', 1, 'l')"), /in logins of who/],
-  [
-    'roles-agree',
-    'the account',
-    sql("UPDATE accounts SET role = 'admin' WHERE sub = 'cyd'"),
-    /cyd is user .* admin by their account/,
-  ],
-  [
-    'roles-agree',
-    'the member',
-    sql("UPDATE members SET role = 'manager' WHERE sub = 'bob'"),
-    /bob is user .* manager as a member/,
-  ],
-  [
-    'groups-agree',
-    'the account',
-    sql("UPDATE accounts SET group_slug = 'acme' WHERE sub = 'cyd'"),
-    /cyd belongs to no organisation .* acme by their account/,
-  ],
-  [
-    'groups-agree',
-    'the member',
-    sql(
-      "UPDATE members SET group_slug = 'globex', number = 9 WHERE sub = 'bob'; UPDATE groups SET last_number = 9",
-    ),
-    /bob belongs to acme .* globex as a member/,
-  ],
-  [
-    'sub-groups-agree',
-    'the member',
-    sql("UPDATE members SET sub_group_id = NULL WHERE sub = 'bob'"),
-    /bob is in the sub-group acme-young .* none as a member/,
-  ],
-  [
-    'sub-group-there',
-    'does not exist',
-    sql(
-      "UPDATE members SET sub_group_id = 'x' WHERE sub = 'bob'; UPDATE people SET sub_group_id = 'x' WHERE sub = 'bob'",
-    ),
-    /sub-group x, which acme does not have/,
-  ],
-  [
-    'group-there',
-    'does not exist',
-    sql(
-      "UPDATE people SET group_slug = 'gone' WHERE sub = 'eve'; UPDATE accounts SET group_slug = 'gone' WHERE sub = 'eve'",
-    ),
-    /eve belongs to gone, which is no organisation/,
-  ],
-  [
-    'emails-agree',
-    'the account',
-    sql("UPDATE accounts SET email = 'rob@example.com' WHERE sub = 'bob'"),
-    /bob has the address bob@example\.com by their record, rob@example\.com by their account and bob@/,
-  ],
-  [
-    'emails-agree',
-    'the member',
-    sql("UPDATE members SET email = 'rob@example.com' WHERE sub = 'bob'"),
-    /bob@example\.com by their account and rob@example\.com as a member/,
-  ],
-  [
-    'emails-agree',
-    'the record of an administrator',
-    sql("UPDATE people SET email = '' WHERE sub = 'eve'"),
-    /eve has the address none by their record, eve@example\.com by their account and none as a member/,
-  ],
-  [
-    'enabled-agree',
-    'the account',
-    sql("UPDATE accounts SET enabled = 0 WHERE sub = 'cyd'"),
-    /cyd is enabled by their record and disabled by their account/,
-  ],
-  [
-    'enabled-agree',
-    'the record',
-    sql("UPDATE people SET enabled = 0 WHERE sub = 'cyd'"),
-    /cyd is disabled by their record and enabled by their account/,
-  ],
-  [
-    'emails-canonical',
-    'the account',
-    sql("UPDATE accounts SET email = 'Cyd@example.com' WHERE sub = 'cyd'"),
-    /Cyd@example\.com in accounts/,
-    ['emails-agree'],
-  ],
-  [
-    'emails-canonical',
-    'the record',
-    sql("UPDATE people SET email = 'Cyd@example.com' WHERE sub = 'cyd'"),
-    /Cyd@example\.com in people/,
-    ['emails-agree'],
-  ],
-  [
-    'emails-canonical',
-    'the member',
-    sql("UPDATE members SET email = ' b@example.com' WHERE sub = 'bob'"),
-    / b@example\.com in members/,
-    ['emails-agree'],
-  ],
-  ...['temporary_passwords', 'recovery_codes'].flatMap((table): Case[] => {
-    const values = table === 'temporary_passwords' ? "'h', 1" : "'h'"
-    const pattern = new RegExp(`There are ${table} of (who|bob), which is no account of somebody who`)
-    return [
-      [
-        'secret-account',
-        `${table} without an account`,
-        sql(`INSERT INTO ${table} VALUES ('who', ${values})`),
-        pattern,
-      ],
-      [
-        'secret-account',
-        `${table} of an account in another state`,
-        sql(`INSERT INTO ${table} VALUES ('bob', ${values})`),
-        pattern,
-      ],
-    ]
-  }),
-  [
-    'secret-account',
-    'temporary_passwords of a removed account',
-    sql("DELETE FROM accounts WHERE sub = 'cyd'"),
-    /temporary_passwords of cyd, which/,
-    ['person-account'],
-  ],
-  ...[
-    ['an app without a secret', "totp_secret = NULL WHERE sub = 'ada'"],
-    ['an app without the time step of its last code', "totp_last_step = NULL WHERE sub = 'ada'"],
-    ['a secret without an app', "totp_secret = 'x' WHERE sub = 'eve'"],
-    ['an unknown second factor', "mfa = 'FAX' WHERE sub = 'bob'"],
-    ['text messages to an unverified telephone', "phone_verified = 0 WHERE sub = 'bob'"],
-  ].map(
-    ([description = '', change]): Case => [
-      ...(['second-step', description] as const),
-      sql(`UPDATE accounts SET ${change}`),
-      /account (ada|eve|bob)@example\.com asks for the second step (TOTP|NONE|FAX|SMS) and/,
+  'member-person': [
+    [
+      remove('people', 'bob'),
+      /member bob@example\.com of acme has no person/,
+      ['account-person', 'progress-person'],
     ],
-  ),
-  [
-    'verified-phone',
-    'no telephone',
-    sql("UPDATE accounts SET phone_verified = 1 WHERE sub = 'eve'"),
-    /eve@example\.com has verified a telephone that it does not have/,
   ],
-  ...[
-    'issuer = NULL',
-    'subject = NULL',
-    "password = 'x'",
-    "mfa = 'SMS', phone = '+15550100142', phone_verified = 1",
-  ].map(
-    (change): Case => [
-      ...(['identity', change] as const),
-      sql(`UPDATE accounts SET ${change} WHERE sub = 'fay'`),
-      /fay@example\.com is a provider's and lacks/,
+  'member-account': [[remove('accounts', 'bob'), /member bob@example\.com of acme has no account/]],
+  'person-account': [[remove('accounts', 'eve'), /person eve has no account/]],
+  'person-member': [[remove('members', 'bob'), /person bob belongs to acme, which does not/]],
+  'progress-person': [
+    [insert('progress', "'who', NULL, '[]', '[]', '[]'"), /in progress of who/],
+    [insert('completed_units', "'who', 'u-do', 1"), /in completed_units of who/],
+    [insert('track_views', "'who', 1, 'v', 'first-budget'"), /in track_views of who/],
+    [insert('logins', "'who', 1, 'l'"), /in logins of who/],
+  ],
+  'roles-agree': [
+    [setAccount('cyd', "role = 'admin'"), /cyd is user .* admin by their account/],
+    [setMember('bob', "role = 'manager'"), /bob is user .* manager as a member/],
+  ],
+  'groups-agree': [
+    [setAccount('cyd', "group_slug = 'acme'"), /cyd belongs to no organisation .* acme by their account/],
+    [
+      sql(
+        "UPDATE members SET group_slug = 'globex', number = 9 WHERE sub = 'bob'; UPDATE groups SET last_number = 9",
+      ),
+      /bob belongs to acme .* globex as a member/,
     ],
-  ),
-  [
-    'identity',
-    'an account with a password',
-    sql("UPDATE accounts SET issuer = 'i', subject = 's' WHERE sub = 'eve'"),
-    /eve@example\.com has a name at a provider and is none/,
   ],
-  ['errands', 'no JSON', sql("UPDATE outbox SET body = '{'"), /message m-1 cannot be read/],
-  [
-    'errands',
-    'an unknown purpose',
-    sql("UPDATE outbox SET body = json_set(body, '$.purpose', 'spam')"),
-    /message m-1 cannot be read/,
+  'sub-groups-agree': [
+    [setMember('bob', 'sub_group_id = NULL'), /bob is in the sub-group acme-young .* none as a member/],
   ],
-  ['errands', 'another channel', sql("UPDATE outbox SET channel = 'sms'"), /message m-1 cannot be read/],
-  ['notices', 'an unknown kind', sql("UPDATE notices SET kind = 'news'"), /notice n-1 cannot be read/],
-  ['notices', 'no time', sql("UPDATE notices SET at = 'today'"), /notice n-1 cannot be read/],
-  [
-    'challenges',
-    'no JSON',
-    sql("UPDATE challenges SET data = '' WHERE id = 'email:bob'"),
-    /challenge of the kind email cannot be read/,
+  'sub-group-there': [
+    [
+      sql(
+        "UPDATE members SET sub_group_id = 'x' WHERE sub = 'bob'; UPDATE people SET sub_group_id = 'x' WHERE sub = 'bob'",
+      ),
+      /sub-group x, which acme does not have/,
+    ],
   ],
-  [
-    'challenges',
-    'too many tries',
-    sql("UPDATE challenges SET tries_left = -1 WHERE id = 'email:bob'"),
-    /challenge of the kind email cannot be read/,
+  'group-there': [
+    [
+      sql(
+        "UPDATE people SET group_slug = 'gone' WHERE sub = 'eve'; UPDATE accounts SET group_slug = 'gone' WHERE sub = 'eve'",
+      ),
+      /eve belongs to gone, which is no organisation/,
+    ],
   ],
-  ['occurrences', 'no list', sql("UPDATE occurrences SET times = '[null]'"), /times counted under mail-to:x/],
-  [
-    'pictures',
-    'no file in it',
-    sql("UPDATE people SET picture = '{}' WHERE sub = 'eve'"),
-    /picture of eve cannot be read/,
+  'emails-agree': [
+    [
+      setAccount('bob', "email = 'rob@example.com'"),
+      /bob has the address bob@example\.com by their record, rob@example\.com by their account and bob@/,
+    ],
+    [
+      setMember('bob', "email = 'rob@example.com'"),
+      /bob@example\.com by their account and rob@example\.com as a member/,
+    ],
+    [
+      setPerson('eve', "email = ''"),
+      /eve has the address none by their record, eve@example\.com by their account and none as a member/,
+    ],
   ],
-  [
-    'record-file',
-    'a missing profile picture',
-    (dir) => rmSync(join(dir, 'files', 'people/ada/3f2a@')),
-    /people\/ada\/3f2a of the person ada is not there/,
+  'enabled-agree': [
+    [setAccount('cyd', 'enabled = 0'), /cyd is enabled by their record and disabled by their account/],
+    [setPerson('cyd', 'enabled = 0'), /cyd is disabled by their record and enabled by their account/],
   ],
-  [
-    'seats',
-    'more members than seats',
-    sql("UPDATE groups SET max_members = 1, body = json_set(body, '$.maxMembers', 1) WHERE slug = 'acme'"),
-    /acme has 2 members and room for 1/,
+  'emails-canonical': [
+    [setAccount('cyd', "email = 'Cyd@example.com'"), /Cyd@example\.com in accounts/, ['emails-agree']],
+    [setPerson('cyd', "email = 'Cyd@example.com'"), /Cyd@example\.com in people/, ['emails-agree']],
+    [setMember('bob', "email = ' b@example.com'"), / b@example\.com in members/, ['emails-agree']],
   ],
-  [
-    'member-numbers',
-    'a number above the last one',
-    sql("UPDATE members SET number = 7 WHERE sub = 'bob'"),
-    /acme has given the number 7/,
+  'secret-account': [
+    ...['who', 'bob'].flatMap((sub): Case[] => [
+      [insert('temporary_passwords', `'${sub}', 'h', 1`), noAccountOf('temporary_passwords', sub)],
+      [insert('recovery_codes', `'${sub}', 'h'`), noAccountOf('recovery_codes', sub)],
+    ]),
+    [remove('accounts', 'cyd'), /temporary_passwords of cyd, which/, ['person-account']],
   ],
-  [
-    'bodies',
-    'no JSON',
-    sql("UPDATE tracks SET body = '{' WHERE slug = 'watching'"),
-    /track watching cannot be read/,
-    ['found-in'],
+  'second-step': [
+    [setAccount('ada', 'totp_secret = NULL'), secondStepMessage],
+    // Without the time step of its last code.
+    [setAccount('ada', 'totp_last_step = NULL'), secondStepMessage],
+    [setAccount('eve', "totp_secret = 'x'"), secondStepMessage],
+    [setAccount('bob', "mfa = 'FAX'"), secondStepMessage],
+    [setAccount('bob', 'phone_verified = 0'), secondStepMessage],
   ],
-  [
-    'bodies',
-    'a wrong field',
-    setBody('units', "unit_id = 'u-do'", '$.type', "'Song'"),
-    /lesson u-do cannot be read/,
+  'verified-phone': [
+    [
+      setAccount('eve', 'phone_verified = 1'),
+      /eve@example\.com has verified a telephone that it does not have/,
+    ],
   ],
-  [
-    'bodies',
-    'a layout',
-    setBody('layouts', "config = 'default'", '$.trackDisplay', '1'),
-    /layout default cannot be read/,
+  identity: [
+    [setAccount('fay', 'issuer = NULL'), incompleteIdentityMessage],
+    [setAccount('fay', 'subject = NULL'), incompleteIdentityMessage],
+    [setAccount('fay', "password = 'x'"), incompleteIdentityMessage],
+    [setAccount('fay', "mfa = 'SMS', phone = '+15550100142', phone_verified = 1"), incompleteIdentityMessage],
+    [
+      setAccount('eve', "issuer = 'i', subject = 's'"),
+      /eve@example\.com has a name at a provider and is none/,
+    ],
   ],
-  [
-    'bodies',
-    'a topic',
-    setBody('topics', "slug = 'saving'", '$.tracks', 'NULL'),
-    /topic saving of the layout default cannot be read/,
+  errands: [
+    [sql("UPDATE outbox SET body = '{'"), /message m-1 cannot be read/],
+    [sql("UPDATE outbox SET body = json_set(body, '$.purpose', 'spam')"), /message m-1 cannot be read/],
+    [sql("UPDATE outbox SET channel = 'sms'"), /message m-1 cannot be read/],
   ],
-  ['bodies', 'an icon', sql("UPDATE icons SET body = '[]'"), /icon jar cannot be read/],
-  [
-    'bodies',
-    'an organisation',
-    setBody('groups', "slug = 'acme'", '$.groupStatus', "'gone'"),
-    /organisation acme cannot be read/,
+  notices: [
+    [sql("UPDATE notices SET kind = 'news'"), /notice n-1 cannot be read/],
+    [sql("UPDATE notices SET at = 'today'"), /notice n-1 cannot be read/],
   ],
-  [
-    'bodies',
-    'another name',
-    setBody('icons', "slug = 'jar'", '$.slug', "'jug'"),
-    /icon jar calls itself otherwise/,
+  challenges: [
+    [
+      sql("UPDATE challenges SET data = '' WHERE id = 'email:bob'"),
+      /challenge of the kind email cannot be read/,
+    ],
+    [
+      sql("UPDATE challenges SET tries_left = -1 WHERE id = 'email:bob'"),
+      /challenge of the kind email cannot be read/,
+    ],
   ],
-  [
-    'bodies',
-    'another limit',
-    setBody('groups', "slug = 'acme'", '$.maxMembers', '5'),
-    /organisation acme calls itself otherwise/,
+  occurrences: [[sql("UPDATE occurrences SET times = '[null]'"), /times counted under mail-to:x/]],
+  pictures: [[setPerson('eve', "picture = '{}'"), /picture of eve cannot be read/]],
+  'record-file': [
+    [removeFile('people/ada/3f2a'), /people\/ada\/3f2a of the person ada is not there/],
+    [removeFile('units/u-talk/paper'), /units\/u-talk\/paper of the lesson u-talk is not there/],
+    [
+      (dir) => truncateSync(join(dir, 'files', 'units/u-talk/paper@'), 40),
+      /paper of the lesson u-talk is damaged/,
+    ],
+    [setAttachment('size', '1'), /paper of the lesson u-talk is not the one .* \(11 bytes instead of 1\)/],
+    [removeFile('topics/default/saving'), /of the topic saving of the layout default is not there/],
+    [removeFile('groups/acme/logo'), /of the organisation acme is not there/],
+    [setAttachment('key', "'../../etc/passwd'"), /etc\/passwd of the lesson u-talk is damaged/],
   ],
-  [
-    'bodies',
-    'a slug in capitals',
-    sql("UPDATE icons SET slug = 'Jar', body = json_set(body, '$.slug', 'Jar')"),
-    /icon Jar names something in slug/,
+  seats: [
+    [
+      sql("UPDATE groups SET max_members = 1, body = json_set(body, '$.maxMembers', 1) WHERE slug = 'acme'"),
+      /acme has 2 members and room for 1/,
+    ],
   ],
-  [
-    'bodies',
-    'an invalid reference',
-    setBody('tracks', "slug = 'watching'", '$.nextUp', "'a b'"),
-    /track watching names something in nextUp/,
+  'member-numbers': [[setMember('bob', 'number = 7'), /acme has given the number 7/]],
+  bodies: [
+    [
+      sql("UPDATE tracks SET body = '{' WHERE slug = 'watching'"),
+      /track watching cannot be read/,
+      ['found-in'],
+    ],
+    [setBody('units', "unit_id = 'u-do'", '$.type', "'Song'"), /lesson u-do cannot be read/],
+    [setBody('layouts', "config = 'default'", '$.trackDisplay', '1'), /layout default cannot be read/],
+    [
+      setBody('topics', "slug = 'saving'", '$.tracks', 'NULL'),
+      /topic saving of the layout default cannot be read/,
+    ],
+    [sql("UPDATE icons SET body = '[]'"), /icon jar cannot be read/],
+    [setBody('groups', "slug = 'acme'", '$.groupStatus', "'gone'"), /organisation acme cannot be read/],
+    [setBody('icons', "slug = 'jar'", '$.slug', "'jug'"), /icon jar calls itself otherwise/],
+    [setBody('groups', "slug = 'acme'", '$.maxMembers', '5'), /organisation acme calls itself otherwise/],
+    [
+      sql("UPDATE icons SET slug = 'Jar', body = json_set(body, '$.slug', 'Jar')"),
+      /icon Jar names something in slug/,
+    ],
+    [setBody('tracks', "slug = 'watching'", '$.nextUp', "'a b'"), /track watching names something in nextUp/],
   ],
-  [
-    'found-in',
-    'a missing row',
-    sql("DELETE FROM found_in WHERE unit_id = 'u-do'"),
-    /first-budget holds the lesson u-do, which does not know/,
+  'found-in': [
+    [
+      sql("DELETE FROM found_in WHERE unit_id = 'u-do'"),
+      /first-budget holds the lesson u-do, which does not know/,
+    ],
+    [insert('found_in', "'u-do', 'watching'"), /u-do says that it is in the track watching/],
   ],
-  [
-    'found-in',
-    'a superfluous row',
-    sql("INSERT INTO found_in VALUES ('u-do', 'watching')"),
-    /u-do says that it is in the track watching/,
+  'catalog-version': [[sql('DELETE FROM catalog_version'), /catalog_version/]],
+  versions: [
+    [
+      sql("UPDATE topics SET version = 0 WHERE slug = 'saving'"),
+      /topic saving of the layout default has the version 0/,
+    ],
   ],
-  ['catalog-version', 'none', sql('DELETE FROM catalog_version'), /catalog_version/],
-  [
-    'versions',
-    'zero',
-    sql("UPDATE topics SET version = 0 WHERE slug = 'saving'"),
-    /topic saving of the layout default has the version 0/,
+  'progress-lists': [
+    [sql("UPDATE progress SET active_tracks = '[' WHERE sub = 'bob'"), /progress of bob has active_tracks/],
+    [
+      sql("UPDATE progress SET finished_tracks = '[1]' WHERE sub = 'bob'"),
+      /progress of bob has finished_tracks/,
+    ],
+    [
+      sql("UPDATE progress SET unlisted_tracks = '{}' WHERE sub = 'bob'"),
+      /progress of bob has unlisted_tracks/,
+    ],
   ],
-  [
-    'progress-lists',
-    'no JSON',
-    sql("UPDATE progress SET active_tracks = '[' WHERE sub = 'bob'"),
-    /progress of bob has active_tracks/,
+  places: [
+    [
+      sql("UPDATE completed_units SET place = 1 WHERE sub = 'bob'"),
+      /bob has completed 2 lessons in the place 1/,
+    ],
   ],
-  [
-    'progress-lists',
-    'numbers',
-    sql("UPDATE progress SET finished_tracks = '[1]' WHERE sub = 'bob'"),
-    /progress of bob has finished_tracks/,
+  'event-days': [
+    [
+      sql('UPDATE event_days SET count = count + 1 WHERE event = 120'),
+      /acme has 1 events 120 of 2026-03-01 and counts 2/,
+    ],
+    [
+      sql("DELETE FROM events WHERE id = 'e-2'"),
+      /acme has 0 events 120 of 2026-03-01 and counts 1/,
+      ['event-day-details'],
+    ],
   ],
-  [
-    'progress-lists',
-    'an object',
-    sql("UPDATE progress SET unlisted_tracks = '{}' WHERE sub = 'bob'"),
-    /progress of bob has unlisted_tracks/,
+  'event-day-details': [
+    [sql('DELETE FROM event_day_details WHERE event = 300'), /none has 1 events 300 \(first-budget\)/],
   ],
-  [
-    'places',
-    'one place for two units',
-    sql("UPDATE completed_units SET place = 1 WHERE sub = 'bob'"),
-    /bob has completed 2 lessons in the place 1/,
+  'event-codes': [
+    [
+      sql("UPDATE events SET event = 7 WHERE id = 'e-4'"),
+      /1 events have the code 7/,
+      ['event-days', 'event-day-details'],
+    ],
   ],
-  [
-    'event-days',
-    'one too many',
-    sql('UPDATE event_days SET count = count + 1 WHERE event = 120'),
-    /acme has 1 events 120 of 2026-03-01 and counts 2/,
+  'file-record': [
+    [(dir) => putFile(dir, 'units/u-talk/other@', 11), /files\/units\/u-talk\/other@ belongs to no record/],
+    [(dir) => putFile(dir, 'uploads/3f2a9c@', 11), /files\/uploads\/3f2a9c@ belongs to no record/],
   ],
-  [
-    'event-days',
-    'a missing event',
-    sql("DELETE FROM events WHERE id = 'e-2'"),
-    /acme has 0 events 120 of 2026-03-01 and counts 1/,
-    ['event-day-details'],
+  uploads: [
+    [addUpload({ state: 'lost' }), /The upload upload-1 cannot be read/],
+    [addUpload({ purpose: 'nothing' }), /The upload upload-1 cannot be read/],
   ],
-  [
-    'event-day-details',
-    'not counted',
-    sql('DELETE FROM event_day_details WHERE event = 300'),
-    /none has 1 events 300 \(first-budget\)/,
+  leftovers: [
+    [(dir) => putFile(dir, '.incoming/x', 11), /files\/\.incoming\/x is what an interrupted write/],
+    [(dir) => mkdirSync(join(dir, 'restoring')), /restore into .* was interrupted/],
   ],
-  [
-    'event-codes',
-    'unknown',
-    sql("UPDATE events SET event = 7 WHERE id = 'e-4'"),
-    /1 events have the code 7/,
-    ['event-days', 'event-day-details'],
-  ],
-  [
-    'record-file',
-    'a missing file',
-    (dir) => rmSync(join(dir, 'files', `${attachmentKey}@`)),
-    /units\/u-talk\/paper of the lesson u-talk is not there/,
-  ],
-  [
-    'record-file',
-    'a truncated file',
-    (dir) => truncateSync(join(dir, 'files', `${attachmentKey}@`), 40),
-    /paper of the lesson u-talk is damaged/,
-  ],
-  [
-    'record-file',
-    'another size',
-    setBody('units', "unit_id = 'u-talk'", '$.attachment.size', '1'),
-    /paper of the lesson u-talk is not the one .* \(11 bytes instead of 1\)/,
-  ],
-  [
-    'record-file',
-    'a missing banner',
-    (dir) => rmSync(join(dir, 'files', 'topics/default/saving@')),
-    /of the topic saving of the layout default is not there/,
-  ],
-  [
-    'record-file',
-    'a missing logo',
-    (dir) => rmSync(join(dir, 'files', 'groups/acme/logo@')),
-    /of the organisation acme is not there/,
-  ],
-  [
-    'record-file',
-    'an invalid key',
-    setBody('units', "unit_id = 'u-talk'", '$.attachment.key', "'../../etc/passwd'"),
-    /etc\/passwd of the lesson u-talk is damaged/,
-  ],
-  [
-    'file-record',
-    'a file that no record names',
-    (dir) => putFile(dir, 'units/u-talk/other@', 11),
-    /files\/units\/u-talk\/other@ belongs to no record/,
-  ],
-  [
-    'file-record',
-    'a file of an upload without its record',
-    (dir) => putFile(dir, 'uploads/3f2a9c@', 11),
-    /files\/uploads\/3f2a9c@ belongs to no record/,
-  ],
-  [
-    'uploads',
-    'an upload in an unknown state',
-    addUpload({ state: 'lost' }),
-    /The upload upload-1 cannot be read/,
-  ],
-  [
-    'uploads',
-    'an upload for an unknown purpose',
-    addUpload({ purpose: 'nothing' }),
-    /The upload upload-1 cannot be read/,
-  ],
-  [
-    'leftovers',
-    'an interrupted write',
-    (dir) => putFile(dir, '.incoming/x', 11),
-    /files\/\.incoming\/x is what an interrupted write/,
-  ],
-  [
-    'leftovers',
-    'an interrupted restore',
-    (dir) => mkdirSync(join(dir, 'restoring')),
-    /restore into .* was interrupted/,
-  ],
-]
+}
 
 const rules = [
   identityRules,
@@ -579,6 +352,8 @@ const rules = [
   insightsRules,
   uploadsRules,
 ]
+
+const test = base.extend('dataDir', () => copySampleStore())
 
 describe('a store without problems has no findings', () => {
   test('the sample store', async () => {
@@ -600,16 +375,14 @@ describe('a store without problems has no findings', () => {
     expect(await checkStore(dataDir, { now })).toEqual([])
   })
 
-  test('uploads with and without a file', async () => {
-    const dataDir = copySampleStore()
+  test('uploads with and without a file', async ({ dataDir }) => {
     addUpload({})(dataDir)
     expect(await checkStore(dataDir, { now })).toEqual([])
     putFile(dataDir, 'uploads/upload-1@', 11)
     expect(await checkStore(dataDir, { now })).toEqual([])
   })
 
-  test('an address that a job is changing', async () => {
-    const dataDir = copySampleStore()
+  test('an address that a job is changing', async ({ dataDir }) => {
     executeSql(
       dataDir,
       `UPDATE people SET email = 'rob@example.com' WHERE sub = 'bob';
@@ -621,16 +394,14 @@ describe('a store without problems has no findings', () => {
     expect((await checkStore(dataDir, { now })).map(({ rule }) => rule)).toEqual(['emails-agree'])
   })
 
-  test('files of the last ten minutes that no record names', async () => {
-    const dataDir = copySampleStore()
+  test('files of the last ten minutes that no record names', async ({ dataDir }) => {
     putFile(dataDir, 'units/u-talk/other@', 9)
     putFile(dataDir, '.incoming/x', 9)
     expect(await checkStore(dataDir, { now })).toEqual([])
   })
 })
 
-test('a new member without an account is reported after ten minutes', async () => {
-  const dataDir = copySampleStore()
+test('a new member without an account is reported after ten minutes', async ({ dataDir }) => {
   const joinedAt = Date.parse('2026-11-05T12:00:00.000Z')
   executeSql(
     dataDir,
@@ -643,11 +414,13 @@ test('a new member without an account is reported after ten minutes', async () =
 })
 
 describe('one damage breaks exactly the expected rules', () => {
-  test.each(cases)('%s: %s', async (rule, _, damage, pattern, otherRules = []) => {
-    const dataDir = copySampleStore()
+  const rows = Object.entries(cases).flatMap(([rule, damages]) =>
+    damages.map(([damage, message, otherRules = []]) => ({ rule, damage, message, otherRules })),
+  )
+  test.for(rows)('$rule: $message', async ({ rule, damage, message: expected, otherRules }, { dataDir }) => {
     damage(dataDir)
     const findings = await checkStore(dataDir, { now })
-    expect(findings.map(({ message }) => message).join('\n')).toMatch(pattern)
+    expect(findings.map(({ message }) => message).join('\n')).toMatch(expected)
     for (const { message } of findings) expect(message).toMatch(/[;:,] .*\.$/)
     expect(new Set(findings.map((finding) => finding.rule))).toEqual(new Set([rule, ...otherRules]))
   })
@@ -660,7 +433,7 @@ describe('one damage breaks exactly the expected rules', () => {
       'file-record',
       'leftovers',
     ]
-    expect(new Set(cases.map(([rule]) => rule))).toEqual(new Set(allRules))
+    expect(new Set(Object.keys(cases))).toEqual(new Set(allRules))
   })
 
   test('of many violations of a rule the first twenty are listed and the others counted', async () => {
@@ -677,8 +450,7 @@ describe('one damage breaks exactly the expected rules', () => {
 })
 
 describe('the check changes nothing in the folder', () => {
-  test('of a store that no process has open', async () => {
-    const dataDir = copySampleStore()
+  test('of a store that no process has open', async ({ dataDir }) => {
     const before = hashFiles(dataDir)
     await checkStore(dataDir, { now })
     expect(hashFiles(dataDir)).toEqual(before)

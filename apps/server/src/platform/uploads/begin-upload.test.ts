@@ -1,9 +1,11 @@
 import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
-import { expect, test } from 'vitest'
+import { test as base, expect } from 'vitest'
+import { testWith } from '../../testing/test-with.ts'
 import { ada, announcedPng, bob, openUploads } from './testing/uploads-harness.ts'
 
-test('returns the id and where the bytes are to be sent', async () => {
-  const { begin, deps, clock } = openUploads()
+const test = testWith(openUploads)
+
+test('returns the id and where the bytes are to be sent', async ({ begin, deps, clock }) => {
   expect(await begin(ada, announcedPng)).toEqual({
     id: 'upload-1',
     address: '/uploads/upload-1',
@@ -19,35 +21,32 @@ test('returns the id and where the bytes are to be sent', async () => {
   })
 })
 
-test('a name is metadata: one line, no folders', async () => {
-  const { begin, deps, clock } = openUploads()
+test('a name is metadata: one line, no folders', async ({ begin, deps, clock }) => {
   await begin(ada, { ...announcedPng, name: '../../etc/a\nb.png' })
   expect(await deps.uploads.find('upload-1', clock.at)).toMatchObject({ name: 'a b.png' })
 })
 
-test.each([
+test.for([
   { change: { type: 'text/html' }, code: 'uploads.unsupported_type' },
   { change: { type: 'image/svg+xml' }, code: 'uploads.unsupported_type' },
   { change: { size: 512 * 1024 + 1 }, code: 'input.too_large' },
-])('refuses $change with $code, and stores nothing', async ({ change, code }) => {
-  const { begin, deps, clock } = openUploads()
+])('refuses $change with $code, and stores nothing', async ({ change, code }, { begin, deps, clock }) => {
   await expect(begin(ada, { ...announcedPng, ...change })).rejects.toMatchObject({ code })
   expect(await deps.uploads.find('upload-1', clock.at)).toBeNull()
 })
 
-test('accepts the largest size', async () => {
-  const { begin } = openUploads()
+test('accepts the largest size', async ({ begin }) => {
   await begin(ada, { ...announcedPng, size: 512 * 1024 })
 })
 
-test('refuses people who lack the permission of the purpose', async () => {
+base('refuses people who lack the permission of the purpose', async () => {
   const { begin } = openUploads({ permission: 'catalog.edit' })
   await expect(begin(ada, announcedPng)).rejects.toMatchObject({ code: 'auth.forbidden' })
   await begin({ ...ada, role: 'admin' }, announcedPng)
 })
 
-test('one person may have twenty open uploads; others are not affected, and expired ones do not count', async () => {
-  const { begin, clock } = openUploads()
+test('one person may have twenty open uploads; others are not affected, and expired ones do not count', async (setup) => {
+  const { begin, clock } = setup
   for (let n = 0; n < 20; n += 1) await begin(ada, announcedPng)
   await expect(begin(ada, announcedPng)).rejects.toMatchObject({ code: 'uploads.too_many', retryAfter: 3600 })
   await begin(bob, announcedPng)
@@ -55,7 +54,7 @@ test('one person may have twenty open uploads; others are not affected, and expi
   await begin(ada, announcedPng)
 })
 
-test('one person may have 2,500 MB open', async () => {
+base('one person may have 2,500 MB open', async () => {
   const MB = 1024 * 1024
   const { begin } = openUploads({ maxBytes: 250 * MB })
   for (let n = 0; n < 10; n += 1) await begin(ada, { ...announcedPng, size: 250 * MB })

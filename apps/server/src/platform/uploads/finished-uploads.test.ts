@@ -1,5 +1,6 @@
 import { UPLOAD_LIFETIME_MS, type UploadPurpose } from '@kitchen-table/domain/uploads/upload'
 import { expect, test } from 'vitest'
+import { times } from '../../testing/times.ts'
 import { ada, announcedPng, bob, openUploads, pngBytes } from './testing/uploads-harness.ts'
 
 const PURPOSE = 'profile-picture'
@@ -39,7 +40,7 @@ test('refuses an upload that is not finished', async () => {
 test('is good for one save, of ten at once, and then the file is gone', async () => {
   const { uploads, id, listFiles } = await openWithFinished()
   const upload = await uploads.find(ada, id, PURPOSE)
-  const saves = await Promise.allSettled(Array.from({ length: 10 }, () => uploads.consume(upload)))
+  const saves = await Promise.allSettled(times(10, () => uploads.consume(upload)))
   expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(uploads.consume(upload)).rejects.toMatchObject({ code: 'uploads.used' })
   await expect(uploads.find(ada, id, PURPOSE)).rejects.toMatchObject({ code: 'uploads.used' })

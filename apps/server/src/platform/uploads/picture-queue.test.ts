@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { times } from '../../testing/times.ts'
 import { pictureQueue } from './picture-queue.ts'
 
 /** Work that ends when the test calls its function in `ends`, which has one for each that was begun. */
@@ -46,7 +47,7 @@ test('refuses a picture while too many wait, and accepts one afterwards', async 
 test('limits a burst of calls in one turn of the event loop', async () => {
   const { ends, work } = controllableWork()
   const queue = pictureQueue(2)
-  const all = Promise.allSettled(Array.from({ length: 10 }, (_, at) => queue(work(at))))
+  const all = Promise.allSettled(times(10, (at) => queue(work(at))))
   for (let at = 0; at < 3; at += 1) {
     await settle()
     ends[at]?.()

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
 import { describe, expect, test } from 'vitest'
+import { times } from '../../testing/times.ts'
 import { uploadKey } from './file-folders.ts'
 import {
   ada,
@@ -19,14 +20,15 @@ test('stores the file under the id, with its name and type', async () => {
   expect(file && (await buffer(file.body))).toEqual(Buffer.from(pngBytes))
 })
 
-describe('a request that does not match', () => {
-  test.each([
-    { defect: 'another type', change: { type: 'image/jpeg' }, code: 'uploads.unsupported_type' },
-    { defect: 'no type', change: { type: null }, code: 'uploads.unsupported_type' },
-    { defect: 'no size', change: { size: null }, code: 'input.invalid' },
-    { defect: 'a larger size', change: { size: pngBytes.length + 1 }, code: 'input.too_large' },
-    { defect: 'a smaller size', change: { size: pngBytes.length - 1 }, code: 'uploads.incomplete' },
-  ])('with $defect is refused unread, and may be repeated', async ({ change, code }) => {
+test.each([
+  { defect: 'another type', change: { type: 'image/jpeg' }, code: 'uploads.unsupported_type' },
+  { defect: 'no type', change: { type: null }, code: 'uploads.unsupported_type' },
+  { defect: 'no size', change: { size: null }, code: 'input.invalid' },
+  { defect: 'a larger size', change: { size: pngBytes.length + 1 }, code: 'input.too_large' },
+  { defect: 'a smaller size', change: { size: pngBytes.length - 1 }, code: 'uploads.incomplete' },
+])(
+  'a request that does not match with $defect is refused unread, and may be repeated',
+  async ({ change, code }) => {
     const { begin, receive, listFiles } = openUploads()
     const { id } = await begin(ada, announcedPng)
     let isRead = false
@@ -38,8 +40,8 @@ describe('a request that does not match', () => {
     await expect(receive(ada, id, file)).rejects.toMatchObject({ code })
     expect([isRead, listFiles()]).toEqual([false, []])
     await receive(ada, id, incomingPng())
-  })
-})
+  },
+)
 
 test('refuses ids that are unknown, expired or somebody else’s, in the same way', async () => {
   const { begin, receive, clock, listFiles } = openUploads()
@@ -65,29 +67,25 @@ describe('the same id a second time', () => {
   test('is refused while the first is arriving: of ten at once one is stored', async () => {
     const { begin, receive, listFiles } = openUploads()
     const { id } = await begin(ada, announcedPng)
-    const results = await Promise.allSettled(
-      Array.from({ length: 10 }, () => receive(ada, id, incomingPng())),
-    )
+    const results = await Promise.allSettled(times(10, () => receive(ada, id, incomingPng())))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(listFiles()).toHaveLength(1)
   })
 })
 
-describe('a stream that breaks off', () => {
-  test.each([
-    { how: 'with an error', chunks: failingChunks, error: { message: 'cut off' } },
-    {
-      how: 'without its last byte',
-      chunks: () => chunksOf(pngBytes.subarray(1)),
-      error: { code: 'uploads.incomplete' },
-    },
-  ])('$how leaves neither a file nor a record', async ({ chunks, error }) => {
-    const { begin, receive, deps, clock, listFiles } = openUploads()
-    const { id } = await begin(ada, announcedPng)
-    await expect(receive(ada, id, { ...incomingPng(), chunks: chunks() })).rejects.toMatchObject(error)
-    expect(listFiles()).toEqual([])
-    expect(await deps.uploads.find(id, clock.at)).toBeNull()
-  })
+test.each([
+  { how: 'with an error', chunks: failingChunks, error: { message: 'cut off' } },
+  {
+    how: 'without its last byte',
+    chunks: () => chunksOf(pngBytes.subarray(1)),
+    error: { code: 'uploads.incomplete' },
+  },
+])('a stream that breaks off $how leaves neither a file nor a record', async ({ chunks, error }) => {
+  const { begin, receive, deps, clock, listFiles } = openUploads()
+  const { id } = await begin(ada, announcedPng)
+  await expect(receive(ada, id, { ...incomingPng(), chunks: chunks() })).rejects.toMatchObject(error)
+  expect(listFiles()).toEqual([])
+  expect(await deps.uploads.find(id, clock.at)).toBeNull()
 })
 
 async function* failingChunks(): AsyncGenerator<Uint8Array> {

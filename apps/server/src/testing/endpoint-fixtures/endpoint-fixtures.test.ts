@@ -1,37 +1,14 @@
 import { refusalTable } from '@kitchen-table/contract/refusals'
 import { describe, expect, test } from 'vitest'
+import { words } from '../words.ts'
 import { endpointFixtures } from './endpoint-fixtures.ts'
 import { createPageEvent, insightsFixtures } from './insights.ts'
 
 /** Keys that no client may set on a person or a record (docs/security.md T06, S2). */
-const forbiddenKeys = [
-  'role',
-  'custom:role',
-  'group',
-  'groupSlug',
-  'custom:groupSlug',
-  'org',
-  'subGroupId',
-  'subGroup',
-  'sub',
-  'user',
-  'userId',
-  'enabled',
-  'status',
-  'isAdmin',
-  'createdAt',
-  'updatedAt',
-  'version',
-  'foundIn',
-  'can',
-  'activeUnits',
-  'finishedTracks',
-  'members',
-  'settings.layout',
-  '__proto__',
-  'constructor',
-  'prototype',
-]
+const forbiddenKeys =
+  words(`role custom:role group groupSlug custom:groupSlug org subGroupId subGroup sub user userId enabled status
+    isAdmin createdAt updatedAt version foundIn can activeUnits finishedTracks members settings.layout
+    __proto__ constructor prototype`)
 
 /** Returns the object with another own key, also for `__proto__`. */
 function withKey(object: object, key: string): unknown {

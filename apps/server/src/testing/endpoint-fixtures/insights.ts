@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { insights } from '@kitchen-table/contract/insights'
+import { times } from '../times.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 
 /** Returns an event as a page sends it. */
@@ -17,10 +18,7 @@ export const insightsFixtures = {
     valid: () => ({ events: [createPageEvent()] }),
     refusals: {
       'auth.forbidden': { input: { events: [createPageEvent({ event: 500 })] } },
-      'insights.too_many': {
-        input: { events: Array.from({ length: 100 }, () => createPageEvent()) },
-        state: 'repeated',
-      },
+      'insights.too_many': { input: { events: times(100, () => createPageEvent()) }, state: 'repeated' },
     },
     stored: ['SELECT 1 FROM events WHERE user = $sub'],
   }),

@@ -1,15 +1,20 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import type { CatalogStore } from '../../features/catalog/ports.ts'
+import { times } from '../times.ts'
 import { awkwardTexts, sampleIcon, sampleLayout, sampleTopic, sampleTrack, sampleUnit } from './samples.ts'
 
 type Open = () => Promise<{ store: CatalogStore }>
 
+const testOf = (open: Open) => base.extend('store', async () => (await open()).store)
+type StoreTest = ReturnType<typeof testOf>
+
 /** Tests that every adapter of CatalogStore must pass. */
 export function describeCatalogStore(name: string, open: Open): void {
+  const test = testOf(open)
   describe(`${name} as CatalogStore`, () => {
-    describeSaves(open)
-    describeVersion(open)
-    describeFoundIn(open)
+    describeSaves(test)
+    describeVersion(test)
+    describeFoundIn(test)
   })
 }
 
@@ -17,6 +22,7 @@ export function describeCatalogStore(name: string, open: Open): void {
 const kinds = [
   {
     kind: 'track',
+    find: (store: CatalogStore, key: string) => store.findTrack(key),
     save: (store: CatalogStore, title: string, expectedVersion: number | null) =>
       store.saveTrack(sampleTrack({ title }), expectedVersion),
     stored: async (store: CatalogStore) => (await store.read()).tracks[0],
@@ -24,6 +30,7 @@ const kinds = [
   },
   {
     kind: 'unit',
+    find: (store: CatalogStore, key: string) => store.findUnit(key),
     save: (store: CatalogStore, title: string, expectedVersion: number | null) =>
       store.saveUnit(sampleUnit({ title }), expectedVersion),
     stored: async (store: CatalogStore) => (await store.read()).units[0],
@@ -31,6 +38,7 @@ const kinds = [
   },
   {
     kind: 'layout',
+    find: (store: CatalogStore, key: string) => store.findLayout(key),
     save: (store: CatalogStore, title: string, expectedVersion: number | null) =>
       store.saveLayout(sampleLayout({ title }), expectedVersion),
     stored: async (store: CatalogStore) => (await store.read()).layouts[0],
@@ -38,6 +46,7 @@ const kinds = [
   },
   {
     kind: 'topic',
+    find: (store: CatalogStore, key: string) => store.findTopic('default', key),
     save: (store: CatalogStore, title: string, expectedVersion: number | null) =>
       store.saveTopic('default', sampleTopic({ title }), expectedVersion),
     stored: async (store: CatalogStore) => (await store.read()).topics[0],
@@ -45,6 +54,7 @@ const kinds = [
   },
   {
     kind: 'icon',
+    find: (store: CatalogStore, key: string) => store.findIcon(key),
     save: (store: CatalogStore, iconName: string, expectedVersion: number | null) =>
       store.saveIcon(sampleIcon({ iconName }), expectedVersion),
     stored: async (store: CatalogStore) => (await store.read()).icons[0],
@@ -52,11 +62,9 @@ const kinds = [
   },
 ]
 
-function describeSaves(open: Open): void {
+function describeSaves(test: StoreTest): void {
   describe.each(kinds)('a $kind', ({ save, stored, expected }) => {
-    test('is read as it was saved, with the version for the next save', async () => {
-      const { store } = await open()
-
+    test('is read as it was saved, with the version for the next save', async ({ store }) => {
       expect(await save(store, 'one', null)).toBe('saved')
       const first = await stored(store)
       expect(first).toEqual({ ...expected('one'), version: expect.any(Number) })
@@ -67,16 +75,14 @@ function describeSaves(open: Open): void {
       expect(second?.version).not.toBe(first?.version)
     })
 
-    test('that is new does not overwrite one that exists', async () => {
-      const { store } = await open()
+    test('that is new does not overwrite one that exists', async ({ store }) => {
       await save(store, 'mine', null)
 
       expect(await save(store, 'yours', null)).toBe('exists')
       expect(await stored(store)).toMatchObject(expected('mine'))
     })
 
-    test('based on an older version is refused', async () => {
-      const { store } = await open()
+    test('based on an older version is refused', async ({ store }) => {
       await save(store, 'one', null)
       const readVersion = (await stored(store))?.version ?? null
       await save(store, 'two', readVersion)
@@ -85,15 +91,12 @@ function describeSaves(open: Open): void {
       expect(await stored(store)).toMatchObject(expected('two'))
     })
 
-    test('that does not exist cannot be saved with a version', async () => {
-      const { store } = await open()
-
+    test('that does not exist cannot be saved with a version', async ({ store }) => {
       expect(await save(store, 'ghost', 1)).toBe('stale')
       expect(await stored(store)).toBeUndefined()
     })
 
-    test('saved by two editors at the same time is saved once', async () => {
-      const { store } = await open()
+    test('saved by two editors at the same time is saved once', async ({ store }) => {
       await save(store, 'one', null)
       const readVersion = (await stored(store))?.version ?? null
 
@@ -104,17 +107,13 @@ function describeSaves(open: Open): void {
       expect(outcomes.sort()).toEqual(['saved', 'stale'])
     })
 
-    test('stores awkward texts unchanged', async () => {
-      const { store } = await open()
-      for (const text of awkwardTexts) {
-        await save(store, text, (await stored(store))?.version ?? null)
-        expect(await stored(store)).toMatchObject(expected(text))
-      }
+    test.for(awkwardTexts)('stores the text %j unchanged', async (text, { store }) => {
+      await save(store, text, null)
+      expect(await stored(store)).toMatchObject(expected(text))
     })
   })
 
-  test('each record is found by its key, with its version', async () => {
-    const { store } = await open()
+  test('each record is found by its key, with its version', async ({ store }) => {
     await store.saveTrack(sampleTrack({ slug: 'budget' }), null)
     await store.saveUnit(sampleUnit({ unitId: 'u-1' }), null)
     await store.saveTopic('young', sampleTopic({ slug: 'saving' }), null)
@@ -129,17 +128,19 @@ function describeSaves(open: Open): void {
     })
     expect(await store.findLayout('young')).toEqual({ ...sampleLayout({ config: 'young' }), version: 1 })
     expect(await store.findIcon('lamp')).toEqual({ ...sampleIcon({ slug: 'lamp' }), version: 1 })
-    for (const key of ['', 'BUDGET', ...awkwardTexts]) {
-      expect(await store.findTrack(key)).toBeNull()
-      expect(await store.findUnit(key)).toBeNull()
-      expect(await store.findTopic('default', key)).toBeNull()
-      expect(await store.findLayout(key)).toBeNull()
-      expect(await store.findIcon(key)).toBeNull()
-    }
   })
 
-  test('a unit is saved together with the date of its tracks, and of no other', async () => {
-    const { store } = await open()
+  test.for(['', 'FIRST-BUDGET', ...awkwardTexts])(
+    'no record is found by the key %j',
+    async (key, { store }) => {
+      for (const { save, find } of kinds) {
+        await save(store, 'one', null)
+        expect(await find(store, key)).toBeNull()
+      }
+    },
+  )
+
+  test('a unit is saved together with the date of its tracks, and of no other', async ({ store }) => {
     const unit = sampleUnit({ unitId: 'u-1' })
     await store.saveUnit(unit, null)
     await store.saveTrack(sampleTrack({ slug: 'with', units: ['u-1'], updateContentDate: null }), null)
@@ -160,11 +161,8 @@ function describeSaves(open: Open): void {
     expect(await store.findTrack('with')).toMatchObject({ updateContentDate: null, version: 3 })
   })
 
-  test('of a hundred creates of one slug at the same time one is stored', async () => {
-    const { store } = await open()
-    const creates = Array.from({ length: 100 }, (_, n) =>
-      store.saveTrack(sampleTrack({ title: `Number ${n}` }), null),
-    )
+  test('of a hundred creates of one slug at the same time one is stored', async ({ store }) => {
+    const creates = times(100, (n) => store.saveTrack(sampleTrack({ title: `Number ${n}` }), null))
     const outcomes = await Promise.all(creates)
 
     expect(outcomes.filter((outcome) => outcome === 'saved')).toHaveLength(1)
@@ -172,8 +170,7 @@ function describeSaves(open: Open): void {
     expect((await store.read()).tracks).toHaveLength(1)
   })
 
-  test('two layouts may have topics with the same slug', async () => {
-    const { store } = await open()
+  test('two layouts may have topics with the same slug', async ({ store }) => {
     await store.saveTopic('default', sampleTopic({ title: 'Here' }), null)
 
     expect(await store.saveTopic('young', sampleTopic({ title: 'There' }), null)).toBe('saved')
@@ -185,9 +182,8 @@ function describeSaves(open: Open): void {
   })
 }
 
-function describeVersion(open: Open): void {
-  test('an empty library has a version, and read returns it', async () => {
-    const { store } = await open()
+function describeVersion(test: StoreTest): void {
+  test('an empty library has a version, and read returns it', async ({ store }) => {
     const empty = await store.read()
 
     expect(empty).toEqual({
@@ -201,8 +197,7 @@ function describeVersion(open: Open): void {
     expect(empty.version).not.toBe('')
   })
 
-  test.each(kinds)('every save of a $kind changes the version of the library', async ({ save, stored }) => {
-    const { store } = await open()
+  test.for(kinds)('every save of a $kind changes the version', async ({ save, stored }, { store }) => {
     const versions = [await store.readVersion()]
     await save(store, 'one', null)
     versions.push(await store.readVersion())
@@ -213,8 +208,7 @@ function describeVersion(open: Open): void {
     expect((await store.read()).version).toBe(await store.readVersion())
   })
 
-  test('a refused save does not change the version', async () => {
-    const { store } = await open()
+  test('a refused save does not change the version', async ({ store }) => {
     await store.saveTrack(sampleTrack(), null)
     const before = await store.readVersion()
     await store.saveTrack(sampleTrack(), null)
@@ -229,9 +223,8 @@ async function readFoundIn(store: CatalogStore): Promise<Record<string, string[]
   return Object.fromEntries(units.map(({ unitId, foundIn: tracks }) => [unitId, tracks.toSorted()]))
 }
 
-function describeFoundIn(open: Open): void {
-  test('foundIn is the inverse of the tracks’ units', async () => {
-    const { store } = await open()
+function describeFoundIn(test: StoreTest): void {
+  test('foundIn is the inverse of the tracks’ units', async ({ store }) => {
     for (const unitId of ['u-1', 'u-2', 'u-3']) await store.saveUnit(sampleUnit({ unitId }), null)
     await store.saveTrack(sampleTrack({ slug: 'a', units: ['u-1', 'u-2'] }), null)
     await store.saveTrack(sampleTrack({ slug: 'b', units: ['u-2', 'u-2'] }), null)
@@ -241,8 +234,7 @@ function describeFoundIn(open: Open): void {
     expect(await readFoundIn(store)).toEqual({ 'u-1': [], 'u-2': ['b'], 'u-3': ['a'] })
   })
 
-  test('a refused save changes no foundIn', async () => {
-    const { store } = await open()
+  test('a refused save changes no foundIn', async ({ store }) => {
     for (const unitId of ['u-1', 'u-2']) await store.saveUnit(sampleUnit({ unitId }), null)
     await store.saveTrack(sampleTrack({ slug: 'a', units: ['u-1'] }), null)
     await store.saveTrack(sampleTrack({ slug: 'a', units: ['u-2'] }), null)
@@ -251,16 +243,14 @@ function describeFoundIn(open: Open): void {
     expect(await readFoundIn(store)).toEqual({ 'u-1': ['a'], 'u-2': [] })
   })
 
-  test('a unit that is saved after its track names it in foundIn', async () => {
-    const { store } = await open()
+  test('a unit that is saved after its track names it in foundIn', async ({ store }) => {
     await store.saveTrack(sampleTrack({ slug: 'a', units: ['u-1'] }), null)
     await store.saveUnit(sampleUnit({ unitId: 'u-1' }), null)
 
     expect(await readFoundIn(store)).toEqual({ 'u-1': ['a'] })
   })
 
-  test('saving a track does not make saves of its units stale', async () => {
-    const { store } = await open()
+  test('saving a track does not make saves of its units stale', async ({ store }) => {
     await store.saveUnit(sampleUnit(), null)
     const readVersion = (await store.read()).units[0]?.version ?? null
     await store.saveTrack(sampleTrack({ units: ['u-1'] }), null)

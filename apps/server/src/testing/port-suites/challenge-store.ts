@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import type { ChallengeStore, StoredChallenge } from '../../features/accounts/ports.ts'
+import { concurrently } from '../times.ts'
 import { awkwardTexts } from './samples.ts'
 
 type Open = () => Promise<{ store: ChallengeStore }>
@@ -19,6 +20,8 @@ const sample = (change: Partial<StoredChallenge> = {}): StoredChallenge => ({
 
 /** Tests that every adapter of ChallengeStore must pass. */
 export function describeChallengeStore(name: string, open: Open): void {
+  const test = base.extend('store', () => openWithChallenge())
+
   async function openWithChallenge(change: Partial<StoredChallenge> = {}) {
     const { store } = await open()
     await store.put(sample(change))
@@ -35,16 +38,14 @@ export function describeChallengeStore(name: string, open: Open): void {
       },
     )
 
-    test('a later one with the same id replaces it, with all its attempts', async () => {
-      const store = await openWithChallenge()
+    test('a later one with the same id replaces it, with all its attempts', async ({ store }) => {
       await store.useTry('email:ada', now)
       const later = sample({ sub: null, secretHash: 'another', data: { a: 'b' }, expiresAt: until + 1 })
       await store.put(later)
       expect(await store.find('email:ada', now)).toEqual(later)
     })
 
-    test('exists until it expires, and no longer', async () => {
-      const store = await openWithChallenge()
+    test('exists until it expires, and no longer', async ({ store }) => {
       expect(await store.find('email:ada', until - 1)).toEqual(sample())
       expect(await store.find('email:ada', until)).toBeNull()
       expect(await store.useTry('email:ada', until)).toBeNull()
@@ -61,41 +62,34 @@ export function describeChallengeStore(name: string, open: Open): void {
       expect(await store.find('email:ada', now)).toEqual(sample({ triesLeft: 0 }))
     })
 
-    test('allows five of fifty attempts at the same time', async () => {
-      const store = await openWithChallenge()
-      const tries = await Promise.all(Array.from({ length: 50 }, () => store.useTry('email:ada', now)))
+    test('allows five of fifty attempts at the same time', async ({ store }) => {
+      const tries = await concurrently(50, () => store.useTry('email:ada', now))
       const left = tries.filter((challenge) => challenge !== null).map(({ triesLeft }) => triesLeft)
       expect(left.sort()).toEqual([0, 1, 2, 3, 4])
     })
 
-    test('of fifty consumers at the same time one gets it, and it is deleted', async () => {
-      const store = await openWithChallenge()
-      const results = await Promise.all(Array.from({ length: 50 }, () => store.consume('email:ada', now)))
+    test('of fifty consumers at the same time one gets it, and it is deleted', async ({ store }) => {
+      const results = await concurrently(50, () => store.consume('email:ada', now))
       expect(results.filter((challenge) => challenge !== null)).toEqual([sample()])
       expect(await store.find('email:ada', now)).toBeNull()
       expect(await store.useTry('email:ada', now)).toBeNull()
     })
 
-    test('returns null for unknown ids, and creates nothing', async () => {
-      const store = await openWithChallenge()
-      for (const id of [...awkwardTexts, 'EMAIL:ADA', 'email:', 'email:ada ', 'email:%']) {
-        expect(await store.find(id, now)).toBeNull()
-        expect(await store.useTry(id, now)).toBeNull()
-        expect(await store.consume(id, now)).toBeNull()
-      }
+    const unknownIds = [...awkwardTexts, 'EMAIL:ADA', 'email:', 'email:ada ', 'email:%']
+    test.for(unknownIds)('returns null for the unknown id %j, and creates nothing', async (id, { store }) => {
+      for (const use of [store.find, store.useTry, store.consume]) expect(await use(id, now)).toBeNull()
+      expect(await store.find(id, now)).toBeNull()
       expect(await store.find('email:ada', now)).toEqual(sample())
     })
 
-    test('using one does not affect another', async () => {
-      const store = await openWithChallenge()
+    test('using one does not affect another', async ({ store }) => {
       await store.put(sample({ id: 'phone:ada' }))
       await store.useTry('phone:ada', now)
       await store.consume('phone:ada', now)
       expect(await store.find('email:ada', now)).toEqual(sample())
     })
 
-    test('a sweep deletes expired challenges, and nothing else', async () => {
-      const store = await openWithChallenge()
+    test('a sweep deletes expired challenges, and nothing else', async ({ store }) => {
       await store.put(sample({ id: 'expired', expiresAt: now }))
       await store.put(sample({ id: 'not yet expired', expiresAt: now + 1 }))
       await store.put(sample({ id: 'without attempts', triesLeft: 0 }))
@@ -103,21 +97,15 @@ export function describeChallengeStore(name: string, open: Open): void {
 
       const ids = ['email:ada', 'expired', 'not yet expired', 'without attempts']
       const challenges = await Promise.all(ids.map((id) => store.find(id, now - 1)))
-      expect(challenges.map((challenge) => challenge?.id ?? null)).toEqual([
-        'email:ada',
-        null,
-        'not yet expired',
-        'without attempts',
-      ])
+      const found = ids.filter((_, n) => challenges[n] !== null)
+      expect(found).toEqual(['email:ada', 'not yet expired', 'without attempts'])
     })
 
-    test('stores awkward texts unchanged', async () => {
-      const { store } = await open()
-      const challenges = awkwardTexts.map((text, n) =>
-        sample({ id: `${n} ${text}`, sub: text, secretHash: text, data: { [`key ${text}`]: text } }),
-      )
-      for (const challenge of challenges) await store.put(challenge)
-      for (const challenge of challenges) expect(await store.find(challenge.id, now)).toEqual(challenge)
+    test.for(awkwardTexts)('stores the text %j unchanged', async (text, { store }) => {
+      const data = { [`key ${text}`]: text }
+      const challenge = sample({ id: `id ${text}`, sub: text, secretHash: text, data })
+      await store.put(challenge)
+      expect(await store.find(challenge.id, now)).toEqual(challenge)
     })
   })
 }

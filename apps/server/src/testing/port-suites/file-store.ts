@@ -1,9 +1,14 @@
 import { buffer } from 'node:stream/consumers'
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import type { FileBody, FileRange, FileStore, FileStream } from '../../platform/uploads/ports.ts'
+import { times } from '../times.ts'
+import { words } from '../words.ts'
 import { awkwardTexts } from './samples.ts'
 
 type Open = () => Promise<{ store: FileStore }>
+
+const testOf = (open: Open) => base.extend('store', async () => (await open()).store)
+type StoreTest = ReturnType<typeof testOf>
 
 const key = 'units/u-1/3f2a9c'
 const metadata = { type: 'application/pdf', name: 'Budget.pdf' }
@@ -19,17 +24,17 @@ const large = Uint8Array.from({ length: 300_000 }, (_, n) => (n * 31 + (n >> 8))
 
 /** Tests that every adapter of FileStore must pass. */
 export function describeFileStore(name: string, open: Open): void {
+  const test = testOf(open)
   describe(`${name} as FileStore`, () => {
-    describeBytes(open)
-    describeStreams(open)
-    describeRanges(open)
-    describeKeys(open)
+    describeBytes(test)
+    describeStreams(test)
+    describeRanges(test)
+    describeKeys(test)
   })
 }
 
-function describeBytes(open: Open): void {
-  test('returns a file with its bytes, type, name and size', async () => {
-    const { store } = await open()
+function describeBytes(test: StoreTest): void {
+  test('returns a file with its bytes, type, name and size', async ({ store }) => {
     await store.put(key, large, metadata)
 
     const file = await store.get(key)
@@ -37,8 +42,7 @@ function describeBytes(open: Open): void {
     expect(await readBytes(file)).toEqual(large)
   })
 
-  test('stores an empty file', async () => {
-    const { store } = await open()
+  test('stores an empty file', async ({ store }) => {
     await store.put(key, new Uint8Array(), metadata)
 
     const file = await store.get(key)
@@ -46,8 +50,7 @@ function describeBytes(open: Open): void {
     expect(await text(file)).toBe('')
   })
 
-  test('a missing file is null, and removing it is not an error', async () => {
-    const { store } = await open()
+  test('a missing file is null, and removing it is not an error', async ({ store }) => {
     expect(await store.get(key)).toBeNull()
     await store.remove(key)
     await store.put('units/u-1/other', bytes('x'), metadata)
@@ -55,8 +58,7 @@ function describeBytes(open: Open): void {
     await store.remove(key)
   })
 
-  test('a removed file is deleted, the others stay', async () => {
-    const { store } = await open()
+  test('a removed file is deleted, the others stay', async ({ store }) => {
     await store.put(key, bytes('one'), metadata)
     await store.put('units/u-1/other', bytes('two'), metadata)
     await store.remove(key)
@@ -65,8 +67,7 @@ function describeBytes(open: Open): void {
     expect(await text(await store.get('units/u-1/other'))).toBe('two')
   })
 
-  test('a put to an existing key replaces the whole file', async () => {
-    const { store } = await open()
+  test('a put to an existing key replaces the whole file', async ({ store }) => {
     await store.put(key, large, metadata)
     await store.put(key, bytes('short'), { type: 'text/plain', name: 'b.txt' })
 
@@ -75,8 +76,7 @@ function describeBytes(open: Open): void {
     expect(await text(file)).toBe('short')
   })
 
-  test('a read returns one whole file while it is replaced or removed', async () => {
-    const { store } = await open()
+  test('a read returns one whole file while it is replaced or removed', async ({ store }) => {
     await store.put(key, large, metadata)
     const file = await store.get(key)
     await store.put(key, bytes('short'), metadata)
@@ -85,9 +85,8 @@ function describeBytes(open: Open): void {
     expect(await readBytes(file)).toEqual(large)
   })
 
-  test('twenty puts to one key at the same time leave one of them, whole', async () => {
-    const { store } = await open()
-    const bodies = Array.from({ length: 20 }, (_, n) => String.fromCharCode(97 + n).repeat(1000 + n * 5000))
+  test('twenty puts to one key at the same time leave one of them, whole', async ({ store }) => {
+    const bodies = times(20, (n) => String.fromCharCode(97 + n).repeat(1000 + n * 5000))
     await Promise.all(
       bodies.map((body) => store.put(key, bytes(body), { ...metadata, name: String(body.length) })),
     )
@@ -98,8 +97,7 @@ function describeBytes(open: Open): void {
     expect(file?.name).toBe(String(body?.length))
   })
 
-  test('a key may be a prefix of another one', async () => {
-    const { store } = await open()
+  test('a key may be a prefix of another one', async ({ store }) => {
     await store.put('units/u-1', bytes('file'), metadata)
     await store.put('units/u-1/3f2a', bytes('below'), metadata)
 
@@ -107,8 +105,7 @@ function describeBytes(open: Open): void {
     expect(await text(await store.get('units/u-1/3f2a'))).toBe('below')
   })
 
-  test('names and types are stored unchanged, and never used as a path', async () => {
-    const { store } = await open()
+  test('names and types are stored unchanged, and never used as a path', async ({ store }) => {
     for (const name of [...awkwardTexts, '../../etc/passwd', 'C:\\x', 'a/b']) {
       await store.put(key, bytes('x'), { type: name, name })
       const file = await store.get(key)
@@ -131,9 +128,8 @@ function createLargeStream(change: { size?: number; beforeChunk?: (nth: number) 
   return { size: change.size ?? large.length, chunks: chunks() }
 }
 
-function describeStreams(open: Open): void {
-  test('stores a stream like its bytes', async () => {
-    const { store } = await open()
+function describeStreams(test: StoreTest): void {
+  test('stores a stream like its bytes', async ({ store }) => {
     expect(await store.put(key, createLargeStream(), metadata)).toBe('stored')
 
     const file = await store.get(key)
@@ -141,27 +137,24 @@ function describeStreams(open: Open): void {
     expect(await readBytes(file)).toEqual(large)
   })
 
-  test('stores the stream that it returned for another file', async () => {
-    const { store } = await open()
+  test('stores the stream that it returned for another file', async ({ store }) => {
     await store.put(key, large, metadata)
     const file = (await store.get(key)) ?? expect.unreachable('There is no file.')
     await store.put('units/u-2/copy', { size: file.size, chunks: file.body }, metadata)
     expect(await readBytes(await store.get('units/u-2/copy'))).toEqual(large)
   })
 
-  test('stores an empty stream', async () => {
-    const { store } = await open()
+  test('stores an empty stream', async ({ store }) => {
     async function* nothing(): AsyncGenerator<Uint8Array> {}
     expect(await store.put(key, { size: 0, chunks: nothing() }, metadata)).toBe('stored')
     expect(await text(await store.get(key))).toBe('')
   })
 
-  test.each([
+  test.for([
     { defect: 'a byte too many', size: large.length - 1 },
     { defect: 'far too many bytes', size: 0 },
     { defect: 'a byte too few', size: large.length + 1 },
-  ])('a stream with $defect stores nothing, and keeps the earlier file', async ({ size }) => {
-    const { store } = await open()
+  ])('a stream with $defect stores nothing, and keeps the earlier file', async ({ size }, { store }) => {
     expect(await store.put(key, createLargeStream({ size }), metadata)).toBe('wrong_size')
     expect(await store.get(key)).toBeNull()
 
@@ -170,8 +163,7 @@ function describeStreams(open: Open): void {
     expect(await text(await store.get(key))).toBe('earlier')
   })
 
-  test('a stream that fails rejects with its error, and keeps the earlier file', async () => {
-    const { store } = await open()
+  test('a stream that fails rejects with its error, and keeps the earlier file', async ({ store }) => {
     const failure = new Error('the connection was cut')
     const failInMiddle = (nth: number) => {
       if (nth === 3) throw failure
@@ -183,15 +175,15 @@ function describeStreams(open: Open): void {
     expect(await text(await store.get(key))).toBe('earlier')
   })
 
-  test('returns the address to which a browser sends a file', async () => {
-    const { store } = await open()
+  test('returns the address to which a browser sends a file', async ({ store }) => {
     const target = await store.createUploadTarget(key, { type: 'application/pdf', size: 3 })
     expect(target).toMatchObject({ method: 'PUT', headers: { 'Content-Type': 'application/pdf' } })
     expect(target.address).toContain(key)
   })
 
-  test('keeps all files when it removes what was abandoned, also if there was never one', async () => {
-    const { store } = await open()
+  test('keeps all files when it removes what was abandoned, also if there was never one', async ({
+    store,
+  }) => {
     await store.removeAbandoned()
     await store.put(key, bytes('kept'), metadata)
     await store.removeAbandoned()
@@ -199,16 +191,15 @@ function describeStreams(open: Open): void {
   })
 }
 
-function describeRanges(open: Open): void {
-  test.each([
+function describeRanges(test: StoreTest): void {
+  test.for([
     { range: { start: 0, end: 9 }, expected: '0123456789' },
     { range: { start: 3, end: 3 }, expected: '3' },
     { range: { start: 7, end: 9 }, expected: '789' },
     { range: { start: 7, end: 99 }, expected: '789' },
     { range: { start: 10, end: 99 }, expected: '' },
     { range: { start: 50, end: 99 }, expected: '' },
-  ])('returns bytes $range.start to $range.end of ten', async ({ range, expected }) => {
-    const { store } = await open()
+  ])('returns bytes $range.start to $range.end of ten', async ({ range, expected }, { store }) => {
     await store.put(key, bytes('0123456789'), metadata)
 
     const file = await store.get(key, range)
@@ -216,8 +207,7 @@ function describeRanges(open: Open): void {
     expect(await text(file)).toBe(expected)
   })
 
-  test('the ranges of a large file add up to the whole file', async () => {
-    const { store } = await open()
+  test('the ranges of a large file add up to the whole file', async ({ store }) => {
     await store.put(key, large, metadata)
     const part = async (range: FileRange) => readBytes(await store.get(key, range))
     const parts = await Promise.all([
@@ -228,8 +218,7 @@ function describeRanges(open: Open): void {
     expect(Buffer.concat(parts).equals(large)).toBe(true)
   })
 
-  test('a body need not be read to its end', async () => {
-    const { store } = await open()
+  test('a body need not be read to its end', async ({ store }) => {
     await store.put(key, large, metadata)
     const file = await store.get(key)
     const reader = file?.body.getReader()
@@ -240,55 +229,34 @@ function describeRanges(open: Open): void {
   })
 }
 
-function describeKeys(open: Open): void {
+function describeKeys(test: StoreTest): void {
   const invalidKeys = [
+    ...words(`/ a a/ /a/b a//b ./a ../a a/.. a/../b a/. a/./b ../../etc/passwd A/b a/B a/%2e%2e/b é/b a/b@ .a/b
+      a/b:c a/*`),
     '',
-    '/',
-    'a',
-    'a/',
-    '/a/b',
-    'a//b',
-    './a',
-    '../a',
-    'a/..',
-    'a/../b',
-    'a/.',
-    'a/./b',
-    '../../etc/passwd',
-    'A/b',
-    'a/B',
     'a/b c',
     'a\\b',
     'a/b\\..\\c',
     'a/b\u0000',
     'a/b\n',
-    'a/%2e%2e/b',
-    'é/b',
-    'a/b@',
-    '.a/b',
-    'a/b:c',
-    'a/*',
     `a/${'b'.repeat(300)}`,
   ]
 
-  test.each(invalidKeys)('rejects the key %j', async (invalidKey) => {
-    const { store } = await open()
+  test.for(invalidKeys)('rejects the key %j', async (invalidKey, { store }) => {
     await expect(store.put(invalidKey, bytes('x'), metadata)).rejects.toThrow('not the key of a stored file')
     await expect(store.get(invalidKey)).rejects.toThrow('not the key of a stored file')
     await expect(store.remove(invalidKey)).rejects.toThrow('not the key of a stored file')
   })
 
-  test.each(['a/b', 'units/u-1/3f2a9c11-5d2f-4a64-9d8a-0c7d1a3b5e6f', 'a-1/b_2/c.d-e', 'a/...', 'a/.b'])(
+  test.for(['a/b', 'units/u-1/3f2a9c11-5d2f-4a64-9d8a-0c7d1a3b5e6f', 'a-1/b_2/c.d-e', 'a/...', 'a/.b'])(
     'accepts the key %j',
-    async (validKey) => {
-      const { store } = await open()
+    async (validKey, { store }) => {
       await store.put(validKey, bytes('x'), metadata)
       expect(await text(await store.get(validKey))).toBe('x')
     },
   )
 
-  test('similar keys are different files', async () => {
-    const { store } = await open()
+  test('similar keys are different files', async ({ store }) => {
     const keys = ['a/b', 'a/b.', 'a/b_', 'a/b-', 'a-/b', 'a/b/c', 'a/b.c']
     for (const similarKey of keys) await store.put(similarKey, bytes(similarKey), metadata)
     for (const similarKey of keys) expect(await text(await store.get(similarKey))).toBe(similarKey)

@@ -1,14 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import type { GroupStore } from '../../features/groups/ports.ts'
+import { concurrently, times } from '../times.ts'
 import { awkwardTexts, sampleGroup } from './samples.ts'
 
 type Open = () => Promise<{ store: GroupStore }>
 
 /** Tests that every adapter of GroupStore must pass. */
 export function describeGroupStore(name: string, open: Open): void {
+  const test = base.extend('store', async () => (await open()).store)
+
   describe(`${name} as GroupStore`, () => {
-    test('returns an organisation as it was created', async () => {
-      const { store } = await open()
+    test('returns an organisation as it was created', async ({ store }) => {
       const group = sampleGroup({
         groupImage: { key: 'groups/acme/1', name: 'a.png', type: 'image/png', size: 3 },
       })
@@ -17,8 +19,7 @@ export function describeGroupStore(name: string, open: Open): void {
       expect(await store.find('acme')).toEqual({ ...group, version: 1 })
     })
 
-    test('returns null for an organisation that does not exist', async () => {
-      const { store } = await open()
+    test('returns null for an organisation that does not exist', async ({ store }) => {
       await store.create(sampleGroup())
 
       expect(await store.find('other')).toBeNull()
@@ -26,24 +27,19 @@ export function describeGroupStore(name: string, open: Open): void {
       expect(await store.find('ACME')).toBeNull()
     })
 
-    test('a second one with the same slug does not change the first', async () => {
-      const { store } = await open()
+    test('a second one with the same slug does not change the first', async ({ store }) => {
       await store.create(sampleGroup())
 
       expect(await store.create(sampleGroup({ title: 'Impostor', groupStatus: 'disabled' }))).toBe('exists')
       expect(await store.find('acme')).toEqual({ ...sampleGroup(), version: 1 })
     })
 
-    test('of fifty creates of one slug at the same time one is stored', async () => {
-      const { store } = await open()
-      const outcomes = await Promise.all(
-        Array.from({ length: 50 }, (_, n) => store.create(sampleGroup({ title: `Acme ${n}` }))),
-      )
+    test('of fifty creates of one slug at the same time one is stored', async ({ store }) => {
+      const outcomes = await concurrently(50, (n) => store.create(sampleGroup({ title: `Acme ${n}` })))
       expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1)
     })
 
-    test('stores awkward texts unchanged', async () => {
-      const { store } = await open()
+    test('stores awkward texts unchanged', async ({ store }) => {
       for (const [n, text] of awkwardTexts.entries()) {
         const group = sampleGroup({ slug: `g-${n}`, title: text, groupDisplayName: text })
         await store.create(group)
@@ -51,8 +47,7 @@ export function describeGroupStore(name: string, open: Open): void {
       }
     })
 
-    test('updates an organisation of the expected version', async () => {
-      const { store } = await open()
+    test('updates an organisation of the expected version', async ({ store }) => {
       await store.create(sampleGroup())
       const changed = sampleGroup({ title: 'Acme & Sons', maxMembers: 7, groupStatus: 'disabled' })
 
@@ -64,18 +59,14 @@ export function describeGroupStore(name: string, open: Open): void {
       expect(await store.find('other')).toBeNull()
     })
 
-    test('of ten updates of one version at the same time one is stored', async () => {
-      const { store } = await open()
+    test('of ten updates of one version at the same time one is stored', async ({ store }) => {
       await store.create(sampleGroup())
-      const outcomes = await Promise.all(
-        Array.from({ length: 10 }, (_, n) => store.update(sampleGroup({ title: `Acme ${n}` }), 1)),
-      )
+      const outcomes = await concurrently(10, (n) => store.update(sampleGroup({ title: `Acme ${n}` }), 1))
       expect(outcomes.filter((outcome) => outcome === 'updated')).toHaveLength(1)
     })
 
-    test('lists organisations by slug in pages of a hundred', async () => {
-      const { store } = await open()
-      const slugs = Array.from({ length: 130 }, (_, n) => `g-${String(n).padStart(3, '0')}`)
+    test('lists organisations by slug in pages of a hundred', async ({ store }) => {
+      const slugs = times(130, (n) => `g-${String(n).padStart(3, '0')}`)
       await Promise.all(slugs.toReversed().map((slug) => store.create(sampleGroup({ slug }))))
 
       const first = await store.list()

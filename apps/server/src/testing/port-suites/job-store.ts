@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import type { JobStore, NewJob } from '../../platform/jobs/ports.ts'
+import { concurrently, times } from '../times.ts'
 
 type Open = () => Promise<{ store: JobStore }>
 
@@ -13,72 +14,66 @@ const sampleJob = (change: Partial<NewJob> = {}): NewJob => ({
   ...change,
 })
 
+/** The sample job as its second worker gets it. */
+const claimedJob = { ...sampleJob(), leaseId: 'second', done: 0 }
+
 const lease = (id: string, until: number) => ({ id, until })
 
 /** Tests that every adapter of JobStore must pass. */
 export function describeJobStore(name: string, open: Open): void {
+  const test = base.extend('store', async () => (await open()).store)
+
   describe(`${name} as JobStore`, () => {
-    test('a job is leased to the worker that adds it, and claimed by another worker when the lease has ended', async () => {
-      const { store } = await open()
+    test('a job is leased to the worker that adds it, and claimed by another worker when the lease has ended', async ({
+      store,
+    }) => {
       expect(await store.add(sampleJob(), lease('first', 700))).toBe('added')
 
       expect(await store.claim(699, lease('second', 1300))).toBeNull()
-      expect(await store.claim(700, lease('second', 1300))).toEqual({
-        ...sampleJob(),
-        leaseId: 'second',
-        done: 0,
-      })
+      expect(await store.claim(700, lease('second', 1300))).toEqual(claimedJob)
       expect(await store.claim(1299, lease('third', 2000))).toBeNull()
     })
 
-    test('claims the job first whose lease ended first', async () => {
-      const { store } = await open()
-      await store.add(sampleJob({ id: 'b', subject: 'b' }), lease('x', 200))
-      await store.add(sampleJob({ id: 'c', subject: 'c' }), lease('x', 300))
-      await store.add(sampleJob({ id: 'a', subject: 'a' }), lease('x', 100))
+    test('claims the job first whose lease ended first', async ({ store }) => {
+      for (const [id, until] of [
+        ['b', 200],
+        ['c', 300],
+        ['a', 100],
+      ] as const)
+        await store.add(sampleJob({ id, subject: id }), lease('x', until))
 
       const ids: unknown[] = []
       for (const _ of [1, 2, 3]) ids.push((await store.claim(1000, lease('y', 2000)))?.id)
       expect(ids).toEqual(['a', 'b', 'c'])
     })
 
-    test('of ten claims of one job at the same time, one gets it', async () => {
-      const { store } = await open()
+    test('of ten claims of one job at the same time, one gets it', async ({ store }) => {
       await store.add(sampleJob(), lease('first', 700))
 
-      const claims = await Promise.all(
-        Array.from({ length: 10 }, (_, n) => store.claim(700, lease(`worker ${n}`, 1300))),
-      )
+      const claims = await concurrently(10, (n) => store.claim(700, lease(`worker ${n}`, 1300)))
       expect(claims.filter((claim) => claim !== null)).toHaveLength(1)
     })
 
-    test('the job of a subject is claimed once its lease has ended', async () => {
-      const { store } = await open()
+    test('the job of a subject is claimed once its lease has ended', async ({ store }) => {
       await store.add(sampleJob(), lease('first', 700))
       await store.add(sampleJob({ id: 'j-2', subject: 'person:bob' }), lease('first', 100))
 
       expect(await store.claimSubject('person:ada', 699, lease('second', 1300))).toBeNull()
       expect(await store.claimSubject('person:kim', 9000, lease('second', 9999))).toBeNull()
-      expect(await store.claimSubject('person:ada', 700, lease('second', 1300))).toEqual({
-        ...sampleJob(),
-        leaseId: 'second',
-        done: 0,
-      })
+      expect(await store.claimSubject('person:ada', 700, lease('second', 1300))).toEqual(claimedJob)
       expect(await store.claimSubject('person:ada', 1299, lease('third', 2000))).toBeNull()
       await store.finish('j-1', 'second', 'done', 800)
       expect(await store.claimSubject('person:ada', 9000, lease('third', 9999))).toBeNull()
     })
 
-    test('an id is added once, also after its job is finished', async () => {
-      const { store } = await open()
+    test('an id is added once, also after its job is finished', async ({ store }) => {
       await store.add(sampleJob(), lease('first', 700))
       expect(await store.add(sampleJob({ subject: 'person:bob' }), lease('second', 700))).toBe('exists')
       await store.finish('j-1', 'first', 'done', 200)
       expect(await store.add(sampleJob({ subject: 'person:bob' }), lease('second', 700))).toBe('exists')
     })
 
-    test('one unfinished job has a subject', async () => {
-      const { store } = await open()
+    test('one unfinished job has a subject', async ({ store }) => {
       const jobs = ['a', 'b', 'c'].map((id) => sampleJob({ id }))
       const outcomes = await Promise.all(jobs.map((job) => store.add(job, lease(`of ${job.id}`, 700))))
       expect(outcomes.toSorted()).toEqual(['added', 'busy', 'busy'])
@@ -88,8 +83,7 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.add(sampleJob({ id: 'd' }), lease('of d', 700))).toBe('added')
     })
 
-    test('renewing prolongs the lease and records the progress', async () => {
-      const { store } = await open()
+    test('renewing prolongs the lease and records the progress', async ({ store }) => {
       await store.add(sampleJob(), lease('first', 700))
       expect(await store.renew('j-1', lease('first', 1300), 40)).toBe(true)
 
@@ -98,8 +92,7 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.claim(1300, lease('second', 2000))).toMatchObject({ done: 40 })
     })
 
-    test('a worker that has lost its lease can neither renew nor finish', async () => {
-      const { store } = await open()
+    test('a worker that has lost its lease can neither renew nor finish', async ({ store }) => {
       await store.add(sampleJob(), lease('first', 700))
       await store.claim(700, lease('second', 1300))
 
@@ -109,8 +102,9 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.finish('j-1', 'second', 'done', 900)).toBe(true)
     })
 
-    test('a finished job keeps its outcome, and is neither claimed, renewed nor finished again', async () => {
-      const { store } = await open()
+    test('a finished job keeps its outcome, and is neither claimed, renewed nor finished again', async ({
+      store,
+    }) => {
       await store.add(sampleJob(), lease('first', 700))
       expect(await store.finish('j-1', 'first', { role: 'manager' }, 200)).toBe(true)
 
@@ -126,8 +120,7 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.finish('j-1', 'first', 'other', 300)).toBe(false)
     })
 
-    test('a discarded job leaves nothing, and frees its id and its subject', async () => {
-      const { store } = await open()
+    test('a discarded job leaves nothing, and frees its id and its subject', async ({ store }) => {
       await store.add(sampleJob(), lease('first', 700))
       expect(await store.discard('j-1', 'first')).toBe(true)
       expect(await store.discard('j-1', 'first')).toBe(false)
@@ -138,8 +131,9 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.add(sampleJob(), lease('second', 700))).toBe('added')
     })
 
-    test('a job is discarded neither by a worker that has lost it, nor when it is finished', async () => {
-      const { store } = await open()
+    test('a job is discarded neither by a worker that has lost it, nor when it is finished', async ({
+      store,
+    }) => {
       await store.add(sampleJob(), lease('first', 700))
       await store.claim(700, lease('second', 1300))
       expect(await store.discard('j-1', 'first')).toBe(false)
@@ -148,13 +142,11 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.find('j-1')).toMatchObject({ outcome: 'done' })
     })
 
-    test('results are listed by item, a hundred at a time, and saving them again changes nothing', async () => {
-      const { store } = await open()
+    test('results are listed by item, a hundred at a time, and saving them again changes nothing', async ({
+      store,
+    }) => {
       await store.add(sampleJob(), lease('first', 700))
-      const results = Array.from({ length: 130 }, (_, item) => ({
-        item,
-        result: { email: `${item}@a.example` },
-      }))
+      const results = times(130, (item) => ({ item, result: { email: `${item}@a.example` } }))
       await store.saveResults('j-1', results.toReversed())
       await store.saveResults('j-1', results.slice(0, 10))
 
@@ -179,8 +171,7 @@ export function describeJobStore(name: string, open: Open): void {
       }
     })
 
-    test('a sweep deletes the jobs that were finished before, with their results', async () => {
-      const { store } = await open()
+    test('a sweep deletes the jobs that were finished before, with their results', async ({ store }) => {
       for (const [id, finishedAt] of [
         ['old', 199],
         ['new', 200],
@@ -199,8 +190,7 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.find('unfinished')).toMatchObject({ finishedAt: null })
     })
 
-    test('an unknown job is absent', async () => {
-      const { store } = await open()
+    test('an unknown job is absent', async ({ store }) => {
       expect(await store.find('j-1')).toBeNull()
       expect(await store.claim(9000, lease('first', 9999))).toBeNull()
       expect(await store.renew('j-1', lease('first', 9000), 1)).toBe(false)

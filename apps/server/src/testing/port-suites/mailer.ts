@@ -1,6 +1,8 @@
 import PostalMime, { type Email } from 'postal-mime'
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import type { EmailMessage, Mailer } from '../../platform/messaging/ports.ts'
+import { testWith } from '../test-with.ts'
+import { times } from '../times.ts'
 import { awkwardTexts } from './samples.ts'
 
 /** `received` returns the messages as they were sent, in that order. */
@@ -39,6 +41,8 @@ const invalidAddresses = [
 
 /** Tests that every adapter of Mailer must pass. */
 export function describeMailer(name: string, open: Open): void {
+  const test = testWith(openMailer)
+
   async function openMailer() {
     const { mailer, received } = await open()
     const emails = async () =>
@@ -53,8 +57,7 @@ export function describeMailer(name: string, open: Open): void {
   }
 
   describe(`${name} as Mailer`, () => {
-    test('a message arrives as it was written', async () => {
-      const { sendEmail } = await openMailer()
+    test('a message arrives as it was written', async ({ sendEmail }) => {
       const message = sampleEmailMessage()
       expect(await sendEmail(message)).toMatchObject({
         from: { name: 'Kitchen Table', address: 'hello@library.example' },
@@ -67,8 +70,7 @@ export function describeMailer(name: string, open: Open): void {
       })
     })
 
-    test('marks messages as auto-generated, and names no mail program', async () => {
-      const { sendEmail } = await openMailer()
+    test('marks messages as auto-generated, and names no mail program', async ({ sendEmail }) => {
       const { headers } = await sendEmail(sampleEmailMessage())
       expect(headers).toContainEqual(
         expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
@@ -76,16 +78,14 @@ export function describeMailer(name: string, open: Open): void {
       expect(headers.map(({ key }) => key)).not.toContain('x-mailer')
     })
 
-    test('a second attempt has the same message id', async () => {
-      const { sendEmail } = await openMailer()
+    test('a second attempt has the same message id', async ({ sendEmail }) => {
       const first = await sendEmail(sampleEmailMessage(), 'e-7')
       const second = await sendEmail(sampleEmailMessage({ text: 'another code' }), 'e-7')
       expect(second.messageId).toBe(first.messageId)
       expect(second.text).toContain('another code')
     })
 
-    test('a picture is an inline attachment of the message', async () => {
-      const { sendEmail } = await openMailer()
+    test('a picture is an inline attachment of the message', async ({ sendEmail }) => {
       const content = Uint8Array.from({ length: 300 }, (_, n) => n % 256)
       const picture = { cid: 'logo', filename: 'logo.png', type: 'image/png', content }
       const html = '<p><img src="cid:logo" alt=""></p>'
@@ -96,10 +96,9 @@ export function describeMailer(name: string, open: Open): void {
       expect(attachments[0]?.content).toBe(Buffer.from(content).toString('base64'))
     })
 
-    test.each(awkwardTexts.map(withLabel))(
+    test.for(awkwardTexts.map(withLabel))(
       '%j in a header does not begin another header',
-      async (_, text) => {
-        const { sendEmail } = await openMailer()
+      async ([, text], { sendEmail }) => {
         const plain = await sendEmail(sampleEmailMessage({ replyTo: undefined }), 'e-1')
         const injection = `${text}\r\nBcc: eve@example.com\nX-Eve: 1\r\n\r\n<b>body`
         const email = await sendEmail(
@@ -114,10 +113,9 @@ export function describeMailer(name: string, open: Open): void {
       },
     )
 
-    test.each(awkwardTexts.filter((text) => !isEmpty(text)).map(withLabel))(
+    test.for(awkwardTexts.filter((text) => !isEmpty(text)).map(withLabel))(
       '%j in the body stays in the body',
-      async (_, text) => {
-        const { sendEmail } = await openMailer()
+      async ([, text], { sendEmail }) => {
         const plain = await sendEmail(sampleEmailMessage())
         const email = await sendEmail(
           sampleEmailMessage({ text: `${text}\r\n.\r\nQUIT\r\n${text}`, html: `<p>${text}</p>` }),
@@ -127,18 +125,16 @@ export function describeMailer(name: string, open: Open): void {
       },
     )
 
-    test.each(invalidAddresses.map(withLabel))('rejects the address %j', async (_, to) => {
+    base.each(invalidAddresses.map(withLabel))('rejects the address %j', async (_, to) => {
       const { mailer, emails } = await openMailer()
       expect(await mailer.send('e-1', sampleEmailMessage({ to }))).toBe('never')
       expect(await emails()).toEqual([])
     })
 
-    test('twenty messages at the same time all arrive, each with its own secret only', async () => {
-      const { mailer, emails } = await openMailer()
+    test('twenty messages at the same time all arrive, each with its own secret only', async (setup) => {
+      const { mailer, emails } = setup
       const secret = (n: number) => `secret-${n}-of-20`
-      const messages = Array.from({ length: 20 }, (_, n) =>
-        sampleEmailMessage({ to: `p${n}@example.com`, text: secret(n) }),
-      )
+      const messages = times(20, (n) => sampleEmailMessage({ to: `p${n}@example.com`, text: secret(n) }))
       const results = await Promise.all(messages.map((message, n) => mailer.send(`e-${n}`, message)))
       expect(results).toEqual(Array(20).fill('sent'))
       const all = await emails()

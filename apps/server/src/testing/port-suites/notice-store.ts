@@ -1,6 +1,7 @@
 import { type Notice, noticeKinds } from '@kitchen-table/domain/accounts/notice'
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import type { NoticeStore } from '../../features/accounts/ports.ts'
+import { concurrently } from '../times.ts'
 import { awkwardTexts } from './samples.ts'
 
 type Open = () => Promise<{ store: NoticeStore }>
@@ -17,16 +18,16 @@ const sample = (n: number, change: Partial<Notice> = {}): Notice => ({
 
 /** Tests that every adapter of NoticeStore must pass. */
 export function describeNoticeStore(name: string, open: Open): void {
+  const test = base.extend('store', async () => (await open()).store)
+
   describe(`${name} as NoticeStore`, () => {
-    test('lists notices of every kind as they were added, newest first', async () => {
-      const { store } = await open()
+    test('lists notices of every kind as they were added, newest first', async ({ store }) => {
       const notices = noticeKinds.map((kind, n) => sample(n, { kind }))
       for (const notice of [...notices.slice(2), ...notices.slice(0, 2)]) await store.add(notice)
       expect(await store.list()).toEqual(notices.toReversed())
     })
 
-    test('is empty at first', async () => {
-      const { store } = await open()
+    test('is empty at first', async ({ store }) => {
       expect(await store.list()).toEqual([])
     })
 
@@ -38,15 +39,13 @@ export function describeNoticeStore(name: string, open: Open): void {
       expect(await store.list()).toEqual([sample(1)])
     })
 
-    test('stores two notices of the same time', async () => {
-      const { store } = await open()
+    test('stores two notices of the same time', async ({ store }) => {
       await Promise.all(['b', 'a'].map((id) => store.add(sample(1, { id }))))
       expect((await store.list()).map(({ id }) => id).sort()).toEqual(['a', 'b'])
     })
 
-    test('lists the newest hundred', async () => {
-      const { store } = await open()
-      await Promise.all(Array.from({ length: 103 }, (_, n) => store.add(sample(n))))
+    test('lists the newest hundred', async ({ store }) => {
+      await concurrently(103, (n) => store.add(sample(n)))
       const notices = await store.list()
       expect(notices).toHaveLength(100)
       expect([notices[0], notices.at(-1)]).toEqual([sample(102), sample(3)])
@@ -63,16 +62,14 @@ export function describeNoticeStore(name: string, open: Open): void {
       expect(await store.list()).toEqual([sample(2), sample(1)])
     })
 
-    test('removes nothing for similar ids', async () => {
-      const { store } = await open()
+    test('removes nothing for similar ids', async ({ store }) => {
       await store.add(sample(1))
       for (const id of [...awkwardTexts, 'N-1', 'n-', 'n-1 ', 'n-%'])
         expect(await store.remove(id)).toBe('not_found')
       expect(await store.list()).toEqual([sample(1)])
     })
 
-    test('stores awkward words unchanged', async () => {
-      const { store } = await open()
+    test('stores awkward words unchanged', async ({ store }) => {
       const notices = awkwardTexts.map((words, n) => sample(n, { id: `${n} ${words}`, words }))
       for (const notice of notices) await store.add(notice)
       expect(await store.list()).toEqual(notices.toReversed())

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import type { OutboxMessage, OutboxStore } from '../../platform/messaging/ports.ts'
+import { concurrently } from '../times.ts'
 import { awkwardTexts } from './samples.ts'
 
 type Open = () => Promise<{ store: OutboxStore }>
@@ -9,9 +10,10 @@ const smsMessage: OutboxMessage = { channel: 'sms', purpose: 'sign-in-code', sub
 
 /** Tests that every adapter of OutboxStore must pass. For brevity, times are small numbers. */
 export function describeOutboxStore(name: string, open: Open): void {
+  const test = base.extend('store', async () => (await open()).store)
+
   describe(`${name} as OutboxStore`, () => {
-    test('a claim returns a message with its creation time and first attempt', async () => {
-      const { store } = await open()
+    test('a claim returns a message with its creation time and first attempt', async ({ store }) => {
       await store.add('e-1', invitationMessage('ada'), 100)
 
       const expected = {
@@ -24,16 +26,14 @@ export function describeOutboxStore(name: string, open: Open): void {
       expect(await store.claim('mail', 100, 700)).toEqual(expected)
     })
 
-    test('claims nothing of another channel, or before it is due', async () => {
-      const { store } = await open()
+    test('claims nothing of another channel, or before it is due', async ({ store }) => {
       await store.add('e-1', invitationMessage('ada'), 100)
 
       expect(await store.claim('sms', 200, 700)).toBeNull()
       expect(await store.claim('mail', 99, 700)).toBeNull()
     })
 
-    test('claims the message first that waits longest', async () => {
-      const { store } = await open()
+    test('claims the message first that waits longest', async ({ store }) => {
       await store.add('b', invitationMessage('bob'), 200)
       await store.add('c', invitationMessage('kim'), 300)
       await store.add('a', invitationMessage('ada'), 100)
@@ -56,13 +56,12 @@ export function describeOutboxStore(name: string, open: Open): void {
       const { store } = await open()
       for (let n = 0; n < 9; n += 1) await store.add(`e-${n}`, invitationMessage('ada'), 100)
 
-      const claims = await Promise.all(Array.from({ length: 10 }, () => store.claim('mail', 100, 700)))
+      const claims = await concurrently(10, () => store.claim('mail', 100, 700))
       expect(new Set(claims.map((claim) => claim?.id)).size).toBe(10)
       expect(claims.filter((claim) => claim === null)).toHaveLength(1)
     })
 
-    test('an id is added once until it is finished, whatever the message', async () => {
-      const { store } = await open()
+    test('an id is added once until it is finished, whatever the message', async ({ store }) => {
       await Promise.all([
         store.add('e-1', invitationMessage('ada'), 100),
         store.add('e-1', invitationMessage('bob'), 100),
@@ -75,8 +74,7 @@ export function describeOutboxStore(name: string, open: Open): void {
       expect(await store.claim('mail', 300, 900)).toBeNull()
     })
 
-    test('a finished message is deleted, and finishing it again changes nothing', async () => {
-      const { store } = await open()
+    test('a finished message is deleted, and finishing it again changes nothing', async ({ store }) => {
       await store.add('e-1', invitationMessage('ada'), 100)
       await store.add('e-2', invitationMessage('bob'), 100)
       await store.finish('e-1')
@@ -86,8 +84,7 @@ export function describeOutboxStore(name: string, open: Open): void {
       expect(await store.claim('mail', 699, 9000)).toBeNull()
     })
 
-    test('a postponed message waits until the given time, and not for its lease', async () => {
-      const { store } = await open()
+    test('a postponed message waits until the given time, and not for its lease', async ({ store }) => {
       await store.add('e-1', invitationMessage('ada'), 100)
       await store.claim('mail', 100, 700)
       await store.postpone('e-1', 300)
@@ -96,8 +93,7 @@ export function describeOutboxStore(name: string, open: Open): void {
       expect(await store.claim('mail', 300, 900)).toMatchObject({ attempts: 2, createdAt: 100 })
     })
 
-    test('postponing a finished message does not restore it', async () => {
-      const { store } = await open()
+    test('postponing a finished message does not restore it', async ({ store }) => {
       await store.add('e-1', invitationMessage('ada'), 100)
       await store.finish('e-1')
       await store.postpone('e-1', 100)
@@ -116,10 +112,9 @@ export function describeOutboxStore(name: string, open: Open): void {
       expect(await store.readBacklog()).toEqual({ count: 1, oldest: 300 })
     })
 
-    test.each(awkwardTexts.map((text) => [text.slice(0, 30), text]))(
+    test.for(awkwardTexts.map((text): [string, string] => [text.slice(0, 30), text]))(
       'stores %j unchanged',
-      async (_, text) => {
-        const { store } = await open()
+      async ([, text], { store }) => {
         const request = { first: 'a', last: 'b', email: 'c', organisation: text.slice(0, 200) }
         const help: OutboxMessage = { channel: 'help', purpose: 'help', request }
         await store.add('e-1', help, 100)

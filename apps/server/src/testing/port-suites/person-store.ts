@@ -1,13 +1,16 @@
 import { eventCodes } from '@kitchen-table/domain/insights/event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { NewPerson, PersonStore } from '../../features/accounts/ports.ts'
 import type { EventStore } from '../../features/insights/ports.ts'
+import { testWith } from '../test-with.ts'
+import { concurrently, times } from '../times.ts'
 import { awkwardTexts } from './samples.ts'
 
 /** The tests read the events that the store writes through the event store. */
 type Open = () => Promise<{ store: PersonStore; events: EventStore }>
 
 const time = '2026-03-01T12:00:00.000Z'
+const day = '2026-03-01'
 const allTime = '2000-01-01T00:00:00.000Z'
 const login = { id: 'e-1', time, group: 'acme', role: 'user', where: '/' } as const
 const signIn = { id: 'e-1', time, event: 500, user: 'ada', group: 'acme', detail: 'user', where: '/' }
@@ -36,84 +39,65 @@ export function describePersonStore(name: string, open: Open): void {
   })
 }
 
-async function openWithTwoPeople(open: Open) {
-  const setup = await open()
-  for (const person of [ada, bob]) await setup.store.create(person)
-  return setup
-}
+const people = [ada, bob]
 
 function describeRecords(open: Open): void {
-  test('returns a person as created: enabled, without a picture, with session version 0', async () => {
-    const { store } = await open()
-    expect(await store.find('ada')).toBeNull()
-    expect(await store.create(ada)).toBe('created')
-    expect(await store.find('ada')).toEqual(newPerson(ada))
-    const root = { ...bob, role: 'admin', group: null, subGroupId: null } as const
-    expect(await store.create(root)).toBe('created')
-    expect(await store.find('bob')).toEqual(newPerson(root))
+  const test = testWith(async () => (await open()).store)
+
+  test.for([ada, { ...bob, role: 'admin', group: null, subGroupId: null } as const])(
+    'returns a person as created: enabled, without a picture, with session version 0: $role',
+    async (person, store) => {
+      expect(await store.find(person.sub)).toBeNull()
+      expect(await store.create(person)).toBe('created')
+      expect(await store.find(person.sub)).toEqual(newPerson(person))
+      expect(await store.findByEmail(person.email)).toEqual(newPerson(person))
+    },
+  )
+
+  const similar = ['ada', 'ADA', 'ada ', 'ada%', 'ADA@example.com', 'ada@example.com ', '@example.com']
+  test.for([...awkwardTexts, ...similar])('finds nobody by %j', async (text, store) => {
+    for (const person of people) await store.create(person)
+    expect(await store.findByEmail(text)).toBeNull()
+    if (text !== 'ada') expect(await store.find(text)).toBeNull()
   })
 
-  test('finds a person by their exact address and by nothing similar', async () => {
-    const { store } = await openWithTwoPeople(open)
-    expect(await store.findByEmail('bob@example.com')).toEqual(newPerson(bob))
-    for (const text of [
-      ...awkwardTexts,
-      'ada',
-      'ADA@example.com',
-      'ada@example.com ',
-      'ada%',
-      '@example.com',
-    ])
-      expect(await store.findByEmail(text)).toBeNull()
-    for (const text of [...awkwardTexts, 'ADA', 'ada ', 'ada%', 'ada@example.com'])
-      expect(await store.find(text)).toBeNull()
-  })
-
-  test('a second record of the same person changes nothing', async () => {
-    const { store } = await open()
+  test('a second record of the same person changes nothing', async (store) => {
     await store.create(ada)
-    const again = {
-      ...ada,
-      role: 'admin',
-      group: null,
-      subGroupId: 's-2',
-      email: 'other@example.com',
-    } as const
-    expect(await store.create(again)).toBe('exists')
-    expect(await store.create(ada)).toBe('exists')
+    const again = { ...ada, role: 'admin', group: null, email: 'other@example.com' } as const
+    for (const person of [again, ada]) expect(await store.create(person)).toBe('exists')
     expect(await store.find('ada')).toEqual(newPerson(ada))
     expect(await store.findByEmail('other@example.com')).toBeNull()
   })
 
-  test('T26: nobody gets the address of another person', async () => {
-    const { store } = await open()
+  test('T26: nobody gets the address of another person', async (store) => {
     await store.create(ada)
     expect(await store.create({ ...bob, email: ada.email })).toBe('exists')
     expect(await store.find('bob')).toBeNull()
     expect(await store.findByEmail(ada.email)).toEqual(newPerson(ada))
   })
 
-  test('of two people who are created with one address at the same time, one gets it', async () => {
-    const { store } = await open()
-    const outcomes = await Promise.all(
-      [ada, bob].map((person) => store.create({ ...person, email: 'a@b.co' })),
-    )
+  test('of two people who are created with one address at the same time, one gets it', async (store) => {
+    const outcomes = await Promise.all(people.map((person) => store.create({ ...person, email: 'a@b.co' })))
     expect(outcomes.sort()).toEqual(['created', 'exists'])
   })
 
-  test('stores awkward names unchanged', async () => {
-    const { store } = await open()
-    for (const [n, text] of awkwardTexts.entries()) {
-      const person = { ...ada, sub: `s-${n}`, email: `p${n}@example.com`, first: text, last: text }
-      expect(await store.create(person)).toBe('created')
-      expect(await store.find(person.sub)).toEqual(newPerson(person))
-    }
+  test.for(awkwardTexts)('stores the name %j unchanged', async (text, store) => {
+    const person = { ...ada, first: text, last: text }
+    expect(await store.create(person)).toBe('created')
+    expect(await store.find('ada')).toEqual(newPerson(person))
   })
 }
 
+async function openWithTwoPeople(open: Open) {
+  const { store } = await open()
+  for (const person of people) await store.create(person)
+  return store
+}
+
 function describeSessionVersions(open: Open): void {
-  test('ending the sessions of a person increases their session version, and returns it', async () => {
-    const { store } = await openWithTwoPeople(open)
+  const test = testWith(() => openWithTwoPeople(open))
+
+  test('ending the sessions of a person increases their session version, and returns it', async (store) => {
     expect(await store.endSessions('ada')).toBe(1)
     expect(await store.find('ada')).toEqual({ ...newPerson(ada), sessionVersion: 1 })
     expect(await store.endSessions('ada')).toBe(2)
@@ -121,57 +105,48 @@ function describeSessionVersions(open: Open): void {
     expect(await store.find('bob')).toEqual(newPerson(bob))
   })
 
-  test('sessions that are ended ten times at the same time have ten new versions', async () => {
-    const { store } = await openWithTwoPeople(open)
-    const versions = await Promise.all(Array.from({ length: 10 }, () => store.endSessions('ada')))
+  test('sessions that are ended ten times at the same time have ten new versions', async (store) => {
+    const versions = await concurrently(10, () => store.endSessions('ada'))
     expect(new Set(versions).size).toBe(10)
     expect((await store.find('ada'))?.sessionVersion).toBe(Math.max(...versions.map(Number)))
   })
 
-  test('ending the sessions of nobody returns null, and creates nobody', async () => {
-    const { store } = await openWithTwoPeople(open)
-    for (const sub of ['nobody', ...awkwardTexts]) {
-      expect(await store.endSessions(sub)).toBeNull()
-      expect(await store.find(sub)).toBeNull()
-    }
+  test.for(['nobody', ...awkwardTexts])('ending the sessions of %j returns null', async (sub, store) => {
+    expect(await store.endSessions(sub)).toBeNull()
+    expect(await store.find(sub)).toBeNull()
     expect(await store.find('ada')).toEqual(newPerson(ada))
   })
 }
 
 function describeEvents(open: Open): void {
-  test('a sign-in stores its event, with the role as detail', async () => {
-    const { store, events } = await open()
-    await store.addLogin('ada', login)
+  const test = testWith(open)
+  const later = { ...login, time: '2026-03-02T12:00:00.000Z' }
 
-    expect(await events.list('acme', allTime, 10)).toEqual([signIn])
-    expect(await events.top('acme', 500, '2026-03-01', '2026-03-01', 10)).toEqual([
-      { detail: 'user', count: 1 },
-    ])
-  })
-
-  test('a sign-in sent again, also at the same time and with another time, is stored once with its first time', async () => {
-    const { store, events } = await open()
-    const later = { ...login, time: '2026-03-02T12:00:00.000Z' }
+  test('a sign-in stores its event once, with the role as detail and its first time', async ({
+    store,
+    events,
+  }) => {
     await Promise.all([store.addLogin('ada', login), store.addLogin('ada', later)])
     await store.addLogin('ada', later)
-
     expect(await events.list('acme', allTime, 10)).toEqual([signIn])
+    expect(await events.top('acme', 500, day, day, 10)).toEqual([{ detail: 'user', count: 1 }])
   })
 
-  test('sign-ins of two people in one millisecond, and of one person twice, all count', async () => {
-    const { store, events } = await open()
+  test('sign-ins of two people in one millisecond, and of one person twice, all count', async (setup) => {
+    const { store, events } = setup
+    const second = { ...login, id: 'e-2' }
     await Promise.all([
       store.addLogin('ada', login),
       store.addLogin('bob', login),
-      store.addLogin('ada', { ...login, id: 'e-2' }),
+      store.addLogin('ada', second),
     ])
-    expect(await events.countByCode('acme', '2026-03-01', '2026-03-01')).toEqual([{ event: 500, count: 3 }])
+    expect(await events.countByCode('acme', day, day)).toEqual([{ event: 500, count: 3 }])
   })
 
-  test('a sign-up stores its event once, also when it is sent again, and no sign-in', async () => {
-    const { store, events } = await open()
-    await Promise.all([store.addSignUp('ada', login), store.addSignUp('ada', login)])
-    await store.addSignUp('ada', { ...login, time: '2026-03-02T12:00:00.000Z' })
+  test('a sign-up stores its event once, also when it is sent again, and no sign-in', async (setup) => {
+    const { store, events } = setup
+    await concurrently(2, () => store.addSignUp('ada', login))
+    await store.addSignUp('ada', later)
     expect(await events.list('acme', allTime, 10)).toEqual([{ ...signIn, event: eventCodes.signUp }])
   })
 }
@@ -179,41 +154,32 @@ function describeEvents(open: Open): void {
 const picture = { key: 'people/ada/1', name: 'me “at home”.webp', type: 'image/webp', size: 12 }
 
 function describePictures(open: Open): void {
+  const test = testWith(() => openWithTwoPeople(open))
   const pictureOf = async (store: PersonStore, sub: string) => (await store.find(sub))?.picture
 
-  test('stores a picture and returns the previous one, so that its file can be deleted', async () => {
-    const { store } = await openWithTwoPeople(open)
-    const second = { ...picture, key: 'people/ada/2' }
-    expect(await pictureOf(store, 'ada')).toBeNull()
-    expect(await store.setPicture('ada', picture)).toBeNull()
-    expect(await pictureOf(store, 'ada')).toEqual(picture)
-    expect(await store.setPicture('ada', second)).toEqual(picture)
-    expect(await store.setPicture('ada', null)).toEqual(second)
-    expect(await store.setPicture('ada', null)).toBeNull()
-    expect(await pictureOf(store, 'ada')).toBeNull()
+  test('stores a picture and returns the previous one, so that its file can be deleted', async (store) => {
+    const pictures = [null, picture, { ...picture, key: 'people/ada/2' }, null, null]
+    for (const [n, next] of pictures.entries()) {
+      expect(await store.setPicture('ada', next)).toEqual(pictures[n - 1] ?? null)
+      expect(await pictureOf(store, 'ada')).toEqual(next)
+    }
   })
 
-  test('of pictures that are set at the same time each but the last is returned as the previous one', async () => {
-    const { store } = await openWithTwoPeople(open)
-    const pictures = Array.from({ length: 10 }, (_, n) => ({ ...picture, key: `people/ada/${n}` }))
+  test('of pictures that are set at the same time each but the last is returned as the previous one', async (store) => {
+    const pictures = times(10, (n) => ({ ...picture, key: `people/ada/${n}` }))
     const previousPictures = await Promise.all(pictures.map((each) => store.setPicture('ada', each)))
     const last = await pictureOf(store, 'ada')
     const keys = [...previousPictures, last].map((each) => each?.key ?? '')
     expect(keys.sort()).toEqual(['', ...pictures.map(({ key }) => key)])
   })
 
-  test('stores awkward file names unchanged', async () => {
-    const { store } = await openWithTwoPeople(open)
-    for (const text of awkwardTexts) {
-      await store.setPicture('ada', { ...picture, name: text })
-      expect((await pictureOf(store, 'ada'))?.name).toBe(text)
-    }
+  test.for(awkwardTexts)('stores the file name %j unchanged', async (text, store) => {
+    await store.setPicture('ada', { ...picture, name: text })
+    expect((await pictureOf(store, 'ada'))?.name).toBe(text)
   })
 
-  test('a picture of one person does not affect another, and creates nobody', async () => {
-    const { store } = await openWithTwoPeople(open)
-    for (const sub of ['ada', 'nobody', ...awkwardTexts])
-      expect(await store.setPicture(sub, picture)).toBeNull()
+  test.for(['ada', 'nobody', ...awkwardTexts])('a picture of %j affects nobody else', async (sub, store) => {
+    expect(await store.setPicture(sub, picture)).toBeNull()
     expect(await store.find('bob')).toEqual(newPerson(bob))
     expect(await store.find('nobody')).toBeNull()
   })

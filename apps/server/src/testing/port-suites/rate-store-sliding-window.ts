@@ -1,8 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
+import { concurrently } from '../times.ts'
 import { awkwardTexts } from './samples.ts'
 
 type Open = () => Promise<{ store: RateStore }>
+
+const testOf = (open: Open) => base.extend('store', async () => (await open()).store)
+type StoreTest = ReturnType<typeof testOf>
 
 const now = Date.parse('2026-03-01T12:00:00.000Z')
 const MINUTE = 60_000
@@ -21,50 +25,47 @@ const hitRepeatedly = async (store: RateStore, key: string, times: number, at: n
 
 /** Tests of sliding windows: `hit`, `undo` and `clear`. */
 export function describeSlidingWindow(open: Open): void {
+  const test = testOf(open)
   describe('sliding windows', () => {
-    describeHits(open)
-    describeUndo(open)
-    describeClearing(open)
-    describeSkewedClock(open)
+    describeHits(test)
+    describeUndo(test)
+    describeClearing(test)
+    describeSkewedClock(test)
   })
 }
 
-function describeHits(open: Open): void {
-  test('allows as many hits as the limit, then returns the time until the first of them no longer counts', async () => {
-    const { store } = await open()
+function describeHits(test: StoreTest): void {
+  test('allows as many hits as the limit, then returns the time until the first of them no longer counts', async ({
+    store,
+  }) => {
     expect(await hitRepeatedly(store, 'a', 5, now)).toEqual([0, 0, 0, HOUR, HOUR])
     expect(await store.hit('a', limits, now + HOUR - 1)).toBe(1)
     expect(await store.hit('a', limits, now + HOUR)).toBe(0)
   })
 
-  test('allows no more of fifty hits at the same time', async () => {
-    const { store } = await open()
-    const waits = await Promise.all(Array.from({ length: 50 }, () => store.hit('a', limits, now)))
+  test('allows no more of fifty hits at the same time', async ({ store }) => {
+    const waits = await concurrently(50, () => store.hit('a', limits, now))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
   })
 
-  test('applies every limit, also the longest', async () => {
-    const { store } = await open()
+  test('applies every limit, also the longest', async ({ store }) => {
     await hitRepeatedly(store, 'a', 3, now)
     expect(await hitRepeatedly(store, 'a', 3, now + HOUR)).toEqual([0, 0, DAY - HOUR])
     expect(await store.hit('a', limits, now + DAY - 1)).toBe(1)
     expect(await hitRepeatedly(store, 'a', 4, now + DAY)).toEqual([0, 0, 0, HOUR])
   })
 
-  test('refused hits do not count, however many', async () => {
-    const { store } = await open()
+  test('refused hits do not count, however many', async ({ store }) => {
     await hitRepeatedly(store, 'a', 100, now)
     expect(await hitRepeatedly(store, 'a', 2, now + HOUR)).toEqual([0, 0])
   })
 
-  test('keys are independent', async () => {
-    const { store } = await open()
+  test('keys are independent', async ({ store }) => {
     for (const key of [...awkwardTexts, 'A', 'a'])
       expect(await hitRepeatedly(store, key, 4, now)).toEqual([0, 0, 0, HOUR])
   })
 
-  test('hits, attempts and token buckets of one key are independent', async () => {
-    const { store } = await open()
+  test('hits, attempts and token buckets of one key are independent', async ({ store }) => {
     await hitRepeatedly(store, 'a', 3, now)
     expect(await store.reserve('a', now)).toBe(0)
     expect(await store.consume('a', 1, { burst: 1, perMinute: 1 }, now)).toBe(0)
@@ -72,54 +73,46 @@ function describeHits(open: Open): void {
     expect(await store.hit('a', limits, now)).toBe(HOUR)
   })
 
-  test('a key in use is not evicted by thousands of others', async () => {
-    const { store } = await open()
+  test('a key in use is not evicted by thousands of others', async ({ store }) => {
     await hitRepeatedly(store, 'a', 3, now)
-    await Promise.all(
-      Array.from({ length: 2000 }, (_, n) => store.hit(`stranger-${n}`, limits, now + HOUR - 2000 + n)),
-    )
+    await concurrently(2000, (n) => store.hit(`stranger-${n}`, limits, now + HOUR - 2000 + n))
     expect(await store.hit('a', limits, now + HOUR - 1)).toBe(1)
   })
 }
 
-function describeUndo(open: Open): void {
-  test('an undone hit does not count', async () => {
-    const { store } = await open()
+function describeUndo(test: StoreTest): void {
+  test('an undone hit does not count', async ({ store }) => {
     await hitRepeatedly(store, 'a', 3, now)
     await store.undo('a')
     expect(await hitRepeatedly(store, 'a', 2, now)).toEqual([0, HOUR])
   })
 
-  test('the newest hit is undone, so that the others count as long as before', async () => {
-    const { store } = await open()
+  test('the newest hit is undone, so that the others count as long as before', async ({ store }) => {
     for (const minute of [0, 10, 20]) await store.hit('a', limits, now + minute * MINUTE)
     await store.undo('a')
     expect(await hitRepeatedly(store, 'a', 2, now + 20 * MINUTE)).toEqual([0, 40 * MINUTE])
   })
 
-  test('undoing without a hit gives no credit', async () => {
-    const { store } = await open()
+  test('undoing without a hit gives no credit', async ({ store }) => {
     for (let n = 0; n < 3; n += 1) await store.undo('a')
     await store.hit('a', limits, now)
     for (let n = 0; n < 3; n += 1) await store.undo('a')
     expect(await hitRepeatedly(store, 'a', 4, now)).toEqual([0, 0, 0, HOUR])
   })
 
-  test('hits of other keys are not undone', async () => {
-    const { store } = await open()
+  test('hits of other keys are not undone', async ({ store }) => {
     await hitRepeatedly(store, 'a', 3, now)
     for (const key of awkwardTexts) await store.undo(key)
     expect(await store.hit('a', limits, now)).toBe(HOUR)
   })
 }
 
-function describeClearing(open: Open): void {
+function describeClearing(test: StoreTest): void {
   const failRepeatedly = async (store: RateStore, key: string) => {
     for (let n = 0; n < 6; n += 1) await store.reserve(key, now)
   }
 
-  test('clear deletes the attempts and hits of every key with the prefix', async () => {
-    const { store } = await open()
+  test('clear deletes the attempts and hits of every key with the prefix', async ({ store }) => {
     const keys = ['sign-in:ada', 'sign-in:ada:device', 'sign-in:adam']
     for (const key of keys) {
       await failRepeatedly(store, key)
@@ -130,8 +123,7 @@ function describeClearing(open: Open): void {
       expect([await store.reserve(key, now), await store.hit(key, limits, now)]).toEqual([0, 0])
   })
 
-  test('clear deletes nothing of other keys', async () => {
-    const { store } = await open()
+  test('clear deletes nothing of other keys', async ({ store }) => {
     const keys = ['sign-in:bob', 'SIGN-IN:ADA', 'a-sign-in:ada', 'sign_in:ada', 'sign-in:ad']
     for (const key of keys) {
       await failRepeatedly(store, key)
@@ -142,10 +134,9 @@ function describeClearing(open: Open): void {
       expect([await store.reserve(key, now), await store.hit(key, limits, now)]).toEqual([1000, HOUR])
   })
 
-  test.each(['%', '_', 'sign%', '*', "' OR 1=1--", 'nul \u0000'])(
+  test.for(['%', '_', 'sign%', '*', "' OR 1=1--", 'nul \u0000'])(
     'clear does not take %j for a pattern',
-    async (prefix) => {
-      const { store } = await open()
+    async (prefix, { store }) => {
       await failRepeatedly(store, 'sign-in:ada')
       await hitRepeatedly(store, 'sign-in:ada', 3, now)
       await store.clear(prefix)
@@ -154,18 +145,16 @@ function describeClearing(open: Open): void {
     },
   )
 
-  test('clearing unknown keys is not an error', async () => {
-    const { store } = await open()
+  test('clearing unknown keys is not an error', async ({ store }) => {
     for (const key of awkwardTexts.filter((text) => text !== '')) await store.clear(key)
     expect(await store.hit('a', limits, now)).toBe(0)
   })
 }
 
-function describeSkewedClock(open: Open): void {
-  test.each([1, HOUR, 400 * DAY])(
+function describeSkewedClock(test: StoreTest): void {
+  test.for([1, HOUR, 400 * DAY])(
     'hits counted %i ms in the future delay no longer than their limit',
-    async (ahead) => {
-      const { store } = await open()
+    async (ahead, { store }) => {
       await hitRepeatedly(store, 'a', 3, now + ahead)
       expect(await store.hit('a', limits, now)).toBe(HOUR)
       expect(await store.hit('a', limits, now + HOUR - 1)).toBe(1)

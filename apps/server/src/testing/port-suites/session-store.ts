@@ -1,9 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import type { SessionStore } from '../../features/accounts/ports.ts'
 import type { Session } from '../../platform/authorization/authenticated-person.ts'
+import { times } from '../times.ts'
 import { awkwardTexts } from './samples.ts'
 
 type Open = () => Promise<{ store: SessionStore }>
+
+const testOf = (open: Open) => base.extend('store', async () => (await open()).store)
+type StoreTest = ReturnType<typeof testOf>
 
 const session: Session = {
   tokenHash: 'hash-1',
@@ -16,22 +20,23 @@ const session: Session = {
 
 /** Tests that every adapter of SessionStore must pass. */
 export function describeSessionStore(name: string, open: Open): void {
+  const test = testOf(open)
   describe(`${name} as SessionStore`, () => {
-    describeFinding(open)
-    describeEnding(open)
-    describeDevices(open)
+    describeFinding(test)
+    describeEnding(test)
+    describeDevices(test)
   })
 }
 
-function describeFinding(open: Open): void {
-  test('find returns a session as it was opened', async () => {
-    const { store } = await open()
+function describeFinding(test: StoreTest): void {
+  test('find returns a session as it was opened', async ({ store }) => {
     await store.open(session)
     expect(await store.find('hash-1')).toEqual(session)
   })
 
-  test('find and list return sessions of every version: what ends one is in the record of its person', async () => {
-    const { store } = await open()
+  test('find and list return sessions of every version: what ends one is in the record of its person', async ({
+    store,
+  }) => {
     await store.open(session)
     const later = { ...session, tokenHash: 'hash-2', version: 7, createdAt: 3000 }
     await store.open(later)
@@ -39,17 +44,17 @@ function describeFinding(open: Open): void {
     expect(await store.list('ada')).toEqual([later, session])
   })
 
-  test('only the exact hash finds a session', async () => {
-    const { store } = await open()
-    await store.open(session)
-    for (const hash of [...awkwardTexts, 'HASH-1', 'hash-', 'hash-1 '])
+  test.for([...awkwardTexts, 'HASH-1', 'hash-', 'hash-1 '])(
+    '%j finds no session',
+    async (hash, { store }) => {
+      await store.open(session)
       expect(await store.find(hash)).toBeNull()
-  })
+    },
+  )
 }
 
-function describeEnding(open: Open): void {
-  test('a touch moves the last use forward, never back, and never the start', async () => {
-    const { store } = await open()
+function describeEnding(test: StoreTest): void {
+  test('a touch moves the last use forward, never back, and never the start', async ({ store }) => {
     await store.open(session)
     expect(await store.find('hash-1')).toEqual(session)
     await store.touch('hash-1', 9000)
@@ -59,15 +64,13 @@ function describeEnding(open: Open): void {
     expect(await store.find('hash-1')).toMatchObject({ createdAt: 1000, seenAt: 9000 })
   })
 
-  test('touching or closing an unknown session is not an error and creates nothing', async () => {
-    const { store } = await open()
+  test('touching or closing an unknown session is not an error and creates nothing', async ({ store }) => {
     await store.touch('hash-1', 9000)
     await store.close('hash-1')
     expect(await store.find('hash-1')).toBeNull()
   })
 
-  test('a closed session is deleted, the person’s others stay', async () => {
-    const { store } = await open()
+  test('a closed session is deleted, the person’s others stay', async ({ store }) => {
     await store.open(session)
     await store.open({ ...session, tokenHash: 'hash-2' })
     expect(await store.find('hash-1')).not.toBeNull()
@@ -77,15 +80,15 @@ function describeEnding(open: Open): void {
     expect(await store.find('hash-2')).not.toBeNull()
   })
 
-  test('a closed session is not restored by a touch at the same time', async () => {
-    const { store } = await open()
+  test('a closed session is not restored by a touch at the same time', async ({ store }) => {
     await store.open(session)
     await Promise.all([store.close('hash-1'), store.touch('hash-1', 9000)])
     expect(await store.find('hash-1')).toBeNull()
   })
 
-  test('a sweep deletes sessions opened or last seen before its times, and none from exactly then', async () => {
-    const { store } = await open()
+  test('a sweep deletes sessions opened or last seen before its times, and none from exactly then', async ({
+    store,
+  }) => {
     const recent = { ...session, tokenHash: 'recent', createdAt: 100, seenAt: 200 }
     await store.open(recent)
     await store.open({ ...session, tokenHash: 'old', createdAt: 99, seenAt: 900 })
@@ -97,8 +100,9 @@ function describeEnding(open: Open): void {
     expect(await store.find('unused')).toBeNull()
   })
 
-  test('a sweep deletes sessions opened or last seen after its end, and none from exactly then', async () => {
-    const { store } = await open()
+  test('a sweep deletes sessions opened or last seen after its end, and none from exactly then', async ({
+    store,
+  }) => {
     await store.open({ ...session, tokenHash: 'recent', createdAt: 1000, seenAt: 1000 })
     await store.open({ ...session, tokenHash: 'opened ahead', createdAt: 1001, seenAt: 1000 })
     await store.open({ ...session, tokenHash: 'seen ahead', createdAt: 500, seenAt: 1001 })
@@ -109,8 +113,7 @@ function describeEnding(open: Open): void {
     expect(await store.find('seen ahead')).toBeNull()
   })
 
-  test('a sweep can delete all sessions', async () => {
-    const { store } = await open()
+  test('a sweep can delete all sessions', async ({ store }) => {
     await store.open(session)
     await store.open({ ...session, tokenHash: 'hash-2', createdAt: 8e15, seenAt: 8e15 })
     const never = Number.MAX_SAFE_INTEGER
@@ -119,16 +122,9 @@ function describeEnding(open: Open): void {
   })
 }
 
-function describeDevices(open: Open): void {
-  test('lists the sessions of a person, newest first', async () => {
-    const { store } = await open()
-    const second = {
-      ...session,
-      tokenHash: 'hash-2',
-      device: 'Safari on iPhone',
-      createdAt: 3000,
-      seenAt: 3000,
-    }
+function describeDevices(test: StoreTest): void {
+  test('lists the sessions of a person, newest first', async ({ store }) => {
+    const second = { ...session, tokenHash: 'hash-2', device: 'Safari on iPhone', createdAt: 3000 }
     await store.open(session)
     await store.open(second)
     await store.open({ ...session, tokenHash: 'hash-3', sub: 'bob' })
@@ -139,35 +135,26 @@ function describeDevices(open: Open): void {
     expect(await store.list('nobody')).toEqual([])
   })
 
-  test('stores awkward device names unchanged', async () => {
-    const { store } = await open()
-    const sessions = awkwardTexts.map((device, n) => ({
-      ...session,
-      tokenHash: `h-${n}`,
-      device,
-      createdAt: 1000 - n,
-    }))
-    await Promise.all(sessions.map((each) => store.open(each)))
-    expect(await store.list('ada')).toEqual(sessions)
-    expect(await store.find('h-1')).toMatchObject({ device: awkwardTexts[1] })
+  test.for(awkwardTexts)('stores the device name %j unchanged', async (device, { store }) => {
+    await store.open({ ...session, device })
+    expect(await store.list('ada')).toEqual([{ ...session, device }])
+    expect(await store.find('hash-1')).toEqual({ ...session, device })
   })
 
-  test('lists at most a hundred, the newest', async () => {
-    const { store } = await open()
-    const creationTimes = Array.from({ length: 103 }, (_, n) => n)
+  test('lists at most a hundred, the newest', async ({ store }) => {
+    const creationTimes = times(103, (n) => n)
     await Promise.all(creationTimes.map((n) => store.open({ ...session, tokenHash: `h-${n}`, createdAt: n })))
     expect((await store.list('ada')).map(({ createdAt }) => createdAt)).toEqual(
       creationTimes.toReversed().slice(0, 100),
     )
   })
 
-  test.each<{ except: string | null; left: string[] }>([
+  test.for<{ except: string | null; left: string[] }>([
     { except: 'hash-2', left: ['hash-2'] },
     { except: null, left: [] },
     { except: 'unknown', left: [] },
     { except: 'hash-4', left: [] },
-  ])('closing all but $except leaves $left, and other people’s', async ({ except, left }) => {
-    const { store } = await open()
+  ])('closing all but $except leaves $left, and other people’s', async ({ except, left }, { store }) => {
     for (const tokenHash of ['hash-1', 'hash-2', 'hash-3']) await store.open({ ...session, tokenHash })
     await store.open({ ...session, tokenHash: 'hash-4', sub: 'bob' })
     await Promise.all(['hash-1', 'hash-2', 'hash-3', 'hash-4'].map((hash) => store.find(hash)))
@@ -179,8 +166,7 @@ function describeDevices(open: Open): void {
     expect(await store.find('hash-4')).toMatchObject({ sub: 'bob' })
   })
 
-  test('closing all sessions of a person who has none is not an error', async () => {
-    const { store } = await open()
+  test('closing all sessions of a person who has none is not an error', async ({ store }) => {
     for (const sub of ['ada', ...awkwardTexts]) await store.closeAll(sub, null)
     await store.open(session)
     expect(await store.find('hash-1')).not.toBeNull()

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import type { StoredUpload, UploadStore } from '../../platform/uploads/ports.ts'
+import { times } from '../times.ts'
 import { awkwardTexts } from './samples.ts'
 
 type Open = () => Promise<{ store: UploadStore }>
@@ -21,7 +22,7 @@ const sample = (change: Partial<StoredUpload> = {}): StoredUpload => ({
 })
 
 const numbered = (count: number, change: Partial<StoredUpload> = {}) =>
-  Array.from({ length: count }, (_, n) => sample({ id: `u-${n}`, ...change }))
+  times(count, (n) => sample({ id: `u-${n}`, ...change }))
 
 /** Calls `change` ten times at once, and returns how many of the calls returned true. */
 async function countSuccesses(change: () => Promise<boolean>): Promise<number> {
@@ -31,6 +32,8 @@ async function countSuccesses(change: () => Promise<boolean>): Promise<number> {
 
 /** Tests that every adapter of UploadStore must pass. */
 export function describeUploadStore(name: string, open: Open): void {
+  const test = base.extend('store', () => openWith(sample()))
+
   async function openWith(...uploads: StoredUpload[]): Promise<UploadStore> {
     const { store } = await open()
     for (const upload of uploads) expect(await store.begin(upload, noLimits, now)).toBe('begun')
@@ -109,8 +112,7 @@ export function describeUploadStore(name: string, open: Open): void {
       })
     })
 
-    test('goes from begun to receiving, finished and used', async () => {
-      const store = await openWith(sample())
+    test('goes from begun to receiving, finished and used', async ({ store }) => {
       expect(await store.startReceiving('u-1', now)).toBe(true)
       expect(await store.find('u-1', now)).toEqual(sample({ state: 'receiving' }))
       expect(await store.finish('u-1', 'image/png', now)).toBe(true)
@@ -119,13 +121,11 @@ export function describeUploadStore(name: string, open: Open): void {
       expect(await store.find('u-1', now)).toEqual(sample({ state: 'used', type: 'image/png' }))
     })
 
-    test('is finished without receiving where the storage received it', async () => {
-      const store = await openWith(sample())
+    test('is finished without receiving where the storage received it', async ({ store }) => {
       expect(await store.finish('u-1', 'image/png', now)).toBe(true)
     })
 
-    test('of ten attempts to send it at once one succeeds', async () => {
-      const store = await openWith(sample())
+    test('of ten attempts to send it at once one succeeds', async ({ store }) => {
       expect(await countSuccesses(() => store.startReceiving('u-1', now))).toBe(1)
     })
 
@@ -135,8 +135,7 @@ export function describeUploadStore(name: string, open: Open): void {
       expect(await store.consume(sample(), now)).toBe(false)
     })
 
-    test('skips no step, and goes back to none', async () => {
-      const store = await openWith(sample())
+    test('skips no step, and goes back to none', async ({ store }) => {
       expect(await store.consume(sample(), now)).toBe(false)
       await store.startReceiving('u-1', now)
       expect(await store.consume(sample(), now)).toBe(false)
@@ -149,8 +148,7 @@ export function describeUploadStore(name: string, open: Open): void {
       expect(await store.find('u-1', now)).toEqual(sample({ state: 'used', type: 'image/png' }))
     })
 
-    test('exists until it expires, and no longer', async () => {
-      const store = await openWith(sample())
+    test('exists until it expires, and no longer', async ({ store }) => {
       expect(await store.find('u-1', until - 1)).toEqual(sample())
       expect(await store.find('u-1', until)).toBeNull()
       expect(await store.startReceiving('u-1', until)).toBe(false)
@@ -180,8 +178,7 @@ export function describeUploadStore(name: string, open: Open): void {
       expect(await store.listExpired(now)).toHaveLength(3)
     })
 
-    test('finds nothing for unknown ids, and changes nothing', async () => {
-      const store = await openWith(sample())
+    test('finds nothing for unknown ids, and changes nothing', async ({ store }) => {
       for (const id of [...awkwardTexts, 'U-1', 'u-', 'u-1 ', 'u-%']) {
         expect(await store.find(id, now)).toBeNull()
         expect(await store.startReceiving(id, now)).toBe(false)

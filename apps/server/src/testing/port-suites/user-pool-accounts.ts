@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { times } from '../times.ts'
 import { awkwardTexts } from './samples.ts'
 import {
   ada,
@@ -42,80 +43,77 @@ export async function listAllPages(pool: CorePool): Promise<string[][]> {
 export function describeAccounts(open: OpenCorePool): void {
   describe('an account', () => {
     test('is returned as created, without its password', async () => {
-      const { pool } = await open()
+      const { directory } = (await open()).pool
 
-      expect(await pool.directory.create(ada, password)).toEqual({ sub: 'ada' })
-      const account = await pool.directory.find('ada')
+      expect(await directory.create(ada, password)).toEqual({ sub: 'ada' })
+      const account = await directory.find('ada')
       expect(account).toMatchObject(storedAda)
       expect(JSON.stringify(account)).not.toContain(password)
-      expect(await pool.directory.find('bob')).toBeNull()
+      expect(await directory.find('bob')).toBeNull()
     })
 
     test('without a password has the status FORCE_CHANGE_PASSWORD', async () => {
-      const { pool } = await open()
-      await pool.directory.create(ada, null)
-      expect(await pool.directory.find('ada')).toMatchObject({
-        ...storedAda,
-        status: 'FORCE_CHANGE_PASSWORD',
-      })
+      const { directory } = (await open()).pool
+      await directory.create(ada, null)
+      expect(await directory.find('ada')).toMatchObject({ ...storedAda, status: 'FORCE_CHANGE_PASSWORD' })
     })
 
     test('is found by id and address, and by nothing similar', async () => {
-      const pool = await openPoolWithAda(open)
-      expect(await pool.directory.findByEmail('ada@example.com')).toMatchObject(storedAda)
+      const { directory, authenticator } = await openPoolWithAda(open)
+      expect(await directory.findByEmail('ada@example.com')).toMatchObject(storedAda)
       for (const text of [...awkwardTexts, 'ADA', 'ada%', 'Ada@example.com', 'ada@example.com ']) {
-        expect(await pool.directory.find(text)).toBeNull()
-        expect(await pool.directory.findByEmail(text)).toBeNull()
-        expect(await pool.authenticator.signIn(text, password, now)).toBe('refused')
+        expect(await directory.find(text)).toBeNull()
+        expect(await directory.findByEmail(text)).toBeNull()
+        expect(await authenticator.signIn(text, password, now)).toBe('refused')
       }
     })
 
     test('keeps its names unchanged', async () => {
-      const { pool } = await open()
+      const { directory } = (await open()).pool
       const names = awkwardTexts.filter(({ length }) => length <= MAX_NAME_LENGTH)
       for (const [n, text] of names.entries()) {
         const account = { ...ada, sub: `s-${n}`, email: emailOf(n), first: text, last: text }
-        await pool.directory.create(account, null)
-        expect(await pool.directory.find(`s-${n}`)).toMatchObject(account)
+        await directory.create(account, null)
+        expect(await directory.find(`s-${n}`)).toMatchObject(account)
       }
     })
 
     test('is not changed by a second one with the same address', async () => {
-      const pool = await openPoolWithAda(open)
+      const { directory, authenticator } = await openPoolWithAda(open)
 
-      expect(await pool.directory.create({ ...ada, sub: 'other' }, otherPassword)).toBe('exists')
-      expect(await pool.authenticator.signIn(ada.email, otherPassword, now)).toBe('refused')
-      expect(await pool.authenticator.signIn(ada.email, password, now)).toMatchObject(storedAda)
+      expect(await directory.create({ ...ada, sub: 'other' }, otherPassword)).toBe('exists')
+      expect(await authenticator.signIn(ada.email, otherPassword, now)).toBe('refused')
+      expect(await authenticator.signIn(ada.email, password, now)).toMatchObject(storedAda)
     })
 
     test('with another address signs in with that one, and the old one is free', async () => {
-      const pool = await openPoolWithAda(open)
-      expect(await pool.directory.changeEmail('ada', 'new@example.com')).toBe('changed')
-      expect(await pool.directory.changeEmail('ada', 'new@example.com')).toBe('changed')
-      expect(await pool.authenticator.signIn('ada@example.com', password, now)).toBe('refused')
-      expect(await pool.authenticator.signIn('new@example.com', password, now)).toMatchObject({ sub: 'ada' })
-      expect(await pool.directory.create({ ...ada, sub: 'eve' }, otherPassword)).toEqual({ sub: 'eve' })
+      const { directory, authenticator } = await openPoolWithAda(open)
+      expect(await directory.changeEmail('ada', 'new@example.com')).toBe('changed')
+      expect(await directory.changeEmail('ada', 'new@example.com')).toBe('changed')
+      expect(await authenticator.signIn('ada@example.com', password, now)).toBe('refused')
+      expect(await authenticator.signIn('new@example.com', password, now)).toMatchObject({ sub: 'ada' })
+      expect(await directory.create({ ...ada, sub: 'eve' }, otherPassword)).toEqual({ sub: 'eve' })
     })
 
     test('is returned and stored with another role, disabled, and enabled again', async () => {
-      const pool = await openPoolWithAda(open)
-      expect(await pool.directory.setRole('ada', 'user')).toMatchObject({ ...storedAda, role: 'user' })
-      expect(await pool.directory.setEnabled('ada', false)).toMatchObject({ enabled: false, role: 'user' })
-      expect(await pool.directory.find('ada')).toMatchObject({ enabled: false, role: 'user' })
-      const enabledAccount = await pool.directory.setEnabled('ada', true)
+      const { directory, authenticator } = await openPoolWithAda(open)
+      expect(await directory.setRole('ada', 'user')).toMatchObject({ ...storedAda, role: 'user' })
+      expect(await directory.setEnabled('ada', false)).toMatchObject({ enabled: false, role: 'user' })
+      expect(await directory.find('ada')).toMatchObject({ enabled: false, role: 'user' })
+      const enabledAccount = await directory.setEnabled('ada', true)
       expect(enabledAccount).toMatchObject({ enabled: true, role: 'user' })
-      expect(await pool.authenticator.signIn('ada@example.com', password, now)).toEqual(enabledAccount)
+      expect(await authenticator.signIn('ada@example.com', password, now)).toEqual(enabledAccount)
     })
 
     test('is not affected by changes of another', async () => {
-      const pool = await openPoolWithAda(open)
-      await pool.directory.create(bob, password)
-      await pool.authenticator.changePassword('bob', otherPassword)
-      await pool.directory.setRole('bob', 'admin')
-      await pool.directory.setEnabled('bob', false)
-      await pool.directory.delete('bob')
-      expect(await pool.authenticator.signIn('ada@example.com', password, now)).toMatchObject(storedAda)
-      expect(await pool.directory.find('bob')).toBeNull()
+      const { directory, authenticator } = await openPoolWithAda(open)
+      await directory.create(bob, password)
+      await authenticator.changePassword('bob', otherPassword)
+      await directory.setRole('bob', 'admin')
+      await directory.setEnabled('bob', false)
+      await directory.delete('bob')
+      expect(await authenticator.signIn('ada@example.com', password, now)).toMatchObject(storedAda)
+      expect(await directory.find('bob')).toBeNull()
     })
   })
 }
@@ -124,21 +122,19 @@ export function describeAccounts(open: OpenCorePool): void {
 export function describeTakenAddresses(open: OpenCorePool): void {
   describe('an address', () => {
     test('created twice at the same time is one account', async () => {
-      const { pool } = await open()
-      const outcomes = await Promise.all(
-        ['a', 'b'].map((sub) => pool.directory.create({ ...ada, sub }, password)),
-      )
+      const { directory } = (await open()).pool
+      const outcomes = await Promise.all(['a', 'b'].map((sub) => directory.create({ ...ada, sub }, password)))
       expect(outcomes.filter((outcome) => outcome === 'exists')).toHaveLength(1)
     })
 
     test('set at the same time by two changes and a create is set once', async () => {
-      const { pool } = await open()
-      await pool.directory.create(ada, password)
-      await pool.directory.create(bob, password)
+      const { directory } = (await open()).pool
+      await directory.create(ada, password)
+      await directory.create(bob, password)
       const outcomes = await Promise.all([
-        pool.directory.changeEmail('ada', 'new@example.com'),
-        pool.directory.changeEmail('bob', 'new@example.com'),
-        pool.directory.create({ ...ada, sub: 'eve', email: 'new@example.com' }, null),
+        directory.changeEmail('ada', 'new@example.com'),
+        directory.changeEmail('bob', 'new@example.com'),
+        directory.create({ ...ada, sub: 'eve', email: 'new@example.com' }, null),
       ])
       expect(outcomes.filter((outcome) => outcome === 'exists')).toHaveLength(2)
     })
@@ -147,7 +143,7 @@ export function describeTakenAddresses(open: OpenCorePool): void {
 
 async function expectCompleteList(open: OpenCorePool, count: number): Promise<void> {
   const { pool } = await open()
-  const emails = Array.from({ length: count }, (_, n) => emailOf(n))
+  const emails = times(count, (n) => emailOf(n))
   for (const [n, email] of emails.entries())
     await pool.directory.create({ ...ada, sub: `s-${n}`, email }, null)
   const pages = await listAllPages(pool)
@@ -160,28 +156,21 @@ export function describeAccountList(open: OpenCorePool): void {
   test.each([0, 1, 60])('lists each of %i accounts once', (count) => expectCompleteList(open, count))
 }
 
-/** Tests of lists of accounts that need several pages. */
-export function describeAccountPages(open: OpenCorePool): void {
-  test.each([61, 130])('lists each of %i accounts once, in pages of at most sixty', (count) =>
-    expectCompleteList(open, count),
-  )
-}
-
 /** Tests of the people of identity providers (docs/security.md T18). */
 export function describeExternalAccounts(open: OpenPool): void {
   describe('the account of an identity', () => {
     test('is found by the identity, and by nothing similar', async () => {
-      const pool = await openPoolWithAda(open)
-      await pool.directory.createExternal(eve, identity)
+      const { directory } = await openPoolWithAda(open)
+      await directory.createExternal(eve, identity)
 
-      expect(await pool.directory.findExternal(identity)).toMatchObject({
+      expect(await directory.findExternal(identity)).toMatchObject({
         ...storedAda,
         ...eve,
         status: 'EXTERNAL_PROVIDER',
       })
       for (const text of [...awkwardTexts, 'ADA', 'ada%', 'Ada@example.com', 'ada@example.com ']) {
-        expect(await pool.directory.findExternal({ ...identity, subject: text })).toBeNull()
-        expect(await pool.directory.findExternal({ ...identity, issuer: text })).toBeNull()
+        expect(await directory.findExternal({ ...identity, subject: text })).toBeNull()
+        expect(await directory.findExternal({ ...identity, issuer: text })).toBeNull()
       }
     })
 
@@ -197,21 +186,21 @@ export function describeExternalAccounts(open: OpenPool): void {
     })
 
     test('shares no address with an account of another kind', async () => {
-      const pool = await openPoolWithAda(open)
-      expect(await pool.directory.createExternal({ ...ada, sub: 'eve' }, identity)).toBe('exists')
-      expect(await pool.directory.findExternal(identity)).toBeNull()
-      await pool.directory.createExternal(eve, identity)
-      expect(await pool.directory.create({ ...ada, sub: 'mal', email: 'eve@example.com' }, password)).toBe(
+      const { directory } = await openPoolWithAda(open)
+      expect(await directory.createExternal({ ...ada, sub: 'eve' }, identity)).toBe('exists')
+      expect(await directory.findExternal(identity)).toBeNull()
+      await directory.createExternal(eve, identity)
+      expect(await directory.create({ ...ada, sub: 'mal', email: 'eve@example.com' }, password)).toBe(
         'exists',
       )
     })
 
     test('is another one for the same subject of another issuer', async () => {
-      const { pool } = await open()
+      const { directory } = (await open()).pool
       const other = { ...identity, issuer: 'https://other.example/' }
-      await pool.directory.createExternal(ada, identity)
-      expect(await pool.directory.createExternal(eve, other)).toEqual({ sub: 'eve' })
-      expect(await pool.directory.findExternal(other)).toMatchObject({ sub: 'eve' })
+      await directory.createExternal(ada, identity)
+      expect(await directory.createExternal(eve, other)).toEqual({ sub: 'eve' })
+      expect(await directory.findExternal(other)).toMatchObject({ sub: 'eve' })
     })
   })
 }
@@ -237,9 +226,9 @@ export function describePhoneNumbers(open: OpenPool): void {
     })
 
     test('changed to another verified one does not end text messages', async () => {
-      const pool = await openPoolWithSms(open)
-      await pool.directory.changePhone('ada', '+15550100199', true)
-      expect(await pool.directory.find('ada')).toMatchObject({
+      const { directory } = await openPoolWithSms(open)
+      await directory.changePhone('ada', '+15550100199', true)
+      expect(await directory.find('ada')).toMatchObject({
         phone: '+15550100199',
         isPhoneVerified: true,
         mfa: 'SMS',
@@ -247,9 +236,9 @@ export function describePhoneNumbers(open: OpenPool): void {
     })
 
     test('that is not verified does not affect an authenticator app', async () => {
-      const { pool } = await openPoolWithTotp(open)
-      await pool.directory.changePhone('ada', phone, false)
-      expect(await pool.directory.find('ada')).toMatchObject({ isPhoneVerified: false, mfa: 'TOTP' })
+      const { directory } = await openPoolWithTotp(open)
+      await directory.changePhone('ada', phone, false)
+      expect(await directory.find('ada')).toMatchObject({ isPhoneVerified: false, mfa: 'TOTP' })
     })
   })
 }

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
+import { testWith } from '../test-with.ts'
 import { awkwardTexts } from './samples.ts'
 import {
   ada,
@@ -16,7 +17,7 @@ import {
 } from './user-pool-fixtures.ts'
 
 /** A pending challenge, with a function that answers it correctly. */
-type PendingChallenge<Pool extends CorePool> = {
+type PendingChallenge<Pool extends CorePool> = Pool & {
   pool: Pool
   session: string
   answerCorrectly: (at: number) => Promise<unknown>
@@ -31,6 +32,7 @@ export async function beginNewPasswordChallenge<Pool extends CorePool>(
   const { pool, temporary } = await openPoolWithInvitedAda(open)
   const session = await beginChallenge(pool, temporary)
   return {
+    ...pool,
     pool,
     session,
     answerCorrectly: (at) => pool.authenticator.answerNewPasswordChallenge(session, otherPassword, at),
@@ -42,6 +44,7 @@ export async function beginTotpChallenge(open: OpenPool) {
   const { pool, secret } = await openPoolWithTotp(open)
   const session = await beginChallenge(pool)
   return {
+    ...pool,
     pool,
     session,
     secret,
@@ -52,52 +55,50 @@ export async function beginTotpChallenge(open: OpenPool) {
 
 /** Tests of every challenge: `begin` opens a pool and begins one. */
 export function describeChallenge(name: string, begin: () => Promise<PendingChallenge<CorePool>>): void {
+  const test = testWith(begin)
+
   describe(`the challenge ${name}`, () => {
-    test('is returned by signIn, and found by its exact secret only', async () => {
-      const { pool, session } = await begin()
-      expect(await pool.authenticator.findChallenge(session, now)).toEqual({ name, account: adasAccount })
+    test('is returned by signIn, and found by its exact secret only', async ({ authenticator, session }) => {
+      expect(await authenticator.findChallenge(session, now)).toEqual({ name, account: adasAccount })
       for (const other of [...awkwardTexts, session.slice(1), `${session} `, session.toUpperCase()]) {
-        expect(await pool.authenticator.findChallenge(other, now)).toBeNull()
-        expect(await pool.authenticator.answerNewPasswordChallenge(other, password, now)).toBe('over')
+        expect(await authenticator.findChallenge(other, now)).toBeNull()
+        expect(await authenticator.answerNewPasswordChallenge(other, password, now)).toBe('over')
       }
     })
 
-    test('accepts the right answer once', async () => {
-      const { pool, session, answerCorrectly } = await begin()
+    test('accepts the right answer once', async ({ directory, authenticator, session, answerCorrectly }) => {
       const account = await answerCorrectly(now + 10 * MINUTE)
-      expect(account).toEqual(await pool.directory.find('ada'))
+      expect(account).toEqual(await directory.find('ada'))
       expect(account).toMatchObject({ sub: 'ada', status: 'CONFIRMED' })
       expect(await answerCorrectly(now + 10 * MINUTE)).toBe('over')
-      expect(await pool.authenticator.findChallenge(session, now)).toBeNull()
+      expect(await authenticator.findChallenge(session, now)).toBeNull()
     })
 
-    test('lasts fifteen minutes', async () => {
-      const { pool, session, answerCorrectly } = await begin()
-      expect(await pool.authenticator.findChallenge(session, now + 15 * MINUTE - 1)).toMatchObject({ name })
-      expect(await pool.authenticator.findChallenge(session, now + 15 * MINUTE)).toBeNull()
+    test('lasts fifteen minutes', async ({ authenticator, session, answerCorrectly }) => {
+      expect(await authenticator.findChallenge(session, now + 15 * MINUTE - 1)).toMatchObject({ name })
+      expect(await authenticator.findChallenge(session, now + 15 * MINUTE)).toBeNull()
       expect(await answerCorrectly(now + 15 * MINUTE)).toBe('over')
       expect(await answerCorrectly(now + 15 * MINUTE - 1)).toEqual(adasAccount)
     })
 
-    test.each<{ what: string; change: (pool: CorePool) => Promise<unknown> }>([
+    test.for<{ what: string; change: (pool: CorePool) => Promise<unknown> }>([
       { what: 'is disabled', change: (pool) => pool.directory.setEnabled('ada', false) },
       { what: 'is deleted', change: (pool) => pool.directory.delete('ada') },
       {
         what: 'is deleted and created anew',
         change: async (pool) => [await pool.directory.delete('ada'), await pool.directory.create(ada, null)],
       },
-    ])('ends when the account $what', async ({ change }) => {
-      const { pool, session, answerCorrectly } = await begin()
+    ])('ends when the account $what', async ({ change }, { pool, session, answerCorrectly }) => {
       await change(pool)
       expect(await pool.authenticator.findChallenge(session, now)).toBeNull()
       expect(await answerCorrectly(now)).toBe('over')
     })
 
-    test('does not end when the address changes, or role and status are set to what they are', async () => {
-      const { pool, answerCorrectly } = await begin()
-      await pool.directory.changeEmail('ada', 'new@example.com')
-      await pool.directory.setEnabled('ada', true)
-      await pool.directory.setRole('ada', 'manager')
+    test('does not end when the address changes, or role and status are set to what they are', async (setup) => {
+      const { directory, answerCorrectly } = setup
+      await directory.changeEmail('ada', 'new@example.com')
+      await directory.setEnabled('ada', true)
+      await directory.setRole('ada', 'manager')
       expect(await answerCorrectly(now)).toEqual(adasAccount)
     })
   })
@@ -110,11 +111,12 @@ export function describeNewPasswordChallenge(open: OpenCorePool): void {
 
 /** Tests of the challenge for the code of an authenticator app. */
 export function describeTotpChallenge(open: OpenPool): void {
+  const test = testWith(() => beginTotpChallenge(open))
+
   describeChallenge('SOFTWARE_TOKEN_MFA', () => beginTotpChallenge(open))
 
   describe('a challenge of an authenticator app', () => {
-    test('does not end another one', async () => {
-      const { pool, session, answerCorrectly } = await beginTotpChallenge(open)
+    test('does not end another one', async ({ pool, session, answerCorrectly }) => {
       const second = await beginChallenge(pool, password, now + 1)
       expect(second).not.toBe(session)
       expect(await answerCorrectly(now)).toEqual(adasAccount)
@@ -123,17 +125,16 @@ export function describeTotpChallenge(open: OpenPool): void {
       })
     })
 
-    test('rejects a password, and stays pending', async () => {
-      const { pool, session, answerCorrectly } = await beginTotpChallenge(open)
-      expect(await pool.authenticator.answerNewPasswordChallenge(session, otherPassword, now)).toBe('over')
-      expect(await pool.authenticator.signIn(ada.email, otherPassword, now)).toBe('refused')
+    test('rejects a password, and stays pending', async ({ authenticator, session, answerCorrectly }) => {
+      expect(await authenticator.answerNewPasswordChallenge(session, otherPassword, now)).toBe('over')
+      expect(await authenticator.signIn(ada.email, otherPassword, now)).toBe('refused')
       expect(await answerCorrectly(now)).toEqual(adasAccount)
     })
 
-    test('ends when the account no longer has a second factor', async () => {
-      const { pool, session, answerCorrectly } = await beginTotpChallenge(open)
-      await pool.secondFactor.changeMfa('ada', 'NONE')
-      expect(await pool.authenticator.findChallenge(session, now)).toBeNull()
+    test('ends when the account no longer has a second factor', async (setup) => {
+      const { authenticator, secondFactor, session, answerCorrectly } = setup
+      await secondFactor.changeMfa('ada', 'NONE')
+      expect(await authenticator.findChallenge(session, now)).toBeNull()
       expect(await answerCorrectly(now)).toBe('over')
     })
   })

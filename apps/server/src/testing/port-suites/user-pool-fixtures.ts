@@ -110,7 +110,7 @@ export async function openPoolWithInvitedAda<Pool extends CorePool>(
     unwrapResult(
       await pool.directory.issueTemporaryPassword('ada', { validForMs: lifetimeMs, replacesEarlier }, at),
     ).password
-  return { pool, issue, temporary: await issue(true) }
+  return { ...pool, pool, issue, temporary: await issue(true) }
 }
 
 /** Returns the code that an authenticator app with this secret shows. */
@@ -140,7 +140,7 @@ export async function openPoolWithTotp(open: OpenPool) {
     generateTotpCode(secret, now - 10 * MINUTE),
     now - 10 * MINUTE,
   )
-  return { pool, secret, recoveryCodes: unwrapResult(confirmed).recoveryCodes }
+  return { ...pool, pool, secret, recoveryCodes: unwrapResult(confirmed).recoveryCodes }
 }
 
 /** Opens a pool with Ada, whose second factor is text messages. */

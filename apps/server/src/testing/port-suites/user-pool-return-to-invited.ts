@@ -47,10 +47,10 @@ export function describeReturnToInvited(open: OpenPool): void {
     })
 
     test('does not affect another', async () => {
-      const pool = await openPoolWithAda(open)
-      await pool.directory.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, password)
-      await pool.directory.resetToInvited('bob')
-      expect(await pool.authenticator.signIn(ada.email, password, now)).toMatchObject({ sub: 'ada' })
+      const { directory, authenticator } = await openPoolWithAda(open)
+      await directory.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, password)
+      await directory.resetToInvited('bob')
+      expect(await authenticator.signIn(ada.email, password, now)).toMatchObject({ sub: 'ada' })
     })
   })
 }

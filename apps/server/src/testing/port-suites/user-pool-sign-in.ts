@@ -1,26 +1,20 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import { awkwardTexts } from './samples.ts'
 import {
   ada,
   now,
   type OpenCorePool,
   openPoolWithAda,
-  openPoolWithInvitedAda,
   otherPassword,
   password,
-  storedAda,
 } from './user-pool-fixtures.ts'
 
 /** Tests of signing in with a password of one's own, and of checking and changing it. */
 export function describeSignIn(open: OpenCorePool): void {
-  describe('a password', () => {
-    test('that is right signs in', async () => {
-      const pool = await openPoolWithAda(open)
-      expect(await pool.authenticator.signIn('ada@example.com', password, now)).toMatchObject(storedAda)
-    })
+  const test = base.extend('pool', () => openPoolWithAda(open))
 
-    test('is refused unless it is exactly the right one', async () => {
-      const pool = await openPoolWithAda(open)
+  describe('a password', () => {
+    test('is refused unless it is exactly the right one', async ({ pool }) => {
       const wrong = ['', ' ', `${password} `, ` ${password}`, password.toLowerCase(), `${password}\u0000`]
       for (const attempt of [...wrong, password.slice(0, -1), `${password}x`]) {
         expect(await pool.authenticator.signIn('ada@example.com', attempt, now)).toBe('refused')
@@ -28,19 +22,18 @@ export function describeSignIn(open: OpenCorePool): void {
     })
 
     test('is refused without an account, for another account, and for an account without one', async () => {
-      const pool = await openPoolWithAda(open)
-      await pool.directory.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, null)
-      await pool.directory.create({ ...ada, sub: 'eve', email: 'eve@example.com' }, otherPassword)
+      const { directory, authenticator } = await openPoolWithAda(open)
+      await directory.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, null)
+      await directory.create({ ...ada, sub: 'eve', email: 'eve@example.com' }, otherPassword)
 
       for (const email of ['bob@example.com', 'eve@example.com', 'nobody@example.com', ...awkwardTexts]) {
-        expect(await pool.authenticator.signIn(email, password, now)).toBe('refused')
+        expect(await authenticator.signIn(email, password, now)).toBe('refused')
       }
-      expect(await pool.authenticator.signIn('bob@example.com', '', now)).toBe('refused')
-      expect(await pool.authenticator.signIn('bob@example.com', 'null', now)).toBe('refused')
+      expect(await authenticator.signIn('bob@example.com', '', now)).toBe('refused')
+      expect(await authenticator.signIn('bob@example.com', 'null', now)).toBe('refused')
     })
 
-    test('can be checked without signing in', async () => {
-      const pool = await openPoolWithAda(open)
+    test('can be checked without signing in', async ({ pool }) => {
       expect(await pool.authenticator.checkPassword('ada', password)).toBe(true)
       for (const typed of [otherPassword, ...awkwardTexts]) {
         expect(await pool.authenticator.checkPassword('ada', typed)).toBe(false)
@@ -48,31 +41,10 @@ export function describeSignIn(open: OpenCorePool): void {
       }
     })
 
-    test('that was changed is right from then on', async () => {
-      const pool = await openPoolWithAda(open)
+    test('that was changed is right from then on', async ({ pool }) => {
       expect(await pool.authenticator.changePassword('ada', otherPassword)).toMatchObject({ sub: 'ada' })
       expect(await pool.authenticator.checkPassword('ada', password)).toBe(false)
       expect(await pool.authenticator.checkPassword('ada', otherPassword)).toBe(true)
-    })
-  })
-}
-
-/** Tests of disabled accounts. */
-export function describeDisabledAccounts(open: OpenCorePool): void {
-  describe('a disabled account', () => {
-    test('is refused like a wrong password, until it is enabled again', async () => {
-      const pool = await openPoolWithAda(open)
-      await pool.directory.setEnabled('ada', false)
-      expect(await pool.authenticator.signIn('ada@example.com', password, now)).toBe('refused')
-
-      await pool.directory.setEnabled('ada', true)
-      expect(await pool.authenticator.signIn('ada@example.com', password, now)).toMatchObject(storedAda)
-    })
-
-    test('is refused with a temporary password', async () => {
-      const { pool, temporary } = await openPoolWithInvitedAda(open)
-      await pool.directory.setEnabled('ada', false)
-      expect(await pool.authenticator.signIn('ada@example.com', temporary, now)).toBe('refused')
     })
   })
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect, test } from 'vitest'
 import {
   ada,
   type CorePool,
@@ -48,149 +48,105 @@ const forEveryAccount = (existing: unknown, missing: unknown): Record<Status, un
   unknown: missing,
 })
 
-/** Expects these results for the named statuses, and another for all others. */
-const forStatuses = (named: Partial<Record<Status, unknown>>, others: unknown) => ({
-  ...forEveryAccount(others, others),
-  ...named,
-})
+const forEveryAccountFound = forEveryAccount('account', 'not_found')
 
-type Row<Pool> = {
-  method: string
-  call: (pool: Pool, temporary: string) => Promise<unknown>
-  /** The result for each status that is tested. */
-  expected: Partial<Record<Status, unknown>>
-}
+/** A method, its call, and the result for each status that is tested. */
+type Row<Pool> = [
+  method: string,
+  call: (pool: Pool, temporary: string) => Promise<unknown>,
+  expected: Partial<Record<Status, unknown>>,
+]
 
 const email = ada.email
 const issue = { validForMs: 1000, replacesEarlier: false }
 
 const accountRows: Row<CorePool>[] = [
-  {
-    method: 'create',
-    call: (pool) => pool.directory.create(ada, null),
-    expected: forEveryAccount('exists', 'account'),
-  },
-  { method: 'find', call: (pool) => pool.directory.find('ada'), expected: forEveryAccount('account', null) },
-  {
-    method: 'findByEmail',
-    call: (pool) => pool.directory.findByEmail(email),
-    expected: forEveryAccount('account', null),
-  },
-  {
-    method: 'list',
-    call: async (pool) => (await pool.directory.list()).accounts.length,
-    expected: forEveryAccount(1, 0),
-  },
-  {
-    method: 'issueTemporaryPassword',
-    call: (pool) => pool.directory.issueTemporaryPassword('ada', issue, now),
-    expected: {
+  ['create', ({ directory }) => directory.create(ada, null), forEveryAccount('exists', 'account')],
+  ['find', ({ directory }) => directory.find('ada'), forEveryAccount('account', null)],
+  ['findByEmail', ({ directory }) => directory.findByEmail(email), forEveryAccount('account', null)],
+  ['list', async ({ directory }) => (await directory.list()).accounts.length, forEveryAccount(1, 0)],
+  [
+    'issueTemporaryPassword',
+    ({ directory }) => directory.issueTemporaryPassword('ada', issue, now),
+    {
       ...forEveryAccount('not_pending', 'not_found'),
       pending: 'password',
       invited: 'password',
       invitedDisabled: 'password',
     },
-  },
-  {
-    method: 'resetPassword, without a code',
-    call: (pool) => pool.authenticator.resetPassword(resetProof(email, '123456'), otherPassword, now),
-    expected: forEveryAccount('refused', 'refused'),
-  },
-  {
-    method: 'checkPassword, of a member',
-    call: (pool) => pool.authenticator.checkPassword('ada', password),
+  ],
+  [
+    'resetPassword, without a code',
+    ({ authenticator }) => authenticator.resetPassword(resetProof(email, '123456'), otherPassword, now),
+    forEveryAccount('refused', 'refused'),
+  ],
+  [
+    'checkPassword, of a member',
+    ({ authenticator }) => authenticator.checkPassword('ada', password),
     // Not of a disabled one: Cognito then says no, and the built-in pool says whether it is right.
-    expected: { active: true, pending: false, invited: false, invitedDisabled: false, unknown: false },
-  },
-  {
-    method: 'checkPassword, with the temporary one',
-    call: (pool, temporary) => pool.authenticator.checkPassword('ada', temporary),
-    expected: forEveryAccount(false, false),
-  },
-  {
-    method: 'changePassword',
-    call: (pool) => pool.authenticator.changePassword('ada', otherPassword),
-    expected: { ...forEveryAccount('not_confirmed', 'not_found'), active: 'account', disabled: 'account' },
-  },
-  {
-    method: 'setEnabled off',
-    call: (pool) => pool.directory.setEnabled('ada', false),
-    expected: forEveryAccount('account', 'not_found'),
-  },
-  {
-    method: 'setEnabled on',
-    call: (pool) => pool.directory.setEnabled('ada', true),
-    expected: forEveryAccount('account', 'not_found'),
-  },
-  {
-    method: 'delete',
-    call: (pool) => pool.directory.delete('ada'),
-    expected: forEveryAccount('deleted', 'not_found'),
-  },
+    { active: true, pending: false, invited: false, invitedDisabled: false, unknown: false },
+  ],
+  [
+    'checkPassword, with the temporary one',
+    ({ authenticator }, temporary) => authenticator.checkPassword('ada', temporary),
+    forEveryAccount(false, false),
+  ],
+  [
+    'changePassword',
+    ({ authenticator }) => authenticator.changePassword('ada', otherPassword),
+    { ...forEveryAccount('not_confirmed', 'not_found'), active: 'account', disabled: 'account' },
+  ],
+  ['setEnabled off', ({ directory }) => directory.setEnabled('ada', false), forEveryAccountFound],
+  ['setEnabled on', ({ directory }) => directory.setEnabled('ada', true), forEveryAccountFound],
+  ['delete', ({ directory }) => directory.delete('ada'), forEveryAccount('deleted', 'not_found')],
 ]
 
 const attributeRows: Row<CorePool>[] = [
-  {
-    method: 'changeEmail',
-    call: (pool) => pool.directory.changeEmail('ada', 'new@example.com'),
-    expected: forEveryAccount('changed', 'not_found'),
-  },
-  {
-    method: 'setRole',
-    call: (pool) => pool.directory.setRole('ada', 'admin'),
-    expected: forEveryAccount('account', 'not_found'),
-  },
+  [
+    'changeEmail',
+    ({ directory }) => directory.changeEmail('ada', 'new@example.com'),
+    forEveryAccount('changed', 'not_found'),
+  ],
+  ['setRole', ({ directory }) => directory.setRole('ada', 'admin'), forEveryAccountFound],
 ]
 
 const signInRows: Row<CorePool>[] = [
-  {
-    method: 'signIn, with the password of a member',
-    call: (pool) => pool.authenticator.signIn(email, password, now),
-    expected: forStatuses({ active: 'account' }, 'refused'),
-  },
-  {
-    method: 'signIn, with the temporary password',
-    call: (pool, temporary) => pool.authenticator.signIn(email, temporary, now),
-    expected: forStatuses({ invited: 'NEW_PASSWORD_REQUIRED' }, 'refused'),
-  },
+  [
+    'signIn, with the password of a member',
+    ({ authenticator }) => authenticator.signIn(email, password, now),
+    { ...forEveryAccount('refused', 'refused'), active: 'account' },
+  ],
+  [
+    'signIn, with the temporary password',
+    ({ authenticator }, temporary) => authenticator.signIn(email, temporary, now),
+    { ...forEveryAccount('refused', 'refused'), invited: 'NEW_PASSWORD_REQUIRED' },
+  ],
 ]
 
 const secondFactorRows: Row<UserPool>[] = [
-  {
-    method: 'changePhone',
-    call: (pool) => pool.directory.changePhone('ada', phone, true),
-    expected: forEveryAccount('changed', 'not_found'),
-  },
-  {
-    method: 'beginTotp',
-    call: (pool) => pool.secondFactor.beginTotp('ada', now),
-    expected: forEveryAccount('secret', 'not_found'),
-  },
-  {
-    method: 'confirmTotp, not started',
-    call: (pool) => pool.secondFactor.confirmTotp('ada', '123456', now),
-    expected: forEveryAccount('wrong', 'wrong'),
-  },
-  {
-    method: 'changeMfa to NONE',
-    call: (pool) => pool.secondFactor.changeMfa('ada', 'NONE'),
-    expected: forEveryAccount('account', 'not_found'),
-  },
-  {
-    method: 'changeMfa to SMS, without a number',
-    call: (pool) => pool.secondFactor.changeMfa('ada', 'SMS'),
-    expected: forEveryAccount('phone_unverified', 'not_found'),
-  },
-  {
-    method: 'countRecoveryCodes',
-    call: (pool) => pool.secondFactor.countRecoveryCodes('ada'),
-    expected: forEveryAccount(0, 0),
-  },
-  {
-    method: 'resetToInvited',
-    call: (pool) => pool.directory.resetToInvited('ada'),
-    expected: forEveryAccount('account', 'not_found'),
-  },
+  [
+    'changePhone',
+    ({ directory }) => directory.changePhone('ada', phone, true),
+    forEveryAccount('changed', 'not_found'),
+  ],
+  [
+    'beginTotp',
+    ({ secondFactor }) => secondFactor.beginTotp('ada', now),
+    forEveryAccount('secret', 'not_found'),
+  ],
+  [
+    'confirmTotp, not started',
+    ({ secondFactor }) => secondFactor.confirmTotp('ada', '123456', now),
+    forEveryAccount('wrong', 'wrong'),
+  ],
+  ['changeMfa to NONE', ({ secondFactor }) => secondFactor.changeMfa('ada', 'NONE'), forEveryAccountFound],
+  [
+    'changeMfa to SMS, without a number',
+    ({ secondFactor }) => secondFactor.changeMfa('ada', 'SMS'),
+    forEveryAccount('phone_unverified', 'not_found'),
+  ],
+  ['countRecoveryCodes', ({ secondFactor }) => secondFactor.countRecoveryCodes('ada'), forEveryAccount(0, 0)],
+  ['resetToInvited', ({ directory }) => directory.resetToInvited('ada'), forEveryAccountFound],
 ]
 
 /** Each method and what it returns for the account of an identity provider. */
@@ -228,7 +184,7 @@ const externalRows: { method: string; call: (pool: UserPool) => Promise<unknown>
 
 /** Returns the rows with these results, by method; a method that is not named returns the account. */
 function expectForExternal<Pool>(rows: Row<Pool>[], expected: Record<string, unknown>) {
-  return rows.map(({ method, call }) => ({
+  return rows.map(([method, call]) => ({
     method,
     call: (pool: Pool) => call(pool, ''),
     expected: method in expected ? expected[method] : 'account',
@@ -236,15 +192,12 @@ function expectForExternal<Pool>(rows: Row<Pool>[], expected: Record<string, unk
 }
 
 function testRows<Pool extends CorePool>(rows: Row<Pool>[], open: () => Promise<{ pool: Pool }>): void {
-  test.each(rows)('$method', async ({ call, expected }) => {
-    const results: Partial<Record<Status, unknown>> = {}
-    for (const status of statuses.filter((name) => name in expected)) {
+  for (const [method, call, expected] of rows)
+    test.for(statuses.filter((status) => status in expected))(`${method}: %s`, async (status) => {
       const { pool } = await open()
       const temporary = await createAccountWithStatus(pool, status)
-      results[status] = summarizeResult(await call(pool, temporary))
-    }
-    expect(results).toEqual(expected)
-  })
+      expect(summarizeResult(await call(pool, temporary))).toEqual(expected[status])
+    })
 }
 
 /** Tests of the methods on accounts and passwords, with an account of every status. */
@@ -282,24 +235,23 @@ export function describeSecondFactorStatuses(open: OpenPool): void {
 
 /** Tests of every method with the account of an identity provider. */
 export function describeExternalStatuses(open: OpenPool): void {
+  const test = base.extend('pool', async () => (await open()).pool)
+
   describe('for the account of an identity provider', () => {
-    test.each(externalRows)('$method', async ({ call, expected }) => {
-      const { pool } = await open()
+    test.for(externalRows)('$method', async ({ call, expected }, { pool }) => {
       await pool.directory.createExternal(ada, identity)
       expect(summarizeResult(await call(pool))).toEqual(expected)
     })
 
-    test('find returns its status', async () => {
-      const { pool } = await open()
+    test('find returns its status', async ({ pool }) => {
       await pool.directory.createExternal(ada, identity)
       expect(await pool.directory.find('ada')).toMatchObject({ status: 'EXTERNAL_PROVIDER', enabled: true })
     })
   })
 
-  test.each(statuses)(
+  test.for(statuses)(
     'createExternal and findExternal for an account that is not external: %s',
-    async (status) => {
-      const { pool } = await open()
+    async (status, { pool }) => {
       await createAccountWithStatus(pool, status)
       expect(await pool.directory.findExternal(identity)).toBeNull()
       expect(summarizeResult(await pool.directory.createExternal(ada, identity))).toBe(

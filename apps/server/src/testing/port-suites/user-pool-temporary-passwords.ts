@@ -27,17 +27,17 @@ export function describeTemporaryPasswords(open: OpenCorePool): void {
       { what: 'that is handed over', validFor: HANDED_OVER_INVITATION_LIFETIME_MS },
       { what: 'for one second', validFor: 1000 },
     ])('$what is valid for $validFor ms and not longer', async ({ validFor }) => {
-      const { pool, temporary } = await openPoolWithInvitedAda(open, validFor)
-      expect(await pool.authenticator.signIn(email, temporary, now)).toMatchObject(newPasswordChallenge)
-      expect(await pool.authenticator.signIn(email, temporary, now + validFor - 1)).toMatchObject(
+      const { authenticator, temporary } = await openPoolWithInvitedAda(open, validFor)
+      expect(await authenticator.signIn(email, temporary, now)).toMatchObject(newPasswordChallenge)
+      expect(await authenticator.signIn(email, temporary, now + validFor - 1)).toMatchObject(
         newPasswordChallenge,
       )
-      expect(await pool.authenticator.signIn(email, temporary, now + validFor)).toBe('refused')
+      expect(await authenticator.signIn(email, temporary, now + validFor)).toBe('refused')
     })
 
     test('leads to a challenge for a new password, with the account', async () => {
-      const { pool, temporary } = await openPoolWithInvitedAda(open)
-      expect(unwrapResult(await pool.authenticator.signIn(email, temporary, now))).toMatchObject({
+      const { authenticator, temporary } = await openPoolWithInvitedAda(open)
+      expect(unwrapResult(await authenticator.signIn(email, temporary, now))).toMatchObject({
         ...newPasswordChallenge,
         session: expect.any(String),
         account: { ...storedAda, status: 'FORCE_CHANGE_PASSWORD' },
@@ -45,12 +45,12 @@ export function describeTemporaryPasswords(open: OpenCorePool): void {
     })
 
     test('is accepted nowhere else', async () => {
-      const { pool, temporary } = await openPoolWithInvitedAda(open)
-      expect(await pool.authenticator.checkPassword('ada', temporary)).toBe(false)
-      expect(await pool.authenticator.resetPassword(resetProof(email, temporary), otherPassword, now)).toBe(
+      const { directory, authenticator, temporary } = await openPoolWithInvitedAda(open)
+      expect(await authenticator.checkPassword('ada', temporary)).toBe(false)
+      expect(await authenticator.resetPassword(resetProof(email, temporary), otherPassword, now)).toBe(
         'refused',
       )
-      expect(await pool.directory.find('ada')).toMatchObject({ status: 'FORCE_CHANGE_PASSWORD' })
+      expect(await directory.find('ada')).toMatchObject({ status: 'FORCE_CHANGE_PASSWORD' })
     })
 
     test('is good for one use: the first own password ends it', async () => {
@@ -97,19 +97,19 @@ export function describeTemporaryPasswords(open: OpenCorePool): void {
     })
 
     test('is different each time, and works for one account only', async () => {
-      const { pool, issue, temporary } = await openPoolWithInvitedAda(open)
-      await pool.directory.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, null)
+      const { directory, authenticator, issue, temporary } = await openPoolWithInvitedAda(open)
+      await directory.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, null)
       expect(await issue(false)).not.toBe(temporary)
-      expect(await pool.authenticator.signIn('bob@example.com', temporary, now)).toBe('refused')
+      expect(await authenticator.signIn('bob@example.com', temporary, now)).toBe('refused')
     })
 
     test('that a person chooses as their own password is compared exactly as chosen', async () => {
-      const { pool, temporary } = await openPoolWithInvitedAda(open)
+      const { directory, authenticator, temporary } = await openPoolWithInvitedAda(open)
       const secret = temporary.replaceAll('-', '')
-      await pool.directory.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, secret)
-      expect(await pool.authenticator.signIn('bob@example.com', secret, now)).toMatchObject({ sub: 'bob' })
+      await directory.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, secret)
+      expect(await authenticator.signIn('bob@example.com', secret, now)).toMatchObject({ sub: 'bob' })
       for (const typed of [temporary, ` ${secret}`])
-        expect(await pool.authenticator.signIn('bob@example.com', typed, now)).toBe('refused')
+        expect(await authenticator.signIn('bob@example.com', typed, now)).toBe('refused')
     })
 
     test('is ended by the deletion of the account, also for a later one with its address', async () => {
@@ -144,14 +144,14 @@ export function describeTypedTemporaryPasswords(open: OpenCorePool): void {
       spellingVariant('without its last letter', (typed) => typed.slice(0, -1)),
       spellingVariant('with a letter too many', (typed) => `${typed}a`),
     ])('is refused $how', async ({ change }) => {
-      const { pool, temporary } = await openPoolWithInvitedAda(open)
-      expect(await pool.authenticator.signIn(email, change(temporary), now)).toBe('refused')
+      const { authenticator, temporary } = await openPoolWithInvitedAda(open)
+      expect(await authenticator.signIn(email, change(temporary), now)).toBe('refused')
     })
 
     test('is refused once a later one has replaced it', async () => {
-      const { pool, issue, temporary } = await openPoolWithInvitedAda(open)
+      const { authenticator, issue, temporary } = await openPoolWithInvitedAda(open)
       await issue(true)
-      expect(await pool.authenticator.signIn(email, temporary, now)).toBe('refused')
+      expect(await authenticator.signIn(email, temporary, now)).toBe('refused')
     })
   })
 }

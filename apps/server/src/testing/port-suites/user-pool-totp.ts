@@ -29,30 +29,27 @@ export async function openPoolWithTotpSetup(open: OpenPool) {
   const pool = await openPoolWithAda(open)
   const { secret } = unwrapResult(await pool.secondFactor.beginTotp('ada', now))
   const confirm = (at = now) => pool.secondFactor.confirmTotp('ada', generateTotpCode(secret, at), at)
-  return { pool, secret, confirm }
+  return { ...pool, pool, secret, confirm }
 }
 
 /** Tests of authenticator apps (docs/security.md T24). */
 export function describeTotp(open: OpenPool): void {
   describe('an authenticator app that is not confirmed yet', () => {
     test('is required at sign-in only after its confirmation', async () => {
-      const { pool, secret, confirm } = await openPoolWithTotpSetup(open)
+      const { authenticator, secret, confirm } = await openPoolWithTotpSetup(open)
       expect(secret).toMatch(/^[A-Z2-7]{32}$/)
-      expect(await pool.authenticator.signIn(ada.email, password, now)).toMatchObject({
-        sub: 'ada',
-        mfa: 'NONE',
-      })
+      expect(await authenticator.signIn(ada.email, password, now)).toMatchObject({ sub: 'ada', mfa: 'NONE' })
       expect(await confirm()).toMatchObject({ account: { mfa: 'TOTP' } })
-      expect(await pool.authenticator.signIn(ada.email, password, now)).toMatchObject({
+      expect(await authenticator.signIn(ada.email, password, now)).toMatchObject({
         name: 'SOFTWARE_TOKEN_MFA',
       })
     })
 
     test('is replaced by one that is started later', async () => {
-      const { pool, confirm } = await openPoolWithTotpSetup(open)
-      const { secret } = unwrapResult(await pool.secondFactor.beginTotp('ada', now))
+      const { secondFactor, confirm } = await openPoolWithTotpSetup(open)
+      const { secret } = unwrapResult(await secondFactor.beginTotp('ada', now))
       expect(await confirm()).toBe('wrong')
-      expect(await pool.secondFactor.confirmTotp('ada', generateTotpCode(secret, now), now)).toMatchObject({
+      expect(await secondFactor.confirmTotp('ada', generateTotpCode(secret, now), now)).toMatchObject({
         account: adasAccount,
       })
     })
@@ -131,10 +128,10 @@ export function describeTotp(open: OpenPool): void {
     })
 
     test('is still asked for after the password was changed', async () => {
-      const { pool } = await openPoolWithTotp(open)
-      expect(await pool.authenticator.changePassword('ada', otherPassword)).toMatchObject({ mfa: 'TOTP' })
-      expect(await pool.authenticator.checkPassword('ada', otherPassword)).toBe(true)
-      expect(await pool.authenticator.signIn(ada.email, otherPassword, now)).toMatchObject({
+      const { authenticator } = await openPoolWithTotp(open)
+      expect(await authenticator.changePassword('ada', otherPassword)).toMatchObject({ mfa: 'TOTP' })
+      expect(await authenticator.checkPassword('ada', otherPassword)).toBe(true)
+      expect(await authenticator.signIn(ada.email, otherPassword, now)).toMatchObject({
         name: 'SOFTWARE_TOKEN_MFA',
       })
     })

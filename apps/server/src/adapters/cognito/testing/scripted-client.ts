@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 /** A request as it would go to Cognito. */
 export type Request = { command: string; input: object }
 
-/** What Cognito responds to each command, by its name: an output, an error, or a list of them that is used up. */
+/** What Cognito responds to each command, by its name in the API: an output, an error, or a list of them that is used up. */
 export type Script = Record<string, object>
 
 /**
@@ -38,8 +38,9 @@ export function createScriptedClient(script: Script) {
   client.middlewareStack.add(
     (_, { commandName = '' }) =>
       async ({ input }) => {
-        requests.push({ command: commandName, input: { ...input } })
-        return { output: { ...respond(commandName), $metadata: {} }, response: {} }
+        const command = commandName.replace(/Command$/, '')
+        requests.push({ command, input: { ...input } })
+        return { output: { ...respond(command), $metadata: {} }, response: {} }
       },
     { step: 'finalizeRequest', priority: 'low', name: 'scripted' },
   )

@@ -54,10 +54,7 @@ function spawnDynamodbLocal(java: string, port: number): DynamodbProcess {
   return spawn(
     process.execPath,
     [watchdogScript, java, ...javaOptions, '-jar', 'DynamoDBLocal.jar', ...programOptions],
-    {
-      cwd: programFolder(),
-      stdio: ['pipe', 'pipe', 'pipe'],
-    },
+    { cwd: programFolder(), stdio: ['pipe', 'pipe', 'pipe'] },
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import {
   type AccountsProduct,
   addExternalUser,
@@ -7,6 +7,7 @@ import {
 } from '../../../testing/accounts-product.ts'
 import { listRows } from '../../../testing/hash-state.ts'
 import { emailOf } from '../../../testing/sample-people.ts'
+import { concurrently } from '../../../testing/times.ts'
 import { changeRole } from './change-role.ts'
 
 /** Returns the role of a person in the account, the record and the seat in the organisation. */
@@ -19,8 +20,10 @@ async function rolesOf({ stores, db }: AccountsProduct, sub: string) {
   }
 }
 
+const test = base.extend('product', () => openAccountsProduct())
+
 describe('changeRole', () => {
-  test.each([
+  test.for([
     { name: 'learner', role: 'manager', seat: 'manager' },
     { name: 'manager', role: 'user', seat: 'user' },
     { name: 'learner', role: 'admin', seat: null },
@@ -30,8 +33,7 @@ describe('changeRole', () => {
     { name: 'dormantAdmin', role: 'user', seat: 'user' },
     { name: 'dormantAdmin', role: 'manager', seat: 'manager' },
     { name: 'pending', role: 'manager', seat: 'manager' },
-  ] as const)('makes $name $role in account, record and seat', async ({ name, role, seat }) => {
-    const product = await openAccountsProduct()
+  ] as const)('makes $name $role in account, record and seat', async ({ name, role, seat }, { product }) => {
     const before = await product.stores.directory.find(name)
     const updatedAccount = await changeRole(product.operators)({
       email: ` ${emailOf(name).toUpperCase()} `,
@@ -44,8 +46,7 @@ describe('changeRole', () => {
     expect(await product.stores.notices.list()).toMatchObject([{ kind: 'role_changed', words }])
   })
 
-  test('restores a member who becomes administrator and then user again', async () => {
-    const product = await openAccountsProduct()
+  test('restores a member who becomes administrator and then user again', async ({ product }) => {
     const member = () =>
       product.db
         .prepare("SELECT email, first, last, role, sub_group_id FROM members WHERE sub = 'young'")
@@ -57,14 +58,13 @@ describe('changeRole', () => {
     expect(member()).toEqual(before)
   })
 
-  test('ends all sessions of the person, and no others', async () => {
-    const product = await openAccountsProduct()
+  test('ends all sessions of the person, and no others', async ({ product }) => {
     const otherBrowser = await product.openSignedInBrowser('learner')
     await changeRole(product.operators)({ email: emailOf('learner'), role: 'manager' })
     expect(listRows(product.db, 'sessions').join()).not.toContain('"learner"')
-    const browsers = [otherBrowser, product.browser(product.cookieOf('learner'))]
+    const browsers = [otherBrowser, product.browserOf('learner')]
     expect(await Promise.all(browsers.map(({ isSignedIn }) => isSignedIn()))).toEqual([false, false])
-    expect(await product.browser(product.cookieOf('young')).isSignedIn()).toBe(true)
+    expect(await product.browserOf('young').isSignedIn()).toBe(true)
     expect((await (await otherBrowser.signIn(emailOf('learner'))).json()).person.user.role).toBe('manager')
   })
 })
@@ -85,21 +85,18 @@ describe('changeRole changes nothing', () => {
     },
   )
 
-  test('for a person of an identity provider (T18)', async () => {
-    const product = await openAccountsProduct()
+  test('for a person of an identity provider (T18)', async ({ product }) => {
     await addExternalUser(product)
     for (const role of ['manager', 'admin'] as const)
       expect(await refusedChange(product, emailOf('provided'), role)).toBe('provider_owned')
   })
 
-  test('for a manager without an organisation', async () => {
-    const product = await openAccountsProduct()
+  test('for a manager without an organisation', async ({ product }) => {
     for (const name of ['alone', 'admin'])
       expect(await refusedChange(product, emailOf(name), 'manager')).toBe('no_group')
   })
 
-  test('for an administrator whose organisation is full', async () => {
-    const product = await openAccountsProduct()
+  test('for an administrator whose organisation is full', async ({ product }) => {
     await changeRole(product.operators)({ email: emailOf('learner'), role: 'admin' })
     product.db.exec("UPDATE groups SET max_members = 1 WHERE slug = 'acme'")
     expect(await refusedChange(product, emailOf('learner'), 'user')).toBe('full')
@@ -108,8 +105,7 @@ describe('changeRole changes nothing', () => {
     expect(updatedAccount).toMatchObject({ role: 'user' })
   })
 
-  test('for the last administrator who can sign in', async () => {
-    const product = await openAccountsProduct()
+  test('for the last administrator who can sign in', async ({ product }) => {
     await product.stores.directory.setEnabled('dormantAdmin', false)
     expect(await refusedChange(product, emailOf('admin'), 'user')).toBe('last_admin')
 
@@ -122,14 +118,11 @@ describe('changeRole changes nothing', () => {
     })
   })
 
-  test('for the last administrator among more accounts than one page lists', async () => {
-    const product = await openAccountsProduct()
+  test('for the last administrator among more accounts than one page lists', async ({ product }) => {
     const createdAt = new Date(product.clock.at).toISOString()
     const defaults = { first: '', last: '', role: 'user', group: null, createdAt } as const
-    await Promise.all(
-      Array.from({ length: 150 }, (_, n) =>
-        product.stores.directory.create({ ...defaults, sub: `n-${n}`, email: `n-${n}@example.com` }, null),
-      ),
+    await concurrently(150, (n) =>
+      product.stores.directory.create({ ...defaults, sub: `n-${n}`, email: `n-${n}@example.com` }, null),
     )
     await product.stores.directory.delete('dormantAdmin')
     expect(await refusedChange(product, emailOf('admin'), 'user')).toBe('last_admin')

@@ -1,14 +1,18 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { openAccountsProduct } from '../../../testing/accounts-product.ts'
 import { listRows } from '../../../testing/hash-state.ts'
 import { emailOf } from '../../../testing/sample-people.ts'
+import { testWith } from '../../../testing/test-with.ts'
+import { concurrently } from '../../../testing/times.ts'
 import { createAdministrator } from './create-administrator.ts'
 
 const newAdministrator = { email: 'Ada@Example.com', first: 'Ada', last: 'Byron', isPasswordShown: false }
 
+const test = testWith(openAccountsProduct)
+
 describe('createAdministrator', () => {
-  test('creates a pending administrator without an organisation, and sends an invitation', async () => {
-    const { operators, stores, takeSentEmails, clock } = await openAccountsProduct()
+  test('creates a pending administrator without an organisation, and sends an invitation', async (setup) => {
+    const { operators, stores, takeSentEmails, clock } = setup
     expect(await createAdministrator(operators)(newAdministrator)).toEqual({ password: null })
     const account = await stores.directory.findByEmail('ada@example.com')
     expect(account).toMatchObject({
@@ -28,8 +32,8 @@ describe('createAdministrator', () => {
     expect((await takeSentEmails()).map(({ to }) => to)).toEqual(['ada@example.com'])
   })
 
-  test('returns a temporary password instead of sending it, if it is to be shown', async () => {
-    const { operators, db, takeSentEmails } = await openAccountsProduct()
+  test('returns a temporary password instead of sending it, if it is to be shown', async (setup) => {
+    const { operators, db, takeSentEmails } = setup
     const outcome = await createAdministrator(operators)({ ...newAdministrator, isPasswordShown: true })
     expect(outcome).toEqual({ password: expect.stringMatching(/^(\w{5}-){3}\w{5}$/) })
     expect(await takeSentEmails()).toEqual([])
@@ -37,11 +41,8 @@ describe('createAdministrator', () => {
     expect([...listRows(db, 'temporary_passwords'), ...listRows(db, 'outbox')].join()).not.toContain(password)
   })
 
-  test('creates one account for an address', async () => {
-    const { operators, stores, db } = await openAccountsProduct()
-    const outcomes = await Promise.all(
-      Array.from({ length: 5 }, () => createAdministrator(operators)(newAdministrator)),
-    )
+  test('creates one account for an address', async ({ operators, stores, db }) => {
+    const outcomes = await concurrently(5, () => createAdministrator(operators)(newAdministrator))
     expect(outcomes.filter((outcome) => outcome !== 'exists')).toEqual([{ password: null }])
     expect((await stores.outbox.readBacklog()).count).toBe(1)
     const countSql = "SELECT count(*) AS n FROM accounts WHERE email = 'ada@example.com'"
@@ -50,10 +51,9 @@ describe('createAdministrator', () => {
 })
 
 describe('createAdministrator stores and sends nothing', () => {
-  test.each(['learner', 'pending', 'disabled', 'admin', 'dormantLearner'])(
+  test.for(['learner', 'pending', 'disabled', 'admin', 'dormantLearner'])(
     'for the address of %s',
-    async (name) => {
-      const { operators, hashState } = await openAccountsProduct()
+    async (name, { operators, hashState }) => {
       const before = hashState()
       const email = emailOf(name).toUpperCase()
       expect(await createAdministrator(operators)({ ...newAdministrator, email })).toBe('exists')
@@ -61,8 +61,7 @@ describe('createAdministrator stores and sends nothing', () => {
     },
   )
 
-  test('for the address of a person whose account is missing', async () => {
-    const { operators, stores, hashState } = await openAccountsProduct()
+  test('for the address of a person whose account is missing', async ({ operators, stores, hashState }) => {
     const person = { sub: 'quick', email: 'ada@example.com', first: 'Q', last: 'P' }
     await stores.people.create({ ...person, role: 'user', group: null, subGroupId: null })
     // The outcome of a job is stored.
@@ -71,10 +70,9 @@ describe('createAdministrator stores and sends nothing', () => {
     expect(hashState(['jobs'])).toBe(before)
   })
 
-  test.each(['', 'ada', 'ada@example', 'a@b.co\nx: y', '\u212Aim@example.com', '__proto__'])(
+  test.for(['', 'ada', 'ada@example', 'a@b.co\nx: y', '\u212Aim@example.com', '__proto__'])(
     'for %j, which is no address',
-    async (email) => {
-      const { operators, hashState } = await openAccountsProduct()
+    async (email, { operators, hashState }) => {
       const before = hashState()
       expect(await createAdministrator(operators)({ ...newAdministrator, email })).toBe('no_address')
       expect(hashState()).toBe(before)

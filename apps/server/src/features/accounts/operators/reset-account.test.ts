@@ -4,6 +4,7 @@ import {
   extractEmailedSecret,
   openAccountsProduct,
 } from '../../../testing/accounts-product.ts'
+import { expectStatus } from '../../../testing/expect-refusal.ts'
 import { listRows } from '../../../testing/hash-state.ts'
 import { emailOf, PASSWORD } from '../../../testing/sample-people.ts'
 import { resetAccount } from './reset-account.ts'
@@ -12,7 +13,7 @@ const email = emailOf('learner')
 
 describe('resetAccount', () => {
   test('removes password, second factor and sessions, and sends an invitation', async () => {
-    const { operators, stores, db, takeSentEmails, browser, cookieOf } = await openAccountsProduct()
+    const { operators, stores, db, takeSentEmails, browser, browserOf } = await openAccountsProduct()
     await stores.directory.changePhone('learner', '+16125550142', true)
     await stores.secondFactor.changeMfa('learner', 'SMS')
     const typed = ` ${email.toUpperCase()} `
@@ -24,12 +25,12 @@ describe('resetAccount', () => {
       mfa: 'NONE',
     })
     expect(listRows(db, 'sessions').join()).not.toContain('"learner"')
-    expect(await browser(cookieOf('learner')).isSignedIn()).toBe(false)
-    expect((await browser().signIn(email, PASSWORD)).status).toBe(401)
+    expect(await browserOf('learner').isSignedIn()).toBe(false)
+    await expectStatus(browser().signIn(email, PASSWORD), 401)
     const emails = await takeSentEmails()
     const [invitation] = emails.filter(({ subject }) => subject.includes('invites you'))
     expect(emails).toHaveLength(2)
-    expect((await browser().signIn(email, extractEmailedSecret(invitation ?? { text: '' }))).status).toBe(200)
+    await expectStatus(browser().signIn(email, extractEmailedSecret(invitation ?? { text: '' })), 200)
   })
 
   test('notifies administrators, and the address of the account by e-mail', async () => {
@@ -50,10 +51,10 @@ describe('resetAccount', () => {
     }
     const [first, second] = [await resetAndShowPassword(), await resetAndShowPassword()]
     clock.at += 7 * 24 * 60 * 60_000 - 1
-    expect((await browser().signIn(emailOf('pending'), first)).status).toBe(401)
-    expect((await browser().signIn(emailOf('pending'), second)).status).toBe(200)
+    await expectStatus(browser().signIn(emailOf('pending'), first), 401)
+    await expectStatus(browser().signIn(emailOf('pending'), second), 200)
     clock.at += 1
-    expect((await browser().signIn(emailOf('pending'), second)).status).toBe(401)
+    await expectStatus(browser().signIn(emailOf('pending'), second), 401)
   })
 
   test('leaves a disabled account disabled', async () => {

@@ -1,6 +1,7 @@
 import { accountSmsLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import { expect, test } from 'vitest'
 import { openAccountsProduct } from '../../../testing/accounts-product.ts'
+import { times } from '../../../testing/times.ts'
 import type { CountryCode } from '../phone-numbers.ts'
 import type { Account } from '../user-pool.ts'
 import { sendTextCode } from './send-text-code.ts'
@@ -19,7 +20,7 @@ async function setUp(countries: CountryCode[] = ['US']) {
   ) {
     const account = await stores.directory.find('learner')
     if (account === null) return expect.unreachable()
-    const requests = Array.from({ length: 20 }, () => send({ ...account, phone: PHONE, ...change }, purpose))
+    const requests = times(20, () => send({ ...account, phone: PHONE, ...change }, purpose))
     return (await Promise.allSettled(requests)).filter(({ status }) => status === 'fulfilled').length
   }
   const waitForNextText = (sub: string) => stores.rates.hit(`texts:${sub}`, accountSmsLimits, clock.at)

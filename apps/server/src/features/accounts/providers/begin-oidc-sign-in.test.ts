@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import { createFakeProvider } from '../../../adapters/openid/testing/fake-provider.ts'
 import { createProviderHarness, SECRET } from '../../../adapters/openid/testing/provider-harness.ts'
+import { testWith } from '../../../testing/test-with.ts'
 import { createOidcStateCodec } from './oidc-state.ts'
 
+const none = { via: null, destination: null }
 const home = { address: '203.0.113.9', browserToken: null }
 
 const expectRefusal = (result: Promise<unknown>, code: string) =>
@@ -16,9 +18,11 @@ async function setUp() {
   return { ...product, medica, stateOf }
 }
 
+const test = testWith(setUp)
+
 describe('a sign-in that was begun', () => {
-  test('is valid for ten minutes in its browser, and no secret of it is stored', async () => {
-    const { begin, stateOf, stores, rows, medica } = await setUp()
+  test('is valid for ten minutes in its browser, and no secret of it is stored', async (setup) => {
+    const { begin, stateOf, stores, rows, medica } = setup
     const { address, browserToken } = await begin(
       { provider: 'medica', via: 'track', destination: 'saving' },
       home,
@@ -38,8 +42,8 @@ describe('a sign-in that was begun', () => {
     expect(rows('challenges')).toEqual([])
   })
 
-  test('reuses the token of the browser, so that two tabs do not invalidate each other', async () => {
-    const { begin, returnFromProvider, medica } = await setUp()
+  test('reuses the token of the browser, so that two tabs do not invalidate each other', async (setup) => {
+    const { begin, returnFromProvider, medica } = setup
     const first = await begin({ provider: 'medica' }, home)
     const second = await begin({ provider: 'medica' }, { ...home, browserToken: first.browserToken })
     expect(second.browserToken).toBe(first.browserToken)
@@ -55,32 +59,22 @@ describe('a sign-in that was begun', () => {
     }
   })
 
-  test.each(['', 'short', 'x'.repeat(44), `${'x'.repeat(42)};`])(
+  test.for(['', 'short', 'x'.repeat(44), `${'x'.repeat(42)};`])(
     'replaces an invalid token of the browser: %j',
-    async (token) => {
-      const { begin } = await setUp()
+    async (token, { begin }) => {
       const { browserToken } = await begin({ provider: 'medica' }, { ...home, browserToken: token })
       expect(browserToken).toMatch(/^[\w-]{43}$/)
       expect(browserToken).not.toBe(token)
     },
   )
 
-  test.each([
-    [{ via: '//evil.example' }, { via: null, destination: null }],
-    [
-      { via: 'track', destination: 'a/b' },
-      { via: null, destination: null },
-    ],
-    [
-      { via: 'Tra_ck', destination: 'saving' },
-      { via: null, destination: null },
-    ],
+  base.each([
+    [{ via: '//evil.example' }, none],
+    [{ via: 'track', destination: 'a/b' }, none],
+    [{ via: 'Tra_ck', destination: 'saving' }, none],
+    [{ via: '', destination: '' }, none],
     [{ via: 'AllTopics' }, { via: 'AllTopics', destination: null }],
-    [
-      { via: '', destination: '' },
-      { via: null, destination: null },
-    ],
-    [{ via: null }, { via: null, destination: null }],
+    [{ via: null }, none],
     [{ via: 'profile' }, { via: 'profile', destination: null }],
   ])('T20: the state contains only safe path segments: %j', async (destination, expectedDestination) => {
     const { begin, stateOf } = await setUp()
@@ -90,24 +84,21 @@ describe('a sign-in that was begun', () => {
 })
 
 describe('no sign-in is begun', () => {
-  test.each(['fci', '', '__proto__', 'constructor', 'MEDICA', '../medica'])(
+  test.for(['fci', '', '__proto__', 'constructor', 'MEDICA', '../medica'])(
     'at an unknown provider: %j',
-    async (id) => {
-      const { begin, rows } = await setUp()
+    async (id, { begin, rows }) => {
       await expectRefusal(begin({ provider: id }, home), 'accounts.provider_not_found')
       expect(rows('challenges')).toEqual([])
     },
   )
 
-  test('at a provider that cannot be reached', async () => {
-    const { begin, rows, medica } = await setUp()
+  test('at a provider that cannot be reached', async ({ begin, rows, medica }) => {
     medica.result = 'away'
     await expectRefusal(begin({ provider: 'medica' }, home), 'accounts.provider_away')
     expect(rows('challenges')).toEqual([])
   })
 
-  test('more than three hundred times from one address', async () => {
-    const { begin, clock } = await setUp()
+  test('more than three hundred times from one address', async ({ begin, clock }) => {
     for (let n = 0; n < 300; n += 1) await begin({ provider: 'medica' }, home)
     await expectRefusal(begin({ provider: 'medica' }, home), 'accounts.wait')
     await begin({ provider: 'medica' }, { ...home, address: '203.0.113.10' })

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import { createFakeProvider, mo } from '../../../adapters/openid/testing/fake-provider.ts'
 import { createProviderHarness } from '../../../adapters/openid/testing/provider-harness.ts'
 import type { Stores } from '../../../composition/stores.ts'
+import { testWith } from '../../../testing/test-with.ts'
 import type { ExternalPerson } from './ports.ts'
 
 const home = { address: '203.0.113.9', browserToken: null }
@@ -29,6 +30,8 @@ async function setUp(change?: (stores: Stores) => Partial<Stores>) {
   return { ...product, medica, fci, beginSignIn, signIn, counts }
 }
 
+const test = testWith(setUp)
+
 describe('T16: a callback that does not match the sign-in that was begun', () => {
   async function beginAtMedica() {
     const { begin, ...product } = await setUp()
@@ -39,14 +42,14 @@ describe('T16: a callback that does not match the sign-in that was begun', () =>
     return { ...product, search, callBack, validPath: `/auth/callback/medica${search}` }
   }
 
-  test('of another provider calls no provider, and the valid one still works', async () => {
+  base('of another provider calls no provider, and the valid one still works', async () => {
     const { callBack, search, validPath, medica, fci, count } = await beginAtMedica()
     expect(await callBack(`/auth/callback/fci${search}`)).toBe(problemPage('refused'))
     expect([fci.finishCalls, medica.finishCalls, count('sessions')]).toEqual([[], [], 0])
     expect(await callBack(validPath)).toBe(DASHBOARD)
   })
 
-  test('with two states calls no provider, and the valid one still works', async () => {
+  base('with two states calls no provider, and the valid one still works', async () => {
     const { callBack, validPath, medica } = await beginAtMedica()
     for (const second of ['x', '', new URLSearchParams(validPath.split('?')[1]).get('state')])
       expect(await callBack(`${validPath}&state=${second}`)).toBe(problemPage('refused'))
@@ -54,7 +57,7 @@ describe('T16: a callback that does not match the sign-in that was begun', () =>
     expect(await callBack(validPath)).toBe(DASHBOARD)
   })
 
-  test('has expired after ten minutes, whatever the store contains', async () => {
+  base('has expired after ten minutes, whatever the store contains', async () => {
     const { callBack, validPath, clock, run, medica } = await beginAtMedica()
     run('UPDATE challenges SET expires_at = 9000000000000000')
     clock.ahead = 10 * 60_000
@@ -64,8 +67,7 @@ describe('T16: a callback that does not match the sign-in that was begun', () =>
 })
 
 describe('a person who signs in for the first time', () => {
-  test('becomes a learner of the organisation of that provider', async () => {
-    const { signIn, rows, count } = await setUp()
+  test('becomes a learner of the organisation of that provider', async ({ signIn, rows, count }) => {
     expect(await signIn({ email: 'Mo@Medica.example' })).toBe(DASHBOARD)
     const [account] = rows('accounts')
     expect(account).toMatchObject({
@@ -89,8 +91,7 @@ describe('a person who signs in for the first time', () => {
     expect(count('notices')).toBe(0)
   })
 
-  test('has signed up, once, and is subscribed to the mailing list', async () => {
-    const { signIn, rows } = await setUp()
+  test('has signed up, once, and is subscribed to the mailing list', async ({ signIn, rows }) => {
     for (let visit = 0; visit < 3; visit += 1) await signIn()
     const events = rows('events').map(({ event, where_at, detail }) => ({ event, where_at, detail }))
     expect(events.filter(({ event }) => event === 510)).toHaveLength(1)
@@ -113,8 +114,7 @@ describe('a person who signs in for the first time', () => {
     expect(second).toBeUndefined()
   })
 
-  test('is another person for another subject, or another issuer', async () => {
-    const { signIn, counts } = await setUp()
+  test('is another person for another subject, or another issuer', async ({ signIn, counts }) => {
     await signIn()
     await signIn({ subject: 's-2', email: 'two@medica.example' })
     await signIn({ issuer: 'https://other.example', email: 'three@medica.example' })
@@ -122,8 +122,7 @@ describe('a person who signs in for the first time', () => {
     expect(counts()).toEqual([4, 4, 4])
   })
 
-  test('is one person in several sign-ins at once, and all succeed', async () => {
-    const { signIn, counts, count } = await setUp()
+  test('is one person in several sign-ins at once, and all succeed', async ({ signIn, counts, count }) => {
     expect(await Promise.all([signIn(), signIn(), signIn()])).toEqual([DASHBOARD, DASHBOARD, DASHBOARD])
     expect(counts()).toEqual([1, 1, 1])
     expect(count('sessions')).toBe(3)
@@ -132,8 +131,7 @@ describe('a person who signs in for the first time', () => {
 })
 
 describe('a person who signs in again', () => {
-  test('keeps their account, whatever the provider returns by now', async () => {
-    const { signIn, rows, counts } = await setUp()
+  test('keeps their account, whatever the provider returns by now', async ({ signIn, rows, counts }) => {
     await signIn()
     const before = rows('accounts')
     expect(await signIn({ email: 'other@medica.example', first: 'X', last: 'Y' })).toBe(DASHBOARD)
@@ -141,8 +139,7 @@ describe('a person who signs in again', () => {
     expect(counts()).toEqual([1, 1, 1])
   })
 
-  test('keeps their role', async () => {
-    const { signIn, rows, stores } = await setUp()
+  test('keeps their role', async ({ signIn, rows, stores }) => {
     await signIn()
     const sub = String(rows('accounts')[0]?.sub)
     const account = await stores.directory.setRole(sub, 'manager')
@@ -152,8 +149,7 @@ describe('a person who signs in again', () => {
     expect(rows('accounts')).toMatchObject([{ role: 'manager' }])
   })
 
-  test('is refused if they are disabled', async () => {
-    const { signIn, rows, stores, count } = await setUp()
+  test('is refused if they are disabled', async ({ signIn, rows, stores, count }) => {
     await signIn()
     await stores.members.setEnabled(String(rows('accounts')[0]?.sub), false)
     expect(await signIn()).toBe(problemPage('switched_off'))
@@ -164,16 +160,14 @@ describe('a person who signs in again', () => {
 describe('a disabled organisation', () => {
   const disableSql = `UPDATE groups SET body = json_set(body, '$.groupStatus', 'disabled') WHERE slug = 'medica'`
 
-  test('refuses a person who signs in for the first time', async () => {
-    const { signIn, run, readAllTables } = await setUp()
+  test('refuses a person who signs in for the first time', async ({ signIn, run, readAllTables }) => {
     run(disableSql)
     const before = readAllTables()
     expect(await signIn()).toBe(problemPage('switched_off'))
     expect(readAllTables()).toEqual(before)
   })
 
-  test('refuses a person who has signed in before', async () => {
-    const { signIn, run, readAllTables } = await setUp()
+  test('refuses a person who has signed in before', async ({ signIn, run, readAllTables }) => {
     await signIn()
     run(disableSql)
     const before = readAllTables()
@@ -185,8 +179,8 @@ describe('a disabled organisation', () => {
 describe('T18: an address that another account has already', () => {
   const kim = { sub: 'kim', email: 'mo@medica.example', first: 'Kim', last: 'X', role: 'user' } as const
 
-  test('is not linked: the sign-in is refused, and administrators are notified once', async () => {
-    const { signIn, stores, readAllTables, rows } = await setUp()
+  test('is not linked: the sign-in is refused, and administrators are notified once', async (setup) => {
+    const { signIn, stores, readAllTables, rows } = setup
     await stores.members.add('medica', { ...kim, subGroupId: null }, createdAt)
     await stores.directory.create({ ...kim, group: 'medica', createdAt }, null)
     const before = readAllTables()
@@ -200,8 +194,8 @@ describe('T18: an address that another account has already', () => {
     expect(rows('notices')).toHaveLength(2)
   })
 
-  test('is not linked to a member without an account either, in any organisation', async () => {
-    const { signIn, fci, stores, readAllTables, rows } = await setUp()
+  test('is not linked to a member without an account either, in any organisation', async (setup) => {
+    const { signIn, fci, stores, readAllTables, rows } = setup
     await stores.members.add('medica', { ...kim, subGroupId: null }, createdAt)
     const before = readAllTables()
     expect(await signIn()).toBe(problemPage('clash'))
@@ -214,8 +208,8 @@ describe('T18: an address that another account has already', () => {
 describe('an organisation without a free seat', () => {
   const setMax = (max: number) => `UPDATE groups SET max_members = ${max} WHERE slug = 'medica'`
 
-  test('refuses new people, and administrators are notified once', async () => {
-    const { signIn, run, readAllTables, rows } = await setUp()
+  test('refuses new people, and administrators are notified once', async (setup) => {
+    const { signIn, run, readAllTables, rows } = setup
     await signIn()
     run(setMax(1))
     const before = readAllTables()
@@ -230,8 +224,8 @@ describe('an organisation without a free seat', () => {
     expect(await signIn({ subject: 's-3', email: 's-3@medica.example' })).toBe(DASHBOARD)
   })
 
-  test('gives the last free seat to one of two people who race for it', async () => {
-    const { beginSignIn, run, counts, brokenRules } = await setUp()
+  test('gives the last free seat to one of two people who race for it', async (setup) => {
+    const { beginSignIn, run, counts, brokenRules } = setup
     run(setMax(1))
     const finishers = [
       await beginSignIn(),
@@ -295,7 +289,7 @@ describe('a first sign-in that is interrupted', () => {
     return { ...product, repair }
   }
 
-  test.each(interruptions)('is completed by the next sign-in and the reconciler: %s', async (_, change) => {
+  base.each(interruptions)('is completed by the next sign-in and the reconciler: %s', async (_, change) => {
     const { signIn, repair, counts, rows, run, count, brokenRules, reconcile } =
       await setUpInterrupted(change)
     // The organisation has one seat.
@@ -315,7 +309,7 @@ describe('a first sign-in that is interrupted', () => {
     expect(brokenRules()).toEqual([])
   })
 
-  test('by the death of its process is completed once the lease of its job has ended', async () => {
+  base('by the death of its process is completed once the lease of its job has ended', async () => {
     const { signIn, repair, run, clock, count } = await setUpInterrupted(({ members }) => ({
       members: { ...members, add: interrupt },
     }))
@@ -330,7 +324,7 @@ describe('a first sign-in that is interrupted', () => {
   })
 })
 
-test('a missing organisation is a fault, and nothing is stored', async () => {
+base('a missing organisation is a fault, and nothing is stored', async () => {
   const { begin, returnFromProvider, count } = await createProviderHarness([
     createFakeProvider('auth0', 'nowhere').provider,
   ])

@@ -1,22 +1,23 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { openAccountsProduct } from '../../../testing/accounts-product.ts'
 import { listRows, listTables } from '../../../testing/hash-state.ts'
 import { emailOf, PASSWORD } from '../../../testing/sample-people.ts'
+import { testWith } from '../../../testing/test-with.ts'
 import { recipientEmailKey } from '../rate-limit-keys.ts'
 import { requestInvitation, requestPasswordReset } from './request-email.ts'
 
 const HOME = '203.0.113.9'
 
-test('stores and logs nothing of a text that is no address', async () => {
-  const { operators, db, logLines } = await openAccountsProduct()
+const test = testWith(openAccountsProduct)
+
+test('stores and logs nothing of a text that is no address', async ({ operators, db, logLines }) => {
   await requestPasswordReset(operators)(PASSWORD, HOME, PASSWORD)
   await requestInvitation(operators)({ email: PASSWORD }, { address: HOME })
   const storedRows = listTables(db).flatMap((table) => listRows(db, table))
   expect([...storedRows, ...logLines].join('\n')).not.toContain(PASSWORD)
 })
 
-test('counts an address under a hash', async () => {
-  const { operators, db } = await openAccountsProduct()
+test('counts an address under a hash', async ({ operators, db }) => {
   await requestPasswordReset(operators)(emailOf('learner'), HOME, null)
   const keys = db
     .prepare('SELECT key FROM occurrences')
@@ -26,10 +27,9 @@ test('counts an address under a hash', async () => {
   expect(keys.join()).not.toContain('learner')
 })
 
-test.each([0, 1, 2, 3, 4, 5])(
+test.for([0, 1, 2, 3, 4, 5])(
   'counts %i invitations together with the resets of the same address',
-  async (invitations) => {
-    const { operators, stores } = await openAccountsProduct()
+  async (invitations, { operators, stores }) => {
     const request = { invitation: requestInvitation(operators), reset: requestPasswordReset(operators) }
     for (let n = 0; n < invitations; n += 1)
       await request.invitation({ email: emailOf('learner') }, { address: HOME })
@@ -39,8 +39,7 @@ test.each([0, 1, 2, 3, 4, 5])(
   },
 )
 
-test('reuses a valid token of the browser, and replaces an invalid one', async () => {
-  const { operators, db } = await openAccountsProduct()
+test('reuses a valid token of the browser, and replaces an invalid one', async ({ operators, db }) => {
   const requestReset = (token: string | null) =>
     requestPasswordReset(operators)(emailOf('learner'), HOME, token)
   const { browserToken } = await requestReset(null)
@@ -51,8 +50,8 @@ test('reuses a valid token of the browser, and replaces an invalid one', async (
   expect(listRows(db, 'outbox').join('\n')).not.toContain(browserToken)
 })
 
-test('refuses a network address after 300 recipients, and no other address', async () => {
-  const { operators, stores } = await openAccountsProduct()
+test('refuses a network address after 300 recipients, and no other address', async (setup) => {
+  const { operators, stores } = setup
   const requestReset = (email: string, address: string) =>
     requestPasswordReset(operators)(email, address, null)
   for (let n = 0; n < 300; n += 1) await requestReset(`invented-${n}@example.com`, HOME)

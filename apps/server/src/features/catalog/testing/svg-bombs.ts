@@ -1,4 +1,6 @@
-const nestedEntities = Array.from({ length: 10 }, (_, n) => `<!ENTITY a${n + 1} "${`&a${n};`.repeat(10)}">`)
+import { times } from '../../../testing/times.ts'
+
+const nestedEntities = times(10, (n) => `<!ENTITY a${n + 1} "${`&a${n};`.repeat(10)}">`)
 
 /** SVGs that cost a careless parser far more work than their size suggests. */
 export const svgBombs = [
