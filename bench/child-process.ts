@@ -65,11 +65,7 @@ export function spawnNode(file: string, cores: string | null, launch: LaunchOpti
   const node = [process.execPath, ...launch.options, `--import=${exitWithParentUrl}`, file]
   const pin = isPinned && cores !== null ? ['taskset', '-c', cores] : []
   const [command = '', ...args] = [...pin, ...launch.commandPrefix, ...node]
-  return spawn(command, args, {
-    stdio,
-    serialization: 'advanced',
-    env: { ...process.env, ...launch.env },
-  })
+  return spawn(command, args, { stdio, serialization: 'advanced', env: { ...process.env, ...launch.env } })
 }
 
 /** Wraps a child process; logs an error when it fails before `end` was called. */

@@ -45,11 +45,7 @@ export async function benchmarkLargeLibrary(): Promise<Figure[]> {
 
   const perTerm = searches.map(({ term, found, resultsMs }) => `${term} ${found}: ${resultsMs.toFixed(0)}`)
   return [
-    {
-      what: "large library: one's own start data, compressed",
-      value: own / 1000,
-      goal: 'largeStart',
-    },
+    { what: "large library: one's own start data, compressed", value: own / 1000, goal: 'largeStart' },
     {
       what: 'large library: start data and catalogue, compressed',
       value: (own + catalog) / 1000,

@@ -19,13 +19,7 @@ export async function runOpenLoad(
 ): Promise<OpenLoadRun> {
   const load = startChild('open-load.ts', BOTH_CORES)
   const measureOthers = measureOtherCpu([load, process])
-  const options: OpenLoad = {
-    port,
-    library: { slugs, track },
-    groups,
-    maxDuration,
-    stopsWhenAllSignedIn,
-  }
+  const options: OpenLoad = { port, library: { slugs, track }, groups, maxDuration, stopsWhenAllSignedIn }
   const result = await load.request<OpenLoadResult>(options)
   const otherCpu = measureOthers()
   await load.end()

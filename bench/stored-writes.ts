@@ -2,11 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** One write of a learner: the ids of its events, and the lesson if it set one. */
-export type Write = {
-  learner: number
-  ids: string[]
-  lesson: { unitId: string; completed: boolean } | null
-}
+export type Write = { learner: number; ids: string[]; lesson: { unitId: string; completed: boolean } | null }
 
 /** A write that was sent, and whether the server acknowledged it. */
 export type SentWrite = Write & { acknowledged: boolean }

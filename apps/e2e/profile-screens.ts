@@ -23,11 +23,7 @@ const devices: Device[] = [
   { id: 'a'.repeat(16), name: 'Chrome on Linux', isThisOne: true },
   { id: 'b'.repeat(16), name: 'Safari on iOS', isThisOne: false },
   { id: 'c'.repeat(16), name: 'Firefox on Windows', isThisOne: false },
-].map((device) => ({
-  ...device,
-  signedInAt: '2026-02-03T12:00:00.000Z',
-  seenAt: '2026-02-14T12:00:00.000Z',
-}))
+].map((device) => ({ ...device, signedInAt: '2026-02-03T12:00:00.000Z', seenAt: '2026-02-14T12:00:00.000Z' }))
 
 const codes = ['97n9m-55cy3', 'rvrtw-9ps9b', 'w8szr-99ch2', 'fmhys-3pdb7', 'nbjfm-2n7f7']
 const recoveryCodes = [...codes, '6cat2-ghfvf', 'nv423-yyvut', 'rmq6x-hdu2y', '36jh3-4d5f4', 'y4mqp-357j9']

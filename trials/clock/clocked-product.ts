@@ -38,10 +38,7 @@ async function startProcess(stores: Stores, machine: MachineClocks) {
   const now = createServerClock({
     log,
     stores,
-    clocks: {
-      readWallClock: () => Math.floor(machine.wall),
-      readMonotonicClock: () => machine.monotonic,
-    },
+    clocks: { readWallClock: () => Math.floor(machine.wall), readMonotonicClock: () => machine.monotonic },
   })
   const config = readConfig({ APP_ENV: 'test', HOST: '127.0.0.1', PORT: '0', PUBLIC_URL })
   const { services } = recordingServices({ config, files: stores.files, onFault })

@@ -7,11 +7,7 @@ import type { RawRequest } from './raw-http-client.ts'
 import { type KnownValues, validValuesFor } from './schema-arbitrary.ts'
 
 /** A request without its sender's cookie; `headers` override the usual ones. */
-export type RequestDraft = {
-  target: string
-  body: Buffer | null
-  headers: Record<string, string | string[]>
-}
+export type RequestDraft = { target: string; body: Buffer | null; headers: Record<string, string | string[]> }
 
 /** Header values that mean something to the product: ids of people, and ETags of its responses. */
 export type HeaderValues = { people: readonly string[]; tags: readonly string[] }

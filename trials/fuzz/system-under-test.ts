@@ -53,11 +53,7 @@ function toHttpRequest(request: Request): HttpRequest {
     case 'set unit':
       return { method: 'PUT', path: `/progress/units/${request.unitId}`, body: request.body }
     case 'set listed':
-      return {
-        method: 'PUT',
-        path: `/progress/tracks/${request.track}`,
-        body: { listed: request.listed },
-      }
+      return { method: 'PUT', path: `/progress/tracks/${request.track}`, body: { listed: request.listed } }
     case 'view':
       return { method: 'PUT', path: `/progress/views/${request.eventId}`, body: request.body }
     case 'record':

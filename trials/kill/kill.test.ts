@@ -167,9 +167,7 @@ describe(`kill -9 (SEED=${seed})`, () => {
     if (problems.length > 0) {
       const fails = async (fewerKills: readonly Kill[]) =>
         (await runWithKills(fewerKills)).problems.length > 0
-      expect({ problems, fewestKills: await minimizeFailure(kills, fails, 10) }).toEqual({
-        problems: [],
-      })
+      expect({ problems, fewestKills: await minimizeFailure(kills, fails, 10) }).toEqual({ problems: [] })
     }
     expect(acknowledged).toBe(KILLS * WRITES_BETWEEN_KILLS)
     if (isNightly) expect(slowest / starts.first).toBeLessThanOrEqual(MAX_START_RATIO)

@@ -9,11 +9,7 @@ export const forbiddenInPages: ForbiddenContent[] = [
     pattern: /-----BEGIN [A-Z ]*PRIVATE KEY/,
     example: `${KEY_HEADER_PREFIX}PRIVATE KEY-----`,
   },
-  {
-    what: 'a cloud access key',
-    pattern: /\b(AKIA|ASIA)[A-Z0-9]{16}\b/,
-    example: `AKIA${'A'.repeat(16)}`,
-  },
+  { what: 'a cloud access key', pattern: /\b(AKIA|ASIA)[A-Z0-9]{16}\b/, example: `AKIA${'A'.repeat(16)}` },
   {
     what: 'a token of a package registry or code host',
     pattern: /\b(npm_|gh[pousr]_)[A-Za-z0-9]{36}/,

@@ -33,11 +33,7 @@ export const deviations: Deviation[] = [
     licence: 'MPL-2.0',
     why: 'A build tool, unchanged; nothing of it is in the built pages.',
   },
-  {
-    packages: /^(@axe-core\/playwright|axe-core)$/,
-    licence: 'MPL-2.0',
-    why: 'Tests only, unchanged.',
-  },
+  { packages: /^(@axe-core\/playwright|axe-core)$/, licence: 'MPL-2.0', why: 'Tests only, unchanged.' },
   {
     packages: /^caniuse-lite$/,
     licence: 'CC-BY-4.0',

@@ -133,10 +133,7 @@ test('each page view is reported by its path alone, if page views are counted', 
   await page.route('**/AllTracks?*', async (route) => {
     const response = await route.fetch()
     const text = await response.text()
-    await route.fulfill({
-      response,
-      body: text.replace('"countsPageViews":false', '"countsPageViews":true'),
-    })
+    await route.fulfill({ response, body: text.replace('"countsPageViews":false', '"countsPageViews":true') })
   })
   await page.goto('/AllTracks?from=mail#part')
   await library(page).card('Spotting a scam before it costs you').getByRole('link').click()

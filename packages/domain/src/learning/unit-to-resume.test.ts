@@ -31,11 +31,7 @@ test.each([
     progress: { lastTrack: 'debt', activeTracks: ['saving', 'debt'], activeUnits: ['d1', 's1'] },
     next: { track: debt, nextUnit: 'd2' },
   },
-  {
-    what: 'everything done',
-    progress: { lastTrack: 'debt', activeUnits: ['d1', 'd2'] },
-    next: null,
-  },
+  { what: 'everything done', progress: { lastTrack: 'debt', activeUnits: ['d1', 'd2'] }, next: null },
   { what: 'a disabled track', progress: { lastTrack: 'closed', activeUnits: ['c1'] }, next: null },
   { what: 'a track that no longer exists', progress: { lastTrack: 'gone', activeUnits: ['g1'] }, next: null },
   { what: 'a track without units', progress: { lastTrack: 'empty', activeUnits: ['s1'] }, next: null },
