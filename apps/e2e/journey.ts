@@ -9,7 +9,7 @@ import {
   type Page,
   type Route,
 } from '@playwright/test'
-import { newcomers } from './people.ts'
+import { maya, newcomers } from './people.ts'
 import { stubPlayer } from './player-page.ts'
 import { FILLED_STORE } from './prepare.ts'
 import { type Product, startProduct } from './product.ts'
@@ -31,7 +31,12 @@ type Fixtures = {
   openBrowserContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** Signs the page's context in without the form; returns the e-mail address. */
   signInAs: (email: string) => Promise<string>
+  /** A person without progress, who is signed in; their e-mail address. */
   newcomer: string
+  /** The page, after Maya has signed in, who has some progress. */
+  mayaPage: Page
+  /** The page, after a person without progress has signed in. */
+  newcomerPage: Page
   /** Opens a page in another browser context where this person is signed in. */
   openPageAs: (email: string) => Promise<Page>
 }
@@ -147,6 +152,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return email
     }),
   newcomer: async ({ takeNewcomer, signInAs }, use) => use(await signInAs(takeNewcomer())),
+  mayaPage: async ({ page, signInAs }, use) => {
+    await signInAs(maya)
+    await use(page)
+  },
+  newcomerPage: ({ page, newcomer: _ }, use) => use(page),
   openPageAs: ({ openBrowserContext, product }, use) =>
     use(async (email) => {
       const context = await openBrowserContext()

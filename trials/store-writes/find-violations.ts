@@ -25,7 +25,7 @@ async function isStored(
   stored: number[][],
   state: StoredState,
 ): Promise<boolean> {
-  return stored.every((part) => part.includes(n)) && (await (kind.isFullyStored?.(state, n) ?? true))
+  return stored.every((part) => part.includes(n)) && (await kind.isFullyStored(state, n))
 }
 
 async function findViolationsOfKind(

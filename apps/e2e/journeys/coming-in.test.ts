@@ -52,10 +52,9 @@ test('a wrong second factor shows an error; starting again, or an expired challe
 })
 
 test('a recovery code replaces the second factor in the dialog of an ended session', async ({
-  page,
+  newcomerPage: page,
   context,
   product,
-  newcomer: _,
   allowErrors,
 }) => {
   allowErrors(/status of 401/)
@@ -98,10 +97,8 @@ for (const { reason, heading } of [
   })
 
 test('the state in the return address of a provider leads only to pages of the product', async ({
-  page,
-  signInAs,
+  mayaPage: page,
 }) => {
-  await signInAs(maya)
   for (const [state, path] of [
     ['track%2Fscams', '/track/scams'],
     ['%2Fevil.example', '/dashboard'],
@@ -121,10 +118,8 @@ test('the return page sends a visitor without a session to sign in', async ({ pa
 })
 
 test('each page view is reported by its path alone, if page views are counted', async ({
-  page,
-  signInAs,
+  mayaPage: page,
 }) => {
-  await signInAs(maya)
   const reported: unknown[] = []
   await page.route('**/api/page-views', (route) => {
     reported.push(route.request().postDataJSON())

@@ -3,7 +3,6 @@ import { expect, type Page, test } from '../journey.ts'
 import { frontPage } from '../pages/front-page.ts'
 import { library } from '../pages/library.ts'
 import { signInPages } from '../pages/sign-in-pages.ts'
-import { maya } from '../people.ts'
 
 const SCRIPTS = '**/assets/*.js'
 
@@ -20,10 +19,8 @@ async function removeScripts(page: Page): Promise<() => Promise<void>> {
 test.beforeEach(({ allowErrors }) => allowErrors(/status of 404/))
 
 test('a link on a page of an older build offers to reload, and reloading opens its target', async ({
-  page,
-  signInAs,
+  mayaPage: page,
 }) => {
-  await signInAs(maya)
   await suspendIdleCallbacks(page)
   await page.goto('/dashboard')
   await expect(library(page).heading).toBeVisible()

@@ -13,10 +13,8 @@ test('signing in leads to the requested lesson, with query and fragment', async 
 })
 
 test('the front page redirects signed-in people to the dashboard, or to the destination', async ({
-  page,
-  signInAs,
+  mayaPage: page,
 }) => {
-  await signInAs(maya)
   await page.goto('/')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/?redirect=%2Ftrack%2Fscams')
@@ -48,12 +46,10 @@ test('an unknown address returns 404 and a link home', async ({ page, allowError
 })
 
 test('an unknown track or topic returns 404 with a message of the library', async ({
-  page,
-  signInAs,
+  mayaPage: page,
   allowErrors,
 }) => {
   allowErrors(/status of 404/)
-  await signInAs(maya)
   expect((await page.goto('/track/no-such-track'))?.status()).toBe(404)
   await expect(library(page).heading).toHaveText("We can't seem to find that track")
   expect((await page.goto('/topic/no-such-topic'))?.status()).toBe(404)

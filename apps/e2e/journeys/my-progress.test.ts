@@ -29,7 +29,7 @@ const progressTile = (page: Page) =>
     .getByRole('listitem')
     .filter({ hasText: 'My Progress' })
 
-test('My Progress and the tile on the dashboard count the same tracks', async ({ page, newcomer: _ }) => {
+test('My Progress and the tile on the dashboard count the same tracks', async ({ newcomerPage: page }) => {
   const { cards } = library(page)
   await viewTrack(page, '/track/scams')
   await page.goto('/dashboard')
@@ -98,9 +98,8 @@ const readStoredQueue = () =>
     .map(([, value]) => String(value))
 
 test('a change that is saved while the page is being reloaded is shown by the reloaded page', async ({
-  page,
+  newcomerPage: page,
   context,
-  newcomer: _,
 }) => {
   const { cards } = library(page)
   await beginAndViewTracks(page)
@@ -131,9 +130,8 @@ test('a change that is saved while the page is being reloaded is shown by the re
 })
 
 test('a track that is removed without a connection stays off the list, and is sent to the server later', async ({
-  page,
+  newcomerPage: page,
   context,
-  newcomer: _,
   allowErrors,
 }) => {
   allowErrors(/net::ERR_FAILED/)
@@ -156,10 +154,9 @@ test('a track that is removed without a connection stays off the list, and is se
 })
 
 test('a track in which another device has completed a lesson meanwhile stays on the list', async ({
-  page,
+  newcomerPage: page,
   context,
   product,
-  newcomer: _,
   allowErrors,
 }) => {
   allowErrors(/net::ERR_FAILED/)

@@ -51,7 +51,7 @@ test('the reset form has four rules if common passwords are allowed', async ({ p
   await expect(updatePassword).toBeEnabled()
 })
 
-test('the profile has the same five rules', async ({ page, newcomer: _ }) => {
+test('the profile has the same five rules', async ({ newcomerPage: page }) => {
   const { password } = profilePage(page)
   const { rules } = password
   await page.goto('/profile')

@@ -6,8 +6,7 @@ import { waitForPaint } from '../wait-for-paint.ts'
 const [five = '', talk = '', snapshot = '', last = ''] = START_HERE.units
 
 test('Complete Unit offers the next lesson, which opens in place and takes the focus', async ({
-  page,
-  newcomer: _,
+  newcomerPage: page,
 }) => {
   const { lesson } = trackPage(page)
   await page.goto(`${START_HERE.path}#${five}`)
@@ -34,8 +33,7 @@ test('Complete Unit offers the next lesson, which opens in place and takes the f
 
 // The change was removed from the queue before the page had the response: the lesson was incomplete for one render.
 test('a completion whose response comes late leaves the focus on the next lesson', async ({
-  page,
-  newcomer: _,
+  newcomerPage: page,
 }) => {
   const { lesson } = trackPage(page)
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
@@ -57,8 +55,7 @@ test('a completion whose response comes late leaves the focus on the next lesson
 })
 
 test('completed lessons are skipped, and undoing a completion offers nothing', async ({
-  page,
-  newcomer: _,
+  newcomerPage: page,
 }) => {
   const { lesson } = trackPage(page)
   await page.goto(`${START_HERE.path}#${talk}`)
@@ -115,9 +112,8 @@ test('without a connection the next lesson is offered and opens as well', async 
 })
 
 test('a lesson that changed after it was completed shows both Done and Updated', async ({
-  page,
+  newcomerPage: page,
   product,
-  newcomer: _,
 }) => {
   const unit = 'tax-free-help'
   const { lesson } = trackPage(page)

@@ -5,7 +5,7 @@ import { library } from '../pages/library.ts'
 import { profilePage } from '../pages/profile-page.ts'
 import { signInPages } from '../pages/sign-in-pages.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
-import { maya, PASSWORD } from '../people.ts'
+import { PASSWORD } from '../people.ts'
 import { API_TRACK } from '../screen-list.ts'
 import { extractCode, readNewestEmail, readNewestTextMessage } from '../sent-messages.ts'
 import { signIn } from '../sign-in.ts'
@@ -97,7 +97,7 @@ test('a lesson completed while the server is down is sent when it is up again', 
   expect(listCompletionKeys(product, newcomer)).toEqual([`120 ${UNIT}`])
 })
 
-test('another tab shows the completions of this one', async ({ page, context, newcomer: _ }) => {
+test('another tab shows the completions of this one', async ({ newcomerPage: page, context }) => {
   const other = await context.newPage()
   await other.goto(lessonPath)
   const otherLesson = trackPage(other).lesson(UNIT)
@@ -193,13 +193,11 @@ test('unsent work is kept for its owner when somebody else signs in on the same 
 const errorPanel = (page: Page) => page.getByRole('main').getByRole('alert')
 
 test('without a connection, links open pages whose data is loaded, and show an error elsewhere', async ({
-  page,
+  mayaPage: page,
   context,
-  signInAs,
   allowErrors,
 }) => {
   allowErrors(connectionErrors)
-  await signInAs(maya)
   const preload = waitForPreload(page)
   await page.goto('/dashboard')
   await preload
@@ -226,12 +224,10 @@ test('without a connection, links open pages whose data is loaded, and show an e
 })
 
 test('a page whose script cannot be loaded shows an error, and Try again loads it', async ({
-  page,
-  signInAs,
+  mayaPage: page,
   allowErrors,
 }) => {
   allowErrors(connectionErrors)
-  await signInAs(maya)
   await page.goto('/dashboard')
   const { account, profile, heading } = library(page)
   // Before the menu opens, because a link under the pointer is preloaded.
@@ -281,12 +277,10 @@ test('Login Help shows an error if it cannot be loaded, and the form below keeps
 })
 
 test('a page shows an error if the dialog to sign in again cannot be loaded, and keeps its input', async ({
-  page,
-  signInAs,
+  mayaPage: page,
   allowErrors,
 }) => {
   allowErrors(connectionErrors, /status of 401/)
-  await signInAs(maya)
   await suspendIdleCallbacks(page)
   await page.goto('/dashboard')
   await library(page).searchBox.fill('half a thought')
@@ -309,8 +303,7 @@ for (const { what, request, path } of [
     path: '/profile',
   },
 ])
-  test(`a page whose ${what} shows an error within ten seconds`, async ({ page, signInAs }) => {
-    await signInAs(maya)
+  test(`a page whose ${what} shows an error within ten seconds`, async ({ mayaPage: page }) => {
     await page.clock.install()
     await page.goto('/AllTracks')
     await expect(library(page).heading).toBeVisible()
@@ -350,8 +343,7 @@ test('the input of Login Help survives a reload, until it is discarded', async (
 })
 
 test('a tab that is discarded while its user reads the e-mail still asks for the code of the new address', async ({
-  page,
-  newcomer: _,
+  newcomerPage: page,
 }) => {
   const { email, dialog, ownPassword, code, button, path } = profilePage(page)
   const address = 'nia.new@example.com'
@@ -378,8 +370,7 @@ test('a tab that is discarded while its user reads the e-mail still asks for the
 })
 
 test('a tab that is discarded while its user reads the text message still asks for its code', async ({
-  page,
-  newcomer: _,
+  newcomerPage: page,
 }) => {
   const { phone, dialog, ownPassword, code, button, path } = profilePage(page)
   await page.goto(path)
@@ -405,8 +396,7 @@ test('a tab that is discarded while its user reads the text message still asks f
 })
 
 test('an expired code is shown as expired, also after a reload, until another one is sent', async ({
-  page,
-  newcomer: _,
+  newcomerPage: page,
 }) => {
   const { email, phone, dialog, ownPassword, button, path } = profilePage(page)
   await page.clock.install()
@@ -446,7 +436,7 @@ test('an expired code is shown as expired, also after a reload, until another on
   })
 })
 
-test('signing out deletes the input of forms', async ({ page, newcomer: _ }) => {
+test('signing out deletes the input of forms', async ({ newcomerPage: page }) => {
   const { email, button, path } = profilePage(page)
   await page.goto(path)
   await email.change.click()

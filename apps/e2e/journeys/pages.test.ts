@@ -28,10 +28,8 @@ test("the organization's logo is in the header and opens its site in a new tab",
 })
 
 test('the dashboard of a learner with progress offers to continue where they stopped', async ({
-  page,
-  signInAs,
+  mayaPage: page,
 }) => {
-  await signInAs(maya)
   const { heading, nav, cards } = library(page)
   await page.goto('/dashboard')
   await expect(heading).toHaveText('Welcome back, Maya')
@@ -114,8 +112,7 @@ test('the heading of all topics depends on progress, and featured topics come fi
   await expect(learnerPage).toHaveURL('/topic/debt-and-credit')
 })
 
-test('a topic shows its banner, its text and its tracks', async ({ page, signInAs }) => {
-  await signInAs(maya)
+test('a topic shows its banner, its text and its tracks', async ({ mayaPage: page }) => {
   const { heading, cards } = library(page)
   await page.goto('/topic/staying-safe')
   await expect(heading).toHaveText('Staying safe')
@@ -127,8 +124,7 @@ test('a topic shows its banner, its text and its tracks', async ({ page, signInA
   await expect(heading).toHaveText('Spotting a scam before it costs you')
 })
 
-test('all content lists every track of the layout', async ({ page, signInAs }) => {
-  await signInAs(maya)
+test('all content lists every track of the layout', async ({ mayaPage: page }) => {
   const { heading, nav, cards } = library(page)
   await page.goto('/dashboard')
   await nav.getByRole('link', { name: 'All Content' }).click()
@@ -149,8 +145,7 @@ test('My Progress shows a message while it is empty', async ({ page, signInAs })
 })
 
 test('My Progress lists the last opened track first, also after a lesson is completed', async ({
-  page,
-  newcomer: _,
+  newcomerPage: page,
 }) => {
   const { cards, heading, nav } = library(page)
   for (const path of ['/track/scams', '/track/renting']) {
@@ -180,8 +175,7 @@ test('pages show the environment, and for administrators also the layout', async
   ).toBeVisible()
 })
 
-test("a lesson's address opens it, and its external links open in a new tab", async ({ page, signInAs }) => {
-  await signInAs(maya)
+test("a lesson's address opens it, and its external links open in a new tab", async ({ mayaPage: page }) => {
   const { lesson } = trackPage(page)
   await page.goto('/track/taxes-at-a-glance#tax-free-help')
   await expect(lesson('tax-free-help').toggle).toHaveAttribute('aria-expanded', 'true')
@@ -195,10 +189,8 @@ test("a lesson's address opens it, and its external links open in a new tab", as
 })
 
 test('the footer links to the terms and an e-mail address, and shows year and version', async ({
-  page,
-  signInAs,
+  mayaPage: page,
 }) => {
-  await signInAs(maya)
   await page.goto('/dashboard')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: 'Contact Us' })).toHaveAttribute(

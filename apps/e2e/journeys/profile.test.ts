@@ -93,8 +93,7 @@ test('the password changes, and devices are signed out one by one and all at onc
 })
 
 test('leaving the page asks before it discards a new password, and signing out does not ask', async ({
-  page,
-  newcomer: _,
+  newcomerPage: page,
 }) => {
   const { password } = profilePage(page)
   const { discard } = signInPages(page)

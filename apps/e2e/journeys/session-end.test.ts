@@ -12,10 +12,9 @@ import { fetchCompletedUnits } from '../stored-data.ts'
 test.beforeEach(({ allowErrors }) => allowErrors(/status of 401/))
 
 test('signing in again in the dialog over a page sends its pending requests', async ({
-  page,
+  newcomerPage: page,
   context,
   product,
-  newcomer: _,
 }) => {
   const lesson = trackPage(page).lesson('start-five')
   const { sessionEnded, signInAgain } = signInPages(page)
@@ -35,11 +34,9 @@ test('signing in again in the dialog over a page sends its pending requests', as
 })
 
 test('a page that was requested meanwhile opens after signing in again', async ({
-  page,
+  mayaPage: page,
   context,
-  signInAs,
 }) => {
-  await signInAs(maya)
   const { sessionEnded, signInAgain } = signInPages(page)
   await page.goto('/AllTracks')
   await expect(library(page).heading).toBeVisible()
@@ -52,10 +49,8 @@ test('a page that was requested meanwhile opens after signing in again', async (
 })
 
 test('closing the dialog keeps the page, and only the next action of the user opens it again', async ({
-  page,
-  signInAs,
+  mayaPage: page,
 }) => {
-  await signInAs(maya)
   const { sessionEnded } = signInPages(page)
   await page.goto('/dashboard')
   await library(page).searchBox.fill('half a thought')
@@ -73,8 +68,7 @@ test('closing the dialog keeps the page, and only the next action of the user op
   await expect(sessionEnded).toBeVisible()
 })
 
-test('signing in again in another tab closes the dialog', async ({ page, context, product, signInAs }) => {
-  await signInAs(maya)
+test('signing in again in another tab closes the dialog', async ({ mayaPage: page, context, product }) => {
   await page.goto('/track/scams')
   await expect(library(page).heading).toBeVisible()
   await endSession(page)
@@ -83,11 +77,9 @@ test('signing in again in another tab closes the dialog', async ({ page, context
 })
 
 test('signing out in one tab also sends another one to the sign-in page', async ({
-  page,
+  mayaPage: page,
   context,
-  signInAs,
 }) => {
-  await signInAs(maya)
   const other = await context.newPage()
   await other.goto('/track/scams')
   await expect(library(other).heading).toBeVisible()
@@ -99,11 +91,9 @@ test('signing out in one tab also sends another one to the sign-in page', async 
 })
 
 test('a tab that renders before it has handled the sign-out of another tab shows no error', async ({
-  page,
+  mayaPage: page,
   context,
-  signInAs,
 }) => {
-  await signInAs(maya)
   const other = await context.newPage()
   await other.clock.install()
   await other.goto(`${FOR_TWO.path}#${FOR_TWO.video}`)
@@ -131,11 +121,9 @@ test('a tab that renders before it has handled the sign-out of another tab shows
 })
 
 test('a response that arrives after the sign-out in another tab does not sign the person in again', async ({
-  page,
+  mayaPage: page,
   context,
-  signInAs,
 }) => {
-  await signInAs(maya)
   const other = await context.newPage()
   // Lengthens the read time-out of this page: on a slow machine, signing out takes longer than that.
   await other.addInitScript(() => {
@@ -182,13 +170,11 @@ for (const { state, response, title } of [
   { state: 'shows an error', response: fault, title: 'We could not load this page' },
 ])
   test(`signing out in one tab also sends another one that ${state} to the sign-in page`, async ({
-    page,
+    mayaPage: page,
     context,
-    signInAs,
     allowErrors,
   }) => {
     allowErrors(/status of 500/, /Something went wrong on our side/)
-    await signInAs(maya)
     const other = await context.newPage()
     await other.route(API_CATALOG, (route) => (response === null ? undefined : route.fulfill(response)))
     await other.goto('/track/scams')

@@ -11,12 +11,10 @@ const errorPanel = (page: Page) => page.getByRole('main').getByRole('alert')
 const faultMessages = [/status of 500/, /Something went wrong on our side/]
 
 test('a track that cannot be loaded shows an error, and Try again loads it', async ({
-  page,
-  signInAs,
+  mayaPage: page,
   allowErrors,
 }) => {
   allowErrors(...faultMessages)
-  await signInAs(maya)
   await page.route(API_TRACK, (route) => route.fulfill(fault))
   await page.goto('/track/scams')
   await expect(errorPanel(page)).toContainText('We could not load this page')
@@ -28,10 +26,8 @@ test('a track that cannot be loaded shows an error, and Try again loads it', asy
 })
 
 test('while the library is loading, a track shows its own placeholder and other pages theirs', async ({
-  page,
-  signInAs,
+  mayaPage: page,
 }) => {
-  await signInAs(maya)
   await page.route(API_CATALOG, () => {})
   await page.goto('/track/scams')
   await expect(library(page).heading).toHaveText('The track is on its way')
@@ -39,8 +35,7 @@ test('while the library is loading, a track shows its own placeholder and other 
   await expect(library(page).heading).toHaveText('The library is on its way')
 })
 
-test('the keyboard focus stays where it is when the library is loaded', async ({ page, signInAs }) => {
-  await signInAs(maya)
+test('the keyboard focus stays where it is when the library is loaded', async ({ mayaPage: page }) => {
   const sendCatalog = await holdResponses(page, API_CATALOG)
   const skip = page.getByRole('link', { name: 'Skip to content' })
   for (const path of ['/dashboard', '/track/scams']) {
@@ -55,12 +50,10 @@ test('the keyboard focus stays where it is when the library is loaded', async ({
 })
 
 test('a library that cannot be loaded shows an error, and Try again loads it', async ({
-  page,
-  signInAs,
+  mayaPage: page,
   allowErrors,
 }) => {
   allowErrors(...faultMessages)
-  await signInAs(maya)
   await page.route(API_CATALOG, (route) => route.fulfill(fault))
   await page.goto('/dashboard')
   await expect(errorPanel(page)).toContainText('We could not load this page')
@@ -71,10 +64,9 @@ test('a library that cannot be loaded shows an error, and Try again loads it', a
 })
 
 test('a completion that the server refuses is undone, with a message that stays until it is closed', async ({
-  page,
+  newcomerPage: page,
   context,
   product,
-  newcomer: _,
   allowErrors,
 }) => {
   allowErrors(/status of 404/)
@@ -113,12 +105,10 @@ for (const { path, message } of [
   { path: `/topic/${'a'.repeat(81)}`, message: "Uh-oh we can't find that topic..." },
 ])
   test(`${path.slice(0, 25)} is not found, and the page requests no track`, async ({
-    page,
-    signInAs,
+    mayaPage: page,
     allowErrors,
   }) => {
     allowErrors(/status of 404/)
-    await signInAs(maya)
     const trackRequests: string[] = []
     page.on('request', (request) => API_TRACK.test(request.url()) && trackRequests.push(request.url()))
     const response = await page.goto(path)
@@ -127,8 +117,7 @@ for (const { path, message } of [
     expect(trackRequests).toEqual([])
   })
 
-test('the address of an unknown lesson opens its track', async ({ page, signInAs }) => {
-  await signInAs(maya)
+test('the address of an unknown lesson opens its track', async ({ mayaPage: page }) => {
   for (const hash of ['#no-such-lesson', '#GIVING', `#${'a'.repeat(300)}`, '#%22%5D', '#%E0%A4%A']) {
     await page.goto(`/track/scams${hash}`)
     await expect(library(page).heading).toHaveText('Spotting a scam before it costs you')
@@ -144,12 +133,10 @@ const badGateway = {
 const UNAVAILABLE_MESSAGE = 'The library cannot answer right now. Please try again in a moment.'
 
 test('a page shows its own message for an error page of a proxy, and Try again loads it', async ({
-  page,
-  signInAs,
+  mayaPage: page,
   allowErrors,
 }) => {
   allowErrors(/status of 502/, /ForeignResponseError/)
-  await signInAs(maya)
   for (const response of [badGateway, { ...badGateway, status: 200 }]) {
     await page.route(API_TRACK, (route) => route.fulfill(response))
     await page.goto('/track/scams')
@@ -180,10 +167,9 @@ test('a form shows its own message for an error page of a proxy, and keeps its i
 })
 
 test('a completion that gets an error page of a proxy is saved on the device, and sent later', async ({
-  page,
+  newcomerPage: page,
   context,
   product,
-  newcomer: _,
   allowErrors,
 }) => {
   allowErrors(/status of 404/)
@@ -199,13 +185,11 @@ test('a completion that gets an error page of a proxy is saved on the device, an
 })
 
 test('signing out without a connection fails with a message', async ({
-  page,
-  signInAs,
+  mayaPage: page,
   context,
   allowErrors,
 }) => {
   allowErrors(/net::ERR_/)
-  await signInAs(maya)
   const { account, signOut, heading } = library(page)
   await page.goto('/dashboard')
   await expect(heading).toBeVisible()
@@ -250,11 +234,9 @@ for (const { device, viewport } of [
   { device: 'desktop', viewport: { width: 1280, height: 900 } },
 ])
   test(`pages on a ${device} with a slow connection show placeholders, and do not shift`, async ({
-    page,
-    signInAs,
+    mayaPage: page,
   }) => {
     await page.setViewportSize(viewport)
-    await signInAs(maya)
     const sendCatalog = await holdResponses(page, API_CATALOG)
     const sendTrack = await holdResponses(page, API_TRACK)
     const loading = page.getByText('Loading', { exact: true })

@@ -52,7 +52,7 @@ test('exactly eighty per cent does not count as watched', async ({ page, product
   expect(videoEvents(listEventKeys(product, newcomer))).not.toContain(`220 ${FOR_TWO.video}`)
 })
 
-test('a video continues where it was stopped, until it has ended', async ({ page, newcomer: _ }) => {
+test('a video continues where it was stopped, until it has ended', async ({ newcomerPage: page }) => {
   const lesson = trackPage(page).lesson(FOR_TWO.video)
   await page.goto(path)
   const first = await openPlayer(page, () => lesson.play.click())
@@ -70,8 +70,7 @@ test('a video continues where it was stopped, until it has ended', async ({ page
 })
 
 test('a blocked player shows a message that points to the text', async ({
-  page,
-  newcomer: _,
+  newcomerPage: page,
   allowErrors,
 }) => {
   allowErrors(/net::ERR_/)
