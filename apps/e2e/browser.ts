@@ -2,12 +2,7 @@
 export const chromiumOptions = {
   executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
   args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
+    ...`--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking
+      --disable-component-update --disable-sync`.split(/\s+/),
   ],
 }

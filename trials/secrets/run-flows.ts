@@ -89,15 +89,7 @@ export async function runAllFlows(dataDir: string, settings: Record<string, stri
   }
   await runFlows()
   for (const table of [
-    'progress',
-    'sessions',
-    'accounts',
-    'attempts',
-    'events',
-    'people',
-    'challenges',
-    'reset_codes',
-    'outbox',
+    ...'progress sessions accounts attempts events people challenges reset_codes outbox'.split(' '),
   ]) {
     const db = new DatabaseSync(join(dataDir, 'store.db'), { timeout: 60_000 })
     db.exec(resetSql)

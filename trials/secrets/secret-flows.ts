@@ -153,14 +153,8 @@ export const flows: Record<string, (context: FlowContext) => Promise<unknown>> =
   'pages and data with a session': (context) =>
     Promise.all(
       [
-        '/',
-        '/dashboard',
-        '/track/long',
-        '/api/start',
-        '/api/start?x=1',
-        '/api/catalog',
-        '/api/progress',
-        '/api/tracks/long',
+        ...`/ /dashboard /track/long /api/start /api/start?x=1 /api/catalog /api/progress
+          /api/tracks/long`.split(/\s+/),
       ].map((path) => sendRecorded(context, path, { headers: { Cookie: context.cookie } })),
     ),
   'a completed unit': (context) =>
