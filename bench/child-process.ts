@@ -20,7 +20,6 @@ export const pinningNote = isPinned
 /** The same for a server and its load on BOTH_CORES. */
 export const sharingNote = isPinned ? `both on cores ${BOTH_CORES}` : 'both on whatever cores there are'
 
-/** A process that the benchmark has started. */
 export type RunningProcess = {
   memory(): ReturnType<typeof readMemory>
   /** Processor time used so far, in milliseconds. */
@@ -87,7 +86,6 @@ export function watchProcess(child: ChildProcess, name: string): RunningProcess 
   }
 }
 
-/** Starts a script of this folder as a process of its own. */
 export function startChild(
   script: string,
   cores: string | null,

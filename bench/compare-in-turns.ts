@@ -111,7 +111,6 @@ export async function compareInTurns(
   }
 }
 
-/** The note that stands beside a comparison's ratio. */
 export function describeComparison({ cpuTimeRatio, otherCpu }: ComparisonResult): string {
   return `by processor time ${cpuTimeRatio.toFixed(2)}; others used ${otherCpu.toFixed(2)} of a core`
 }

@@ -81,7 +81,6 @@ type Times = Record<RequestName, Map<Status, Sample[]>>
 
 const healthRequest = requestHead('GET', '/healthz', {})
 
-/** How long FOLLOW_UP_REQUESTS take, one after the other. */
 async function measureFollowUps({ send }: Visitor): Promise<number> {
   const startedAt = performance.now()
   for (let n = 0; n < FOLLOW_UP_REQUESTS; n += 1) {

@@ -5,7 +5,6 @@ import { createSessionToken, hashToken } from '../apps/server/src/features/accou
 export const subOf = (number: number) => `learner-${number}`
 export const emailOf = (number: number) => `${subOf(number)}@example.com`
 
-/** The password of every account. */
 export const PASSWORD = 'only-for-benchmarks'
 
 type Tracks = { slug: string; units: string[] }[]

@@ -20,7 +20,6 @@ export type MakeDataOptions = {
 export type MadeData = {
   /** The Cookie header of each learner's session. */
   cookies: string[]
-  /** The slugs of all tracks. */
   slugs: string[]
   /** The longest track, in which the loads complete units. */
   track: { slug: string; units: string[] }

@@ -21,7 +21,6 @@ function row({ what, value, goal: name, note = '' }: Figure): string[] {
   return [what, formatValue(value) + unit, bound + unit, isGoalReached(value, goal) ? 'yes' : 'NO', note]
 }
 
-/** Prints figures beside their goals. */
 export function printFigures(figures: Figure[]): void {
   const table = [['figure', 'value', 'goal', 'reached', ''], ...figures.map(row)]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((cells) => (cells[column] ?? '').length)))
@@ -35,7 +34,6 @@ export function printFigures(figures: Figure[]): void {
     )
 }
 
-/** Runs one benchmark alone. */
 export async function runAndPrint(measure: () => Promise<Figure[]>): Promise<void> {
   printFigures(await measure())
 }

@@ -34,11 +34,9 @@ export function learnerRange(first: number, end: number, cookies: string[] = [])
   })
 }
 
-/** The requests other than signing in. */
 export const requestsWhileSignedIn = (records: RequestRecord[]): RequestRecord[] =>
   records.filter(({ kind }) => kind !== 'sign-in')
 
-/** Whether the response is a success: 2xx or 304. */
 export const isSuccessful = ({ status }: RequestRecord): boolean =>
   status === 304 || (status >= 200 && status < 300)
 
@@ -49,7 +47,6 @@ export function latencyPercentile(records: RequestRecord[], share: number): numb
   )
 }
 
-/** The note that stands beside a load's figures. */
 export function describeLoadConditions({ lateness, otherCpu }: OpenLoadRun): string {
   const own = percentile(lateness, 0.95).toFixed(1)
   return `${sharingNote}; the load itself was late by ${own} ms (p95); others used ${otherCpu.toFixed(2)} of a core`

@@ -54,7 +54,6 @@ function interceptCalls(stores: Stores, onCall: (method: string) => unknown): St
   })
 }
 
-/** Returns the writing methods that a write of this kind calls. */
 async function writeMethodsOf(kind: StoreWrite, stores: Stores): Promise<string[]> {
   const called = new Set<string>()
   await kind.write(

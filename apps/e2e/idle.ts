@@ -24,7 +24,6 @@ const PRELOADED_CHUNKS = `_authenticated._learner.track _authenticated._learner.
     _authenticated._learner.AllTracks _authenticated._learner.AllTopics
     _authenticated._learner.myprogress terms unsent-work-dialog session-ended-dialog`.split(/\s+/)
 
-/** Whether the URLs include every chunk that a learner's page preloads. */
 export function isPreloadComplete(urls: string[]): boolean {
   return PRELOADED_CHUNKS.every((chunk) => urls.some((url) => url.includes(`/assets/${chunk}`)))
 }

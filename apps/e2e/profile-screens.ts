@@ -73,7 +73,6 @@ async function requestEmailCode(page: Page) {
   await button('Use this address').click()
 }
 
-/** Requests a code, and advances the clock until it has expired. */
 async function letCodeExpire(page: Page, requestCode: (page: Page) => Promise<unknown>) {
   await page.clock.install()
   await requestCode(page)
@@ -123,7 +122,6 @@ async function typeCommonPassword(page: Page) {
   await password.section.getByText(/first to be tried/).waitFor()
 }
 
-/** The profile page in its states. */
 export const profileScreens: Screen[] = [
   {
     name: 'profile',
@@ -188,7 +186,6 @@ const dialogCases: Record<string, [act: (page: Page) => Promise<unknown>, overri
   'sign out everywhere': [(page) => profilePage(page).devices.everywhere.click()],
 }
 
-/** The dialogs of the profile page. */
 export const profileDialogs: Screen[] = Object.entries(dialogCases).map(([name, [act, overrides]]) => ({
   name,
   as: maya,

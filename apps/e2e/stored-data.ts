@@ -30,7 +30,6 @@ export function listEventKeys(product: Product, email: string): string[] {
   return readPageEvents(product, email).map(({ event, detail }) => `${event} ${detail}`)
 }
 
-/** Fetches the completed units of the person who is signed in in the context. */
 export async function fetchCompletedUnits(context: BrowserContext, { address }: Product): Promise<string[]> {
   const response = await context.request.get(`${address}/api/progress`)
   const { activeUnits } = await response.json()

@@ -111,7 +111,6 @@ export async function openClockedProduct(startsAt: number) {
       machine.wall += milliseconds
       machine.elapsed += milliseconds
     },
-    /** Ends the process and starts another on the same stores. */
     async restart() {
       await process.end()
       process = await startProcess(stores, machine)

@@ -13,7 +13,6 @@ const startedAt = performance.now()
 const counts = { scenarios: 0, events: 0 }
 afterAll(() => reportTrial('clock: steps', startedAt, counts))
 
-/** Returns the requests of one page: events, a completion and a view, each with its own id. */
 function createWork(product: ClockedProduct) {
   const events = Array.from({ length: 5 }, () => createClientEvent(product))
   const completion = { ...createClientEvent(product), completed: true, track: 'first-budget' }

@@ -92,7 +92,6 @@ export async function recordWrittenPaths<T>(
   return { result, paths: paths.filter((path) => path !== undefined) }
 }
 
-/** Limits the size of the files that a running process may write, in bytes. */
 export async function limitFileSize(pid: number, size: number | 'unlimited'): Promise<void> {
   await promisify(execFile)('prlimit', [`--pid=${pid}`, `--fsize=${size}:`])
 }

@@ -30,7 +30,6 @@ async function startOnFolder(folder: string) {
   return { dataDir, product, cookie, otherCookie }
 }
 
-/** Changes a resource limit of a running process. */
 function setProcessLimit(
   { pid }: ServerProcess,
   limit: 'fsize' | 'nofile',
@@ -85,7 +84,6 @@ function clearAllowances({ dataDir }: ProductOnFolder): boolean {
   }
 }
 
-/** Writes until a write is refused; returns the status of the refusal. */
 async function writeUntilRefused(served: ProductOnFolder): Promise<number> {
   let sender = served
   for (let n = 0; n < 400; n += 1) {
@@ -108,7 +106,6 @@ async function waitUntilWritten(served: ProductOnFolder): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Expects that every acknowledged event is stored and that the store is intact. */
 async function expectNothingLost({ product, dataDir }: ProductOnFolder): Promise<void> {
   await product.kill()
   expect(await checkStore(dataDir, { now: Date.now })).toEqual([])

@@ -133,7 +133,6 @@ export function requestsFor(
   return values.chain((value) => requestVariants(operation, placeInput(operation, value), headerValues))
 }
 
-/** Returns the request as it is sent with this cookie. */
 export function toRawRequest(
   { method }: Operation,
   { target, body, headers }: RequestDraft,

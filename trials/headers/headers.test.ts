@@ -76,7 +76,6 @@ async function sendCase(target: TestProduct, requestCase: RequestCase): Promise<
   return (await prepareCase(target, requestCase))()
 }
 
-/** The ports that the use-cases write to. */
 const writtenPorts = [
   'people',
   'sessions',
@@ -96,7 +95,6 @@ const readMethods = new Set([
   ...['findByEmail', 'findExternal', 'findChallenge', 'checkPassword', 'countRecoveryCodes'],
 ])
 
-/** Makes every write of the ports fail with `error`. */
 function failWrites({ stores }: TestProduct, error: Error): void {
   for (const port of writtenPorts)
     for (const [name, method] of Object.entries(stores[port]))
@@ -364,7 +362,6 @@ test('every response of the app has its own request id', async () => {
   for (const id of ids) expect(id).toMatch(/^[\da-f-]{36}$/)
 })
 
-/** Sends raw bytes to a port; returns the parsed response and its whole text. */
 async function sendRawBytes(
   port: number,
   bytes: string,

@@ -22,7 +22,6 @@ export type Attack = {
   sockets?: number
   /** What is then sent repeatedly while the socket is writable; `every` is in milliseconds. */
   trickle?: { text: string; every: number }
-  /** Does not read the response. */
   neverReads?: true
   /** Ends its side of the connection after the payload, and waits. */
   halfCloses?: true
@@ -32,7 +31,6 @@ export type Attack = {
   mayCloseSilently?: true
   /** The exact number of responses, where that matters. */
   expectedCount?: number
-  /** The server must close the connection. */
   mustBeClosed?: true
 }
 

@@ -49,7 +49,6 @@ function nextPage(turn: number): PageRequest {
   return requests[turn % requests.length] ?? ['GET', '/']
 }
 
-/** Sends a request and returns the status once the whole response has arrived. */
 function sendRequest(
   [method, path, body]: PageRequest,
   cookie: string,

@@ -25,7 +25,6 @@ async function fillStore(stores: EmbeddedStores): Promise<void> {
 /** The kernel reports memory in kilobytes. */
 const KILOBYTES_PER_MEGABYTE = 1024
 
-/** Starts the real program in its own process on a filled store, with all learners signed in. */
 export async function openTarget() {
   const dataDir = createTemporaryFolder()
   await withStores(dataDir, fillStore)

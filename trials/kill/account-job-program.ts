@@ -32,7 +32,6 @@ const deps = {
   runJob: createRunJob({ jobs: stores.jobs, now, newId: randomUUID }),
 }
 
-/** Resets a password with a code that was requested in this browser. */
 async function resetEvesPassword(): Promise<boolean> {
   const browserToken = createBrowserToken()
   const request = { id: 'e-1', browser: hashBrowserToken(browserToken) }
@@ -51,7 +50,6 @@ async function resetEvesPassword(): Promise<boolean> {
   return true
 }
 
-/** Changes the person, and returns whether it succeeded. */
 async function makeChange(): Promise<boolean> {
   switch (change) {
     case 'role':

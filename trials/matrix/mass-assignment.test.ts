@@ -37,7 +37,6 @@ afterAll(async () => {
   })
 })
 
-/** Returns a valid body of the endpoint. */
 const validBody = (fixture: NamedFixture) => createRequest(fixture).body ?? {}
 
 const namesOfPrototype = Object.getOwnPropertyNames(Object.prototype)
@@ -57,7 +56,6 @@ function injectionsFor(fixture: NamedFixture, field: string): FieldInjection[] {
 
 const refusalData = z.object({ fields: z.array(z.object({ field: z.string() })) })
 
-/** A sender, with a snapshot of the store before their first request. */
 type SenderWithSnapshot = Awaited<ReturnType<typeof createSenderWithSnapshot>>
 
 let senderCount = 0
@@ -99,7 +97,6 @@ function send(
   return matrixProduct.product.send(fillIn(path) + query, options, cookie)
 }
 
-/** Returns the changes in the store since the sender's snapshot. */
 function changesSince(sender: SenderWithSnapshot): string[] {
   return normalizeChanges(
     diffSnapshots(sender.before, takeStoreSnapshot(matrixProduct.product.db, counterTables)),

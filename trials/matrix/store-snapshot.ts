@@ -19,7 +19,6 @@ function rowsMissingFrom(
   return missing.map((row) => ({ table, row: JSON.parse(row) }))
 }
 
-/** Returns the rows that were added or removed. */
 export function diffSnapshots(before: StoreSnapshot, after: StoreSnapshot): Change[] {
   return [
     ...[...before]

@@ -41,7 +41,6 @@ async function recordRun(settings: {
   return { recording, before, folder }
 }
 
-/** Simulates power cuts at `count` random calls. */
 function simulateRandomCuts(
   run: RecordedRun,
   count: number,

@@ -184,7 +184,6 @@ async function signInThroughProvider(context: FlowContext): Promise<void> {
   await sendRecorded(context, pathname + search, { headers: { Cookie: signInCookie } })
 }
 
-/** Everything that the accounts feature does with secrets. */
 export const accountsFlows: Record<string, (context: FlowContext) => Promise<unknown>> = {
   'an invitation and the first password': acceptInvitation,
   'a password reset': resetMemberPassword,

@@ -102,7 +102,6 @@ export async function startExternalServices(dataDir: string) {
       }
       return null
     },
-    /** Everything received, by recipient. */
     receivedData(): [name: string, bytes: Buffer][] {
       return [
         ...relay.mails.map(({ to, raw, text }): [string, Buffer] => [

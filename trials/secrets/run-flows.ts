@@ -31,7 +31,6 @@ export async function fillStore(dataDir: string, password: string): Promise<void
   await stores.close()
 }
 
-/** A place where secrets are searched for, with its bytes. */
 export type SearchedData = [name: string, bytes: Buffer]
 
 export function readFiles(folder: string): SearchedData[] {

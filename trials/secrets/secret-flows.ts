@@ -15,11 +15,9 @@ export type FlowContext = {
   secrets: Secrets
   /** The cookie of the session that an earlier flow has opened. */
   cookie: string
-  /** Every cookie that was set. */
   cookies: string[]
   /** Other secrets that the product issued, with the locations where they are allowed. */
   foundSecrets: Secret[]
-  /** The external services of the product. */
   externalServices: ExternalServices
   /** The requests that were sent, as `GET /path`. */
   sentRequests: string[]
@@ -34,7 +32,6 @@ const signIn = (context: FlowContext, email: string, password: string, headers =
     body: JSON.stringify({ email, password }),
   })
 
-/** Sends raw bytes, ends the connection, and records whatever is received. */
 async function sendRaw({ address, recordResponse }: FlowContext, bytes: string): Promise<void> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   await once(socket, 'connect')
@@ -198,7 +195,6 @@ export const flows: Record<string, (context: FlowContext) => Promise<unknown>> =
   },
 }
 
-/** Returns each value in a Cookie header as a secret. */
 export function extractCookieSecrets(cookie: string): Secret[] {
   return cookie.split('; ').map((pair) => {
     const [name = '', value = ''] = pair.split('=')

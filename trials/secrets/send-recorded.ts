@@ -4,7 +4,6 @@ export type RequestOptions = { method?: string; headers?: Record<string, string>
 
 export const jsonHeaders = { 'Content-Type': 'application/json' }
 
-/** Sends a request, and records it and its response. */
 export async function sendRecorded(
   { address, recordResponse, sentRequests }: FlowContext,
   path: string,

@@ -55,7 +55,6 @@ const messagesFor = (n: number): OutboxMessage[] => [
   { channel: 'page-view', purpose: 'page-view', page: `/track/track-${n}` },
 ]
 
-/** Fills a store with people and with pending outbox messages for all of them. */
 async function fillStoreWithMessages(dataDir: string): Promise<void> {
   await fillSampleStore(dataDir)
   const stores = openStores(dataDir)
@@ -114,7 +113,6 @@ function settingsFor({ mail, help, list, pages, provider }: Services, certificat
 
 const json = { 'Content-Type': 'application/json' }
 
-/** Requests what learners need, repeatedly until `end`; returns the statuses. */
 async function requestCoreScreens(address: string, end: number) {
   const cookie = await signInSamplePerson(address, 'learner')
   const statuses: number[] = []

@@ -34,7 +34,6 @@ async function addAccount({ people, directory }: Stores, sub: string): Promise<v
   await Promise.all([people.create({ ...account, subGroupId: null }), directory.create(account, null)])
 }
 
-/** Adds a member and their account, in one commit. */
 async function addMember({ members, directory }: Stores, sub: string): Promise<void> {
   const account = accountOf(sub, 'acme')
   await Promise.all([
@@ -53,7 +52,6 @@ function challengeTokenOf(result: Account | PoolChallenge | string): string {
 const codeOf = (result: { code: string } | string | null) =>
   typeof result === 'object' ? (result?.code ?? '') : ''
 
-/** Adds a person, who then chooses a password. Returns what the pool says to the password. */
 async function addAccountWithPassword(stores: Stores, sub: string): Promise<Account | 'over' | 'busy'> {
   const { directory, authenticator } = stores
   const { email } = accountOf(sub)

@@ -42,7 +42,6 @@ async function* chunksOf(n: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < content.length; from += 1000) yield content.subarray(from, from + 1000)
 }
 
-/** Puts a stream, and names its file in the record of a unit. */
 async function saveUnitWithStream({ files, catalog }: Stores, n: number): Promise<void> {
   const file = { ...metadata, key: streamedKey(n), size: 3000 + n }
   await files.put(file.key, { size: file.size, chunks: chunksOf(n) }, metadata)

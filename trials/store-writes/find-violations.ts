@@ -9,7 +9,6 @@ export type AcknowledgedWrites = ReadonlySet<string>
 
 export const writeKey = ({ name }: StoreWrite, n: number) => `${name} ${n}`
 
-/** Returns the numbers of the acknowledged writes of one kind. */
 function acknowledgedNumbers({ name }: StoreWrite, acknowledged: AcknowledgedWrites): number[] {
   const keys = [...acknowledged].filter((key) => key.startsWith(`${name} `))
   // The name of another kind may begin with this one.

@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Stores } from '../../apps/server/src/composition/stores.ts'
 import type { FileStore } from '../../apps/server/src/platform/uploads/ports.ts'
 
-/** The database and files, for checks after a write. */
 export type StoredState = { db: DatabaseSync; files: FileStore }
 
 /**
@@ -56,7 +55,6 @@ export const hasRow =
   ({ db }: StoredState, n: number) =>
     db.prepare(`SELECT 1 FROM ${table} WHERE ${column} = ?`).get(`${prefix}-${n}`) !== undefined
 
-/** Checks that there is none. */
 export const hasNoRow = (table: string, column: string, prefix: string) => {
   const isStored = hasRow(table, column, prefix)
   return (state: StoredState, n: number) => !isStored(state, n)

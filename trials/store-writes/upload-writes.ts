@@ -17,7 +17,6 @@ const upload = (id: string, state: StoredUpload['state']): StoredUpload => ({
   expiresAt: FAR_FUTURE,
 })
 
-/** The prepared uploads, by the prefix of their ids. */
 const preparedStates = {
   arriving: 'begun',
   checked: 'receiving',

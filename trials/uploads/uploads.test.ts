@@ -45,7 +45,6 @@ const clockShiftOption = (ms: number) =>
      Date.now = () => readRealTime() + ${ms}`,
   )}`
 
-/** Fills a store, on which `start` starts the program. */
 async function prepareStore() {
   const dataDir = createTemporaryFolder()
   await fillSampleStore(dataDir)
@@ -65,7 +64,6 @@ async function prepareStore() {
       const folders = ['uploads', '.incoming'].map((name) => join(dataDir, 'files', name))
       return folders.filter(existsSync).flatMap((folder) => readdirSync(folder))
     },
-    /** Returns the state of every upload that has a record. */
     listUploadStates(): string[] {
       const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
       const rows = db.prepare('SELECT state FROM uploads ORDER BY state').all()

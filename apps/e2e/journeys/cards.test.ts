@@ -45,7 +45,6 @@ test('a middle click opens a card in a new tab', async ({ mayaPage: page, contex
   await expect(page).toHaveURL('/AllTracks')
 })
 
-/** The width of the focus ring around a card. */
 const ringWidth = (page: Page, title: string) =>
   library(page)
     .card(title)

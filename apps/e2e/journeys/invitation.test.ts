@@ -92,7 +92,6 @@ test('a person who has lost an invitation requests a new one, and reaches the re
   expect(listServerEventKeys(product, email)).toEqual(['500 user', '510 user'])
 })
 
-/** Requests an invitation and signs in with its temporary password; the page is then at the new password. */
 async function beginInvitation(page: Page, index: number) {
   const email = invitedPeople[index]?.email ?? ''
   const signInPage = signInPages(page)

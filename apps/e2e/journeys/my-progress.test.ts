@@ -7,14 +7,12 @@ const OPENED_TITLE = 'Spotting a scam before it costs you'
 const removeButton = (page: Page, title: string) =>
   page.getByRole('button', { name: `Take off the list : ${title}` })
 
-/** Opens a track, and waits until the server has recorded the view. */
 async function viewTrack(page: Page, path: string) {
   const recorded = page.waitForResponse(/\/api\/progress\/views\//)
   await page.goto(path)
   await recorded
 }
 
-/** Completes a lesson of one track, and opens another one only. */
 async function beginAndViewTracks(page: Page) {
   await viewTrack(page, '/track/scams')
   await viewTrack(page, `${START_HERE.path}#start-five`)
@@ -91,7 +89,6 @@ test('a track that was only opened can be removed from the list, and restored to
   expect(listEventKeys(product, newcomer)).toEqual([...eventsBefore, '100 scams', '100 start-here'])
 })
 
-/** The queue of progress changes in the browser's storage, as JSON. */
 const readStoredQueue = () =>
   Object.entries(localStorage)
     .filter(([key]) => key.endsWith(':progress'))

@@ -6,7 +6,6 @@ import { PASSWORD } from '../people.ts'
 
 const EMAIL = 'nia.brooks@example.com'
 
-/** Opens the reset form at the new password, with a code of the right length. */
 async function openReset(page: Page) {
   const signInPage = signInPages(page)
   await page.goto('/auth/resetpassword')

@@ -17,7 +17,6 @@ const lessonPath = `${START_HERE.path}#${UNIT}`
 /** Chromium's errors for a lost connection; which one depends on the state that the connection was in. */
 const connectionErrors = /net::ERR_/
 
-/** The event keys of completions. */
 const listCompletionKeys = (...args: Parameters<typeof listEventKeys>) =>
   listEventKeys(...args).filter((key) => key.startsWith('120'))
 
@@ -189,7 +188,6 @@ test('unsent work is kept for its owner when somebody else signs in on the same 
   })
 })
 
-/** The error panel in place of the page's content. */
 const errorPanel = (page: Page) => page.getByRole('main').getByRole('alert')
 
 test('without a connection, links open pages whose data is loaded, and show an error elsewhere', async ({

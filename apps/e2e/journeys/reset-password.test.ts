@@ -95,7 +95,6 @@ test('a signed-in person resets the password without an address, and stays signe
   await expect(page).toHaveURL('/dashboard')
 })
 
-/** Returns everything that the page has stored in the browser, as text. */
 const readWebStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
 

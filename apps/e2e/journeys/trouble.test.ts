@@ -124,7 +124,6 @@ test('the address of an unknown lesson opens its track', async ({ mayaPage: page
   }
 })
 
-/** The response of a proxy whose server is unavailable. */
 const badGateway = {
   status: 502,
   contentType: 'text/html',

@@ -6,7 +6,6 @@ import { fetchCompletedUnits, listEventKeys } from '../stored-data.ts'
 const path = `${FOR_TWO.path}#${FOR_TWO.video}`
 const videoEvents = (keys: string[]) => keys.filter((key) => key.startsWith('2'))
 
-/** Clicks a button, and returns the player that it opens. */
 async function openPlayer(page: Page, click: () => Promise<void>) {
   const [player] = await Promise.all([waitForPlayer(page), click()])
   return player

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** What the signed-in pages share: the header, the track cards and the search. */
 export function library(page: Page) {
   const header = page.getByRole('banner')
   const main = page.getByRole('main')
@@ -13,7 +12,6 @@ export function library(page: Page) {
     account: header.getByRole('button', { name: /^Account of/ }),
     profile: page.getByRole('menuitem', { name: 'Profile' }),
     signOut: page.getByRole('menuitem', { name: 'Sign Out' }),
-    /** The track cards, in their order. */
     cards: main.getByRole('listitem').filter({ has: page.getByRole('progressbar') }),
     card: (title: string) =>
       main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) }),

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** The page "Your profile", with its sections and the dialogs that they open. */
 export function profilePage(page: Page) {
   const section = (name: string) => page.getByRole('region', { name, exact: true })
   const dialog = page.getByRole('dialog')
@@ -15,7 +14,6 @@ export function profilePage(page: Page) {
     path: '/profile',
     heading: page.getByRole('heading', { level: 1, name: 'Your profile' }),
     dialog,
-    /** A button of the dialog that is open. */
     button: (name: string) => dialog.getByRole('button', { name, exact: true }),
     ownPassword: dialog.getByRole('textbox', { name: 'Your password' }),
     code: dialog.getByRole('textbox', { name: 'Six-digit code' }),

@@ -3,7 +3,6 @@ import type { MatrixColumn } from '../authorisation-rows.ts'
 import type { Target } from '../target.ts'
 import { endpointAddress, type TargetRow, toTargets } from './endpoint-base.ts'
 
-/** The accounts that a sign-in may name, with their columns. */
 const namedAccountColumns: [name: string, column: MatrixColumn | 'unknown'][] = [
   ['learner', 'user'],
   ['manager', 'manager'],

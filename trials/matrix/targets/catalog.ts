@@ -10,7 +10,6 @@ const library: TargetBase = {
 }
 const layoutChange = (layout: string) => ({ layout, path: `/api/catalog?layout=${layout}` })
 
-/** Queries that must be refused. */
 const brokenQueries = [
   ...malformedSegments.map((segment) => `layout=${encodeURIComponent(segment)}`),
   ...['layout=', 'layout=default&layout=rising-gen', 'layout%5Ba%5D=default', 'group=globex'],

@@ -43,7 +43,6 @@ const device: TargetBase = {
 }
 const devicePath = (id: string) => device.path.replace(OTHER_DEVICE_ID, id)
 
-/** Creates another person's session. */
 async function prepareForeignSession(product: PreconditionContext): Promise<object> {
   await product.stores.sessions.close(`${OTHER_DEVICE_ID}-pending`)
   return preconditions.otherDeviceSession(product, 'pending')

@@ -5,7 +5,6 @@ import { ASSET, LOGO, subsWithPicture } from '../matrix-product.ts'
 import type { Target } from '../target.ts'
 import { type TargetRow, toTargets, unknownRecordTargets } from './endpoint-base.ts'
 
-/** Returns a target of a public address. */
 const publicTarget = (endpoint: string, row: 1 | 46, text = '', path = endpoint): Target[] =>
   toTargets({ method: 'GET', endpoint, row, path }, [[path, 'own', { expectedText: () => text }]])
 
@@ -119,7 +118,6 @@ const fileTargets = Object.values(fileTargetsByKind)
     ]
   })
 
-/** Targets of the routes outside the contract. */
 export const routeTargets: readonly Target[] = [
   ...publicTarget('/healthz', 46, '{"status":"ok"}'),
   ...publicTarget('/api/openapi.json', 1),

@@ -33,14 +33,12 @@ const challengeHolder = {
 const firstPassword: Target['prepare'] = (product, { name }) => preconditions.firstPassword(product, name)
 const smsChallenge: Target['prepare'] = (product, { name }) => preconditions.smsChallenge(product, name)
 
-/** Disables the account while its challenge is pending. */
 const prepareDisabledGuest: Target['prepare'] = async (product, { name }) => {
   const prepared = await preconditions.firstPassword(product, name)
   await product.stores.directory.setEnabled(`${name}-guest`, false)
   return prepared
 }
 
-/** The targets of the response to a challenge. */
 function responseTargets(name: string, description: string, prepare: Target['prepare']): Target[] {
   const base: TargetBase = { ...endpointBase(name), ...challengeHolder }
   const disabled: Partial<Target> = {
@@ -174,7 +172,6 @@ const callbackTargets: Target[] = [
   ]),
 ]
 
-/** Targets of sign-in by challenge, invitation, password reset and identity provider. */
 export const signInTargets: readonly Target[] = [
   ...challengeTargets,
   ...emailTargets,
