@@ -138,18 +138,18 @@ function createFigures(
   )
   const best = pairs.reduce((max, pair) => (pair.value > max.value ? pair : max))
   return [
-    {
-      what: `${what}: gap between medians`,
-      value: Math.max(...middles) - Math.min(...middles),
-      goal: 'enumerationGap',
-      note: all.map(({ status, middle }) => `${status} ${middle.toFixed(2)}`).join(', '),
-    },
-    {
-      what: `${what}: best guess by time`,
-      value: best.value,
-      goal: 'enumerationGuess',
-      note: `${best.statuses}; ${SAMPLES} samples each`,
-    },
+    [
+      `${what}: gap between medians`,
+      Math.max(...middles) - Math.min(...middles),
+      'enumerationGap',
+      all.map(({ status, middle }) => `${status} ${middle.toFixed(2)}`).join(', '),
+    ],
+    [
+      `${what}: best guess by time`,
+      best.value,
+      'enumerationGuess',
+      `${best.statuses}; ${SAMPLES} samples each`,
+    ],
   ]
 }
 

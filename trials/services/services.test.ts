@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, type TestContext, test } from 'vitest'
+import { readStore } from '../../apps/server/src/adapters/sqlite/read-store.ts'
 import { LEASE_MS } from '../../apps/server/src/platform/messaging/delivery-policy.ts'
 import type { OutboxMessage } from '../../apps/server/src/platform/messaging/ports.ts'
 import { openStores } from '../../apps/server/src/testing/open-stores.ts'
@@ -132,10 +132,9 @@ async function requestCoreScreens(address: string, end: number) {
 }
 
 function countPendingMessages(dataDir: string): number {
-  const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true, timeout: 60_000 })
-  const n = Number(db.prepare("SELECT count(*) AS n FROM outbox WHERE id LIKE '%-_'").get()?.n)
-  db.close()
-  return n
+  return readStore(dataDir, (db) =>
+    Number(db.prepare("SELECT count(*) AS n FROM outbox WHERE id LIKE '%-_'").get()?.n),
+  )
 }
 
 /**
@@ -143,12 +142,8 @@ function countPendingMessages(dataDir: string): number {
  * message then waits for the end of the lease.
  */
 function countAttemptedServices(dataDir: string): number {
-  const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true, timeout: 60_000 })
-  const row = db
-    .prepare('SELECT count(DISTINCT channel) AS n FROM outbox WHERE attempts > 0 AND due_at < ?')
-    .get(Date.now() + LEASE_MS / 2)
-  db.close()
-  return Number(row?.n)
+  const sql = 'SELECT count(DISTINCT channel) AS n FROM outbox WHERE attempts > 0 AND due_at < ?'
+  return readStore(dataDir, (db) => Number(db.prepare(sql).get(Date.now() + LEASE_MS / 2)?.n))
 }
 
 /** Waits until all messages are sent; if they never are, the test's time-out ends it. */
