@@ -92,12 +92,14 @@ export async function benchmarkPage(): Promise<Figure[]> {
   await product.remove()
   const of = (results: Result[], pick: (result: Result) => number) => median(results.map(pick))
   return [
-    ...audits.map(({ category, goal }): Figure => [
-      `Lighthouse mobile: ${category}`,
-      of(mobile, scoreOf(category)),
-      goal,
-      shortfalls(mobile, category),
-    ]),
+    ...audits.map(
+      ({ category, goal }): Figure => [
+        `Lighthouse mobile: ${category}`,
+        of(mobile, scoreOf(category)),
+        goal,
+        shortfalls(mobile, category),
+      ],
+    ),
     [
       'largest paint, desktop unthrottled',
       of(desktop, timingOf('largest-contentful-paint')),

@@ -64,11 +64,8 @@ async function openCropDialog(page: Page) {
 }
 
 async function requestEmailCode(page: Page) {
-  const { email, ownPassword, button, code } = profilePage(page)
-  await email.change.click()
-  await email.wanted.fill('maya.rivera@example.com')
-  await ownPassword.fill(PASSWORD)
-  await button('Send code').click()
+  const { email, button, code } = profilePage(page)
+  await email.sendCodeTo('maya.rivera@example.com')
   await code.fill('123')
   await button('Use this address').click()
 }

@@ -9,7 +9,7 @@ test('everything from signing in to signing out works with the keyboard alone', 
   takeNewcomer,
 }) => {
   const email = takeNewcomer()
-  const { heading, account, profile, signOut, searchBox, card, results } = library(page)
+  const { heading, account, profile, signOutItem, searchBox, card, results } = library(page)
   const lesson = trackPage(page).lesson('couple-open')
   const { keyboard } = page
 
@@ -76,7 +76,7 @@ test('everything from signing in to signing out works with the keyboard alone', 
     await keyboard.press('Enter')
     await expect(profile).toBeFocused()
     await keyboard.press('ArrowDown')
-    await expect(signOut).toBeFocused()
+    await expect(signOutItem).toBeFocused()
     await keyboard.press('Enter')
     await expect(page).toHaveURL('/')
     await expect(frontPage(page).email).toBeVisible()

@@ -6,6 +6,7 @@ import { profilePage } from '../pages/profile-page.ts'
 import { signInPages } from '../pages/sign-in-pages.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
 import { PASSWORD } from '../people.ts'
+import type { Product } from '../product.ts'
 import { API_TRACK } from '../screen-list.ts'
 import { extractCode, readNewestEmail, readNewestTextMessage } from '../sent-messages.ts'
 import { signIn } from '../sign-in.ts'
@@ -20,6 +21,13 @@ const connectionErrors = /net::ERR_/
 const listCompletionKeys = (...args: Parameters<typeof listEventKeys>) =>
   listEventKeys(...args).filter((key) => key.startsWith('120'))
 
+/** Opens the lesson, and waits until the view of its track is stored. */
+async function openLesson(page: Page, product: Product, email: string) {
+  await page.goto(lessonPath)
+  await expect.poll(() => listEventKeys(product, email)).toEqual(['100 start-here'])
+  return trackPage(page).lesson(UNIT)
+}
+
 test('a completion without a connection is saved on the device, and sent once when the connection is back', async ({
   page,
   context,
@@ -28,9 +36,7 @@ test('a completion without a connection is saved on the device, and sent once wh
   allowErrors,
 }) => {
   allowErrors(connectionErrors)
-  const lesson = trackPage(page).lesson(UNIT)
-  await page.goto(lessonPath)
-  await expect.poll(() => listEventKeys(product, newcomer)).toEqual(['100 start-here'])
+  const lesson = await openLesson(page, product, newcomer)
   await context.setOffline(true)
 
   await lesson.complete.click()
@@ -80,9 +86,7 @@ test('a lesson completed while the server is down is sent when it is up again', 
   allowErrors,
 }) => {
   allowErrors(connectionErrors)
-  const lesson = trackPage(page).lesson(UNIT)
-  await page.goto(lessonPath)
-  await expect.poll(() => listEventKeys(product, newcomer)).toEqual(['100 start-here'])
+  const lesson = await openLesson(page, product, newcomer)
   await product.kill()
   try {
     await lesson.complete.click()
@@ -120,23 +124,19 @@ test('signing out with unsent work asks first, and the next person on the device
 }) => {
   allowErrors(connectionErrors)
   const next = takeNewcomer()
-  const { account, signOut } = library(page)
-  const lesson = trackPage(page).lesson(UNIT)
-  await page.goto(lessonPath)
-  await expect.poll(() => listEventKeys(product, newcomer)).toEqual(['100 start-here'])
+  const { signOut } = library(page)
+  const lesson = await openLesson(page, product, newcomer)
   await page.route('**/api/progress/**', (route) => route.abort())
   await lesson.complete.click()
   await expect(lesson.savedOnDevice).toBeVisible()
 
   const dialog = page.getByRole('dialog', { name: 'Some of your progress is only on this device' })
-  await account.click()
-  await signOut.click()
+  await signOut()
   await dialog.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(dialog).toBeHidden()
   await expect(lesson.completed).toBeVisible()
 
-  await account.click()
-  await signOut.click()
+  await signOut()
   await dialog.getByRole('button', { name: 'Sign out and lose it' }).click()
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
@@ -160,9 +160,7 @@ test('unsent work is kept for its owner when somebody else signs in on the same 
 }) => {
   allowErrors(connectionErrors, /status of 409/)
   const next = takeNewcomer()
-  const lesson = trackPage(page).lesson(UNIT)
-  await page.goto(lessonPath)
-  await expect.poll(() => listEventKeys(product, newcomer)).toEqual(['100 start-here'])
+  const lesson = await openLesson(page, product, newcomer)
   await page.route('**/api/progress/**', (route) => route.abort())
   await lesson.complete.click()
   await expect(lesson.savedOnDevice).toBeVisible()
@@ -343,13 +341,10 @@ test('the input of Login Help survives a reload, until it is discarded', async (
 test('a tab that is discarded while its user reads the e-mail still asks for the code of the new address', async ({
   newcomerPage: page,
 }) => {
-  const { email, dialog, ownPassword, code, button, path } = profilePage(page)
+  const { email, dialog, code, button, path } = profilePage(page)
   const address = 'nia.new@example.com'
   await page.goto(path)
-  await email.change.click()
-  await email.wanted.fill(address)
-  await ownPassword.fill(PASSWORD)
-  await button('Send code').click()
+  await email.sendCodeTo(address)
   await expect(dialog).toContainText(`We sent a six-digit code to ${address}`)
   const stored = await page.evaluate(() => JSON.stringify(sessionStorage))
   expect(stored).toContain(address)
@@ -421,10 +416,7 @@ test('an expired code is shown as expired, also after a reload, until another on
     await expect(phone.verify).toBeFocused()
   })
   await test.step('by e-mail', async () => {
-    await email.change.click()
-    await email.wanted.fill('nia.later@example.com')
-    await ownPassword.fill(PASSWORD)
-    await button('Send code').click()
+    await email.sendCodeTo('nia.later@example.com')
     await expect(dialog).toContainText('It works for ten minutes')
     await page.clock.fastForward('10:00')
     await page.reload()
@@ -443,8 +435,7 @@ test('signing out deletes the input of forms', async ({ newcomerPage: page }) =>
   await email.change.click()
   await expect(email.wanted).toHaveValue('nia.new@example.com')
   await page.reload()
-  await library(page).account.click()
-  await library(page).signOut.click()
+  await library(page).signOut()
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('nia.new')
   await expect(button('Cancel')).toHaveCount(0)

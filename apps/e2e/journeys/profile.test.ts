@@ -57,8 +57,7 @@ test('the address changes after a code, and the old address gets a notice', asyn
   await expect(profile.email.section).toContainText(newEmail)
   expect(await readNewestEmail(page, email, /changed/i)).toContain('address')
 
-  await library(page).account.click()
-  await library(page).signOut.click()
+  await library(page).signOut()
   await expect(page).toHaveURL('/')
   await frontPage(page).signIn(newEmail)
   await expect(page).toHaveURL('/dashboard')
@@ -97,7 +96,7 @@ test('leaving the page asks before it discards a new password, and signing out d
 }) => {
   const { password } = profilePage(page)
   const { discard } = signInPages(page)
-  const { nav, heading, account, signOut } = library(page)
+  const { nav, heading, signOut } = library(page)
   const allContent = nav.getByRole('link', { name: 'All Content' })
 
   await test.step('a link asks, and the input stays', async () => {
@@ -137,8 +136,7 @@ test('leaving the page asks before it discards a new password, and signing out d
       questions.push(dialog.type())
       await dialog.accept()
     })
-    await account.click()
-    await signOut.click()
+    await signOut()
     await expect(page).toHaveURL('/')
     expect(questions).toEqual([])
   })

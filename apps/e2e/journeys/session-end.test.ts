@@ -1,4 +1,4 @@
-import { expect, type Route, test } from '../journey.ts'
+import { expect, type Page, type Route, test } from '../journey.ts'
 import { library } from '../pages/library.ts'
 import { signInPages } from '../pages/sign-in-pages.ts'
 import { FOR_TWO, START_HERE, trackPage } from '../pages/track-page.ts'
@@ -10,6 +10,12 @@ import { endSession, focusUntil, notSignedIn } from '../sign-in-screens.ts'
 import { fetchCompletedUnits } from '../stored-data.ts'
 
 test.beforeEach(({ allowErrors }) => allowErrors(/status of 401/))
+
+async function signOutAtDashboard(page: Page) {
+  await page.goto('/dashboard')
+  await library(page).signOut()
+  await expect(page).toHaveURL('/')
+}
 
 test('signing in again in the dialog over a page sends its pending requests', async ({
   newcomerPage: page,
@@ -83,10 +89,7 @@ test('signing out in one tab also sends another one to the sign-in page', async 
   const other = await context.newPage()
   await other.goto('/track/scams')
   await expect(library(other).heading).toBeVisible()
-  await page.goto('/dashboard')
-  await library(page).account.click()
-  await library(page).signOut.click()
-  await expect(page).toHaveURL('/')
+  await signOutAtDashboard(page)
   await expect(other).toHaveURL('/?redirect=%2Ftrack%2Fscams')
 })
 
@@ -107,10 +110,7 @@ test('a tab that renders before it has handled the sign-out of another tab shows
     })
   })
   await other.clock.pauseAt(Date.now() + 60_000)
-  await page.goto('/dashboard')
-  await library(page).account.click()
-  await library(page).signOut.click()
-  await expect(page).toHaveURL('/')
+  await signOutAtDashboard(page)
   await expect(other.locator('html[data-signed-out]')).toHaveCount(1)
   await play.evaluate((button: HTMLElement) => button.click())
   await expect(play).toBeHidden()
@@ -152,8 +152,7 @@ test('a response that arrives after the sign-out in another tab does not sign th
     expect(isRequested).toBe(true)
   }).toPass()
   await page.goto('/dashboard')
-  await library(page).account.click()
-  await library(page).signOut.click()
+  await library(page).signOut()
   await expect(other).toHaveURL('/?redirect=%2Ftrack%2Fscams')
   const received = other.waitForResponse((response) => response.url().endsWith('/api/start') && response.ok())
   release()
@@ -179,10 +178,7 @@ for (const { state, response, title } of [
     await other.route(API_CATALOG, (route) => (response === null ? undefined : route.fulfill(response)))
     await other.goto('/track/scams')
     await expect(library(other).heading).toHaveText(title)
-    await page.goto('/dashboard')
-    await library(page).account.click()
-    await library(page).signOut.click()
-    await expect(page).toHaveURL('/')
+    await signOutAtDashboard(page)
     await expect(other).toHaveURL('/?redirect=%2Ftrack%2Fscams')
   })
 
