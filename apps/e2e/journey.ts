@@ -14,12 +14,20 @@ import { stubPlayer } from './player-page.ts'
 import { FILLED_STORE } from './prepare.ts'
 import { type Product, startProduct } from './product.ts'
 import { signIn } from './sign-in.ts'
+import { fetchCompletedUnits, listEventKeys } from './stored-data.ts'
 
 type WorkerFixtures = {
   /** The running product; each worker has one on its own copy of the demo data. */
   product: Product
   /** Returns the e-mail address of a newcomer without progress, whom no other journey gets. */
   takeNewcomer: () => string
+}
+
+/** What the server has stored of the person without progress. */
+export type Stored = {
+  completedUnits: () => Promise<string[]>
+  /** Their events as code and detail, oldest first: `120 start-five`. */
+  eventKeys: () => string[]
 }
 
 type Fixtures = {
@@ -37,6 +45,8 @@ type Fixtures = {
   mayaPage: Page
   /** The page, after a person without progress has signed in. */
   newcomerPage: Page
+  /** Signs a person without progress in, and reads what the server has stored of them. */
+  stored: Stored
   /** Opens a page in another browser context where this person is signed in. */
   openPageAs: (email: string) => Promise<Page>
 }
@@ -156,6 +166,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await signInAs(maya)
     await use(page)
   },
+  stored: ({ context, product, newcomer }, use) =>
+    use({
+      completedUnits: () => fetchCompletedUnits(context, product),
+      eventKeys: () => listEventKeys(product, newcomer),
+    }),
   newcomerPage: ({ page, newcomer: _ }, use) => use(page),
   openPageAs: ({ openBrowserContext, product }, use) =>
     use(async (email) => {

@@ -34,9 +34,7 @@ const isScript = ({ type, url }: Transfer) => type === 'Script' || url.endsWith(
 const formatTransfers = (transfers: Transfer[]) =>
   transfers.map(({ url, type, bytes, bodyBytes }) => `${bytes} (${bodyBytes}) ${type} ${url}`).join('\n')
 
-test('the first visit to the dashboard and its preloading while idle stay within the budget', async ({
-  mayaPage: page,
-}) => {
+test('the first visit to the dashboard and its preloading stay within budget', async ({ mayaPage: page }) => {
   const transfers = await recordTransfers(page)
   const becomeIdle = await suspendIdleCallbacks(page)
   await page.goto('/dashboard', { waitUntil: 'networkidle' })

@@ -15,9 +15,7 @@ async function clickAt(page: Page, part: Locator) {
   await page.mouse.click(x + width / 2, y + height / 2)
 }
 
-test('all of a track card is one link: its title, its icon and its button open the track', async ({
-  mayaPage: page,
-}) => {
+test('all of a track card is one link: title, icon and button open the track', async ({ mayaPage: page }) => {
   const { heading, card } = library(page)
   const track = card(FOR_TWO.title)
   for (const part of [

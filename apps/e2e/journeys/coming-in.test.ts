@@ -87,18 +87,14 @@ for (const { reason, heading } of [
   { reason: 'expired', heading: 'That took a little too long' },
   { reason: 'nonsense', heading: "Your organization's sign-in did not let you in" },
 ])
-  test(`a return from a provider with the problem “${reason}” shows a message and another way to sign in`, async ({
-    page,
-  }) => {
+  test(`a return from a provider with “${reason}” shows a message and another way`, async ({ page }) => {
     await page.goto(`/authRedirect#problem=${reason}`)
     await expect(signInPages(page).heading).toHaveText(heading)
     await page.getByRole('link', { name: 'Sign in with email' }).click()
     await expect(page).toHaveURL('/')
   })
 
-test('the state in the return address of a provider leads only to pages of the product', async ({
-  mayaPage: page,
-}) => {
+test('the state in the return address leads only to pages of the product', async ({ mayaPage: page }) => {
   for (const [state, path] of [
     ['track%2Fscams', '/track/scams'],
     ['%2Fevil.example', '/dashboard'],
@@ -117,9 +113,7 @@ test('the return page sends a visitor without a session to sign in', async ({ pa
   await expect(page).toHaveURL('/track/scams')
 })
 
-test('each page view is reported by its path alone, if page views are counted', async ({
-  mayaPage: page,
-}) => {
+test('each page view is reported by its path alone, if views are counted', async ({ mayaPage: page }) => {
   const reported: unknown[] = []
   await page.route('**/api/page-views', (route) => {
     reported.push(route.request().postDataJSON())

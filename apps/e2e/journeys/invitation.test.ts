@@ -64,10 +64,7 @@ test('an invited person chooses a password and signs in', async ({ page, product
   })
 })
 
-test('a person who has lost an invitation requests a new one, and reaches the requested page', async ({
-  page,
-  product,
-}) => {
+test('who has lost an invitation requests a new one, and reaches their page', async ({ page, product }) => {
   const [person] = invitedPeople
   const email = person?.email ?? ''
   const signInPage = signInPages(page)
@@ -105,11 +102,7 @@ async function beginInvitation(page: Page, index: number) {
   return { email, signInPage }
 }
 
-test('a second tab at the new password shows that the first has set it, and Back leads to sensible pages', async ({
-  page,
-  context,
-  allowErrors,
-}) => {
+test('a second tab shows that the first has set the password', async ({ page, context, allowErrors }) => {
   allowErrors(/40[0-9] \(/, /net::ERR_FAILED/)
   const { email, signInPage } = await beginInvitation(page, 1)
   const [second, third] = [await context.newPage(), await context.newPage()]
@@ -153,11 +146,7 @@ test('a second tab at the new password shows that the first has set it, and Back
   })
 })
 
-test('a tab with one invitation sets no password after another was opened in a second tab', async ({
-  page,
-  context,
-  allowErrors,
-}) => {
+test('a tab sets no password after a second opened an invitation', async ({ page, context, allowErrors }) => {
   allowErrors(/40[0-9] \(/)
   const first = await beginInvitation(page, 2)
   const tab = await context.newPage()

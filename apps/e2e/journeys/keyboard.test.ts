@@ -4,10 +4,7 @@ import { tabTo } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
 import { FOR_TWO, trackPage } from '../pages/track-page.ts'
 
-test('everything from signing in to signing out works with the keyboard alone', async ({
-  page,
-  takeNewcomer,
-}) => {
+test('everything from sign-in to sign-out works with the keyboard alone', async ({ page, takeNewcomer }) => {
   const email = takeNewcomer()
   const { heading, account, profile, signOutItem, searchBox, card, results } = library(page)
   const lesson = trackPage(page).lesson('couple-open')

@@ -1,42 +1,34 @@
 import { suspendIdleCallbacks, waitForPreload } from '../idle.ts'
-import { expect, type Page, test } from '../journey.ts'
+import { expect, type Page, type Stored, test } from '../journey.ts'
 import { frontPage } from '../pages/front-page.ts'
 import { library } from '../pages/library.ts'
 import { profilePage } from '../pages/profile-page.ts'
 import { signInPages } from '../pages/sign-in-pages.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
 import { PASSWORD } from '../people.ts'
-import type { Product } from '../product.ts'
 import { API_TRACK } from '../screen-list.ts'
 import { extractCode, readNewestEmail, readNewestTextMessage } from '../sent-messages.ts'
 import { signIn } from '../sign-in.ts'
 import { focusUntil } from '../sign-in-screens.ts'
-import { fetchCompletedUnits, listEventKeys } from '../stored-data.ts'
+import { listEventKeys } from '../stored-data.ts'
 
 const UNIT = 'start-five'
 const lessonPath = `${START_HERE.path}#${UNIT}`
 /** Chromium's errors for a lost connection; which one depends on the state that the connection was in. */
 const connectionErrors = /net::ERR_/
 
-const listCompletionKeys = (...args: Parameters<typeof listEventKeys>) =>
-  listEventKeys(...args).filter((key) => key.startsWith('120'))
+const completionsOf = (keys: string[]) => keys.filter((key) => key.startsWith('120'))
 
 /** Opens the lesson, and waits until the view of its track is stored. */
-async function openLesson(page: Page, product: Product, email: string) {
+async function openLesson(page: Page, stored: Stored) {
   await page.goto(lessonPath)
-  await expect.poll(() => listEventKeys(product, email)).toEqual(['100 start-here'])
+  await expect.poll(stored.eventKeys).toEqual(['100 start-here'])
   return trackPage(page).lesson(UNIT)
 }
 
-test('a completion without a connection is saved on the device, and sent once when the connection is back', async ({
-  page,
-  context,
-  product,
-  newcomer,
-  allowErrors,
-}) => {
+test('a completion offline is saved, and sent once later', async ({ page, stored, context, allowErrors }) => {
   allowErrors(connectionErrors)
-  const lesson = await openLesson(page, product, newcomer)
+  const lesson = await openLesson(page, stored)
   await context.setOffline(true)
 
   await lesson.complete.click()
@@ -49,21 +41,15 @@ test('a completion without a connection is saved on the device, and sent once wh
     const again = await context.newPage()
     await again.goto(lessonPath)
     await expect(trackPage(again).lesson(UNIT).completed).toBeVisible()
-    await expect.poll(() => fetchCompletedUnits(context, product)).toEqual([UNIT])
+    await expect.poll(stored.completedUnits).toEqual([UNIT])
     await expect(trackPage(again).lesson(UNIT).savedOnDevice).toBeHidden()
     await again.reload()
     await expect(trackPage(again).lesson(UNIT).completed).toBeVisible()
   })
-  expect(listCompletionKeys(product, newcomer)).toEqual([`120 ${UNIT}`])
+  expect(completionsOf(stored.eventKeys())).toEqual([`120 ${UNIT}`])
 })
 
-test('of several changes without a connection only the last is sent', async ({
-  page,
-  context,
-  product,
-  newcomer,
-  allowErrors,
-}) => {
+test('of several offline changes only the last is sent', async ({ page, stored, context, allowErrors }) => {
   allowErrors(connectionErrors)
   const lesson = trackPage(page).lesson(UNIT)
   await page.goto(lessonPath)
@@ -73,20 +59,14 @@ test('of several changes without a connection only the last is sent', async ({
   await lesson.undo.click()
   await lesson.complete.click()
   await context.setOffline(false)
-  await expect.poll(() => fetchCompletedUnits(context, product)).toEqual([UNIT])
+  await expect.poll(stored.completedUnits).toEqual([UNIT])
   await expect(lesson.savedOnDevice).toBeHidden()
-  expect(listCompletionKeys(product, newcomer)).toEqual([`120 ${UNIT}`])
+  expect(completionsOf(stored.eventKeys())).toEqual([`120 ${UNIT}`])
 })
 
-test('a lesson completed while the server is down is sent when it is up again', async ({
-  page,
-  context,
-  product,
-  newcomer,
-  allowErrors,
-}) => {
+test('a completion is sent when a dead server is up', async ({ page, stored, product, allowErrors }) => {
   allowErrors(connectionErrors)
-  const lesson = await openLesson(page, product, newcomer)
+  const lesson = await openLesson(page, stored)
   await product.kill()
   try {
     await lesson.complete.click()
@@ -96,8 +76,8 @@ test('a lesson completed while the server is down is sent when it is up again', 
     await product.start()
   }
   await expect(lesson.savedOnDevice).toBeHidden()
-  expect(await fetchCompletedUnits(context, product)).toEqual([UNIT])
-  expect(listCompletionKeys(product, newcomer)).toEqual([`120 ${UNIT}`])
+  expect(await stored.completedUnits()).toEqual([UNIT])
+  expect(completionsOf(stored.eventKeys())).toEqual([`120 ${UNIT}`])
 })
 
 test('another tab shows the completions of this one', async ({ newcomerPage: page, context }) => {
@@ -116,16 +96,16 @@ test('another tab shows the completions of this one', async ({ newcomerPage: pag
 
 test('signing out with unsent work asks first, and the next person on the device gets none of it', async ({
   page,
+  stored,
   context,
   product,
-  newcomer,
   takeNewcomer,
   allowErrors,
 }) => {
   allowErrors(connectionErrors)
   const next = takeNewcomer()
   const { signOut } = library(page)
-  const lesson = await openLesson(page, product, newcomer)
+  const lesson = await openLesson(page, stored)
   await page.route('**/api/progress/**', (route) => route.abort())
   await lesson.complete.click()
   await expect(lesson.savedOnDevice).toBeVisible()
@@ -146,12 +126,13 @@ test('signing out with unsent work asks first, and the next person on the device
   await page.goto(lessonPath)
   await expect(lesson.complete).toBeVisible()
   await expect.poll(() => listEventKeys(product, next)).toEqual(['100 start-here'])
-  expect(await fetchCompletedUnits(context, product)).toEqual([])
-  expect(listEventKeys(product, newcomer)).toEqual(['100 start-here'])
+  expect(await stored.completedUnits()).toEqual([])
+  expect(stored.eventKeys()).toEqual(['100 start-here'])
 })
 
 test('unsent work is kept for its owner when somebody else signs in on the same device', async ({
   page,
+  stored,
   context,
   product,
   newcomer,
@@ -160,7 +141,7 @@ test('unsent work is kept for its owner when somebody else signs in on the same 
 }) => {
   allowErrors(connectionErrors, /status of 409/)
   const next = takeNewcomer()
-  const lesson = await openLesson(page, product, newcomer)
+  const lesson = await openLesson(page, stored)
   await page.route('**/api/progress/**', (route) => route.abort())
   await lesson.complete.click()
   await expect(lesson.savedOnDevice).toBeVisible()
@@ -174,25 +155,21 @@ test('unsent work is kept for its owner when somebody else signs in on the same 
     await page.reload()
     await expect(lesson.complete).toBeVisible()
     await expect.poll(() => listEventKeys(product, next)).toContain('100 start-here')
-    expect(await fetchCompletedUnits(context, product)).toEqual([])
-    expect(listCompletionKeys(product, next)).toEqual([])
+    expect(await stored.completedUnits()).toEqual([])
+    expect(completionsOf(listEventKeys(product, next))).toEqual([])
   })
 
   await test.step('it is sent once its owner has signed in again', async () => {
     await signIn(context, product.address, newcomer)
     await page.reload()
     await expect(lesson.completed).toBeVisible()
-    await expect.poll(() => fetchCompletedUnits(context, product)).toEqual([UNIT])
+    await expect.poll(stored.completedUnits).toEqual([UNIT])
   })
 })
 
 const errorPanel = (page: Page) => page.getByRole('main').getByRole('alert')
 
-test('without a connection, links open pages whose data is loaded, and show an error elsewhere', async ({
-  mayaPage: page,
-  context,
-  allowErrors,
-}) => {
+test('offline, only pages with loaded data open', async ({ mayaPage: page, context, allowErrors }) => {
   allowErrors(connectionErrors)
   const preload = waitForPreload(page)
   await page.goto('/dashboard')
@@ -219,10 +196,7 @@ test('without a connection, links open pages whose data is loaded, and show an e
   })
 })
 
-test('a page whose script cannot be loaded shows an error, and Try again loads it', async ({
-  mayaPage: page,
-  allowErrors,
-}) => {
+test('a page without its script shows an error until Try again', async ({ mayaPage: page, allowErrors }) => {
   allowErrors(connectionErrors)
   await page.goto('/dashboard')
   const { account, profile, heading } = library(page)
@@ -237,10 +211,7 @@ test('a page whose script cannot be loaded shows an error, and Try again loads i
   await expect(heading).toHaveText('Your profile')
 })
 
-test('Login Help shows an error if it cannot be loaded, and the form below keeps its input', async ({
-  page,
-  allowErrors,
-}) => {
+test('Login Help that cannot be loaded shows an error; the form is kept', async ({ page, allowErrors }) => {
   allowErrors(connectionErrors)
   await suspendIdleCallbacks(page)
   await page.goto('/')
@@ -272,10 +243,7 @@ test('Login Help shows an error if it cannot be loaded, and the form below keeps
   await expect(help.email).toHaveValue('nia@example.com')
 })
 
-test('a page shows an error if the dialog to sign in again cannot be loaded, and keeps its input', async ({
-  mayaPage: page,
-  allowErrors,
-}) => {
+test('a page keeps its input if the sign-in dialog cannot load', async ({ mayaPage: page, allowErrors }) => {
   allowErrors(connectionErrors, /status of 401/)
   await suspendIdleCallbacks(page)
   await page.goto('/dashboard')
@@ -338,9 +306,7 @@ test('the input of Login Help survives a reload, until it is discarded', async (
   await expect(help.first).toHaveValue('')
 })
 
-test('a tab that is discarded while its user reads the e-mail still asks for the code of the new address', async ({
-  newcomerPage: page,
-}) => {
+test('a tab discarded while its user reads the e-mail asks for the code', async ({ newcomerPage: page }) => {
   const { email, dialog, code, button, path } = profilePage(page)
   const address = 'nia.new@example.com'
   await page.goto(path)
@@ -362,9 +328,7 @@ test('a tab that is discarded while its user reads the e-mail still asks for the
   await expect(dialog).toHaveCount(0)
 })
 
-test('a tab that is discarded while its user reads the text message still asks for its code', async ({
-  newcomerPage: page,
-}) => {
+test('a tab discarded while its user reads the text asks for its code', async ({ newcomerPage: page }) => {
   const { phone, dialog, ownPassword, code, button, path } = profilePage(page)
   await page.goto(path)
   await phone.add.click()
@@ -388,9 +352,7 @@ test('a tab that is discarded while its user reads the text message still asks f
   ).toEqual([])
 })
 
-test('an expired code is shown as expired, also after a reload, until another one is sent', async ({
-  newcomerPage: page,
-}) => {
+test('an expired code is shown as such, also reloaded, until the next', async ({ newcomerPage: page }) => {
   const { email, phone, dialog, ownPassword, button, path } = profilePage(page)
   await page.clock.install()
   await page.goto(path)

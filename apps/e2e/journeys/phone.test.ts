@@ -8,9 +8,7 @@ const SMALL = { width: 320, height: 640 }
 const enlargeText = (page: Page) =>
   page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 
-test('on a phone every page shows the three navigation links, with the current one marked', async ({
-  mayaPage: page,
-}) => {
+test('on a phone every page has three navigation links, the current marked', async ({ mayaPage: page }) => {
   await page.setViewportSize(PHONE)
   const { bottomNav, nav, heading } = library(page)
   const links = bottomNav.getByRole('link')
@@ -29,9 +27,7 @@ test('on a phone every page shows the three navigation links, with the current o
   await expect(bottomNav.locator('[aria-current="page"]')).toHaveText('My Progress')
 })
 
-test('the bar covers neither the end of the page nor focused elements, and is not printed', async ({
-  mayaPage: page,
-}) => {
+test('the bar covers neither content nor focus, and is not printed', async ({ mayaPage: page }) => {
   await page.setViewportSize(PHONE)
   const { bottomNav, cards } = library(page)
   await page.goto('/AllTracks')

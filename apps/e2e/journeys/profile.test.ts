@@ -39,11 +39,7 @@ test('a file that is not a picture gets an error message', async ({ page, newcom
   await expect(profilePage(page).picture.section).toContainText('not a picture')
 })
 
-test('the address changes after a code, and the old address gets a notice', async ({
-  page,
-  takeNewcomer,
-  signInAs,
-}) => {
+test('the address changes after a code; the old gets a notice', async ({ page, takeNewcomer, signInAs }) => {
   const email = await signInAs(takeNewcomer())
   const newEmail = `moved-${email}`
   const profile = profilePage(page)
@@ -63,11 +59,7 @@ test('the address changes after a code, and the old address gets a notice', asyn
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the password changes, and devices are signed out one by one and all at once', async ({
-  page,
-  openPageAs,
-  newcomer,
-}) => {
+test('the password changes; devices are signed out one by one', async ({ page, openPageAs, newcomer }) => {
   const password = 'Copper-Window-5'
   const { devices, password: passwordForm, button } = profilePage(page)
   const otherDevice = await openPageAs(newcomer)
@@ -91,9 +83,7 @@ test('the password changes, and devices are signed out one by one and all at onc
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('leaving the page asks before it discards a new password, and signing out does not ask', async ({
-  newcomerPage: page,
-}) => {
+test('leaving asks before it discards a new password, sign-out does not', async ({ newcomerPage: page }) => {
   const { password } = profilePage(page)
   const { discard } = signInPages(page)
   const { nav, heading, signOut } = library(page)
@@ -142,12 +132,7 @@ test('leaving the page asks before it discards a new password, and signing out d
   })
 })
 
-test('a form keeps its input when the session ends, and is submitted after signing in again', async ({
-  page,
-  context,
-  newcomer,
-  allowErrors,
-}) => {
+test('a form keeps its input when the session ends', async ({ page, context, newcomer, allowErrors }) => {
   allowErrors(/401 \(Unauthorized\)/)
   const { password } = profilePage(page)
   const { sessionEnded, signInAgain } = signInPages(page)

@@ -49,9 +49,7 @@ test('results can be cleared, and an empty search clears too', async ({ page }) 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a search without matches shows tips, a link to the topics and buttons to clear it', async ({
-  page,
-}) => {
+test('a search without matches shows tips, a link to topics and buttons to clear', async ({ page }) => {
   const { results } = library(page)
   await page.goto('/dashboard')
   await search(page, 'zeppelin')

@@ -7,7 +7,6 @@ import { fault } from '../screen.ts'
 import { API_CATALOG } from '../screen-list.ts'
 import { signIn } from '../sign-in.ts'
 import { endSession, focusUntil, notSignedIn } from '../sign-in-screens.ts'
-import { fetchCompletedUnits } from '../stored-data.ts'
 
 test.beforeEach(({ allowErrors }) => allowErrors(/status of 401/))
 
@@ -17,11 +16,7 @@ async function signOutAtDashboard(page: Page) {
   await expect(page).toHaveURL('/')
 }
 
-test('signing in again in the dialog over a page sends its pending requests', async ({
-  newcomerPage: page,
-  context,
-  product,
-}) => {
+test('signing in again over a page sends its pending requests', async ({ page, stored, context }) => {
   const lesson = trackPage(page).lesson('start-five')
   const { sessionEnded, signInAgain } = signInPages(page)
   const viewed = page.waitForResponse((response) => response.url().includes('/views'))
@@ -36,13 +31,10 @@ test('signing in again in the dialog over a page sends its pending requests', as
   await signInAgain(PASSWORD)
   await expect(sessionEnded).toBeHidden()
   await expect(lesson.completed).toBeVisible()
-  await expect.poll(() => fetchCompletedUnits(context, product)).toEqual(['start-five'])
+  await expect.poll(stored.completedUnits).toEqual(['start-five'])
 })
 
-test('a page that was requested meanwhile opens after signing in again', async ({
-  mayaPage: page,
-  context,
-}) => {
+test('a page requested meanwhile opens after signing in again', async ({ mayaPage: page, context }) => {
   const { sessionEnded, signInAgain } = signInPages(page)
   await page.goto('/AllTracks')
   await expect(library(page).heading).toBeVisible()
@@ -54,9 +46,7 @@ test('a page that was requested meanwhile opens after signing in again', async (
   await expect(sessionEnded).toBeHidden()
 })
 
-test('closing the dialog keeps the page, and only the next action of the user opens it again', async ({
-  mayaPage: page,
-}) => {
+test('closing the dialog keeps the page until the next action of the user', async ({ mayaPage: page }) => {
   const { sessionEnded } = signInPages(page)
   await page.goto('/dashboard')
   await library(page).searchBox.fill('half a thought')
@@ -82,10 +72,7 @@ test('signing in again in another tab closes the dialog', async ({ mayaPage: pag
   await focusUntil(page, () => signInPages(page).sessionEnded.isHidden())
 })
 
-test('signing out in one tab also sends another one to the sign-in page', async ({
-  mayaPage: page,
-  context,
-}) => {
+test('signing out in one tab sends another to the sign-in page', async ({ mayaPage: page, context }) => {
   const other = await context.newPage()
   await other.goto('/track/scams')
   await expect(library(other).heading).toBeVisible()
@@ -93,7 +80,7 @@ test('signing out in one tab also sends another one to the sign-in page', async 
   await expect(other).toHaveURL('/?redirect=%2Ftrack%2Fscams')
 })
 
-test('a tab that renders before it has handled the sign-out of another tab shows no error', async ({
+test('a tab that renders before it handles a sign-out shows no error', async ({
   mayaPage: page,
   context,
 }) => {
@@ -120,10 +107,7 @@ test('a tab that renders before it has handled the sign-out of another tab shows
   await expect(other).toHaveURL(`/?redirect=${encodeURIComponent(`${FOR_TWO.path}#${FOR_TWO.video}`)}`)
 })
 
-test('a response that arrives after the sign-out in another tab does not sign the person in again', async ({
-  mayaPage: page,
-  context,
-}) => {
+test('a response after a sign-out elsewhere signs nobody in again', async ({ mayaPage: page, context }) => {
   const other = await context.newPage()
   // Lengthens the read time-out of this page: on a slow machine, signing out takes longer than that.
   await other.addInitScript(() => {
@@ -168,11 +152,7 @@ for (const { state, response, title } of [
   { state: 'is still loading', response: null, title: 'The track is on its way' },
   { state: 'shows an error', response: fault, title: 'We could not load this page' },
 ])
-  test(`signing out in one tab also sends another one that ${state} to the sign-in page`, async ({
-    mayaPage: page,
-    context,
-    allowErrors,
-  }) => {
+  test(`signing out also sends a tab that ${state}`, async ({ mayaPage: page, context, allowErrors }) => {
     allowErrors(/status of 500/, /Something went wrong on our side/)
     const other = await context.newPage()
     await other.route(API_CATALOG, (route) => (response === null ? undefined : route.fulfill(response)))

@@ -5,15 +5,11 @@ import { START_HERE, trackPage } from '../pages/track-page.ts'
 import { maya, PASSWORD } from '../people.ts'
 import { fault } from '../screen.ts'
 import { API_CATALOG, API_TRACK } from '../screen-list.ts'
-import { fetchCompletedUnits } from '../stored-data.ts'
 
 const errorPanel = (page: Page) => page.getByRole('main').getByRole('alert')
 const faultMessages = [/status of 500/, /Something went wrong on our side/]
 
-test('a track that cannot be loaded shows an error, and Try again loads it', async ({
-  mayaPage: page,
-  allowErrors,
-}) => {
+test('a track that fails shows an error; Try again loads it', async ({ mayaPage: page, allowErrors }) => {
   allowErrors(...faultMessages)
   await page.route(API_TRACK, (route) => route.fulfill(fault))
   await page.goto('/track/scams')
@@ -25,9 +21,7 @@ test('a track that cannot be loaded shows an error, and Try again loads it', asy
   await expect(trackPage(page).heading).toHaveText('Spotting a scam before it costs you')
 })
 
-test('while the library is loading, a track shows its own placeholder and other pages theirs', async ({
-  mayaPage: page,
-}) => {
+test('while the library loads, tracks and other pages have own placeholders', async ({ mayaPage: page }) => {
   await page.route(API_CATALOG, () => {})
   await page.goto('/track/scams')
   await expect(library(page).heading).toHaveText('The track is on its way')
@@ -49,10 +43,7 @@ test('the keyboard focus stays where it is when the library is loaded', async ({
   }
 })
 
-test('a library that cannot be loaded shows an error, and Try again loads it', async ({
-  mayaPage: page,
-  allowErrors,
-}) => {
+test('a library that fails shows an error; Try again loads it', async ({ mayaPage: page, allowErrors }) => {
   allowErrors(...faultMessages)
   await page.route(API_CATALOG, (route) => route.fulfill(fault))
   await page.goto('/dashboard')
@@ -63,12 +54,7 @@ test('a library that cannot be loaded shows an error, and Try again loads it', a
   await expect(library(page).heading).toHaveText('Welcome back, Maya')
 })
 
-test('a completion that the server refuses is undone, with a message that stays until it is closed', async ({
-  newcomerPage: page,
-  context,
-  product,
-  allowErrors,
-}) => {
+test('a refused completion is undone, with a message until closed', async ({ page, stored, allowErrors }) => {
   allowErrors(/status of 404/)
   await page.clock.install()
   const lesson = trackPage(page).lesson('start-five')
@@ -92,7 +78,7 @@ test('a completion that the server refuses is undone, with a message that stays 
   await expect(message).toBeVisible()
   await message.getByRole('button', { name: 'Close message' }).click()
   await expect(message).toBeHidden()
-  expect(await fetchCompletedUnits(context, product)).toEqual([])
+  expect(await stored.completedUnits()).toEqual([])
 })
 
 for (const { path, message } of [
@@ -104,7 +90,7 @@ for (const { path, message } of [
   { path: '/topic/talking_about', message: "Uh-oh we can't find that topic..." },
   { path: `/topic/${'a'.repeat(81)}`, message: "Uh-oh we can't find that topic..." },
 ])
-  test(`${path.slice(0, 25)} is not found, and the page requests no track`, async ({
+  test(`${path.slice(0, 25)} is not found; no track is requested`, async ({
     mayaPage: page,
     allowErrors,
   }) => {
@@ -131,10 +117,7 @@ const badGateway = {
 }
 const UNAVAILABLE_MESSAGE = 'The library cannot answer right now. Please try again in a moment.'
 
-test('a page shows its own message for an error page of a proxy, and Try again loads it', async ({
-  mayaPage: page,
-  allowErrors,
-}) => {
+test("a page shows its own message for a proxy's error page", async ({ mayaPage: page, allowErrors }) => {
   allowErrors(/status of 502/, /ForeignResponseError/)
   for (const response of [badGateway, { ...badGateway, status: 200 }]) {
     await page.route(API_TRACK, (route) => route.fulfill(response))
@@ -146,10 +129,7 @@ test('a page shows its own message for an error page of a proxy, and Try again l
   }
 })
 
-test('a form shows its own message for an error page of a proxy, and keeps its input', async ({
-  page,
-  allowErrors,
-}) => {
+test("a form shows its own message for a proxy's error page", async ({ page, allowErrors }) => {
   allowErrors(/status of (502|404)/)
   const { signIn, refusal, email, password, submit } = frontPage(page)
   await page.goto('/')
@@ -165,12 +145,7 @@ test('a form shows its own message for an error page of a proxy, and keeps its i
   await expect(library(page).account).toBeVisible()
 })
 
-test('a completion that gets an error page of a proxy is saved on the device, and sent later', async ({
-  newcomerPage: page,
-  context,
-  product,
-  allowErrors,
-}) => {
+test("a completion that gets a proxy's error page is sent later", async ({ page, stored, allowErrors }) => {
   allowErrors(/status of 404/)
   const lesson = trackPage(page).lesson('start-five')
   await page.goto(`${START_HERE.path}#start-five`)
@@ -180,7 +155,7 @@ test('a completion that gets an error page of a proxy is saved on the device, an
   await page.unroute('**/api/progress/units/**')
   await expect(lesson.savedOnDevice).toBeHidden()
   await expect(lesson.completed).toBeVisible()
-  expect(await fetchCompletedUnits(context, product)).toEqual(['start-five'])
+  expect(await stored.completedUnits()).toEqual(['start-five'])
 })
 
 test('signing out without a connection fails with a message', async ({
@@ -231,9 +206,7 @@ for (const { device, viewport } of [
   { device: 'phone', viewport: { width: 390, height: 844 } },
   { device: 'desktop', viewport: { width: 1280, height: 900 } },
 ])
-  test(`pages on a ${device} with a slow connection show placeholders, and do not shift`, async ({
-    mayaPage: page,
-  }) => {
+  test(`pages on a slow ${device} show placeholders and do not shift`, async ({ mayaPage: page }) => {
     await page.setViewportSize(viewport)
     const sendCatalog = await holdResponses(page, API_CATALOG)
     const sendTrack = await holdResponses(page, API_TRACK)

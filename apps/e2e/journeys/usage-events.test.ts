@@ -28,11 +28,7 @@ test('usage events arrive in batches, each event with its page', async ({ page, 
   expect(batches).toEqual([2])
 })
 
-test('events of a download and a followed link are stored when the page is closed', async ({
-  page,
-  product,
-  newcomer,
-}) => {
+test('events of a download and a link are stored when the page is closed', async ({ page, stored }) => {
   const track = trackPage(page)
   await page.goto(`${START_HERE.path}#start-snapshot`)
   const [file] = await Promise.all([
@@ -53,7 +49,7 @@ test('events of a download and a followed link are stored when the page is close
   await page.close()
 
   await expect
-    .poll(() => listEventKeys(product, newcomer))
+    .poll(stored.eventKeys)
     .toEqual([
       '100 start-here',
       '300 start-snapshot',
