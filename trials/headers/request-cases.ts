@@ -91,13 +91,7 @@ const apiCases: RequestCase[] = [
 ]
 
 /** For the product in its normal state. Add a row for each new route outside of the contract. */
-export const requestCases: RequestCase[] = [
-  ...pageCases,
-  ...fileCases,
-  ...uploadCases,
-  ...apiCases,
-  ...endpointCases,
-]
+export const requestCases = [...pageCases, ...fileCases, ...uploadCases, ...apiCases, ...endpointCases]
 
 export const casesWithoutLogo: RequestCase[] = [['files.not_found', 'nobody', 'GET', '/logo']]
 
@@ -114,16 +108,12 @@ export const brokenStoreCases: RequestCase[] = [
   [500, 'learner', 'GET', '/track/first-budget'],
 ]
 
-export const rateLimitedCases = repeatedEndpointCases
-
-export const overloadedCases = overloadedEndpointCases
-
 export const allRequestCases = [
   ...requestCases,
   ...casesWithoutLogo,
   ...fullStoreCases,
   ...failingStoreCases,
   ...brokenStoreCases,
-  ...rateLimitedCases,
-  ...overloadedCases,
+  ...repeatedEndpointCases,
+  ...overloadedEndpointCases,
 ]
