@@ -15,7 +15,7 @@ import { storeWrites } from '../store-writes.ts'
 import {
   type FailureInjection,
   findFileThread,
-  limitFileSize,
+  limitProcess,
   recordWrittenPaths,
   runWithFailures,
 } from './inject-failures.ts'
@@ -212,9 +212,9 @@ describe('failing system calls', () => {
       }
     const sizes = [0, 50, 1000, 3000]
     for (const size of sizes) {
-      await limitFileSize(pid, size)
+      await limitProcess(pid, 'fsize', size)
       const outcome = await write()
-      await limitFileSize(pid, 'unlimited')
+      await limitProcess(pid, 'fsize', 'unlimited')
       await expectRefused(outcome, 'store.failing', `no file longer than ${size} bytes`)
     }
 

@@ -92,6 +92,7 @@ export async function recordWrittenPaths<T>(
   return { result, paths: paths.filter((path) => path !== undefined) }
 }
 
-export async function limitFileSize(pid: number, size: number | 'unlimited'): Promise<void> {
-  await promisify(execFile)('prlimit', [`--pid=${pid}`, `--fsize=${size}:`])
+/** Limits the size of files that a process writes, or the number of files that it has open. */
+export async function limitProcess(pid: number, limit: 'fsize' | 'nofile', value: number | 'unlimited') {
+  await promisify(execFile)('prlimit', [`--pid=${pid}`, `--${limit}=${value}:`])
 }
