@@ -49,12 +49,7 @@ function medians(results: LoadResult[]): Medians {
   return { perSecond: of('perSecond'), p50: of('p50'), p95: of('p95'), p99: of('p99') }
 }
 
-async function runLoadOn(
-  load: Child,
-  side: ComparedServer,
-  round: number,
-  times: Partial<Load> = {},
-): Promise<MeasuredLoad> {
+async function runLoadOn(load: Child, side: ComparedServer, round: number, times: Partial<Load> = {}) {
   const before = side.process.cpuTime()
   const result = await load.request<LoadResult>({
     port: side.port,

@@ -25,10 +25,7 @@ export type MadeData = {
   track: { slug: string; units: string[] }
 }
 
-async function fill(
-  stores: EmbeddedStores,
-  { learners, largeLibrary, manyOrganisations }: MakeDataOptions,
-): Promise<MadeData> {
+async function fill(stores: EmbeddedStores, { learners, largeLibrary, manyOrganisations }: MakeDataOptions) {
   await importLibrary(stores, readLibrary(contentDir), { now: Date.now(), productName: 'Kitchen Table' })
   if (largeLibrary) await growLibrary(stores.catalog)
   await stores.groups.create(newGroup(OWN_GROUP, 'Bench Mills'))

@@ -30,12 +30,7 @@ const idsOf = ({ events, completed, viewId }: Work) => [
   viewId,
 ]
 
-async function sendWork(
-  product: ClockedProduct,
-  cookie: string,
-  unit: string,
-  work: Work,
-): Promise<number[]> {
+async function sendWork(product: ClockedProduct, cookie: string, unit: string, work: Work) {
   return [
     await product.status('POST', '/api/events', { events: work.events }, cookie),
     await product.status('PUT', `/api/progress/units/${unit}`, work.completed, cookie),

@@ -15,11 +15,7 @@ export type FailureInjection = {
 }
 
 /** Runs `work` while strace traces a process or a thread; returns its result and the lines of strace's output. */
-async function runTraced<T>(
-  id: number,
-  options: string[],
-  work: () => Promise<T>,
-): Promise<{ result: T; lines: string[] }> {
+async function runTraced<T>(id: number, options: string[], work: () => Promise<T>) {
   const log = `/tmp/failing-${process.pid}-${id}`
   const strace = spawn(
     await ensureTool('strace'),

@@ -98,11 +98,7 @@ function requestTargets(operation: Operation, { path, query }: RequestParts): Ar
     : fc.oneof(...withMoreQuery)
 }
 
-function requestVariants(
-  operation: Operation,
-  parts: RequestParts,
-  headerValues: HeaderValues,
-): Arbitrary<RequestDraft> {
+function requestVariants(operation: Operation, parts: RequestParts, headerValues: HeaderValues) {
   const { path, query, body } = parts
   const target = query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`
   const bytes = body === null ? null : Buffer.from(body)

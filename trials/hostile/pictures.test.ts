@@ -42,11 +42,7 @@ async function sendPicture(target: Target, cookie: string, bytes: Buffer) {
   }
 }
 
-async function uploadPicture(
-  target: Target,
-  cookie: string,
-  { name, bytes }: HostilePicture,
-): Promise<UploadResult> {
+async function uploadPicture(target: Target, cookie: string, { name, bytes }: HostilePicture) {
   const uploaded = await sendPicture(target, cookie, bytes)
   if ('code' in uploaded) return { name, ...uploaded }
   const body = JSON.stringify({ upload: uploaded.id })

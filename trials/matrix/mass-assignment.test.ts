@@ -116,11 +116,7 @@ async function baselineChanges(fixture: NamedFixture): Promise<string[]> {
   return changes
 }
 
-async function expectIgnored(
-  response: Response,
-  plain: readonly string[],
-  sender: SenderWithSnapshot,
-): Promise<void> {
+async function expectIgnored(response: Response, plain: readonly string[], sender: SenderWithSnapshot) {
   expect(await serializeResponse(response)).not.toContain(INJECTED_VALUE)
   expect(changesSince(sender)).toEqual(plain)
   for (const [table, rows] of takeStoreSnapshot(matrixProduct.product.db, []))
@@ -131,11 +127,7 @@ async function expectIgnored(
 const countWrittenRows = () =>
   Number(matrixProduct.product.db.prepare('SELECT total_changes() AS n').get()?.n)
 
-async function expectRefused(
-  response: Response,
-  { refusedField }: FieldInjection,
-  before: number,
-): Promise<void> {
+async function expectRefused(response: Response, { refusedField }: FieldInjection, before: number) {
   const { fields } = refusalData.parse(await expectRefusal(response, 'input.invalid'))
   if (refusedField !== undefined) expect(fields.map(({ field }) => field)).toContain(refusedField)
   expect(countWrittenRows()).toBe(before)

@@ -11,10 +11,7 @@ export function takeStoreSnapshot(db: DatabaseSync, except: readonly string[]): 
 
 export type Change = { table: string; isNew: boolean; row: Record<string, unknown> }
 
-function rowsMissingFrom(
-  other: StoreSnapshot,
-  [table, rows]: [string, ReadonlySet<string>],
-): Omit<Change, 'isNew'>[] {
+function rowsMissingFrom(other: StoreSnapshot, [table, rows]: [string, ReadonlySet<string>]) {
   const missing = [...rows].filter((row) => !other.get(table)?.has(row))
   return missing.map((row) => ({ table, row: JSON.parse(row) }))
 }

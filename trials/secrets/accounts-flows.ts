@@ -61,11 +61,7 @@ async function resetMemberPassword(context: FlowContext): Promise<void> {
 }
 
 /** Sets up an authenticator app; returns the recovery codes, and the cookie afterwards. */
-async function setUpTotp(
-  context: FlowContext,
-  password: string,
-  cookie: string,
-): Promise<{ codes: string[]; cookie: string }> {
+async function setUpTotp(context: FlowContext, password: string, cookie: string) {
   const setup = await sendJson(context, 'POST', '/profile/totp', { password }, cookie)
   if (!setup.ok) return { codes: [], cookie }
   const { secret } = await setup.json()

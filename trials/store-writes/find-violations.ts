@@ -18,20 +18,11 @@ function acknowledgedNumbers({ name }: StoreWrite, acknowledged: AcknowledgedWri
     .map(Number)
 }
 
-async function isStored(
-  kind: StoreWrite,
-  n: number,
-  stored: number[][],
-  state: StoredState,
-): Promise<boolean> {
+async function isStored(kind: StoreWrite, n: number, stored: number[][], state: StoredState) {
   return stored.every((part) => part.includes(n)) && (await kind.isFullyStored(state, n))
 }
 
-async function findViolationsOfKind(
-  kind: StoreWrite,
-  acknowledged: AcknowledgedWrites,
-  state: StoredState,
-): Promise<string[]> {
+async function findViolationsOfKind(kind: StoreWrite, acknowledged: AcknowledgedWrites, state: StoredState) {
   const stored = kind.partQueries.map((sql) =>
     state.db
       .prepare(sql)
