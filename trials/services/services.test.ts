@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, type TestContext, test } from 'vitest'
@@ -8,7 +8,7 @@ import type { OutboxMessage } from '../../apps/server/src/platform/messaging/por
 import { openStores } from '../../apps/server/src/testing/open-stores.ts'
 import { fillSampleStore, signInSamplePerson } from '../../apps/server/src/testing/sample-store.ts'
 import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
-import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
+import { createSharedFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize } from '../run-size.ts'
 import {
@@ -28,6 +28,9 @@ const SLOW_DELAY_MS = chooseByRunSize({ ci: 3000, nightly: 30_000 })
 const OUTAGE_MS = chooseByRunSize({ ci: 7000, nightly: 60_000 })
 /** Retry pauses grow to 20 s in that time, nightly to a little more than a minute; a lease lasts ten minutes. */
 const RECOVERY_TIMEOUT_MS = 600_000
+
+/** A folder of one test would be removed when any of the concurrent tests has finished. */
+const root = createSharedFolder()
 
 const startedAt = performance.now()
 const counts = { rounds: 0, messages: 0, requests: 0 }
@@ -153,7 +156,7 @@ async function waitUntilSent(dataDir: string): Promise<void> {
 
 /** Opens a filled store and services with a fault; `start` runs the product on both and may be called repeatedly. */
 async function openStoreWithServices(fault: Fault, onFinished: OnTestFinished) {
-  const dataDir = createTemporaryFolder()
+  const dataDir = mkdtempSync(join(root, 'data-'))
   const certificateFile = join(dataDir, 'trusted.pem')
   writeFileSync(certificateFile, trustedCertificate.cert)
   await fillStoreWithMessages(dataDir)

@@ -35,12 +35,9 @@ test.each([
   // A context word of three letters is too short to count.
   { password: 'Zed-and-oak-4', contextWords: ['zed'], isCommon: false },
   { password: '12345678!', contextWords: ['', '1'], isCommon: false },
-])(
-  '$password with the context words $contextWords is common: $isCommon',
-  ({ password, contextWords, isCommon }) => {
-    expect(isCommonPassword(password, contextWords)).toBe(isCommon)
-  },
-)
+])('$password with $contextWords is common: $isCommon', ({ password, contextWords, isCommon }) => {
+  expect(isCommonPassword(password, contextWords)).toBe(isCommon)
+})
 
 test.each([
   { password: '', isMet: false },
