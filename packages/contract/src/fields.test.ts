@@ -7,12 +7,9 @@ const validValues: Record<keyof typeof fields, string[]> = {
   slug: ['a', 'first-job', '401-k', 'a'.repeat(80)],
   unitId: ['a', 'u-1', '0', 'a'.repeat(16)],
   eventId: ['3f2a0c5e-7b1d-4c6a-9e8f-0123456789ab', '018f3c5e-7b1d-7c6a-9e8f-0123456789ab'],
-  time: [
-    '2026-03-01T12:00:00Z',
-    '2026-03-01T12:00:00.5Z',
-    '2026-03-01T12:00:00.123Z',
-    '2028-02-29T00:00:00Z',
-  ],
+  time: '2026-03-01T12:00:00Z 2026-03-01T12:00:00.5Z 2026-03-01T12:00:00.123Z 2028-02-29T00:00:00Z'.split(
+    ' ',
+  ),
   where: ['/', '/dashboard', '/track/first-job', '/AllTopics', `/${'a'.repeat(199)}`],
 }
 
