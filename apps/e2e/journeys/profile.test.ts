@@ -1,5 +1,6 @@
 import { expect, test } from '../journey.ts'
 import { frontPage } from '../pages/front-page.ts'
+import { enter } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
 import { profilePage } from '../pages/profile-page.ts'
 import { signInPages } from '../pages/sign-in-pages.ts'
@@ -46,10 +47,8 @@ test('the address changes after a code; the old gets a notice', async ({ page, t
   await page.goto('/profile')
   await profile.email.change.click()
   await profile.email.wanted.fill(newEmail)
-  await profile.ownPassword.fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await profile.code.fill(extractCode(await readNewestEmail(page, newEmail, /code/i)))
-  await page.keyboard.press('Enter')
+  await enter(profile.ownPassword, PASSWORD)
+  await enter(profile.code, extractCode(await readNewestEmail(page, newEmail, /code/i)))
   await expect(profile.email.section).toContainText(newEmail)
   expect(await readNewestEmail(page, email, /changed/i)).toContain('address')
 
