@@ -39,7 +39,6 @@ function setStatus(db: DatabaseSync, status: Exclude<Status, 'pending' | 'unknow
   }
 }
 
-/** Adds twenty accounts of each status to a store that make-data.ts has filled. */
 export const addStatuses = (dataDir: string): Promise<void> =>
   fillStore(dataDir, async (stores, databases) => {
     for (const status of statuses.filter((name) => name !== 'unknown'))

@@ -6,7 +6,6 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ ...chromiumOptions, executablePath: await ensureTool('chromium') })
 }
 
-/** Opens a page in a new context that has the cookie of this Cookie header. */
 export async function openPage(
   browser: Browser,
   origin: string,

@@ -14,24 +14,15 @@ export async function benchmarkCatalog(): Promise<Figure[]> {
   await product.remove()
 
   return [
-    {
-      what: 'catalogue ÷ bare server',
-      value: full.rounds.ratio,
-      goal: 'catalog',
-      note: describeComparison(full.rounds),
-    },
-    {
-      what: 'catalogue, a second',
-      value: full.rounds.a.perSecond,
-      note: `${full.answer.body.length} bytes each`,
-    },
-    {
-      what: 'catalogue unchanged (304) ÷ bare server',
-      value: unchanged.rounds.ratio,
-      goal: 'catalog',
-      note: describeComparison(unchanged.rounds),
-    },
-    { what: 'catalogue unchanged, a second', value: unchanged.rounds.a.perSecond },
+    ['catalogue ÷ bare server', full.rounds.ratio, 'catalog', describeComparison(full.rounds)],
+    ['catalogue, a second', full.rounds.a.perSecond, null, `${full.answer.body.length} bytes each`],
+    [
+      'catalogue unchanged (304) ÷ bare server',
+      unchanged.rounds.ratio,
+      'catalog',
+      describeComparison(unchanged.rounds),
+    ],
+    ['catalogue unchanged, a second', unchanged.rounds.a.perSecond],
   ]
 }
 

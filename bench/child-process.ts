@@ -20,7 +20,6 @@ export const pinningNote = isPinned
 /** The same for a server and its load on BOTH_CORES. */
 export const sharingNote = isPinned ? `both on cores ${BOTH_CORES}` : 'both on whatever cores there are'
 
-/** A process that the benchmark has started. */
 export type RunningProcess = {
   memory(): ReturnType<typeof readMemory>
   /** Processor time used so far, in milliseconds. */
@@ -65,11 +64,7 @@ export function spawnNode(file: string, cores: string | null, launch: LaunchOpti
   const node = [process.execPath, ...launch.options, `--import=${exitWithParentUrl}`, file]
   const pin = isPinned && cores !== null ? ['taskset', '-c', cores] : []
   const [command = '', ...args] = [...pin, ...launch.commandPrefix, ...node]
-  return spawn(command, args, {
-    stdio,
-    serialization: 'advanced',
-    env: { ...process.env, ...launch.env },
-  })
+  return spawn(command, args, { stdio, serialization: 'advanced', env: { ...process.env, ...launch.env } })
 }
 
 /** Wraps a child process; logs an error when it fails before `end` was called. */
@@ -91,7 +86,6 @@ export function watchProcess(child: ChildProcess, name: string): RunningProcess 
   }
 }
 
-/** Starts a script of this folder as a process of its own. */
 export function startChild(
   script: string,
   cores: string | null,

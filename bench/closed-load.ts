@@ -3,13 +3,7 @@ import { createLatencyHistogram } from './latency-histogram.ts'
 import { type RequestBytes, type Requests, requestBytes } from './requests.ts'
 
 /** A closed load: each connection sends its next request after the last response. Times in milliseconds. */
-export type Load = {
-  port: number
-  connections: number
-  warmUp: number
-  duration: number
-  requests: Requests
-}
+export type Load = { port: number; connections: number; warmUp: number; duration: number; requests: Requests }
 
 export type LoadResult = {
   perSecond: number

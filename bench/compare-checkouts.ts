@@ -34,7 +34,7 @@ export async function compareProducts(ours: Product, other: Product): Promise<Fi
       status: 200,
     })
     const result = await compareInTurns(sideOf(ours), sideOf(other))
-    figures.push({ what: `${what}, this ÷ other`, value: result.ratio, note: describeComparison(result) })
+    figures.push([`${what}, this ÷ other`, result.ratio, undefined, describeComparison(result)])
   }
   return figures
 }

@@ -49,12 +49,7 @@ function medians(results: LoadResult[]): Medians {
   return { perSecond: of('perSecond'), p50: of('p50'), p95: of('p95'), p99: of('p99') }
 }
 
-async function runLoadOn(
-  load: Child,
-  side: ComparedServer,
-  round: number,
-  times: Partial<Load> = {},
-): Promise<MeasuredLoad> {
+async function runLoadOn(load: Child, side: ComparedServer, round: number, times: Partial<Load> = {}) {
   const before = side.process.cpuTime()
   const result = await load.request<LoadResult>({
     port: side.port,
@@ -111,7 +106,6 @@ export async function compareInTurns(
   }
 }
 
-/** The note that stands beside a comparison's ratio. */
 export function describeComparison({ cpuTimeRatio, otherCpu }: ComparisonResult): string {
   return `by processor time ${cpuTimeRatio.toFixed(2)}; others used ${otherCpu.toFixed(2)} of a core`
 }

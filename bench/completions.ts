@@ -63,20 +63,11 @@ export async function benchmarkCompletions(): Promise<Figure[]> {
   const counts = [...sent.a, ...sent.b].flatMap(({ counts }) => counts)
   const acknowledged = counts.reduce((sum, count) => sum + count, 0)
   return [
-    {
-      what: 'completions grouped ÷ one commit each',
-      value: ratio,
-      goal: 'completions',
-      note: describeComparison(rounds),
-    },
-    { what: 'completions, p99', value: a.p99, goal: 'completionsTail', note: `p50 ${a.p50.toFixed(2)} ms` },
-    {
-      what: 'completions, a second',
-      value: a.perSecond,
-      note: `all ${acknowledged} acknowledged ones stored`,
-    },
-    { what: 'completions one commit each, a second', value: b.perSecond },
-    { what: 'one sync of this disk, ms', value: syncTime, note: 'the most that grouped commits can save' },
+    ['completions grouped ÷ one commit each', ratio, 'completions', describeComparison(rounds)],
+    ['completions, p99', a.p99, 'completionsTail', `p50 ${a.p50.toFixed(2)} ms`],
+    ['completions, a second', a.perSecond, null, `all ${acknowledged} acknowledged ones stored`],
+    ['completions one commit each, a second', b.perSecond],
+    ['one sync of this disk, ms', syncTime, null, 'the most that grouped commits can save'],
   ]
 }
 

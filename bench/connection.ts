@@ -15,8 +15,5 @@ export function openConnection(port: number, { onResponse, onLost }: ConnectionH
   socket.on('data', createResponseReader(onResponse))
   socket.on('error', onLost)
   socket.on('end', () => onLost(new Error('The server closed a connection')))
-  return {
-    send: (bytes) => void socket.write(bytes, 'latin1'),
-    close: () => socket.destroy(),
-  }
+  return { send: (bytes) => void socket.write(bytes, 'latin1'), close: () => socket.destroy() }
 }

@@ -81,7 +81,6 @@ type Times = Record<RequestName, Map<Status, Sample[]>>
 
 const healthRequest = requestHead('GET', '/healthz', {})
 
-/** How long FOLLOW_UP_REQUESTS take, one after the other. */
 async function measureFollowUps({ send }: Visitor): Promise<number> {
   const startedAt = performance.now()
   for (let n = 0; n < FOLLOW_UP_REQUESTS; n += 1) {
@@ -139,18 +138,18 @@ function createFigures(
   )
   const best = pairs.reduce((max, pair) => (pair.value > max.value ? pair : max))
   return [
-    {
-      what: `${what}: gap between medians`,
-      value: Math.max(...middles) - Math.min(...middles),
-      goal: 'enumerationGap',
-      note: all.map(({ status, middle }) => `${status} ${middle.toFixed(2)}`).join(', '),
-    },
-    {
-      what: `${what}: best guess by time`,
-      value: best.value,
-      goal: 'enumerationGuess',
-      note: `${best.statuses}; ${SAMPLES} samples each`,
-    },
+    [
+      `${what}: gap between medians`,
+      Math.max(...middles) - Math.min(...middles),
+      'enumerationGap',
+      all.map(({ status, middle }) => `${status} ${middle.toFixed(2)}`).join(', '),
+    ],
+    [
+      `${what}: best guess by time`,
+      best.value,
+      'enumerationGuess',
+      `${best.statuses}; ${SAMPLES} samples each`,
+    ],
   ]
 }
 

@@ -45,29 +45,22 @@ export async function benchmarkLargeLibrary(): Promise<Figure[]> {
 
   const perTerm = searches.map(({ term, found, resultsMs }) => `${term} ${found}: ${resultsMs.toFixed(0)}`)
   return [
-    {
-      what: "large library: one's own start data, compressed",
-      value: own / 1000,
-      goal: 'largeStart',
-    },
-    {
-      what: 'large library: start data and catalogue, compressed',
-      value: (own + catalog) / 1000,
-      goal: 'largeStart',
-    },
-    { what: 'search: the rule alone', value: filter, goal: 'search' },
-    {
-      what: 'search: rule and rendering',
-      value: median(searches.map(({ scriptMs }) => scriptMs)),
-      goal: 'search',
-      note: 'script on the main thread',
-    },
-    {
-      what: 'search: until the results are in the page, ms',
-      value: median(searches.map(({ resultsMs }) => resultsMs)),
-      note: perTerm.join(', '),
-    },
-    { what: 'search: layout and style, ms', value: median(searches.map(({ layoutMs }) => layoutMs)) },
+    ["large library: one's own start data, compressed", own / 1000, 'largeStart'],
+    ['large library: start data and catalogue, compressed', (own + catalog) / 1000, 'largeStart'],
+    ['search: the rule alone', filter, 'search'],
+    [
+      'search: rule and rendering',
+      median(searches.map(({ scriptMs }) => scriptMs)),
+      'search',
+      'script on the main thread',
+    ],
+    [
+      'search: until the results are in the page, ms',
+      median(searches.map(({ resultsMs }) => resultsMs)),
+      null,
+      perTerm.join(', '),
+    ],
+    ['search: layout and style, ms', median(searches.map(({ layoutMs }) => layoutMs))],
   ]
 }
 

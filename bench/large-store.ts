@@ -1,6 +1,7 @@
 import { SERVER_CORE, startChild } from './child-process.ts'
 import { describeComparison, median } from './compare-in-turns.ts'
 import { compareWithBareServer } from './compare-with-bare-server.ts'
+import type { GoalName } from './goals.ts'
 import { makeStore, type Store } from './product.ts'
 import type { PortRead, PortTimes } from './read-ports.ts'
 import { type Figure, runAndPrint } from './report.ts'
@@ -39,7 +40,7 @@ async function measureStarts(store: Store): Promise<Figure[]> {
     const times = starts.map((start) => start[milestone].wallMs)
     const cpuTime = median(starts.map((start) => start[milestone].cpuMs))
     const note = `slowest of ${STARTS}; median ${median(times).toFixed(0)} ms, ${cpuTime} ms of processor time`
-    return { what: `large store: ${what}`, value: Math.max(...times), goal: 'coldStart', note }
+    return [`large store: ${what}`, Math.max(...times), 'coldStart', note]
   }
   return [
     figure('from start to /healthz', 'healthy'),
@@ -55,23 +56,25 @@ async function measureServing(store: Store): Promise<Figure[]> {
   const { most = 0 } = program.process.memory() ?? {}
   await program.process.end()
   return [
-    {
-      what: 'large store: dashboard, p95',
-      value: dashboard.a.p95,
-      goal: 'largeDashboard',
-      note: `p50 ${dashboard.a.p50.toFixed(1)} ms; the bare server's p95 ${dashboard.b.p95.toFixed(1)} ms`,
-    },
-    {
-      what: 'large store: dashboard ÷ bare server',
-      value: dashboard.ratio,
-      note: `${describeComparison(dashboard)}; compressed separately for each learner`,
-    },
-    {
-      what: 'large store: start data, p95, ms',
-      value: start.a.p95,
-      note: `${start.ratio.toFixed(2)} of the bare server's pace; ${describeComparison(start)}`,
-    },
-    { what: 'large store: peak memory, MB', value: most },
+    [
+      'large store: dashboard, p95',
+      dashboard.a.p95,
+      'largeDashboard',
+      `p50 ${dashboard.a.p50.toFixed(1)} ms; the bare server's p95 ${dashboard.b.p95.toFixed(1)} ms`,
+    ],
+    [
+      'large store: dashboard ÷ bare server',
+      dashboard.ratio,
+      null,
+      `${describeComparison(dashboard)}; compressed separately for each learner`,
+    ],
+    [
+      'large store: start data, p95, ms',
+      start.a.p95,
+      null,
+      `${start.ratio.toFixed(2)} of the bare server's pace; ${describeComparison(start)}`,
+    ],
+    ['large store: peak memory, MB', most],
   ]
 }
 
@@ -79,7 +82,7 @@ const portReads = [
   { read: 'byCode', what: 'a year of day counters by code', goal: 'analytics' },
   { read: 'top', what: 'the lessons completed most in a year', goal: 'analytics' },
   { read: 'members', what: 'a page of 10,000 members', goal: 'memberPage' },
-] as const satisfies { read: PortRead; what: string; goal: Figure['goal'] }[]
+] as const satisfies { read: PortRead; what: string; goal: GoalName }[]
 
 /** Reads at the ports: there are no screens for these yet. */
 async function measurePortReads({ dataDir }: Store): Promise<Figure[]> {
@@ -88,7 +91,7 @@ async function measurePortReads({ dataDir }: Store): Promise<Figure[]> {
   return portReads.map(({ read, what, goal }) => {
     const { rows, times } = results[read]
     const note = `at the port, ${rows} rows; slowest of ${times.length}, median ${median(times).toFixed(2)} ms`
-    return { what: `large store: ${what}`, value: Math.max(...times), goal, note }
+    return [`large store: ${what}`, Math.max(...times), goal, note]
   })
 }
 

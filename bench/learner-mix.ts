@@ -5,7 +5,6 @@ import type { MadeData } from './make-data.ts'
 import { acceptEncodingHeaders, completionRequest, jsonRequest, requestHead } from './requests.ts'
 import type { Write } from './stored-writes.ts'
 
-/** A signed-in learner and the state of their browser. */
 export type Learner = {
   number: number
   cookie: string
@@ -17,7 +16,6 @@ export type Learner = {
 
 export type Library = Pick<MadeData, 'slugs' | 'track'>
 
-/** A request; `write` is what it stores. */
 export type PlannedRequest = { bytes: string; write: Write | null }
 
 type RequestFactory = (learner: Learner, library: Library, random: Random) => PlannedRequest
@@ -96,7 +94,6 @@ const requestMixes = { everything: requestMix, reads: requestMix.filter(({ what 
 
 export type MixName = keyof typeof requestMixes
 
-/** Draws a learner's next request. */
 export function drawRequest(
   name: MixName,
   learner: Learner,

@@ -5,7 +5,6 @@ import type { EmbeddedStores } from '../apps/server/src/composition/embedded.ts'
 export const subOf = (number: number) => `learner-${number}`
 export const emailOf = (number: number) => `${subOf(number)}@example.com`
 
-/** The password of every account. */
 export const PASSWORD = 'only-for-benchmarks'
 
 type Tracks = { slug: string; units: string[] }[]

@@ -20,16 +20,12 @@ export type MakeDataOptions = {
 export type MadeData = {
   /** The Cookie header of each learner's session. */
   cookies: string[]
-  /** The slugs of all tracks. */
   slugs: string[]
   /** The longest track, in which the loads complete units. */
   track: { slug: string; units: string[] }
 }
 
-async function fill(
-  stores: EmbeddedStores,
-  { learners, largeLibrary, manyOrganisations }: MakeDataOptions,
-): Promise<MadeData> {
+async function fill(stores: EmbeddedStores, { learners, largeLibrary, manyOrganisations }: MakeDataOptions) {
   await importLibrary(stores, readLibrary(contentDir), { now: Date.now(), productName: 'Kitchen Table' })
   if (largeLibrary) await growLibrary(stores.catalog)
   await stores.groups.create(newGroup(OWN_GROUP, 'Bench Mills'))

@@ -2,7 +2,6 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 import { openPage } from './browser.ts'
 import type { Product } from './product.ts'
 
-/** One search. Times in milliseconds. */
 export type SearchTiming = {
   term: string
   found: number
@@ -22,7 +21,6 @@ async function readPerformanceMetrics(session: CDPSession) {
   return { script: of('ScriptDuration'), layout: of('LayoutDuration') + of('RecalcStyleDuration') }
 }
 
-/** Submits the search inside the page, and resolves when the heading with the results is there. */
 function pressSearch(page: Page, term: string): Promise<{ resultsMs: number; found: number }> {
   return page.evaluate(
     (searchTerm) =>

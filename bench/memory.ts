@@ -63,9 +63,9 @@ export async function benchmarkMemory(): Promise<Figure[]> {
   await product.remove()
   const figures = afterEach.map((megabytes) => Math.round(megabytes)).join(', ')
   return [
-    { what: 'peak memory', value: most, goal: 'memory', note: `after each load ${figures}` },
-    { what: 'memory before any request, MB', value: before },
-    { what: 'memory after all, MB', value: now },
+    ['peak memory', most, 'memory', `after each load ${figures}`],
+    ['memory before any request, MB', before],
+    ['memory after all, MB', now],
   ]
 }
 

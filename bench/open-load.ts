@@ -61,7 +61,6 @@ const RESEND_SHARE = 0.02
 
 const random = createSeededRandom('open load')
 
-/** Starts one load: its result so far, and what its learners do. */
 function startLoad({ library, maxDuration, stopsWhenAllSignedIn, groups }: OpenLoad) {
   const result: OpenLoadResult = { requests: [], signIns: [], writes: [], lateness: [] }
   const begin = performance.now()
@@ -113,7 +112,6 @@ function startLoad({ library, maxDuration, stopsWhenAllSignedIn, groups }: OpenL
   return { result, begin, isOver, signIn, visit }
 }
 
-/** Simulates one learner from their arrival to the end of the load. */
 async function simulateLearner(
   { isOver, signIn, visit }: ReturnType<typeof startLoad>,
   { thinkTime, mix }: LearnerGroup,

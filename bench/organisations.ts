@@ -9,7 +9,6 @@ const ORGANISATIONS = 200
 const MEMBERS = 10_000
 const MEMBERS_OF_OTHERS = 20
 
-/** Organisations by their slugs, with the numbers of their members. */
 export type Organisations = { own: Organisation; others: Organisation[] }
 type Organisation = { group: string; numbers: number[] }
 

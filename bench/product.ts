@@ -5,10 +5,8 @@ import { type Child, SERVER_CORE, startChild } from './child-process.ts'
 import type { MadeData, MakeDataOptions } from './make-data.ts'
 import { readStartOptions } from './start-options.ts'
 
-/** A folder with a filled store, and the sessions of its learners. */
 export type Store = MadeData & {
   dataDir: string
-  /** Removes the folder. */
   remove(): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { pinningNote } from './child-process.ts'
 import { type GoalName, goals } from './goals.ts'
 
 /** A measured value. One without a goal helps to understand the others. */
-export type Figure = { what: string; value: number; goal?: GoalName; note?: string }
+export type Figure = [what: string, value: number, goal?: GoalName | null, note?: string]
 
 function formatValue(value: number): string {
   if (Number.isInteger(value)) return String(value)
@@ -13,15 +13,14 @@ function isGoalReached(value: number, goal: (typeof goals)[GoalName]): boolean {
   return 'min' in goal ? value >= goal.min : value <= goal.max
 }
 
-function row({ what, value, goal: name, note = '' }: Figure): string[] {
-  if (name === undefined) return [what, formatValue(value), '', '', note]
+function row([what, value, name = null, note = '']: Figure): string[] {
+  if (name === null) return [what, formatValue(value), '', '', note]
   const goal = goals[name]
   const bound = 'min' in goal ? `≥ ${goal.min}` : `≤ ${goal.max}`
   const unit = goal.unit === '' ? '' : ` ${goal.unit}`
   return [what, formatValue(value) + unit, bound + unit, isGoalReached(value, goal) ? 'yes' : 'NO', note]
 }
 
-/** Prints figures beside their goals. */
 export function printFigures(figures: Figure[]): void {
   const table = [['figure', 'value', 'goal', 'reached', ''], ...figures.map(row)]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((cells) => (cells[column] ?? '').length)))
@@ -35,7 +34,6 @@ export function printFigures(figures: Figure[]): void {
     )
 }
 
-/** Runs one benchmark alone. */
 export async function runAndPrint(measure: () => Promise<Figure[]>): Promise<void> {
   printFigures(await measure())
 }

@@ -1,7 +1,5 @@
-/** The content encodings that browsers accept. */
 export const acceptEncodingHeaders = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
 
-/** The requests of a load; sent to the load's process. */
 export type Requests =
   | { kind: 'get'; path: string; cookies: string[]; headers: Record<string, string> }
   | {

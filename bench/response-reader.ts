@@ -3,7 +3,6 @@ const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 const bodyLength = /\r\ncontent-length: (\d+)/i
 const isChunked = /\r\ntransfer-encoding: chunked/i
 
-/** The length of the body in bytes, or null for a chunked one. */
 function contentLength(head: string, status: number): number | null {
   if (status === 304 || status === 204) return 0
   const length = bodyLength.exec(head)?.[1]
@@ -15,7 +14,6 @@ function contentLength(head: string, status: number): number | null {
 /** Called with the status and the raw head of a response that is complete. */
 export type OnResponse = (status: number, head: string) => void
 
-/** Returns the value of a header in the head of a response, or null. */
 export function headerOf(head: string, name: string): string | null {
   return new RegExp(`\\r\\n${name}: ([^\\r]*)`, 'i').exec(head)?.[1] ?? null
 }

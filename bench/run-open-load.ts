@@ -19,13 +19,7 @@ export async function runOpenLoad(
 ): Promise<OpenLoadRun> {
   const load = startChild('open-load.ts', BOTH_CORES)
   const measureOthers = measureOtherCpu([load, process])
-  const options: OpenLoad = {
-    port,
-    library: { slugs, track },
-    groups,
-    maxDuration,
-    stopsWhenAllSignedIn,
-  }
+  const options: OpenLoad = { port, library: { slugs, track }, groups, maxDuration, stopsWhenAllSignedIn }
   const result = await load.request<OpenLoadResult>(options)
   const otherCpu = measureOthers()
   await load.end()
@@ -40,11 +34,9 @@ export function learnerRange(first: number, end: number, cookies: string[] = [])
   })
 }
 
-/** The requests other than signing in. */
 export const requestsWhileSignedIn = (records: RequestRecord[]): RequestRecord[] =>
   records.filter(({ kind }) => kind !== 'sign-in')
 
-/** Whether the response is a success: 2xx or 304. */
 export const isSuccessful = ({ status }: RequestRecord): boolean =>
   status === 304 || (status >= 200 && status < 300)
 
@@ -55,7 +47,6 @@ export function latencyPercentile(records: RequestRecord[], share: number): numb
   )
 }
 
-/** The note that stands beside a load's figures. */
 export function describeLoadConditions({ lateness, otherCpu }: OpenLoadRun): string {
   const own = percentile(lateness, 0.95).toFixed(1)
   return `${sharingNote}; the load itself was late by ${own} ms (p95); others used ${otherCpu.toFixed(2)} of a core`

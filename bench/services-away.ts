@@ -61,12 +61,12 @@ async function compareDashboards(fault: Fault): Promise<Figure> {
   await Promise.all([program.process.end(), baseline.process.end()])
   await services.close()
   await Promise.all([healthyStore.remove(), affectedStore.remove()])
-  return {
-    what: `dashboard with external services ${fault} ÷ without, p95`,
-    value: rounds.a.p95 / rounds.b.p95,
-    goal: 'servicesAway',
-    note: `${rounds.a.p95.toFixed(1)} ms ÷ ${rounds.b.p95.toFixed(1)} ms; ${describeComparison(rounds)}`,
-  }
+  return [
+    `dashboard with external services ${fault} ÷ without, p95`,
+    rounds.a.p95 / rounds.b.p95,
+    'servicesAway',
+    `${rounds.a.p95.toFixed(1)} ms ÷ ${rounds.b.p95.toFixed(1)} ms; ${describeComparison(rounds)}`,
+  ]
 }
 
 /** Measures the dashboard while mail, help form, mailing list and analytics fail and hundreds of messages wait. */

@@ -44,19 +44,19 @@ function stormFigures({ requests, signIns, otherCpu }: OpenLoadRun): Figure[] {
   const longest = Math.max(...durations.filter(Number.isFinite))
   const span = measureSignInSpan(requests) / SECOND
   return [
-    {
-      what: `sign-in storm: until all ${ARRIVING} are signed in`,
-      value: failed === 0 ? span : Number.POSITIVE_INFINITY,
-      goal: 'stormWithin',
-      note: `${failed} never; the longest wait ${(longest / SECOND).toFixed(1)} s; ${busy} responses of 503, at most ${maxAttempts - 1} for one person; others used ${otherCpu.toFixed(2)} of a core`,
-    },
-    {
-      what: 'sign-in storm: rejected other than with 503 and Retry-After',
-      value: badRejections.length,
-      goal: 'stormUntold',
-      note: statuses.slice(0, 3).join('; '),
-    },
-    { what: 'sign-in storm: sign-ins a second', value: (ARRIVING - failed) / span },
+    [
+      `sign-in storm: until all ${ARRIVING} are signed in`,
+      failed === 0 ? span : Number.POSITIVE_INFINITY,
+      'stormWithin',
+      `${failed} never; the longest wait ${(longest / SECOND).toFixed(1)} s; ${busy} responses of 503, at most ${maxAttempts - 1} for one person; others used ${otherCpu.toFixed(2)} of a core`,
+    ],
+    [
+      'sign-in storm: rejected other than with 503 and Retry-After',
+      badRejections.length,
+      'stormUntold',
+      statuses.slice(0, 3).join('; '),
+    ],
+    ['sign-in storm: sign-ins a second', (ARRIVING - failed) / span],
   ]
 }
 
@@ -68,17 +68,18 @@ function readFigures(alone: OpenLoadRun, during: OpenLoadRun): Figure[] {
     latencyPercentile(requestsWhileSignedIn(alone.requests), 0.95),
   ]
   return [
-    {
-      what: 'reads during the storm, p95',
-      value: p95,
-      goal: 'stormReads',
-      note: `of ${reads.length}, ${failed} failed; ${describeLoadConditions(during)}`,
-    },
-    {
-      what: 'reads during the storm ÷ alone, p95',
-      value: p95 / usual,
-      note: `alone ${usual.toFixed(1)} ms of ${alone.requests.length}`,
-    },
+    [
+      'reads during the storm, p95',
+      p95,
+      'stormReads',
+      `of ${reads.length}, ${failed} failed; ${describeLoadConditions(during)}`,
+    ],
+    [
+      'reads during the storm ÷ alone, p95',
+      p95 / usual,
+      null,
+      `alone ${usual.toFixed(1)} ms of ${alone.requests.length}`,
+    ],
   ]
 }
 

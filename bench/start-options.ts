@@ -9,12 +9,7 @@ export const SYNC_DELAY = Number(process.env.BENCH_SYNC_DELAY ?? 0)
 if (!(SYNC_DELAY >= 0)) throw new Error('BENCH_SYNC_DELAY must be a number of microseconds, 0 or more')
 
 const slowSyncs = [
-  'strace',
-  '--daemonize',
-  '--follow-forks',
-  '--seccomp-bpf',
-  '--output=/dev/null',
-  '--trace=fsync,fdatasync',
+  ...'strace --daemonize --follow-forks --seccomp-bpf --output=/dev/null --trace=fsync,fdatasync'.split(' '),
   `--inject=fsync,fdatasync:delay_enter=${SYNC_DELAY}`,
 ]
 

@@ -5,7 +5,6 @@ import { readStartOptions } from './start-options.ts'
 
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
 
-/** The product's own program, serving a store. */
 export type Program = {
   port: number
   origin: string

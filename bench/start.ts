@@ -11,9 +11,9 @@ export async function benchmarkStart(): Promise<Figure[]> {
 
   const { ratio, a } = rounds
   return [
-    { what: 'start data ÷ bare server', value: ratio, goal: 'start', note: describeComparison(rounds) },
-    { what: 'start data, p99', value: a.p99, goal: 'startTail', note: `p50 ${a.p50.toFixed(2)} ms` },
-    { what: 'start data, a second', value: a.perSecond, note: `${answer.body.length} bytes each` },
+    ['start data ÷ bare server', ratio, 'start', describeComparison(rounds)],
+    ['start data, p99', a.p99, 'startTail', `p50 ${a.p50.toFixed(2)} ms`],
+    ['start data, a second', a.perSecond, null, `${answer.body.length} bytes each`],
   ]
 }
 

@@ -42,76 +42,48 @@ async function findDifferences(data: StoredData, writes: SentWrite[]) {
 const withoutResponse = (write: SentWrite): SentWrite => ({ ...write, acknowledged: false })
 const all: StoredData = { units: ['unit-1'], events: ['a', 'b', 'c'] }
 
-test.each<{ what: string; data: StoredData; writes: SentWrite[] }>([
-  { what: 'acknowledged writes', data: all, writes: [completion, batch] },
-  { what: 'writes that were sent twice', data: all, writes: [completion, batch, batch, completion] },
-  { what: 'a lesson that was taken back', data: { events: ['a'] }, writes: [completion, undoing] },
-  { what: 'a stored write without a response', data: all, writes: [completion, batch].map(withoutResponse) },
-  { what: 'a missing write without a response', data: {}, writes: [completion, batch].map(withoutResponse) },
-  {
-    what: 'a lesson that was completed again after a request without a response',
-    data: { units: ['unit-1'], events: ['a'] },
-    writes: [withoutResponse(completion), { ...completion, ids: ['d'] }],
-  },
-  {
-    what: 'a lesson that was complete before, and so has no event',
-    data: {},
-    writes: [{ ...completion, lesson: { unitId: 'unit-0', completed: true } }],
-  },
-])('finds no differences: $what', async ({ data, writes }) => {
+test.each<[what: string, data: StoredData, writes: SentWrite[]]>([
+  ['acknowledged writes', all, [completion, batch]],
+  ['writes that were sent twice', all, [completion, batch, batch, completion]],
+  ['a lesson that was taken back', { events: ['a'] }, [completion, undoing]],
+  ['a stored write without a response', all, [completion, batch].map(withoutResponse)],
+  ['a missing write without a response', {}, [completion, batch].map(withoutResponse)],
+  [
+    'a lesson that was completed again after a request without a response',
+    { units: ['unit-1'], events: ['a'] },
+    [withoutResponse(completion), { ...completion, ids: ['d'] }],
+  ],
+  [
+    'a lesson that was complete before, and so has no event',
+    {},
+    [{ ...completion, lesson: { unitId: 'unit-0', completed: true } }],
+  ],
+])('finds no differences: %s', async (_what, data, writes) => {
   expect(await findDifferences(data, writes)).toEqual(noDifferences)
 })
 
-test.each<{
-  what: string
-  data: StoredData
-  writes: SentWrite[]
-  differences: Partial<typeof noDifferences>
-}>([
-  {
-    what: 'a lost event',
-    data: { ...all, events: ['a', 'b'] },
-    writes: [completion, batch],
-    differences: { lost: 1 },
-  },
-  {
-    what: 'a lost lesson',
-    data: { ...all, units: [] },
-    writes: [completion, batch],
-    differences: { lost: 1 },
-  },
-  {
-    what: 'a write that is lost as a whole',
-    data: {},
-    writes: [completion, batch],
-    differences: { lost: 4 },
-  },
-  {
-    what: 'a lesson that was not taken back',
-    data: { units: ['unit-1'], events: ['a'] },
-    writes: [completion, undoing],
-    differences: { lost: 1 },
-  },
-  {
-    what: 'a lost event whose repetition got no response',
-    data: {},
-    writes: [batch, withoutResponse(batch)],
-    differences: { lost: 2 },
-  },
-  { what: 'an event that was never sent', data: all, writes: [completion], differences: { unexpected: 2 } },
-  {
-    what: 'an event of taking a lesson back',
-    data: { events: ['a', 't'] },
-    writes: [completion, undoing],
-    differences: { unexpected: 1 },
-  },
-  {
-    what: 'a lesson that nobody completed',
-    data: { ...all, units: ['unit-1', 'unit-2'] },
-    writes: [completion, batch],
-    differences: { unexpected: 1 },
-  },
-])('finds $what', async ({ data, writes, differences }) => {
+type Differences = Partial<typeof noDifferences>
+
+test.each<[what: string, data: StoredData, writes: SentWrite[], differences: Differences]>([
+  ['a lost event', { ...all, events: ['a', 'b'] }, [completion, batch], { lost: 1 }],
+  ['a lost lesson', { ...all, units: [] }, [completion, batch], { lost: 1 }],
+  ['a write that is lost as a whole', {}, [completion, batch], { lost: 4 }],
+  [
+    'a lesson that was not taken back',
+    { units: ['unit-1'], events: ['a'] },
+    [completion, undoing],
+    { lost: 1 },
+  ],
+  ['a lost event whose repetition got no response', {}, [batch, withoutResponse(batch)], { lost: 2 }],
+  ['an event that was never sent', all, [completion], { unexpected: 2 }],
+  ['an event of taking a lesson back', { events: ['a', 't'] }, [completion, undoing], { unexpected: 1 }],
+  [
+    'a lesson that nobody completed',
+    { ...all, units: ['unit-1', 'unit-2'] },
+    [completion, batch],
+    { unexpected: 1 },
+  ],
+])('finds %s', async (_what, data, writes, differences) => {
   expect(await findDifferences(data, writes)).toEqual({ ...noDifferences, ...differences })
 })
 

@@ -2,13 +2,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** One write of a learner: the ids of its events, and the lesson if it set one. */
-export type Write = {
-  learner: number
-  ids: string[]
-  lesson: { unitId: string; completed: boolean } | null
-}
+export type Write = { learner: number; ids: string[]; lesson: { unitId: string; completed: boolean } | null }
 
-/** A write that was sent, and whether the server acknowledged it. */
 export type SentWrite = Write & { acknowledged: boolean }
 
 const lessonKey = (learner: number | string, unitId: string) => `${learner} ${unitId}`
@@ -29,7 +24,6 @@ function readCompletedLessons(db: DatabaseSync): Set<string> {
   return new Set(rows.all().map(({ learner, unit }) => lessonKey(String(learner), String(unit))))
 }
 
-/** The keys (learner and unit) of all completed lessons. */
 export const completedLessons = (dataDir: string): Set<string> => withDatabase(dataDir, readCompletedLessons)
 
 /** `null` and 'possible' stand for what is unknown, because a response is missing. */

@@ -63,23 +63,19 @@ function latencyFigures(idle: OpenLoadRun, thousand: OpenLoadRun): Figure[] {
   ]
   const perSecond = steady.length / LOAD_SECONDS
   return [
-    {
-      what: '1,000 learners: p95',
-      value: p95,
-      goal: 'loadTail95',
-      note: `${perSecond.toFixed(0)} requests a second; while signing in ${latencyPercentile(ramp, 0.95).toFixed(1)} ms${shortenedNote}`,
-    },
-    {
-      what: '1,000 learners: p99',
-      value: latencyPercentile(steady, 0.99),
-      goal: 'loadTail99',
-      note: describeLoadConditions(thousand),
-    },
-    {
-      what: '1,000 learners ÷ one alone, p95',
-      value: p95 / usual,
-      note: `alone ${usual.toFixed(1)} ms of ${idle.requests.length}`,
-    },
+    [
+      '1,000 learners: p95',
+      p95,
+      'loadTail95',
+      `${perSecond.toFixed(0)} requests a second; while signing in ${latencyPercentile(ramp, 0.95).toFixed(1)} ms${shortenedNote}`,
+    ],
+    ['1,000 learners: p99', latencyPercentile(steady, 0.99), 'loadTail99', describeLoadConditions(thousand)],
+    [
+      '1,000 learners ÷ one alone, p95',
+      p95 / usual,
+      null,
+      `alone ${usual.toFixed(1)} ms of ${idle.requests.length}`,
+    ],
   ]
 }
 
@@ -88,13 +84,13 @@ function failureFigures(requests: RequestRecord[]): Figure[] {
   const faults = failed.filter(({ status }) => status >= 500)
   const failureKinds = [...new Set(failed.map(({ kind, status }) => `${kind} ${status}`))]
   return [
-    {
-      what: '1,000 learners: requests that failed',
-      value: (100 * failed.length) / requests.length,
-      goal: 'loadErrors',
-      note: `${failed.length} of ${requests.length} ${failureKinds.slice(0, 5).join(', ')}`.trim(),
-    },
-    { what: '1,000 learners: responses of 5xx', value: faults.length, goal: 'loadFaults' },
+    [
+      '1,000 learners: requests that failed',
+      (100 * failed.length) / requests.length,
+      'loadErrors',
+      `${failed.length} of ${requests.length} ${failureKinds.slice(0, 5).join(', ')}`.trim(),
+    ],
+    ['1,000 learners: responses of 5xx', faults.length, 'loadFaults'],
   ]
 }
 
@@ -102,13 +98,13 @@ function signInFigures({ signIns }: OpenLoadRun): Figure[] {
   const durations = signIns.map(({ duration }) => duration ?? Number.POSITIVE_INFINITY)
   const signedIn = durations.filter(Number.isFinite).length
   return [
-    {
-      what: '1,000 learners: signing in, p95',
-      value: percentile(durations, 0.95),
-      goal: 'loadSignIn',
-      note: `${(LEARNERS / RAMP_SECONDS).toFixed(1)} a second, from one address; p50 ${percentile(durations, 0.5).toFixed(0)} ms`,
-    },
-    { what: '1,000 learners: people who never signed in', value: LEARNERS - signedIn, goal: 'loadOutside' },
+    [
+      '1,000 learners: signing in, p95',
+      percentile(durations, 0.95),
+      'loadSignIn',
+      `${(LEARNERS / RAMP_SECONDS).toFixed(1)} a second, from one address; p50 ${percentile(durations, 0.5).toFixed(0)} ms`,
+    ],
+    ['1,000 learners: people who never signed in', LEARNERS - signedIn, 'loadOutside'],
   ]
 }
 
@@ -120,12 +116,12 @@ function storedFigure({ dataDir }: Store, before: Set<string>, runs: OpenLoadRun
   const findings = runStoreCheck(dataDir)
   const events = acknowledged.flatMap(({ ids }) => ids).length
   const outcome = lost + unexpected === 0 ? 'all there' : `${lost} lost, ${unexpected} never sent`
-  return {
-    what: '1,000 learners: writes lost, doubled or never sent',
-    value: lost + unexpected + (findings === '' ? 0 : 1),
-    goal: 'loadLost',
-    note: `killed after ${acknowledged.length} acknowledged writes with ${events} events: ${outcome}; ${findings || 'the store check found nothing'}`,
-  }
+  return [
+    '1,000 learners: writes lost, doubled or never sent',
+    lost + unexpected + (findings === '' ? 0 : 1),
+    'loadLost',
+    `killed after ${acknowledged.length} acknowledged writes with ${events} events: ${outcome}; ${findings || 'the store check found nothing'}`,
+  ]
 }
 
 /** A thousand people learn at once for ten minutes, on a machine of two cores that the server and the load share. */
@@ -146,12 +142,7 @@ export async function benchmarkThousandLearners(): Promise<Figure[]> {
     ...latencyFigures(idle, thousand),
     ...failureFigures(thousand.requests),
     ...signInFigures(thousand),
-    {
-      what: '1,000 learners: peak memory',
-      value: most,
-      goal: 'memory',
-      note: `the server used ${cpuShare.toFixed(2)} of a core`,
-    },
+    ['1,000 learners: peak memory', most, 'memory', `the server used ${cpuShare.toFixed(2)} of a core`],
     storedWrites,
   ]
 }

@@ -8,80 +8,37 @@ const files = sourceFiles()
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
 const imports = files.flatMap(importsOf)
 
+const SERVER_PARTS = 'domain contract platform features adapters http'
+
 /** The layers and what each may import (docs/architecture.md). The first path that matches a file decides. */
-const layers: [layer: string, path: RegExp, mayImport: string[]][] = [
-  ['domain', /^packages\/domain\//, []],
-  ['contract', /^packages\/contract\//, ['domain']],
-  ['tests', /^apps\/server\/src\/testing\//, ['domain', 'contract', 'platform', 'features']],
-  ['platform', /^apps\/server\/src\/platform\//, ['domain', 'contract']],
-  ['features', /^apps\/server\/src\/features\//, ['domain', 'contract', 'platform']],
-  ['adapters', /^apps\/server\/src\/adapters\//, ['domain', 'platform', 'features']],
-  ['http', /^apps\/server\/src\/http\//, ['domain', 'contract', 'platform', 'features']],
-  [
-    'operations',
-    /^apps\/server\/src\/operations\/(?!commands\/)/,
-    ['domain', 'contract', 'platform', 'features', 'adapters', 'http'],
-  ],
-  [
-    'server',
-    /^apps\/server\//,
-    ['domain', 'contract', 'platform', 'features', 'adapters', 'http', 'operations'],
-  ],
-  ['demo', /^apps\/demo\//, ['domain', 'contract', 'platform', 'features', 'operations', 'server']],
-  ['ui', /^apps\/web\/src\/ui\//, []],
-  ['web app', /^apps\/web\/src\/app\//, ['domain', 'contract', 'ui']],
-  ['web features', /^apps\/web\/src\/features\//, ['domain', 'contract', 'ui', 'web app', 'content']],
-  ['routes', /^apps\/web\/src\/routes\//, ['domain', 'contract', 'ui', 'web app', 'web features']],
-  ['web', /^apps\/web\//, ['domain', 'contract', 'ui', 'web app', 'routes']],
-  ['content', /^content\//, []],
-  ['scripts', /^scripts\//, []],
-  [
-    'trials',
-    /^trials\//,
-    [
-      'domain',
-      'contract',
-      'platform',
-      'features',
-      'adapters',
-      'http',
-      'demo',
-      'tests',
-      'operations',
-      'server',
-      'scripts',
-    ],
-  ],
-  [
-    'journeys',
-    /^apps\/e2e\//,
-    ['domain', 'contract', 'platform', 'features', 'scripts', 'tests', 'server', 'bench'],
-  ],
-  [
-    'bench',
-    /^bench\//,
-    [
-      'domain',
-      'contract',
-      'platform',
-      'features',
-      'adapters',
-      'http',
-      'demo',
-      'tests',
-      'operations',
-      'server',
-      'scripts',
-      'journeys',
-    ],
-  ],
-  ['root', /^[^/]+$/, ['scripts']],
+const layers: [layer: string, path: RegExp, mayImport: string][] = [
+  ['domain', /^packages\/domain\//, ''],
+  ['contract', /^packages\/contract\//, 'domain'],
+  ['tests', /^apps\/server\/src\/testing\//, 'domain contract platform features'],
+  ['platform', /^apps\/server\/src\/platform\//, 'domain contract'],
+  ['features', /^apps\/server\/src\/features\//, 'domain contract platform'],
+  ['adapters', /^apps\/server\/src\/adapters\//, 'domain platform features'],
+  ['http', /^apps\/server\/src\/http\//, 'domain contract platform features'],
+  ['operations', /^apps\/server\/src\/operations\/(?!commands\/)/, SERVER_PARTS],
+  ['server', /^apps\/server\//, `${SERVER_PARTS} operations`],
+  ['demo', /^apps\/demo\//, 'domain contract platform features operations server'],
+  ['ui', /^apps\/web\/src\/ui\//, ''],
+  ['web-app', /^apps\/web\/src\/app\//, 'domain contract ui'],
+  ['web-features', /^apps\/web\/src\/features\//, 'domain contract ui web-app content'],
+  ['routes', /^apps\/web\/src\/routes\//, 'domain contract ui web-app web-features'],
+  ['web', /^apps\/web\//, 'domain contract ui web-app routes'],
+  ['content', /^content\//, ''],
+  ['scripts', /^scripts\//, ''],
+  ['trials', /^trials\//, `${SERVER_PARTS} demo tests operations server scripts`],
+  ['journeys', /^apps\/e2e\//, 'domain contract platform features scripts tests server bench'],
+  ['bench', /^bench\//, `${SERVER_PARTS} demo tests operations server scripts journeys`],
+  ['root', /^[^/]+$/, 'scripts'],
 ]
 
 function layerOf(file: string): [string, string[]] {
   const layer = layers.find(([, path]) => path.test(file))
   if (!layer) throw new Error(`${file} belongs to no layer`)
-  return [layer[0], layer[2]]
+  return [layer[0], layer[2].split(' ')]
 }
 
 function isForbiddenImport({ from, to }: Import): boolean {
@@ -186,24 +143,10 @@ describe('files', () => {
 
   test('use every dependency of their workspace', () => {
     const usedByTools = new Set([
-      'vite',
-      'tailwindcss',
-      'typescript',
-      '@biomejs/biome',
-      'oxc-transform-react',
-      '@vitest/coverage-v8',
+      ...'vite tailwindcss typescript @biomejs/biome oxc-transform-react @vitest/coverage-v8'.split(' '),
     ])
-    const workspaces = [
-      '.',
-      'packages/contract',
-      'packages/domain',
-      'apps/demo',
-      'apps/server',
-      'apps/web',
-      'apps/e2e',
-      'bench',
-      'trials',
-    ]
+    const workspaces = `. packages/contract packages/domain apps/demo apps/server apps/web apps/e2e bench
+        trials`.split(/\s+/)
     const unused = workspaces.flatMap((workspace) => {
       const manifest = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'))
       const dependencies = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })

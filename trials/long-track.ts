@@ -39,7 +39,6 @@ export async function addLearner(
   await directory.create({ ...person, group, createdAt }, PASSWORD)
 }
 
-/** Signs in these learners, one after the other; returns the Cookie header of each. */
 export async function signInLearners(address: string, count: number): Promise<string[]> {
   const cookies: string[] = []
   for (let learner = 0; learner < count; learner += 1)
@@ -50,7 +49,6 @@ export async function signInLearners(address: string, count: number): Promise<st
 /** What a learner does in a unit of the long track; `id` is that of the event. */
 export type LearnerAction = { kind: 'complete' | 'undo' | 'view' | 'event'; unit: string; id: string }
 
-/** The event that an action of the kind `event` sends. */
 export const createLearnerEvent = ({ unit, id }: LearnerAction, time: string) => ({
   id,
   time,

@@ -11,44 +11,14 @@ import { prepareStores, storeWrites } from './store-writes.ts'
  * The methods that only read, or remove only what was never acknowledged. All others must be called by one of the
  * writes.
  */
-const readMethods: readonly string[] = [
-  'catalog.readVersion',
-  'catalog.read',
-  'catalog.findTrack',
-  'catalog.findUnit',
-  'catalog.findTopic',
-  'catalog.findLayout',
-  'catalog.findIcon',
-  'files.get',
-  'files.createUploadTarget',
-  'files.removeAbandoned',
-  'uploads.find',
-  'uploads.listExpired',
-  'progress.read',
-  'groups.find',
-  'groups.list',
-  'members.list',
-  'members.count',
-  'events.list',
-  'events.countByCode',
-  'events.top',
-  'people.find',
-  'people.findByEmail',
-  'sessions.find',
-  'sessions.list',
-  'challenges.find',
-  'notices.list',
-  'outbox.readBacklog',
-  'directory.find',
-  'directory.findByEmail',
-  'directory.findExternal',
-  'directory.list',
-  'authenticator.findChallenge',
-  'authenticator.checkPassword',
-  'secondFactor.countRecoveryCodes',
-  'jobs.find',
-  'jobs.listResults',
-]
+const readMethods: readonly string[] =
+  `catalog.readVersion catalog.read catalog.findTrack catalog.findUnit catalog.findTopic
+    catalog.findLayout catalog.findIcon files.get files.createUploadTarget files.removeAbandoned
+    uploads.find uploads.listExpired progress.read groups.find groups.list members.list
+    members.count events.list events.countByCode events.top people.find people.findByEmail
+    sessions.find sessions.list challenges.find notices.list outbox.readBacklog directory.find
+    directory.findByEmail directory.findExternal directory.list authenticator.findChallenge
+    authenticator.checkPassword secondFactor.countRecoveryCodes jobs.find jobs.listResults`.split(/\s+/)
 
 async function openPreparedStores() {
   const dataDir = createTemporaryFolder()
@@ -84,7 +54,6 @@ function interceptCalls(stores: Stores, onCall: (method: string) => unknown): St
   })
 }
 
-/** Returns the writing methods that a write of this kind calls. */
 async function writeMethodsOf(kind: StoreWrite, stores: Stores): Promise<string[]> {
   const called = new Set<string>()
   await kind.write(

@@ -4,12 +4,7 @@ import { findTool } from '../../scripts/system-tools.ts'
 export const chromiumOptions = {
   executablePath: findTool('chromium') ?? 'chromium',
   args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
+    ...`--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking
+      --disable-component-update --disable-sync`.split(/\s+/),
   ],
 }

@@ -6,7 +6,6 @@ const style = `
   div { display: flex; gap: 1rem; align-items: flex-start; overflow-x: auto; }
   img { max-height: 40rem; width: auto; box-shadow: 0 2px 8px #0004; }`
 
-/** Returns a page with all screenshots, one row for each screen. */
 export function renderContactSheet(rows: Row[]): string {
   const sections = rows.map(({ name, files }) => {
     const images = files.map(

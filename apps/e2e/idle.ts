@@ -20,18 +20,10 @@ export async function suspendIdleCallbacks(page: Page): Promise<() => Promise<vo
 }
 
 /** The chunks that a learner's page preloads: the other pages that its links open, and the dialogs. */
-const PRELOADED_CHUNKS = [
-  '_authenticated._learner.track',
-  '_authenticated._learner.topic',
-  '_authenticated._learner.AllTracks',
-  '_authenticated._learner.AllTopics',
-  '_authenticated._learner.myprogress',
-  'terms',
-  'unsent-work-dialog',
-  'session-ended-dialog',
-]
+const PRELOADED_CHUNKS = `_authenticated._learner.track _authenticated._learner.topic
+    _authenticated._learner.AllTracks _authenticated._learner.AllTopics
+    _authenticated._learner.myprogress terms unsent-work-dialog session-ended-dialog`.split(/\s+/)
 
-/** Whether the URLs include every chunk that a learner's page preloads. */
 export function isPreloadComplete(urls: string[]): boolean {
   return PRELOADED_CHUNKS.every((chunk) => urls.some((url) => url.includes(`/assets/${chunk}`)))
 }

@@ -9,17 +9,25 @@ import {
   type Page,
   type Route,
 } from '@playwright/test'
-import { newcomers } from './people.ts'
+import { maya, newcomers } from './people.ts'
 import { stubPlayer } from './player-page.ts'
 import { FILLED_STORE } from './prepare.ts'
 import { type Product, startProduct } from './product.ts'
 import { signIn } from './sign-in.ts'
+import { fetchCompletedUnits, listEventKeys } from './stored-data.ts'
 
 type WorkerFixtures = {
   /** The running product; each worker has one on its own copy of the demo data. */
   product: Product
   /** Returns the e-mail address of a newcomer without progress, whom no other journey gets. */
   takeNewcomer: () => string
+}
+
+/** What the server has stored of the person without progress. */
+export type Stored = {
+  completedUnits: () => Promise<string[]>
+  /** Their events as code and detail, oldest first: `120 start-five`. */
+  eventKeys: () => string[]
 }
 
 type Fixtures = {
@@ -31,7 +39,14 @@ type Fixtures = {
   openBrowserContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** Signs the page's context in without the form; returns the e-mail address. */
   signInAs: (email: string) => Promise<string>
+  /** A person without progress, who is signed in; their e-mail address. */
   newcomer: string
+  /** The page, after Maya has signed in, who has some progress. */
+  mayaPage: Page
+  /** The page, after a person without progress has signed in. */
+  newcomerPage: Page
+  /** Signs a person without progress in, and reads what the server has stored of them. */
+  stored: Stored
   /** Opens a page in another browser context where this person is signed in. */
   openPageAs: (email: string) => Promise<Page>
 }
@@ -147,6 +162,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return email
     }),
   newcomer: async ({ takeNewcomer, signInAs }, use) => use(await signInAs(takeNewcomer())),
+  mayaPage: async ({ page, signInAs }, use) => {
+    await signInAs(maya)
+    await use(page)
+  },
+  stored: ({ context, product, newcomer }, use) =>
+    use({
+      completedUnits: () => fetchCompletedUnits(context, product),
+      eventKeys: () => listEventKeys(product, newcomer),
+    }),
+  newcomerPage: ({ page, newcomer: _ }, use) => use(page),
   openPageAs: ({ openBrowserContext, product }, use) =>
     use(async (email) => {
       const context = await openBrowserContext()

@@ -43,7 +43,6 @@ export const youngStarter = createLearner('young-starter', {
 })
 export const demoGuest = createLearner('demo-guest', { group: 'demo' })
 
-/** Accounts of the demo data. */
 export const maya = 'learner@example.com'
 export const manager = 'manager@example.com'
 export const admin = 'admin@example.com'

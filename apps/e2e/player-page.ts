@@ -15,7 +15,6 @@ window.isSubscribed = (event) => subscribed.has(event)
 send({ event: 'ready' })
 </script></body></html>`
 
-/** Serves the stub in place of the player's host, which is never reached. */
 export async function stubPlayer(target: Page | BrowserContext): Promise<void> {
   await target.route(`${HOST}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: stubPlayerHtml }),

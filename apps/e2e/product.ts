@@ -1,7 +1,6 @@
 import { findFreePort } from '../server/src/testing/listen-locally.ts'
 import { type ServerProcess, startServerProcess } from '../server/src/testing/server-process.ts'
 
-/** The real product, run as `npm start` runs it. */
 export type Product = {
   address: string
   dataDir: string
@@ -11,11 +10,9 @@ export type Product = {
   stop(): Promise<void>
   /** Sends SIGKILL, which is like the loss of the machine. */
   kill(): Promise<void>
-  /** The errors that it has logged since it was first started. */
   faults(): string[]
 }
 
-/** Starts the product on a data folder and a free port; `env` adds settings. */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
   const port = await findFreePort()
   const settings = { ...process.env, APP_ENV: 'development', PORT: String(port), DATA_DIR: dataDir, ...env }

@@ -23,11 +23,7 @@ const devices: Device[] = [
   { id: 'a'.repeat(16), name: 'Chrome on Linux', isThisOne: true },
   { id: 'b'.repeat(16), name: 'Safari on iOS', isThisOne: false },
   { id: 'c'.repeat(16), name: 'Firefox on Windows', isThisOne: false },
-].map((device) => ({
-  ...device,
-  signedInAt: '2026-02-03T12:00:00.000Z',
-  seenAt: '2026-02-14T12:00:00.000Z',
-}))
+].map((device) => ({ ...device, signedInAt: '2026-02-03T12:00:00.000Z', seenAt: '2026-02-14T12:00:00.000Z' }))
 
 const codes = ['97n9m-55cy3', 'rvrtw-9ps9b', 'w8szr-99ch2', 'fmhys-3pdb7', 'nbjfm-2n7f7']
 const recoveryCodes = [...codes, '6cat2-ghfvf', 'nv423-yyvut', 'rmq6x-hdu2y', '36jh3-4d5f4', 'y4mqp-357j9']
@@ -68,16 +64,12 @@ async function openCropDialog(page: Page) {
 }
 
 async function requestEmailCode(page: Page) {
-  const { email, ownPassword, button, code } = profilePage(page)
-  await email.change.click()
-  await email.wanted.fill('maya.rivera@example.com')
-  await ownPassword.fill(PASSWORD)
-  await button('Send code').click()
+  const { email, button, code } = profilePage(page)
+  await email.sendCodeTo('maya.rivera@example.com')
   await code.fill('123')
   await button('Use this address').click()
 }
 
-/** Requests a code, and advances the clock until it has expired. */
 async function letCodeExpire(page: Page, requestCode: (page: Page) => Promise<unknown>) {
   await page.clock.install()
   await requestCode(page)
@@ -127,7 +119,6 @@ async function typeCommonPassword(page: Page) {
   await password.section.getByText(/first to be tried/).waitFor()
 }
 
-/** The profile page in its states. */
 export const profileScreens: Screen[] = [
   {
     name: 'profile',
@@ -192,7 +183,6 @@ const dialogCases: Record<string, [act: (page: Page) => Promise<unknown>, overri
   'sign out everywhere': [(page) => profilePage(page).devices.everywhere.click()],
 }
 
-/** The dialogs of the profile page. */
 export const profileDialogs: Screen[] = Object.entries(dialogCases).map(([name, [act, overrides]]) => ({
   name,
   as: maya,

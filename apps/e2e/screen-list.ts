@@ -28,7 +28,6 @@ async function submitWrongPassword(page: Page) {
   await page.getByText('Incorrect email or password.').waitFor()
 }
 
-/** Completes a lesson while requests fail, and then signs out. */
 async function signOutWithUnsentWork(page: Page) {
   await page.route('**/api/progress/**', (route) => route.abort())
   await page.getByRole('button', { name: /^(Complete Unit|Undo)/ }).click()

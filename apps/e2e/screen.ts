@@ -6,9 +6,7 @@ export type Screen = {
   /** The e-mail address of the person who is signed in, or null for a visitor. */
   as: string | null
   path: string
-  /** Runs before the page is opened. */
   arrange?: (page: Page) => Promise<unknown>
-  /** Runs once the page is ready. */
   act?: (page: Page) => Promise<unknown>
   /** Only for screenshots: another screen consists of the same parts, so that no journey checks this one. */
   isAlike?: true
@@ -18,7 +16,6 @@ export type Screen = {
   ready?: (page: Page) => Promise<unknown>
 }
 
-/** The server's response to a fault. */
 export const fault = {
   status: 500,
   contentType: 'application/json',

@@ -19,7 +19,6 @@ export function readNewestEmail(page: Page, to: string, subject: RegExp): Promis
   return readOutboxMessage(page, `To ${to}`, subject, 'pre')
 }
 
-/** Returns the newest text message to a number. */
 export function readNewestTextMessage(page: Page, to: string): Promise<string> {
   return readOutboxMessage(page, `Text message to ${to}`, /./, '.bubble')
 }

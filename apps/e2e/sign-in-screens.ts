@@ -11,7 +11,6 @@ function challengeBody(name: string, sentTo: string | null = null) {
   return { name, email: maya, sentTo, hasRecoveryCodes: name === 'SOFTWARE_TOKEN_MFA' }
 }
 
-/** Stubs a sign-in whose password is right and which leads to a challenge. */
 function stubChallenge(name: string, sentTo: string | null = null) {
   return (page: Page) =>
     page.route(SESSION, (route) => route.fulfill({ json: { challenge: challengeBody(name, sentTo) } }))
@@ -101,7 +100,6 @@ const notices = [
   },
 ]
 
-/** The screens of signing in, for the first time and again. */
 export const signInScreens: Screen[] = [
   {
     name: 'second factor, app',

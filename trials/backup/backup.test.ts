@@ -65,7 +65,6 @@ async function backUp(dataDir: string, file: string): Promise<Backup> {
 const WARM_UP = 2000
 const MAX_PAUSE_MS = 800
 
-/** Makes backups at random moments while the writes continue. */
 async function backUpRepeatedly(dataDir: string, writesByLearner: Write[][]): Promise<Backup[]> {
   const random = createSeededRandom('moments', String(seed))
   const countAcknowledged = () =>

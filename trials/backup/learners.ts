@@ -11,12 +11,10 @@ const UNITS = 60
 export const learners = Array.from({ length: LEARNERS }, (_, at) => at)
 const unitIds = listUnitIds(UNITS)
 
-/** Half of the learners belong to an organisation. */
 export function actorOf(learner: number): Actor {
   return { sub: subOf(learner), role: 'user', group: learner % 2 === 0 ? 'acme' : null, subGroupId: null }
 }
 
-/** Stores a library of one long track with a file, and the learners. */
 export async function fillLearners(stores: EmbeddedStores): Promise<void> {
   const key = 'units/unit-0/paper'
   const bytes = new TextEncoder().encode('paper'.repeat(100_000))

@@ -48,17 +48,14 @@ test.each(calendarTurns)('%s: each event counts on its UTC day', async (_, at, l
 const created = ['2026-11-05T12:00:00.000Z', '2027-12-01T00:30:00.000Z', '2026-03-29T00:59:59.999Z']
 const boundaries = created.flatMap((createdAt) => [45, 70, 90].map((days) => ({ createdAt, days })))
 
-test.each(boundaries)(
-  'content created at $createdAt is flagged for exactly $days days',
-  ({ createdAt, days }) => {
-    const window = { time: days, unit: 'days' } as const
-    const end = Date.parse(createdAt) + days * DAY
-    const flags = (content: { createdAt: string; updatedAt: string | null }) =>
-      [-SECOND, -1, 0, 1, SECOND].map((offset) => getContentFlag(content, window, end + offset))
+test.each(boundaries)('content of $createdAt is flagged for exactly $days days', ({ createdAt, days }) => {
+  const window = { time: days, unit: 'days' } as const
+  const end = Date.parse(createdAt) + days * DAY
+  const flags = (content: { createdAt: string; updatedAt: string | null }) =>
+    [-SECOND, -1, 0, 1, SECOND].map((offset) => getContentFlag(content, window, end + offset))
 
-    expect(flags({ createdAt, updatedAt: null })).toEqual(['new', 'new', 'new', null, null])
-    const old = { createdAt: '2020-01-01T00:00:00.000Z', updatedAt: createdAt }
-    expect(flags(old)).toEqual(['updated', 'updated', 'updated', null, null])
-    counts.boundaries += 10
-  },
-)
+  expect(flags({ createdAt, updatedAt: null })).toEqual(['new', 'new', 'new', null, null])
+  const old = { createdAt: '2020-01-01T00:00:00.000Z', updatedAt: createdAt }
+  expect(flags(old)).toEqual(['updated', 'updated', 'updated', null, null])
+  counts.boundaries += 10
+})

@@ -32,25 +32,22 @@ const clients: { description: string; ahead: number; stored: number }[] = [
   { description: 'behind by 400 days', ahead: -400 * DAY, stored: -MAX_EVENT_AGE_MS },
 ]
 
-test.each(clients)(
-  'client clock $description: events are stored once, $stored ms from now',
-  async ({ ahead, stored }) => {
-    const product = await openForTest(noon)
-    const cookie = await signInForTest(product, 'learner')
-    const events = Array.from({ length: 20 }, () => createClientEvent(product, ahead))
-    for (const repeated of [false, true]) {
-      expect(await product.status('POST', '/api/events', { events }, cookie)).toBe(204)
-      const ids = events.map(({ id }) => id)
-      expect(countStoredEvents(product, ids)).toEqual(ids.map(() => 1))
-      expect(new Set(ids.map((id) => readEventTime(product, id)))).toEqual(new Set([noon + stored]))
-      expect(findWrongDayCounters(product)).toEqual([])
-      // The response was lost, and the client sends the events again later; the first stored time stays.
-      if (!repeated) product.advanceTime(3 * MINUTE)
-    }
-    counts.clients += 1
-    counts.events += events.length
-  },
-)
+test.each(clients)('clock $description: stored once, $stored ms from now', async ({ ahead, stored }) => {
+  const product = await openForTest(noon)
+  const cookie = await signInForTest(product, 'learner')
+  const events = Array.from({ length: 20 }, () => createClientEvent(product, ahead))
+  for (const repeated of [false, true]) {
+    expect(await product.status('POST', '/api/events', { events }, cookie)).toBe(204)
+    const ids = events.map(({ id }) => id)
+    expect(countStoredEvents(product, ids)).toEqual(ids.map(() => 1))
+    expect(new Set(ids.map((id) => readEventTime(product, id)))).toEqual(new Set([noon + stored]))
+    expect(findWrongDayCounters(product)).toEqual([])
+    // The response was lost, and the client sends the events again later; the first stored time stays.
+    if (!repeated) product.advanceTime(3 * MINUTE)
+  }
+  counts.clients += 1
+  counts.events += events.length
+})
 
 test('clients with all these clocks together: stores the same in either order', async () => {
   const results = []

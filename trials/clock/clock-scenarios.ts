@@ -13,93 +13,56 @@ export type Scenario = {
   sessions: 'kept' | 'ended'
 }
 
-const stepScenarios: Scenario[] = [
-  { description: 'nothing happens', changes: [], logLevels: [], sessions: 'kept' },
-  { description: 'back by a millisecond', changes: [{ set: -1 }], logLevels: [], sessions: 'kept' },
-  { description: 'back by a second', changes: [{ set: -SECOND }], logLevels: [], sessions: 'kept' },
-  { description: 'back by 5 seconds', changes: [{ set: -5 * SECOND }], logLevels: [], sessions: 'kept' },
-  { description: 'back by 6 seconds', changes: [{ set: -6 * SECOND }], logLevels: [40], sessions: 'kept' },
-  { description: 'back by 40 minutes', changes: [{ set: -40 * MINUTE }], logLevels: [40], sessions: 'kept' },
-  { description: 'back by an hour', changes: [{ set: -HOUR }], logLevels: [40], sessions: 'kept' },
-  { description: 'back by 61 minutes', changes: [{ set: -61 * MINUTE }], logLevels: [50], sessions: 'ended' },
-  { description: 'back by a day', changes: [{ set: -DAY }], logLevels: [50], sessions: 'ended' },
-  { description: 'back by 400 days', changes: [{ set: -400 * DAY }], logLevels: [50], sessions: 'ended' },
-  { description: 'forward by a second', changes: [{ set: SECOND }], logLevels: [], sessions: 'kept' },
-  {
-    description: 'forward by 59 minutes',
-    changes: [{ set: 59 * MINUTE }],
-    logLevels: [40],
-    sessions: 'kept',
-  },
-  {
-    description: 'forward by an hour: the idle limit of a manager',
-    changes: [{ set: HOUR }],
-    logLevels: [40],
-    sessions: 'ended',
-  },
-  { description: 'forward by a day', changes: [{ set: DAY }], logLevels: [50], sessions: 'ended' },
-  { description: 'forward by 400 days', changes: [{ set: 400 * DAY }], logLevels: [50], sessions: 'ended' },
+type ScenarioRow = [
+  description: Scenario['description'],
+  changes: ClockChange[],
+  logLevels: number[],
+  sessions: Scenario['sessions'],
 ]
 
-const sequenceScenarios: Scenario[] = [
-  {
-    description: 'an hour forward and back again',
-    changes: [{ set: 59 * MINUTE }, { set: -59 * MINUTE }],
-    logLevels: [40, 40],
-    sessions: 'kept',
-  },
-  {
-    description: 'an hour back and forward again',
-    changes: [{ set: -HOUR }, { set: HOUR }],
-    logLevels: [40],
-    sessions: 'kept',
-  },
-  {
-    description: '400 days forward and back again',
-    changes: [{ set: 400 * DAY }, { set: -400 * DAY }],
-    logLevels: [50, 50],
-    sessions: 'ended',
-  },
-  {
-    description: 'twice back by 20 minutes',
-    changes: [{ set: -20 * MINUTE }, { set: -20 * MINUTE }],
-    logLevels: [40, 40],
-    sessions: 'kept',
-  },
-  {
-    description: 'twice back by 40 minutes',
-    changes: [{ set: -40 * MINUTE }, { set: -40 * MINUTE }],
-    logLevels: [40, 50],
-    sessions: 'ended',
-  },
-  {
-    description: 'back by a second, fifty times in fifty minutes',
-    changes: Array.from({ length: 50 }, () => [{ set: -SECOND }, { pass: MINUTE }]).flat(),
+const scenarioRows: ScenarioRow[] = [
+  ['nothing happens', [], [], 'kept'],
+  ['back by a millisecond', [{ set: -1 }], [], 'kept'],
+  ['back by a second', [{ set: -SECOND }], [], 'kept'],
+  ['back by 5 seconds', [{ set: -5 * SECOND }], [], 'kept'],
+  ['back by 6 seconds', [{ set: -6 * SECOND }], [40], 'kept'],
+  ['back by 40 minutes', [{ set: -40 * MINUTE }], [40], 'kept'],
+  ['back by an hour', [{ set: -HOUR }], [40], 'kept'],
+  ['back by 61 minutes', [{ set: -61 * MINUTE }], [50], 'ended'],
+  ['back by a day', [{ set: -DAY }], [50], 'ended'],
+  ['back by 400 days', [{ set: -400 * DAY }], [50], 'ended'],
+  ['forward by a second', [{ set: SECOND }], [], 'kept'],
+  ['forward by 59 minutes', [{ set: 59 * MINUTE }], [40], 'kept'],
+  ['forward by an hour: the idle limit of a manager', [{ set: HOUR }], [40], 'ended'],
+  ['forward by a day', [{ set: DAY }], [50], 'ended'],
+  ['forward by 400 days', [{ set: 400 * DAY }], [50], 'ended'],
+  ['an hour forward and back again', [{ set: 59 * MINUTE }, { set: -59 * MINUTE }], [40, 40], 'kept'],
+  ['an hour back and forward again', [{ set: -HOUR }, { set: HOUR }], [40], 'kept'],
+  ['400 days forward and back again', [{ set: 400 * DAY }, { set: -400 * DAY }], [50, 50], 'ended'],
+  ['twice back by 20 minutes', [{ set: -20 * MINUTE }, { set: -20 * MINUTE }], [40, 40], 'kept'],
+  ['twice back by 40 minutes', [{ set: -40 * MINUTE }, { set: -40 * MINUTE }], [40, 50], 'ended'],
+  [
+    'back by a second, fifty times in fifty minutes',
+    Array.from({ length: 50 }, () => [{ set: -SECOND }, { pass: MINUTE }]).flat(),
     // The clock makes up for 30 ms a minute: it is more than five seconds ahead after six steps, and logs every sixth.
-    logLevels: [40, 40, 40, 40, 40, 40, 40, 40],
-    sessions: 'kept',
-  },
+    [40, 40, 40, 40, 40, 40, 40, 40],
+    'kept',
+  ],
+  ['a sleep of a second', [{ sleep: SECOND }], [], 'kept'],
+  ['a sleep of half an hour', [{ sleep: 30 * MINUTE }], [40], 'kept'],
+  ['a night’s sleep', [{ sleep: 9 * HOUR }], [50], 'ended'],
+  ['a fortnight’s sleep', [{ sleep: 14 * DAY }], [50], 'ended'],
+  [
+    'a night’s sleep after a step back by 40 minutes',
+    [{ set: -40 * MINUTE }, { sleep: 9 * HOUR }],
+    [40, 50],
+    'ended',
+  ],
 ]
 
-const sleepScenarios: Scenario[] = [
-  { description: 'a sleep of a second', changes: [{ sleep: SECOND }], logLevels: [], sessions: 'kept' },
-  {
-    description: 'a sleep of half an hour',
-    changes: [{ sleep: 30 * MINUTE }],
-    logLevels: [40],
-    sessions: 'kept',
-  },
-  { description: 'a night’s sleep', changes: [{ sleep: 9 * HOUR }], logLevels: [50], sessions: 'ended' },
-  { description: 'a fortnight’s sleep', changes: [{ sleep: 14 * DAY }], logLevels: [50], sessions: 'ended' },
-  {
-    description: 'a night’s sleep after a step back by 40 minutes',
-    changes: [{ set: -40 * MINUTE }, { sleep: 9 * HOUR }],
-    logLevels: [40, 50],
-    sessions: 'ended',
-  },
-]
-
-export const scenarios: Scenario[] = [...stepScenarios, ...sequenceScenarios, ...sleepScenarios]
+export const scenarios = scenarioRows.map(([description, changes, logLevels, sessions]): Scenario => {
+  return { description, changes, logLevels, sessions }
+})
 
 /** Applies the changes of a scenario; the product reads its clock after each. */
 export function applyScenario(product: ClockedProduct, { changes }: Scenario): void {

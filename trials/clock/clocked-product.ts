@@ -38,10 +38,7 @@ async function startProcess(stores: Stores, machine: MachineClocks) {
   const now = createServerClock({
     log,
     stores,
-    clocks: {
-      readWallClock: () => Math.floor(machine.wall),
-      readMonotonicClock: () => machine.monotonic,
-    },
+    clocks: { readWallClock: () => Math.floor(machine.wall), readMonotonicClock: () => machine.monotonic },
   })
   const config = readConfig({ APP_ENV: 'test', HOST: '127.0.0.1', PORT: '0', PUBLIC_URL })
   const { services } = recordingServices({ config, files: stores.files, onFault })
@@ -114,7 +111,6 @@ export async function openClockedProduct(startsAt: number) {
       machine.wall += milliseconds
       machine.elapsed += milliseconds
     },
-    /** Ends the process and starts another on the same stores. */
     async restart() {
       await process.end()
       process = await startProcess(stores, machine)

@@ -13,7 +13,6 @@ const startedAt = performance.now()
 const counts = { scenarios: 0, events: 0 }
 afterAll(() => reportTrial('clock: steps', startedAt, counts))
 
-/** Returns the requests of one page: events, a completion and a view, each with its own id. */
 function createWork(product: ClockedProduct) {
   const events = Array.from({ length: 5 }, () => createClientEvent(product))
   const completion = { ...createClientEvent(product), completed: true, track: 'first-budget' }
@@ -31,12 +30,7 @@ const idsOf = ({ events, completed, viewId }: Work) => [
   viewId,
 ]
 
-async function sendWork(
-  product: ClockedProduct,
-  cookie: string,
-  unit: string,
-  work: Work,
-): Promise<number[]> {
+async function sendWork(product: ClockedProduct, cookie: string, unit: string, work: Work) {
   return [
     await product.status('POST', '/api/events', { events: work.events }, cookie),
     await product.status('PUT', `/api/progress/units/${unit}`, work.completed, cookie),

@@ -3,7 +3,6 @@ import type { ClockedProduct } from './clocked-product.ts'
 
 const rows = ({ db }: ClockedProduct, sql: string) => db.prepare(sql).all()
 
-/** Returns how often each of these events is stored. */
 export function countStoredEvents({ db }: ClockedProduct, ids: string[]): number[] {
   const count = db.prepare('SELECT count(*) AS n FROM events WHERE id = ?')
   return ids.map((id) => Number(count.get(id)?.n))
@@ -32,7 +31,6 @@ export function findWrongDayCounters(product: ClockedProduct): string[] {
   return [...keys].filter((key) => counters.get(key) !== counted.get(key))
 }
 
-/** Returns the times of a person's sign-ins, ordered by time and id. */
 export function listLoginTimes({ db }: ClockedProduct, sub: string): number[] {
   const rows = db.prepare('SELECT time FROM logins WHERE sub = ? ORDER BY time, id').all(sub)
   return rows.map(({ time }) => Number(time))

@@ -15,7 +15,7 @@ import { storeWrites } from '../store-writes.ts'
 import {
   type FailureInjection,
   findFileThread,
-  limitFileSize,
+  limitProcess,
   recordWrittenPaths,
   runWithFailures,
 } from './inject-failures.ts'
@@ -57,7 +57,12 @@ function startStoreProcess(dataDir: string) {
     const [message] = await reply
     return message
   }
-  return { child, request, ready: once(child, 'message') }
+  async function kill(): Promise<void> {
+    const exited = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exited
+  }
+  return { child, request, kill, ready: once(child, 'message') }
 }
 
 /** Calls that the writes must make, and that must therefore have failed at least once. */
@@ -159,9 +164,7 @@ describe('failing system calls', () => {
         if (failing.paths.length > 0 || isFileWrite(kind))
           for (let nth = 1; nth < MAX_CALLS; nth += 1) if (!(await tryFailure(kind, failing, nth))) break
 
-    const exited = once(storeProcess.child, 'exit')
-    storeProcess.child.kill('SIGKILL')
-    await exited
+    await storeProcess.kill()
     expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
     expect(await findViolations(dataDir, acknowledged)).toEqual([])
 
@@ -209,15 +212,13 @@ describe('failing system calls', () => {
       }
     const sizes = [0, 50, 1000, 3000]
     for (const size of sizes) {
-      await limitFileSize(pid, size)
+      await limitProcess(pid, 'fsize', size)
       const outcome = await write()
-      await limitFileSize(pid, 'unlimited')
+      await limitProcess(pid, 'fsize', 'unlimited')
       await expectRefused(outcome, 'store.failing', `no file longer than ${size} bytes`)
     }
 
-    const exited = once(storeProcess.child, 'exit')
-    storeProcess.child.kill('SIGKILL')
-    await exited
+    await storeProcess.kill()
     expect(readdirSync(join(dataDir, 'files', '.incoming'))).toEqual([])
     const files = readdirSync(join(dataDir, 'files', 'units'), { recursive: true, withFileTypes: true })
     expect(files.filter((entry) => entry.isFile())).toHaveLength(acknowledged.size)
@@ -256,9 +257,7 @@ describe('failing system calls', () => {
     }
     await expect.poll(countUnmoved).toBeLessThan(60)
 
-    const exited = once(storeProcess.child, 'exit')
-    storeProcess.child.kill('SIGKILL')
-    await exited
+    await storeProcess.kill()
     const everything = new Set(Array.from({ length: 300 }, (_, at) => `${COMPLETION} ${at + 1}`))
     expect(await findViolations(dataDir, everything)).toEqual([])
     expect(await checkStore(dataDir, { now: Date.now })).toEqual([])

@@ -15,11 +15,7 @@ export type FailureInjection = {
 }
 
 /** Runs `work` while strace traces a process or a thread; returns its result and the lines of strace's output. */
-async function runTraced<T>(
-  id: number,
-  options: string[],
-  work: () => Promise<T>,
-): Promise<{ result: T; lines: string[] }> {
+async function runTraced<T>(id: number, options: string[], work: () => Promise<T>) {
   const log = `/tmp/failing-${process.pid}-${id}`
   const strace = spawn(
     await ensureTool('strace'),
@@ -92,7 +88,7 @@ export async function recordWrittenPaths<T>(
   return { result, paths: paths.filter((path) => path !== undefined) }
 }
 
-/** Limits the size of the files that a running process may write, in bytes. */
-export async function limitFileSize(pid: number, size: number | 'unlimited'): Promise<void> {
-  await promisify(execFile)('prlimit', [`--pid=${pid}`, `--fsize=${size}:`])
+/** Limits the size of files that a process writes, or the number of files that it has open. */
+export async function limitProcess(pid: number, limit: 'fsize' | 'nofile', value: number | 'unlimited') {
+  await promisify(execFile)('prlimit', [`--pid=${pid}`, `--${limit}=${value}:`])
 }

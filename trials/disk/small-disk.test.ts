@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -11,10 +10,11 @@ import { toWriteError } from '../../apps/server/src/adapters/sqlite/sqlite-error
 import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
 import { createPageEvent } from '../../apps/server/src/testing/endpoint-fixtures/insights.ts'
 import { fillSampleStore, signInSamplePerson } from '../../apps/server/src/testing/sample-store.ts'
-import { type ServerProcess, startServerProcess } from '../../apps/server/src/testing/server-process.ts'
+import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
 import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { mountTmpfs } from '../mount-tmpfs.ts'
 import { reportTrial } from '../report-trial.ts'
+import { limitProcess } from './inject-failures.ts'
 
 const MB = 1024 * 1024
 const MAX_FILES = 64
@@ -28,18 +28,6 @@ async function startOnFolder(folder: string) {
   // A second manager, whose allowance is not used up when the disk is full.
   const otherCookie = await signInSamplePerson(product.address, 'otherManager')
   return { dataDir, product, cookie, otherCookie }
-}
-
-/** Changes a resource limit of a running process. */
-function setProcessLimit(
-  { pid }: ServerProcess,
-  limit: 'fsize' | 'nofile',
-  value: number | 'unlimited',
-): void {
-  const { status, stderr } = spawnSync('prlimit', [`--pid=${pid}`, `--${limit}=${value}:`], {
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`prlimit: ${stderr}`)
 }
 
 type ProductOnFolder = Awaited<ReturnType<typeof startOnFolder>>
@@ -85,7 +73,6 @@ function clearAllowances({ dataDir }: ProductOnFolder): boolean {
   }
 }
 
-/** Writes until a write is refused; returns the status of the refusal. */
 async function writeUntilRefused(served: ProductOnFolder): Promise<number> {
   let sender = served
   for (let n = 0; n < 400; n += 1) {
@@ -108,7 +95,6 @@ async function waitUntilWritten(served: ProductOnFolder): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Expects that every acknowledged event is stored and that the store is intact. */
 async function expectNothingLost({ product, dataDir }: ProductOnFolder): Promise<void> {
   await product.kill()
   expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
@@ -124,7 +110,12 @@ async function expectNothingLost({ product, dataDir }: ProductOnFolder): Promise
 }
 
 /** A disk that fills up: a small mounted one, or where mounting is not permitted a limit on the size of files. */
-type FullDisk = { kind: 'mounted' | 'limited'; status: number; served: ProductOnFolder; makeRoom(): void }
+type FullDisk = {
+  kind: 'mounted' | 'limited'
+  status: number
+  served: ProductOnFolder
+  makeRoom(): void | Promise<void>
+}
 
 async function prepareFullDisk(): Promise<FullDisk> {
   const folder = join(createTemporaryFolder(), 'disk')
@@ -140,8 +131,8 @@ async function prepareLimitedDisk(folder: string): Promise<FullDisk> {
   const store = await startOnFolder(folder)
   await sendEvents(store)
   const { size } = statSync(join(store.dataDir, 'store.db-wal'))
-  setProcessLimit(store.product, 'fsize', size + 200_000)
-  const makeRoom = () => setProcessLimit(store.product, 'fsize', 'unlimited')
+  await limitProcess(store.product.pid, 'fsize', size + 200_000)
+  const makeRoom = () => limitProcess(store.product.pid, 'fsize', 'unlimited')
   return { kind: 'limited', status: 503, served: store, makeRoom }
 }
 
@@ -151,7 +142,7 @@ async function expectFullThenRecovered({ kind, status, served: store, makeRoom }
   expect(await readStart(store)).toBe(200)
   expect(await sendEvents({ ...store, cookie: store.otherCookie })).toBe(status)
   expect(await readStart(store)).toBe(200)
-  makeRoom()
+  await makeRoom()
   const after = await waitUntilWritten(store)
   await expectNothingLost(store)
   reportTrial(`small disk, ${kind}`, startedAt, { status, 'written again after, ms': Math.round(after) })
@@ -170,7 +161,7 @@ test('no file handle left: open connections are served, and new ones as soon as 
   const startedAt = performance.now()
   const store = await startOnFolder(createTemporaryFolder())
   expect(await readStart(store)).toBe(200)
-  setProcessLimit(store.product, 'nofile', MAX_FILES)
+  await limitProcess(store.product.pid, 'nofile', MAX_FILES)
   const { port } = new URL(store.product.address)
   const sockets = Array.from({ length: 200 }, () => connect(Number(port), '127.0.0.1').on('error', () => {}))
   await Promise.all(sockets.map((socket) => Promise.race([once(socket, 'connect'), once(socket, 'close')])))

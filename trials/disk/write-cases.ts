@@ -26,7 +26,6 @@ export const writesWithoutServices = writeFixtures.flatMap((fixture) => {
   return [{ ...fixture, valid: () => ({ ...valid() }), prepare }]
 })
 
-/** Creates a write for a new person whose preconditions are met in these stores. */
 export async function createWriteCase(fixture: NamedFixture, stores: EmbeddedStores): Promise<WriteCase> {
   const sender = await createSender({ stores, clock: { at: Date.now() } }, fixture)
   const { method, path, body } = createRequest(fixture)

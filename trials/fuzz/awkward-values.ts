@@ -55,7 +55,6 @@ export const awkwardTexts = [
   '+275760-09-13T00:00:00.001Z',
 ] as const
 
-/** Names of fields that no schema has. */
 export const unexpectedKeys = [
   '__proto__',
   'constructor',

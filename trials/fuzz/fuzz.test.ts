@@ -38,7 +38,6 @@ const sampleValues: KnownValues = {
   time: ['2026-11-05T12:00:00Z', '2026-10-01T00:00:00Z', '2027-01-01T00:00:00Z'],
 }
 
-/** Returns the sample values, and the values of all valid inputs. */
 function collectKnownValues(): KnownValues {
   const known = new Map(Object.entries(sampleValues).map(([field, values]) => [field, new Set(values)]))
   const validInputs = endpointFixtures.map(({ valid }) => valid())

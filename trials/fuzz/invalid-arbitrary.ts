@@ -45,11 +45,7 @@ function invalidLists(schema: z.core.$ZodArray, known: KnownValues, field: strin
 const withField = (value: object, key: string, content: unknown): object =>
   Object.fromEntries([...Object.entries(value).filter(([name]) => name !== key), [key, content]])
 
-function invalidObjects(
-  schema: z.core.$ZodObject,
-  known: KnownValues,
-  valid: Arbitrary<unknown>,
-): Arbitrary<unknown> {
+function invalidObjects(schema: z.core.$ZodObject, known: KnownValues, valid: Arbitrary<unknown>) {
   const whole = valid.map((value) => Object(value))
   const shape = Object.entries(schema._zod.def.shape)
   const added = fc

@@ -107,7 +107,6 @@ function createPerson(name: PersonName, kind: PersonKind): Person {
   }
 }
 
-/** Who is signed in in each browser at the start. */
 export const initialVisitors = ['learner', 'manager', 'alone'] as const
 
 export function createInitialState(): ModelState {

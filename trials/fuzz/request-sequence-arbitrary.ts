@@ -130,7 +130,6 @@ const reading: Arbitrary<TimedFactory<Request>> = fc
   )
   .map((fields) => () => fields)
 
-/** Any single request, weighted by how often it should occur. */
 export const request: Arbitrary<TimedFactory<Request>> = weighted(
   [6, setUnit],
   [4, view],
@@ -206,7 +205,6 @@ function viewManyTracks(browserIndex: number, now: number): Request[] {
   }))
 }
 
-/** Some wrong passwords, then the right one. */
 const guesses: Arbitrary<TimedFactory<Request[]>> = fc
   .tuple(browser, fc.constantFrom(...personNames, 'stranger' as const), fc.integer({ min: 1, max: 7 }))
   .map(([at, who, wrongCount]) => () => {

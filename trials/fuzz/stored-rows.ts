@@ -30,7 +30,6 @@ function hasProgress({ lastTrack, ...lists }: Person): boolean {
   return lastTrack !== null || [activeTracks, finishedTracks, unlistedTracks].some(({ length }) => length > 0)
 }
 
-/** Returns the rows that must be stored for all people, by table. */
 export function predictStoredRows({ people }: ModelState): Record<string, Rows> {
   const allPeople = [...people.values()]
   const events = allPeople.flatMap(eventsOf)

@@ -53,11 +53,7 @@ function toHttpRequest(request: Request): HttpRequest {
     case 'set unit':
       return { method: 'PUT', path: `/progress/units/${request.unitId}`, body: request.body }
     case 'set listed':
-      return {
-        method: 'PUT',
-        path: `/progress/tracks/${request.track}`,
-        body: { listed: request.listed },
-      }
+      return { method: 'PUT', path: `/progress/tracks/${request.track}`, body: { listed: request.listed } }
     case 'view':
       return { method: 'PUT', path: `/progress/views/${request.eventId}`, body: request.body }
     case 'record':
@@ -79,7 +75,6 @@ function toHttpRequest(request: Request): HttpRequest {
 
 const refusal = z.object({ code: z.string() })
 
-/** Sends a request from its browser and returns the product's response. */
 export async function performRequest({ browsers }: SystemUnderTest, request: Request): Promise<Outcome> {
   const browser = browsers[request.browser]
   if (!browser) throw new Error(`There is no browser ${request.browser}.`)
@@ -97,7 +92,6 @@ export async function performRequest({ browsers }: SystemUnderTest, request: Req
   }
 }
 
-/** Applies a change by an administrator, or lets time pass. */
 export function applyChangeToProduct({ product }: SystemUnderTest, change: ExternalChange): void {
   const { db, clock } = product
   if (change.kind === 'clock') clock.at += change.forward

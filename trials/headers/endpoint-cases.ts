@@ -47,7 +47,6 @@ const causes = endpointFixtures.flatMap((fixture) =>
   Object.entries(fixture.refusals).map(([code, cause]) => ({ fixture, code: code as RefusalCode, cause })),
 )
 
-/** The cases of all refusals that are caused in one state of the product. */
 const casesOfState = (state: PossibleCause['state']): RequestCase[] =>
   causes.flatMap(({ fixture, code, cause }) =>
     'impossible' in cause || cause.state !== state
@@ -84,11 +83,9 @@ export const repeatedEndpointCases = casesOfState('repeated')
 /** For a server that has too many passwords or pictures to process. */
 export const overloadedEndpointCases = casesOfState('overloaded')
 
-/** Every write, for a product whose store refuses writes. */
 export const casesForEveryWrite = (expected: RefusalCode) =>
   writeFixtures.map((fixture) => endpointCase(fixture, expected))
 
-/** Returns the refusals of an endpoint that no request can cause. */
 export function impossibleRefusals(fixture: NamedFixture): string[] {
   const declaredImpossible = Object.entries(fixture.refusals).filter(([, cause]) => 'impossible' in cause)
   return [

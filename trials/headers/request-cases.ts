@@ -91,22 +91,14 @@ const apiCases: RequestCase[] = [
 ]
 
 /** For the product in its normal state. Add a row for each new route outside of the contract. */
-export const requestCases: RequestCase[] = [
-  ...pageCases,
-  ...fileCases,
-  ...uploadCases,
-  ...apiCases,
-  ...endpointCases,
-]
+export const requestCases = [...pageCases, ...fileCases, ...uploadCases, ...apiCases, ...endpointCases]
 
-/** For a product without a configured logo. */
 export const casesWithoutLogo: RequestCase[] = [['files.not_found', 'nobody', 'GET', '/logo']]
 
 /** For a product whose store refuses writes: because the disk is full, or failing. */
 export const fullStoreCases = casesForEveryWrite('store.full')
 export const failingStoreCases = casesForEveryWrite('store.failing')
 
-/** For a product whose store lacks tables. */
 export const brokenStoreCases: RequestCase[] = [
   [500, 'learner', 'GET', '/api/start'],
   [500, 'learner', 'GET', '/api/start?x=1'],
@@ -116,18 +108,12 @@ export const brokenStoreCases: RequestCase[] = [
   [500, 'learner', 'GET', '/track/first-budget'],
 ]
 
-/** Sent again and again until the limit refuses them. */
-export const rateLimitedCases = repeatedEndpointCases
-
-/** For a server that is too busy with passwords or pictures. */
-export const overloadedCases = overloadedEndpointCases
-
 export const allRequestCases = [
   ...requestCases,
   ...casesWithoutLogo,
   ...fullStoreCases,
   ...failingStoreCases,
   ...brokenStoreCases,
-  ...rateLimitedCases,
-  ...overloadedCases,
+  ...repeatedEndpointCases,
+  ...overloadedEndpointCases,
 ]

@@ -14,7 +14,6 @@ const announcedSize = Buffer.from(PIXEL_PNG, 'base64').length
 const body = 'x'.repeat(announcedSize)
 const headers = { 'Content-Type': 'image/png' }
 
-/** Returns a case in which a new person sends the file of an upload. */
 const sendFile = (
   expected: number | RefusalCode,
   prepare: typeof begunUpload,
@@ -24,7 +23,6 @@ const sendFile = (
   (product) => createSender(product, { grant: 'user', prepare }),
 ]
 
-/** The responses of the route that receives files. */
 export const uploadCases: RequestCase[] = [
   sendFile(204, begunUpload),
   sendFile('uploads.not_found', async () => ({})),

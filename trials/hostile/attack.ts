@@ -22,7 +22,6 @@ export type Attack = {
   sockets?: number
   /** What is then sent repeatedly while the socket is writable; `every` is in milliseconds. */
   trickle?: { text: string; every: number }
-  /** Does not read the response. */
   neverReads?: true
   /** Ends its side of the connection after the payload, and waits. */
   halfCloses?: true
@@ -32,7 +31,6 @@ export type Attack = {
   mayCloseSilently?: true
   /** The exact number of responses, where that matters. */
   expectedCount?: number
-  /** The server must close the connection. */
   mustBeClosed?: true
 }
 
@@ -70,10 +68,7 @@ function statusesIn(text: string): number[] {
 }
 
 /** Reads until the connection is closed, or until all expected responses have arrived and nothing follows. */
-async function receiveResponses(
-  socket: Socket,
-  { mustBeClosed, expectedCount = 1 }: Attack,
-): Promise<ReceivedResponses> {
+async function receiveResponses(socket: Socket, { mustBeClosed, expectedCount = 1 }: Attack) {
   const { promise: finished, resolve } = Promise.withResolvers<void>()
   const chunks: Buffer[] = []
   let bytes = 0
@@ -105,11 +100,7 @@ async function openSocket(port: number, nth: number): Promise<Socket> {
   return socket
 }
 
-function sendPayload(
-  socket: Socket,
-  { payload, trickle, halfCloses }: Attack,
-  context: AttackContext,
-): () => void {
+function sendPayload(socket: Socket, { payload, trickle, halfCloses }: Attack, context: AttackContext) {
   for (const piece of payload(context)) socket.write(piece)
   if (halfCloses) socket.end()
   if (!trickle) return () => {}

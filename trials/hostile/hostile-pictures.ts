@@ -176,7 +176,6 @@ async function disguisedFiles(): Promise<HostilePicture[]> {
   ]
 }
 
-/** Returns every kind of picture that is made to harm the program that opens it. */
 export async function hostilePictures(): Promise<HostilePicture[]> {
   const kinds = [
     manyPixelPictures(),

@@ -83,11 +83,7 @@ async function runUnderAttack(target: Target, attack: () => Promise<string[]>) {
 }
 
 /** As `runUnderAttack`, and nightly also compares the p95 with that of the same traffic alone. */
-async function runAndCompare(
-  target: Target,
-  baselineP95: number,
-  attack: () => Promise<string[]>,
-): Promise<string[]> {
+async function runAndCompare(target: Target, baselineP95: number, attack: () => Promise<string[]>) {
   const { wrong, p95 } = await runUnderAttack(target, attack)
   const isTooLong = isNightly && p95 > MAX_LATENCY_RATIO * baselineP95
   return isTooLong

@@ -15,7 +15,6 @@ const [{ version, ...unit } = { version: 0 }] = units.filter(({ unitId }) => uni
 if (!('unitId' in unit)) throw new Error('The unit was not found.')
 await product.stores.catalog.saveUnit({ ...unit, attachment }, version)
 
-/** Returns the stored files that this process has open. */
 function openFiles(): string[] {
   const links = readdirSync('/proc/self/fd').flatMap((fd) => {
     try {

@@ -49,12 +49,7 @@ function nextPage(turn: number): PageRequest {
   return requests[turn % requests.length] ?? ['GET', '/']
 }
 
-/** Sends a request and returns the status once the whole response has arrived. */
-function sendRequest(
-  [method, path, body]: PageRequest,
-  cookie: string,
-  agent: Agent | false,
-): Promise<number> {
+function sendRequest([method, path, body]: PageRequest, cookie: string, agent: Agent | false) {
   const headers = { Cookie: cookie, ...(body ? { 'Content-Type': 'application/json' } : {}) }
   const options = { method, headers, agent, signal: AbortSignal.timeout(TIMEOUT_MS) }
   return new Promise((resolve, reject) => {

@@ -2,7 +2,6 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** Returns one chunk of a PNG, with the right checksum. */
 export function buildPngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const length = Buffer.alloc(4)
@@ -51,7 +50,6 @@ export function pngBombs(megabytes: number): Record<string, Buffer> {
   }
 }
 
-/** Returns a copy of a JPEG whose frame header declares this size. */
 export function jpegWithDeclaredSize(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg)
   for (let at = 2; at + 9 < changed.length; at += 2 + changed.readUInt16BE(at + 2)) {
@@ -75,7 +73,6 @@ export function gifWithDeclaredSize(gif: Buffer, width: number, height: number):
   return changed
 }
 
-/** Returns an extended WebP that declares this size, with the chunks of `webp`. */
 export function webpWithDeclaredSize(webp: Buffer, width: number, height: number): Buffer {
   const header = Buffer.alloc(18)
   header.write('VP8X', 0, 'latin1')

@@ -42,11 +42,7 @@ async function sendPicture(target: Target, cookie: string, bytes: Buffer) {
   }
 }
 
-async function uploadPicture(
-  target: Target,
-  cookie: string,
-  { name, bytes }: HostilePicture,
-): Promise<UploadResult> {
+async function uploadPicture(target: Target, cookie: string, { name, bytes }: HostilePicture) {
   const uploaded = await sendPicture(target, cookie, bytes)
   if ('code' in uploaded) return { name, ...uploaded }
   const body = JSON.stringify({ upload: uploaded.id })
@@ -97,12 +93,7 @@ describe('pictures made to exhaust memory (S8, S13)', () => {
   test.each([
     // Regression: forty of these in parallel took the process to 648 MB.
     { name: 'interlaced, 4096²', create: largeInterlaced, accepted: 0, refused: 30 },
-    {
-      name: 'interlaced, with the most pixels allowed',
-      create: allowedInterlaced,
-      accepted: 30,
-      refused: 0,
-    },
+    { name: 'interlaced, with the most pixels allowed', create: allowedInterlaced, accepted: 30, refused: 0 },
   ])('forty at once by one learner: $name', async ({ name, create, accepted, refused }) => {
     const target = await openTarget()
     const picture = { name, bytes: await create() }

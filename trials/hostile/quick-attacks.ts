@@ -16,7 +16,6 @@ function randomBytes({ random }: AttackContext, most: number): Buffer {
   )
 }
 
-/** Returns a request with some of its bytes changed. */
 function corruptRequest({ random }: AttackContext): Buffer {
   const bytes = Buffer.from(postWithLength('{"email":"a@b.example","password":"x"}'))
   for (let n = 0; n < 8; n += 1) bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256)
@@ -145,5 +144,4 @@ const rows: AttackRow[] = [
   ],
 ]
 
-/** Attacks that are over at once. */
 export const quickAttacks = toAttacks(rows)

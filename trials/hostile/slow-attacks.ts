@@ -2,62 +2,30 @@ import { chooseByRunSize } from '../run-size.ts'
 import { type AttackRow, toAttacks } from './attack.ts'
 import { chunkedPostHead, getRequest, hostHeader, postRequest, postWithLength } from './http-bytes.ts'
 
-const everySecond = (text: string) => ({ text, every: 1000 })
-
-const silentSockets = (name: string, sockets: number): AttackRow => [name, [408], () => [], { sockets }]
+/** Each socket sends the text again every second. */
+const everySecond = (text: string, sockets: number) => ({ trickle: { text, every: 1000 }, sockets })
+const many = chooseByRunSize({ ci: 50, nightly: 500 })
+const crowd = { sockets: chooseByRunSize({ ci: 200, nightly: 12_500 }) }
+const openHead = `GET / HTTP/1.1\r\n${hostHeader}`
 
 /** Slow clients whose connections the server must close. */
 const slowRows: AttackRow[] = [
-  [
-    'headers, a byte a second',
-    [408],
-    () => ['GET / HTTP/1.1\r\n'],
-    { trickle: everySecond('x'), sockets: chooseByRunSize({ ci: 50, nightly: 500 }) },
-  ],
-  [
-    'headers, a line a second',
-    [408],
-    () => [`GET / HTTP/1.1\r\n${hostHeader}`],
-    { trickle: everySecond('a: b\r\n'), sockets: chooseByRunSize({ ci: 50, nightly: 500 }) },
-  ],
+  ['headers, a byte a second', [408], () => ['GET / HTTP/1.1\r\n'], everySecond('x', many)],
+  ['headers, a line a second', [408], () => [openHead], everySecond('a: b\r\n', many)],
   // Together with all other attacks they still fit into the limit of 12,000 connections.
-  silentSockets('sockets that send nothing', chooseByRunSize({ ci: 500, nightly: 8500 })),
-  [
-    'requests that are half open',
-    [408],
-    () => [`GET / HTTP/1.1\r\n${hostHeader}`],
-    { sockets: chooseByRunSize({ ci: 100, nightly: 1000 }) },
-  ],
-  [
-    'a second request that never ends',
-    [200, 408],
-    () => [getRequest('/healthz'), 'GET /'],
-    { trickle: everySecond('x'), sockets: 20 },
-  ],
+  ['sockets that send nothing', [408], () => [], { sockets: chooseByRunSize({ ci: 500, nightly: 8500 }) }],
+  ['half-open requests', [408], () => [openHead], { sockets: chooseByRunSize({ ci: 100, nightly: 1000 }) }],
+  ['an endless second request', [200, 408], () => [getRequest('/healthz'), 'GET /'], everySecond('x', 20)],
 ]
+
+const completionHead = (cookie: string) =>
+  `PUT /api/progress/units/unit-0 HTTP/1.1\r\n${hostHeader}Cookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n`
 
 /** Attacks that last for the full time-out; nightly only. */
 const slowestRows: AttackRow[] = [
-  [
-    'a body, a byte a second',
-    [408],
-    () => [postRequest('Content-Length: 100000\r\n')],
-    { trickle: everySecond(' '), sockets: 500 },
-  ],
-  [
-    'a body in chunks, a byte a second',
-    [408],
-    () => [chunkedPostHead],
-    { trickle: everySecond('1\r\n \r\n'), sockets: 200 },
-  ],
-  [
-    'a body of a completion, a byte a second',
-    [408],
-    ({ cookie }) => [
-      `PUT /api/progress/units/unit-0 HTTP/1.1\r\n${hostHeader}Cookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n`,
-    ],
-    { trickle: everySecond(' '), sockets: 200 },
-  ],
+  ['a slow body', [408], () => [postRequest('Content-Length: 100000\r\n')], everySecond(' ', 500)],
+  ['a slow body in chunks', [408], () => [chunkedPostHead], everySecond('1\r\n \r\n', 200)],
+  ['a slow completion', [408], ({ cookie }) => [completionHead(cookie)], everySecond(' ', 200)],
   // What the client has not read is lost when the connection is closed.
   [
     'clients that do not read',
@@ -80,19 +48,9 @@ const incompleteLargestBody = Buffer.from(
 )
 
 const crowdRows: AttackRow[] = [
-  silentSockets('a crowd that sends nothing', chooseByRunSize({ ci: 200, nightly: 12_500 })),
-  [
-    'headers of 15 KB that never end',
-    [408],
-    () => [`GET / HTTP/1.1\r\n${hostHeader}X: ${'x'.repeat(15_000)}`],
-    { sockets: chooseByRunSize({ ci: 200, nightly: 12_500 }) },
-  ],
-  [
-    'bodies that never arrive',
-    [408],
-    () => [postRequest('Content-Length: 100\r\n', '{"email":')],
-    { sockets: chooseByRunSize({ ci: 200, nightly: 12_500 }) },
-  ],
+  ['a crowd that sends nothing', [408], () => [], crowd],
+  ['headers of 15 KB that never end', [408], () => [`${openHead}X: ${'x'.repeat(15_000)}`], crowd],
+  ['bodies that never arrive', [408], () => [postRequest('Content-Length: 100\r\n', '{"email":')], crowd],
   [
     'bodies of the largest allowed size, without their last byte',
     [408],
@@ -105,7 +63,7 @@ const crowdRows: AttackRow[] = [
     () => [
       `PUT /uploads/00000000-0000-4000-8000-000000000000 HTTP/1.1\r\n${hostHeader}Content-Length: 262144000\r\n\r\n`,
     ],
-    { trickle: everySecond('x'.repeat(1000)), sockets: chooseByRunSize({ ci: 150, nightly: 1000 }) },
+    everySecond('x'.repeat(1000), chooseByRunSize({ ci: 150, nightly: 1000 })),
   ],
 ]
 

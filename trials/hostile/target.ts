@@ -1,12 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { onTestFinished } from 'vitest'
+import { readStore } from '../../apps/server/src/adapters/sqlite/read-store.ts'
 import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import { withStores } from '../../apps/server/src/testing/open-stores.ts'
 import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
 import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
-import { addLearner, addLongTrack, listUnitIds, signInLearners, subOf } from '../long-track.ts'
+import { addLearner, addLongTrack, listUnitIds, signInLearners } from '../long-track.ts'
 import { readStartSettings } from '../start-settings.ts'
 
 export const LEARNERS = 8
@@ -25,7 +24,6 @@ async function fillStore(stores: EmbeddedStores): Promise<void> {
 /** The kernel reports memory in kilobytes. */
 const KILOBYTES_PER_MEGABYTE = 1024
 
-/** Starts the real program in its own process on a filled store, with all learners signed in. */
 export async function openTarget() {
   const dataDir = createTemporaryFolder()
   await withStores(dataDir, fillStore)
@@ -63,21 +61,10 @@ export async function openTarget() {
       ...product.output.stdout.split('\n').filter((line) => line.includes('"level":')),
       ...(product.output.stderr === '' ? [] : [product.output.stderr]),
     ],
-    completed(learner: number): string[] {
-      const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
-      const rows = db.prepare('SELECT unit_id AS unit FROM completed_units WHERE sub = ?').all(subOf(learner))
-      db.close()
-      return rows.map(({ unit }) => String(unit))
-    },
-    integrity(): unknown[] {
-      const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
-      const rows = [
-        ...db.prepare('PRAGMA integrity_check').all(),
-        ...db.prepare('PRAGMA foreign_key_check').all(),
-      ]
-      db.close()
-      return rows
-    },
+    integrity: (): unknown[] =>
+      readStore(dataDir, (db) =>
+        ['integrity_check', 'foreign_key_check'].flatMap((check) => db.prepare(`PRAGMA ${check}`).all()),
+      ),
     close,
   }
 }

@@ -29,7 +29,6 @@ const deps = {
   runJob: createRunJob({ jobs: stores.jobs, now, newId: randomUUID }),
 }
 
-/** Resets a password with a code that was requested in this browser. */
 async function resetEvesPassword(): Promise<boolean> {
   const browserToken = createToken()
   const request = { id: 'e-1', browser: hashToken(browserToken) }
@@ -48,7 +47,6 @@ async function resetEvesPassword(): Promise<boolean> {
   return true
 }
 
-/** Changes the person, and returns whether it succeeded. */
 async function makeChange(): Promise<boolean> {
   switch (change) {
     case 'role':

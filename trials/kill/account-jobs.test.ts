@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
+import { readStore } from '../../apps/server/src/adapters/sqlite/read-store.ts'
 import { endSessionsJob } from '../../apps/server/src/features/accounts/end-sessions.ts'
 import { changeRoleJob } from '../../apps/server/src/features/accounts/operators/change-role.ts'
 import { changeEmailJob } from '../../apps/server/src/features/accounts/profile/change-email.ts'
@@ -89,12 +89,8 @@ const sideQueries: Record<'role' | 'email' | 'provisioning', { changed: unknown;
   },
 }
 
-function readSides(dataDir: string, queries: string[]): unknown[] {
-  const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
-  const sides = queries.map((sql) => db.prepare(sql).get()?.side)
-  db.close()
-  return sides
-}
+const readSides = (dataDir: string, queries: string[]): unknown[] =>
+  readStore(dataDir, (db) => queries.map((sql) => db.prepare(sql).get()?.side))
 
 test.each(['role', 'email', 'provisioning'] as const)(
   'a change (%s) that is killed before any of its writes: person, membership and account agree once it is resumed',

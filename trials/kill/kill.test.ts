@@ -1,8 +1,7 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
+import { readStore } from '../../apps/server/src/adapters/sqlite/read-store.ts'
 import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
 import { withStores } from '../../apps/server/src/testing/open-stores.ts'
 import { type ServerProcess, startServerProcess } from '../../apps/server/src/testing/server-process.ts'
@@ -100,12 +99,8 @@ async function sendPending(product: ServerProcess, work: Work, onDone: () => voi
 
 async function findStoreProblems(dataDir: string, { acknowledged }: Work): Promise<string[]> {
   const findings = await checkStore(dataDir, { now: Date.now })
-  const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
-  try {
-    return [...findings.map(({ message }) => message), ...findWriteProblems(db, acknowledged, CONNECTIONS)]
-  } finally {
-    db.close()
-  }
+  const writeProblems = readStore(dataDir, (db) => findWriteProblems(db, acknowledged, CONNECTIONS))
+  return [...findings.map(({ message }) => message), ...writeProblems]
 }
 
 /** Sends all writes with these kills in between; stops at the first problem. */
@@ -167,9 +162,7 @@ describe(`kill -9 (SEED=${seed})`, () => {
     if (problems.length > 0) {
       const fails = async (fewerKills: readonly Kill[]) =>
         (await runWithKills(fewerKills)).problems.length > 0
-      expect({ problems, fewestKills: await minimizeFailure(kills, fails, 10) }).toEqual({
-        problems: [],
-      })
+      expect({ problems, fewestKills: await minimizeFailure(kills, fails, 10) }).toEqual({ problems: [] })
     }
     expect(acknowledged).toBe(KILLS * WRITES_BETWEEN_KILLS)
     if (isNightly) expect(slowest / starts.first).toBeLessThanOrEqual(MAX_START_RATIO)

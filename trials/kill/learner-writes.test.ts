@@ -32,28 +32,16 @@ test('finds no problem if everything is stored', async () => {
 })
 
 test.each([
-  {
-    description: 'a lost completion',
-    sql: 'DELETE FROM completed_units',
-    message: /^complete unit-1 of learner 0 was/,
-  },
-  { description: 'a lost view', sql: 'DELETE FROM track_views', message: /^view unit-2 of learner 0 was/ },
-  {
-    description: 'a lost event',
-    sql: "DELETE FROM events WHERE id = 'c'",
-    message: /^event unit-3 of learner 1 was/,
-  },
-  {
-    description: 'a counter that is too low',
-    sql: 'UPDATE event_days SET count = 0 WHERE event = 110',
-    message: /counters of/,
-  },
-  {
-    description: 'a completion without its event',
-    sql: "INSERT INTO completed_units VALUES ('sub-1', 'unit-9', 1)",
-    message: /without its event/,
-  },
-])('finds $description', async ({ sql, message }) => {
+  ['a lost completion', 'DELETE FROM completed_units', /^complete unit-1 of learner 0 was/],
+  ['a lost view', 'DELETE FROM track_views', /^view unit-2 of learner 0 was/],
+  ['a lost event', "DELETE FROM events WHERE id = 'c'", /^event unit-3 of learner 1 was/],
+  ['a counter that is too low', 'UPDATE event_days SET count = 0 WHERE event = 110', /counters of/],
+  [
+    'a completion without its event',
+    "INSERT INTO completed_units VALUES ('sub-1', 'unit-9', 1)",
+    /without its event/,
+  ],
+])('finds %s', async (_description, sql, message) => {
   const db = await openStoreWithWrites()
   db.exec(sql)
   expect(findWriteProblems(db, acknowledgedWrites, 0)).toContainEqual(expect.stringMatching(message))

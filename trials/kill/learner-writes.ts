@@ -13,7 +13,6 @@ const unitIds = listUnitIds(WRITES_PER_LEARNER)
 /** A request that stores something, with an event that has this id. */
 export type Write = { kind: 'complete' | 'view' | 'event'; learner: number; unit: string; id: string }
 
-/** Stores a library of one long track, and learners. */
 export async function fillStore(stores: EmbeddedStores, learners: number): Promise<void> {
   await addLongTrack(stores, unitIds)
   await Promise.all(Array.from({ length: learners }, (_, learner) => addLearner(stores, learner)))

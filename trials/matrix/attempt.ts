@@ -9,7 +9,6 @@ import type { MatrixProduct, SendRequest } from './matrix-product.ts'
 import { type Change, diffSnapshots, type StoreSnapshot, takeStoreSnapshot } from './store-snapshot.ts'
 import { ownershipFor, type Target } from './target.ts'
 
-/** One request of the trial: an actor sends it to a target. */
 export type Attempt = { target: Target; actor: MatrixActor }
 
 export function describeAttempt({ target, actor }: Attempt): string {

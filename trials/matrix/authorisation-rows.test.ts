@@ -76,7 +76,6 @@ test.each([
 
 const permissions = Object.keys(permissionGrants) as Permission[]
 
-/** The columns that a role, or a visitor without a session, has in the table. */
 const columnsByRole = { anonymous: null, user: 'user', manager: 'manager', admin: 'admin' } as const
 
 describe.each(permissions)('the permission %s', (permission) => {

@@ -145,7 +145,6 @@ export const permissionsByRow: { readonly [Row in RowNumber]?: readonly Permissi
   54: ['accounts.invitations.request'],
 }
 
-/** Notes on rows, for what their cells do not say. */
 export const matrixNotes: { readonly [Row in RowNumber]?: string } = {
   4: 'limited for anonymous',
   6: 'in production; elsewhere the panel is there',
@@ -186,7 +185,6 @@ function isRowNumber(number: number): number is RowNumber {
 
 export const rowNumbers: readonly RowNumber[] = Object.keys(matrixTable).map(Number).filter(isRowNumber)
 
-/** Returns the rows that a permission is about. */
 export function rowsOf(permission: Permission): RowNumber[] {
   return rowNumbers.filter((row) => permissionsByRow[row]?.includes(permission))
 }

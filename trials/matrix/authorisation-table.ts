@@ -34,7 +34,6 @@ function formatRow(row: (typeof rowNumbers)[number]): string {
   return `| ${cells.join(' | ')} |`
 }
 
-/** Returns the authorisation table as Markdown. */
 export function formatAuthorisationTable(): string {
   return [
     '| row | action | visitor | user | manager | manager of another organisation | administrator | SSO user | permissions | note |',

@@ -28,7 +28,6 @@ const ownTargets: readonly Target[] = [
 
 const withOwnTargets = new Set(ownTargets.map(({ endpoint }) => endpoint))
 
-/** All targets of all endpoints. */
 export const targets: readonly Target[] = [
   ...ownTargets,
   ...endpointFixtures.filter(({ name }) => !withOwnTargets.has(name)).flatMap(defaultTargets),

@@ -3,65 +3,24 @@
  */
 export const forbiddenFields: readonly string[] = [
   // identity and permissions
-  'role',
-  'custom:role',
-  'group',
-  'groupSlug',
-  'custom:groupSlug',
-  'org',
-  'subGroup',
-  'subGroupId',
-  'sub',
-  'id',
-  'user',
-  'userId',
-  'owner',
-  'email_verified',
-  'isAdmin',
-  'admin',
-  'can',
-  'permissions',
+  ...`role custom:role group groupSlug custom:groupSlug org subGroup subGroupId sub id user
+    userId owner email_verified isAdmin admin can permissions`.split(/\s+/),
   // fields that only the server writes
-  'status',
-  'groupStatus',
-  'enabled',
-  'createdAt',
-  'updatedAt',
-  'version',
-  'foundIn',
-  'maxMembers',
-  'activeUnits',
-  'finishedTracks',
-  'trackViews',
-  'members',
-  'tokenHash',
+  ...`status groupStatus enabled createdAt updatedAt version foundIn maxMembers activeUnits
+    finishedTracks trackViews members tokenHash`.split(/\s+/),
   // prototype pollution, query operators and nested names
-  'user.role',
-  'user[role]',
-  'a[role]',
-  'role[]',
-  '[role]',
-  'settings.layout',
+  ...'user.role user[role] a[role] role[] [role] settings.layout'.split(' '),
   '$set',
   '$where',
   '0',
   '',
-  '__proto__',
-  'constructor',
-  'prototype',
-  '__defineGetter__',
-  'toString',
-  'hasOwnProperty',
-  '__proto__.role',
-  'constructor.prototype.role',
-  'constructor[prototype][role]',
-  '__proto__[role]',
+  ...`__proto__ constructor prototype __defineGetter__ toString hasOwnProperty __proto__.role
+    constructor.prototype.role constructor[prototype][role] __proto__[role]`.split(/\s+/),
 ]
 
 /** Part of every injected text; no stored row may contain it. */
 export const INJECTED_VALUE = 'smuggled-in'
 
-/** Values for such a field. */
 export const injectedValues: readonly [unknown, ...unknown[]] = [
   INJECTED_VALUE,
   true,
@@ -79,7 +38,6 @@ const toPairs = (object: object): Pair[] =>
 const toJsonObject = (pairs: readonly Pair[]) =>
   `{${pairs.map(([key, json]) => `${JSON.stringify(key)}:${json}`).join(',')}}`
 
-/** Returns the object as JSON with another value for one of its fields. */
 const withField = (object: object, name: string, json: string) =>
   toJsonObject(toPairs(object).map((pair) => (pair[0] === name ? [name, json] : pair)))
 
@@ -98,7 +56,6 @@ function withPairWithin(value: unknown, pair: Pair): string[] {
   return [toJsonObject([...toPairs(value), pair]), ...deeper]
 }
 
-/** A request into which a field is injected. */
 export type FieldInjection = {
   technique: string
   body: string
@@ -107,7 +64,6 @@ export type FieldInjection = {
   refusedField?: string
 }
 
-/** Returns every way to inject a field with this value into a body. */
 export function bodyInjections(body: object, key: string, value: unknown): FieldInjection[] {
   const pair: Pair = [key, JSON.stringify(value)]
   const techniques: [technique: string, texts: string[]][] = [
@@ -132,7 +88,6 @@ export function bodyInjections(body: object, key: string, value: unknown): Field
   ]
 }
 
-/** Returns every way to inject a field into the query. */
 export function queryInjections(body: object, key: string): FieldInjection[] {
   const encoded = encodeURIComponent(key)
   const queries = {

@@ -11,15 +11,11 @@ export function takeStoreSnapshot(db: DatabaseSync, except: readonly string[]): 
 
 export type Change = { table: string; isNew: boolean; row: Record<string, unknown> }
 
-function rowsMissingFrom(
-  other: StoreSnapshot,
-  [table, rows]: [string, ReadonlySet<string>],
-): Omit<Change, 'isNew'>[] {
+function rowsMissingFrom(other: StoreSnapshot, [table, rows]: [string, ReadonlySet<string>]) {
   const missing = [...rows].filter((row) => !other.get(table)?.has(row))
   return missing.map((row) => ({ table, row: JSON.parse(row) }))
 }
 
-/** Returns the rows that were added or removed. */
 export function diffSnapshots(before: StoreSnapshot, after: StoreSnapshot): Change[] {
   return [
     ...[...before]

@@ -44,7 +44,6 @@ export type Target = {
   malformedCode?: RefusalCode
   /** The status of a success, where the contract does not declare it. */
   status?: number
-  /** A text that a success must contain. */
   expectedText?: (actor: MatrixActor) => string
   /** A page is refused by a redirect to the sign-in, or by its status. */
   isPage?: true

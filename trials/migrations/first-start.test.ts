@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
+import { readStore } from '../../apps/server/src/adapters/sqlite/read-store.ts'
 import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
 import { runServerToExit, startServerProcess } from '../../apps/server/src/testing/server-process.ts'
 import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
@@ -40,18 +40,16 @@ async function countWrites(program: 'main.ts' | 'fill.ts', settings: Record<stri
   return { dataDir, writes: Number(readFileSync(callCountFile, 'utf8')) }
 }
 
-const rows = (db: DatabaseSync, sql: string) => db.prepare(sql).all()
+const readRows = (dataDir: string, sql: string) => readStore(dataDir, (db) => db.prepare(sql).all())
 
 /** Expects what a production start creates in an empty folder, and nothing else. */
 function expectFirstStartData(dataDir: string, when: string): void {
-  const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
-  expect(rows(db, 'SELECT config FROM layouts'), when).toEqual([{ config: 'default' }])
-  expect(rows(db, 'SELECT slug FROM groups ORDER BY slug'), when).toEqual([
+  expect(readRows(dataDir, 'SELECT config FROM layouts'), when).toEqual([{ config: 'default' }])
+  expect(readRows(dataDir, 'SELECT slug FROM groups ORDER BY slug'), when).toEqual([
     { slug: 'fci' },
     { slug: 'medica' },
   ])
-  expect(rows(db, 'SELECT number FROM catalog_version'), when).toEqual([{ number: 1 }])
-  db.close()
+  expect(readRows(dataDir, 'SELECT number FROM catalog_version'), when).toEqual([{ number: 1 }])
   const key = join(dataDir, 'keys', 'secret')
   expect(statSync(key).mode & 0o777, when).toBe(0o600)
   expect(readFileSync(key, 'utf8').trim().length, when).toBeGreaterThanOrEqual(32)
@@ -92,23 +90,10 @@ test('a first start in production that is killed before any of its writes is com
 const development = { APP_ENV: 'development' }
 
 /** Tables whose number of rows does not depend on when the demo library was filled in. */
-const tablesWithFixedCounts = [
-  'tracks',
-  'units',
-  'topics',
-  'layouts',
-  'groups',
-  'members',
-  'accounts',
-  'people',
-]
+const tablesWithFixedCounts = 'tracks units topics layouts groups members accounts people'.split(' ')
 
-const countRows = (dataDir: string, tables: string[]) => {
-  const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
-  const counts = tables.map((table) => Number(rows(db, `SELECT count(*) AS n FROM ${table}`)[0]?.n))
-  db.close()
-  return counts
-}
+const countRows = (dataDir: string, tables: string[]) =>
+  tables.map((table) => Number(readRows(dataDir, `SELECT count(*) AS n FROM ${table}`)[0]?.n))
 
 test('a first start in development reports that its fill was killed, and is completed by the next start', async () => {
   const startedAt = performance.now()

@@ -30,60 +30,60 @@ const read = (image: Image) =>
 const initial = { '/d': 'folder', '/d/old': 'old words' }
 
 describe('after all unsynced changes are dropped', () => {
-  test.each<{ description: string; calls: FileCall[]; expected: Record<string, string> }>([
-    { description: 'an unsynced write is undone', calls: [write('/d/old', 'NEW', 0)], expected: initial },
-    {
-      description: 'a synced write is kept',
-      calls: [write('/d/old', 'NEW', 0), sync('/d/old')],
-      expected: { ...initial, '/d/old': 'NEW words' },
-    },
-    {
-      description: 'a sync keeps only what was written before it started',
-      calls: [write('/d/old', 'NEW', 0), write('/d/old', 'WORDS', 4), sync('/d/old', 1)],
-      expected: { ...initial, '/d/old': 'NEW words' },
-    },
-    {
-      description: 'a synced file with an unsynced name is gone',
-      calls: [create('/d/new'), write('/d/new', 'x'), sync('/d/new')],
-      expected: initial,
-    },
-    {
-      description: 'an unsynced file with a synced name is empty',
-      calls: [create('/d/new'), write('/d/new', 'x'), sync('/d')],
-      expected: { ...initial, '/d/new': '' },
-    },
-    {
-      description: 'a file whose bytes and name are synced is kept',
-      calls: [create('/d/new'), write('/d/new', 'a'), write('/d/new', 'b'), sync('/d/new'), sync('/d')],
-      expected: { ...initial, '/d/new': 'ab' },
-    },
-    {
-      description: 'a file in a folder with an unsynced name is gone',
-      calls: [{ what: 'folder', path: '/d/e' }, create('/d/e/new'), sync('/d/e')],
-      expected: initial,
-    },
-    {
-      description: 'a file with an unsynced rename has its old name',
-      calls: [{ what: 'rename', path: '/d/old', to: '/d/new' }],
-      expected: initial,
-    },
-    {
-      description: 'a synced rename is kept',
-      calls: [{ what: 'rename', path: '/d/old', to: '/d/new' }, sync('/d')],
-      expected: { '/d': 'folder', '/d/new': 'old words' },
-    },
-    { description: 'a removed file is back', calls: [{ what: 'remove', path: '/d/old' }], expected: initial },
-    {
-      description: 'a synced second name is kept',
-      calls: [{ what: 'link', path: '/d/old', to: '/d/new' }, sync('/d')],
-      expected: { ...initial, '/d/new': 'old words' },
-    },
-    {
-      description: 'a file with an unsynced truncation is as long as before',
-      calls: [{ what: 'truncate', path: '/d/old', size: 3 }],
-      expected: initial,
-    },
-  ])('$description', ({ calls, expected }) => {
+  test.each<[description: string, calls: FileCall[], expected: Record<string, string>]>([
+    ['an unsynced write is undone', [write('/d/old', 'NEW', 0)], initial],
+    [
+      'a synced write is kept',
+      [write('/d/old', 'NEW', 0), sync('/d/old')],
+      { ...initial, '/d/old': 'NEW words' },
+    ],
+    [
+      'a sync keeps only what was written before it started',
+      [write('/d/old', 'NEW', 0), write('/d/old', 'WORDS', 4), sync('/d/old', 1)],
+      { ...initial, '/d/old': 'NEW words' },
+    ],
+    [
+      'a synced file with an unsynced name is gone',
+      [create('/d/new'), write('/d/new', 'x'), sync('/d/new')],
+      initial,
+    ],
+    [
+      'an unsynced file with a synced name is empty',
+      [create('/d/new'), write('/d/new', 'x'), sync('/d')],
+      { ...initial, '/d/new': '' },
+    ],
+    [
+      'a file whose bytes and name are synced is kept',
+      [create('/d/new'), write('/d/new', 'a'), write('/d/new', 'b'), sync('/d/new'), sync('/d')],
+      { ...initial, '/d/new': 'ab' },
+    ],
+    [
+      'a file in a folder with an unsynced name is gone',
+      [{ what: 'folder', path: '/d/e' }, create('/d/e/new'), sync('/d/e')],
+      initial,
+    ],
+    [
+      'a file with an unsynced rename has its old name',
+      [{ what: 'rename', path: '/d/old', to: '/d/new' }],
+      initial,
+    ],
+    [
+      'a synced rename is kept',
+      [{ what: 'rename', path: '/d/old', to: '/d/new' }, sync('/d')],
+      { '/d': 'folder', '/d/new': 'old words' },
+    ],
+    ['a removed file is back', [{ what: 'remove', path: '/d/old' }], initial],
+    [
+      'a synced second name is kept',
+      [{ what: 'link', path: '/d/old', to: '/d/new' }, sync('/d')],
+      { ...initial, '/d/new': 'old words' },
+    ],
+    [
+      'a file with an unsynced truncation is as long as before',
+      [{ what: 'truncate', path: '/d/old', size: 3 }],
+      initial,
+    ],
+  ])('%s', (_description, calls, expected) => {
     expect(read(after(...calls).image([]))).toEqual(expected)
   })
 })

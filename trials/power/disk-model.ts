@@ -44,7 +44,6 @@ function move(disk: Disk, path: string, to: string, at: number): void {
   }
 }
 
-/** Adds a second name to a file. */
 function link(disk: Disk, path: string, to: string, at: number): void {
   const file = fileAt(disk, path)
   changeNames(disk, dirname(to), at, (names) => names.set(to, file))

@@ -17,7 +17,6 @@ function extendBuffer(content: Buffer, size: number): Buffer {
   return larger
 }
 
-/** Returns a file's content after a change has reached the disk. */
 export function applyPendingChange(content: Buffer, piece: PendingChange): Buffer {
   if (piece.kind === 'names') return content
   if (piece.kind === 'size')

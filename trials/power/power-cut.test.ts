@@ -11,7 +11,7 @@ import { prepareStores } from '../store-writes.ts'
 import { type CutMode, cutModes } from './cut-modes.ts'
 import type { Image } from './disk-model.ts'
 import { type Recording, recordProgram } from './record-program.ts'
-import { type CutResults, readImage, simulateCuts } from './simulate-cuts.ts'
+import { readImage, simulateCuts } from './simulate-cuts.ts'
 import type { FileCall } from './trace.ts'
 
 const root = createSharedFolder()
@@ -41,12 +41,7 @@ async function recordRun(settings: {
   return { recording, before, folder }
 }
 
-/** Simulates power cuts at `count` random calls. */
-function simulateRandomCuts(
-  run: RecordedRun,
-  count: number,
-  modes: Record<string, CutMode>,
-): Promise<CutResults> {
+function simulateRandomCuts(run: RecordedRun, count: number, modes: Record<string, CutMode>) {
   const remaining = [...run.recording.calls.keys()]
   const cutPoints = new Set<number>()
   while (cutPoints.size < count && remaining.length > 0)
@@ -70,6 +65,16 @@ const cutPointCounts = {
 }
 const MODE_COUNT = Object.keys(cutModes).length
 
+/** Simulates cuts in every mode: every acknowledged write must be stored in each of the states. */
+async function expectNothingLost(name: string, startedAt: number, run: RecordedRun, cuts: number) {
+  const { states, withUnsynced, problems } = await simulateRandomCuts(run, cuts, cutModes)
+  const counts = { states, 'with unsynced changes': withUnsynced, wrong: problems.length }
+  reportTrial(name, startedAt, counts)
+  expect(problems).toEqual([])
+  expect(states).toBe(cuts * MODE_COUNT)
+  expect(withUnsynced).toBeGreaterThan(states / 3)
+}
+
 describe(`power cuts (SEED=${seed})`, () => {
   test('enough states are tried', () => {
     const states = (cutPointCounts.writes + cutPointCounts.firstStart) * MODE_COUNT
@@ -81,15 +86,7 @@ describe(`power cuts (SEED=${seed})`, () => {
   }, async () => {
     const startedAt = performance.now()
     const run = await recordRun({ isPrepared: true, rounds: chooseByRunSize({ ci: 120, nightly: 400 }) })
-    const { states, withUnsynced, problems } = await simulateRandomCuts(run, cutPointCounts.writes, cutModes)
-    reportTrial('power cut, writes', startedAt, {
-      states,
-      'with unsynced changes': withUnsynced,
-      wrong: problems.length,
-    })
-    expect(problems).toEqual([])
-    expect(states).toBe(cutPointCounts.writes * MODE_COUNT)
-    expect(withUnsynced).toBeGreaterThan(states / 3)
+    await expectNothingLost('power cut, writes', startedAt, run, cutPointCounts.writes)
   })
 
   test('during the first start, which creates the tables: the next start finds a complete store', {
@@ -99,19 +96,7 @@ describe(`power cuts (SEED=${seed})`, () => {
     // With fewer rounds the run would sometimes have too few calls.
     const run = await recordRun({ isPrepared: false, rounds: chooseByRunSize({ ci: 3, nightly: 6 }) })
     expect(run.recording.calls.length).toBeGreaterThanOrEqual(cutPointCounts.firstStart)
-    const { states, withUnsynced, problems } = await simulateRandomCuts(
-      run,
-      cutPointCounts.firstStart,
-      cutModes,
-    )
-    reportTrial('power cut, first start', startedAt, {
-      states,
-      'with unsynced changes': withUnsynced,
-      wrong: problems.length,
-    })
-    expect(problems).toEqual([])
-    expect(states).toBe(cutPointCounts.firstStart * MODE_COUNT)
-    expect(withUnsynced).toBeGreaterThan(states / 3)
+    await expectNothingLost('power cut, first start', startedAt, run, cutPointCounts.firstStart)
   })
 
   test('control: a store that does not sync loses acknowledged writes', async () => {

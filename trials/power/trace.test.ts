@@ -8,37 +8,34 @@ const lines = (...text: string[]) => parseTrace(text.join('\n'), (path) => path.
 
 describe('parseTrace', () => {
   test.each([
-    {
-      line: `7 pwrite64(22<${old}>, "${hex('ab')}", 2, 8) = 2`,
-      call: { what: 'write', path: '/d/old', bytes: Buffer.from('ab'), offset: 8 },
-    },
-    {
-      line: `7 write(22<${old}>, "${hex('abc')}", 3) = 1`,
-      call: { what: 'write', path: '/d/old', bytes: Buffer.from('a'), offset: null },
-    },
-    { line: `7 fdatasync(22<${old}>)         = 0`, call: { what: 'sync', path: '/d/old', from: 0 } },
-    { line: `7 ftruncate(22<${old}>, 40) = 0`, call: { what: 'truncate', path: '/d/old', size: 40 } },
-    {
-      line: `7 openat(AT_FDCWD<${hex('/')}>, "${old}", O_RDWR|O_CREAT|O_CLOEXEC, 0644) = 21<${old}>`,
-      call: { what: 'create', path: '/d/old' },
-    },
-    {
-      line: `7 openat(AT_FDCWD<${hex('/')}>, "${old}", O_WRONLY|O_CREAT|O_TRUNC, 0644) = 21<${old}>`,
-      call: { what: 'emptied', path: '/d/old' },
-    },
-    {
-      line: `7 rename("${old}", "${hex('/d/new')}") = 0`,
-      call: { what: 'rename', path: '/d/old', to: '/d/new' },
-    },
-  ])('parses a call of kind $call.what', ({ line, call }) => {
+    [
+      `7 pwrite64(22<${old}>, "${hex('ab')}", 2, 8) = 2`,
+      { what: 'write', path: '/d/old', bytes: Buffer.from('ab'), offset: 8 },
+    ],
+    [
+      `7 write(22<${old}>, "${hex('abc')}", 3) = 1`,
+      { what: 'write', path: '/d/old', bytes: Buffer.from('a'), offset: null },
+    ],
+    [`7 fdatasync(22<${old}>)         = 0`, { what: 'sync', path: '/d/old', from: 0 }],
+    [`7 ftruncate(22<${old}>, 40) = 0`, { what: 'truncate', path: '/d/old', size: 40 }],
+    [
+      `7 openat(AT_FDCWD<${hex('/')}>, "${old}", O_RDWR|O_CREAT|O_CLOEXEC, 0644) = 21<${old}>`,
+      { what: 'create', path: '/d/old' },
+    ],
+    [
+      `7 openat(AT_FDCWD<${hex('/')}>, "${old}", O_WRONLY|O_CREAT|O_TRUNC, 0644) = 21<${old}>`,
+      { what: 'emptied', path: '/d/old' },
+    ],
+    [`7 rename("${old}", "${hex('/d/new')}") = 0`, { what: 'rename', path: '/d/old', to: '/d/new' }],
+  ])('parses %s', (line, call) => {
     expect(lines(line)).toEqual([call])
   })
 
   test.each([
-    { description: 'that failed', line: `7 unlink("${old}") = -1 ENOENT (No such file or directory)` },
-    { description: 'on another path', line: `7 unlink("${hex('/tmp/x')}") = 0` },
-    { description: 'that never returned', line: `7 fsync(22<${old}>) = ?` },
-  ])('leaves out a call $description', ({ line }) => {
+    ['that failed', `7 unlink("${old}") = -1 ENOENT (No such file or directory)`],
+    ['on another path', `7 unlink("${hex('/tmp/x')}") = 0`],
+    ['that never returned', `7 fsync(22<${old}>) = ?`],
+  ])('leaves out a call %s', (_description, line) => {
     expect(lines(line)).toEqual([])
   })
 

@@ -57,13 +57,7 @@ const callParsers: Record<string, ((args: string[]) => FileCall | null) | null> 
 
 /** Options for strace: arguments complete and in hexadecimal, with the paths of open files. */
 export const straceOptions = [
-  '-f',
-  '-y',
-  '-xx',
-  '-s',
-  '4000000',
-  '--seccomp-bpf',
-  '-e',
+  ...'-f -y -xx -s 4000000 --seccomp-bpf -e'.split(' '),
   `trace=${Object.keys(callParsers).join()}`,
   '-e',
   'signal=none',

@@ -3,23 +3,11 @@ import { generateTotpCode } from '../../apps/server/src/testing/port-suites/user
 import { cookiesOf } from '../../apps/server/src/testing/product.ts'
 import { uploadFile } from '../../apps/server/src/testing/upload-file.ts'
 import type { FlowContext } from './secret-flows.ts'
-import { jsonHeaders as json, sendRecorded } from './send-recorded.ts'
+import { sendJson, sendRecorded } from './send-recorded.ts'
 
 export const INVITED = 'ivy@example.org'
 export const MEMBER = 'rex@example.org'
 const NEW_ADDRESS = 'rex-new@example.org'
-
-/** Sends JSON with this cookie. A refusal is not an error here; the flow then goes on with other requests. */
-function sendJson(
-  context: FlowContext,
-  method: string,
-  path: string,
-  body: object = {},
-  cookie = '',
-): Promise<Response> {
-  const headers = { ...json, ...(cookie && { Cookie: cookie }) }
-  return sendRecorded(context, `/api${path}`, { method, headers, body: JSON.stringify(body) })
-}
 
 /** Records the cookies of a response that set a challenge or a session; returns them, or '' after a refusal. */
 function recordCookies(context: FlowContext, response: Response): string {
@@ -53,21 +41,10 @@ async function acceptInvitation(context: FlowContext): Promise<void> {
   )
   const challengeCookie = await signIn(context, INVITED, temporary)
   await sendRecorded(context, '/api/session/challenge', { headers: { Cookie: challengeCookie } })
-  await sendJson(
-    context,
-    'POST',
-    '/session/new-password',
-    { password: `${secrets.firstPassword.value}x`.repeat(9) },
-    challengeCookie,
-  )
-  const response = await sendJson(
-    context,
-    'POST',
-    '/session/new-password',
-    { password: secrets.firstPassword.value },
-    challengeCookie,
-  )
-  recordCookies(context, response)
+  const setPassword = (password: string) =>
+    sendJson(context, 'POST', '/session/new-password', { password }, challengeCookie)
+  await setPassword(`${secrets.firstPassword.value}x`.repeat(9))
+  recordCookies(context, await setPassword(secrets.firstPassword.value))
 }
 
 async function resetMemberPassword(context: FlowContext): Promise<void> {
@@ -84,11 +61,7 @@ async function resetMemberPassword(context: FlowContext): Promise<void> {
 }
 
 /** Sets up an authenticator app; returns the recovery codes, and the cookie afterwards. */
-async function setUpTotp(
-  context: FlowContext,
-  password: string,
-  cookie: string,
-): Promise<{ codes: string[]; cookie: string }> {
+async function setUpTotp(context: FlowContext, password: string, cookie: string) {
   const setup = await sendJson(context, 'POST', '/profile/totp', { password }, cookie)
   if (!setup.ok) return { codes: [], cookie }
   const { secret } = await setup.json()
@@ -134,15 +107,9 @@ async function changeProfile(context: FlowContext): Promise<void> {
   const totp = await setUpTotp(context, password, cookie)
   cookie = totp.cookie
   const challengeCookie = await signIn(context, NEW_ADDRESS, password)
-  await sendJson(context, 'POST', '/session/code', { code: '123123' }, challengeCookie)
-  const signedIn = await sendJson(
-    context,
-    'POST',
-    '/session/code',
-    { code: totp.codes[0] ?? 'none' },
-    challengeCookie,
-  )
-  cookie = recordCookies(context, signedIn) || cookie
+  const sendCode = (code = 'none') => sendJson(context, 'POST', '/session/code', { code }, challengeCookie)
+  await sendCode('123123')
+  cookie = recordCookies(context, await sendCode(totp.codes[0])) || cookie
   cookie = recordCookies(context, await send('PUT', '/profile/mfa', { mfa: 'NONE', password })) || cookie
   await send('DELETE', '/profile/devices/nobodys-device-1')
   await send('DELETE', '/profile/sessions')
@@ -176,15 +143,12 @@ async function signInThroughProvider(context: FlowContext): Promise<void> {
   const { pathname, search, searchParams } = new URL(location)
   const code = searchParams.get('code')
   if (code !== null) context.foundSecrets.push({ kind: 'the code of a provider', value: code })
-  recordCookies(
-    context,
-    await sendRecorded(context, pathname + search, { headers: { Cookie: signInCookie } }),
-  )
+  const openCallback = () => sendRecorded(context, pathname + search, { headers: { Cookie: signInCookie } })
+  recordCookies(context, await openCallback())
   // Again: the sign-in has been used by now.
-  await sendRecorded(context, pathname + search, { headers: { Cookie: signInCookie } })
+  await openCallback()
 }
 
-/** Everything that the accounts feature does with secrets. */
 export const accountsFlows: Record<string, (context: FlowContext) => Promise<unknown>> = {
   'an invitation and the first password': acceptInvitation,
   'a password reset': resetMemberPassword,

@@ -1,9 +1,8 @@
 import { createServer } from 'node:http'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { readStore } from '../../apps/server/src/adapters/sqlite/read-store.ts'
 import { startTestProvider } from '../../apps/server/src/dev/test-provider.ts'
 import { LEASE_MS } from '../../apps/server/src/platform/messaging/delivery-policy.ts'
 import { listenLocally } from '../../apps/server/src/testing/listen-locally.ts'
@@ -56,16 +55,11 @@ const RELAY_TIMEOUT_MS = 10_000
 
 /** Whether a mail has not been tried yet, or is being sent. */
 function isEmailPending(dataDir: string): boolean {
-  const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true, timeout: 60_000 })
-  const row = db
-    .prepare(
-      `SELECT 1 FROM outbox
-      WHERE channel IN ('mail', 'asked-mail') AND attempts = 0
-        OR channel = 'mail' AND due_at > ? OR channel = 'asked-mail' AND due_at > ?`,
-    )
-    .get(Date.now() + LEASE_MS / 2, Date.now() + LEASE_MS - RELAY_TIMEOUT_MS)
-  db.close()
-  return row !== undefined
+  const sql = `SELECT 1 FROM outbox
+    WHERE channel IN ('mail', 'asked-mail') AND attempts = 0
+      OR channel = 'mail' AND due_at > ? OR channel = 'asked-mail' AND due_at > ?`
+  const leaseEnds = [Date.now() + LEASE_MS / 2, Date.now() + LEASE_MS - RELAY_TIMEOUT_MS]
+  return readStore(dataDir, (db) => db.prepare(sql).get(...leaseEnds) !== undefined)
 }
 
 /** Starts all external services of the product on `dataDir`; they store everything that it sends them. */
@@ -102,7 +96,6 @@ export async function startExternalServices(dataDir: string) {
       }
       return null
     },
-    /** Everything received, by recipient. */
     receivedData(): [name: string, bytes: Buffer][] {
       return [
         ...relay.mails.map(({ to, raw, text }): [string, Buffer] => [

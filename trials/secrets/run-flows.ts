@@ -31,7 +31,6 @@ export async function fillStore(dataDir: string, password: string): Promise<void
   await stores.close()
 }
 
-/** A place where secrets are searched for, with its bytes. */
 export type SearchedData = [name: string, bytes: Buffer]
 
 export function readFiles(folder: string): SearchedData[] {
@@ -89,15 +88,7 @@ export async function runAllFlows(dataDir: string, settings: Record<string, stri
   }
   await runFlows()
   for (const table of [
-    'progress',
-    'sessions',
-    'accounts',
-    'attempts',
-    'events',
-    'people',
-    'challenges',
-    'reset_codes',
-    'outbox',
+    ...'progress sessions accounts attempts events people challenges reset_codes outbox'.split(' '),
   ]) {
     const db = new DatabaseSync(join(dataDir, 'store.db'), { timeout: 60_000 })
     db.exec(resetSql)

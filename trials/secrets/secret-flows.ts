@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { createPageEvent } from '../../apps/server/src/testing/endpoint-fixtures/insights.ts'
 import { cookiesOf } from '../../apps/server/src/testing/product.ts'
 import { accountsFlows } from './accounts-flows.ts'
 import type { ExternalServices } from './external-services.ts'
 import type { Secret } from './find-secrets.ts'
 import type { Secrets } from './secret-kinds.ts'
-import { jsonHeaders as json, sendRecorded } from './send-recorded.ts'
+import { sendJson, sendRecorded } from './send-recorded.ts'
 
 export const EMAIL = 'ada@example.org'
 
@@ -15,11 +16,9 @@ export type FlowContext = {
   secrets: Secrets
   /** The cookie of the session that an earlier flow has opened. */
   cookie: string
-  /** Every cookie that was set. */
   cookies: string[]
   /** Other secrets that the product issued, with the locations where they are allowed. */
   foundSecrets: Secret[]
-  /** The external services of the product. */
   externalServices: ExternalServices
   /** The requests that were sent, as `GET /path`. */
   sentRequests: string[]
@@ -28,13 +27,8 @@ export type FlowContext = {
 }
 
 const signIn = (context: FlowContext, email: string, password: string, headers = {}) =>
-  sendRecorded(context, '/api/session', {
-    method: 'POST',
-    headers: { ...json, ...headers },
-    body: JSON.stringify({ email, password }),
-  })
+  sendJson(context, 'POST', '/session', { email, password }, '', headers)
 
-/** Sends raw bytes, ends the connection, and records whatever is received. */
 async function sendRaw({ address, recordResponse }: FlowContext, bytes: string): Promise<void> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   await once(socket, 'connect')
@@ -42,13 +36,7 @@ async function sendRaw({ address, recordResponse }: FlowContext, bytes: string):
   recordResponse('', await text(socket).catch(() => ''))
 }
 
-const completionBody = (page: string) => ({
-  completed: true,
-  track: 'long',
-  eventId: crypto.randomUUID(),
-  time: new Date().toISOString(),
-  where: page,
-})
+const trackAndTime = () => ({ track: 'long', time: new Date().toISOString(), where: '/track/long' })
 
 /** Every kind of request, with a secret in it where possible. */
 export const flows: Record<string, (context: FlowContext) => Promise<unknown>> = {
@@ -68,7 +56,7 @@ export const flows: Record<string, (context: FlowContext) => Promise<unknown>> =
   'broken JSON': (context) =>
     sendRecorded(context, '/api/session', {
       method: 'POST',
-      headers: json,
+      headers: { 'Content-Type': 'application/json' },
       body: `{"email":"a","password":${JSON.stringify(context.secrets.passwordInBrokenJson.value)}`,
     }),
   'a form': (context) =>
@@ -78,26 +66,17 @@ export const flows: Record<string, (context: FlowContext) => Promise<unknown>> =
       body: new URLSearchParams({ password: context.secrets.passwordInForm.value }).toString(),
     }),
   'an unknown field': (context) =>
-    sendRecorded(context, '/api/session', {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify({ pass: context.secrets.passwordInUnknownField.value }),
-    }),
+    sendJson(context, 'POST', '/session', { pass: context.secrets.passwordInUnknownField.value }),
   'fields of the wrong kind': (context) =>
-    sendRecorded(context, '/api/session', {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify({ email: 7, password: [context.secrets.passwordInUnknownField.value] }),
+    sendJson(context, 'POST', '/session', {
+      email: 7,
+      password: [context.secrets.passwordInUnknownField.value],
     }),
   'a query with a password': (context) =>
-    sendRecorded(
+    sendJson(
       context,
-      `/api/session?password=${encodeURIComponent(context.secrets.passwordInQuery.value)}`,
-      {
-        method: 'POST',
-        headers: json,
-        body: '{}',
-      },
+      'POST',
+      `/session?password=${encodeURIComponent(context.secrets.passwordInQuery.value)}`,
     ),
   'a request from another site': (context) =>
     signIn(context, EMAIL, context.secrets.passwordOfElsewhere.value, { Origin: 'https://evil.example' }),
@@ -153,58 +132,29 @@ export const flows: Record<string, (context: FlowContext) => Promise<unknown>> =
   'pages and data with a session': (context) =>
     Promise.all(
       [
-        '/',
-        '/dashboard',
-        '/track/long',
-        '/api/start',
-        '/api/start?x=1',
-        '/api/catalog',
-        '/api/progress',
-        '/api/tracks/long',
+        ...`/ /dashboard /track/long /api/start /api/start?x=1 /api/catalog /api/progress
+          /api/tracks/long`.split(/\s+/),
       ].map((path) => sendRecorded(context, path, { headers: { Cookie: context.cookie } })),
     ),
-  'a completed unit': (context) =>
-    sendRecorded(context, '/api/progress/units/unit-0', {
-      method: 'PUT',
-      headers: { ...json, Cookie: context.cookie },
-      body: JSON.stringify(completionBody('/track/long')),
-    }),
+  'a completed unit': (context) => {
+    const body = { completed: true, eventId: crypto.randomUUID(), ...trackAndTime() }
+    return sendJson(context, 'PUT', '/progress/units/unit-0', body, context.cookie)
+  },
   'an unlisted track': (context) =>
-    sendRecorded(context, '/api/progress/tracks/long', {
-      method: 'PUT',
-      headers: { ...json, Cookie: context.cookie },
-      body: JSON.stringify({ listed: false }),
-    }),
+    sendJson(context, 'PUT', '/progress/tracks/long', { listed: false }, context.cookie),
   'a viewed track': (context) =>
-    sendRecorded(context, `/api/progress/views/${crypto.randomUUID()}`, {
-      method: 'PUT',
-      headers: { ...json, Cookie: context.cookie },
-      body: JSON.stringify({ track: 'long', time: new Date().toISOString(), where: '/track/long' }),
-    }),
+    sendJson(context, 'PUT', `/progress/views/${crypto.randomUUID()}`, trackAndTime(), context.cookie),
   'a batch of events': (context) =>
-    sendRecorded(context, '/api/events', {
-      method: 'POST',
-      headers: { ...json, Cookie: context.cookie },
-      body: JSON.stringify({
-        events: [
-          { id: crypto.randomUUID(), event: 110, detail: 'a>b', time: new Date().toISOString(), where: '/' },
-        ],
-      }),
-    }),
+    sendJson(context, 'POST', '/events', { events: [createPageEvent()] }, context.cookie),
   'a file': (context) =>
     sendRecorded(context, '/files/units/unit-0/attachment', { headers: { Cookie: context.cookie } }),
   ...accountsFlows,
   'signing out': async (context) => {
-    await sendRecorded(context, '/api/session', {
-      method: 'DELETE',
-      headers: { ...json, Cookie: context.cookie },
-      body: '{}',
-    })
+    await sendJson(context, 'DELETE', '/session', {}, context.cookie)
     await sendRecorded(context, '/api/start', { headers: { Cookie: context.cookie } })
   },
 }
 
-/** Returns each value in a Cookie header as a secret. */
 export function extractCookieSecrets(cookie: string): Secret[] {
   return cookie.split('; ').map((pair) => {
     const [name = '', value = ''] = pair.split('=')

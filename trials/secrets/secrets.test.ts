@@ -15,7 +15,6 @@ const procedureRoutes = Object.values(api)
   .flatMap((feature) => Object.values(feature))
   .map((procedure) => procedure['~orpc'].route)
 
-/** The kinds of secrets that the accounts flows obtain. */
 const expectedSecretKinds = [
   'a temporary password',
   'a reset code',

@@ -2,9 +2,6 @@ import type { FlowContext } from './secret-flows.ts'
 
 export type RequestOptions = { method?: string; headers?: Record<string, string>; body?: BodyInit }
 
-export const jsonHeaders = { 'Content-Type': 'application/json' }
-
-/** Sends a request, and records it and its response. */
 export async function sendRecorded(
   { address, recordResponse, sentRequests }: FlowContext,
   path: string,
@@ -16,4 +13,17 @@ export async function sendRecorded(
   const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
   recordResponse(JSON.stringify(headers), await response.clone().text())
   return response
+}
+
+/** Sends JSON to an endpoint, with this cookie. A refusal is not an error here: the flow then goes on. */
+export function sendJson(
+  context: FlowContext,
+  method: string,
+  path: string,
+  body: object = {},
+  cookie = '',
+  moreHeaders = {},
+): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json', ...(cookie && { Cookie: cookie }), ...moreHeaders }
+  return sendRecorded(context, `/api${path}`, { method, headers, body: JSON.stringify(body) })
 }

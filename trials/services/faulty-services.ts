@@ -22,7 +22,6 @@ const untrustedCertificate = createSelfSignedCertificate()
 /** `received` has an entry for every message that was accepted. */
 export type Service = { port: number; received: string[]; heal(): Promise<void>; close(): Promise<void> }
 
-/** Returns a server that does not listen yet. */
 type CreateServer = (certificate: Certificate, delay: number) => Server
 
 async function closeServer(server: Server & { closeAllConnections?: () => void }): Promise<void> {

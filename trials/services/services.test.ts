@@ -1,14 +1,14 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, type TestContext, test } from 'vitest'
+import { readStore } from '../../apps/server/src/adapters/sqlite/read-store.ts'
 import { LEASE_MS } from '../../apps/server/src/platform/messaging/delivery-policy.ts'
 import type { OutboxMessage } from '../../apps/server/src/platform/messaging/ports.ts'
 import { openStores } from '../../apps/server/src/testing/open-stores.ts'
 import { fillSampleStore, signInSamplePerson } from '../../apps/server/src/testing/sample-store.ts'
 import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
-import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
+import { createSharedFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize } from '../run-size.ts'
 import {
@@ -28,6 +28,9 @@ const SLOW_DELAY_MS = chooseByRunSize({ ci: 3000, nightly: 30_000 })
 const OUTAGE_MS = chooseByRunSize({ ci: 7000, nightly: 60_000 })
 /** Retry pauses grow to 20 s in that time, nightly to a little more than a minute; a lease lasts ten minutes. */
 const RECOVERY_TIMEOUT_MS = 600_000
+
+/** A folder of one test would be removed when any of the concurrent tests has finished. */
+const root = createSharedFolder()
 
 const startedAt = performance.now()
 const counts = { rounds: 0, messages: 0, requests: 0 }
@@ -55,7 +58,6 @@ const messagesFor = (n: number): OutboxMessage[] => [
   { channel: 'page-view', purpose: 'page-view', page: `/track/track-${n}` },
 ]
 
-/** Fills a store with people and with pending outbox messages for all of them. */
 async function fillStoreWithMessages(dataDir: string): Promise<void> {
   await fillSampleStore(dataDir)
   const stores = openStores(dataDir)
@@ -114,7 +116,6 @@ function settingsFor({ mail, help, list, pages, provider }: Services, certificat
 
 const json = { 'Content-Type': 'application/json' }
 
-/** Requests what learners need, repeatedly until `end`; returns the statuses. */
 async function requestCoreScreens(address: string, end: number) {
   const cookie = await signInSamplePerson(address, 'learner')
   const statuses: number[] = []
@@ -134,10 +135,9 @@ async function requestCoreScreens(address: string, end: number) {
 }
 
 function countPendingMessages(dataDir: string): number {
-  const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true, timeout: 60_000 })
-  const n = Number(db.prepare("SELECT count(*) AS n FROM outbox WHERE id LIKE '%-_'").get()?.n)
-  db.close()
-  return n
+  return readStore(dataDir, (db) =>
+    Number(db.prepare("SELECT count(*) AS n FROM outbox WHERE id LIKE '%-_'").get()?.n),
+  )
 }
 
 /**
@@ -145,12 +145,8 @@ function countPendingMessages(dataDir: string): number {
  * message then waits for the end of the lease.
  */
 function countAttemptedServices(dataDir: string): number {
-  const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true, timeout: 60_000 })
-  const row = db
-    .prepare('SELECT count(DISTINCT channel) AS n FROM outbox WHERE attempts > 0 AND due_at < ?')
-    .get(Date.now() + LEASE_MS / 2)
-  db.close()
-  return Number(row?.n)
+  const sql = 'SELECT count(DISTINCT channel) AS n FROM outbox WHERE attempts > 0 AND due_at < ?'
+  return readStore(dataDir, (db) => Number(db.prepare(sql).get(Date.now() + LEASE_MS / 2)?.n))
 }
 
 /** Waits until all messages are sent; if they never are, the test's time-out ends it. */
@@ -160,7 +156,7 @@ async function waitUntilSent(dataDir: string): Promise<void> {
 
 /** Opens a filled store and services with a fault; `start` runs the product on both and may be called repeatedly. */
 async function openStoreWithServices(fault: Fault, onFinished: OnTestFinished) {
-  const dataDir = createTemporaryFolder(onFinished)
+  const dataDir = mkdtempSync(join(root, 'data-'))
   const certificateFile = join(dataDir, 'trusted.pem')
   writeFileSync(certificateFile, trustedCertificate.cert)
   await fillStoreWithMessages(dataDir)

@@ -3,13 +3,13 @@ import type { Stores } from '../../apps/server/src/composition/stores.ts'
 import type { NamedAccount } from '../../apps/server/src/testing/named-directory.ts'
 import { generateTotpCode } from '../../apps/server/src/testing/port-suites/user-pool-fixtures.ts'
 import {
+  hasNoRow,
   preparedId,
   preparedNumbers,
-  removedNumbersSql,
-  type StoredState,
-  type StoreWrite,
-  storedNumbersSql,
+  removedSql,
+  storedSql,
   TIME,
+  toStoreWrites,
 } from './store-write.ts'
 
 const PASSWORD = 'Right-Password-1'
@@ -33,7 +33,6 @@ async function addAccount({ people, directory }: Stores, sub: string): Promise<v
   await Promise.all([people.create({ ...account, subGroupId: null }), directory.create(account, null)])
 }
 
-/** Adds a member and their account, in one commit. */
 async function addMember({ members, directory }: Stores, sub: string): Promise<void> {
   const account = accountOf(sub, 'acme')
   await Promise.all([
@@ -42,8 +41,7 @@ async function addMember({ members, directory }: Stores, sub: string): Promise<v
   ])
 }
 
-const accountNumbersSql = (prefix: string, where: string) =>
-  `${storedNumbersSql('accounts', 'sub', prefix)} AND ${where}`
+const accountNumbersSql = (prefix: string, where: string) => storedSql('accounts', 'sub', prefix, where)
 
 /** Returns the token of a challenge, or '' if the result is none. */
 function challengeTokenOf(result: Account | PoolChallenge | string): string {
@@ -53,7 +51,6 @@ function challengeTokenOf(result: Account | PoolChallenge | string): string {
 const codeOf = (result: { code: string } | string | null) =>
   typeof result === 'object' ? (result?.code ?? '') : ''
 
-/** Adds a person, who then chooses a password. Returns what the pool says to the password. */
 async function addAccountWithPassword(stores: Stores, sub: string): Promise<Account | 'over' | 'busy'> {
   const { directory, authenticator } = stores
   const { email } = accountOf(sub)
@@ -100,131 +97,96 @@ async function answerSmsCode(stores: Stores, n: number): Promise<void> {
   )
 }
 
-/** Whether an answered challenge and its code are gone, so that neither can be used again. */
-function isChallengeConsumed({ db }: StoredState, n: number): boolean {
-  return db.prepare('SELECT 1 FROM challenges WHERE sub = ?').get(`texted-${n}`) === undefined
-}
-
-export const accountWrites: StoreWrite[] = [
-  {
-    name: 'accept an invitation',
-    write: (stores, n) => addAccountWithPassword(stores, `invited-${n}`),
-    partQueries: [accountNumbersSql('invited', "status = 'CONFIRMED'")],
-    isFullyStored: ({ db }, n) =>
-      !db.prepare('SELECT 1 FROM temporary_passwords WHERE sub = ?').get(`invited-${n}`),
-  },
-  {
-    name: 'reset a password',
-    write: resetAccountPassword,
-    partQueries: [accountNumbersSql('reset', 'version = 2')],
-  },
-  {
-    name: 'set up TOTP',
-    write: setUpTotp,
-    partQueries: [
-      accountNumbersSql('app', "mfa = 'TOTP'"),
-      `${storedNumbersSql('recovery_codes', 'sub', 'app')} GROUP BY sub`,
-    ],
-  },
-  {
-    name: 'answer an SMS challenge',
-    write: answerSmsCode,
-    partQueries: [accountNumbersSql('texted', "mfa = 'SMS'")],
-    isFullyStored: isChallengeConsumed,
-  },
-  {
-    name: 'issue a temporary password',
-    write: ({ directory }, n) =>
+export const accountWrites = toStoreWrites({
+  'accept an invitation': [
+    (stores, n) => addAccountWithPassword(stores, `invited-${n}`),
+    accountNumbersSql('invited', "status = 'CONFIRMED'"),
+    hasNoRow('temporary_passwords', 'sub', 'invited'),
+  ],
+  'reset a password': [resetAccountPassword, accountNumbersSql('reset', 'version = 2')],
+  'set up TOTP': [
+    setUpTotp,
+    [accountNumbersSql('app', "mfa = 'TOTP'"), `${storedSql('recovery_codes', 'sub', 'app')} GROUP BY sub`],
+  ],
+  'answer an SMS challenge': [
+    answerSmsCode,
+    accountNumbersSql('texted', "mfa = 'SMS'"),
+    // Neither the answered challenge nor its code can be used again.
+    hasNoRow('challenges', 'sub', 'texted'),
+  ],
+  'issue a temporary password': [
+    ({ directory }, n) =>
       directory.issueTemporaryPassword(
         preparedId('pending', n),
         { validForMs: MINUTE, replacesEarlier: false },
         Date.now(),
       ),
-    partQueries: [storedNumbersSql('temporary_passwords', 'sub', 'pending')],
-  },
-  {
-    name: 'change a password',
-    write: ({ authenticator }, n) => authenticator.changePassword(preparedId('changed', n), OTHER_PASSWORD),
-    partQueries: [accountNumbersSql('changed', 'version = 2')],
-  },
-  {
-    name: 'change a phone number',
-    write: ({ directory }, n) => directory.changePhone(preparedId('plain', n), phone, true),
-    partQueries: [accountNumbersSql('plain', 'phone IS NOT NULL AND phone_verified = 1')],
-  },
-  {
-    name: 'turn MFA off',
-    write: ({ secondFactor }, n) => secondFactor.changeMfa(preparedId('guarded', n), 'NONE'),
-    partQueries: [accountNumbersSql('guarded', "mfa = 'NONE'")],
-  },
-  {
-    name: 'disable a person and their account',
-    write({ directory, members }, n) {
+    storedSql('temporary_passwords', 'sub', 'pending'),
+  ],
+  'change a password': [
+    ({ authenticator }, n) => authenticator.changePassword(preparedId('changed', n), OTHER_PASSWORD),
+    accountNumbersSql('changed', 'version = 2'),
+  ],
+  'change a phone number': [
+    ({ directory }, n) => directory.changePhone(preparedId('plain', n), phone, true),
+    accountNumbersSql('plain', 'phone IS NOT NULL AND phone_verified = 1'),
+  ],
+  'turn MFA off': [
+    ({ secondFactor }, n) => secondFactor.changeMfa(preparedId('guarded', n), 'NONE'),
+    accountNumbersSql('guarded', "mfa = 'NONE'"),
+  ],
+  'disable a person and their account': [
+    ({ directory, members }, n) => {
       const sub = preparedId('plain', n)
       return Promise.all([members.setEnabled(sub, false), directory.setEnabled(sub, false)])
     },
-    partQueries: ['people', 'accounts'].map(
-      (table) => `${storedNumbersSql(table, 'sub', 'plain')} AND enabled = 0`,
-    ),
-  },
-  {
-    name: 'reset an account',
-    write: ({ directory }, n) => directory.resetToInvited(preparedId('over', n)),
-    partQueries: [accountNumbersSql('over', "status = 'FORCE_CHANGE_PASSWORD' AND password IS NULL")],
-  },
-  {
-    name: 'discard a member and delete their account',
-    write({ directory, members }, n) {
+    ['people', 'accounts'].map((table) => storedSql(table, 'sub', 'plain', 'enabled = 0')),
+  ],
+  'reset an account': [
+    ({ directory }, n) => directory.resetToInvited(preparedId('over', n)),
+    accountNumbersSql('over', "status = 'FORCE_CHANGE_PASSWORD' AND password IS NULL"),
+  ],
+  'discard a member and delete their account': [
+    ({ directory, members }, n) => {
       const sub = preparedId('gone', n)
       return Promise.all([members.discard(sub), directory.delete(sub)])
     },
-    partQueries: ['members', 'people', 'accounts'].map((table) =>
-      removedNumbersSql(table, "sub = 'gone-' || n"),
-    ),
-  },
-  {
-    name: 'create an external account',
-    async write({ people, directory }, n) {
+    ['members', 'people', 'accounts'].map((table) => removedSql(table, 'sub', 'gone')),
+  ],
+  'create an external account': [
+    async ({ people, directory }, n) => {
       const account = accountOf(`abroad-${n}`)
       await Promise.all([
         people.create({ ...account, subGroupId: null }),
         directory.createExternal(account, { issuer: 'https://id.example', subject: account.sub }),
       ])
     },
-    partQueries: [
-      accountNumbersSql('abroad', 'issuer IS NOT NULL'),
-      storedNumbersSql('people', 'sub', 'abroad'),
-    ],
-  },
-  {
-    name: 'change an address',
-    async write({ directory, members }, n) {
+    [accountNumbersSql('abroad', 'issuer IS NOT NULL'), storedSql('people', 'sub', 'abroad')],
+  ],
+  'change an address': [
+    async ({ directory, members }, n) => {
       const email = `moved-${n}@example.org`
       const sub = preparedId('mover', n)
       await Promise.all([directory.changeEmail(sub, email), members.changeEmail(sub, email)])
     },
     // The number is the text before the @, which the CAST reads.
-    partQueries: ['accounts', 'people', 'members'].map((table) => storedNumbersSql(table, 'email', 'moved')),
-  },
-  {
-    name: 'change a role',
-    write({ members, directory }, n) {
+    ['accounts', 'people', 'members'].map((table) => storedSql(table, 'email', 'moved')),
+  ],
+  'change a role': [
+    ({ members, directory }, n) => {
       const member = accountOf(preparedId('mover', n))
       return Promise.all([
         members.changeRole(member, 'manager', TIME),
         directory.setRole(member.sub, 'manager'),
       ])
     },
-    partQueries: ['people', 'members', 'accounts'].map(
-      (table) => `${storedNumbersSql(table, 'sub', 'mover')} AND role = 'manager'`,
-    ),
-  },
-  {
-    name: 'end the sessions of a person',
-    write: ({ people }, n) => people.endSessions(preparedId('left', n)),
-    partQueries: [`${storedNumbersSql('people', 'sub', 'left')} AND session_version = 1`],
-  },
-]
+    ['people', 'members', 'accounts'].map((table) => storedSql(table, 'sub', 'mover', "role = 'manager'")),
+  ],
+  'end the sessions of a person': [
+    ({ people }, n) => people.endSessions(preparedId('left', n)),
+    storedSql('people', 'sub', 'left', 'session_version = 1'),
+  ],
+})
 
 export async function prepareAccounts(stores: Stores): Promise<void> {
   const { directory, secondFactor } = stores

@@ -7,44 +7,32 @@ import {
   sampleTrack,
   sampleUnit,
 } from '../../apps/server/src/testing/port-suites/samples.ts'
-import { preparedId, preparedNumbers, type StoreWrite, storedNumbersSql, TIME } from './store-write.ts'
+import { preparedId, preparedNumbers, storedSql, TIME, toStoreWrites } from './store-write.ts'
 
 async function expectSaved(saving: Promise<SaveOutcome>): Promise<void> {
   const outcome = await saving
   if (outcome !== 'saved') throw new Error(`The record was not saved: ${outcome}`)
 }
 
-export const catalogWrites: StoreWrite[] = [
-  {
-    name: 'save a track',
-    write: ({ catalog }, n) => catalog.saveTrack(sampleTrack({ slug: `track-${n}`, units: ['u-1'] }), null),
-    partQueries: [
-      storedNumbersSql('tracks', 'slug', 'track'),
-      storedNumbersSql('found_in', 'track_slug', 'track'),
-    ],
-  },
-  {
-    name: 'update a track',
-    write: ({ catalog }, n) =>
+export const catalogWrites = toStoreWrites({
+  'save a track': [
+    ({ catalog }, n) => catalog.saveTrack(sampleTrack({ slug: `track-${n}`, units: ['u-1'] }), null),
+    [storedSql('tracks', 'slug', 'track'), storedSql('found_in', 'track_slug', 'track')],
+  ],
+  'update a track': [
+    ({ catalog }, n) =>
       expectSaved(catalog.saveTrack(sampleTrack({ slug: preparedId('again', n), units: ['u-1'] }), 1)),
-    partQueries: [
-      `${storedNumbersSql('tracks', 'slug', 'again')} AND version = 2`,
-      storedNumbersSql('found_in', 'track_slug', 'again'),
-    ],
-  },
-  {
-    name: 'update a unit',
-    write: ({ catalog }, n) =>
+    [storedSql('tracks', 'slug', 'again', 'version = 2'), storedSql('found_in', 'track_slug', 'again')],
+  ],
+  'update a unit': [
+    ({ catalog }, n) =>
       expectSaved(
         catalog.saveUnit(sampleUnit({ unitId: preparedId('renewed', n), title: 'New', attachment: null }), 1),
       ),
-    partQueries: [
-      `${storedNumbersSql('units', 'unit_id', 'renewed')} AND version = 2 AND body LIKE '%"New"%'`,
-    ],
-  },
-  {
-    name: 'update a unit and the dates of its tracks',
-    write: ({ catalog }, n) =>
+    [storedSql('units', 'unit_id', 'renewed', `version = 2 AND body LIKE '%"New"%'`)],
+  ],
+  'update a unit and the dates of its tracks': [
+    ({ catalog }, n) =>
       expectSaved(
         catalog.saveUnitAndStampTracks(
           sampleUnit({ unitId: preparedId('dated', n), attachment: null }),
@@ -52,29 +40,26 @@ export const catalogWrites: StoreWrite[] = [
           TIME,
         ),
       ),
-    partQueries: [
-      `${storedNumbersSql('units', 'unit_id', 'dated')} AND version = 2`,
-      `${storedNumbersSql('tracks', 'slug', 'stamped')} AND version = 2`,
+    [
+      storedSql('units', 'unit_id', 'dated', 'version = 2'),
+      storedSql('tracks', 'slug', 'stamped', 'version = 2'),
     ],
-  },
-  {
-    name: 'save a layout',
-    write: ({ catalog }, n) =>
+  ],
+  'save a layout': [
+    ({ catalog }, n) =>
       catalog.saveLayout(sampleLayout({ config: `layout-${n}`, topicOrder: [], trackDisplay: [] }), null),
-    partQueries: [storedNumbersSql('layouts', 'config', 'layout')],
-  },
-  {
-    name: 'save a topic',
-    write: ({ catalog }, n) =>
+    storedSql('layouts', 'config', 'layout'),
+  ],
+  'save a topic': [
+    ({ catalog }, n) =>
       catalog.saveTopic('default', sampleTopic({ slug: `topic-${n}`, banner: null, tracks: [] }), null),
-    partQueries: [storedNumbersSql('topics', 'slug', 'topic')],
-  },
-  {
-    name: 'save an icon',
-    write: ({ catalog }, n) => catalog.saveIcon(sampleIcon({ slug: `icon-${n}` }), null),
-    partQueries: [storedNumbersSql('icons', 'slug', 'icon')],
-  },
-]
+    storedSql('topics', 'slug', 'topic'),
+  ],
+  'save an icon': [
+    ({ catalog }, n) => catalog.saveIcon(sampleIcon({ slug: `icon-${n}` }), null),
+    storedSql('icons', 'slug', 'icon'),
+  ],
+})
 
 export async function prepareCatalog({ catalog }: Stores): Promise<void> {
   await catalog.saveLayout(sampleLayout({ trackDisplay: [], topicOrder: [], welcomeTrack: null }), null)

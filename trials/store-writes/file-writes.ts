@@ -1,6 +1,6 @@
 import type { Stores } from '../../apps/server/src/composition/stores.ts'
 import { sampleUnit } from '../../apps/server/src/testing/port-suites/samples.ts'
-import { preparedId, type StoredState, type StoreWrite, storedNumbersSql } from './store-write.ts'
+import { preparedId, type StoredState, storedSql, toStoreWrites } from './store-write.ts'
 
 const metadata = { name: 'Sheet.pdf', type: 'application/pdf' }
 
@@ -42,7 +42,6 @@ async function* chunksOf(n: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < content.length; from += 1000) yield content.subarray(from, from + 1000)
 }
 
-/** Puts a stream, and names its file in the record of a unit. */
 async function saveUnitWithStream({ files, catalog }: Stores, n: number): Promise<void> {
   const file = { ...metadata, key: streamedKey(n), size: 3000 + n }
   await files.put(file.key, { size: file.size, chunks: chunksOf(n) }, metadata)
@@ -63,24 +62,17 @@ async function isRemoved({ files }: StoredState, n: number): Promise<boolean> {
 
 export const UNIT_WITH_FILE = 'save a unit with its file'
 
-export const fileWrites: StoreWrite[] = [
-  {
-    name: UNIT_WITH_FILE,
-    write: saveUnitWithFile,
-    partQueries: [storedNumbersSql('units', 'unit_id', 'unit')],
-    isFullyStored: hasContent,
-  },
-  {
-    name: 'set a picture with its file',
-    write: setPicture,
-    partQueries: [`${storedNumbersSql('people', 'sub', 'plain')} AND picture IS NOT NULL`],
-    isFullyStored: (state, n) => hasContent(state, n, picture(n)),
-  },
-  {
-    name: 'save a unit with a stream',
-    write: saveUnitWithStream,
-    partQueries: [storedNumbersSql('units', 'unit_id', 'long')],
-    isFullyStored: (state, n) => hasContent(state, n, { ...attachment(n), key: streamedKey(n) }),
-  },
-  { name: 'put a file and remove it', write: putAndRemove, partQueries: [], isFullyStored: isRemoved },
-]
+export const fileWrites = toStoreWrites({
+  [UNIT_WITH_FILE]: [saveUnitWithFile, storedSql('units', 'unit_id', 'unit'), hasContent],
+  'set a picture with its file': [
+    setPicture,
+    storedSql('people', 'sub', 'plain', 'picture IS NOT NULL'),
+    (state, n) => hasContent(state, n, picture(n)),
+  ],
+  'save a unit with a stream': [
+    saveUnitWithStream,
+    storedSql('units', 'unit_id', 'long'),
+    (state, n) => hasContent(state, n, { ...attachment(n), key: streamedKey(n) }),
+  ],
+  'put a file and remove it': [putAndRemove, [], isRemoved],
+})

@@ -9,7 +9,6 @@ export type AcknowledgedWrites = ReadonlySet<string>
 
 export const writeKey = ({ name }: StoreWrite, n: number) => `${name} ${n}`
 
-/** Returns the numbers of the acknowledged writes of one kind. */
 function acknowledgedNumbers({ name }: StoreWrite, acknowledged: AcknowledgedWrites): number[] {
   const keys = [...acknowledged].filter((key) => key.startsWith(`${name} `))
   // The name of another kind may begin with this one.
@@ -19,20 +18,11 @@ function acknowledgedNumbers({ name }: StoreWrite, acknowledged: AcknowledgedWri
     .map(Number)
 }
 
-async function isStored(
-  kind: StoreWrite,
-  n: number,
-  stored: number[][],
-  state: StoredState,
-): Promise<boolean> {
-  return stored.every((part) => part.includes(n)) && (await (kind.isFullyStored?.(state, n) ?? true))
+async function isStored(kind: StoreWrite, n: number, stored: number[][], state: StoredState) {
+  return stored.every((part) => part.includes(n)) && (await kind.isFullyStored(state, n))
 }
 
-async function findViolationsOfKind(
-  kind: StoreWrite,
-  acknowledged: AcknowledgedWrites,
-  state: StoredState,
-): Promise<string[]> {
+async function findViolationsOfKind(kind: StoreWrite, acknowledged: AcknowledgedWrites, state: StoredState) {
   const stored = kind.partQueries.map((sql) =>
     state.db
       .prepare(sql)

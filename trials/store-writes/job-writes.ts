@@ -1,11 +1,5 @@
 import type { Stores } from '../../apps/server/src/composition/stores.ts'
-import {
-  preparedId,
-  preparedNumbers,
-  removedNumbersSql,
-  type StoreWrite,
-  storedNumbersSql,
-} from './store-write.ts'
+import { hasNoRow, preparedId, preparedNumbers, removedSql, storedSql, toStoreWrites } from './store-write.ts'
 
 /** Later than the end of any trial, so that no lease ends: the product knows no jobs of this kind. */
 const FAR_FUTURE = Date.parse('2100-01-01')
@@ -26,63 +20,46 @@ async function claimOne({ jobs }: Stores, n: number): Promise<void> {
   }
 }
 
-export const jobWrites: StoreWrite[] = [
-  {
-    name: 'add a job',
-    write: ({ jobs }, n) => jobs.add(job(`added-${n}`), lease()),
-    partQueries: [storedNumbersSql('jobs', 'id', 'added')],
-  },
-  {
-    name: 'claim a job',
-    write: claimOne,
-    partQueries: [`${storedNumbersSql('jobs', 'id', 'leased')} AND lease_id = 'other'`],
-  },
-  {
-    name: 'claim the job of a subject',
-    async write({ jobs }, n) {
+export const jobWrites = toStoreWrites({
+  'add a job': [({ jobs }, n) => jobs.add(job(`added-${n}`), lease()), storedSql('jobs', 'id', 'added')],
+  'claim a job': [claimOne, storedSql('jobs', 'id', 'leased', "lease_id = 'other'")],
+  'claim the job of a subject': [
+    async ({ jobs }, n) => {
       const id = `waiting-${n}`
       await jobs.add(job(id), lease())
       await jobs.claimSubject(id, FAR_FUTURE, { id: 'other', until: FAR_FUTURE * 2 })
     },
-    partQueries: [`${storedNumbersSql('jobs', 'id', 'waiting')} AND lease_id = 'other'`],
-  },
-  {
-    name: 'renew a job',
-    write: ({ jobs }, n) => jobs.renew(preparedId('renewed', n), lease(FAR_FUTURE + 1), 7),
-    partQueries: [`${storedNumbersSql('jobs', 'id', 'renewed')} AND done = 7`],
-  },
-  {
-    name: 'save results of a job',
-    write: ({ jobs }, n) =>
+    storedSql('jobs', 'id', 'waiting', "lease_id = 'other'"),
+  ],
+  'renew a job': [
+    ({ jobs }, n) => jobs.renew(preparedId('renewed', n), lease(FAR_FUTURE + 1), 7),
+    storedSql('jobs', 'id', 'renewed', 'done = 7'),
+  ],
+  'save results of a job': [
+    ({ jobs }, n) =>
       jobs.saveResults(preparedId('reported', n), [
         { item: 0, result: 'added' },
         { item: 1, result: 'full' },
       ]),
-    partQueries: [0, 1].map(
-      (item) => `${storedNumbersSql('job_results', 'job_id', 'reported')} AND item = ${item}`,
-    ),
-  },
-  {
-    name: 'finish a job',
-    write: ({ jobs }, n) => jobs.finish(preparedId('ended', n), LEASE, 'done', FAR_FUTURE),
-    partQueries: [`${storedNumbersSql('jobs', 'id', 'ended')} AND finished_at IS NOT NULL`],
-  },
-  {
-    name: 'discard a job',
-    write: ({ jobs }, n) => jobs.discard(preparedId('needless', n), LEASE),
-    partQueries: [removedNumbersSql('jobs', "id = 'needless-' || n")],
-  },
-  {
-    name: 'sweep jobs',
-    async write({ jobs }, n) {
+    [0, 1].map((item) => storedSql('job_results', 'job_id', 'reported', `item = ${item}`)),
+  ],
+  'finish a job': [
+    ({ jobs }, n) => jobs.finish(preparedId('ended', n), LEASE, 'done', FAR_FUTURE),
+    storedSql('jobs', 'id', 'ended', 'finished_at IS NOT NULL'),
+  ],
+  'discard a job': [
+    ({ jobs }, n) => jobs.discard(preparedId('needless', n), LEASE),
+    removedSql('jobs', 'id', 'needless'),
+  ],
+  'sweep jobs': [
+    async ({ jobs }, n) => {
       await jobs.finish(preparedId('swept', n), LEASE, 'done', n)
       await jobs.sweep(n + 1)
     },
-    partQueries: [removedNumbersSql('jobs', "id = 'swept-' || n AND finished_at IS NULL")],
-    isFullyStored: ({ db }, n) =>
-      db.prepare('SELECT 1 FROM jobs WHERE id = ?').get(`swept-${n}`) === undefined,
-  },
-]
+    removedSql('jobs', 'id', 'swept', 'finished_at IS NULL'),
+    hasNoRow('jobs', 'id', 'swept'),
+  ],
+})
 
 export async function prepareJobs({ jobs }: Stores): Promise<void> {
   await Promise.all(

@@ -1,13 +1,6 @@
 import type { Stores } from '../../apps/server/src/composition/stores.ts'
 import type { OutboxMessage } from '../../apps/server/src/platform/messaging/ports.ts'
-import {
-  preparedId,
-  preparedNumbers,
-  removedNumbersSql,
-  type StoreWrite,
-  storedNumbersSql,
-  TIME,
-} from './store-write.ts'
+import { preparedId, preparedNumbers, removedSql, storedSql, TIME, toStoreWrites } from './store-write.ts'
 
 /** Later than the end of any trial, so that no message is due and no challenge has expired. */
 const FAR_FUTURE = Date.parse('2100-01-01')
@@ -44,61 +37,45 @@ async function claimOne({ outbox }: Stores, n: number): Promise<void> {
   }
 }
 
-export const messagingWrites: StoreWrite[] = [
-  {
-    name: 'put a challenge',
-    write: ({ challenges }, n) => challenges.put(challenge(`put-${n}`)),
-    partQueries: [storedNumbersSql('challenges', 'id', 'put')],
-  },
-  {
-    name: 'use a try of a challenge',
-    write: ({ challenges }, n) => challenges.useTry(preparedId('tried', n), Date.now()),
-    partQueries: [`${storedNumbersSql('challenges', 'id', 'tried')} AND tries_left = 4`],
-  },
-  {
-    name: 'consume a challenge',
-    write: ({ challenges }, n) => challenges.consume(preparedId('answered', n), Date.now()),
-    partQueries: [removedNumbersSql('challenges', "id = 'answered-' || n")],
-  },
-  {
-    name: 'sweep challenges',
-    async write(stores, n) {
+export const messagingWrites = toStoreWrites({
+  'put a challenge': [
+    ({ challenges }, n) => challenges.put(challenge(`put-${n}`)),
+    storedSql('challenges', 'id', 'put'),
+  ],
+  'use a try of a challenge': [
+    ({ challenges }, n) => challenges.useTry(preparedId('tried', n), Date.now()),
+    storedSql('challenges', 'id', 'tried', 'tries_left = 4'),
+  ],
+  'consume a challenge': [
+    ({ challenges }, n) => challenges.consume(preparedId('answered', n), Date.now()),
+    removedSql('challenges', 'id', 'answered'),
+  ],
+  'sweep challenges': [
+    async (stores, n) => {
       preparedId('ended', n)
       await stores.challenges.sweep(await expiryOf(stores, n))
     },
-    partQueries: [removedNumbersSql('challenges', "id = 'ended-' || n")],
-  },
-  {
-    name: 'add an outbox message',
-    write: ({ outbox }, n) => outbox.add(`promised-${n}`, invitationMessage, FAR_FUTURE),
-    partQueries: [storedNumbersSql('outbox', 'id', 'promised')],
-  },
-  {
-    name: 'claim an outbox message',
-    write: claimOne,
-    partQueries: [`${storedNumbersSql('outbox', 'id', 'claimed')} AND attempts = 1`],
-  },
-  {
-    name: 'finish an outbox message',
-    write: ({ outbox }, n) => outbox.finish(preparedId('sent', n)),
-    partQueries: [removedNumbersSql('outbox', "id = 'sent-' || n")],
-  },
-  {
-    name: 'postpone an outbox message',
-    write: ({ outbox }, n) => outbox.postpone(preparedId('later', n), FAR_FUTURE + 1),
-    partQueries: [`${storedNumbersSql('outbox', 'id', 'later')} AND due_at > ${FAR_FUTURE}`],
-  },
-  {
-    name: 'add a notice',
-    write: ({ notices }, n) => notices.add(notice(`news-${n}`)),
-    partQueries: [storedNumbersSql('notices', 'id', 'news')],
-  },
-  {
-    name: 'remove a notice',
-    write: ({ notices }, n) => notices.remove(preparedId('read', n)),
-    partQueries: [removedNumbersSql('notices', "id = 'read-' || n")],
-  },
-]
+    removedSql('challenges', 'id', 'ended'),
+  ],
+  'add an outbox message': [
+    ({ outbox }, n) => outbox.add(`promised-${n}`, invitationMessage, FAR_FUTURE),
+    storedSql('outbox', 'id', 'promised'),
+  ],
+  'claim an outbox message': [claimOne, storedSql('outbox', 'id', 'claimed', 'attempts = 1')],
+  'finish an outbox message': [
+    ({ outbox }, n) => outbox.finish(preparedId('sent', n)),
+    removedSql('outbox', 'id', 'sent'),
+  ],
+  'postpone an outbox message': [
+    ({ outbox }, n) => outbox.postpone(preparedId('later', n), FAR_FUTURE + 1),
+    storedSql('outbox', 'id', 'later', `due_at > ${FAR_FUTURE}`),
+  ],
+  'add a notice': [({ notices }, n) => notices.add(notice(`news-${n}`)), storedSql('notices', 'id', 'news')],
+  'remove a notice': [
+    ({ notices }, n) => notices.remove(preparedId('read', n)),
+    removedSql('notices', 'id', 'read'),
+  ],
+})
 
 export async function prepareMessaging(stores: Stores): Promise<void> {
   const { challenges, outbox, notices } = stores

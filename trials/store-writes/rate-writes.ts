@@ -1,11 +1,5 @@
 import type { Stores } from '../../apps/server/src/composition/stores.ts'
-import {
-  preparedId,
-  preparedNumbers,
-  removedNumbersSql,
-  type StoreWrite,
-  storedNumbersSql,
-} from './store-write.ts'
+import { preparedId, preparedNumbers, removedSql, storedSql, toStoreWrites } from './store-write.ts'
 
 /** A timestamp as a clock that was ahead leaves it. */
 const FUTURE = Date.parse('2100-01-01')
@@ -20,60 +14,51 @@ const limits = [{ max: 10, windowMs: 24 * 60 * 60_000 }]
 /** Ends with a colon, so that no key is a prefix of another. */
 const clearedKey = (n: number) => `${preparedId('cleared', n)}:`
 
-export const rateWrites: StoreWrite[] = [
-  {
-    name: 'count an attempt',
-    write: ({ rates }, n) => rates.reserve(`guess-${n}`, Date.now()),
-    partQueries: [storedNumbersSql('attempts', 'key', 'guess')],
-  },
-  {
-    name: 'reset attempts',
-    write: ({ rates }, n) => rates.reset(preparedId('right', n)),
-    partQueries: [removedNumbersSql('attempts', "key = 'right-' || n")],
-  },
-  {
-    name: 'release an attempt',
-    write: ({ rates }, n) => rates.release(preparedId('forgiven', n)),
-    partQueries: [removedNumbersSql('attempts', "key = 'forgiven-' || n AND failures > 0")],
-  },
-  {
-    name: 'clamp future timestamps',
-    async write({ rates }, n) {
+export const rateWrites = toStoreWrites({
+  'count an attempt': [
+    ({ rates }, n) => rates.reserve(`guess-${n}`, Date.now()),
+    storedSql('attempts', 'key', 'guess'),
+  ],
+  'reset attempts': [
+    ({ rates }, n) => rates.reset(preparedId('right', n)),
+    removedSql('attempts', 'key', 'right'),
+  ],
+  'release an attempt': [
+    ({ rates }, n) => rates.release(preparedId('forgiven', n)),
+    removedSql('attempts', 'key', 'forgiven', 'failures > 0'),
+  ],
+  'clamp future timestamps': [
+    async ({ rates }, n) => {
       await rates.reserve(`ahead-${n}`, FUTURE)
       await rates.clampFutureTimestamps(Date.now())
     },
-    partQueries: [],
-    isFullyStored: ({ db }, n) =>
+    [],
+    ({ db }, n) =>
       !db.prepare('SELECT 1 FROM attempts WHERE key = ? AND last_failure_at >= ?').get(`ahead-${n}`, FUTURE),
-  },
-  {
-    name: 'consume an allowance',
-    write: ({ rates }, n) => rates.consume(`taken-${n}`, 1, bucket, Date.now()),
-    partQueries: [storedNumbersSql('allowances', 'key', 'taken')],
-  },
-  {
-    name: 'refund an allowance',
-    write: ({ rates }, n) => rates.refund(preparedId('given', n), 1),
-    partQueries: [removedNumbersSql('allowances', `key = 'given-' || n AND level < ${FULL_LEVEL}`)],
-  },
-  {
-    name: 'count an occurrence',
-    write: ({ rates }, n) => rates.hit(`admitted-${n}`, limits, Date.now()),
-    partQueries: [storedNumbersSql('occurrences', 'key', 'admitted')],
-  },
-  {
-    name: 'undo an occurrence',
-    write: ({ rates }, n) => rates.undo(preparedId('retracted', n)),
-    partQueries: [removedNumbersSql('occurrences', "key = 'retracted-' || n")],
-  },
-  {
-    name: 'clear a rate key',
-    write: ({ rates }, n) => rates.clear(clearedKey(n)),
-    partQueries: [removedNumbersSql('occurrences', "key = 'cleared-' || n || ':'")],
-    // Checked here and not as a part query: newer attempts may have deleted old ones.
-    isFullyStored: ({ db }, n) => !db.prepare('SELECT 1 FROM attempts WHERE key = ?').get(clearedKey(n)),
-  },
-]
+  ],
+  'consume an allowance': [
+    ({ rates }, n) => rates.consume(`taken-${n}`, 1, bucket, Date.now()),
+    storedSql('allowances', 'key', 'taken'),
+  ],
+  'refund an allowance': [
+    ({ rates }, n) => rates.refund(preparedId('given', n), 1),
+    removedSql('allowances', 'key', 'given', `level < ${FULL_LEVEL}`),
+  ],
+  'count an occurrence': [
+    ({ rates }, n) => rates.hit(`admitted-${n}`, limits, Date.now()),
+    storedSql('occurrences', 'key', 'admitted'),
+  ],
+  'undo an occurrence': [
+    ({ rates }, n) => rates.undo(preparedId('retracted', n)),
+    removedSql('occurrences', 'key', 'retracted'),
+  ],
+  'clear a rate key': [
+    ({ rates }, n) => rates.clear(clearedKey(n)),
+    removedSql('occurrences', "rtrim(key, ':')", 'cleared'),
+    // Checked here and not as a part query: newer attempts may have deleted old ones.,
+    ({ db }, n) => !db.prepare('SELECT 1 FROM attempts WHERE key = ?').get(clearedKey(n)),
+  ],
+})
 
 export async function prepareRates({ rates }: Stores): Promise<void> {
   await Promise.all(

@@ -1,11 +1,5 @@
 import type { Stores } from '../../apps/server/src/composition/stores.ts'
-import {
-  preparedId,
-  preparedNumbers,
-  removedNumbersSql,
-  type StoreWrite,
-  storedNumbersSql,
-} from './store-write.ts'
+import { hasRow, preparedId, preparedNumbers, removedSql, storedSql, toStoreWrites } from './store-write.ts'
 
 const SECOND = 1000
 /** Young enough that no start deletes the sessions as expired. */
@@ -26,10 +20,9 @@ async function sweep(stores: Stores, n: number): Promise<void> {
   await stores.sessions.sweep({ openedSince, seenSince: 0, until: Number.MAX_SAFE_INTEGER })
 }
 
-export const sessionWrites: StoreWrite[] = [
-  {
-    name: 'open a session',
-    write: ({ sessions }, n) =>
+export const sessionWrites = toStoreWrites({
+  'open a session': [
+    ({ sessions }, n) =>
       sessions.open({
         tokenHash: `new-${n}`,
         sub: 'ada',
@@ -38,31 +31,23 @@ export const sessionWrites: StoreWrite[] = [
         createdAt: Date.now(),
         seenAt: Date.now(),
       }),
-    partQueries: [storedNumbersSql('sessions', 'token_hash', 'new')],
-  },
-  {
-    name: 'touch a session',
-    write: ({ sessions }, n) => sessions.touch(preparedId('touched', n), Date.now()),
-    partQueries: [`${storedNumbersSql('sessions', 'token_hash', 'touched')} AND seen_at > created_at`],
-  },
-  {
-    name: 'close a session',
-    write: ({ sessions }, n) => sessions.close(preparedId('closed', n)),
-    partQueries: [removedNumbersSql('sessions', "token_hash = 'closed-' || n")],
-  },
-  {
-    name: 'close all sessions of a person except one',
-    write: ({ sessions }, n) => sessions.closeAll(preparedId('leaver', n), `kept-${n}`),
-    partQueries: [removedNumbersSql('sessions', "token_hash = 'ended-' || n")],
-    isFullyStored: ({ db }, n) =>
-      db.prepare('SELECT 1 FROM sessions WHERE token_hash = ?').get(`kept-${n}`) !== undefined,
-  },
-  {
-    name: 'sweep sessions',
-    write: sweep,
-    partQueries: [removedNumbersSql('sessions', "token_hash = 'swept-' || n")],
-  },
-]
+    storedSql('sessions', 'token_hash', 'new'),
+  ],
+  'touch a session': [
+    ({ sessions }, n) => sessions.touch(preparedId('touched', n), Date.now()),
+    storedSql('sessions', 'token_hash', 'touched', 'seen_at > created_at'),
+  ],
+  'close a session': [
+    ({ sessions }, n) => sessions.close(preparedId('closed', n)),
+    removedSql('sessions', 'token_hash', 'closed'),
+  ],
+  'close all sessions of a person except one': [
+    ({ sessions }, n) => sessions.closeAll(preparedId('leaver', n), `kept-${n}`),
+    removedSql('sessions', 'token_hash', 'ended'),
+    hasRow('sessions', 'token_hash', 'kept'),
+  ],
+  'sweep sessions': [sweep, removedSql('sessions', 'token_hash', 'swept')],
+})
 
 export async function prepareSessions(stores: Stores): Promise<void> {
   // Sessions to be swept are older than all others, and a second apart.

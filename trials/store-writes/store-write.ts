@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Stores } from '../../apps/server/src/composition/stores.ts'
 import type { FileStore } from '../../apps/server/src/platform/uploads/ports.ts'
 
-/** The database and files, for checks after a write. */
 export type StoredState = { db: DatabaseSync; files: FileStore }
 
 /**
@@ -14,8 +13,19 @@ export type StoreWrite = {
   name: string
   write(stores: Stores, n: number): Promise<unknown>
   partQueries: string[]
-  isFullyStored?(state: StoredState, n: number): boolean | Promise<boolean>
+  isFullyStored(state: StoredState, n: number): boolean | Promise<boolean>
 }
+
+type WriteRow = [
+  write: StoreWrite['write'],
+  partQueries: string | string[],
+  isFullyStored?: StoreWrite['isFullyStored'],
+]
+
+export const toStoreWrites = (rows: Record<string, WriteRow>): StoreWrite[] =>
+  Object.entries(rows).map(([name, [write, partQueries, isFullyStored = () => true]]) => {
+    return { name, write, partQueries: [partQueries].flat(), isFullyStored }
+  })
 
 /** How many records of each kind are prepared for writes that change or remove something. */
 const PREPARED_COUNT = 120
@@ -28,14 +38,27 @@ export function preparedId(prefix: string, n: number): string {
   return `${prefix}-${n}`
 }
 
-/** SQL for the n of the values `<prefix>-<n>` in a column. */
-export const storedNumbersSql = (table: string, column: string, prefix: string) =>
-  `SELECT CAST(substr(${column}, ${prefix.length + 2}) AS INTEGER) AS n FROM ${table} WHERE ${column} LIKE '${prefix}-%'`
+/** SQL for the n of the values `<prefix>-<n>` in a column, of the rows for which the condition holds. */
+export const storedSql = (table: string, column: string, prefix: string, condition = 'true') =>
+  `SELECT CAST(substr(${column}, ${prefix.length + 2}) AS INTEGER) AS n FROM ${table}
+   WHERE ${column} LIKE '${prefix}-%' AND ${condition}`
 
-/** SQL for the n of prepared records for which no row matches `where`, in which `n` is the number. */
-export const removedNumbersSql = (table: string, where: string) =>
+/** SQL for the n of prepared records that have no row for which the condition holds. */
+export const removedSql = (table: string, column: string, prefix: string, condition = 'true') =>
   `WITH RECURSIVE prepared (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM prepared WHERE n < ${PREPARED_COUNT - 1})
-   SELECT n FROM prepared WHERE NOT EXISTS (SELECT 1 FROM ${table} WHERE ${where})`
+   SELECT n FROM prepared
+   WHERE NOT EXISTS (SELECT 1 FROM ${table} WHERE ${column} = '${prefix}-' || n AND ${condition})`
+
+/** Checks that there is a row for the n-th record. */
+export const hasRow =
+  (table: string, column: string, prefix: string) =>
+  ({ db }: StoredState, n: number) =>
+    db.prepare(`SELECT 1 FROM ${table} WHERE ${column} = ?`).get(`${prefix}-${n}`) !== undefined
+
+export const hasNoRow = (table: string, column: string, prefix: string) => {
+  const isStored = hasRow(table, column, prefix)
+  return (state: StoredState, n: number) => !isStored(state, n)
+}
 
 export const TIME = '2026-11-05T11:00:00.000Z'
 

@@ -1,12 +1,6 @@
 import type { Stores } from '../../apps/server/src/composition/stores.ts'
 import type { StoredUpload } from '../../apps/server/src/platform/uploads/ports.ts'
-import {
-  preparedId,
-  preparedNumbers,
-  removedNumbersSql,
-  type StoreWrite,
-  storedNumbersSql,
-} from './store-write.ts'
+import { preparedId, preparedNumbers, removedSql, storedSql, toStoreWrites } from './store-write.ts'
 
 /** Later than the end of any trial, so that no start sweeps an upload. */
 const FAR_FUTURE = Date.parse('2100-01-01')
@@ -23,7 +17,6 @@ const upload = (id: string, state: StoredUpload['state']): StoredUpload => ({
   expiresAt: FAR_FUTURE,
 })
 
-/** The prepared uploads, by the prefix of their ids. */
 const preparedStates = {
   arriving: 'begun',
   checked: 'receiving',
@@ -32,35 +25,30 @@ const preparedStates = {
 } as const
 
 const inState = (prefix: keyof typeof preparedStates, state: StoredUpload['state']) =>
-  `${storedNumbersSql('uploads', 'id', prefix)} AND state = '${state}'`
+  storedSql('uploads', 'id', prefix, `state = '${state}'`)
 
-export const uploadWrites: StoreWrite[] = [
-  {
-    name: 'begin an upload',
-    write: ({ uploads }, n) => uploads.begin(upload(`begun-${n}`, 'begun'), noLimits, Date.now()),
-    partQueries: [storedNumbersSql('uploads', 'id', 'begun')],
-  },
-  {
-    name: 'start to receive an upload',
-    write: ({ uploads }, n) => uploads.startReceiving(preparedId('arriving', n), Date.now()),
-    partQueries: [inState('arriving', 'receiving')],
-  },
-  {
-    name: 'finish an upload',
-    write: ({ uploads }, n) => uploads.finish(preparedId('checked', n), 'image/png', Date.now()),
-    partQueries: [inState('checked', 'finished')],
-  },
-  {
-    name: 'consume an upload',
-    write: ({ uploads }, n) => uploads.consume(upload(preparedId('saved', n), 'finished'), Date.now()),
-    partQueries: [inState('saved', 'used')],
-  },
-  {
-    name: 'remove an upload',
-    write: ({ uploads }, n) => uploads.remove(upload(preparedId('discarded', n), 'finished')),
-    partQueries: [removedNumbersSql('uploads', "id = 'discarded-' || n")],
-  },
-]
+export const uploadWrites = toStoreWrites({
+  'begin an upload': [
+    ({ uploads }, n) => uploads.begin(upload(`begun-${n}`, 'begun'), noLimits, Date.now()),
+    storedSql('uploads', 'id', 'begun'),
+  ],
+  'start to receive an upload': [
+    ({ uploads }, n) => uploads.startReceiving(preparedId('arriving', n), Date.now()),
+    inState('arriving', 'receiving'),
+  ],
+  'finish an upload': [
+    ({ uploads }, n) => uploads.finish(preparedId('checked', n), 'image/png', Date.now()),
+    inState('checked', 'finished'),
+  ],
+  'consume an upload': [
+    ({ uploads }, n) => uploads.consume(upload(preparedId('saved', n), 'finished'), Date.now()),
+    inState('saved', 'used'),
+  ],
+  'remove an upload': [
+    ({ uploads }, n) => uploads.remove(upload(preparedId('discarded', n), 'finished')),
+    removedSql('uploads', 'id', 'discarded'),
+  ],
+})
 
 export async function prepareUploads({ uploads }: Stores): Promise<void> {
   const prepared = Object.entries(preparedStates).flatMap(([prefix, state]) =>

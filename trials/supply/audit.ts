@@ -51,7 +51,6 @@ export function parseAudit(text: string): Audit {
   return { isDone: false, reason: reason.replace(/https?:\/\/\S+/g, 'the registry') }
 }
 
-/** Audits everything in the lock file at the registry. */
 export function runAudit(): Promise<Audit> {
   const timeoutOptions = ['--fetch-retries=0', '--fetch-timeout=10000']
   return new Promise((resolve) => {

@@ -2,52 +2,27 @@ import type { LockedPackage } from './lock-file.ts'
 
 /** Licences that require no more than attribution. */
 export const permissive: ReadonlySet<string> = new Set([
-  '0BSD',
-  'Apache-2.0',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'BlueOak-1.0.0',
-  'CC0-1.0',
-  'ISC',
-  'MIT',
-  'MIT-0',
-  'Unlicense',
+  ...'0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC0-1.0 ISC MIT MIT-0 Unlicense'.split(' '),
 ])
 
-type Deviation = { packages: RegExp; licence: string; why: string }
+type Deviation = [packages: RegExp, licence: string, why: string]
 
 /** Packages with other licences, by name and with the reason why they may be used. */
 export const deviations: Deviation[] = [
-  {
-    packages: /^@fontsource(-variable)?\/(figtree|fraunces)$/,
-    licence: 'OFL-1.1',
-    why: 'Fonts: they may be served and embedded with anything; only the fonts themselves stay under this licence.',
-  },
-  {
-    packages: /^@img\/sharp-(libvips|wasm32|win32)/,
-    licence: 'LGPL-3.0-or-later',
-    why: 'A library in a file of its own, loaded while the program runs and replaceable; unchanged.',
-  },
-  {
-    packages: /^lightningcss/,
-    licence: 'MPL-2.0',
-    why: 'A build tool, unchanged; nothing of it is in the built pages.',
-  },
-  {
-    packages: /^(@axe-core\/playwright|axe-core)$/,
-    licence: 'MPL-2.0',
-    why: 'Tests only, unchanged.',
-  },
-  {
-    packages: /^caniuse-lite$/,
-    licence: 'CC-BY-4.0',
-    why: 'Data about browsers that tools read while building.',
-  },
-  {
-    packages: /^png-js$/,
-    licence: 'none named',
-    why: 'Its package.json names no licence; its LICENSE file is the MIT licence.',
-  },
+  [
+    /^@fontsource(-variable)?\/(figtree|fraunces)$/,
+    'OFL-1.1',
+    'Fonts: they may be served and embedded with anything; only the fonts themselves stay under this licence.',
+  ],
+  [
+    /^@img\/sharp-(libvips|wasm32|win32)/,
+    'LGPL-3.0-or-later',
+    'A library in a file of its own, loaded while the program runs and replaceable; unchanged.',
+  ],
+  [/^lightningcss/, 'MPL-2.0', 'A build tool, unchanged; nothing of it is in the built pages.'],
+  [/^(@axe-core\/playwright|axe-core)$/, 'MPL-2.0', 'Tests only, unchanged.'],
+  [/^caniuse-lite$/, 'CC-BY-4.0', 'Data about browsers that tools read while building.'],
+  [/^png-js$/, 'none named', 'Its package.json names no licence; its LICENSE file is the MIT licence.'],
 ]
 
 /** Returns the licence that a package names: in its own package.json if it is installed, else in the lock file. */
@@ -58,7 +33,7 @@ export function licenceOf({ installed, license }: LockedPackage): string {
 
 const isAcceptedLicence = (name: string, licence: string) =>
   permissive.has(licence) ||
-  deviations.some((deviation) => deviation.packages.test(name) && deviation.licence === licence)
+  deviations.some(([packages, deviating]) => packages.test(name) && deviating === licence)
 
 /** Whether an SPDX expression is accepted: one licence of `A OR B` is enough, `A AND B` needs both. No nesting. */
 export function isAllowed(name: string, expression: string): boolean {

@@ -47,7 +47,6 @@ export const lockedPackages: LockedPackage[] = Object.entries(packages)
     installed: installedAt(path),
   }))
 
-/** The packages of third parties. */
 export const foreignPackages = lockedPackages.filter(
   ({ path, link }) => path.includes('node_modules/') && !link,
 )

@@ -74,7 +74,6 @@ export function sendBytes(
   return { clientRequest, sent: send() }
 }
 
-/** Sends a whole file; returns the status and the body of the response. */
 export async function sendFile(
   sender: Sender,
   upload: BegunUpload,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
 import { diskFiles } from '../../apps/server/src/adapters/disk/disk-files.ts'
+import { readStore } from '../../apps/server/src/adapters/sqlite/read-store.ts'
 import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
 import { uploadKey } from '../../apps/server/src/platform/uploads/file-folders.ts'
 import { fillSampleStore, signInSamplePerson } from '../../apps/server/src/testing/sample-store.ts'
@@ -45,7 +45,6 @@ const clockShiftOption = (ms: number) =>
      Date.now = () => readRealTime() + ${ms}`,
   )}`
 
-/** Fills a store, on which `start` starts the program. */
 async function prepareStore() {
   const dataDir = createTemporaryFolder()
   await fillSampleStore(dataDir)
@@ -65,13 +64,11 @@ async function prepareStore() {
       const folders = ['uploads', '.incoming'].map((name) => join(dataDir, 'files', name))
       return folders.filter(existsSync).flatMap((folder) => readdirSync(folder))
     },
-    /** Returns the state of every upload that has a record. */
-    listUploadStates(): string[] {
-      const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
-      const rows = db.prepare('SELECT state FROM uploads ORDER BY state').all()
-      db.close()
-      return rows.map(({ state }) => String(state))
-    },
+    listUploadStates: () =>
+      readStore(dataDir, (db) => {
+        const rows = db.prepare('SELECT state FROM uploads ORDER BY state').all()
+        return rows.map(({ state }) => String(state))
+      }),
   }
 }
 

@@ -2,7 +2,6 @@ import { budgets } from '../../../bench/budgets.ts'
 import { isPreloadComplete, suspendIdleCallbacks } from '../idle.ts'
 import { expect, type Page, test } from '../journey.ts'
 import { library } from '../pages/library.ts'
-import { maya } from '../people.ts'
 
 /** Compressed sizes: `bytes` with the headers, `bodyBytes` without. */
 type Transfer = { url: string; type: string; bytes: number; bodyBytes: number }
@@ -35,11 +34,7 @@ const isScript = ({ type, url }: Transfer) => type === 'Script' || url.endsWith(
 const formatTransfers = (transfers: Transfer[]) =>
   transfers.map(({ url, type, bytes, bodyBytes }) => `${bytes} (${bodyBytes}) ${type} ${url}`).join('\n')
 
-test('the first visit to the dashboard and its preloading while idle stay within the budget', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs(maya)
+test('the first visit to the dashboard and its preloading stay within budget', async ({ mayaPage: page }) => {
   const transfers = await recordTransfers(page)
   const becomeIdle = await suspendIdleCallbacks(page)
   await page.goto('/dashboard', { waitUntil: 'networkidle' })

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '../journey.ts'
 import { tabTo } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
 import { FOR_TWO, START_HERE } from '../pages/track-page.ts'
-import { demoGuest, maya, newcomers } from '../people.ts'
+import { demoGuest, newcomers } from '../people.ts'
 import { updateLibrary } from '../stored-data.ts'
 
 const newcomer = newcomers[0]?.email ?? ''
@@ -15,11 +15,7 @@ async function clickAt(page: Page, part: Locator) {
   await page.mouse.click(x + width / 2, y + height / 2)
 }
 
-test('all of a track card is one link: its title, its icon and its button open the track', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs(maya)
+test('all of a track card is one link: title, icon and button open the track', async ({ mayaPage: page }) => {
   const { heading, card } = library(page)
   const track = card(FOR_TWO.title)
   for (const part of [
@@ -35,8 +31,7 @@ test('all of a track card is one link: its title, its icon and its button open t
   }
 })
 
-test('a middle click opens a card in a new tab', async ({ page, context, signInAs }) => {
-  await signInAs(maya)
+test('a middle click opens a card in a new tab', async ({ mayaPage: page, context }) => {
   await page.goto('/AllTracks')
   const title = library(page).card(FOR_TWO.title).getByRole('heading')
   const { x = 0, y = 0 } = (await title.boundingBox()) ?? {}
@@ -48,14 +43,12 @@ test('a middle click opens a card in a new tab', async ({ page, context, signInA
   await expect(page).toHaveURL('/AllTracks')
 })
 
-/** The width of the focus ring around a card. */
 const ringWidth = (page: Page, title: string) =>
   library(page)
     .card(title)
     .evaluate((card) => getComputedStyle(card).outlineWidth)
 
-test('a card is one tab stop, with the focus ring around all of it', async ({ page, signInAs }) => {
-  await signInAs(maya)
+test('a card is one tab stop, with the focus ring around all of it', async ({ mayaPage: page }) => {
   await page.goto('/AllTracks')
   const { cards } = library(page)
   const [first, second] = [cards.nth(0), cards.nth(1)]
@@ -68,8 +61,7 @@ test('a card is one tab stop, with the focus ring around all of it', async ({ pa
   expect(await first.evaluate((card) => getComputedStyle(card).outlineStyle)).toBe('none')
 })
 
-test('all of a card at the top of the dashboard is a link, too', async ({ page, signInAs, openPageAs }) => {
-  await signInAs(maya)
+test('all of a card at the top of the dashboard is a link, too', async ({ mayaPage: page, openPageAs }) => {
   await page.goto('/dashboard')
   await clickAt(page, page.getByText('Pick up where you stopped'))
   await expect(page).toHaveURL('/track/debt-and-how-to-talk-to-a-lender#debt-which-first')

@@ -52,10 +52,9 @@ test('a wrong second factor shows an error; starting again, or an expired challe
 })
 
 test('a recovery code replaces the second factor in the dialog of an ended session', async ({
-  page,
+  newcomerPage: page,
   context,
   product,
-  newcomer: _,
   allowErrors,
 }) => {
   allowErrors(/status of 401/)
@@ -88,20 +87,14 @@ for (const { reason, heading } of [
   { reason: 'expired', heading: 'That took a little too long' },
   { reason: 'nonsense', heading: "Your organization's sign-in did not let you in" },
 ])
-  test(`a return from a provider with the problem “${reason}” shows a message and another way to sign in`, async ({
-    page,
-  }) => {
+  test(`a return from a provider with “${reason}” shows a message and another way`, async ({ page }) => {
     await page.goto(`/authRedirect#problem=${reason}`)
     await expect(signInPages(page).heading).toHaveText(heading)
     await page.getByRole('link', { name: 'Sign in with email' }).click()
     await expect(page).toHaveURL('/')
   })
 
-test('the state in the return address of a provider leads only to pages of the product', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs(maya)
+test('the state in the return address leads only to pages of the product', async ({ mayaPage: page }) => {
   for (const [state, path] of [
     ['track%2Fscams', '/track/scams'],
     ['%2Fevil.example', '/dashboard'],
@@ -120,11 +113,7 @@ test('the return page sends a visitor without a session to sign in', async ({ pa
   await expect(page).toHaveURL('/track/scams')
 })
 
-test('each page view is reported by its path alone, if page views are counted', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs(maya)
+test('each page view is reported by its path alone, if views are counted', async ({ mayaPage: page }) => {
   const reported: unknown[] = []
   await page.route('**/api/page-views', (route) => {
     reported.push(route.request().postDataJSON())
@@ -133,10 +122,7 @@ test('each page view is reported by its path alone, if page views are counted', 
   await page.route('**/AllTracks?*', async (route) => {
     const response = await route.fetch()
     const text = await response.text()
-    await route.fulfill({
-      response,
-      body: text.replace('"countsPageViews":false', '"countsPageViews":true'),
-    })
+    await route.fulfill({ response, body: text.replace('"countsPageViews":false', '"countsPageViews":true') })
   })
   await page.goto('/AllTracks?from=mail#part')
   await library(page).card('Spotting a scam before it costs you').getByRole('link').click()

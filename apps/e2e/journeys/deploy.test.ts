@@ -3,7 +3,6 @@ import { expect, type Page, test } from '../journey.ts'
 import { frontPage } from '../pages/front-page.ts'
 import { library } from '../pages/library.ts'
 import { signInPages } from '../pages/sign-in-pages.ts'
-import { maya } from '../people.ts'
 
 const SCRIPTS = '**/assets/*.js'
 
@@ -19,11 +18,7 @@ async function removeScripts(page: Page): Promise<() => Promise<void>> {
 
 test.beforeEach(({ allowErrors }) => allowErrors(/status of 404/))
 
-test('a link on a page of an older build offers to reload, and reloading opens its target', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs(maya)
+test('a link of an older build offers to reload, which opens its target', async ({ mayaPage: page }) => {
   await suspendIdleCallbacks(page)
   await page.goto('/dashboard')
   await expect(library(page).heading).toBeVisible()
@@ -38,7 +33,7 @@ test('a link on a page of an older build offers to reload, and reloading opens i
   await expect(library(page).heading).toHaveText(/^All Learning Tracks/)
 })
 
-test('a dialog whose script an update has removed offers to reload, and the form below keeps its input', async ({
+test('a dialog whose script an update removed offers to reload; the form keeps its input', async ({
   page,
 }) => {
   await suspendIdleCallbacks(page)

@@ -12,11 +12,7 @@ test('signing in leads to the requested lesson, with query and fragment', async 
   await expect(trackPage(page).lesson('couple-carry').complete).toBeVisible()
 })
 
-test('the front page redirects signed-in people to the dashboard, or to the destination', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs(maya)
+test('the front page redirects signed-in people to dashboard or destination', async ({ mayaPage: page }) => {
   await page.goto('/')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/?redirect=%2Ftrack%2Fscams')
@@ -47,13 +43,8 @@ test('an unknown address returns 404 and a link home', async ({ page, allowError
   await expect(page).toHaveURL('/')
 })
 
-test('an unknown track or topic returns 404 with a message of the library', async ({
-  page,
-  signInAs,
-  allowErrors,
-}) => {
+test('an unknown track or topic returns 404 with a message', async ({ mayaPage: page, allowErrors }) => {
   allowErrors(/status of 404/)
-  await signInAs(maya)
   expect((await page.goto('/track/no-such-track'))?.status()).toBe(404)
   await expect(library(page).heading).toHaveText("We can't seem to find that track")
   expect((await page.goto('/topic/no-such-topic'))?.status()).toBe(404)

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '../journey.ts'
+import { enter } from '../pages/keyboard.ts'
 import { signInPages } from '../pages/sign-in-pages.ts'
 import { GROUP_NAME, invitedPeople } from '../people.ts'
 import { runOperatorCommand } from '../run-operator-command.ts'
@@ -24,8 +25,7 @@ test('an invited person chooses a password and signs in', async ({ page, product
   })
 
   await test.step('sees what to do about a wrong temporary password', async () => {
-    await signInPage.temporaryPassword.fill('not-the-one')
-    await page.keyboard.press('Enter')
+    await enter(signInPage.temporaryPassword, 'not-the-one')
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
       'Incorrect email or password. - If you received an invitation more than 90 days ago, please contact us for help.',
     )
@@ -33,8 +33,7 @@ test('an invited person chooses a password and signs in', async ({ page, product
 
   await test.step('chooses a password, and sees which rules it meets', async () => {
     // With spaces around it, as when it is copied from an e-mail.
-    await signInPage.temporaryPassword.fill(` ${extractTemporaryPassword(emailText).replaceAll('-', '')}  `)
-    await page.keyboard.press('Enter')
+    await enter(signInPage.temporaryPassword, ` ${extractTemporaryPassword(emailText).replaceAll('-', '')}  `)
     await expect(page).toHaveURL('/auth/newpassword')
     await expect(signInPage.heading).toHaveText('Great! Just one more thing.')
     await expect(signInPage.finalize).toBeDisabled()
@@ -64,10 +63,7 @@ test('an invited person chooses a password and signs in', async ({ page, product
   })
 })
 
-test('a person who has lost an invitation requests a new one, and reaches the requested page', async ({
-  page,
-  product,
-}) => {
+test('who has lost an invitation requests a new one, and reaches their page', async ({ page, product }) => {
   const [person] = invitedPeople
   const email = person?.email ?? ''
   const signInPage = signInPages(page)
@@ -84,15 +80,13 @@ test('a person who has lost an invitation requests a new one, and reaches the re
 
   const emailText = await readNewestEmail(page, email, /invitation/i)
   expect(emailText).toContain(GROUP_NAME)
-  await signInPage.temporaryPassword.fill(extractTemporaryPassword(emailText))
-  await page.keyboard.press('Enter')
+  await enter(signInPage.temporaryPassword, extractTemporaryPassword(emailText))
   await signInPage.newPassword.fill(password)
   await signInPage.finalize.click()
   await expect(page).toHaveURL('/track/scams')
   expect(listServerEventKeys(product, email)).toEqual(['500 user', '510 user'])
 })
 
-/** Requests an invitation and signs in with its temporary password; the page is then at the new password. */
 async function beginInvitation(page: Page, index: number) {
   const email = invitedPeople[index]?.email ?? ''
   const signInPage = signInPages(page)
@@ -100,17 +94,12 @@ async function beginInvitation(page: Page, index: number) {
   await signInPage.email.fill(email)
   await signInPage.askForInvitation.click()
   const temporary = extractTemporaryPassword(await readNewestEmail(page, email, /invitation/i))
-  await signInPage.temporaryPassword.fill(temporary)
-  await page.keyboard.press('Enter')
+  await enter(signInPage.temporaryPassword, temporary)
   await expect(page).toHaveURL('/auth/newpassword')
   return { email, signInPage }
 }
 
-test('a second tab at the new password shows that the first has set it, and Back leads to sensible pages', async ({
-  page,
-  context,
-  allowErrors,
-}) => {
+test('a second tab shows that the first has set the password', async ({ page, context, allowErrors }) => {
   allowErrors(/40[0-9] \(/, /net::ERR_FAILED/)
   const { email, signInPage } = await beginInvitation(page, 1)
   const [second, third] = [await context.newPage(), await context.newPage()]
@@ -154,11 +143,7 @@ test('a second tab at the new password shows that the first has set it, and Back
   })
 })
 
-test('a tab with one invitation sets no password after another was opened in a second tab', async ({
-  page,
-  context,
-  allowErrors,
-}) => {
+test('a tab sets no password after a second opened an invitation', async ({ page, context, allowErrors }) => {
   allowErrors(/40[0-9] \(/)
   const first = await beginInvitation(page, 2)
   const tab = await context.newPage()

@@ -4,12 +4,9 @@ import { tabTo } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
 import { FOR_TWO, trackPage } from '../pages/track-page.ts'
 
-test('everything from signing in to signing out works with the keyboard alone', async ({
-  page,
-  takeNewcomer,
-}) => {
+test('everything from sign-in to sign-out works with the keyboard alone', async ({ page, takeNewcomer }) => {
   const email = takeNewcomer()
-  const { heading, account, profile, signOut, searchBox, card, results } = library(page)
+  const { heading, account, profile, signOutItem, searchBox, card, results } = library(page)
   const lesson = trackPage(page).lesson('couple-open')
   const { keyboard } = page
 
@@ -76,7 +73,7 @@ test('everything from signing in to signing out works with the keyboard alone', 
     await keyboard.press('Enter')
     await expect(profile).toBeFocused()
     await keyboard.press('ArrowDown')
-    await expect(signOut).toBeFocused()
+    await expect(signOutItem).toBeFocused()
     await keyboard.press('Enter')
     await expect(page).toHaveURL('/')
     await expect(frontPage(page).email).toBeVisible()

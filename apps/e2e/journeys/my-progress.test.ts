@@ -1,20 +1,17 @@
 import { expect, type Page, test } from '../journey.ts'
 import { library } from '../pages/library.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
-import { fetchCompletedUnits, listEventKeys } from '../stored-data.ts'
 
 const OPENED_TITLE = 'Spotting a scam before it costs you'
 const removeButton = (page: Page, title: string) =>
   page.getByRole('button', { name: `Take off the list : ${title}` })
 
-/** Opens a track, and waits until the server has recorded the view. */
 async function viewTrack(page: Page, path: string) {
   const recorded = page.waitForResponse(/\/api\/progress\/views\//)
   await page.goto(path)
   await recorded
 }
 
-/** Completes a lesson of one track, and opens another one only. */
 async function beginAndViewTracks(page: Page) {
   await viewTrack(page, '/track/scams')
   await viewTrack(page, `${START_HERE.path}#start-five`)
@@ -29,7 +26,7 @@ const progressTile = (page: Page) =>
     .getByRole('listitem')
     .filter({ hasText: 'My Progress' })
 
-test('My Progress and the tile on the dashboard count the same tracks', async ({ page, newcomer: _ }) => {
+test('My Progress and the tile on the dashboard count the same tracks', async ({ newcomerPage: page }) => {
   const { cards } = library(page)
   await viewTrack(page, '/track/scams')
   await page.goto('/dashboard')
@@ -43,14 +40,10 @@ test('My Progress and the tile on the dashboard count the same tracks', async ({
   await expect(cards).toHaveCount(2)
 })
 
-test('a track that was only opened can be removed from the list, and restored to its place', async ({
-  page,
-  newcomer,
-  product,
-}) => {
+test('a track that was only opened can be removed and restored to its place', async ({ page, stored }) => {
   const { cards, heading, card } = library(page)
   await beginAndViewTracks(page)
-  const eventsBefore = listEventKeys(product, newcomer)
+  const eventsBefore = stored.eventKeys()
   await page.goto('/myprogress')
   await expect(cards.getByRole('heading')).toHaveText([START_HERE.title, OPENED_TITLE])
   await expect(removeButton(page, START_HERE.title)).toBeHidden()
@@ -88,20 +81,15 @@ test('a track that was only opened can be removed from the list, and restored to
     await page.reload()
     await expect(cards.getByRole('heading')).toHaveText([START_HERE.title, OPENED_TITLE])
   })
-  expect(listEventKeys(product, newcomer)).toEqual([...eventsBefore, '100 scams', '100 start-here'])
+  expect(stored.eventKeys()).toEqual([...eventsBefore, '100 scams', '100 start-here'])
 })
 
-/** The queue of progress changes in the browser's storage, as JSON. */
 const readStoredQueue = () =>
   Object.entries(localStorage)
     .filter(([key]) => key.endsWith(':progress'))
     .map(([, value]) => String(value))
 
-test('a change that is saved while the page is being reloaded is shown by the reloaded page', async ({
-  page,
-  context,
-  newcomer: _,
-}) => {
+test('a change saved during a reload is shown by the new page', async ({ newcomerPage: page, context }) => {
   const { cards } = library(page)
   await beginAndViewTracks(page)
   await page.goto('/myprogress')
@@ -130,12 +118,7 @@ test('a change that is saved while the page is being reloaded is shown by the re
   await expect(cards.getByRole('heading')).toHaveText([START_HERE.title])
 })
 
-test('a track that is removed without a connection stays off the list, and is sent to the server later', async ({
-  page,
-  context,
-  newcomer: _,
-  allowErrors,
-}) => {
+test('a removal without a connection is sent later', async ({ newcomerPage: page, context, allowErrors }) => {
   allowErrors(/net::ERR_FAILED/)
   const { cards } = library(page)
   await beginAndViewTracks(page)
@@ -157,9 +140,9 @@ test('a track that is removed without a connection stays off the list, and is se
 
 test('a track in which another device has completed a lesson meanwhile stays on the list', async ({
   page,
+  stored,
   context,
   product,
-  newcomer: _,
   allowErrors,
 }) => {
   allowErrors(/net::ERR_FAILED/)
@@ -183,5 +166,5 @@ test('a track in which another device has completed a lesson meanwhile stays on 
   expect(completion.ok()).toBe(true)
   await page.unroute('**/api/progress/**')
   await expect(cards.getByRole('heading')).toHaveText([START_HERE.title])
-  expect(await fetchCompletedUnits(context, product)).toEqual(['start-five'])
+  expect(await stored.completedUnits()).toEqual(['start-five'])
 })

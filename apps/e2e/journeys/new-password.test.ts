@@ -6,7 +6,6 @@ import { PASSWORD } from '../people.ts'
 
 const EMAIL = 'nia.brooks@example.com'
 
-/** Opens the reset form at the new password, with a code of the right length. */
 async function openReset(page: Page) {
   const signInPage = signInPages(page)
   await page.goto('/auth/resetpassword')
@@ -51,7 +50,7 @@ test('the reset form has four rules if common passwords are allowed', async ({ p
   await expect(updatePassword).toBeEnabled()
 })
 
-test('the profile has the same five rules', async ({ page, newcomer: _ }) => {
+test('the profile has the same five rules', async ({ newcomerPage: page }) => {
   const { password } = profilePage(page)
   const { rules } = password
   await page.goto('/profile')

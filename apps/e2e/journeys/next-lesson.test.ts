@@ -1,14 +1,11 @@
 import { expect, test } from '../journey.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
-import { fetchCompletedUnits, listEventKeys, updateLibrary } from '../stored-data.ts'
+import { updateLibrary } from '../stored-data.ts'
 import { waitForPaint } from '../wait-for-paint.ts'
 
 const [five = '', talk = '', snapshot = '', last = ''] = START_HERE.units
 
-test('Complete Unit offers the next lesson, which opens in place and takes the focus', async ({
-  page,
-  newcomer: _,
-}) => {
+test('Complete Unit offers the next lesson, which opens and takes focus', async ({ newcomerPage: page }) => {
   const { lesson } = trackPage(page)
   await page.goto(`${START_HERE.path}#${five}`)
   await expect(lesson(five).complete).toBeVisible()
@@ -33,10 +30,7 @@ test('Complete Unit offers the next lesson, which opens in place and takes the f
 })
 
 // The change was removed from the queue before the page had the response: the lesson was incomplete for one render.
-test('a completion whose response comes late leaves the focus on the next lesson', async ({
-  page,
-  newcomer: _,
-}) => {
+test('a late response to a completion leaves the focus on the next', async ({ newcomerPage: page }) => {
   const { lesson } = trackPage(page)
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/progress/units/**', async (route) => {
@@ -56,10 +50,7 @@ test('a completion whose response comes late leaves the focus on the next lesson
   await expect(lesson(five).next).toBeFocused()
 })
 
-test('completed lessons are skipped, and undoing a completion offers nothing', async ({
-  page,
-  newcomer: _,
-}) => {
+test('completed lessons are skipped, and an undone one offers nothing', async ({ newcomerPage: page }) => {
   const { lesson } = trackPage(page)
   await page.goto(`${START_HERE.path}#${talk}`)
   await lesson(talk).complete.click()
@@ -72,11 +63,7 @@ test('completed lessons are skipped, and undoing a completion offers nothing', a
   await expect(lesson(five).item.getByRole('status').first()).toHaveText('')
 })
 
-test('the last lesson leads back to a skipped one, and then to the next track', async ({
-  page,
-  product,
-  newcomer,
-}) => {
+test('the last lesson leads back to a skipped one, and then to the next track', async ({ page, stored }) => {
   const { lesson, heading } = trackPage(page)
   await page.goto(`${START_HERE.path}#${last}`)
   await lesson(last).complete.click()
@@ -90,35 +77,23 @@ test('the last lesson leads back to a skipped one, and then to the next track', 
   await expect(lesson(snapshot).next).toHaveText(`What's next: ${title}`)
   await lesson(snapshot).next.click()
   await expect(heading).toHaveText(title)
-  await expect
-    .poll(() => listEventKeys(product, newcomer).filter((key) => key.startsWith('110')))
-    .toHaveLength(1)
+  await expect.poll(() => stored.eventKeys().filter((key) => key.startsWith('110'))).toHaveLength(1)
 })
 
-test('without a connection the next lesson is offered and opens as well', async ({
-  page,
-  context,
-  product,
-  newcomer,
-  allowErrors,
-}) => {
+test('the next lesson is offered and opens offline too', async ({ page, stored, context, allowErrors }) => {
   allowErrors(/net::ERR_/)
   const { lesson } = trackPage(page)
   await page.goto(`${START_HERE.path}#${five}`)
-  await expect.poll(() => listEventKeys(product, newcomer)).toEqual(['100 start-here'])
+  await expect.poll(stored.eventKeys).toEqual(['100 start-here'])
   await context.setOffline(true)
   await lesson(five).complete.click()
   await lesson(five).next.click()
   await expect(lesson(talk).complete).toBeVisible()
   await context.setOffline(false)
-  await expect.poll(() => fetchCompletedUnits(context, product)).toEqual([five])
+  await expect.poll(stored.completedUnits).toEqual([five])
 })
 
-test('a lesson that changed after it was completed shows both Done and Updated', async ({
-  page,
-  product,
-  newcomer: _,
-}) => {
+test('a completed lesson that then changes is Done and Updated', async ({ newcomerPage: page, product }) => {
   const unit = 'tax-free-help'
   const { lesson } = trackPage(page)
   await page.goto(`/track/taxes-at-a-glance#${unit}`)

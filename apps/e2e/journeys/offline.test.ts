@@ -1,37 +1,34 @@
 import { suspendIdleCallbacks, waitForPreload } from '../idle.ts'
-import { expect, type Page, test } from '../journey.ts'
+import { expect, type Page, type Stored, test } from '../journey.ts'
 import { frontPage } from '../pages/front-page.ts'
 import { library } from '../pages/library.ts'
 import { profilePage } from '../pages/profile-page.ts'
 import { signInPages } from '../pages/sign-in-pages.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
-import { maya, PASSWORD } from '../people.ts'
+import { PASSWORD } from '../people.ts'
 import { API_TRACK } from '../screen-list.ts'
 import { extractCode, readNewestEmail, readNewestTextMessage } from '../sent-messages.ts'
 import { signIn } from '../sign-in.ts'
 import { focusUntil } from '../sign-in-screens.ts'
-import { fetchCompletedUnits, listEventKeys } from '../stored-data.ts'
+import { listEventKeys } from '../stored-data.ts'
 
 const UNIT = 'start-five'
 const lessonPath = `${START_HERE.path}#${UNIT}`
 /** Chromium's errors for a lost connection; which one depends on the state that the connection was in. */
 const connectionErrors = /net::ERR_/
 
-/** The event keys of completions. */
-const listCompletionKeys = (...args: Parameters<typeof listEventKeys>) =>
-  listEventKeys(...args).filter((key) => key.startsWith('120'))
+const completionsOf = (keys: string[]) => keys.filter((key) => key.startsWith('120'))
 
-test('a completion without a connection is saved on the device, and sent once when the connection is back', async ({
-  page,
-  context,
-  product,
-  newcomer,
-  allowErrors,
-}) => {
-  allowErrors(connectionErrors)
-  const lesson = trackPage(page).lesson(UNIT)
+/** Opens the lesson, and waits until the view of its track is stored. */
+async function openLesson(page: Page, stored: Stored) {
   await page.goto(lessonPath)
-  await expect.poll(() => listEventKeys(product, newcomer)).toEqual(['100 start-here'])
+  await expect.poll(stored.eventKeys).toEqual(['100 start-here'])
+  return trackPage(page).lesson(UNIT)
+}
+
+test('a completion offline is saved, and sent once later', async ({ page, stored, context, allowErrors }) => {
+  allowErrors(connectionErrors)
+  const lesson = await openLesson(page, stored)
   await context.setOffline(true)
 
   await lesson.complete.click()
@@ -44,21 +41,15 @@ test('a completion without a connection is saved on the device, and sent once wh
     const again = await context.newPage()
     await again.goto(lessonPath)
     await expect(trackPage(again).lesson(UNIT).completed).toBeVisible()
-    await expect.poll(() => fetchCompletedUnits(context, product)).toEqual([UNIT])
+    await expect.poll(stored.completedUnits).toEqual([UNIT])
     await expect(trackPage(again).lesson(UNIT).savedOnDevice).toBeHidden()
     await again.reload()
     await expect(trackPage(again).lesson(UNIT).completed).toBeVisible()
   })
-  expect(listCompletionKeys(product, newcomer)).toEqual([`120 ${UNIT}`])
+  expect(completionsOf(stored.eventKeys())).toEqual([`120 ${UNIT}`])
 })
 
-test('of several changes without a connection only the last is sent', async ({
-  page,
-  context,
-  product,
-  newcomer,
-  allowErrors,
-}) => {
+test('of several offline changes only the last is sent', async ({ page, stored, context, allowErrors }) => {
   allowErrors(connectionErrors)
   const lesson = trackPage(page).lesson(UNIT)
   await page.goto(lessonPath)
@@ -68,22 +59,14 @@ test('of several changes without a connection only the last is sent', async ({
   await lesson.undo.click()
   await lesson.complete.click()
   await context.setOffline(false)
-  await expect.poll(() => fetchCompletedUnits(context, product)).toEqual([UNIT])
+  await expect.poll(stored.completedUnits).toEqual([UNIT])
   await expect(lesson.savedOnDevice).toBeHidden()
-  expect(listCompletionKeys(product, newcomer)).toEqual([`120 ${UNIT}`])
+  expect(completionsOf(stored.eventKeys())).toEqual([`120 ${UNIT}`])
 })
 
-test('a lesson completed while the server is down is sent when it is up again', async ({
-  page,
-  context,
-  product,
-  newcomer,
-  allowErrors,
-}) => {
+test('a completion is sent when a dead server is up', async ({ page, stored, product, allowErrors }) => {
   allowErrors(connectionErrors)
-  const lesson = trackPage(page).lesson(UNIT)
-  await page.goto(lessonPath)
-  await expect.poll(() => listEventKeys(product, newcomer)).toEqual(['100 start-here'])
+  const lesson = await openLesson(page, stored)
   await product.kill()
   try {
     await lesson.complete.click()
@@ -93,11 +76,11 @@ test('a lesson completed while the server is down is sent when it is up again', 
     await product.start()
   }
   await expect(lesson.savedOnDevice).toBeHidden()
-  expect(await fetchCompletedUnits(context, product)).toEqual([UNIT])
-  expect(listCompletionKeys(product, newcomer)).toEqual([`120 ${UNIT}`])
+  expect(await stored.completedUnits()).toEqual([UNIT])
+  expect(completionsOf(stored.eventKeys())).toEqual([`120 ${UNIT}`])
 })
 
-test('another tab shows the completions of this one', async ({ page, context, newcomer: _ }) => {
+test('another tab shows the completions of this one', async ({ newcomerPage: page, context }) => {
   const other = await context.newPage()
   await other.goto(lessonPath)
   const otherLesson = trackPage(other).lesson(UNIT)
@@ -113,31 +96,27 @@ test('another tab shows the completions of this one', async ({ page, context, ne
 
 test('signing out with unsent work asks first, and the next person on the device gets none of it', async ({
   page,
+  stored,
   context,
   product,
-  newcomer,
   takeNewcomer,
   allowErrors,
 }) => {
   allowErrors(connectionErrors)
   const next = takeNewcomer()
-  const { account, signOut } = library(page)
-  const lesson = trackPage(page).lesson(UNIT)
-  await page.goto(lessonPath)
-  await expect.poll(() => listEventKeys(product, newcomer)).toEqual(['100 start-here'])
+  const { signOut } = library(page)
+  const lesson = await openLesson(page, stored)
   await page.route('**/api/progress/**', (route) => route.abort())
   await lesson.complete.click()
   await expect(lesson.savedOnDevice).toBeVisible()
 
   const dialog = page.getByRole('dialog', { name: 'Some of your progress is only on this device' })
-  await account.click()
-  await signOut.click()
+  await signOut()
   await dialog.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(dialog).toBeHidden()
   await expect(lesson.completed).toBeVisible()
 
-  await account.click()
-  await signOut.click()
+  await signOut()
   await dialog.getByRole('button', { name: 'Sign out and lose it' }).click()
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
@@ -147,12 +126,13 @@ test('signing out with unsent work asks first, and the next person on the device
   await page.goto(lessonPath)
   await expect(lesson.complete).toBeVisible()
   await expect.poll(() => listEventKeys(product, next)).toEqual(['100 start-here'])
-  expect(await fetchCompletedUnits(context, product)).toEqual([])
-  expect(listEventKeys(product, newcomer)).toEqual(['100 start-here'])
+  expect(await stored.completedUnits()).toEqual([])
+  expect(stored.eventKeys()).toEqual(['100 start-here'])
 })
 
 test('unsent work is kept for its owner when somebody else signs in on the same device', async ({
   page,
+  stored,
   context,
   product,
   newcomer,
@@ -161,9 +141,7 @@ test('unsent work is kept for its owner when somebody else signs in on the same 
 }) => {
   allowErrors(connectionErrors, /status of 409/)
   const next = takeNewcomer()
-  const lesson = trackPage(page).lesson(UNIT)
-  await page.goto(lessonPath)
-  await expect.poll(() => listEventKeys(product, newcomer)).toEqual(['100 start-here'])
+  const lesson = await openLesson(page, stored)
   await page.route('**/api/progress/**', (route) => route.abort())
   await lesson.complete.click()
   await expect(lesson.savedOnDevice).toBeVisible()
@@ -177,29 +155,22 @@ test('unsent work is kept for its owner when somebody else signs in on the same 
     await page.reload()
     await expect(lesson.complete).toBeVisible()
     await expect.poll(() => listEventKeys(product, next)).toContain('100 start-here')
-    expect(await fetchCompletedUnits(context, product)).toEqual([])
-    expect(listCompletionKeys(product, next)).toEqual([])
+    expect(await stored.completedUnits()).toEqual([])
+    expect(completionsOf(listEventKeys(product, next))).toEqual([])
   })
 
   await test.step('it is sent once its owner has signed in again', async () => {
     await signIn(context, product.address, newcomer)
     await page.reload()
     await expect(lesson.completed).toBeVisible()
-    await expect.poll(() => fetchCompletedUnits(context, product)).toEqual([UNIT])
+    await expect.poll(stored.completedUnits).toEqual([UNIT])
   })
 })
 
-/** The error panel in place of the page's content. */
 const errorPanel = (page: Page) => page.getByRole('main').getByRole('alert')
 
-test('without a connection, links open pages whose data is loaded, and show an error elsewhere', async ({
-  page,
-  context,
-  signInAs,
-  allowErrors,
-}) => {
+test('offline, only pages with loaded data open', async ({ mayaPage: page, context, allowErrors }) => {
   allowErrors(connectionErrors)
-  await signInAs(maya)
   const preload = waitForPreload(page)
   await page.goto('/dashboard')
   await preload
@@ -225,13 +196,8 @@ test('without a connection, links open pages whose data is loaded, and show an e
   })
 })
 
-test('a page whose script cannot be loaded shows an error, and Try again loads it', async ({
-  page,
-  signInAs,
-  allowErrors,
-}) => {
+test('a page without its script shows an error until Try again', async ({ mayaPage: page, allowErrors }) => {
   allowErrors(connectionErrors)
-  await signInAs(maya)
   await page.goto('/dashboard')
   const { account, profile, heading } = library(page)
   // Before the menu opens, because a link under the pointer is preloaded.
@@ -245,10 +211,7 @@ test('a page whose script cannot be loaded shows an error, and Try again loads i
   await expect(heading).toHaveText('Your profile')
 })
 
-test('Login Help shows an error if it cannot be loaded, and the form below keeps its input', async ({
-  page,
-  allowErrors,
-}) => {
+test('Login Help that cannot be loaded shows an error; the form is kept', async ({ page, allowErrors }) => {
   allowErrors(connectionErrors)
   await suspendIdleCallbacks(page)
   await page.goto('/')
@@ -280,13 +243,8 @@ test('Login Help shows an error if it cannot be loaded, and the form below keeps
   await expect(help.email).toHaveValue('nia@example.com')
 })
 
-test('a page shows an error if the dialog to sign in again cannot be loaded, and keeps its input', async ({
-  page,
-  signInAs,
-  allowErrors,
-}) => {
+test('a page keeps its input if the sign-in dialog cannot load', async ({ mayaPage: page, allowErrors }) => {
   allowErrors(connectionErrors, /status of 401/)
-  await signInAs(maya)
   await suspendIdleCallbacks(page)
   await page.goto('/dashboard')
   await library(page).searchBox.fill('half a thought')
@@ -309,8 +267,7 @@ for (const { what, request, path } of [
     path: '/profile',
   },
 ])
-  test(`a page whose ${what} shows an error within ten seconds`, async ({ page, signInAs }) => {
-    await signInAs(maya)
+  test(`a page whose ${what} shows an error within ten seconds`, async ({ mayaPage: page }) => {
     await page.clock.install()
     await page.goto('/AllTracks')
     await expect(library(page).heading).toBeVisible()
@@ -349,17 +306,11 @@ test('the input of Login Help survives a reload, until it is discarded', async (
   await expect(help.first).toHaveValue('')
 })
 
-test('a tab that is discarded while its user reads the e-mail still asks for the code of the new address', async ({
-  page,
-  newcomer: _,
-}) => {
-  const { email, dialog, ownPassword, code, button, path } = profilePage(page)
+test('a tab discarded while its user reads the e-mail asks for the code', async ({ newcomerPage: page }) => {
+  const { email, dialog, code, button, path } = profilePage(page)
   const address = 'nia.new@example.com'
   await page.goto(path)
-  await email.change.click()
-  await email.wanted.fill(address)
-  await ownPassword.fill(PASSWORD)
-  await button('Send code').click()
+  await email.sendCodeTo(address)
   await expect(dialog).toContainText(`We sent a six-digit code to ${address}`)
   const stored = await page.evaluate(() => JSON.stringify(sessionStorage))
   expect(stored).toContain(address)
@@ -377,10 +328,7 @@ test('a tab that is discarded while its user reads the e-mail still asks for the
   await expect(dialog).toHaveCount(0)
 })
 
-test('a tab that is discarded while its user reads the text message still asks for its code', async ({
-  page,
-  newcomer: _,
-}) => {
+test('a tab discarded while its user reads the text asks for its code', async ({ newcomerPage: page }) => {
   const { phone, dialog, ownPassword, code, button, path } = profilePage(page)
   await page.goto(path)
   await phone.add.click()
@@ -404,10 +352,7 @@ test('a tab that is discarded while its user reads the text message still asks f
   ).toEqual([])
 })
 
-test('an expired code is shown as expired, also after a reload, until another one is sent', async ({
-  page,
-  newcomer: _,
-}) => {
+test('an expired code is shown as such, also reloaded, until the next', async ({ newcomerPage: page }) => {
   const { email, phone, dialog, ownPassword, button, path } = profilePage(page)
   await page.clock.install()
   await page.goto(path)
@@ -433,10 +378,7 @@ test('an expired code is shown as expired, also after a reload, until another on
     await expect(phone.verify).toBeFocused()
   })
   await test.step('by e-mail', async () => {
-    await email.change.click()
-    await email.wanted.fill('nia.later@example.com')
-    await ownPassword.fill(PASSWORD)
-    await button('Send code').click()
+    await email.sendCodeTo('nia.later@example.com')
     await expect(dialog).toContainText('It works for ten minutes')
     await page.clock.fastForward('10:00')
     await page.reload()
@@ -446,7 +388,7 @@ test('an expired code is shown as expired, also after a reload, until another on
   })
 })
 
-test('signing out deletes the input of forms', async ({ page, newcomer: _ }) => {
+test('signing out deletes the input of forms', async ({ newcomerPage: page }) => {
   const { email, button, path } = profilePage(page)
   await page.goto(path)
   await email.change.click()
@@ -455,8 +397,7 @@ test('signing out deletes the input of forms', async ({ page, newcomer: _ }) => 
   await email.change.click()
   await expect(email.wanted).toHaveValue('nia.new@example.com')
   await page.reload()
-  await library(page).account.click()
-  await library(page).signOut.click()
+  await library(page).signOut()
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('nia.new')
   await expect(button('Cancel')).toHaveCount(0)

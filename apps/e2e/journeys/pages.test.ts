@@ -14,10 +14,7 @@ import {
 
 const newcomer = newcomers[0]?.email ?? ''
 
-test("the organization's logo is in the header and opens its site in a new tab", async ({
-  page,
-  signInAs,
-}) => {
+test("the organization's logo in the header opens its site in a new tab", async ({ page, signInAs }) => {
   await signInAs(newcomer)
   await page.goto('/dashboard')
   const logo = page.getByRole('banner').getByRole('link', { name: GROUP_NAME })
@@ -27,11 +24,7 @@ test("the organization's logo is in the header and opens its site in a new tab",
   await expect(logo).toHaveAttribute('rel', /noopener/)
 })
 
-test('the dashboard of a learner with progress offers to continue where they stopped', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs(maya)
+test('the dashboard with progress offers to continue where one stopped', async ({ mayaPage: page }) => {
   const { heading, nav, cards } = library(page)
   await page.goto('/dashboard')
   await expect(heading).toHaveText('Welcome back, Maya')
@@ -90,11 +83,7 @@ test('a sub-group has its own layout, and the demo layout shows a notice', async
   await expect(page.getByText('This is a demonstration')).toBeHidden()
 })
 
-test('the heading of all topics depends on progress, and featured topics come first', async ({
-  page,
-  signInAs,
-  openPageAs,
-}) => {
+test('the heading of topics depends on progress; featured first', async ({ page, signInAs, openPageAs }) => {
   const { heading } = library(page)
   const titles = page.getByRole('main').getByRole('heading', { level: 2 })
   await signInAs(newcomer)
@@ -114,8 +103,7 @@ test('the heading of all topics depends on progress, and featured topics come fi
   await expect(learnerPage).toHaveURL('/topic/debt-and-credit')
 })
 
-test('a topic shows its banner, its text and its tracks', async ({ page, signInAs }) => {
-  await signInAs(maya)
+test('a topic shows its banner, its text and its tracks', async ({ mayaPage: page }) => {
   const { heading, cards } = library(page)
   await page.goto('/topic/staying-safe')
   await expect(heading).toHaveText('Staying safe')
@@ -127,8 +115,7 @@ test('a topic shows its banner, its text and its tracks', async ({ page, signInA
   await expect(heading).toHaveText('Spotting a scam before it costs you')
 })
 
-test('all content lists every track of the layout', async ({ page, signInAs }) => {
-  await signInAs(maya)
+test('all content lists every track of the layout', async ({ mayaPage: page }) => {
   const { heading, nav, cards } = library(page)
   await page.goto('/dashboard')
   await nav.getByRole('link', { name: 'All Content' }).click()
@@ -148,10 +135,7 @@ test('My Progress shows a message while it is empty', async ({ page, signInAs })
   await expect(page).toHaveURL('/AllTracks')
 })
 
-test('My Progress lists the last opened track first, also after a lesson is completed', async ({
-  page,
-  newcomer: _,
-}) => {
+test('My Progress lists the last opened track first, even a begun one', async ({ newcomerPage: page }) => {
   const { cards, heading, nav } = library(page)
   for (const path of ['/track/scams', '/track/renting']) {
     const recorded = page.waitForResponse(/\/api\/progress\/views\//)
@@ -180,8 +164,7 @@ test('pages show the environment, and for administrators also the layout', async
   ).toBeVisible()
 })
 
-test("a lesson's address opens it, and its external links open in a new tab", async ({ page, signInAs }) => {
-  await signInAs(maya)
+test("a lesson's address opens it, and its external links open in a new tab", async ({ mayaPage: page }) => {
   const { lesson } = trackPage(page)
   await page.goto('/track/taxes-at-a-glance#tax-free-help')
   await expect(lesson('tax-free-help').toggle).toHaveAttribute('aria-expanded', 'true')
@@ -194,11 +177,7 @@ test("a lesson's address opens it, and its external links open in a new tab", as
   }
 })
 
-test('the footer links to the terms and an e-mail address, and shows year and version', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs(maya)
+test('the footer links to terms and an e-mail address, with year and version', async ({ mayaPage: page }) => {
   await page.goto('/dashboard')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: 'Contact Us' })).toHaveAttribute(

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '../journey.ts'
 import { library } from '../pages/library.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
-import { maya } from '../people.ts'
 
 const PHONE = { width: 390, height: 844 }
 const SMALL = { width: 320, height: 640 }
@@ -9,11 +8,7 @@ const SMALL = { width: 320, height: 640 }
 const enlargeText = (page: Page) =>
   page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 
-test('on a phone every page shows the three navigation links, with the current one marked', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs(maya)
+test('on a phone every page has three navigation links, the current marked', async ({ mayaPage: page }) => {
   await page.setViewportSize(PHONE)
   const { bottomNav, nav, heading } = library(page)
   const links = bottomNav.getByRole('link')
@@ -32,11 +27,7 @@ test('on a phone every page shows the three navigation links, with the current o
   await expect(bottomNav.locator('[aria-current="page"]')).toHaveText('My Progress')
 })
 
-test('the bar covers neither the end of the page nor focused elements, and is not printed', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs(maya)
+test('the bar covers neither content nor focus, and is not printed', async ({ mayaPage: page }) => {
   await page.setViewportSize(PHONE)
   const { bottomNav, cards } = library(page)
   await page.goto('/AllTracks')
@@ -55,7 +46,7 @@ test('the bar covers neither the end of the page nor focused elements, and is no
   await expect(bottomNav).toBeHidden()
 })
 
-test('the link to My Progress appears with the first completed lesson', async ({ page, newcomer: _ }) => {
+test('the link to My Progress appears with the first completed lesson', async ({ newcomerPage: page }) => {
   await page.setViewportSize(PHONE)
   const links = library(page).bottomNav.getByRole('link')
   const lesson = trackPage(page).lesson('start-five')
@@ -65,16 +56,14 @@ test('the link to My Progress appears with the first completed lesson', async ({
   await expect(links).toHaveText(['Topics', 'My Progress', 'All Content'])
 })
 
-test('on a wide screen the navigation links are only in the header', async ({ page, signInAs }) => {
-  await signInAs(maya)
+test('on a wide screen the navigation links are only in the header', async ({ mayaPage: page }) => {
   await page.goto('/dashboard')
   await expect(library(page).nav).toBeVisible()
   await expect(library(page).bottomNav).toBeHidden()
 })
 
 for (const size of ['100%', '200%'])
-  test(`the avatar is round and not cut off at 320 px with text of ${size}`, async ({ page, signInAs }) => {
-    await signInAs(maya)
+  test(`the avatar is round and not cut off at 320 px with text of ${size}`, async ({ mayaPage: page }) => {
     await page.setViewportSize(SMALL)
     await page.goto('/dashboard')
     const { account, bottomNav, brand } = library(page)

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '../journey.ts'
 import { library } from '../pages/library.ts'
 import { trackPage } from '../pages/track-page.ts'
-import { admin, maya } from '../people.ts'
+import { admin } from '../people.ts'
 
 /** Brings the page into the state for printing a lesson, without the browser's dialog. */
 async function preparePrint(page: Page, path: string, unitId: string) {
@@ -34,8 +34,7 @@ for (const { path, unitId, title } of [
   { path: '/track/money-talks-for-two', unitId: 'couple-open', title: 'The first ten minutes' },
   { path: '/track/start-here', unitId: 'start-snapshot', title: 'Where things stand tonight' },
 ])
-  test(`“${title}” prints alone, on one sheet`, async ({ page, signInAs }) => {
-    await signInAs(maya)
+  test(`“${title}” prints alone, on one sheet`, async ({ mayaPage: page }) => {
     const track = trackPage(page)
     await page.goto(path)
     await track.lesson('start-talk').toggle.or(track.lesson('couple-accounts').toggle).click()
@@ -64,8 +63,7 @@ test('every lesson prints alone, on one sheet', async ({ page, signInAs }) => {
   expect(tooLong).toEqual([])
 })
 
-test('the Print button marks its lesson only while the browser prints', async ({ page, signInAs }) => {
-  await signInAs(maya)
+test('the Print button marks its lesson only while the browser prints', async ({ mayaPage: page }) => {
   await page.addInitScript(() => {
     window.print = () => {
       document.title = [...document.querySelectorAll('[data-printing]')].map(({ id }) => id).join()

@@ -11,8 +11,7 @@ const busyResponse = {
 }
 
 test('a picture is retried automatically while the queue is full', async ({
-  page,
-  newcomer: _,
+  newcomerPage: page,
   allowErrors,
 }) => {
   allowErrors(/503 \(Service Unavailable\)/)
@@ -30,11 +29,7 @@ test('a picture is retried automatically while the queue is full', async ({
   await expect(dialog).toBeHidden()
 })
 
-test('a number that cannot receive texts gets an error beside it, and the input stays', async ({
-  page,
-  newcomer: _,
-  allowErrors,
-}) => {
+test('a number that cannot get texts has an error beside it', async ({ newcomerPage: page, allowErrors }) => {
   allowErrors(/400 \(Bad Request\)/)
   const { phone, ownPassword, dialog, button } = profilePage(page)
   await page.goto('/profile')
@@ -54,7 +49,7 @@ test('a number that cannot receive texts gets an error beside it, and the input 
   await expect(phone.section).toContainText('+1 612 555 0142')
 })
 
-test('neither a number nor codes by text are offered if no texts are sent', async ({ page, newcomer: _ }) => {
+test('neither a number nor codes by text are offered without texts', async ({ newcomerPage: page }) => {
   await page.route('**/api/profile', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ json: { ...(await response.json()), textCountries: [], isPhoneTextable: false } })

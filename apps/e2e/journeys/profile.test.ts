@@ -1,5 +1,6 @@
 import { expect, test } from '../journey.ts'
 import { frontPage } from '../pages/front-page.ts'
+import { enter } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
 import { profilePage } from '../pages/profile-page.ts'
 import { signInPages } from '../pages/sign-in-pages.ts'
@@ -39,36 +40,25 @@ test('a file that is not a picture gets an error message', async ({ page, newcom
   await expect(profilePage(page).picture.section).toContainText('not a picture')
 })
 
-test('the address changes after a code, and the old address gets a notice', async ({
-  page,
-  takeNewcomer,
-  signInAs,
-}) => {
+test('the address changes after a code; the old gets a notice', async ({ page, takeNewcomer, signInAs }) => {
   const email = await signInAs(takeNewcomer())
   const newEmail = `moved-${email}`
   const profile = profilePage(page)
   await page.goto('/profile')
   await profile.email.change.click()
   await profile.email.wanted.fill(newEmail)
-  await profile.ownPassword.fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await profile.code.fill(extractCode(await readNewestEmail(page, newEmail, /code/i)))
-  await page.keyboard.press('Enter')
+  await enter(profile.ownPassword, PASSWORD)
+  await enter(profile.code, extractCode(await readNewestEmail(page, newEmail, /code/i)))
   await expect(profile.email.section).toContainText(newEmail)
   expect(await readNewestEmail(page, email, /changed/i)).toContain('address')
 
-  await library(page).account.click()
-  await library(page).signOut.click()
+  await library(page).signOut()
   await expect(page).toHaveURL('/')
   await frontPage(page).signIn(newEmail)
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the password changes, and devices are signed out one by one and all at once', async ({
-  page,
-  openPageAs,
-  newcomer,
-}) => {
+test('the password changes; devices are signed out one by one', async ({ page, openPageAs, newcomer }) => {
   const password = 'Copper-Window-5'
   const { devices, password: passwordForm, button } = profilePage(page)
   const otherDevice = await openPageAs(newcomer)
@@ -92,13 +82,10 @@ test('the password changes, and devices are signed out one by one and all at onc
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('leaving the page asks before it discards a new password, and signing out does not ask', async ({
-  page,
-  newcomer: _,
-}) => {
+test('leaving asks before it discards a new password, sign-out does not', async ({ newcomerPage: page }) => {
   const { password } = profilePage(page)
   const { discard } = signInPages(page)
-  const { nav, heading, account, signOut } = library(page)
+  const { nav, heading, signOut } = library(page)
   const allContent = nav.getByRole('link', { name: 'All Content' })
 
   await test.step('a link asks, and the input stays', async () => {
@@ -138,19 +125,13 @@ test('leaving the page asks before it discards a new password, and signing out d
       questions.push(dialog.type())
       await dialog.accept()
     })
-    await account.click()
-    await signOut.click()
+    await signOut()
     await expect(page).toHaveURL('/')
     expect(questions).toEqual([])
   })
 })
 
-test('a form keeps its input when the session ends, and is submitted after signing in again', async ({
-  page,
-  context,
-  newcomer,
-  allowErrors,
-}) => {
+test('a form keeps its input when the session ends', async ({ page, context, newcomer, allowErrors }) => {
   allowErrors(/401 \(Unauthorized\)/)
   const { password } = profilePage(page)
   const { sessionEnded, signInAgain } = signInPages(page)

@@ -19,9 +19,7 @@ test('the front page describes the product, shows samples, and has a contact lin
   )
 })
 
-test('sample videos and the introduction play in a dialog, and the player is not requested before', async ({
-  page,
-}) => {
+test('videos and the introduction play in a dialog, and nothing is requested before', async ({ page }) => {
   const playerRequests: string[] = []
   page.on('request', (request) => request.url().includes('vimeo') && playerRequests.push(request.url()))
   await page.goto('/')
@@ -53,9 +51,7 @@ test('showIntro opens the introduction', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('closing an introduction that the address has opened removes only showIntro from the address', async ({
-  page,
-}) => {
+test('closing an introduction removes only showIntro from the address', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'What Kitchen Table is' })
   for (const [address, closedAddress] of [
     ['/?showIntro=1', '/'],

@@ -78,10 +78,7 @@ test('sending the code again keeps the focus, and going back moves it to the add
   await expect(signInPage.email).toBeFocused()
 })
 
-test('a signed-in person resets the password without an address, and stays signed in', async ({
-  page,
-  newcomer,
-}) => {
+test('a signed-in person resets the password and stays signed in', async ({ page, newcomer }) => {
   const signInPage = signInPages(page)
   await page.goto('/auth/resetpassword')
   await expect(signInPage.email).toBeHidden()
@@ -95,7 +92,6 @@ test('a signed-in person resets the password without an address, and stays signe
   await expect(page).toHaveURL('/dashboard')
 })
 
-/** Returns everything that the page has stored in the browser, as text. */
 const readWebStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
 

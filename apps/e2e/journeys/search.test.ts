@@ -1,17 +1,11 @@
 import { expect, type Page, test } from '../journey.ts'
+import { enter } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
-import { maya } from '../people.ts'
-import { signIn } from '../sign-in.ts'
+import { manager, maya } from '../people.ts'
 
-async function search(page: Page, term: string) {
-  const { searchBox } = library(page)
-  await searchBox.fill(term)
-  await searchBox.press('Enter')
-}
+const search = (page: Page, term: string) => enter(library(page).searchBox, term)
 
-test.beforeEach(async ({ signInAs }) => {
-  await signInAs(maya)
-})
+test.beforeEach(({ signInAs }) => signInAs(maya))
 
 test('a search finds titles and keywords in any case, and shows how many', async ({ page }) => {
   const { results, cards, searchBox, card } = library(page)
@@ -49,9 +43,7 @@ test('results can be cleared, and an empty search clears too', async ({ page }) 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a search without matches shows tips, a link to the topics and buttons to clear it', async ({
-  page,
-}) => {
+test('a search without matches shows tips, a link to topics and buttons to clear', async ({ page }) => {
   const { results } = library(page)
   await page.goto('/dashboard')
   await search(page, 'zeppelin')
@@ -70,11 +62,7 @@ test('a search without matches shows tips, a link to the topics and buttons to c
   }
 })
 
-test('the term is part of the address: back, reload and a shared link work', async ({
-  page,
-  openBrowserContext,
-  product,
-}) => {
+test('the term is part of the address: back, reload and a link work', async ({ page, openPageAs }) => {
   const { results, searchBox } = library(page)
   await page.goto('/dashboard')
   await search(page, '401k')
@@ -87,11 +75,8 @@ test('the term is part of the address: back, reload and a shared link work', asy
   await page.reload()
   await expect(results).toContainText('401k')
 
-  const sharedUrl = page.url()
-  const otherContext = await openBrowserContext()
-  await signIn(otherContext, product.address, 'manager@example.com')
-  const otherPage = await otherContext.newPage()
-  await otherPage.goto(sharedUrl)
+  const otherPage = await openPageAs(manager)
+  await otherPage.goto(page.url())
   await expect(library(otherPage).results).toContainText('401k')
 })
 

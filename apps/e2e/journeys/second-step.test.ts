@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, type Page, test } from '../journey.ts'
 import { frontPage } from '../pages/front-page.ts'
+import { enter } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
 import { profilePage } from '../pages/profile-page.ts'
 import { signInPages } from '../pages/sign-in-pages.ts'
@@ -27,19 +28,16 @@ test('an authenticator app is set up, required, and replaced by a recovery code'
     await page.goto('/profile')
     await secondStep.app.check()
     await secondStep.save.click()
-    await profile.ownPassword.fill('wrong')
-    await page.keyboard.press('Enter')
+    await enter(profile.ownPassword, 'wrong')
     await expect(profile.dialog.getByText('That is not your password.')).toBeVisible()
-    await profile.ownPassword.fill(PASSWORD)
-    await page.keyboard.press('Enter')
+    await enter(profile.ownPassword, PASSWORD)
     await expect(secondStep.qrCode).toBeVisible()
     return secondStep.secret()
   })
 
   const [recovery = ''] = await test.step('confirms the recovery codes', async () => {
     await profile.button('Next').click()
-    await profile.code.fill(totpCode(secret))
-    await page.keyboard.press('Enter')
+    await enter(profile.code, totpCode(secret))
     await expect(secondStep.recoveryCodes).toHaveCount(10)
     const codes = await secondStep.recoveryCodes.allInnerTexts()
     await profile.button('Done').click()
@@ -66,8 +64,7 @@ test('an authenticator app is set up, required, and replaced by a recovery code'
   })
 
   await test.step('signs in with a recovery code, which works only once', async () => {
-    await library(other).account.click()
-    await library(other).signOut.click()
+    await library(other).signOut()
     await expect(other).toHaveURL('/')
     for (const isAccepted of [true, false]) {
       await other.goto('/')
@@ -78,8 +75,7 @@ test('an authenticator app is set up, required, and replaced by a recovery code'
       if (!isAccepted) await expect(other.getByText('That code is not right')).toBeVisible()
       else {
         await expect(other).toHaveURL('/dashboard')
-        await library(other).account.click()
-        await library(other).signOut.click()
+        await library(other).signOut()
         await expect(other).toHaveURL('/')
       }
     }
@@ -94,20 +90,17 @@ async function setUpTextCodes(page: Page, number: string, typedNumber = number):
   await expect(secondStep.text).toBeDisabled()
   await phone.add.click()
   await phone.number.fill(typedNumber)
-  await profile.ownPassword.fill(PASSWORD)
-  await page.keyboard.press('Enter')
+  await enter(profile.ownPassword, PASSWORD)
   await expect(profile.dialog).toBeHidden()
   await phone.verify.click()
   await profile.button('Send code').click()
   const code = extractCode(await readNewestTextMessage(page, number))
-  await profile.code.fill(code)
-  await page.keyboard.press('Enter')
+  await enter(profile.code, code)
   await expect(phone.section).toContainText('Verified')
 
   await secondStep.text.check()
   await secondStep.save.click()
-  await profile.ownPassword.fill(PASSWORD)
-  await page.keyboard.press('Enter')
+  await enter(profile.ownPassword, PASSWORD)
   await expect(profile.dialog).toBeHidden()
   return code
 }

@@ -1,4 +1,4 @@
-import { expect, type Route, test } from '../journey.ts'
+import { expect, type Page, type Route, test } from '../journey.ts'
 import { library } from '../pages/library.ts'
 import { signInPages } from '../pages/sign-in-pages.ts'
 import { FOR_TWO, START_HERE, trackPage } from '../pages/track-page.ts'
@@ -7,16 +7,16 @@ import { fault } from '../screen.ts'
 import { API_CATALOG } from '../screen-list.ts'
 import { signIn } from '../sign-in.ts'
 import { endSession, focusUntil, notSignedIn } from '../sign-in-screens.ts'
-import { fetchCompletedUnits } from '../stored-data.ts'
 
 test.beforeEach(({ allowErrors }) => allowErrors(/status of 401/))
 
-test('signing in again in the dialog over a page sends its pending requests', async ({
-  page,
-  context,
-  product,
-  newcomer: _,
-}) => {
+async function signOutAtDashboard(page: Page) {
+  await page.goto('/dashboard')
+  await library(page).signOut()
+  await expect(page).toHaveURL('/')
+}
+
+test('signing in again over a page sends its pending requests', async ({ page, stored, context }) => {
   const lesson = trackPage(page).lesson('start-five')
   const { sessionEnded, signInAgain } = signInPages(page)
   const viewed = page.waitForResponse((response) => response.url().includes('/views'))
@@ -31,15 +31,10 @@ test('signing in again in the dialog over a page sends its pending requests', as
   await signInAgain(PASSWORD)
   await expect(sessionEnded).toBeHidden()
   await expect(lesson.completed).toBeVisible()
-  await expect.poll(() => fetchCompletedUnits(context, product)).toEqual(['start-five'])
+  await expect.poll(stored.completedUnits).toEqual(['start-five'])
 })
 
-test('a page that was requested meanwhile opens after signing in again', async ({
-  page,
-  context,
-  signInAs,
-}) => {
-  await signInAs(maya)
+test('a page requested meanwhile opens after signing in again', async ({ mayaPage: page, context }) => {
   const { sessionEnded, signInAgain } = signInPages(page)
   await page.goto('/AllTracks')
   await expect(library(page).heading).toBeVisible()
@@ -51,11 +46,7 @@ test('a page that was requested meanwhile opens after signing in again', async (
   await expect(sessionEnded).toBeHidden()
 })
 
-test('closing the dialog keeps the page, and only the next action of the user opens it again', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs(maya)
+test('closing the dialog keeps the page until the next action of the user', async ({ mayaPage: page }) => {
   const { sessionEnded } = signInPages(page)
   await page.goto('/dashboard')
   await library(page).searchBox.fill('half a thought')
@@ -73,8 +64,7 @@ test('closing the dialog keeps the page, and only the next action of the user op
   await expect(sessionEnded).toBeVisible()
 })
 
-test('signing in again in another tab closes the dialog', async ({ page, context, product, signInAs }) => {
-  await signInAs(maya)
+test('signing in again in another tab closes the dialog', async ({ mayaPage: page, context, product }) => {
   await page.goto('/track/scams')
   await expect(library(page).heading).toBeVisible()
   await endSession(page)
@@ -82,28 +72,18 @@ test('signing in again in another tab closes the dialog', async ({ page, context
   await focusUntil(page, () => signInPages(page).sessionEnded.isHidden())
 })
 
-test('signing out in one tab also sends another one to the sign-in page', async ({
-  page,
-  context,
-  signInAs,
-}) => {
-  await signInAs(maya)
+test('signing out in one tab sends another to the sign-in page', async ({ mayaPage: page, context }) => {
   const other = await context.newPage()
   await other.goto('/track/scams')
   await expect(library(other).heading).toBeVisible()
-  await page.goto('/dashboard')
-  await library(page).account.click()
-  await library(page).signOut.click()
-  await expect(page).toHaveURL('/')
+  await signOutAtDashboard(page)
   await expect(other).toHaveURL('/?redirect=%2Ftrack%2Fscams')
 })
 
-test('a tab that renders before it has handled the sign-out of another tab shows no error', async ({
-  page,
+test('a tab that renders before it handles a sign-out shows no error', async ({
+  mayaPage: page,
   context,
-  signInAs,
 }) => {
-  await signInAs(maya)
   const other = await context.newPage()
   await other.clock.install()
   await other.goto(`${FOR_TWO.path}#${FOR_TWO.video}`)
@@ -117,10 +97,7 @@ test('a tab that renders before it has handled the sign-out of another tab shows
     })
   })
   await other.clock.pauseAt(Date.now() + 60_000)
-  await page.goto('/dashboard')
-  await library(page).account.click()
-  await library(page).signOut.click()
-  await expect(page).toHaveURL('/')
+  await signOutAtDashboard(page)
   await expect(other.locator('html[data-signed-out]')).toHaveCount(1)
   await play.evaluate((button: HTMLElement) => button.click())
   await expect(play).toBeHidden()
@@ -130,12 +107,7 @@ test('a tab that renders before it has handled the sign-out of another tab shows
   await expect(other).toHaveURL(`/?redirect=${encodeURIComponent(`${FOR_TWO.path}#${FOR_TWO.video}`)}`)
 })
 
-test('a response that arrives after the sign-out in another tab does not sign the person in again', async ({
-  page,
-  context,
-  signInAs,
-}) => {
-  await signInAs(maya)
+test('a response after a sign-out elsewhere signs nobody in again', async ({ mayaPage: page, context }) => {
   const other = await context.newPage()
   // Lengthens the read time-out of this page: on a slow machine, signing out takes longer than that.
   await other.addInitScript(() => {
@@ -164,8 +136,7 @@ test('a response that arrives after the sign-out in another tab does not sign th
     expect(isRequested).toBe(true)
   }).toPass()
   await page.goto('/dashboard')
-  await library(page).account.click()
-  await library(page).signOut.click()
+  await library(page).signOut()
   await expect(other).toHaveURL('/?redirect=%2Ftrack%2Fscams')
   const received = other.waitForResponse((response) => response.url().endsWith('/api/start') && response.ok())
   release()
@@ -181,22 +152,13 @@ for (const { state, response, title } of [
   { state: 'is still loading', response: null, title: 'The track is on its way' },
   { state: 'shows an error', response: fault, title: 'We could not load this page' },
 ])
-  test(`signing out in one tab also sends another one that ${state} to the sign-in page`, async ({
-    page,
-    context,
-    signInAs,
-    allowErrors,
-  }) => {
+  test(`signing out also sends a tab that ${state}`, async ({ mayaPage: page, context, allowErrors }) => {
     allowErrors(/status of 500/, /Something went wrong on our side/)
-    await signInAs(maya)
     const other = await context.newPage()
     await other.route(API_CATALOG, (route) => (response === null ? undefined : route.fulfill(response)))
     await other.goto('/track/scams')
     await expect(library(other).heading).toHaveText(title)
-    await page.goto('/dashboard')
-    await library(page).account.click()
-    await library(page).signOut.click()
-    await expect(page).toHaveURL('/')
+    await signOutAtDashboard(page)
     await expect(other).toHaveURL('/?redirect=%2Ftrack%2Fscams')
   })
 

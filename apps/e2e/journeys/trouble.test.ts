@@ -5,18 +5,12 @@ import { START_HERE, trackPage } from '../pages/track-page.ts'
 import { maya, PASSWORD } from '../people.ts'
 import { fault } from '../screen.ts'
 import { API_CATALOG, API_TRACK } from '../screen-list.ts'
-import { fetchCompletedUnits } from '../stored-data.ts'
 
 const errorPanel = (page: Page) => page.getByRole('main').getByRole('alert')
 const faultMessages = [/status of 500/, /Something went wrong on our side/]
 
-test('a track that cannot be loaded shows an error, and Try again loads it', async ({
-  page,
-  signInAs,
-  allowErrors,
-}) => {
+test('a track that fails shows an error; Try again loads it', async ({ mayaPage: page, allowErrors }) => {
   allowErrors(...faultMessages)
-  await signInAs(maya)
   await page.route(API_TRACK, (route) => route.fulfill(fault))
   await page.goto('/track/scams')
   await expect(errorPanel(page)).toContainText('We could not load this page')
@@ -27,11 +21,7 @@ test('a track that cannot be loaded shows an error, and Try again loads it', asy
   await expect(trackPage(page).heading).toHaveText('Spotting a scam before it costs you')
 })
 
-test('while the library is loading, a track shows its own placeholder and other pages theirs', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs(maya)
+test('while the library loads, tracks and other pages have own placeholders', async ({ mayaPage: page }) => {
   await page.route(API_CATALOG, () => {})
   await page.goto('/track/scams')
   await expect(library(page).heading).toHaveText('The track is on its way')
@@ -39,8 +29,7 @@ test('while the library is loading, a track shows its own placeholder and other 
   await expect(library(page).heading).toHaveText('The library is on its way')
 })
 
-test('the keyboard focus stays where it is when the library is loaded', async ({ page, signInAs }) => {
-  await signInAs(maya)
+test('the keyboard focus stays where it is when the library is loaded', async ({ mayaPage: page }) => {
   const sendCatalog = await holdResponses(page, API_CATALOG)
   const skip = page.getByRole('link', { name: 'Skip to content' })
   for (const path of ['/dashboard', '/track/scams']) {
@@ -54,13 +43,8 @@ test('the keyboard focus stays where it is when the library is loaded', async ({
   }
 })
 
-test('a library that cannot be loaded shows an error, and Try again loads it', async ({
-  page,
-  signInAs,
-  allowErrors,
-}) => {
+test('a library that fails shows an error; Try again loads it', async ({ mayaPage: page, allowErrors }) => {
   allowErrors(...faultMessages)
-  await signInAs(maya)
   await page.route(API_CATALOG, (route) => route.fulfill(fault))
   await page.goto('/dashboard')
   await expect(errorPanel(page)).toContainText('We could not load this page')
@@ -70,13 +54,7 @@ test('a library that cannot be loaded shows an error, and Try again loads it', a
   await expect(library(page).heading).toHaveText('Welcome back, Maya')
 })
 
-test('a completion that the server refuses is undone, with a message that stays until it is closed', async ({
-  page,
-  context,
-  product,
-  newcomer: _,
-  allowErrors,
-}) => {
+test('a refused completion is undone, with a message until closed', async ({ page, stored, allowErrors }) => {
   allowErrors(/status of 404/)
   await page.clock.install()
   const lesson = trackPage(page).lesson('start-five')
@@ -100,7 +78,7 @@ test('a completion that the server refuses is undone, with a message that stays 
   await expect(message).toBeVisible()
   await message.getByRole('button', { name: 'Close message' }).click()
   await expect(message).toBeHidden()
-  expect(await fetchCompletedUnits(context, product)).toEqual([])
+  expect(await stored.completedUnits()).toEqual([])
 })
 
 for (const { path, message } of [
@@ -112,13 +90,11 @@ for (const { path, message } of [
   { path: '/topic/talking_about', message: "Uh-oh we can't find that topic..." },
   { path: `/topic/${'a'.repeat(81)}`, message: "Uh-oh we can't find that topic..." },
 ])
-  test(`${path.slice(0, 25)} is not found, and the page requests no track`, async ({
-    page,
-    signInAs,
+  test(`${path.slice(0, 25)} is not found; no track is requested`, async ({
+    mayaPage: page,
     allowErrors,
   }) => {
     allowErrors(/status of 404/)
-    await signInAs(maya)
     const trackRequests: string[] = []
     page.on('request', (request) => API_TRACK.test(request.url()) && trackRequests.push(request.url()))
     const response = await page.goto(path)
@@ -127,15 +103,13 @@ for (const { path, message } of [
     expect(trackRequests).toEqual([])
   })
 
-test('the address of an unknown lesson opens its track', async ({ page, signInAs }) => {
-  await signInAs(maya)
+test('the address of an unknown lesson opens its track', async ({ mayaPage: page }) => {
   for (const hash of ['#no-such-lesson', '#GIVING', `#${'a'.repeat(300)}`, '#%22%5D', '#%E0%A4%A']) {
     await page.goto(`/track/scams${hash}`)
     await expect(library(page).heading).toHaveText('Spotting a scam before it costs you')
   }
 })
 
-/** The response of a proxy whose server is unavailable. */
 const badGateway = {
   status: 502,
   contentType: 'text/html',
@@ -143,13 +117,8 @@ const badGateway = {
 }
 const UNAVAILABLE_MESSAGE = 'The library cannot answer right now. Please try again in a moment.'
 
-test('a page shows its own message for an error page of a proxy, and Try again loads it', async ({
-  page,
-  signInAs,
-  allowErrors,
-}) => {
+test("a page shows its own message for a proxy's error page", async ({ mayaPage: page, allowErrors }) => {
   allowErrors(/status of 502/, /ForeignResponseError/)
-  await signInAs(maya)
   for (const response of [badGateway, { ...badGateway, status: 200 }]) {
     await page.route(API_TRACK, (route) => route.fulfill(response))
     await page.goto('/track/scams')
@@ -160,10 +129,7 @@ test('a page shows its own message for an error page of a proxy, and Try again l
   }
 })
 
-test('a form shows its own message for an error page of a proxy, and keeps its input', async ({
-  page,
-  allowErrors,
-}) => {
+test("a form shows its own message for a proxy's error page", async ({ page, allowErrors }) => {
   allowErrors(/status of (502|404)/)
   const { signIn, refusal, email, password, submit } = frontPage(page)
   await page.goto('/')
@@ -179,13 +145,7 @@ test('a form shows its own message for an error page of a proxy, and keeps its i
   await expect(library(page).account).toBeVisible()
 })
 
-test('a completion that gets an error page of a proxy is saved on the device, and sent later', async ({
-  page,
-  context,
-  product,
-  newcomer: _,
-  allowErrors,
-}) => {
+test("a completion that gets a proxy's error page is sent later", async ({ page, stored, allowErrors }) => {
   allowErrors(/status of 404/)
   const lesson = trackPage(page).lesson('start-five')
   await page.goto(`${START_HERE.path}#start-five`)
@@ -195,23 +155,20 @@ test('a completion that gets an error page of a proxy is saved on the device, an
   await page.unroute('**/api/progress/units/**')
   await expect(lesson.savedOnDevice).toBeHidden()
   await expect(lesson.completed).toBeVisible()
-  expect(await fetchCompletedUnits(context, product)).toEqual(['start-five'])
+  expect(await stored.completedUnits()).toEqual(['start-five'])
 })
 
 test('signing out without a connection fails with a message', async ({
-  page,
-  signInAs,
+  mayaPage: page,
   context,
   allowErrors,
 }) => {
   allowErrors(/net::ERR_/)
-  await signInAs(maya)
-  const { account, signOut, heading } = library(page)
+  const { signOut, heading } = library(page)
   await page.goto('/dashboard')
   await expect(heading).toBeVisible()
   await context.setOffline(true)
-  await account.click()
-  await signOut.click()
+  await signOut()
   await expect(page.getByRole('alert').filter({ hasText: 'You are still signed in' })).toBeVisible()
   await context.setOffline(false)
 })
@@ -249,12 +206,8 @@ for (const { device, viewport } of [
   { device: 'phone', viewport: { width: 390, height: 844 } },
   { device: 'desktop', viewport: { width: 1280, height: 900 } },
 ])
-  test(`pages on a ${device} with a slow connection show placeholders, and do not shift`, async ({
-    page,
-    signInAs,
-  }) => {
+  test(`pages on a slow ${device} show placeholders and do not shift`, async ({ mayaPage: page }) => {
     await page.setViewportSize(viewport)
-    await signInAs(maya)
     const sendCatalog = await holdResponses(page, API_CATALOG)
     const sendTrack = await holdResponses(page, API_TRACK)
     const loading = page.getByText('Loading', { exact: true })

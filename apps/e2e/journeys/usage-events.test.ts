@@ -1,4 +1,5 @@
 import { expect, test } from '../journey.ts'
+import { enter } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
 import { admin } from '../people.ts'
@@ -11,13 +12,10 @@ test('usage events arrive in batches, each event with its page', async ({ page, 
   })
   const { searchBox } = library(page)
   await page.goto('/dashboard')
-  await searchBox.fill('debt')
-  await searchBox.press('Enter')
-  await searchBox.fill('zeppelin')
-  await searchBox.press('Enter')
+  await enter(searchBox, 'debt')
+  await enter(searchBox, 'zeppelin')
   await expect(page.getByText("We couldn't find any matches.")).toBeVisible()
-  await searchBox.fill('')
-  await searchBox.press('Enter')
+  await enter(searchBox, '')
 
   await expect
     .poll(() => readPageEvents(product, newcomer))
@@ -28,11 +26,7 @@ test('usage events arrive in batches, each event with its page', async ({ page, 
   expect(batches).toEqual([2])
 })
 
-test('events of a download and a followed link are stored when the page is closed', async ({
-  page,
-  product,
-  newcomer,
-}) => {
+test('events of a download and a link are stored when the page is closed', async ({ page, stored }) => {
   const track = trackPage(page)
   await page.goto(`${START_HERE.path}#start-snapshot`)
   const [file] = await Promise.all([
@@ -53,7 +47,7 @@ test('events of a download and a followed link are stored when the page is close
   await page.close()
 
   await expect
-    .poll(() => listEventKeys(product, newcomer))
+    .poll(stored.eventKeys)
     .toEqual([
       '100 start-here',
       '300 start-snapshot',
@@ -72,8 +66,7 @@ test('an administrator causes no events', async ({ page, product, signInAs }) =>
   )
   const { searchBox, nav, heading } = library(page)
   await page.goto('/dashboard')
-  await searchBox.fill('debt')
-  await searchBox.press('Enter')
+  await enter(searchBox, 'debt')
   await page.clock.runFor(5000)
   await page.goto(`${START_HERE.path}#start-snapshot`)
   await Promise.all([

@@ -1,23 +1,16 @@
 import { expect, type Page, test } from '../journey.ts'
 import { FOR_TWO, trackPage } from '../pages/track-page.ts'
 import { waitForPlayer } from '../player-page.ts'
-import { fetchCompletedUnits, listEventKeys } from '../stored-data.ts'
 
 const path = `${FOR_TWO.path}#${FOR_TWO.video}`
 const videoEvents = (keys: string[]) => keys.filter((key) => key.startsWith('2'))
 
-/** Clicks a button, and returns the player that it opens. */
 async function openPlayer(page: Page, click: () => Promise<void>) {
   const [player] = await Promise.all([waitForPlayer(page), click()])
   return player
 }
 
-test('a video is requested only when it is played, completes its lesson, and counts once', async ({
-  page,
-  context,
-  product,
-  newcomer,
-}) => {
+test('a video is requested when played, completes its lesson, counts once', async ({ page, stored }) => {
   const lesson = trackPage(page).lesson(FOR_TWO.video)
   const playerRequests: string[] = []
   page.on('request', (request) => request.url().includes('vimeo') && playerRequests.push(request.url()))
@@ -37,22 +30,22 @@ test('a video is requested only when it is played, completes its lesson, and cou
   await video.end()
 
   await expect
-    .poll(() => videoEvents(listEventKeys(product, newcomer)))
+    .poll(() => videoEvents(stored.eventKeys()))
     .toEqual([`200 ${FOR_TWO.video}`, `210 ${FOR_TWO.video}`, `220 ${FOR_TWO.video}`])
-  expect(await fetchCompletedUnits(context, product)).toEqual([FOR_TWO.video])
+  expect(await stored.completedUnits()).toEqual([FOR_TWO.video])
 })
 
-test('exactly eighty per cent does not count as watched', async ({ page, product, newcomer }) => {
+test('exactly eighty per cent does not count as watched', async ({ page, stored }) => {
   const lesson = trackPage(page).lesson(FOR_TWO.video)
   await page.goto(path)
   const video = await openPlayer(page, () => lesson.play.click())
   await video.play()
   await video.reach(160)
-  await expect.poll(() => videoEvents(listEventKeys(product, newcomer))).toHaveLength(2)
-  expect(videoEvents(listEventKeys(product, newcomer))).not.toContain(`220 ${FOR_TWO.video}`)
+  await expect.poll(() => videoEvents(stored.eventKeys())).toHaveLength(2)
+  expect(videoEvents(stored.eventKeys())).not.toContain(`220 ${FOR_TWO.video}`)
 })
 
-test('a video continues where it was stopped, until it has ended', async ({ page, newcomer: _ }) => {
+test('a video continues where it was stopped, until it has ended', async ({ newcomerPage: page }) => {
   const lesson = trackPage(page).lesson(FOR_TWO.video)
   await page.goto(path)
   const first = await openPlayer(page, () => lesson.play.click())
@@ -69,11 +62,7 @@ test('a video continues where it was stopped, until it has ended', async ({ page
   await expect(lesson.continueButton).toBeHidden()
 })
 
-test('a blocked player shows a message that points to the text', async ({
-  page,
-  newcomer: _,
-  allowErrors,
-}) => {
+test('a blocked player shows a message about the text', async ({ newcomerPage: page, allowErrors }) => {
   allowErrors(/net::ERR_/)
   await page.clock.install()
   const lesson = trackPage(page).lesson(FOR_TWO.video)

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD } from '../people.ts'
 
-/** The public front page with the sign-in form. */
 export function frontPage(page: Page) {
   const email = page.getByLabel('Email')
   const password = page.getByRole('textbox', { name: 'Password' })

@@ -26,3 +26,9 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   }
   throw new Error('The control cannot be reached with the Tab key')
 }
+
+/** Types a text into a field and presses Enter. */
+export async function enter(field: Locator, text: string): Promise<void> {
+  await field.fill(text)
+  await field.press('Enter')
+}

@@ -1,19 +1,23 @@
 import type { Page } from '@playwright/test'
 
-/** What the signed-in pages share: the header, the track cards and the search. */
 export function library(page: Page) {
   const header = page.getByRole('banner')
   const main = page.getByRole('main')
+  const account = header.getByRole('button', { name: /^Account of/ })
+  const signOutItem = page.getByRole('menuitem', { name: 'Sign Out' })
   return {
     heading: page.getByRole('heading', { level: 1 }),
     nav: header.getByRole('navigation', { name: 'Main' }),
     /** The same links on a phone. */
     bottomNav: page.getByRole('navigation', { name: 'Main' }).and(page.locator('[data-bottom-places]')),
     brand: header.getByRole('link', { name: 'Kitchen Table' }),
-    account: header.getByRole('button', { name: /^Account of/ }),
+    account,
     profile: page.getByRole('menuitem', { name: 'Profile' }),
-    signOut: page.getByRole('menuitem', { name: 'Sign Out' }),
-    /** The track cards, in their order. */
+    signOutItem,
+    async signOut() {
+      await account.click()
+      await signOutItem.click()
+    },
     cards: main.getByRole('listitem').filter({ has: page.getByRole('progressbar') }),
     card: (title: string) =>
       main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) }),

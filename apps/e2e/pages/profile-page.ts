@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { PASSWORD } from '../people.ts'
 
-/** The page "Your profile", with its sections and the dialogs that they open. */
 export function profilePage(page: Page) {
   const section = (name: string) => page.getByRole('region', { name, exact: true })
   const dialog = page.getByRole('dialog')
@@ -10,14 +10,17 @@ export function profilePage(page: Page) {
   const secondFactor = section('Two-step sign-in')
   const password = section('Password')
   const devices = section('Devices')
+  const change = email.getByRole('button', { name: 'Change email' })
+  const wanted = dialog.getByRole('textbox', { name: 'New email' })
+  const ownPassword = dialog.getByRole('textbox', { name: 'Your password' })
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true })
 
   return {
     path: '/profile',
     heading: page.getByRole('heading', { level: 1, name: 'Your profile' }),
     dialog,
-    /** A button of the dialog that is open. */
-    button: (name: string) => dialog.getByRole('button', { name, exact: true }),
-    ownPassword: dialog.getByRole('textbox', { name: 'Your password' }),
+    button,
+    ownPassword,
     code: dialog.getByRole('textbox', { name: 'Six-digit code' }),
     picture: {
       section: picture,
@@ -36,8 +39,15 @@ export function profilePage(page: Page) {
     },
     email: {
       section: email,
-      change: email.getByRole('button', { name: 'Change email' }),
-      wanted: dialog.getByRole('textbox', { name: 'New email' }),
+      change,
+      wanted,
+      /** Asks for a code to this new address. */
+      async sendCodeTo(address: string) {
+        await change.click()
+        await wanted.fill(address)
+        await ownPassword.fill(PASSWORD)
+        await button('Send code').click()
+      },
     },
     phone: {
       section: phone,

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** The pages and dialogs of signing in, except the front page itself. */
 export function signInPages(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Login Help' })
   const discardDialog = page.getByRole('dialog', { name: 'Discard what you typed?' })
@@ -48,7 +47,6 @@ export function signInPages(page: Page) {
     fciSignIn: page.getByRole('button', { name: 'FCI Sign In' }),
 
     sessionEnded,
-    /** Signs in with the dialog that opens over a page when its session has ended. */
     async signInAgain(secret: string) {
       await sessionEnded.getByRole('textbox', { name: 'Password' }).fill(secret)
       await sessionEnded.getByRole('button', { name: 'Sign in' }).click()

@@ -25,7 +25,6 @@ export function trackPage(page: Page) {
   }
 }
 
-/** The tracks that the journeys use. */
 export const START_HERE = {
   path: '/track/start-here',
   title: 'Start here: five minutes at the table',

@@ -25,13 +25,10 @@ describe('the endpoints', () => {
     expect(route.summary).toMatch(/^[A-Z].{8,}/)
   })
 
-  test.each(endpoints)(
-    '$name declares the refusals for invalid input and for a full store',
-    ({ errorMap }) => {
-      expect(errorMap).toHaveProperty(['input.invalid'])
-      expect(errorMap).toHaveProperty(['store.full'])
-    },
-  )
+  test.each(endpoints)('$name declares refusals for invalid input and for a full store', ({ errorMap }) => {
+    expect(errorMap).toHaveProperty(['input.invalid'])
+    expect(errorMap).toHaveProperty(['store.full'])
+  })
 
   test.each(endpoints)('$name declares refusals with the status and message of the table', ({ errorMap }) => {
     for (const [code, item] of Object.entries(errorMap)) {

@@ -1,10 +1,8 @@
 import { emailOf, PASSWORD } from '../../../apps/server/src/testing/sample-people.ts'
-import type { MatrixActor } from '../actors.ts'
 import type { MatrixColumn } from '../authorisation-rows.ts'
 import type { Target } from '../target.ts'
-import { endpointAddress } from './endpoint-base.ts'
+import { endpointAddress, type TargetRow, toTargets } from './endpoint-base.ts'
 
-/** The accounts that a sign-in may name, with their columns. */
 const namedAccountColumns: [name: string, column: MatrixColumn | 'unknown'][] = [
   ['learner', 'user'],
   ['manager', 'manager'],
@@ -14,14 +12,11 @@ const namedAccountColumns: [name: string, column: MatrixColumn | 'unknown'][] = 
   ['dormantManager', 'disabled'],
   ['sso-learner', 'sso'],
   ['sso-manager', 'ssoManager'],
-  ['pending', 'unknown'],
-  ['no-such-person', 'unknown'],
-  ['__proto__', 'unknown'],
-  ['\u0000', 'unknown'],
-  ['👩', 'unknown'],
+  ...['pending', 'no-such-person', '__proto__', '\u0000', '👩'].map((name): [string, 'unknown'] => [
+    name,
+    'unknown',
+  ]),
 ]
-
-const signInBase = { ...endpointAddress('accounts.signIn'), row: 2 } as const
 
 /** Accounts that exist but cannot be signed in to are 'hidden': a response must not reveal that they exist. */
 function ownershipOf(column: MatrixColumn | 'unknown'): Target['kind'] {
@@ -29,72 +24,40 @@ function ownershipOf(column: MatrixColumn | 'unknown'): Target['kind'] {
   return column === 'user' || column === 'manager' || column === 'admin' ? 'own' : 'hidden'
 }
 
-const namedAccounts = namedAccountColumns.map(
-  ([name, column]): Target => ({
-    ...signInBase,
-    description: `with the password of ${name}`,
-    kind: ownershipOf(column),
-    account: { name, column },
-    body: () => ({ email: emailOf(name), password: PASSWORD }),
-    endsSession: true,
-  }),
-)
+const namedAccounts = namedAccountColumns.map(([name, column]): TargetRow => {
+  const body = () => ({ email: emailOf(name), password: PASSWORD })
+  return [`with the password of ${name}`, ownershipOf(column), { account: { name, column }, body }]
+})
 
-const brokenSignIns = [
-  {},
-  { email: '', password: PASSWORD },
-  { email: ['a@b.example'], password: {} },
-  [],
-  '"text"',
-  'null',
-  '7',
-].map(
-  (body): Target => ({
-    ...signInBase,
-    description: JSON.stringify(body),
-    kind: 'malformed',
-    body: () => body,
-    endsSession: true,
-  }),
-)
-
-const signOutBase = { ...endpointAddress('accounts.signOut'), row: 5, endsSession: true } as const
-
-const signOuts: Target[] = [
-  { ...signOutBase, description: 'without a body', kind: 'own' },
-  { ...signOutBase, description: 'with an empty body', kind: 'own', body: () => ({}) },
-  {
-    ...signOutBase,
-    description: "with somebody else's name",
-    kind: 'malformed',
-    body: () => ({ sub: 'admin' }),
-  },
-]
-
-/** A text that the start data must contain for the actor, by the row that allows it. */
-const startDataByRow: [row: 7 | 16 | 21, expectedText: (actor: MatrixActor) => string][] = [
-  [7, ({ name }) => `"sub":"${name}"`],
-  [16, ({ group }) => (group === null ? '"group":null' : `"slug":"${group}","groupImage"`)],
-  [21, () => '"trackViews":['],
-]
-
-/** With a query, the request does not take the fast route. */
-const startTargets = startDataByRow.flatMap(([row, expectedText]) =>
-  ['', '?sub=otherLearner'].map(
-    (query): Target => ({
-      ...endpointAddress('accounts.currentUser'),
-      description: `for row ${row}`,
-      kind: 'own',
-      row,
-      expectedText,
-      path: `/api/start${query}`,
-    }),
-  ),
+const withoutEmail = { email: '', password: PASSWORD }
+const brokenBodies = [{}, withoutEmail, { email: ['a@b.example'], password: {} }, [], '"text"', 'null', '7']
+const brokenSignIns = brokenBodies.map(
+  (body): TargetRow => [JSON.stringify(body), 'malformed', { body: () => body }],
 )
 
 export const accountsTargets: readonly Target[] = [
-  ...namedAccounts,
-  ...brokenSignIns,
-  ...signOuts,
-  ...startTargets,
+  ...toTargets({ ...endpointAddress('accounts.signIn'), row: 2, endsSession: true }, [
+    ...namedAccounts,
+    ...brokenSignIns,
+  ]),
+  ...toTargets({ ...endpointAddress('accounts.signOut'), row: 5, endsSession: true }, [
+    ['without a body', 'own'],
+    ['with an empty body', 'own', { body: () => ({}) }],
+    ["with somebody else's name", 'malformed', { body: () => ({ sub: 'admin' }) }],
+  ]),
+  // With a query, the request does not take the fast route.
+  ...['', '?sub=otherLearner'].flatMap((query) =>
+    toTargets({ ...endpointAddress('accounts.currentUser'), row: 7, path: `/api/start${query}` }, [
+      ['the person', 'own', { expectedText: ({ name }) => `"sub":"${name}"` }],
+      [
+        'their organisation',
+        'own',
+        {
+          row: 16,
+          expectedText: ({ group }) => (group === null ? '"group":null' : `"slug":"${group}","groupImage"`),
+        },
+      ],
+      ['their progress', 'own', { row: 21, expectedText: () => '"trackViews":[' }],
+    ]),
+  ),
 ]

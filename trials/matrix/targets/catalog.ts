@@ -1,75 +1,47 @@
 import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
 import { canary } from '../../../apps/server/src/testing/sample-library.ts'
 import type { Target } from '../target.ts'
-import { endpointAddress } from './endpoint-base.ts'
+import { endpointAddress, type TargetBase, toTargets, unknownRecordTargets } from './endpoint-base.ts'
 
-const libraryBase = {
+const library: TargetBase = {
   ...endpointAddress('catalog.library'),
   row: 12,
   notFoundCode: 'catalog.layout_not_found',
-} as const
-
-function layoutTarget(layout: string, kind: Target['kind']): Target {
-  return {
-    ...libraryBase,
-    description: `layout ${layout}`,
-    kind,
-    layout,
-    path: `/api/catalog?layout=${layout}`,
-  }
 }
+const layoutChange = (layout: string) => ({ layout, path: `/api/catalog?layout=${layout}` })
 
-/** Queries that must be refused. */
 const brokenQueries = [
   ...malformedSegments.map((segment) => `layout=${encodeURIComponent(segment)}`),
-  'layout=',
-  'layout=default&layout=rising-gen',
-  'layout%5Ba%5D=default',
-  'group=globex',
+  ...['layout=', 'layout=default&layout=rising-gen', 'layout%5Ba%5D=default', 'group=globex'],
 ]
 
-const libraryTargets: Target[] = [
-  {
-    ...libraryBase,
-    description: "one's own layout",
-    kind: 'own',
-    path: '/api/catalog',
-    expectedText: () => canary.open,
-  },
-  ...['default', 'rising-gen'].map((layout) => layoutTarget(layout, 'own')),
-  ...missingSegments.map((layout) => layoutTarget(layout, 'missing')),
-  ...brokenQueries.map(
-    (query): Target => ({
-      ...libraryBase,
-      description: query,
-      kind: 'malformed',
-      path: `/api/catalog?${query}`,
-    }),
-  ),
-]
-
-function trackTarget(slug: string, kind: Target['kind'], row: 12 | 13 = 12): Target {
-  return {
-    ...endpointAddress('catalog.track'),
-    description: slug,
-    kind,
-    row,
-    path: `/api/tracks/${slug}`,
-    notFoundCode: 'catalog.track_not_found',
-  }
+const track: TargetBase = {
+  ...endpointAddress('catalog.track'),
+  row: 12,
+  notFoundCode: 'catalog.track_not_found',
 }
+const trackPath = (slug: string) => `/api/tracks/${slug}`
 
-/**
- * Each open track is in some layouts and not in others; it is never hidden because of that (docs/security.md row 12).
- */
-const trackTargets: Target[] = [
-  ...['first-budget', 'watching'].map((slug) => ({
-    ...trackTarget(slug, 'own'),
-    expectedText: () => canary.open,
-  })),
-  { ...trackTarget('closed-track', 'hidden', 13), expectedText: () => canary.hidden },
-  ...missingSegments.map((slug) => trackTarget(slug, 'missing')),
-  ...malformedSegments.map((slug) => trackTarget(slug, 'malformed')),
+export const catalogTargets: readonly Target[] = [
+  ...toTargets(library, [
+    ["one's own layout", 'own', { path: '/api/catalog', expectedText: () => canary.open }],
+    ['layout default', 'own', layoutChange('default')],
+    ['layout rising-gen', 'own', layoutChange('rising-gen')],
+  ]),
+  ...missingSegments.flatMap((layout) => toTargets(library, [[layout, 'missing', layoutChange(layout)]])),
+  ...brokenQueries.flatMap((query) =>
+    toTargets(library, [[query, 'malformed', { path: `/api/catalog?${query}` }]]),
+  ),
+
+  // Each open track is in some layouts and not in others; it is never hidden because of that (docs/security.md row 12).
+  ...toTargets({ ...track, expectedText: () => canary.open }, [
+    ['first-budget', 'own', { path: trackPath('first-budget') }],
+    ['watching', 'own', { path: trackPath('watching') }],
+    [
+      'closed-track',
+      'hidden',
+      { row: 13, path: trackPath('closed-track'), expectedText: () => canary.hidden },
+    ],
+  ]),
+  ...unknownRecordTargets(track, trackPath),
 ]
-
-export const catalogTargets: readonly Target[] = [...libraryTargets, ...trackTargets]

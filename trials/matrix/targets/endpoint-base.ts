@@ -3,8 +3,19 @@ import {
   findFixture,
   type NamedFixture,
 } from '../../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
+import type { PreconditionContext } from '../../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
 import { rowsOf } from '../authorisation-rows.ts'
-import type { Target } from '../target.ts'
+import type { Ownership, Target } from '../target.ts'
+
+/** What all targets of an endpoint have in common. */
+export type TargetBase = Omit<Target, 'description' | 'kind'>
+
+/** A target: what it is, whose record it names, and how it differs from its base. */
+export type TargetRow = [description: string, kind: Ownership, change?: Partial<Target>]
+
+export const toTargets = (base: TargetBase, rows: readonly TargetRow[]): Target[] =>
+  rows.map(([description, kind, change]) => ({ ...base, description, kind, ...change }))
 
 /** Returns the request of a procedure with its valid input; `input` replaces fields of it. */
 export function endpointBase(name: string, input: object = {}) {
@@ -20,39 +31,67 @@ export function endpointAddress(name: string, input: object = {}) {
 }
 
 /** Returns targets with each field of a wrong type, and with forbidden fields (docs/security.md row 11). */
-export function malformedBodyTargets(base: Omit<Target, 'description' | 'kind' | 'body'>): Target[] {
+export function malformedBodyTargets(base: TargetBase): Target[] {
   const { body } = endpointBase(base.endpoint)
-  const fields = Object.keys(body())
   const broken = [
     ...['role', 'sub', 'groupSlug'].map((field) => ({ ...body(), [field]: 'admin' })),
-    ...fields.flatMap((field) => [{}, []].map((wrong) => ({ ...body(), [field]: wrong }))),
+    ...Object.keys(body()).flatMap((field) => [{}, []].map((wrong) => ({ ...body(), [field]: wrong }))),
   ]
-  return broken.map(
-    (malformedBody): Target => ({
-      ...base,
-      description: JSON.stringify(malformedBody).slice(0, 80),
-      kind: 'malformed',
-      body: () => malformedBody,
-    }),
+  return toTargets(
+    base,
+    broken.map((value) => [JSON.stringify(value).slice(0, 80), 'malformed', { body: () => value }]),
   )
 }
 
+/** Returns targets with segments in the path that name no record; those that are well-formed are missing. */
+export function unknownRecordTargets(
+  base: TargetBase,
+  pathOf: (segment: string) => string,
+  isWellFormed = (segment: string) => missingSegments.includes(segment),
+): Target[] {
+  const segments = [...missingSegments, ...malformedSegments]
+  return toTargets(
+    base,
+    segments.map((segment) => [
+      segment,
+      isWellFormed(segment) ? 'missing' : 'malformed',
+      { path: pathOf(segment) },
+    ]),
+  )
+}
+
+/** Establishes preconditions for the actor; nobody has none. */
+export const prepareActor =
+  (prepare: (product: PreconditionContext, sub: string) => Promise<object>): Target['prepare'] =>
+  async (product, { name }) =>
+    name === 'nobody' ? {} : prepare(product, name)
+
+/** The refusals of a fixture that one request of its own person causes: by its input, or without the preconditions. */
+const refusalRows = (fixture: NamedFixture): TargetRow[] =>
+  Object.entries(fixture.refusals).flatMap(([code, cause]): TargetRow[] => {
+    if ('impossible' in cause || cause.state || typeof cause.sender === 'function') return []
+    // People of an identity provider, who have no password, may leave it out.
+    if (code === 'accounts.wrong_password' && fixture.optional.includes('password')) return []
+    const expectedRefusal = fixture.declaredRefusals.find((declared) => declared === code)
+    const prepare = cause.sender === 'unprepared' ? undefined : prepareActor(fixture.prepare)
+    const { body } = endpointBase(fixture.name, cause.input)
+    return [[code, 'own', { expectedRefusal, prepare, body }]]
+  })
+
 /**
- * Returns the targets of an endpoint for which the permission alone decides: a valid request, and malformed ones. An
- * endpoint that names a record in its path, or whose permission has several rows, needs targets of its own.
+ * Returns the targets of an endpoint for which the permission alone decides: a valid request, the refusals that its
+ * fixture can cause, and malformed requests. An endpoint that names a record in its path, or whose permission has
+ * several rows, needs targets of its own.
  */
-export function defaultTargets({ name, method, pattern, permission, prepare }: NamedFixture): Target[] {
+export function defaultTargets(fixture: NamedFixture): Target[] {
+  const { name, method, pattern, permission, prepare, declaredRefusals } = fixture
   const [row, ...otherRows] = rowsOf(permission)
   if (row === undefined || otherRows.length > 0 || pattern.includes('{'))
     throw new Error(`The endpoint ${name} needs targets of its own in trials/matrix/targets.`)
-  const address = { ...endpointAddress(name), row, endsSession: true, changesActor: true } as const
-  const valid: Target = {
-    ...address,
-    description: 'with a valid input',
-    kind: 'own',
-    prepare: async (product, actor) => (actor.name === 'nobody' ? {} : prepare(product, actor.name)),
-  }
-  if (method === 'GET') return [valid]
-  const { body } = endpointBase(name)
-  return [{ ...valid, body }, ...malformedBodyTargets(address)]
+  const base: TargetBase = { ...endpointAddress(name), row, endsSession: true, changesActor: true }
+  if (declaredRefusals.includes('accounts.provider_owned')) base.forbiddenCode = 'accounts.provider_owned'
+  const valid: TargetRow = ['with a valid input', 'own', { prepare: prepareActor(prepare) }]
+  if (method === 'GET') return toTargets(base, [valid])
+  const withBody = { ...base, body: endpointBase(name).body }
+  return [...toTargets(withBody, [valid, ...refusalRows(fixture)]), ...malformedBodyTargets(base)]
 }

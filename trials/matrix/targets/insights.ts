@@ -1,48 +1,35 @@
 import { eventCodes } from '@kitchen-table/domain/insights/event'
 import { createPageEvent } from '../../../apps/server/src/testing/endpoint-fixtures/insights.ts'
 import type { Target } from '../target.ts'
-import { endpointAddress } from './endpoint-base.ts'
+import { endpointAddress, type TargetRow, toTargets } from './endpoint-base.ts'
 
-function recordTarget(
-  description: string,
-  { kind, row }: Pick<Target, 'kind' | 'row'>,
-  events: () => unknown,
-): Target {
-  return {
-    ...endpointAddress('insights.recordEvents'),
-    description,
-    kind,
-    row,
-    body: () => ({ events: events() }),
-  }
-}
+const row = (description: string, kind: Target['kind'], events: () => unknown): TargetRow => [
+  description,
+  kind,
+  { body: () => ({ events: events() }) },
+]
 
+/** Targets with one event each, which differ in one field. */
+const eventRows = (kind: Target['kind'], field: 'event' | 'id', values: unknown[]) =>
+  values.map((value) =>
+    row(`${field} ${JSON.stringify(value)}`, kind, () => [createPageEvent({ [field]: value })]),
+  )
+
+const record = endpointAddress('insights.recordEvents')
 const { signIn, signUp, ...pageCodes } = eventCodes
-const acceptedCase = { kind: 'own', row: 41 } as const
-const serverOnlyCase = { kind: 'own', row: 42 } as const
-const malformedCase = { kind: 'malformed', row: 41 } as const
-
-const invalidCodes = [0, -100, 101, 999, 1e9, 100.5, '100', null, true]
-const invalidIds = ['1', '3f2a0c5e', '../x', '__proto__', null, 7]
 
 export const insightsTargets: readonly Target[] = [
-  ...Object.values(pageCodes).map((event) =>
-    recordTarget(`code ${event}`, acceptedCase, () => [createPageEvent({ event })]),
-  ),
-  ...[signIn, signUp].map((event) =>
-    recordTarget(`code ${event}`, serverOnlyCase, () => [createPageEvent({ event })]),
-  ),
-  recordTarget('code 500 after a code of pages', serverOnlyCase, () => [
-    createPageEvent(),
-    createPageEvent({ event: 500 }),
+  ...toTargets({ ...record, row: 41 }, [
+    ...eventRows('own', 'event', Object.values(pageCodes)),
+    ...eventRows('malformed', 'event', [0, -100, 101, 999, 1e9, 100.5, '100', null, true]),
+    ...eventRows('malformed', 'id', ['1', '3f2a0c5e', '../x', '__proto__', null, 7]),
+    row('no events', 'malformed', () => []),
+    row('101 events', 'malformed', () => Array.from({ length: 101 }, () => createPageEvent())),
+    row('an event instead of a list', 'malformed', () => createPageEvent()),
   ]),
-  ...invalidCodes.map((event) =>
-    recordTarget(`code ${JSON.stringify(event)}`, malformedCase, () => [createPageEvent({ event })]),
-  ),
-  ...invalidIds.map((id) =>
-    recordTarget(`id ${JSON.stringify(id)}`, malformedCase, () => [createPageEvent({ id })]),
-  ),
-  recordTarget('no events', malformedCase, () => []),
-  recordTarget('101 events', malformedCase, () => Array.from({ length: 101 }, () => createPageEvent())),
-  recordTarget('an event instead of a list', malformedCase, () => createPageEvent()),
+  // The codes that only the server records.
+  ...toTargets({ ...record, row: 42 }, [
+    ...eventRows('own', 'event', [signIn, signUp]),
+    row('500 after a code of pages', 'own', () => [createPageEvent(), createPageEvent({ event: 500 })]),
+  ]),
 ]

@@ -1,57 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
 import type { Target } from '../target.ts'
-import { endpointAddress } from './endpoint-base.ts'
+import { endpointAddress, type TargetBase, type TargetRow, toTargets } from './endpoint-base.ts'
 
 type Kind = Target['kind']
+/** A track or unit that an input may name, and the row that applies to it. */
+type NamedRecord = [name: string, kind: Kind, row: 13 | 21]
 
 const eventOrigin = { time: '2026-11-05T11:00:00.000Z', where: '/track/first-budget' }
+const namedRecords = (names: readonly string[], kind: Kind) =>
+  names.map((name): NamedRecord => [name, kind, 21])
 
-const ownProgressTargets = ['', '?sub=otherLearner'].map(
-  (query): Target => ({
-    ...endpointAddress('learning.progress'),
-    description: `one's own${query}`,
-    kind: 'own',
-    row: 21,
-    path: `/api/progress${query}`,
-    expectedText: () => '"trackViews":[',
-  }),
-)
-
-/** Tracks that an input may name, with the row that applies to each. */
-const namedTracks: [slug: string, kind: Kind, row: 13 | 21][] = [
+const namedTracks: NamedRecord[] = [
   ['first-budget', 'own', 21],
   ['closed-track', 'hidden', 13],
-  ...missingSegments.map((slug): [string, Kind, 21] => [slug, 'missing', 21]),
-  ...malformedSegments.map((slug): [string, Kind, 21] => [slug, 'malformed', 21]),
+  ...namedRecords(missingSegments, 'missing'),
+  ...namedRecords(malformedSegments, 'malformed'),
 ]
 
 const invalidUnitIds = [
   'a-unit-id-of-seventeen',
-  'U-Talk',
-  '%00',
-  '__proto__',
-  '..%2Fu-talk',
-  "'%20OR%201",
-  '%',
+  ..."U-Talk %00 __proto__ ..%2Fu-talk '%20OR%201 %".split(' '),
 ]
 
-const namedUnits: [unit: string, kind: Kind, row: 13 | 21][] = [
+const namedUnits: NamedRecord[] = [
   ['u-do', 'own', 21],
   ['u-off', 'hidden', 13],
-  // This unit exists, but not in the track that is named.
-  ['u-video', 'missing', 21],
-  ...missingSegments.map((unit): [string, Kind, 21] => [unit, 'missing', 21]),
-  ...invalidUnitIds.map((unit): [string, Kind, 21] => [unit, 'malformed', 21]),
+  // The unit u-video exists, but not in the track that is named.
+  ...namedRecords(['u-video', ...missingSegments], 'missing'),
+  ...namedRecords(invalidUnitIds, 'malformed'),
 ]
 
-type CompletionCase = {
-  unit: string
-  track: string
-  kind: Kind
-  row: 13 | 21
-  notFoundCode: Target['notFoundCode'] & string
-}
+type CompletionCase = Pick<Target, 'kind' | 'row' | 'notFoundCode'> & { unit: string; track: string }
 
 const completionCases: CompletionCase[] = [
   ...namedUnits.map(([unit, kind, row]): CompletionCase => {
@@ -83,42 +63,38 @@ const completions = types.flatMap((type) =>
   ),
 )
 
-const viewBase = {
-  ...endpointAddress('learning.recordTrackView'),
+const trackBase = (name: string): TargetBase => ({
+  ...endpointAddress(name),
+  row: 21,
   notFoundCode: 'catalog.track_not_found',
-} as const
+})
 
+const viewRow = ([track, kind, row]: NamedRecord, id = randomUUID() as string): TargetRow => [
+  `${track}, id ${id}`,
+  kind,
+  { row, path: `/api/progress/views/${id}`, body: () => ({ track, ...eventOrigin }) },
+]
 const invalidEventIds = ['1', 'not-a-uuid', '3f2a0c5e-7b1d-4c6a-9e8f-0123456789ab0', '%00', '__proto__']
 
-const views: Target[] = [
-  ...namedTracks.map(([track, kind, row]): Target => {
-    const path = `/api/progress/views/${randomUUID()}`
-    return { ...viewBase, description: track, kind, row, path, body: () => ({ track, ...eventOrigin }) }
-  }),
-  ...invalidEventIds.map((id): Target => {
-    const path = `/api/progress/views/${id}`
-    const body = () => ({ track: 'first-budget', ...eventOrigin })
-    return { ...viewBase, description: `id ${id}`, kind: 'malformed', row: 21, path, body }
-  }),
+const listingRow = ([track, kind, row]: NamedRecord, listed: boolean): TargetRow => [
+  `${track}: ${listed}`,
+  kind,
+  { row, path: `/api/progress/tracks/${track}`, body: () => ({ listed }) },
 ]
 
-const listings = [true, false].flatMap((listed) =>
-  namedTracks.map(
-    ([track, kind, row]): Target => ({
-      ...endpointAddress('learning.setTrackListed'),
-      description: `${track}: ${listed}`,
-      kind,
-      row,
-      path: `/api/progress/tracks/${track}`,
-      notFoundCode: 'catalog.track_not_found',
-      body: () => ({ listed }),
-    }),
-  ),
-)
-
 export const learningTargets: readonly Target[] = [
-  ...ownProgressTargets,
+  ...['', '?sub=otherLearner'].flatMap((query) =>
+    toTargets({ ...endpointAddress('learning.progress'), row: 21, path: `/api/progress${query}` }, [
+      [`one's own${query}`, 'own', { expectedText: () => '"trackViews":[' }],
+    ]),
+  ),
   ...completions,
-  ...listings,
-  ...views,
+  ...toTargets(trackBase('learning.setTrackListed'), [
+    ...namedTracks.map((track) => listingRow(track, true)),
+    ...namedTracks.map((track) => listingRow(track, false)),
+  ]),
+  ...toTargets(trackBase('learning.recordTrackView'), [
+    ...namedTracks.map((track) => viewRow(track)),
+    ...invalidEventIds.map((id) => viewRow(['first-budget', 'malformed', 21], id)),
+  ]),
 ]

@@ -1,118 +1,50 @@
 import type { FileOwner } from '../../../apps/server/src/platform/uploads/file-url.ts'
-import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
+import { missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
 import { canary } from '../../../apps/server/src/testing/sample-library.ts'
 import { ASSET, LOGO, subsWithPicture } from '../matrix-product.ts'
 import type { Target } from '../target.ts'
+import { type TargetRow, toTargets, unknownRecordTargets } from './endpoint-base.ts'
 
-const ownGet = { method: 'GET', kind: 'own' } as const
-
-const publicTargets: Target[] = [
-  {
-    ...ownGet,
-    endpoint: '/healthz',
-    description: 'health',
-    row: 46,
-    path: '/healthz',
-    expectedText: () => '{"status":"ok"}',
-  },
-  {
-    ...ownGet,
-    endpoint: '/api/openapi.json',
-    description: 'the contract',
-    row: 1,
-    path: '/api/openapi.json',
-  },
-  { ...ownGet, endpoint: '/logo', description: 'the logo', row: 1, path: '/logo', expectedText: () => LOGO },
-  {
-    ...ownGet,
-    endpoint: '/assets/{file}',
-    description: 'a script',
-    row: 1,
-    path: ASSET.path,
-    expectedText: () => ASSET.text,
-  },
-]
+const publicTarget = (endpoint: string, row: 1 | 46, text = '', path = endpoint): Target[] =>
+  toTargets({ method: 'GET', endpoint, row, path }, [[path, 'own', { expectedText: () => text }]])
 
 const publicPages = [
-  '/terms',
-  '/rising-gen-terms',
-  '/new-user',
-  '/auth/newpassword',
-  '/auth/resetpassword',
-  '/authRedirect',
+  ...'/terms /rising-gen-terms /new-user /auth/newpassword /auth/resetpassword /authRedirect'.split(' '),
   ...['medica', 'fci'].flatMap((id) => [`/${id}`, `/${id}/track`, `/${id}/track/first-budget`]),
 ]
 
-const pages: Target[] = [
-  ...publicPages.map(
-    (path): Target => ({
-      ...ownGet,
-      endpoint: '/{page}',
-      description: path,
-      row: 1,
-      path,
-      isPage: true,
-      expectedText: () => '"testSignIn":null',
-    }),
-  ),
-  // The development outbox here, and the test sign-in panel above, exist only in development (docs/security.md T27).
-  {
-    ...ownGet,
-    endpoint: '/{page}',
-    description: 'the development outbox',
-    row: 1,
-    path: '/dev/outbox',
-    isPage: true,
-    kind: 'missing',
-  },
-  {
-    ...ownGet,
-    endpoint: '/{page}',
-    description: 'no such page',
-    row: 1,
-    path: '/no-such-page',
-    kind: 'missing',
-    isPage: true,
-  },
-  ...['/dashboard', '/profile', '/myprogress', '/track/first-budget'].map(
-    (path): Target => ({
-      ...ownGet,
-      endpoint: '/{guarded}',
-      description: path,
-      row: 7,
-      path,
-      isPage: true,
-      expectedText: ({ name }) => `"sub":"${name}"`,
-    }),
-  ),
-  {
-    ...ownGet,
-    endpoint: '/{guarded}',
-    description: 'a disabled track',
-    row: 13,
-    path: '/track/closed-track',
-    kind: 'hidden',
-    isPage: true,
-  },
-  ...missingSegments.map(
-    (slug): Target => ({
-      ...ownGet,
-      endpoint: '/{guarded}',
-      description: `track ${slug}`,
-      row: 13,
-      path: `/track/${slug}`,
-      kind: 'missing',
-      isPage: true,
-    }),
-  ),
+const page = (endpoint: string, row: 1 | 7 | 13, rows: TargetRow[]) =>
+  toTargets({ method: 'GET', endpoint, row, path: '', isPage: true }, rows)
+
+const pageRow = (path: string, kind: Target['kind'], expectedText?: Target['expectedText']): TargetRow => [
+  path,
+  kind,
+  { path, ...(expectedText && { expectedText }) },
 ]
 
-const fileBase = { method: 'GET', notFoundCode: 'files.not_found', malformedCode: 'files.not_found' } as const
+const pages: Target[] = [
+  ...page('/{page}', 1, [
+    ...publicPages.map((path) => pageRow(path, 'own', () => '"testSignIn":null')),
+    // The development outbox here, and the test sign-in panel above, exist only in development (docs/security.md T27).
+    pageRow('/dev/outbox', 'missing'),
+    pageRow('/no-such-page', 'missing'),
+  ]),
+  ...page(
+    '/{guarded}',
+    7,
+    ['/dashboard', '/profile', '/myprogress', '/track/first-budget'].map((path) =>
+      pageRow(path, 'own', ({ name }) => `"sub":"${name}"`),
+    ),
+  ),
+  ...page('/{guarded}', 13, [
+    pageRow('/track/closed-track', 'hidden'),
+    ...missingSegments.map((slug) => pageRow(`/track/${slug}`, 'missing')),
+  ]),
+]
 
-/** The files of one kind of record: their address, and the records that exist. */
+/** The files of one kind of record: the address for a segment, and the records that exist. */
 type FileTargets = {
   endpoint: string
-  /** The address for a segment, which may also be missing or malformed. */
   pathOf: (segment: string) => string
   records: (Pick<Target, 'kind' | 'row' | 'group' | 'owner'> & { segment: string; text: string })[]
 }
@@ -151,13 +83,9 @@ const fileTargetsByKind: Record<FileOwner['kind'], FileTargets[]> = {
       endpoint: '/files/people/{sub}/picture',
       pathOf: (segment) => `/files/people/${segment}/picture`,
       records: [
-        ...subsWithPicture.map((owner) => ({
-          segment: owner,
-          kind: 'own' as const,
-          row: 7 as const,
-          owner,
-          text: `picture of ${owner}`,
-        })),
+        ...subsWithPicture.map((owner) => {
+          return { segment: owner, kind: 'own', row: 7, owner, text: `picture of ${owner}` } as const
+        }),
         // A person without a picture.
         { segment: 'young', kind: 'missing', row: 7, text: '' },
       ],
@@ -167,13 +95,9 @@ const fileTargetsByKind: Record<FileOwner['kind'], FileTargets[]> = {
     {
       endpoint: '/files/groups/{slug}/logo',
       pathOf: (segment) => `/files/groups/${segment}/logo`,
-      records: (['acme', 'globex', 'dormant'] as const).map((group) => ({
-        segment: group,
-        kind: 'own' as const,
-        row: 17 as const,
-        group,
-        text: canary[group],
-      })),
+      records: (['acme', 'globex', 'dormant'] as const).map((group) => {
+        return { segment: group, kind: 'own', row: 17, group, text: canary[group] } as const
+      }),
     },
   ],
 }
@@ -181,30 +105,24 @@ const fileTargetsByKind: Record<FileOwner['kind'], FileTargets[]> = {
 const fileTargets = Object.values(fileTargetsByKind)
   .flat()
   .flatMap(({ endpoint, pathOf, records }): Target[] => {
+    const code = 'files.not_found'
     const [{ row = 12 } = {}] = records
-    const unknownTarget = (segment: string, kind: 'missing' | 'malformed'): Target => ({
-      ...fileBase,
-      endpoint,
-      description: segment,
-      kind,
-      row,
-      path: pathOf(segment),
-    })
+    const base = { method: 'GET', path: '', endpoint, row, notFoundCode: code, malformedCode: code } as const
     return [
-      ...records.map(
-        ({ segment, text, ...record }): Target => ({
-          ...fileBase,
-          ...record,
-          endpoint,
-          description: segment,
-          path: pathOf(segment),
-          expectedText: () => text,
-        }),
+      ...records.flatMap(({ segment, text, kind, ...record }) =>
+        toTargets({ ...base, ...record }, [
+          [segment, kind, { path: pathOf(segment), expectedText: () => text }],
+        ]),
       ),
-      ...missingSegments.map((segment) => unknownTarget(segment, 'missing')),
-      ...malformedSegments.map((segment) => unknownTarget(segment, 'malformed')),
+      ...unknownRecordTargets(base, pathOf),
     ]
   })
 
-/** Targets of the routes outside the contract. */
-export const routeTargets: readonly Target[] = [...publicTargets, ...pages, ...fileTargets]
+export const routeTargets: readonly Target[] = [
+  ...publicTarget('/healthz', 46, '{"status":"ok"}'),
+  ...publicTarget('/api/openapi.json', 1),
+  ...publicTarget('/logo', 1, LOGO),
+  ...publicTarget('/assets/{file}', 1, ASSET.text, ASSET.path),
+  ...pages,
+  ...fileTargets,
+]

@@ -2,9 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { apiFetch } from './api-fetch.ts'
 import { ConnectionError, ForeignResponseError } from './connection-errors.ts'
 
-const createReadRequest = () => new Request('http://localhost/api/catalog')
-const createWriteRequest = () => new Request('http://localhost/api/session', { method: 'POST', body: '{}' })
-
 type FakeResponder = (signal: AbortSignal) => Promise<Response>
 
 /** Replaces `fetch`: one responder per call, the last one for all further calls. Returns how to read the call count. */
@@ -28,16 +25,21 @@ const neverRespond = () => new Promise<Response>(() => {})
 const respondWithProxyPage = (status: number) => async () =>
   new Response('<h1>Bad Gateway</h1>', { status, headers: { 'content-type': 'text/html' } })
 
+const dropAfterSevenSeconds = () =>
+  new Promise<Response>((_, reject) => setTimeout(() => reject(new TypeError()), 7000))
+
+const respondHalf: FakeResponder = async (signal) => {
+  const half = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new Uint8Array(3))
+      signal.addEventListener('abort', () => controller.error(signal.reason))
+    },
+  })
+  return new Response(half, { headers: { 'content-type': 'application/json' } })
+}
+
 /** Responds with a JSON body in pieces of one byte, each after a pause (milliseconds). */
-function respondSlowly({
-  pieces,
-  pause,
-  status = 200,
-}: {
-  pieces: number
-  pause: number
-  status?: number
-}): FakeResponder {
+function respondSlowly(pieces: number, pause: number, status = 200): FakeResponder {
   return async (signal) => {
     let sent = 0
     const body = new ReadableStream<Uint8Array>({
@@ -88,84 +90,69 @@ async function waitForOutcome(call: Promise<Response>): Promise<{ after: number;
   return { after, result }
 }
 
+const sendRead = () => waitForOutcome(apiFetch(new Request('http://localhost/api/catalog'), {}))
+
+function sendWrite(isUpload?: boolean) {
+  const request = new Request('http://localhost/api/session', { method: 'POST', body: '{}' })
+  return waitForOutcome(apiFetch(request, {}, isUpload))
+}
+
 describe('a read request', () => {
   test('retries after a dropped connection and after an error page of a proxy', async () => {
     const calls = stubFetch(failToFetch, respondWithProxyPage(502), respondOk)
-    expect(await waitForOutcome(apiFetch(createReadRequest(), {}))).toEqual({ after: 1500, result: 200 })
+    expect(await sendRead()).toEqual({ after: 1500, result: 200 })
     expect(calls()).toBe(3)
   })
 
   test('gives up after the third attempt', async () => {
     const calls = stubFetch(failToFetch)
-    expect((await waitForOutcome(apiFetch(createReadRequest(), {}))).result).toBeInstanceOf(ConnectionError)
+    expect((await sendRead()).result).toBeInstanceOf(ConnectionError)
     expect(calls()).toBe(3)
   })
 
   test.each([
-    { name: 'no response ever arrives', responders: [neverRespond] },
-    {
-      name: 'the first attempt fails and the second gets no response',
-      responders: [failToFetch, neverRespond],
-    },
-    {
-      name: 'the connection drops after seven seconds, each time',
-      responders: [
-        () => new Promise<Response>((_, reject) => setTimeout(() => reject(new TypeError()), 7000)),
-      ],
-    },
-  ])('ends within ten seconds when $name', async ({ responders }) => {
+    ['no response ever arrives', [neverRespond]],
+    ['the first attempt fails and the second gets no response', [failToFetch, neverRespond]],
+    ['the connection drops after seven seconds, each time', [dropAfterSevenSeconds]],
+    ['the body stops in the middle', [respondHalf]],
+  ])('ends within ten seconds when %s', async (_name, responders: FakeResponder[]) => {
     stubFetch(...responders)
-    const { after, result } = await waitForOutcome(apiFetch(createReadRequest(), {}))
-    expect(after).toBeLessThan(10_000)
-    expect(result).toMatchObject({ message: 'No response in time' })
-  })
-
-  test('ends within ten seconds when the body stops in the middle', async () => {
-    stubFetch(async (signal) => {
-      const half = new ReadableStream<Uint8Array>({
-        start(controller) {
-          controller.enqueue(new Uint8Array(3))
-          signal.addEventListener('abort', () => controller.error(signal.reason))
-        },
-      })
-      return new Response(half, { headers: { 'content-type': 'application/json' } })
-    })
-    const { after, result } = await waitForOutcome(apiFetch(createReadRequest(), {}))
+    const { after, result } = await sendRead()
     expect(after).toBeLessThan(10_000)
     expect(result).toMatchObject({ message: 'No response in time' })
   })
 
   test('lets a large response over a slow line take longer while data arrives', async () => {
-    const calls = stubFetch(respondSlowly({ pieces: 5, pause: 8000 }))
-    expect(await waitForOutcome(apiFetch(createReadRequest(), {}))).toEqual({ after: 40_000, result: 200 })
+    const calls = stubFetch(respondSlowly(5, 8000))
+    expect(await sendRead()).toEqual({ after: 40_000, result: 200 })
     expect(calls()).toBe(1)
   })
 
   test('ends after a minute even while data arrives', async () => {
-    stubFetch(respondSlowly({ pieces: 100, pause: 8000 }))
-    expect(await waitForOutcome(apiFetch(createReadRequest(), {}))).toMatchObject({
+    stubFetch(respondSlowly(100, 8000))
+    expect(await sendRead()).toMatchObject({
       after: 60_000,
       result: { message: 'No response in time' },
     })
   })
 
   test('does not extend the time-out for an error page that arrives slowly', async () => {
-    stubFetch(respondSlowly({ pieces: 100, pause: 5000, status: 502 }))
-    expect((await waitForOutcome(apiFetch(createReadRequest(), {}))).after).toBeLessThan(10_000)
+    stubFetch(respondSlowly(100, 5000, 502))
+    expect((await sendRead()).after).toBeLessThan(10_000)
   })
 
   test('does not report or retry a fault of the page itself as a connection error', async () => {
     const calls = stubFetch(async () =>
       Object.defineProperty(Response.json({}), 'headers', { value: undefined }),
     )
-    const { result } = await waitForOutcome(apiFetch(createReadRequest(), {}))
+    const { result } = await sendRead()
     expect(result).toBeInstanceOf(TypeError)
     expect(calls()).toBe(1)
   })
 
   test('returns a refusal of the server without retrying', async () => {
     const calls = stubFetch(async () => Response.json({ code: 'input.invalid' }, { status: 400 }))
-    expect((await waitForOutcome(apiFetch(createReadRequest(), {}))).result).toBe(400)
+    expect((await sendRead()).result).toBe(400)
     expect(calls()).toBe(1)
   })
 })
@@ -194,25 +181,23 @@ describe('cancelling', () => {
 describe('a write request', () => {
   test('is sent once', async () => {
     const calls = stubFetch(failToFetch)
-    expect((await waitForOutcome(apiFetch(createWriteRequest(), {}))).result).toBeInstanceOf(ConnectionError)
+    expect((await sendWrite()).result).toBeInstanceOf(ConnectionError)
     expect(calls()).toBe(1)
   })
 
   test('ends after 30 seconds without a response, an upload after 5 minutes', async () => {
     stubFetch(neverRespond)
-    expect(await waitForOutcome(apiFetch(createWriteRequest(), {}))).toMatchObject({ after: 30_000 })
-    expect(await waitForOutcome(apiFetch(createWriteRequest(), {}, true))).toMatchObject({ after: 300_000 })
+    expect(await sendWrite()).toMatchObject({ after: 30_000 })
+    expect(await sendWrite(true)).toMatchObject({ after: 300_000 })
   })
 
   test('returns an empty response of the server', async () => {
     stubFetch(async () => new Response(null, { status: 204 }))
-    expect((await waitForOutcome(apiFetch(createWriteRequest(), {}))).result).toBe(204)
+    expect((await sendWrite()).result).toBe(204)
   })
 
   test.each([200, 302, 404, 413, 502])('rejects a %i response with HTML as foreign', async (status) => {
     stubFetch(respondWithProxyPage(status))
-    expect((await waitForOutcome(apiFetch(createWriteRequest(), {}))).result).toBeInstanceOf(
-      ForeignResponseError,
-    )
+    expect((await sendWrite()).result).toBeInstanceOf(ForeignResponseError)
   })
 })

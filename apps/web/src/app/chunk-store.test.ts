@@ -5,7 +5,6 @@ vi.mock('./load-chunk.ts', () => ({ loadChunk: (load: () => Promise<unknown>) =>
 
 const failure = new Error('There is no connection')
 
-/** A chunk store whose load attempts are settled by the test. */
 function createTestStore() {
   let loadResult = Promise.withResolvers<string>()
   const store = createChunkStore(() => loadResult.promise)

@@ -26,11 +26,7 @@ test.each([
 
 test.each([
   { name: 'lamp.PNG', size: 5, error: undefined },
-  {
-    name: 'lamp.svg',
-    size: 5,
-    error: 'lamp.svg cannot be used here. Choose a file of this kind: PNG, JPG.',
-  },
+  { name: 'lamp.svg', size: 5, error: 'lamp.svg cannot be used here. Choose a file of this kind: PNG, JPG.' },
   {
     name: 'lamp.jpg',
     size: 11 * MB,

@@ -1,27 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFlashStore, type FlashLevel, SUCCESS_DURATION_MS } from './flash-store.ts'
 
+let store = createFlashStore()
 beforeEach(() => {
   vi.useFakeTimers()
+  store = createFlashStore()
 })
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
-const texts = (store: ReturnType<typeof createFlashStore>) => store.read().map(({ text }) => text)
+const texts = () => store.read().map(({ text }) => text)
 
 test('closes a success message after exactly 10,000 ms', () => {
-  const store = createFlashStore()
   store.success({ title: 'Saved', text: 'The topic was saved.' })
 
   vi.advanceTimersByTime(9_999)
-  expect(texts(store)).toEqual(['The topic was saved.'])
+  expect(texts()).toEqual(['The topic was saved.'])
   vi.advanceTimersByTime(1)
-  expect(texts(store)).toEqual([])
+  expect(texts()).toEqual([])
 })
 
 test.each(['error', 'warn'] satisfies FlashLevel[])('%s messages stay until they are closed', (level) => {
-  const store = createFlashStore()
   store[level]({ text: 'Not saved.' })
 
   vi.advanceTimersByTime(24 * 60 * 60 * 1000)
@@ -33,84 +31,77 @@ test.each(['error', 'warn'] satisfies FlashLevel[])('%s messages stay until they
 })
 
 test('continues with the remaining time after a hold', () => {
-  const store = createFlashStore()
   store.success({ text: 'Saved.' })
 
   vi.advanceTimersByTime(9_000)
   store.hold('pointer')
   vi.advanceTimersByTime(60_000)
-  expect(texts(store)).toEqual(['Saved.'])
+  expect(texts()).toEqual(['Saved.'])
 
   store.release('pointer')
   vi.advanceTimersByTime(999)
-  expect(texts(store)).toEqual(['Saved.'])
+  expect(texts()).toEqual(['Saved.'])
   vi.advanceTimersByTime(1)
-  expect(texts(store)).toEqual([])
+  expect(texts()).toEqual([])
 })
 
 test('holds messages until both pointer and focus are released', () => {
-  const store = createFlashStore()
   store.success({ text: 'Saved.' })
   store.hold('pointer')
   store.hold('focus')
 
   store.release('pointer')
   vi.advanceTimersByTime(SUCCESS_DURATION_MS * 2)
-  expect(texts(store)).toEqual(['Saved.'])
+  expect(texts()).toEqual(['Saved.'])
 
   store.release('focus')
   vi.advanceTimersByTime(SUCCESS_DURATION_MS)
-  expect(texts(store)).toEqual([])
+  expect(texts()).toEqual([])
 })
 
 test('does not start a second countdown on a release without a hold', () => {
-  const store = createFlashStore()
   store.success({ text: 'Saved.' })
 
   vi.advanceTimersByTime(5_000)
   store.release('focus')
   expect(vi.getTimerCount()).toBe(1)
   vi.advanceTimersByTime(5_000)
-  expect(texts(store)).toEqual([])
+  expect(texts()).toEqual([])
 })
 
 test('starts the countdown of a message that is added during a hold on the release', () => {
-  const store = createFlashStore()
   store.hold('focus')
   store.success({ text: 'Saved.' })
 
   vi.advanceTimersByTime(SUCCESS_DURATION_MS)
-  expect(texts(store)).toEqual(['Saved.'])
+  expect(texts()).toEqual(['Saved.'])
   store.release('focus')
   vi.advanceTimersByTime(SUCCESS_DURATION_MS)
-  expect(texts(store)).toEqual([])
+  expect(texts()).toEqual([])
 })
 
 test('counts down each message separately', () => {
-  const store = createFlashStore()
   store.success({ text: 'First.' })
   vi.advanceTimersByTime(4_000)
   store.success({ text: 'Second.' })
 
   vi.advanceTimersByTime(6_000)
-  expect(texts(store)).toEqual(['Second.'])
+  expect(texts()).toEqual(['Second.'])
 })
 
 test('replaces a message with the same text, with a new id and the full time', () => {
-  const store = createFlashStore()
   store.success({ text: 'Saved.' })
   const [first] = store.read()
   vi.advanceTimersByTime(9_000)
   store.success({ text: 'Saved.' })
 
-  expect(texts(store)).toEqual(['Saved.'])
+  expect(texts()).toEqual(['Saved.'])
   expect(store.read()[0]?.id).not.toBe(first?.id)
   vi.advanceTimersByTime(9_000)
-  expect(texts(store)).toEqual(['Saved.'])
+  expect(texts()).toEqual(['Saved.'])
 })
 
 test('does not replace a message of another level with the same text', () => {
-  const store = createFlashStore()
   store.warn({ text: 'Two seats are left.' })
   store.error({ text: 'Two seats are left.' })
 
@@ -118,7 +109,6 @@ test('does not replace a message of another level with the same text', () => {
 })
 
 test('clears the timer of a message that is closed early', () => {
-  const store = createFlashStore()
   store.success({ text: 'Saved.' })
   store.close(store.read()[0]?.id ?? 0)
 
@@ -126,7 +116,6 @@ test('clears the timer of a message that is closed early', () => {
 })
 
 test('notifies subscribers until they unsubscribe, and returns the same list between changes', () => {
-  const store = createFlashStore()
   const listener = vi.fn()
   const unsubscribe = store.subscribe(listener)
 

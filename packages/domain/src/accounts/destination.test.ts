@@ -8,14 +8,7 @@ const OWN = 'https://own.example'
 
 const queriesAndFragments = [
   '',
-  '?q=saving',
-  '?q=a%20b&x=1',
-  '#units',
-  '?q=1#u-2',
-  '?',
-  '#',
-  '?to=%2F%2Fevil',
-  '?q=預算',
+  ...'?q=saving ?q=a%20b&x=1 #units ?q=1#u-2 ? # ?to=%2F%2Fevil ?q=預算'.split(' '),
 ]
 
 describe('every signed-in page, with its query and fragment', () => {

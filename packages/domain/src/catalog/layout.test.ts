@@ -11,28 +11,18 @@ const subGroups = [
 ]
 
 test.each([
-  { what: 'no group', group: null, subGroup: null, layout: 'default' },
-  { what: 'no group, but a sub-group', group: null, subGroup: 's-1', layout: 'default' },
-  { what: 'a group with a layout', group: 'young', subGroup: null, layout: 'young' },
-  {
-    what: 'a sub-group with another layout than its group',
-    group: 'young',
-    subGroup: 's-1',
-    layout: 'office',
-  },
-  { what: 'a sub-group that names the default layout', group: 'young', subGroup: 's-4', layout: 'default' },
-  { what: 'a sub-group that does not exist', group: 'young', subGroup: 's-9', layout: 'young' },
-  { what: 'a sub-group whose layout does not exist', group: 'young', subGroup: 's-2', layout: 'young' },
-  { what: 'a sub-group without a layout', group: 'young', subGroup: 's-3', layout: 'young' },
-  { what: 'a group whose layout does not exist', group: 'gone', subGroup: null, layout: 'default' },
-  {
-    what: 'a group and a sub-group whose layouts do not exist',
-    group: 'gone',
-    subGroup: 's-2',
-    layout: 'default',
-  },
-  { what: 'a group without a layout', group: '', subGroup: null, layout: 'default' },
-])('$what: the layout is $layout', ({ group, subGroup, layout }) => {
+  ['no group', null, null, 'default'],
+  ['no group, but a sub-group', null, 's-1', 'default'],
+  ['a group with a layout', 'young', null, 'young'],
+  ['a sub-group with another layout than its group', 'young', 's-1', 'office'],
+  ['a sub-group that names the default layout', 'young', 's-4', 'default'],
+  ['a sub-group that does not exist', 'young', 's-9', 'young'],
+  ['a sub-group whose layout does not exist', 'young', 's-2', 'young'],
+  ['a sub-group without a layout', 'young', 's-3', 'young'],
+  ['a group whose layout does not exist', 'gone', null, 'default'],
+  ['a group and a sub-group whose layouts do not exist', 'gone', 's-2', 'default'],
+  ['a group without a layout', '', null, 'default'],
+])('%s: the layout of group %s and sub-group %s is %s', (_what, group, subGroup, layout) => {
   const groupRecord = group === null ? null : { settings: settings(group), subGroups }
   expect(resolveLayout(groupRecord, subGroup, exists)).toBe(layout)
 })

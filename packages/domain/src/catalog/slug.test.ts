@@ -52,45 +52,10 @@ describe('T13: awkward titles', () => {
   })
 })
 
-const reserved = [
-  'all',
-  'none',
-  'null',
-  'undefined',
-  'default',
-  'demo',
-  'blank',
-  'superadmin',
-  'medica',
-  'fci',
-  'new',
-  'edit',
-  'admin',
-  'api',
-  'files',
-  'iconlist',
-  'stats',
-  'resources',
-  'createtopic',
-  'updatetopic',
-  'createtrack',
-  'updatetrack',
-  'createunit',
-  'updateunit',
-  'layouts',
-  'topics',
-  'tracks',
-  'units',
-  'constructor',
-  'prototype',
-  'proto',
-  'hasownproperty',
-  'isprototypeof',
-  'propertyisenumerable',
-  'tolocalestring',
-  'tostring',
-  'valueof',
-]
+const reserved = `all none null undefined default demo blank superadmin medica fci new edit admin api files
+    iconlist stats resources createtopic updatetopic createtrack updatetrack createunit
+    updateunit layouts topics tracks units constructor prototype proto hasownproperty
+    isprototypeof propertyisenumerable tolocalestring tostring valueof`.split(/\s+/)
 
 describe('T13: reserved words', () => {
   test.each(reserved)('%s', (word) => {

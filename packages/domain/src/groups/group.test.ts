@@ -6,12 +6,9 @@ test.each([
   { groupDisplayName: 'Acme Family', expected: 'Acme Family' },
   { groupDisplayName: '', expected: 'ACME' },
   { groupDisplayName: null, expected: 'ACME' },
-])(
-  'an organisation with the display name "$groupDisplayName" is shown as $expected',
-  ({ groupDisplayName, expected }) => {
-    expect(getGroupDisplayName({ title: 'ACME', groupDisplayName })).toBe(expected)
-  },
-)
+])('an organisation named "$groupDisplayName" is shown as $expected', ({ groupDisplayName, expected }) => {
+  expect(getGroupDisplayName({ title: 'ACME', groupDisplayName })).toBe(expected)
+})
 
 test.each([
   { role: 'user', group: 'acme', own: true, other: false },

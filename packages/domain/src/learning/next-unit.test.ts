@@ -5,12 +5,7 @@ const units = ['a', 'b', 'c', 'd'].map((unitId) => ({ unitId, unitDisabled: unit
 
 test.each([
   { what: 'returns the unit after it', done: ['a'], after: 'a', next: 'b' },
-  {
-    what: 'skips units that are done or disabled',
-    done: ['a', 'b'],
-    after: 'a',
-    next: 'd',
-  },
+  { what: 'skips units that are done or disabled', done: ['a', 'b'], after: 'a', next: 'd' },
   { what: 'returns the first open unit after the last one', done: ['b', 'd'], after: 'd', next: 'a' },
   { what: 'prefers later units to earlier ones', done: ['b'], after: 'b', next: 'd' },
   { what: 'returns null if all units are done', done: ['a', 'b', 'd'], after: 'd', next: null },

@@ -8,39 +8,35 @@ const viewAt = (track: string, minute: number) => ({
 })
 
 test.each([
-  { what: 'no progress', progress: {}, order: [] },
-  { what: 'only a last track', progress: { lastTrack: 'a' }, order: ['a'] },
-  {
-    what: 'views out of order',
-    progress: { trackViews: [viewAt('a', 1), viewAt('c', 30), viewAt('b', 9)] },
-    order: ['c', 'b', 'a'],
-  },
-  {
-    what: 'the same track viewed twice',
-    progress: { trackViews: [viewAt('a', 30), viewAt('b', 20), viewAt('a', 10)] },
-    order: ['a', 'b'],
-  },
-  {
-    what: 'a last track that is not the newest view',
-    progress: { lastTrack: 'b', trackViews: [viewAt('a', 30), viewAt('b', 20)] },
-    order: ['b', 'a'],
-  },
-  {
-    what: 'started tracks without a stored view',
-    progress: { lastTrack: 'a', trackViews: [viewAt('b', 1)], activeTracks: ['c', 'b', 'd'] },
-    order: ['a', 'b', 'c', 'd'],
-  },
-  {
-    what: 'tracks that were taken off the list',
-    progress: {
+  ['no progress', {}, []],
+  ['only a last track', { lastTrack: 'a' }, ['a']],
+  ['views out of order', { trackViews: [viewAt('a', 1), viewAt('c', 30), viewAt('b', 9)] }, ['c', 'b', 'a']],
+  [
+    'the same track viewed twice',
+    { trackViews: [viewAt('a', 30), viewAt('b', 20), viewAt('a', 10)] },
+    ['a', 'b'],
+  ],
+  [
+    'a last track that is not the newest view',
+    { lastTrack: 'b', trackViews: [viewAt('a', 30), viewAt('b', 20)] },
+    ['b', 'a'],
+  ],
+  [
+    'started tracks without a stored view',
+    { lastTrack: 'a', trackViews: [viewAt('b', 1)], activeTracks: ['c', 'b', 'd'] },
+    ['a', 'b', 'c', 'd'],
+  ],
+  [
+    'tracks that were taken off the list',
+    {
       lastTrack: 'a',
       trackViews: [viewAt('a', 3), viewAt('b', 2)],
       activeTracks: ['c', 'd'],
       unlistedTracks: ['a', 'c'],
     },
-    order: ['b', 'd'],
-  },
-])('$what', ({ progress, order }) => {
+    ['b', 'd'],
+  ],
+])('%s', (_what, progress, order) => {
   expect(listRecentTracks({ ...emptyProgress, ...progress })).toEqual(order)
 })
 

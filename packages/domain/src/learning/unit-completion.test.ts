@@ -10,37 +10,32 @@ const undoOf = (unitId: string, track = 'saving'): UnitChange => ({ unitId, comp
 
 describe('one unit at a time', () => {
   test.each([
-    {
-      what: 'completing the first unit starts the track',
-      before: {},
-      change: completionOf('a'),
-      after: { activeUnits: ['a'], activeTracks: ['saving'] },
-    },
-    {
-      what: 'completing the last unit finishes it',
-      before: { activeUnits: ['a'], activeTracks: ['saving'] },
-      change: completionOf('b'),
-      after: { activeUnits: ['a', 'b'], activeTracks: ['saving'], finishedTracks: ['saving'] },
-    },
-    {
-      what: 'undoing a unit leaves the track started, and no longer finished',
-      before: { activeUnits: ['a', 'b'], activeTracks: ['saving'], finishedTracks: ['saving'] },
-      change: undoOf('b'),
-      after: { activeUnits: ['a'], activeTracks: ['saving'], finishedTracks: [] },
-    },
-    {
-      what: 'undoing a unit that was never completed starts nothing',
-      before: {},
-      change: undoOf('a'),
-      after: {},
-    },
-    {
-      what: 'completing a unit puts its track back on the list, and only that one',
-      before: { unlistedTracks: ['debt', 'saving'] },
-      change: completionOf('a'),
-      after: { activeUnits: ['a'], activeTracks: ['saving'], unlistedTracks: ['debt'] },
-    },
-  ])('$what', ({ before, change, after }) => {
+    [
+      'completing the first unit starts the track',
+      {},
+      completionOf('a'),
+      { activeUnits: ['a'], activeTracks: ['saving'] },
+    ],
+    [
+      'completing the last unit finishes it',
+      { activeUnits: ['a'], activeTracks: ['saving'] },
+      completionOf('b'),
+      { activeUnits: ['a', 'b'], activeTracks: ['saving'], finishedTracks: ['saving'] },
+    ],
+    [
+      'undoing a unit leaves the track started, and no longer finished',
+      { activeUnits: ['a', 'b'], activeTracks: ['saving'], finishedTracks: ['saving'] },
+      undoOf('b'),
+      { activeUnits: ['a'], activeTracks: ['saving'], finishedTracks: [] },
+    ],
+    ['undoing a unit that was never completed starts nothing', {}, undoOf('a'), {}],
+    [
+      'completing a unit puts its track back on the list, and only that one',
+      { unlistedTracks: ['debt', 'saving'] },
+      completionOf('a'),
+      { activeUnits: ['a'], activeTracks: ['saving'], unlistedTracks: ['debt'] },
+    ],
+  ])('%s', (_what, before, change, after) => {
     const result = applyUnitChange({ ...emptyProgress, ...before }, change, [saving])
     expect(result).toEqual({ ...emptyProgress, ...after })
   })

@@ -9,37 +9,29 @@ const empty = { slug: 'empty', units: [], trackDisabled: false }
 const tracks = new Map([saving, debt, closed, empty].map((track) => [track.slug, track]))
 
 test.each([
-  { what: 'nothing started', progress: {}, next: null },
-  { what: 'a track that was only opened', progress: { lastTrack: 'saving' }, next: null },
-  {
-    what: 'a half-done track',
-    progress: { lastTrack: 'saving', activeUnits: ['s1'] },
-    next: { track: saving, nextUnit: 's2' },
-  },
-  {
-    what: 'an earlier unit left out',
-    progress: { lastTrack: 'saving', activeUnits: ['s2'] },
-    next: { track: saving, nextUnit: 's1' },
-  },
-  {
-    what: 'the last track done, an older one half done',
-    progress: { lastTrack: 'debt', activeTracks: ['saving'], activeUnits: ['d1', 'd2', 's1'] },
-    next: { track: saving, nextUnit: 's2' },
-  },
-  {
-    what: 'two half-done tracks: the more recent',
-    progress: { lastTrack: 'debt', activeTracks: ['saving', 'debt'], activeUnits: ['d1', 's1'] },
-    next: { track: debt, nextUnit: 'd2' },
-  },
-  {
-    what: 'everything done',
-    progress: { lastTrack: 'debt', activeUnits: ['d1', 'd2'] },
-    next: null,
-  },
-  { what: 'a disabled track', progress: { lastTrack: 'closed', activeUnits: ['c1'] }, next: null },
-  { what: 'a track that no longer exists', progress: { lastTrack: 'gone', activeUnits: ['g1'] }, next: null },
-  { what: 'a track without units', progress: { lastTrack: 'empty', activeUnits: ['s1'] }, next: null },
-])('$what', ({ progress, next }) => {
+  ['nothing started', {}, null],
+  ['a track that was only opened', { lastTrack: 'saving' }, null],
+  ['a half-done track', { lastTrack: 'saving', activeUnits: ['s1'] }, { track: saving, nextUnit: 's2' }],
+  [
+    'an earlier unit left out',
+    { lastTrack: 'saving', activeUnits: ['s2'] },
+    { track: saving, nextUnit: 's1' },
+  ],
+  [
+    'the last track done, an older one half done',
+    { lastTrack: 'debt', activeTracks: ['saving'], activeUnits: ['d1', 'd2', 's1'] },
+    { track: saving, nextUnit: 's2' },
+  ],
+  [
+    'two half-done tracks: the more recent',
+    { lastTrack: 'debt', activeTracks: ['saving', 'debt'], activeUnits: ['d1', 's1'] },
+    { track: debt, nextUnit: 'd2' },
+  ],
+  ['everything done', { lastTrack: 'debt', activeUnits: ['d1', 'd2'] }, null],
+  ['a disabled track', { lastTrack: 'closed', activeUnits: ['c1'] }, null],
+  ['a track that no longer exists', { lastTrack: 'gone', activeUnits: ['g1'] }, null],
+  ['a track without units', { lastTrack: 'empty', activeUnits: ['s1'] }, null],
+])('%s', (_what, progress, next) => {
   expect(findUnitToResume({ ...emptyProgress, ...progress }, tracks)).toEqual(next)
 })
 

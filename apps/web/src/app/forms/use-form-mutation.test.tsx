@@ -3,10 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import type { FormMutationOptions } from './use-form-mutation.ts'
 
-vi.mock('../api.ts', () => ({
-  getErrorMessage: (error: Error) => error.message,
-  getRefusalCode: () => null,
-}))
+vi.mock('../api.ts', () => ({ getErrorMessage: (error: Error) => error.message, getRefusalCode: () => null }))
 const { toMutationOptions, useFormMutation } = await import('./use-form-mutation.ts')
 
 const noticesKey = ['notices']

@@ -5,59 +5,36 @@ const wide = { width: 400, height: 200 }
 const tall = { width: 200, height: 400 }
 const widestWideCrop = createWidestCrop(wide)
 
-describe('createWidestCrop', () => {
-  test.each([
-    { name: 'a wide picture', picture: wide, square: { left: 100, top: 0, side: 200 } },
-    { name: 'a tall picture', picture: tall, square: { left: 0, top: 100, side: 200 } },
-    { name: 'a square', picture: { width: 90, height: 90 }, square: { left: 0, top: 0, side: 90 } },
-  ])('centres the largest square of $name', ({ picture, square }) => {
-    expect(getCropSquare(picture, createWidestCrop(picture))).toEqual(square)
-  })
+test.each([
+  ['a wide picture', wide, { left: 100, top: 0, side: 200 }],
+  ['a tall picture', tall, { left: 0, top: 100, side: 200 }],
+  ['a square', { width: 90, height: 90 }, { left: 0, top: 0, side: 90 }],
+])('createWidestCrop centres the largest square of %s', (_name, picture, square) => {
+  expect(getCropSquare(picture, createWidestCrop(picture))).toEqual(square)
 })
 
-describe('moveCrop', () => {
-  test('moves by a share of the square', () => {
-    expect(getCropSquare(wide, moveCrop(wide, widestWideCrop, 0.25, 0))).toEqual({
-      left: 150,
-      top: 0,
-      side: 200,
-    })
-  })
+const close = zoomCrop(wide, widestWideCrop, 2)
+const edge = moveCrop(wide, zoomCrop(wide, widestWideCrop, 4), 99, 99)
 
-  test.each([
-    { right: -9, down: 0, left: 0, top: 0 },
-    { right: 9, down: 0, left: 200, top: 0 },
-    { right: 0, down: 9, left: 100, top: 0 }, // the square is as high as the picture
-  ])('stops at the edge: $right, $down', ({ right, down, left, top }) => {
-    expect(getCropSquare(wide, moveCrop(wide, widestWideCrop, right, down))).toEqual({ left, top, side: 200 })
-  })
-
-  test('moves half as far at zoom 2', () => {
-    const close = zoomCrop(wide, widestWideCrop, 2)
-    expect(getCropSquare(wide, moveCrop(wide, close, 0.5, -0.5))).toEqual({ left: 200, top: 0, side: 100 })
-  })
+test.each([
+  ['moving is by a share of the square', moveCrop(wide, widestWideCrop, 0.25, 0), [150, 0, 200]],
+  ['moving stops at the left edge', moveCrop(wide, widestWideCrop, -9, 0), [0, 0, 200]],
+  ['moving stops at the right edge', moveCrop(wide, widestWideCrop, 9, 0), [200, 0, 200]],
+  ['a square as high as the picture stays', moveCrop(wide, widestWideCrop, 0, 9), [100, 0, 200]],
+  ['moving is half as far at zoom 2', moveCrop(wide, close, 0.5, -0.5), [200, 0, 100]],
+  ['zooming in keeps the centre', close, [150, 50, 100]],
+  ['zooming leaves the anchor', zoomCrop(wide, widestWideCrop, 2, { x: 0, y: 0 }), [100, 0, 100]],
+  ['zooming out at an edge moves the square back', zoomCrop(wide, edge, 1), [200, 0, 200]],
+])('%s', (_name, crop, [left, top, side]) => {
+  expect(getCropSquare(wide, crop)).toEqual({ left, top, side })
 })
 
 describe('zoomCrop', () => {
-  test('returns a smaller square with the same centre', () => {
-    expect(getCropSquare(wide, zoomCrop(wide, widestWideCrop, 2))).toEqual({ left: 150, top: 50, side: 100 })
-  })
-
-  test('leaves the anchor where it is', () => {
-    const corner = zoomCrop(wide, widestWideCrop, 2, { x: 0, y: 0 })
-    expect(getCropSquare(wide, corner)).toEqual({ left: 100, top: 0, side: 100 })
-  })
-
   test.each([
     { requested: 0.2, zoom: 1 },
     { requested: 99, zoom: MAX_ZOOM },
   ])('limits a zoom of $requested to $zoom', ({ requested, zoom }) => {
     expect(zoomCrop(wide, widestWideCrop, requested).zoom).toBe(zoom)
-  })
-
-  test('moves the square back into the picture when zooming out at an edge', () => {
-    const edge = moveCrop(wide, zoomCrop(wide, widestWideCrop, 4), 99, 99)
-    expect(getCropSquare(wide, zoomCrop(wide, edge, 1))).toEqual({ left: 200, top: 0, side: 200 })
   })
 
   test('does not move the square when the zoom is at its limit', () => {
