@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { root, runCommand } from './run.ts'
 
 /** One part of `npm test` or `npm run check`. `run` shows its output and returns an exit code. */
@@ -17,6 +18,9 @@ const projectsOf: Record<TestPart, string[]> = {
   trials: ['trials'],
 }
 
+/** The unit tests wait for timers now and then, so one worker more than there are processors keeps all of these busy. */
+const unitArgs = [`--maxWorkers=${availableParallelism() + 1}`]
+
 const reportFile = (part: TestPart) => `.cache/tests-${part}.json`
 
 /** Returns the step that runs a part of the tests. `args` are options of Vitest. */
@@ -24,7 +28,8 @@ export function vitestStep(name: string, part: TestPart, seed: string, args: str
   mkdirSync(`${root}.cache`, { recursive: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${root}${reportFile(part)}`]
   const projects = projectsOf[part].flatMap((project) => ['--project', project])
-  const run = () => runCommand('vitest', ['run', ...projects, ...reporters, ...args], { SEED: seed })
+  const allArgs = [...projects, ...reporters, ...(part === 'unit' ? unitArgs : []), ...args]
+  const run = () => runCommand('vitest', ['run', ...allArgs], { SEED: seed })
   return { name, run }
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { listenLocally } from '../../testing/listen-locally.ts'
 import { describeMailer, mailerOptions, sampleEmailMessage } from '../../testing/port-suites/mailer.ts'
 import { defaultSmtpTimeouts, type SmtpTimeouts, smtpMailer, smtpOptions } from './smtp-mailer.ts'
@@ -14,8 +14,11 @@ const noTimeouts = { connect: NEVER_MS, socket: NEVER_MS, total: NEVER_MS }
 const refuseWithCode = (responseCode: number) =>
   Object.assign(new Error('ada@example.com is not welcome'), { responseCode })
 
+/** Registers what is done when the test, or the file, has finished. */
+type OnFinished = (end: () => void | Promise<void>) => void
+
 /** Starts a real SMTP server that records what it accepts; without TLS, unless `options` enable it. */
-async function startRelay(options: SMTPServerOptions = {}) {
+async function startRelay(options: SMTPServerOptions = {}, onFinished: OnFinished = onTestFinished) {
   const received: string[] = []
   const server = new SMTPServer({
     logger: false,
@@ -32,21 +35,34 @@ async function startRelay(options: SMTPServerOptions = {}) {
     ...options,
   })
   server.on('error', () => {})
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  onFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
   return { server, received, port: await listenLocally(server.server) }
 }
 
-function createMailer(url: string, change: Partial<SmtpTimeouts> = {}) {
+function createMailer(
+  url: string,
+  change: Partial<SmtpTimeouts> = {},
+  onFinished: OnFinished = onTestFinished,
+) {
   const faults: string[] = []
   const onFault = (error: unknown) => faults.push(String(error))
   const mailer = smtpMailer({ url, onFault, timeouts: { ...noTimeouts, ...change }, ...mailerOptions })
-  onTestFinished(() => mailer.close())
+  onFinished(() => mailer.close())
   return { mailer, faults, send: (id = 'e-1') => mailer.send(id, sampleEmailMessage()) }
 }
 
+/** The relay of the suite, whose mailer stays connected: a relay greets each new connection only after 100 ms. */
+const suite = { mailer: null as ReturnType<typeof createMailer>['mailer'] | null, received: [] as string[] }
+beforeAll(async () => {
+  const { port, received } = await startRelay({}, afterAll)
+  Object.assign(suite, { received, mailer: createMailer(`smtp://127.0.0.1:${port}`, {}, afterAll).mailer })
+})
+
 describeMailer('SMTP', async () => {
-  const { port, received } = await startRelay()
-  return { mailer: createMailer(`smtp://127.0.0.1:${port}`).mailer, received: async () => received }
+  const { mailer, received } = suite
+  if (mailer === null) throw new Error('The relay of the suite has not started')
+  received.length = 0
+  return { mailer, received: async () => received }
 })
 
 test('messages share a connection', async () => {

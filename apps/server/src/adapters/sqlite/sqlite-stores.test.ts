@@ -1,4 +1,6 @@
-import { onTestFinished } from 'vitest'
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, onTestFinished } from 'vitest'
 import { describeCatalogStore } from '../../testing/port-suites/catalog-store.ts'
 import { describeChallengeStore } from '../../testing/port-suites/challenge-store.ts'
 import { describeEventStore } from '../../testing/port-suites/event-store.ts'
@@ -11,7 +13,7 @@ import { describeProgressStore } from '../../testing/port-suites/progress-store.
 import { describeRateStore } from '../../testing/port-suites/rate-store.ts'
 import { describeSessionStore } from '../../testing/port-suites/session-store.ts'
 import { describeUploadStore } from '../../testing/port-suites/upload-store.ts'
-import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
+import { createSharedFolder, createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { IN_MEMORY } from './open-database.ts'
 import { openSqlite, type Sqlite } from './open-sqlite.ts'
 import { sqliteCatalog } from './sqlite-catalog.ts'
@@ -37,9 +39,19 @@ function openTestStore(dataDir: string): Sqlite {
   return sqlite
 }
 
+/** A folder with an empty store. A copy of it opens faster than a new store, which is migrated first. */
+const emptyStore = createSharedFolder()
+beforeAll(() => openSqlite({ dataDir: emptyStore, onFault: failTheTest }).close())
+
+function copyEmptyStore(): string {
+  const dataDir = createTemporaryFolder()
+  copyFileSync(join(emptyStore, 'store.db'), join(dataDir, 'store.db'))
+  return dataDir
+}
+
 const storeLocations = [
   { name: 'SQLite in memory', open: () => openTestStore(IN_MEMORY) },
-  { name: 'SQLite on disk', open: () => openTestStore(createTemporaryFolder()) },
+  { name: 'SQLite on disk', open: () => openTestStore(copyEmptyStore()) },
 ]
 
 for (const { name, open } of storeLocations) {
