@@ -1,6 +1,6 @@
 import { eventId, time } from '@kitchen-table/contract/fields'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newEventMetadata } from './event-metadata.ts'
+import { newEventMetadata } from './persistent-queue.ts'
 
 beforeEach(() => vi.stubGlobal('location', { pathname: '/track/renting' }))
 afterEach(() => void vi.unstubAllGlobals())

@@ -1,3 +1,4 @@
+import { createTimeOrderedId } from '@kitchen-table/domain/insights/event'
 import { deviceStorage } from './browser-storage.ts'
 import { getCurrentUserId } from './current-user-id.ts'
 import { createUserStorage } from './user-storage.ts'
@@ -57,3 +58,12 @@ export function createPersistentQueue<T extends QueueEntry>(
 }
 
 export type PersistentQueue<T extends QueueEntry> = ReturnType<typeof createPersistentQueue<T>>
+
+/** Returns the fields common to every progress change and usage event: id, time, and the page it happened on. */
+export function newEventMetadata(now = Date.now()) {
+  return {
+    id: createTimeOrderedId(now, crypto.randomUUID()),
+    time: new Date(now).toISOString(),
+    where: location.pathname,
+  }
+}

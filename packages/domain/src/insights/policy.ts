@@ -1,6 +1,9 @@
 import type { Actor } from '../accounts/actor.ts'
 
-/** Whether events of the actor are stored: an administrator's are accepted but not stored (docs/security.md row 41). */
+/**
+ * Whether events and track views of the actor are stored: an administrator's are accepted but not stored
+ * (docs/security.md row 41, docs/product.md 6.4).
+ */
 export function isUsageRecorded(actor: Actor): boolean {
   return actor.role !== 'admin'
 }

@@ -1,6 +1,4 @@
-import type { Progress } from './progress.ts'
-
-type TrackUnits = { slug: string; enabledUnits: string[] }
+import type { Progress, TrackUnits } from './progress.ts'
 
 export type ListingChange = { listed: boolean }
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyProgress, type Progress } from './progress.ts'
-import { applyUnitChange, type UnitChange } from './unit-completion.ts'
+import { applyUnitChange, emptyProgress, type Progress, type UnitChange } from './progress.ts'
 
 const saving = { slug: 'saving', enabledUnits: ['a', 'b'] }
 const debt = { slug: 'debt', enabledUnits: ['b'] }

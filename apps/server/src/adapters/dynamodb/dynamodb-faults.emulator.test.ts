@@ -1,5 +1,5 @@
 import type { Progress } from '@kitchen-table/domain/learning/progress'
-import { applyUnitChange } from '@kitchen-table/domain/learning/unit-completion'
+import { applyUnitChange } from '@kitchen-table/domain/learning/progress'
 import { describe, expect, test } from 'vitest'
 import type { ProgressEvent } from '../../features/learning/ports.ts'
 import { sampleEvent } from '../../testing/port-suites/samples.ts'

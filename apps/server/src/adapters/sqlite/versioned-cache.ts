@@ -1,4 +1,70 @@
-import type { ChangeScope, ChangeTracker } from './change-tracker.ts'
+import type { DatabaseSync } from 'node:sqlite'
+
+const changeScopes = ['sessions', 'people', 'groups', 'library', 'progress'] as const
+
+export type ChangeScope = (typeof changeScopes)[number]
+
+/**
+ * Tells whether a cached value may be used without reading the database again. Detects changes by two counters of
+ * SQLite: `data_version` changes with every commit of another connection, total_changes() with every row that this
+ * connection changes, even if that is rolled back.
+ */
+export function createChangeTracker(db: DatabaseSync) {
+  const selectDataVersion = db.prepare('PRAGMA data_version', { returnArrays: true })
+  const selectTotalChanges = db.prepare('SELECT total_changes()', { returnArrays: true })
+  const readNumber = (statement: typeof selectTotalChanges) => Number(statement.get()?.[0])
+  const createInitialState = () => ({ version: 0, dataVersion: 0, ownChanges: 0, outOfScopeChanges: 0 })
+  const stateByScope: Record<ChangeScope, ReturnType<typeof createInitialState>> = {
+    sessions: createInitialState(),
+    people: createInitialState(),
+    groups: createInitialState(),
+    library: createInitialState(),
+    progress: createInitialState(),
+  }
+
+  let dataVersionOfTurn: number | null = null
+
+  /** Reads other connections' counter once in a turn of the event loop, but every time within a transaction. */
+  function readDataVersion(): number {
+    if (dataVersionOfTurn !== null && !db.isTransaction) return dataVersionOfTurn
+    const dataVersion = readNumber(selectDataVersion)
+    if (db.isTransaction) return dataVersion
+    dataVersionOfTurn = dataVersion
+    // Runs when the promises of this turn have been settled.
+    process.nextTick(() => {
+      dataVersionOfTurn = null
+    })
+    return dataVersion
+  }
+
+  return {
+    /** Returns a number that changes as soon as data of this scope may have changed, by this process or another. */
+    changeVersion(scope: ChangeScope): number {
+      const state = stateByScope[scope]
+      const dataVersion = readDataVersion()
+      const ownChanges = readNumber(selectTotalChanges) - state.outOfScopeChanges
+      if (dataVersion !== state.dataVersion || ownChanges !== state.ownChanges) {
+        state.version += 1
+        state.dataVersion = dataVersion
+        state.ownChanges = ownChanges
+      }
+      return state.version
+    },
+    /** Runs a part of a write that changes these scopes only; any other write counts as changing all of them. */
+    withScope<T>(scopes: readonly ChangeScope[], fn: () => T): T {
+      const totalBefore = readNumber(selectTotalChanges)
+      try {
+        return fn()
+      } finally {
+        const changeCount = readNumber(selectTotalChanges) - totalBefore
+        for (const scope of changeScopes)
+          if (!scopes.includes(scope)) stateByScope[scope].outOfScopeChanges += changeCount
+      }
+    },
+  }
+}
+
+export type ChangeTracker = ReturnType<typeof createChangeTracker>
 
 /** Caches values by key, each valid only while its scope's version is unchanged. Callers must not modify the values. */
 export function createVersionedCache<T>(changes: ChangeTracker, scope: ChangeScope, maxEntries: number) {

@@ -1,7 +1,7 @@
 import type { RecordTrackView } from '@kitchen-table/contract/learning'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { clampEventTime, eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
-import { isTrackViewRecorded } from '@kitchen-table/domain/learning/policy'
+import { isUsageRecorded } from '@kitchen-table/domain/insights/policy'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
 import { type LibraryCache, requireTrack } from '../catalog/library-cache.ts'
 import type { ProgressStore } from './ports.ts'
@@ -12,7 +12,7 @@ type Deps = { progress: ProgressStore; library: LibraryCache; now: () => number 
 export function recordTrackView({ progress, library, now }: Deps) {
   return async (actor: Actor, input: RecordTrackView): Promise<Progress> => {
     const track = requireTrack(await library.current(), actor, input.track)
-    if (!isTrackViewRecorded(actor)) return progress.read(actor.sub)
+    if (!isUsageRecorded(actor)) return progress.read(actor.sub)
 
     const time = clampEventTime(input.time, now())
     return progress.addView(

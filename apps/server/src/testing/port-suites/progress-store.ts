@@ -1,5 +1,4 @@
-import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
-import { applyUnitChange } from '@kitchen-table/domain/learning/unit-completion'
+import { applyUnitChange, emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
 import { describe, expect } from 'vitest'
 import type { EventStore } from '../../features/insights/ports.ts'
 import type { ProgressEvent, ProgressStore } from '../../features/learning/ports.ts'

@@ -1,8 +1,7 @@
 import type { PageEvent } from '@kitchen-table/contract/insights'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { client, getRefusalCode, isUnreachable } from '../../app/api.ts'
-import { newEventMetadata } from '../../app/event-metadata.ts'
-import { createPersistentQueue, type PersistentQueue } from '../../app/persistent-queue.ts'
+import { createPersistentQueue, newEventMetadata, type PersistentQueue } from '../../app/persistent-queue.ts'
 
 /** Events that pages send separately (docs/product.md 10.1); views and completions are part of the progress. */
 export const pageEventCodes = {

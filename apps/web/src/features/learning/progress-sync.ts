@@ -1,7 +1,7 @@
 import type { TrackCard } from '@kitchen-table/contract/catalog'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
+import { applyUnitChange } from '@kitchen-table/domain/learning/progress'
 import { applyListingChange, applyTrackView } from '@kitchen-table/domain/learning/track-listing'
-import { applyUnitChange } from '@kitchen-table/domain/learning/unit-completion'
 import { client, getErrorMessage, getRefusalCode, isUnreachable } from '../../app/api.ts'
 import type { PersistentQueue } from '../../app/persistent-queue.ts'
 
