@@ -40,11 +40,14 @@ const mailWorkerUrl = new URL('./mail-worker.ts', import.meta.url)
 
 type PendingSend = { resolve: (delivery: Delivery) => void; reject: (error: unknown) => void }
 
-/** Sends mail in a thread of its own, so that response times reveal nothing. If it dies, another one starts. */
+/**
+ * Sends mail in a thread of its own, so that response times reveal nothing. It starts with the first e-mail, whether that
+ * is for an account or not; if it dies, another one starts with the next.
+ */
 export function mailThread({ now, onFault, workerProgram = mailWorkerUrl, ...data }: Options) {
   const pendingSends = new Map<number, PendingSend>()
   let lastNumber = 0
-  let worker: Worker | null = startWorker()
+  let worker: Worker | null = null
 
   function settle(reply: MailReply): void {
     if ('fault' in reply) {
