@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { Adapter, Configuration, Context, interactionPolicy, Policy, Provider } from 'oidc-provider'
 import type { ProviderConfig } from '../features/accounts/providers/ports.ts'
 import { createExpiringRowStore } from './expiring-row-store.ts'
-import { renderChoicePage, renderErrorPage } from './test-pages.ts'
+import { renderChoicePage, renderErrorPage } from './test-provider-pages.ts'
 
 export type TestPerson = { first: string; last: string; email: string }
 

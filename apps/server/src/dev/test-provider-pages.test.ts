@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderChoicePage, renderErrorPage } from './test-pages.ts'
+import { renderChoicePage, renderErrorPage } from './test-provider-pages.ts'
 
 test('escapes every value on a page', () => {
   const hostile = `<script>"'&</script>`
