@@ -40,7 +40,10 @@ const mailWorkerUrl = new URL('./mail-worker.ts', import.meta.url)
 
 type PendingSend = { resolve: (delivery: Delivery) => void; reject: (error: unknown) => void }
 
-/** Sends mail in a thread of its own, so that response times reveal nothing. If it dies, another one starts. */
+/**
+ * Composes and sends mail in a thread of its own, so that response times do not show whether mail is sent. If the
+ * thread dies, its unfinished messages return 'later', and the next message starts a new thread.
+ */
 export function mailThread({ now, onFault, workerProgram = mailWorkerUrl, ...data }: Options) {
   const pendingSends = new Map<number, PendingSend>()
   let lastNumber = 0

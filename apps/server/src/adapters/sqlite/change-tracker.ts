@@ -24,7 +24,10 @@ export function createChangeTracker(db: DatabaseSync) {
 
   let dataVersionOfTurn: number | null = null
 
-  /** Reads other connections' counter once in a turn of the event loop, but every time within a transaction. */
+  /**
+   * Reads the counter of other connections once in a turn of the event loop, because it takes several system calls and
+   * a request needs it for each record that it reads; but every time within a transaction, which may change it.
+   */
   function readDataVersion(): number {
     if (dataVersionOfTurn !== null && !db.isTransaction) return dataVersionOfTurn
     const dataVersion = readNumber(selectDataVersion)
@@ -50,7 +53,7 @@ export function createChangeTracker(db: DatabaseSync) {
       }
       return state.version
     },
-    /** Runs a part of a write that changes these scopes only; any other write counts as changing all of them. */
+    /** Runs a part of a write that changes these scopes only. Any other write counts as a change of every scope. */
     withScope<T>(scopes: readonly ChangeScope[], fn: () => T): T {
       const totalBefore = readNumber(selectTotalChanges)
       try {
