@@ -30,7 +30,11 @@ async function loadWithRetries<T>(load: () => Promise<T>, signal: AbortSignal): 
   return load()
 }
 
-/** Loads a chunk with retries. Throws our errors only: for the browser's own the router reloads the page. */
+/**
+ * Loads a chunk of the page's code, with retries and a time-out; `load` is a dynamic `import()`. Throws
+ * PageOutdatedError or ChunkLoadError, never the browser's own error: for that one the router reloads the whole page,
+ * which without a connection leaves an empty tab.
+ */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   const abort = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
