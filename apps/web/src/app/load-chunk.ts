@@ -5,7 +5,10 @@ const LOAD_TIMEOUT = 9000
 const RETRY_DELAYS = [500, 1000]
 const NOT_FOUND = 404
 
-/** Whether the server no longer has this page's entry script: only then are retries useless. */
+/**
+ * Whether the server no longer has this page's entry script. Only then are retries useless: builds retain the scripts of
+ * earlier builds for a while (apps/web/earlier-assets.ts).
+ */
 async function isPageOutdated(signal: AbortSignal): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
   if (entry === null) return false
