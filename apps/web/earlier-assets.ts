@@ -51,7 +51,10 @@ function restoreInterruptedSave(savedFolder: string, dist: string): void {
     if (!existsSync(join(dist, name))) copyIfExists(name, savedFolder, dist)
 }
 
-/** Saves the assets of `dist` for pages opened before the build; the result restores them beside the new ones. */
+/**
+ * Saves the assets of `dist` before a build empties it, so that pages opened before the update can still load the
+ * scripts that they have not loaded yet. Returns a function that restores them beside the assets of the new build.
+ */
 export function saveEarlierAssets(dist: string, savedFolder: string): () => void {
   restoreInterruptedSave(savedFolder, dist)
   const earlier = readAssetList(dist)

@@ -116,7 +116,10 @@ async function storeHistory(
   return history.logins.length + history.views.length + history.events.length
 }
 
-/** Stores the demo people and a year of history; an interrupted fill can be run again with the same `now` (in ms). */
+/**
+ * Stores the demo organisations, their people and a year of their history. Everything has a deterministic id and is
+ * inserted only if absent, so that an interrupted fill can be run again with the same `now` (ms since 1970).
+ */
 export async function fillPeople(
   stores: PeopleStores,
   { organisations, people, logos }: PeopleContent,

@@ -17,7 +17,10 @@ async function isEmpty({ catalog, groups }: FillStores, organisations: { slug: s
   return existingGroups.every((group) => group === null)
 }
 
-/** Fills an empty store with the demo; an interrupted fill is finished. Returns null if there was nothing to do. */
+/**
+ * Fills an empty store with the demo library and the demo people; any other store is left unchanged. An interrupted
+ * fill is finished by the next call, with the `now` of the first. Returns null when there was nothing to do.
+ */
 export async function fillStore(
   stores: FillStores,
   { contentDir, now, productName }: Options,

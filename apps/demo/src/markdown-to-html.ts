@@ -57,7 +57,7 @@ function removeBlankLines(html: string): string {
     .trim()
 }
 
-/** Converts a lesson's Markdown to the cleaned HTML that is stored. Throws a MarkdownError if the editor could not. */
+/** Converts a lesson's Markdown to clean HTML. Throws a MarkdownError for a construct that the editor cannot make. */
 export function markdownToHtml(markdown: string, sources: string[] = []): string {
   const html = markdownParser.parse(toTypographicQuotes(markdown + renderSources(sources)), { async: false })
   return removeBlankLines(cleanHtml(html))

@@ -80,6 +80,7 @@ export type LayoutBox = {
   repeatedHead?: LayoutBox
 }
 
+/** Returns a function from looseness to a length: `min` at 0, `max` at 1. */
 export const interpolate = (min: number, max: number) => (looseness: number) => min + (max - min) * looseness
 
 export const LEADING = 1.32

@@ -48,6 +48,7 @@ function findLooseness(boxes: LayoutBox[], available: number): number {
   return min
 }
 
+/** Groups the boxes that must be on one page. */
 function groupUnbreakable(boxes: LayoutBox[]): LayoutBox[][] {
   const boxGroups: LayoutBox[][] = []
   let isGroupOpen = false
@@ -102,7 +103,7 @@ function drawFooters(doc: PdfDocument, productName: string): number {
   return count
 }
 
-/** Renders a worksheet (content/README.md) as a PDF in letter size. The same text gives the same bytes. */
+/** Renders a worksheet (content/README.md) as a PDF, the same for the same text. Throws a WorksheetError if invalid. */
 export async function renderWorksheetPdf(markdown: string, productName: string): Promise<WorksheetPdf> {
   const { title, blocks } = parseWorksheet(markdown)
   const doc = createPdfDocument(title, productName)

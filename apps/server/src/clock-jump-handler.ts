@@ -34,7 +34,10 @@ function describeJump({ expected, actual, isFollowed }: ClockJump): string {
 
 type Deps = { log: Logger; sessions: Pick<SessionStore, 'sweep'>; onFault: (error: unknown) => void }
 
-/** Returns a handler that logs the clock's jumps, and ends all sessions if a jump back is followed. */
+/**
+ * Returns a handler that logs jumps of the machine's clock; those of more than an hour are logged as errors. When this
+ * process follows a jump back, the handler ends all sessions: each would otherwise last longer by the size of the jump.
+ */
 export function createClockJumpHandler({ log, sessions, onFault }: Deps): (jump: ClockJump) => void {
   return (jump) => {
     const level = Math.abs(jump.actual - jump.expected) > CLOCK_TOLERANCE_MS ? 'error' : 'warn'
@@ -43,7 +46,11 @@ export function createClockJumpHandler({ log, sessions, onFault }: Deps): (jump:
   }
 }
 
-/** Logs an error if the machine's clock is behind its own store by more than an hour. Both times are in ms. */
+/**
+ * Logs an error if the machine's clock is behind its own store by more than an hour: the clock was ahead when the store
+ * was written, or has lost the time since, as when a machine without a battery starts in 1970. Both times are in ms
+ * since 1970.
+ */
 export function logIfClockBehind(log: Logger, lastWritten: number, now: number): void {
   if (lastWritten - now <= CLOCK_TOLERANCE_MS) return
   log.error(

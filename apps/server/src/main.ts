@@ -60,7 +60,10 @@ async function runServer(config: Config) {
   process.exit(0)
 }
 
-/** Resolves at the first SIGTERM or SIGINT. The listeners stay: npm forwards the terminal's signal once more. */
+/**
+ * Resolves at the first SIGTERM or SIGINT. The listeners stay, so that a second signal does not end the process during
+ * the stop: npm forwards the signal that the terminal has already sent to this process.
+ */
 function waitForStopSignal(): Promise<void> {
   return new Promise((resolve) => {
     process.on('SIGTERM', resolve)

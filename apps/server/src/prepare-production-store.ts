@@ -31,7 +31,7 @@ async function createProviderGroups({ groups }: Pick<Stores, 'groups'>, createdA
     })
 }
 
-/** Creates the default layout and the providers' organisations. Throws for a store with the demo's public password. */
+/** Creates the default layout and the providers' organisations. Throws a ConfigError if the demo accounts exist. */
 export async function prepareProductionStore(
   stores: Pick<Stores, 'catalog' | 'groups' | 'directory'>,
   now: number,

@@ -48,7 +48,10 @@ async function startDevelopmentServices(config: Config): Promise<DevelopmentServ
 /** The server listens on `port`; `stop` waits for the requests in progress and closes the store. */
 export type RunningProduct = Pick<Server, 'port' | 'metricsPort' | 'stop'>
 
-/** Opens the store in DATA_DIR, prepares it, and serves it. Throws sentences for the operator as errors. */
+/**
+ * Opens the store in DATA_DIR, prepares it, and serves it. Throws a ConfigError, a FolderNotPrivateError, an
+ * UnusableDatabaseError, an UnusableSecretKeyError, or the system's error about an address or a folder.
+ */
 export async function startServer(config: Config, log: Logger): Promise<RunningProduct> {
   makeFolderPrivate(config.dataDir)
   const writtenAt = readLastWriteTime(storePath(config.dataDir))

@@ -6,7 +6,10 @@ const STEP_THRESHOLD_MS = 5 * SECOND
 /** How much slower this clock may run while the machine's catches up: 500 parts per million, as in NTP. */
 const MAX_SLEW_RATE = 0.0005
 
-/** The clock was set, or the machine slept: it shows `actual` instead of `expected` (both in ms). */
+/**
+ * The machine's clock was set, or the machine slept: the clock shows `actual` where this process expected `expected`
+ * (both in ms since 1970). When the step is not followed, this process continues from `expected`.
+ */
 export type ClockJump = { expected: number; actual: number; isFollowed: boolean }
 
 type ClockSources = {

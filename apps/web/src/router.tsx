@@ -3,7 +3,10 @@ import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/re
 import { routeTree } from './route-tree.gen.ts'
 import { PageError } from './routes/-page-states.tsx'
 
-/** `apiFetch` retries. 'always': calls fail at once when offline, where the default would show a skeleton. */
+/**
+ * Retries are off because `apiFetch` retries within its time-out. With `networkMode: 'always'` calls fail at once when
+ * offline; TanStack Query's default would wait for the connection and show a skeleton until then.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false },

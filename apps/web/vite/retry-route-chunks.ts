@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 /** The loader of a route's chunk, as the router's plugin writes it. */
 const routeImporterPattern = /(const \$\$split\w+Importer = )\(\) => (import\([^)]*\))/g
 
-/** Loads the routes' chunks with `loadChunk`. The router's plugin writes the loaders, so it is done after it. */
+/** Loads the routes' chunks with `loadChunk`, which retries. Runs after the router's plugin, which writes the code. */
 export function retryRouteChunks(): Plugin {
   let transformedCount = 0
   return {

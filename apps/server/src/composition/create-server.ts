@@ -39,6 +39,7 @@ type ServerDeps = {
 
 /** What tests, trials and benchmarks replace. */
 type ServerOverrides = {
+  /** Default: the adapters that the configuration chooses. */
   services: ExternalServices
   /** Returns the current time in ms since 1970. Default: a steady clock on the machine's two clocks. */
   now: () => number
@@ -47,6 +48,7 @@ type ServerOverrides = {
   outbox: false | { outcomeDelayMs: number }
   /** False: expired sessions and uploads stay in the store. */
   sweeps: boolean
+  /** Default: the rules of the product. */
   uploadRules: UploadRulesByPurpose
 }
 
@@ -77,7 +79,11 @@ async function startConfiguredMetrics(
   }
 }
 
-/** Creates the whole product on open stores and serves it; `npm start`, tests, trials and benchmarks call it. */
+/**
+ * Creates the whole product on open stores and serves it at the configured address. `npm start`, the tests, the trials
+ * and the benchmarks all call it; they differ in the stores and in the overrides. Throws a ConfigError, or the system's
+ * error about the address.
+ */
 export async function createServer(deps: ServerDeps) {
   const { config, stores, secretKey, log, development = null, webDir = defaultWebDir } = deps
   if (config.logoFile !== undefined && !existsSync(config.logoFile))
@@ -137,6 +143,7 @@ export async function createServer(deps: ServerDeps) {
     now,
     port: server.port,
     metricsPort: metrics.port,
+    /** Waits for the requests and messages in progress. */
     async stop() {
       const parts = [...sweepers, server, metrics, reconciler, ...(outbox === null ? [] : [outbox])]
       const stops = await Promise.allSettled(parts.map((part) => part.stop()))

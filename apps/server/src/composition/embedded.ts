@@ -29,6 +29,7 @@ import type { Stores } from './stores.ts'
 type Options = SqliteOptions & {
   /** Default: the folder `files` in `dataDir`. Required with a database in memory. */
   filesDir?: string
+  /** The key that signs and encrypts. Default: the key in `dataDir`. */
   secretKey?: string | undefined
   /** A lower cost than usual, for tests that sign in many people. */
   hashCost?: HashCost

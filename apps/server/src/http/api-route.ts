@@ -36,7 +36,7 @@ function isCrossSite({ method, headers }: Request, publicOrigin: string): boolea
   return !hasAllowedContentType || !isAllowedOrigin(method, headers, publicOrigin)
 }
 
-/** Declares a request's body as JSON: the framework would decode another type, or a file name, differently. */
+/** Declares a body as JSON: with another content type, or a file name, the framework would decode it differently. */
 function withJsonContentType({ url, method, headers: originalHeaders }: Request, body: ArrayBuffer): Request {
   const headers = new Headers(originalHeaders)
   headers.set('Content-Type', 'application/json')
@@ -44,7 +44,7 @@ function withJsonContentType({ url, method, headers: originalHeaders }: Request,
   return new Request(url, { method, headers, body })
 }
 
-/** Returns the refusal for a body that must not be parsed, or null. Large bodies are accepted from people alone. */
+/** Returns the refusal for a body that must not be parsed, or null. Bodies above the default limit need a session. */
 function findBodyRefusal(body: ArrayBuffer, isSignedIn: boolean): ErrorPayload | null {
   if (body.byteLength > DEFAULT_MAX_BODY_BYTES && !isSignedIn)
     return createRefusalPayload('accounts.not_signed_in')

@@ -48,6 +48,7 @@ type Deps = {
   }
   features: ServedFeatures
   providerIds: string[]
+  /** Null in any other than a development start. */
   development: Development | null
   webDir: string
   log: Logger

@@ -1,6 +1,9 @@
 import { isIPv6, SocketAddress } from 'node:net'
 
-/** Returns the canonical form of an address, so that one client has one bucket; any other text as it is. */
+/**
+ * Returns the canonical form of an address, so that one client has one bucket: without port and zone, in lower case,
+ * and an IPv4-mapped IPv6 address as IPv4. Text that is no address is returned unchanged.
+ */
 function canonicalizeAddress(address: string): string {
   const withoutZone = address.replace(/%.*$/, '')
   const parsed = SocketAddress.parse(isIPv6(withoutZone) ? `[${withoutZone}]` : withoutZone)

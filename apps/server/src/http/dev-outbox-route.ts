@@ -107,7 +107,11 @@ function renderAutoRefreshLink(isAutoRefreshing: boolean): string {
     : '<a href="/dev/outbox?follow">Look for new ones by itself</a>'
 }
 
-/** Serves GET /dev/outbox, in development alone: all messages, with codes, as their recipients would see them. */
+/**
+ * Serves GET /dev/outbox, in development alone: all e-mails and text messages as their recipients would see them. They
+ * contain codes and temporary passwords, so the app serves this only to this machine, or to clients that the operator
+ * lets reach the public host.
+ */
 export function devOutboxRoute({ readMessages, productName }: Deps): (url: URL) => Promise<Response> {
   return async (url) => {
     const isAutoRefreshing = url.searchParams.has('follow')

@@ -60,7 +60,7 @@ function sendCatalog({ headers }: IncomingMessage, response: ServerResponse, cat
   else response.writeHead(304, responseHeaders).end()
 }
 
-/** Serves the prepared catalogue and the person's start data without the framework. False if it is another request. */
+/** Serves two endpoints of the contract, which every page waits for, without the framework. False if it is another. */
 export function fastReadRoutes({ features: { accounts, catalog }, cookies, log }: ApiRouteDeps) {
   async function respond(
     request: IncomingMessage,

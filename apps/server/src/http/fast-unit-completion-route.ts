@@ -29,7 +29,11 @@ function parseJsonObject(body: Buffer): object {
   }
 }
 
-/** Serves the most frequent write without the framework, as the contract's endpoint does. False if it is another. */
+/**
+ * Serves the completion of a unit without the framework: it is the most frequent write, and a person waits for it. It
+ * is the same endpoint of the contract, with the same refusals in the same order. The listener returns whether it
+ * handles the request.
+ */
 export function fastUnitCompletionRoute(deps: ApiRouteDeps) {
   async function respond(request: IncomingMessage, response: ServerResponse, body: Buffer, unitId: string) {
     const person = await findWritePerson(request, deps)

@@ -9,7 +9,7 @@ export const filePermissions = {
   person: 'accounts.profile.read',
 } as const satisfies Record<FileOwner['kind'], Permission>
 
-/** The permission of every address outside the contract, by route. `createApp` registers no other route. */
+/** The permission of every address outside the contract, by its route. `createApp` registers no other route. */
 export const routePermissions = {
   'GET /healthz': { '/healthz': 'health.read' },
   'GET /api/openapi.json': { '/api/openapi.json': 'public.read' },

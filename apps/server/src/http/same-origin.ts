@@ -20,7 +20,10 @@ export function isAllowedOrigin(method: string, headers: HeaderReader, publicOri
   return origin === null || origin === publicOrigin
 }
 
-/** Whether a page of one person uses the session of another: pages send their person's id (docs/security.md T63). */
+/**
+ * Whether a page of one person uses the session of another. Pages send the id of their person, so that work queued for
+ * one person is never done in another's session (docs/security.md T63).
+ */
 export function isSessionMismatch(person: { sub: string } | null, expectedSub: string | null): boolean {
   return person !== null && expectedSub !== null && expectedSub !== person.sub
 }
@@ -47,7 +50,7 @@ function toHeaderReader({ headers }: IncomingMessage): { get(name: string): stri
   }
 }
 
-/** Returns the person of a PUT request, or null without a session. Refuses another site or another person's page. */
+/** Returns the person of a PUT request, or null without a session. Throws for another site or another person's page. */
 export async function findWritePerson(
   request: IncomingMessage,
   { features, cookies, publicOrigin }: Omit<ApiRouteDeps, 'log'>,

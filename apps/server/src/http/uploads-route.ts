@@ -27,7 +27,7 @@ function toIncomingFile(request: IncomingMessage): IncomingFile {
   }
 }
 
-/** Receives the bytes of uploads as they arrive, without the framework. Returns whether it handles the request. */
+/** Receives uploads without the framework, which would need all bytes at once. False if it is another request. */
 export function uploadsRoute(deps: ApiRouteDeps) {
   let receivingCount = 0
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Returns an id in the form of a UUID (version 8) that is always the same for the same words. */
+/** Returns a UUID (version 8) that is the same for the same words, so that repeated work adds nothing twice. */
 export function createDeterministicId(...words: string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(words)).digest()
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6)

@@ -1,4 +1,7 @@
-/** A number about the product, collected on request; with `label` one for each of a few fixed values. */
+/**
+ * A number about a part of the product, collected on request. A counter only grows from the start of the process. With
+ * `label`, the name of a label, there is one number for each of its values; these are few, and no request can add one.
+ */
 export type Metric = {
   /** In the words and base units of Prometheus: seconds, bytes, `_total` for a counter. */
   name: string

@@ -8,7 +8,7 @@ export class StoreFullError extends Error {
   }
 }
 
-/** The disk failed to store a write, though there may be room. Nothing of it was acknowledged; notify operators. */
+/** The disk failed to store a write, of which nothing was acknowledged. Earlier writes are safe. Notify operators. */
 export class StoreFailingError extends Error {
   readonly code = 'store.failing'
   override readonly name = 'StoreFailingError'

@@ -1,6 +1,6 @@
 import { ConnectionError, ForeignResponseError } from './connection-errors.ts'
 
-/** Time without data (ms) after which reading fails, so that within ten seconds a page reports that it cannot load. */
+/** Time without data after which reading fails: a page reports that within ten seconds. In ms, as all values below. */
 const READ_TIMEOUT = 9000
 /** The longest time for a read while data keeps arriving: a large response over a slow line. */
 const MAX_READ_TIME = 60_000
@@ -41,7 +41,7 @@ async function readBody({ body, ok }: Response, onData: () => void): Promise<Arr
   return new Blob(pieces).arrayBuffer()
 }
 
-/** Sends one request and reads the whole response. Throws ConnectionError when that fails or times out. */
+/** Sends one request and reads the response. Throws ConnectionError, or the original error if the caller cancelled. */
 async function sendRequest(
   request: Request,
   init: RequestInit,
@@ -97,7 +97,11 @@ function forwardAbort(from: AbortSignal, to: AbortController): () => void {
   return () => from.removeEventListener('abort', abort)
 }
 
-/** `fetch` with time-outs and retries of reads. Throws ConnectionError, or ForeignResponseError if not ours. */
+/**
+ * `fetch` for the API, with time-outs and retries of reads. Returns the whole response of our server. Throws
+ * ConnectionError when the connection fails or times out, and ForeignResponseError when something in between responded.
+ * A read may take longer than its time-out while data arrives. `isUpload`: the request is large.
+ */
 export async function apiFetch(request: Request, init: RequestInit, isUpload = false): Promise<Response> {
   const isRead = request.method === 'GET'
   const controller = new AbortController()

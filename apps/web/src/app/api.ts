@@ -30,7 +30,7 @@ function announceSignOut([feature, name]: readonly string[]): void {
   setCurrentUserId(null)
 }
 
-/** Sends a call. If the session has ended, prompts for signing in and sends it again; a background call throws. */
+/** Sends a call. If the session has ended, prompts, then sends it again; a background call only prompts, and throws. */
 async function withReauthentication<T>(path: readonly string[], send: () => Promise<T>): Promise<T> {
   async function sendAndAnnounce(): Promise<T> {
     const result = await send()
@@ -51,7 +51,7 @@ async function withReauthentication<T>(path: readonly string[], send: () => Prom
   }
 }
 
-/** Returns the error for a response, or null for the default. The time to wait is in `Retry-After` alone. */
+/** Returns the error of a response, or null for the default decoding. Only `Retry-After` has the time to wait. */
 function decodeError(body: unknown, retryAfter: unknown): ORPCError<string, unknown> | null {
   if (!isORPCErrorJson(body)) throw new ForeignResponseError('An error response that is not from the API')
   const seconds = Number(retryAfter)

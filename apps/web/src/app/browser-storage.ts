@@ -1,4 +1,4 @@
-/** Wraps a storage so that no method throws: if it is forbidden or full, values are held as long as the page. */
+/** Wraps a storage so that no method throws: without it, values last as long as the page. `getStorage` may throw. */
 function createSafeStorage(getStorage: () => Storage) {
   const memoryFallback = new Map<string, string>()
 

@@ -3,7 +3,10 @@ import { loadChunk } from './load-chunk.ts'
 /** `isRetrying`: the chunk is being loaded again after `error`. */
 export type ChunkState<T> = { chunk: T | null; error: unknown; isRetrying: boolean }
 
-/** A chunk of code that is loaded once, and again after a failure, with a state to subscribe to. */
+/**
+ * A chunk of the page's code that is loaded once, and again after a failure. Components subscribe to its state. An
+ * error lasts until the next attempt has ended, and no longer than there are subscribers that show it.
+ */
 export function createChunkStore<T>(load: () => Promise<T>) {
   let state: ChunkState<T> = { chunk: null, error: null, isRetrying: false }
   let loading: Promise<void> | null = null

@@ -1,4 +1,4 @@
-/** The id of this page's person, or null; sent with recorded data, so that it is never counted for another one. */
+/** The id of the person whose page this is, or null. Recorded data carries it, so that it never counts for another. */
 let currentUserId: string | null = null
 
 export function setCurrentUserId(sub: string | null): void {

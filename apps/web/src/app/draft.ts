@@ -6,7 +6,11 @@ export const ANONYMOUS = 'nobody'
 
 type Fields = Readonly<Record<string, string>>
 
-/** Stores typed text, never secrets, in this tab until the form is finished. `owner`: a person's id or ANONYMOUS. */
+/**
+ * Stores what is typed into a form, for this tab alone, until the form is finished: it survives a reload and a tab that
+ * the browser discards. Never for passwords and codes. `owner` is the person's id, or ANONYMOUS; their drafts are
+ * cleared when they sign out.
+ */
 export function createDraft<T extends Fields>(owner: string, formName: string, empty: T) {
   const storage = createUserStorage(owner, tabStorage)
   const name = `draft:${formName}`

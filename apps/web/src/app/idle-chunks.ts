@@ -16,7 +16,10 @@ function waitUntilIdle(): Promise<void> {
   })
 }
 
-/** Loads chunks while idle, and when the connection is back, for use offline. Returns a function that stops. */
+/**
+ * Loads `extraChunks` and the registered chunks one after the other while the page is idle, so that they are available
+ * offline and after an update of the product; and once more when the connection is back. Returns a function that stops.
+ */
 export function loadChunksWhenIdle(extraChunks: readonly LoadChunk[]): () => void {
   let isStopped = false
   let isRunning = false

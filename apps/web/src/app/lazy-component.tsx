@@ -22,7 +22,10 @@ type LazyComponentOptions<Props> = {
   isOnDemand?: true
 }
 
-/** A component whose code is loaded when shown, or while idle before. A failure shows a retry button in its place. */
+/**
+ * Returns a component whose code is loaded when it is first shown, or before, while the page is idle. When that fails
+ * it renders the error with a retry button in its place; an error boundary would discard what is around it.
+ */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { name, fallback, dismiss, isOnDemand }: LazyComponentOptions<Props>,

@@ -5,7 +5,10 @@ const LOAD_TIMEOUT = 9000
 const RETRY_DELAYS = [500, 1000]
 const NOT_FOUND = 404
 
-/** Whether the server no longer has this page's entry script: only then are retries useless. */
+/**
+ * Whether the server no longer has this page's entry script. Only then are retries useless: builds retain the scripts of
+ * earlier builds for a while (apps/web/earlier-assets.ts).
+ */
 async function isPageOutdated(signal: AbortSignal): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
   if (entry === null) return false
@@ -30,7 +33,11 @@ async function loadWithRetries<T>(load: () => Promise<T>, signal: AbortSignal): 
   return load()
 }
 
-/** Loads a chunk with retries. Throws our errors only: for the browser's own the router reloads the page. */
+/**
+ * Loads a chunk of the page's code, with retries and a time-out; `load` is a dynamic `import()`. Throws
+ * PageOutdatedError or ChunkLoadError, never the browser's own error: for that one the router reloads the whole page,
+ * which without a connection leaves an empty tab.
+ */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   const abort = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

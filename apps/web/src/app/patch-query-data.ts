@@ -1,6 +1,6 @@
 import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Changes a query's cached data, and cancels older requests. Resolves to a function that restores and reloads it. */
+/** Changes cached data and cancels pending requests, which may be older. Resolves to a function that undoes it. */
 export async function patchQueryData<Data>(
   queryClient: QueryClient,
   queryKey: DataTag<QueryKey, Data, unknown>,

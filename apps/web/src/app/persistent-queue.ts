@@ -5,7 +5,11 @@ import { createUserStorage } from './user-storage.ts'
 
 type QueueEntry = { id: string }
 
-/** A queue on the device, shared by a person's tabs. `parse` returns null for a stored value that is no entry. */
+/**
+ * A queue of entries that wait to be sent, stored on the device until the server has them. It is shared by the tabs of
+ * one person: changes start from the stored entries, and listeners are also called for changes of other tabs. `parse`
+ * returns null for a stored value that is not an entry (written by an older version, or edited by hand).
+ */
 export function createPersistentQueue<T extends QueueEntry>(
   sub: string,
   name: string,

@@ -71,7 +71,7 @@ export function clearCurrentUser(queryClient: QueryClient): void {
   queryClient.setQueryData(currentUserQuery.queryKey, null)
 }
 
-/** Removes every query but the current user's, once no page of the previous person is rendered any more. */
+/** Removes every query but the current user's. Call it when no page of the previous person is rendered any more. */
 export function removeLoadedData(queryClient: QueryClient): void {
   queryClient.removeQueries({
     predicate: ({ queryHash }) => queryHash !== hashKey(currentUserQuery.queryKey),
@@ -117,7 +117,10 @@ export function useCatalog(): Catalog {
 
 export type SignedInUser = NonNullable<Awaited<ReturnType<typeof fetchCurrentUser>>>
 
-/** The frame's person. Pages read it: the query becomes null before they are gone, after signing out in another tab. */
+/**
+ * The person that the signed-in frame was rendered for. Pages read this context and not the query: the query becomes
+ * null as soon as the person signs out in another tab, which is before the frame is rendered without them.
+ */
 export const CurrentUserContext = createContext<SignedInUser | null>(null)
 
 /** Returns the signed-in person. Throws outside of a `CurrentUserContext`. */

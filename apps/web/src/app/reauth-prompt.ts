@@ -1,4 +1,8 @@
-/** Coordinates the prompt to sign in again. A user's calls wait for it; background calls prompt only once. */
+/**
+ * Coordinates the prompt to sign in again, which covers the page after the person's session has ended. Calls that a
+ * user waits for are delayed until the prompt is settled or declined. Background calls prompt once, and again only
+ * after a sign-in in this browser.
+ */
 export function createReauthPrompt() {
   let isPrompting = false
   let isDeclined = false

@@ -22,7 +22,10 @@ async function assertAccepted(response: Response): Promise<void> {
   throw createORPCErrorFromJson(retryAfter > 0 ? { ...body, data: { retryAfter } } : body)
 }
 
-/** Uploads a file in three steps (packages/contract/src/uploads.ts). Resolves to the id, good for one save. */
+/**
+ * Uploads a file in three steps (packages/contract/src/uploads.ts). Resolves to the id of the upload, which is good for
+ * one save. Throws as calls of the API do; an upload that failed is not resumed but begun again.
+ */
 export async function uploadFile(file: Blob, { purpose, name, signal }: UploadOptions): Promise<string> {
   const announced = { purpose, name, type: file.type || UNKNOWN_TYPE, size: file.size }
   const { id, address, method, headers } = await client.uploads.begin(announced, { signal })

@@ -13,6 +13,7 @@ function parseJson(text: string | null): unknown {
 export function createUserStorage(sub: string, storage: BrowserStorage) {
   const prefix = `kitchen-table:${sub}:`
   return {
+    /** Returns the browser's storage key, as a `storage` event of another tab contains it. */
     keyOf: (name: string) => prefix + name,
     read: (name: string) => parseJson(storage.getItem(prefix + name)),
     write: (name: string, value: unknown) => storage.setItem(prefix + name, JSON.stringify(value)),

@@ -12,7 +12,10 @@ const SessionEndedDialog = lazyComponent(
   { name: 'the form to sign in again', dismiss: ({ onClose }) => onClose() },
 )
 
-/** Asks for signing in when the session has ended, over the page, and then sends the pending changes. */
+/**
+ * Asks the person to sign in again, over the page, when their session has ended, and then sends the pending changes
+ * (`sendPending`). Not shown after signing out in another tab: then this page is left too (main.tsx).
+ */
 export function ReauthDialog({ sendPending }: { sendPending: () => Promise<unknown> }) {
   const queryClient = useQueryClient()
   const { sub } = useCurrentUser().user

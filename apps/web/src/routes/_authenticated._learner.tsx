@@ -7,7 +7,10 @@ import { learnerRoutes, usePreloadRoutes } from './-preload-routes.ts'
 import { ReauthDialog } from './-reauth-dialog.tsx'
 import { SignedInFrame } from './-signed-in-frame.tsx'
 
-/** The frame of learners' pages. It waits for no catalogue, so that it is mounted once and keeps the focus. */
+/**
+ * The frame of every page for learners, with the progress and the queues of pending data. The frame does not wait for
+ * the catalogue: each page loads it inside the frame, so that the frame is mounted once and keeps the keyboard focus.
+ */
 export const Route = createFileRoute('/_authenticated/_learner')({
   component: LearnerLayout,
 })

@@ -16,7 +16,10 @@ export type DialogProps = {
   wide?: boolean
   /** Takes focus on opening; by default the first control of the body or the actions. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** What takes focus on closing if the opener is gone; null for the opener, false to leave it to the next page. */
+  /**
+   * Returns what takes focus on closing if the control that opened the dialog no longer exists; null for that control,
+   * and false to leave the focus to the page that opens next.
+   */
   finalFocus?: () => HTMLElement | false | null
 }
 

@@ -12,7 +12,7 @@ const LEVEL_STYLES = {
   error: { icon: 'warning', name: 'Something went wrong', className: 'text-danger' },
 } satisfies Record<FlashLevel, { icon: LineIconName; name: string; className: string }>
 
-/** Shows the flash messages, once and outside of what routes replace. Only errors interrupt a screen reader. */
+/** Shows the flash messages. Render it once, outside of what routes replace. Only errors interrupt a screen reader. */
 export function FlashRegion() {
   const store = useFlash()
   const flashes = useSyncExternalStore(store.subscribe, store.read)

@@ -60,6 +60,7 @@ function cognitoPasswords(options: CognitoOptions): PasswordMethods {
   }
 }
 
+/** The methods of the authenticator that exist for Cognito so far. */
 export type CognitoAuthenticator = Pick<
   Authenticator,
   | 'signIn'

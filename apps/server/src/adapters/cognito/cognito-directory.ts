@@ -23,6 +23,7 @@ import {
 
 const MAX_PAGE_SIZE = 60
 
+/** The methods of the directory that exist for Cognito so far. */
 export type CognitoDirectory = Pick<
   Directory,
   | 'create'

@@ -15,7 +15,10 @@ function isTransientError(error: unknown): boolean {
   return isConnectionError(error)
 }
 
-/** Returns the response, or what `outcomes` has for an error of that name; any other error is thrown. */
+/**
+ * Returns the response, or the outcome that `outcomes` has for the service's error of that name. Any other error is
+ * thrown: as a StoreFailingError if the service does not respond or is overloaded.
+ */
 export async function mapErrors<Response, const Outcome extends string | null>(
   request: Promise<Response>,
   outcomes: Readonly<Record<string, Outcome>>,

@@ -50,7 +50,10 @@ type SignInMethods = Pick<
   'signIn' | 'findChallenge' | 'answerNewPasswordChallenge' | 'checkPassword'
 >
 
-/** One outcome for whatever is wrong (docs/security.md T22); Cognito's NotAuthorizedException does not tell either. */
+/**
+ * One outcome for whatever is wrong with a sign-in (docs/security.md T22). Cognito says NotAuthorizedException for a
+ * wrong password, a disabled account, an expired temporary password and too many attempts alike.
+ */
 const signInOutcomes = {
   NotAuthorizedException: 'refused',
   UserNotFoundException: 'refused',

@@ -32,7 +32,10 @@ const attributes = z.object({
 /** The name, without its prefix, of every attribute that is not one of Cognito's own. */
 export const customAttributeNames = ['role', 'groupSlug', 'createdAt', 'invitation']
 
-/** RESET_REQUIRED had a password, so for us it is CONFIRMED. Other statuses do not occur in a pool that is ours. */
+/**
+ * RESET_REQUIRED is the status of a person who had a password and needs a new one by a code, which for us is a
+ * CONFIRMED one. The other statuses do not occur in a pool whose people are all made by us.
+ */
 const status = z
   .enum(['CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'EXTERNAL_PROVIDER', 'RESET_REQUIRED'])
   .transform((value) => (value === 'RESET_REQUIRED' ? 'CONFIRMED' : value))

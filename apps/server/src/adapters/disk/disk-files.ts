@@ -56,7 +56,7 @@ export function diskFiles(options: { root: string }): FileStore {
   }
 }
 
-/** Throws the port's errors instead of the file system's; the error of a stream that was to be stored as it is. */
+/** Throws StoreFullError or StoreFailingError instead of the file system's errors; a source stream's error as it is. */
 async function translateDiskErrors(operation: Promise<void>): Promise<void> {
   try {
     await operation
@@ -131,7 +131,7 @@ function errorCode(error: unknown): unknown {
 
 const CHUNK_BYTES = 64 * 1024
 
-/** Streams the bytes of an open file from `start` up to, but not including, `end`, and closes the file. */
+/** Streams an open file from `start` to before `end`, on demand. Closes it at the end, on an error and if cancelled. */
 function byteStream(file: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
   let position = start
 

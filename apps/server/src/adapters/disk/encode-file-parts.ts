@@ -2,7 +2,11 @@ import type { FileStream } from '../../platform/uploads/ports.ts'
 import type { FileParts } from './durable-file.ts'
 import { encodeFileHeader } from './file-format.ts'
 
-/** Gathers a stream's chunks into blocks of `blockBytes` in one buffer: use each before requesting the next. */
+/**
+ * Gathers the chunks of a stream into blocks of `blockBytes`, of which the last may be shorter. Network streams have
+ * chunks of a few bytes to 64 KB, and each write of a file is a task of its own. All blocks share one buffer: use each
+ * before requesting the next.
+ */
 export async function* gatherChunks(
   chunks: AsyncIterable<Uint8Array>,
   blockBytes: number,
@@ -38,7 +42,7 @@ export class UnusableStreamError extends Error {
   }
 }
 
-/** Returns what is written to the file: header and bytes. Throws an UnusableStreamError for a stream that is wrong. */
+/** Returns header and bytes of the file. Throws an UnusableStreamError if a stream fails or has the wrong length. */
 export function encodeFileParts(
   content: Uint8Array | FileStream,
   { type, name }: { type: string; name: string },

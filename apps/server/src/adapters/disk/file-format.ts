@@ -43,7 +43,7 @@ async function readExactly(file: FileHandle, position: number, length: number): 
 const keyPattern = /^[a-z0-9-]+(\/[a-z0-9._-]+)+$/
 const MAX_SEGMENT_LENGTH = 200
 
-/** Returns the segments of a key. Anything else, which must never reach the file system, is a RangeError. */
+/** Returns the segments of a key. Throws a RangeError for anything else, which must never reach the file system. */
 export function parseKeySegments(key: string): string[] {
   const segments = key.split('/')
   const isKey = keyPattern.test(key) && segments.every(isSafeSegment)

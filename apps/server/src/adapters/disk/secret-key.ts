@@ -9,7 +9,10 @@ const MIN_KEY_LENGTH = 32
 /** Thrown for a damaged key file. The message is a sentence for the operator who starts the server. */
 export class UnusableSecretKeyError extends Error {}
 
-/** Returns the configured key, or that of a private file made at the first start, which no backup contains. */
+/**
+ * Returns the key that signs and encrypts: from the configuration, or from a file that only the server's account can
+ * read, made at the first start and not part of backups. Throws an UnusableSecretKeyError if the file is damaged.
+ */
 export function loadOrCreateSecretKey(configured: string | undefined, dataDir: string): string {
   if (configured !== undefined) return configured
   const folder = join(dataDir, 'keys')

@@ -16,6 +16,7 @@ import {
   toTrackViews,
 } from './progress-rows.ts'
 
+/** What to write after a read; null for no new view or event. */
 type ProgressPlan = { progress: Progress; view: StoredView | null; event: ProgressEvent | null }
 
 /** `storedConditions` names the view and the events that an earlier attempt found stored already. */

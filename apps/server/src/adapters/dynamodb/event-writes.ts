@@ -18,7 +18,7 @@ const videoStartCodes: ReadonlySet<number> = new Set([eventCodes.videoPlay, even
 /** Builds the write of an event; null if it is dropped. `conditionName` fails if the event is stored already. */
 export type BuildEventWrite = (event: UsageEvent, conditionName: string) => Promise<AtomicWrite | null>
 
-/** Returns the builder of event writes, by the port's rules (docs/security.md T54). No start is ever removed. */
+/** Returns the builder of event writes. A start is never removed, so one that was found exists when it is used. */
 export function eventWriteBuilder({
   queryRange,
   writeBuilder,

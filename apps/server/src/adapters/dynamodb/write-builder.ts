@@ -5,7 +5,7 @@ export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems'
 
 type Attributes = Record<string, unknown>
 
-/** A write to one row, identified by `rowId`. `conditionName` is reported if the write's condition fails. */
+/** A write to one row (`rowId`), only one in a transaction. `conditionName` is reported if its condition fails. */
 export type Write = { conditionName: string; rowId: string; item: TransactItem }
 
 /** A counter to increment, with the other attributes of its row. */

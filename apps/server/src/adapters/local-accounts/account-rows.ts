@@ -27,7 +27,11 @@ const accountColumns = `sub, email, first, last, role, group_slug AS "group", st
 
 const MAX_PAGE_SIZE = 60
 
-/** An account with what must not leave the pool. `version` grows with every change that ends codes and challenges. */
+/**
+ * An account with what must not leave the pool. `version` grows with every change of the password, the second factor,
+ * the role or the status: it ends challenges that were begun and codes that were issued before. `password` is the
+ * stored hash.
+ */
 export type AccountWithSecrets = {
   account: Account
   version: number
@@ -38,6 +42,7 @@ export type AccountWithSecrets = {
 
 export type NewLocalAccount = NewAccount & { sub?: string }
 
+/** The SQL statements on accounts. Call those that change rows inside a write. */
 export function accountRows(db: DatabaseSync) {
   const secretColumns = 'version, password, totp_secret, totp_last_step'
   const selectBySub = db.prepare(`SELECT ${accountColumns}, ${secretColumns} FROM accounts WHERE sub = ?`)
@@ -169,6 +174,7 @@ export function secretRows(db: DatabaseSync) {
     },
     hasTemporaryPassword: (sub: string, hash: string, now: number) =>
       selectValidTemporary.get(sub, hash, now) !== undefined,
+    /** Whether it was neither used nor replaced; it may have expired. */
     isTemporaryPasswordStored: (sub: string, hash: string) => selectTemporary.get(sub, hash) !== undefined,
     removeTemporaryPasswords: (sub: string) => void deleteTemporary.run(sub),
     replaceRecoveryCodes(sub: string, hashes: readonly string[]): void {

@@ -9,6 +9,7 @@ type PasswordMethods = Pick<
   'issueResetCode' | 'resetPassword' | 'checkPassword' | 'changePassword'
 >
 
+/** A `sub` that no account has. */
 const NO_SUB = ''
 
 /** A challenge without a secret, which no code can pass. */
@@ -55,7 +56,8 @@ export function localPasswords(deps: LocalAccountsDeps): PasswordMethods {
       const hash = await hashQueue.runUnlessFull(() => hashPassword(password, cost, derive))
       if (hash === 'busy') return 'busy'
       return write(() => {
-        // Written on every path: a missing commit would show that there is no code (docs/security.md T22).
+        // A write on every path: a commit is slow on some disks, so its absence would show whether an account has an
+        // open code (docs/security.md T22).
         challenges.put({ ...unanswerableChallenge, expiresAt: now })
         const row = accounts.findSecretsByEmail(email)
         const code = parseOneTimeCode(enteredCode)

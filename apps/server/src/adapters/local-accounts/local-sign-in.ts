@@ -62,6 +62,7 @@ function createPendingChallenges({
     },
     find: (session: string, now: number) =>
       toPendingChallenge(ifTriesLeft(challenges.find(challengeId.session(session), now))),
+    /** Like `find`, but uses up a try. */
     useTry: (session: string, now: number) =>
       toPendingChallenge(challenges.useTry(challengeId.session(session), now)),
     findNewest: (sub: string, now: number) =>

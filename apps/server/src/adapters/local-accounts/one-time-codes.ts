@@ -12,6 +12,7 @@ import type { SecretBox } from './secret-box.ts'
 /** A code's challenge id, its account, and the address or number that it is sent to. */
 export type CodeTarget = { id: string; row: AccountWithSecrets; to: string | null }
 
+/** Issues and verifies codes that are sent to a person. Call each method inside a write. */
 export function createOneTimeCodes(challenges: ChallengeRows, secretBox: SecretBox) {
   // A code becomes invalid when the account's version or the destination changes.
   const computeCodeHmac = ({ id, row, to }: CodeTarget, code: string) =>
@@ -79,7 +80,7 @@ export function createResetCodes(db: DatabaseSync, secretBox: SecretBox) {
       upsert.run(id, owner?.account.sub ?? null, browser, fastHash(token), codeHash, now + CODE_LIFETIME_MS)
       return { code, token }
     },
-    /** Returns whether the code is right. Counts as a try of every code that the browser or token gives access to. */
+    /** Whether the code is right. Uses up a try of all codes of the browser or token: a browser may have several. */
     verify(owner: ResetCodeOwner, { code, browser, token }: Omit<ResetProof, 'email'>, now: number): boolean {
       const tokenHash = token === null ? null : fastHash(token)
       const candidates = useTries.all({ sub: owner.account.sub, browser, token: tokenHash, now })
@@ -98,7 +99,10 @@ export function generateTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** Returns a code's time step if near the present and not used yet (docs/security.md T24); otherwise null. */
+/**
+ * Returns the time step of a code if it is the present step, or one before or after, and later than the last step that
+ * was used (docs/security.md T24); otherwise null.
+ */
 export function findTotpStep(secret: string, code: string, lastStep: number, now: number): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_SECONDS })

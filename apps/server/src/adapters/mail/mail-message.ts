@@ -23,7 +23,7 @@ function toAttachment({ cid, filename, type, content }: EmailImage) {
   return { cid, filename, contentType: type, content: Buffer.from(content), contentDisposition: disposition }
 }
 
-/** Converts an e-mail for the mail library; null if its address is invalid. An address in a text could become two. */
+/** Converts an e-mail for the mail library; null for an invalid address. As text, a comma would make two addresses. */
 export function mailMessage(
   id: string,
   email: EmailMessage,

@@ -41,8 +41,9 @@ const mailWorkerUrl = new URL('./mail-worker.ts', import.meta.url)
 type PendingSend = { resolve: (delivery: Delivery) => void; reject: (error: unknown) => void }
 
 /**
- * Sends mail in a thread of its own, so that response times reveal nothing. It starts with the first e-mail, whether that
- * is for an account or not; if it dies, another one starts with the next.
+ * Composes and sends mail in a thread of its own, so that response times do not show whether mail is sent. It starts
+ * with the first message, for an account or not. If it dies, its unfinished messages return 'later', and the next
+ * message starts a new thread.
  */
 export function mailThread({ now, onFault, workerProgram = mailWorkerUrl, ...data }: Options) {
   const pendingSends = new Map<number, PendingSend>()

@@ -30,7 +30,7 @@ const requestedEmailSender = createRequestedEmailSender({
   onFault,
 })
 
-/** Limits the requested e-mails in memory. The longest wait plus the time-out is shorter than the outbox's lease. */
+/** Limits requested e-mails in memory. The longest wait plus the server's time-out is less than the outbox's lease. */
 const limitConcurrency = createConcurrencyLimit({
   maxRunning: 50,
   maxWaitMs: 120_000,

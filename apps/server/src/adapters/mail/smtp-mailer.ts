@@ -19,7 +19,10 @@ export const defaultSmtpTimeouts: SmtpTimeouts = {
   total: 300 * SECOND_MS,
 }
 
-/** Returns the options of an SMTP_URL: smtp:// upgrades to TLS first, smtps:// begins with it; always verified. */
+/**
+ * Returns the connection options of an SMTP_URL: smtp://user:password@host:587, which upgrades to TLS before anything
+ * else is sent, or smtps://, which begins with TLS. Certificates are always verified.
+ */
 export function smtpOptions(
   address: string,
   { connect, socket }: SmtpTimeouts,
@@ -56,6 +59,7 @@ function isPermanentRejection({ command, permanent }: NodemailerError): boolean 
   return permanent === true && (command === 'RCPT TO' || command === 'DATA')
 }
 
+/** Whether only this message was rejected; others may succeed. */
 function isMessageRejection({ command }: NodemailerError): boolean {
   return command === 'RCPT TO' || command === 'DATA'
 }
@@ -65,7 +69,7 @@ function describeError({ code, originalCode, responseCode, command }: Nodemailer
   return [code, originalCode, responseCode, command].filter(Boolean).join(' ') || 'unknown'
 }
 
-/** Sends mail on pooled SMTP connections. A failure is reported once, and again only after a message was sent. */
+/** Sends mail over SMTP, on pooled connections. An outage is reported once, and again only after a message was sent. */
 export function smtpMailer(options: Options): Mailer & { close(): void } {
   const { url, onFault, timeouts = defaultSmtpTimeouts, ...from } = options
   const transport = createTransport(smtpOptions(url, timeouts))

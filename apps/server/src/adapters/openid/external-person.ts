@@ -36,7 +36,10 @@ export function isIssuedToClient(
   return typeof iat === 'number' && iat <= now / 1000 + tolerance
 }
 
-/** Returns what is trusted of a person's claims; null for an invalid issuer or subject. */
+/**
+ * Returns what is trusted of a person's claims; other claims are ignored. The address and whether it is verified come
+ * from the same source. Returns null for an invalid issuer or subject.
+ */
 export function externalPerson(idTokenClaims: Claims, profileClaims: Claims): ExternalPerson | null {
   const { iss, sub } = idTokenClaims
   if (typeof iss !== 'string' || typeof sub !== 'string' || !subjectPattern.test(sub)) return null

@@ -77,7 +77,7 @@ async function discover(
   return client
 }
 
-/** Returns the provider's client on call. Metadata is fetched hourly, and after a failure. `timeout` is in seconds. */
+/** Returns a function that returns the provider's client, whose metadata is fetched hourly. `timeout` is in seconds. */
 function createProviderClient(
   config: ProviderConfig,
   timeout: number,
@@ -107,6 +107,7 @@ type Options = {
   onProblem: (provider: string, problem: string) => void
 }
 
+/** How far the provider's clock may be ahead. */
 const CLOCK_TOLERANCE_SECONDS = 30
 
 const SCOPE = 'openid email profile'
@@ -132,7 +133,10 @@ function isTransientError(error: unknown): boolean {
   return ['server_error', 'temporarily_unavailable'].includes(error.error)
 }
 
-/** Returns the ID token's person, with the user info's address if it has none; throws if the token is not valid. */
+/**
+ * Returns the person of the ID token, with the address from the user info endpoint if the token has none; null for an
+ * invalid subject. Throws if the token is not valid for this client.
+ */
 async function exchangeCodeForPerson(
   client: Configuration,
   { currentUrl, state, nonce, codeVerifier }: CallbackRequest,

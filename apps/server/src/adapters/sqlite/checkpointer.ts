@@ -75,7 +75,11 @@ export type CheckpointLimits = {
 /** A checkpoint every 4 MB; a restart at 48 MB, so that a log that still grows meanwhile stays below 64 MB. */
 const defaultLimits: CheckpointLimits = { pagesBetween: 1000, maxLogPages: 12_000, idleMs: 3000 }
 
-/** Copies the write-ahead log into the database file, in a thread. A failed checkpoint is reported and repeated. */
+/**
+ * Copies the write-ahead log of `db` into the database file, in a thread with its own connection, so that no request
+ * waits for it. Does not keep the process alive. A failed checkpoint loses nothing: it is reported to `onFault`, and
+ * repeated when the log has grown further.
+ */
 export function checkpointer(
   db: DatabaseSync,
   onFault: (error: unknown) => void,

@@ -4,7 +4,10 @@ import { toWriteError } from './sqlite-errors.ts'
 /** One write of a batch. `failure` is set if it was not stored. */
 type PendingWrite = { run: () => void; failure: { error: unknown } | null }
 
-/** Runs writes in one transaction, all or none. Returns false if one threw; after true the commit may still fail. */
+/**
+ * Returns a function that runs writes in one transaction: all are stored, or none is and all get the failure. It
+ * returns false if one of the writes threw; after true, beginning or committing may still have failed.
+ */
 function batchTransaction(db: DatabaseSync): (batch: readonly PendingWrite[]) => boolean {
   const begin = db.prepare('BEGIN IMMEDIATE')
   const commit = db.prepare('COMMIT')
@@ -91,6 +94,7 @@ export function commitQueue(db: DatabaseSync, options: CommitOptions = {}) {
       })
     },
     counts,
+    /** Commits the pending writes; later writes reject. */
     close(): void {
       isClosed = true
       while (pending.length > 0) commitNextBatch()

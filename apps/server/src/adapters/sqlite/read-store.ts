@@ -13,7 +13,10 @@ export function storePath(dataDir: string): string {
   return join(dataDir, 'store.db')
 }
 
-/** Calls `read`, perhaps twice, with a read-only connection, also while a server runs; leaves no files behind. */
+/**
+ * Calls `read` with a read-only connection to the store, and leaves no files in its folder. Works while a server runs
+ * on it: a transaction of `read` then sees what was committed at its first statement. `read` may be called twice.
+ */
 export function readStore<T>(dataDir: string, read: (db: DatabaseSync) => T): T {
   const file = storePath(dataDir)
   if (hasSharedMemoryFile(file)) return readFrom(file, read)

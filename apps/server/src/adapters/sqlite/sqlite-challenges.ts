@@ -16,6 +16,7 @@ export function sqliteChallenges({ db, write }: Sqlite): ChallengeStore {
   }
 }
 
+/** Stores challenges by id. Call methods that change rows inside a write. */
 export function challengeRows(db: DatabaseSync) {
   const put = db.prepare(`
     INSERT INTO challenges (id, sub, secret_hash, data, expires_at, tries_left) VALUES (?, ?, ?, ?, ?, ?)

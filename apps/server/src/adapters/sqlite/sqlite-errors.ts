@@ -23,7 +23,10 @@ export function sqliteErrorCode(error: unknown): number | null {
   return error.errcode & 0xff
 }
 
-/** Returns the error to reject a write with. An I/O error means a full disk if there is no free space. */
+/**
+ * Returns the error to reject a write with. SQLite reports a full disk as SQLITE_FULL when it writes a page, but as an
+ * I/O error when the shared memory file grows or a sync fails: then the free space of the disk decides.
+ */
 export function toWriteError(db: DatabaseSync, error: unknown): unknown {
   const code = sqliteErrorCode(error)
   if (code === SQLITE_FULL) return new StoreFullError(error)

@@ -69,7 +69,7 @@ function toVersionedGroup(row: Record<string, SQLOutputValue>): Versioned<Group>
   return { ...parseJson(groupBody, row.body), version: Number(row.version) }
 }
 
-/** Returns a parser that parses an organisation again only if its stored text has changed. */
+/** Returns a parser that skips unchanged texts: any commit of another process makes this one read each row again. */
 function createBodyParser(): (slug: string, body: string) => Group {
   const entries = new Map<string, { body: string; group: Group }>()
   return (slug, body) => {

@@ -29,6 +29,7 @@ export function sqliteJobs({ db, write }: Sqlite): JobStore {
   )
   const sweep = db.prepare('DELETE FROM jobs WHERE finished_at < ?')
 
+  /** Leases a job that is unleased; call it inside a write. */
   function leaseJob(id: SQLOutputValue | undefined, lease: JobLease): LeasedJob | null {
     const row = id === undefined ? undefined : claim.get(lease.id, lease.until, id)
     return row ? toLeasedJob(row) : null

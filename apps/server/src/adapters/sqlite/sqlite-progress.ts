@@ -64,7 +64,10 @@ export function sqliteProgress({ db, commits, changes }: Sqlite): ProgressStore 
     if (event) recordEvent({ ...event, user: sub })
   }
 
-  /** Writes one person's progress and invalidates no other. It is cached after the commit: it may be rolled back. */
+  /**
+   * Writes one person's progress, and leaves other people's cache entries valid. The result of `fn` is cached only
+   * after the commit: until then it may be rolled back, and the next write of the transaction must read the database.
+   */
   async function write(sub: string, fn: (before: Progress) => Progress): Promise<Progress> {
     const { after, version } = await commits.write(() => {
       const version = changes.changeVersion('progress')

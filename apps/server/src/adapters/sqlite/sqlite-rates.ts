@@ -46,6 +46,7 @@ export function sqliteRates({ db, write }: Sqlite): RateStore {
 
 const timeList = z.array(z.number())
 
+/** Stores the times of hits by key. Call each method inside a write. */
 function slidingWindowRows(db: DatabaseSync) {
   const find = db.prepare('SELECT times FROM occurrences WHERE key = ?')
   const put = db.prepare(`
@@ -96,7 +97,10 @@ function slidingWindowRows(db: DatabaseSync) {
 /** Levels are stored in subunits, of which a bucket gains `perMinute` per millisecond: integers, without rounding. */
 const SUBUNITS_PER_TOKEN = 60_000
 
-/** Returns the time from which a bucket refills. A stored time too far in the future was wrong. */
+/**
+ * Returns the time from which a bucket refills. After a clock was set back, it refills nothing until the stored time is
+ * reached again. But a stored time too far in the future was wrong: the bucket would stay empty until then.
+ */
 function refillStart(stored: number, now: number): number {
   return stored - now > CLOCK_TOLERANCE_MS ? now : stored
 }
@@ -150,6 +154,7 @@ function tokenBucketRows(db: DatabaseSync) {
 
 const noAttempts: BackoffState = { failures: 0, lastFailureAt: 0 }
 
+/** Stores failed attempts by key. Call each method inside a write. */
 function backoffRows(db: DatabaseSync) {
   const find = db.prepare('SELECT failures, last_failure_at FROM attempts WHERE key = ?')
   const put = db.prepare(`

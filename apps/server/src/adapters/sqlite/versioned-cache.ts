@@ -5,7 +5,7 @@ const changeScopes = ['sessions', 'people', 'groups', 'library', 'progress'] as 
 export type ChangeScope = (typeof changeScopes)[number]
 
 /**
- * Tells whether a cached value may be used without reading the database again. Detects changes by two counters of
+ * Reports whether a cached value may be used without reading the database again. Detects changes by two counters of
  * SQLite: `data_version` changes with every commit of another connection, total_changes() with every row that this
  * connection changes, even if that is rolled back.
  */
@@ -24,7 +24,10 @@ export function createChangeTracker(db: DatabaseSync) {
 
   let dataVersionOfTurn: number | null = null
 
-  /** Reads other connections' counter once in a turn of the event loop, but every time within a transaction. */
+  /**
+   * Reads the counter of other connections once in a turn of the event loop, because it takes several system calls and
+   * a request needs it for each record that it reads; but every time within a transaction, which may change it.
+   */
   function readDataVersion(): number {
     if (dataVersionOfTurn !== null && !db.isTransaction) return dataVersionOfTurn
     const dataVersion = readNumber(selectDataVersion)
@@ -50,7 +53,7 @@ export function createChangeTracker(db: DatabaseSync) {
       }
       return state.version
     },
-    /** Runs a part of a write that changes these scopes only; any other write counts as changing all of them. */
+    /** Runs a part of a write that changes these scopes only. Any other write counts as a change of every scope. */
     withScope<T>(scopes: readonly ChangeScope[], fn: () => T): T {
       const totalBefore = readNumber(selectTotalChanges)
       try {

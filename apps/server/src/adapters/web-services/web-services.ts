@@ -33,7 +33,7 @@ async function readResponseStart(response: Response): Promise<string> {
   return text
 }
 
-/** Returns a function that posts JSON to an external service. Each kind of failure is reported once until a success. */
+/** Returns a function that posts JSON, without redirects. Each kind of failure is reported once until a delivery. */
 function createJsonPoster(service: WebService): JsonPoster {
   const { name, url, onFault, timeoutMs = DEFAULT_TIMEOUT_MS } = service
   const outageNotifier = notifyOnChange((problem) =>

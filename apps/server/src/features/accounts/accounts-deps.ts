@@ -58,6 +58,7 @@ export type AccountsFeatureDeps = {
   requestedEmails: RequestedEmailSender
   /** Null if no text messages are sent. */
   sms: SmsSender | null
+  /** Null if requests for help are sent by e-mail. */
   helpForm: HelpForm | null
   mailingList: MailingList
   pageViews: PageViews | null
@@ -68,6 +69,7 @@ export type AccountsFeatureDeps = {
   textCountries: CountryCode[]
   arePageViewsCounted: boolean
   secretKey: string
+  /** Called when a message has been added to the outbox. */
   notifyOutbox: () => void
   now: () => number
   newId: () => string

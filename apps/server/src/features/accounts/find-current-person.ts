@@ -12,7 +12,7 @@ export type PersonDeps = { people: Pick<PersonStore, 'find'>; groups: Pick<Group
 
 type Deps = PersonDeps & Pick<AccountsDeps, 'sessions' | 'now' | 'onFault'>
 
-/** Whether they may sign in: a disabled organisation shuts out all but administrators (docs/security.md T25). */
+/** Whether a person may sign in: a disabled organisation shuts out all but administrators (docs/security.md T25). */
 export function canSignIn({ enabled, group, role }: PersonRecord): boolean {
   return enabled && (role === 'admin' || group?.groupStatus !== 'disabled')
 }
@@ -25,7 +25,7 @@ export async function toPersonRecord(
   return { ...person, group: person.group === null ? null : await groups.find(person.group) }
 }
 
-/** Returns an account's person; null if they may not sign in. Writes nothing: its time would reveal an account. */
+/** Returns a person; null if they may not sign in. Writes nothing, since a write's time would reveal an account. */
 export async function findAdmittedPerson(
   { people, groups }: PersonDeps,
   sub: string,
@@ -35,7 +35,7 @@ export async function findAdmittedPerson(
   return person !== null && canSignIn(person) ? person : null
 }
 
-/** Returns a session token's person, or null. It is read on every request, so that an end takes effect at once. */
+/** Returns a session's person, or null. All is read on every request, so that ending a session takes effect at once. */
 export function findCurrentPerson(deps: Deps) {
   const { sessions, now, onFault } = deps
 

@@ -14,7 +14,11 @@ const NORTH_AMERICA = { callingCode: '1', countries: ['US', 'CA'] as const }
 /** American Samoa, Guam, the Northern Mariana Islands, Puerto Rico, the Virgin Islands. */
 const US_TERRITORIES: ReadonlySet<CountryCode> = new Set(['AS', 'GU', 'MP', 'PR', 'VI'])
 
-/** Returns the country of a number that texts can be sent to (no premium, toll-free or fixed line), or null. */
+/**
+ * Returns the country of a number in E.164 that text messages can be sent to, or null. Valid are mobile numbers, and
+ * numbers of countries that do not distinguish them from fixed lines. Premium, toll-free, shared-cost, pager and
+ * corporate numbers are not.
+ */
 export function findMobileCountry(phone: string): CountryCode | null {
   const parsed = parsePhoneNumberFromString(phone)
   return (parsed?.isValid() && parsed.country) || null
@@ -27,7 +31,11 @@ export function canReceiveTexts(phone: string, countries: readonly CountryCode[]
   return countries.includes(country) || (countries.includes('US') && US_TERRITORIES.has(country))
 }
 
-/** Returns the countries of a setting, such as US or +44 (+1 is the US and Canada only); null if there is none. */
+/**
+ * Returns the countries that a setting means: one by its code, for example US, or all with a calling code, for example
+ * +44. +1 means the United States and Canada only; the territories belong to the United States, see canReceiveTexts.
+ * Null if there is no such country.
+ */
 export function parseCountrySetting(setting: string): readonly CountryCode[] | null {
   if (!setting.startsWith('+')) return isSupportedCountry(setting) ? [setting] : null
   const callingCode = setting.slice(1)

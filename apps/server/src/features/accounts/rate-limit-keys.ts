@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Counts an account's attempts, of known devices and of others. A hash: people type passwords into the wrong field. */
+/**
+ * The key that counts the sign-in attempts of an account: one for all known devices together, and one for all others.
+ * It is a hash, because a person may type their password into the field for the address, and it must not be stored.
+ */
 export function signInAttemptsKey(email: string, isKnownDevice: boolean): string {
   const account = createHash('sha256').update(email).digest('base64url')
   return isKnownDevice ? `sign-in:${account}:known` : `sign-in:${account}`
@@ -16,10 +19,12 @@ export function recipientEmailKey(email: string): string {
   return `mail-to:${createHash('sha256').update(email).digest('base64url')}`
 }
 
+/** The key that counts the e-mails that a person causes, to any recipient. */
 export function requesterEmailKey(sub: string): string {
   return `mail-by:${sub}`
 }
 
+/** The key that counts the text messages to an account, for any purpose. */
 export function accountSmsKey(sub: string): string {
   return `texts:${sub}`
 }

@@ -13,7 +13,7 @@ export function generateCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }
 
-/** Returns a function that computes the HMAC of a short code, from which nobody finds the code by trying them all. */
+/** Returns a function for the HMAC of a code. Stored instead of the code, it cannot be found by trying all codes. */
 export function createCodeHmac(secretKey: string): (text: string) => string {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'code mark', 32))
   return (text) => createHmac('sha256', key).update(text).digest('base64url')

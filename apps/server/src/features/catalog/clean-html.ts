@@ -87,7 +87,7 @@ export function cleanHtml(html: string): string {
   return sanitize(cleaned, { allowedTags: [], nonTextTags: sanitizeOptions.nonTextTags })
 }
 
-/** Returns `content` as it is stored. Refuses a result that is too long: cleaning makes five characters of a `&`. */
+/** Returns `content` as it is stored. Throws `input.invalid` if too long: cleaning makes five characters of a `&`. */
 export function cleanRichText(content: string): string {
   const cleaned = cleanHtml(content)
   if (Buffer.byteLength(cleaned) <= MAX_RICH_TEXT_BYTES) return cleaned

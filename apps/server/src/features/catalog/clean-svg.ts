@@ -106,7 +106,10 @@ function sanitizeUntilStable(markup: string): string | null {
 
 const SHAPE_TAG = new RegExp(`<(?:${shapes.join('|')})[ />]`)
 
-/** Returns a drawing of shapes alone (docs/security.md T09), or null for any other markup. Idempotent. */
+/**
+ * Returns a drawing that contains only shapes (docs/security.md T09), safe inline and as a picture. Null if the markup
+ * is no SVG, is too large, declares entities, or draws nothing. Idempotent: a clean drawing stays as it is.
+ */
 export function cleanSvg(markup: string): string | null {
   if (Buffer.byteLength(markup) > MAX_SVG_BYTES || TYPE_DECLARATION.test(markup)) return null
   const cleaned = sanitizeUntilStable(markup.toWellFormed().replace(CONTROL_CHARACTERS, ''))

@@ -7,7 +7,7 @@ import type { FileStore } from '../../platform/uploads/ports.ts'
 import { type InlineSvgs, toCatalogView } from './catalog-view.ts'
 import type { Snapshot } from './library-cache.ts'
 
-/** The library of one layout as it is sent: computed once for each version, and shared by all its people. */
+/** The library of one layout as it is sent. Computed once for each version, for all people with that layout. */
 export type CompressedCatalog = {
   view: CatalogView
   /** A strong ETag, the hash of the JSON: the same bytes have the same tag in every process. */

@@ -40,7 +40,7 @@ async function findOwnedFile(
   }
 }
 
-/** Returns a file by its record: `files.not_found` if it is absent, disabled or another organisation's. */
+/** Returns a file by its record. Throws `files.not_found` alike if it is absent, disabled or another organisation's. */
 export function readFile(deps: Deps) {
   return async (actor: Actor, owner: FileOwner, range?: FileRange): Promise<FileBody> => {
     const file = await findOwnedFile(deps, actor, owner)

@@ -10,7 +10,7 @@ import type { ProgressEvent, ProgressStore } from './ports.ts'
 
 type Deps = { progress: ProgressStore; library: LibraryCache; now: () => number }
 
-/** Returns the event of a completion; null if it changes nothing, or is an administrator's. */
+/** Returns a completion's event; null if it changes nothing, as from a second tab, or is an administrator's. */
 function completionEvent(
   actor: Actor,
   input: SetUnitCompletion,

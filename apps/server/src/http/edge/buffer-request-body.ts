@@ -5,7 +5,7 @@ import { isRefused, LINGER_MS, refuseBody } from './refuse-body.ts'
 
 const INITIAL_CAPACITY = 1024
 
-/** Creates a buffer that doubles its capacity as chunks are appended, up to `maxBytes`. */
+/** Creates a buffer that doubles its capacity up to `maxBytes`: a list of tiny chunks would take far more memory. */
 export function createGrowableBuffer(maxBytes: number) {
   let buffer = Buffer.alloc(0)
   let length = 0
@@ -58,7 +58,10 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return 'transfer-encoding' in headers || (headers['content-length'] ?? '0') !== '0'
 }
 
-/** Tracks large bodies. Above `maxBufferedBytes`, disconnects the incomplete ones, the first that grew first. */
+/**
+ * Tracks the sizes of large bodies until their responses close. Above `maxBufferedBytes`, disconnects the incomplete
+ * requests, beginning with the one that grew large first.
+ */
 function createLargeBodyTracker({ smallBodyBytes, maxBufferedBytes }: BufferLimits) {
   const sizes = new Map<IncomingMessage, number>()
   let bufferedBytes = 0
@@ -82,7 +85,10 @@ function createLargeBodyTracker({ smallBodyBytes, maxBufferedBytes }: BufferLimi
   }
 }
 
-/** Calls the listener with the complete body; refuses large ones, disconnects clients of too many tiny chunks. */
+/**
+ * Calls the listener once a request's body has arrived completely, and refuses bodies that are too large. A partial
+ * body takes little more memory than its size, and a client that sends too many tiny chunks is disconnected.
+ */
 export function bufferRequestBody(
   listener: BufferedRequestListener,
   limits: Partial<BufferLimits> = {},

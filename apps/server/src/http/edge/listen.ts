@@ -112,7 +112,7 @@ function sendAndClose(socket: Duplex, text: string): void {
 }
 
 const SECOND = 1000
-/** How long a stop waits for requests; with the work after that and the outbox, it takes less than ten seconds. */
+/** How long a stop waits for requests in progress; the outbox stops meanwhile. A stop takes less than ten seconds. */
 const DRAIN_TIMEOUT_MS = 8 * SECOND
 
 /** Connections that the system may queue: Node's default of 511 is soon reached when everybody starts at nine. */
@@ -189,7 +189,11 @@ function drainAndClose(server: Server, { closeWhenIdle }: ConnectionLimiter): Pr
   })
 }
 
-/** Listens, with limits on what a client may do. `stop` closes each connection as soon as it has no request. */
+/**
+ * Listens, with limits on what a client may do. `stop` accepts no more connections, waits for the requests in progress,
+ * and closes each connection as soon as it has none: browsers keep some open for later requests, and open some that
+ * they never use.
+ */
 export async function listen(
   listener: RequestListener,
   { port, host }: { port: number; host: string },

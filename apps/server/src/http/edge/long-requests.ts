@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Requests that may last longer than `requestTimeout`; their routes must limit their number and pace. */
+/** Requests exempt from `requestTimeout`, which Node has per server only. Their routes limit their number and pace. */
 const longRequests = new WeakSet<IncomingMessage>()
 
 /** Exempts a request from the server's time-out until its body is complete. */

@@ -16,7 +16,11 @@ const defaultPace = {
 
 export type Pace = typeof defaultPace
 
-/** Yields a body at its consumer's pace. Throws `uploads.incomplete` if the client breaks off or is too slow. */
+/**
+ * Yields the body of a request as it arrives and as fast as it is consumed, for longer than the server's time-out if
+ * need be. Throws the refusal `uploads.incomplete` as soon as the client breaks off, sends too slowly (the time in
+ * which it waits for us does not count), or takes too long. The request can still be responded to then.
+ */
 export async function* readAtPace(
   request: IncomingMessage,
   pace: Pace = defaultPace,

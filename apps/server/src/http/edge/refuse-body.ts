@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { ErrorPayload } from '../error-payload.ts'
 import { writeErrorPayload } from '../fast-responses.ts'
 
-/** How long (ms) a refused client may go on sending: a connection that is closed at once may lose the response. */
+/** How long (in ms) a client may go on sending: closing at once could discard the response before it is read. */
 export const LINGER_MS = 5000
 
 const refusedSockets = new WeakSet<Socket>()
@@ -13,7 +13,7 @@ export function isRefused({ socket }: Pick<IncomingMessage, 'socket'>): boolean 
   return refusedSockets.has(socket)
 }
 
-/** Sends a refusal at once, discards what still arrives, so that the client reads it, and closes the connection. */
+/** Sends a refusal at once, but keeps the connection open for a while, so that the client reads it; then closes it. */
 export function refuseBody(
   request: IncomingMessage,
   response: ServerResponse,

@@ -112,7 +112,10 @@ export async function verifyEntry(archive: Archive, { name, sha256 }: Entry): Pr
   for await (const _ of readVerifiedEntry(archive, { name, sha256 }));
 }
 
-/** Copies an entry into a new synced file; the caller syncs the folder. Throws if the manifest's SHA-256 differs. */
+/**
+ * Copies an entry into a new file at `path` and syncs it; the caller has to sync the folder, so that the name survives
+ * a power cut, too. Throws a BackupError when the bytes do not have the SHA-256 of the manifest.
+ */
 export async function extractEntry(archive: Archive, entry: Entry, path: string): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {

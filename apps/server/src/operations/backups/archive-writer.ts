@@ -10,7 +10,7 @@ export function buildArchiveTrailer(sha256: string): Buffer {
   return Buffer.concat([header, body, createBlockPadding(body.length), archiveEndBlocks])
 }
 
-/** Writes an ordinary tar archive, whose last entry is the SHA-256 of all before. `modifiedAt` is in seconds. */
+/** Writes an ordinary tar archive. The last entry is the SHA-256 of all before it. `modifiedAt` is in seconds. */
 export function archiveWriter(file: FileHandle, modifiedAt: number) {
   const archiveHash = createHash('sha256')
   let position = 0

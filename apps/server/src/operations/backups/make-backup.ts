@@ -24,7 +24,11 @@ type Deps = { now: () => number; onProgress: OnProgress }
 
 export type BackupResult = { manifest: Manifest; size: number }
 
-/** Writes the store without its keys (docs/security.md T24) into one verified file, beside a running server. */
+/**
+ * Writes the store in `dataDir` into one file, while a server may continue writing to it. The file gets its name only
+ * after it has been read back and verified. It does not contain the keys (docs/security.md T24). Throws a BackupError
+ * for an invalid target, a missing or a damaged store.
+ */
 export async function makeBackup({ dataDir, file, overwrite }: Options, deps: Deps): Promise<BackupResult> {
   refuseInvalidTarget(dataDir, file, overwrite)
   // A new folder, so that no file of another program is overwritten, and SQLite's journal is removed with the rest.

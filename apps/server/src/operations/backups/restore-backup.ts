@@ -145,7 +145,10 @@ async function stageFiles(
   }
 }
 
-/** Changes what must not return: the library's version, which browsers have cached, and sessions ended since. */
+/**
+ * Changes in the restored database what must not return: the version of the library, because browsers may have cached
+ * other content under it, and the sessions, some of which have been ended since the backup.
+ */
 async function invalidateCachesAndSessions(file: string): Promise<void> {
   const db = new DatabaseSync(file)
   try {

@@ -22,7 +22,7 @@ export function listBackupFiles(db: DatabaseSync): BackupFile[] {
 /** An open file of the store. `size` is the bytes of the whole file on the disk, with its header. */
 export type OpenStoreFile = { file: FileHandle; size: number; header: FileMetadata }
 
-/** Opens a file of the store for the caller to close. Throws when the disk cannot be read. */
+/** Opens a file of the store; the caller closes it. Throws if the disk fails, which says nothing about the file. */
 export async function openStoreFile(
   filesDir: string,
   key: string,

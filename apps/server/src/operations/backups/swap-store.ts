@@ -18,7 +18,7 @@ type SwapOptions = {
   onStep: OnStep
 }
 
-/** SQLite's log files move aside with their database: beside a new one, SQLite would apply them to it. */
+/** SQLite's logs move aside with a database that cannot be checkpointed: SQLite would apply them to the new one. */
 const databaseLogs = ['store.db-wal', 'store.db-shm', 'store.db-journal']
 
 /**

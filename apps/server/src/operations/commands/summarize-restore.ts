@@ -20,7 +20,7 @@ type RestoredStore = {
   findings: readonly Finding[]
 }
 
-/** Returns what to print about a restored store, and the exit code. The next start migrates an older schema. */
+/** Returns what to print about a restored store, and the exit code. An older schema is migrated by the next start. */
 export function summarizeRestore({ schema, supportedSchema, findings }: RestoredStore): {
   wrong: string[]
   summary: string

@@ -36,7 +36,10 @@ function createAccountsDeps(config: Config, failures: unknown[]) {
   }
 }
 
-/** Opens the store in DATA_DIR, beside a running server, for `action`. Throws if there is none or it has faults. */
+/**
+ * Opens the store in DATA_DIR for the duration of `action` and returns its result; a server may run on the store.
+ * Throws a ConfigError when there is no store, and an AggregateError when the store reported faults.
+ */
 export async function withAccounts<T>(
   config: Config,
   action: (deps: AccountsDeps) => Promise<T>,

@@ -29,7 +29,7 @@ for (const path of otherPaths) if (!pagePaths.includes(path)) addRoute('GET', pa
 for (const permissions of Object.values(unbufferedRoutePermissions))
   for (const path of Object.keys(permissions)) addRoute('PUT', path)
 
-/** Returns a request's route, with `{x}` for each variable segment, or 'other': a few dozen label values in all. */
+/** Returns a request's route, with `{x}` for variables, or 'other', so that clients cannot create label values. */
 export function matchRoute(method: string, url: string): string {
   const [path = ''] = url.split('?', 1)
   const effectiveMethod = method === 'HEAD' ? 'GET' : method

@@ -19,7 +19,7 @@ const secretTables = [
   },
 ] as const
 
-/** An account's secrets and factors agree with its state: a provider's has none (docs/security.md T18). */
+/** An account's secrets and factors agree with its state; a provider's account has none here (docs/security.md T18). */
 const accountStateRules: Rule[] = [
   ...secretTables.map(({ table, requiredState, stateDescription }) =>
     sqlRule(

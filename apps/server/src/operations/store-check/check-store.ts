@@ -33,7 +33,10 @@ type DatabaseCheck = {
   files: { referencedFiles: ReferencedFile[]; uploadKeys: string[] } | null
 }
 
-/** Returns what is wrong with the store in `dataDir`, as sentences (docs/security.md, "nothing lost"). Only reads. */
+/**
+ * Returns everything that is wrong with the store in `dataDir`, as sentences; an empty list when it is whole
+ * (docs/security.md, Figures, "nothing lost"). Changes nothing in the folder, and works while a server runs on it.
+ */
 export async function checkStore(dataDir: string, { now, onProgress = () => {} }: Deps): Promise<Finding[]> {
   const context = { now: now(), onProgress }
   const { findings, files } = checkDatabase(dataDir, context)

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 
-/** How long (in ms) a file may exist without its record, or a member without the account. */
+/** How long (in ms) a file may exist without its record, or a member without the account: they take two steps. */
 export const GRACE_PERIOD_MS = 10 * 60_000
 
 /** Something that is wrong with a store: the name of the broken rule, and a sentence with the remedy. */
@@ -20,7 +20,7 @@ export function toFindings(rule: string, messages: readonly string[]): Finding[]
 
 export type Row = Record<string, SQLOutputValue>
 
-/** A rule that a whole store keeps at `now` (in ms), and the sentences, with remedy, for each violation. */
+/** A rule that a store keeps at `now` (ms since 1970). `findViolations` returns a sentence with the remedy for each. */
 export type Rule = { name: string; findViolations(db: DatabaseSync, now: number): string[] }
 
 /** Returns a rule whose violations are the rows of one query. `sqlParameters` returns the query's values. */

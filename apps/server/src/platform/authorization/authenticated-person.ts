@@ -2,7 +2,10 @@ import type { Actor, Role } from '@kitchen-table/domain/accounts/actor'
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import type { Group } from '@kitchen-table/domain/groups/group'
 
-/** A session as it is stored, valid while its `version` is its person's session version. Times are in ms. */
+/**
+ * A session as it is stored: the hash of its token, never the token. Times are ms since 1970. It is valid while its
+ * `version` is the session version of its person. `device` describes the browser, for the owner of the account.
+ */
 export type Session = {
   tokenHash: string
   sub: string

@@ -8,7 +8,7 @@ export const JOB_LEASE_MS = 60_000
 /** What a job knows of itself: `id` is the same whenever it is run, so ids of what it creates can be derived from it. */
 export type JobContext = { id: string; createdAt: number }
 
-/** A kind of job. `run` returns its outcome (JSON). A crash repeats it, so every step must be idempotent. */
+/** A kind of job. `run` begins again after a crash, so every step must be idempotent. Its outcome must fit JSON. */
 export type JobKind<Input, Outcome> = {
   name: string
   run: (input: Input, job: JobContext) => Promise<Outcome>
@@ -27,7 +27,7 @@ export function defineJob<Input, Outcome>({
 
 type Deps = { jobs: JobStore; now: () => number; newId: () => string }
 
-/** Runs a new job to its end and returns its outcome; 'busy' if a worker has a job with the same subject. */
+/** Runs a new job to its end, after an interrupted one of the subject. 'busy': a worker has a job of the subject. */
 export type RunJob = <Input, Outcome>(
   kind: JobKind<Input, Outcome>,
   subject: string,
@@ -107,7 +107,10 @@ type ReconcilerDeps = {
   onFault: (error: unknown) => void
 }
 
-/** Resumes jobs of dead processes, and deletes old outcomes: now and every ten seconds. */
+/**
+ * Resumes jobs that a dead process has left, and deletes old outcomes: now and every ten seconds. A job that fails is
+ * reported and tried again when its lease has ended.
+ */
 export function startJobReconciler(deps: ReconcilerDeps): PeriodicTask {
   async function reconcile(signal: AbortSignal): Promise<void> {
     await deps.jobs.sweep(deps.now() - OUTCOME_LIFETIME_MS)

@@ -71,7 +71,10 @@ function trackAvailability(now: () => number) {
   }
 }
 
-/** Returns one channel's worker. During an outage it tries few messages, at growing intervals. */
+/**
+ * Returns the worker of one channel of the outbox. Each channel has its own, so that a service that is down delays no
+ * other channel. During an outage the worker tries few messages, at growing intervals, instead of all of them at once.
+ */
 export function channelWorker(
   channel: Channel,
   { concurrency, outcomeDelayMs }: ChannelLimits,

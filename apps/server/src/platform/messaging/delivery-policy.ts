@@ -7,7 +7,10 @@ const DAY = 24 * 60 * MINUTE
 /** Longer than sending any single message takes; no other worker tries the message before the lease has expired. */
 export const LEASE_MS = 10 * MINUTE
 
-/** From a requested e-mail's claim to its outcome: longer than mail takes, so that this time reveals nothing. */
+/**
+ * The delay from the claim of an e-mail that a stranger requested until its outcome is stored. It is far longer than an
+ * ordinary mail server takes, so that the time of the write does not reveal whether the address has an account.
+ */
 export const OUTCOME_DELAY_MS = 30 * SECOND
 
 const MIN_RETRY_DELAY_MS = 5 * SECOND

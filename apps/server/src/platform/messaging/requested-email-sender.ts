@@ -6,7 +6,7 @@ import type { PageLinks } from './page-links.ts'
 import type { Delivery, EmailMessage, Mailer } from './ports.ts'
 import { organisationSender, type SenderIdentityDeps } from './sender-identity.ts'
 
-/** An e-mail before composing. A decoy is composed and discarded: an address without an account costs the same. */
+/** An e-mail to an address that any visitor may have typed. A decoy is composed and discarded, for the same cost. */
 export type RequestedEmail = {
   recipient: Recipient
   group: Group | null
@@ -53,7 +53,10 @@ async function composeRequestedEmail(
 /** Sends e-mails to addresses that anybody may have typed. Returns 'never' for a decoy. */
 export type RequestedEmailSender = { send(id: string, request: RequestedEmail): Promise<Delivery> }
 
-/** The connection to the mail server begins after a random delay of at most `maxDelayMs`; a decoy has none. */
+/**
+ * When an e-mail is sent. Only the connection to the mail server differs between an account and a decoy, so it begins
+ * after a random delay of at most `maxDelayMs`. The outbox decides when the outcome is stored.
+ */
 export type RequestedEmailTiming = { maxDelayMs: number }
 
 export const DEFAULT_REQUESTED_EMAIL_TIMING: RequestedEmailTiming = { maxDelayMs: 1000 }
@@ -66,7 +69,10 @@ type Deps = ComposeEmailDeps & {
   sleep: (ms: number) => Promise<unknown>
 }
 
-/** Returns a sender that composes and discards an e-mail for an address without an account: equal work. */
+/**
+ * Returns a sender that does the same work for an address without an account: the e-mail is composed and discarded,
+ * because the load of this machine must not reveal which addresses have one.
+ */
 export function createRequestedEmailSender(deps: Deps): RequestedEmailSender {
   const { mailer, discardingMailer, timing, random, sleep } = deps
   return {

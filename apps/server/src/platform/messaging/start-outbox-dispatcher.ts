@@ -2,7 +2,7 @@ import { type ChannelWorkerDeps, channelWorker } from './channel-worker.ts'
 import { OUTCOME_DELAY_MS } from './delivery-policy.ts'
 import { type Channel, channels } from './ports.ts'
 
-/** How many messages are in flight. Requested ones wait OUTCOME_DELAY_MS: this many begin in half a minute. */
+/** Messages in flight at once. Requested e-mails wait for most of OUTCOME_DELAY_MS, so there may be many of them. */
 const channelConcurrency: Record<Channel, number> = {
   mail: 4,
   'asked-mail': 1000,
@@ -13,7 +13,7 @@ const channelConcurrency: Record<Channel, number> = {
 }
 
 const SECOND = 1000
-/** What is in flight by then is retried after its lease. Requests have as long, at the same time (edge/listen.ts). */
+/** What is in flight by then is retried after its lease. Requests have as long, meanwhile (http/edge/listen.ts). */
 const MAX_STOP_MS = 8 * SECOND
 
 type OutboxDispatcherOptions = ChannelWorkerDeps & {
@@ -21,7 +21,10 @@ type OutboxDispatcherOptions = ChannelWorkerDeps & {
   outcomeDelayMs?: number
 }
 
-/** Sends the outbox's messages: now, on `notify`, and once a second. The timer does not keep the process alive. */
+/**
+ * Sends what waits in the outbox: now, on every `notify`, and once a second, which finds messages that other processes
+ * have added, that are to be retried, or that a process left when it died. The timer does not keep the process alive.
+ */
 export function startOutboxDispatcher({
   outcomeDelayMs = OUTCOME_DELAY_MS,
   ...deps

@@ -23,7 +23,7 @@ export function sanitizeFileName(rawName: string): string {
   return [...name].slice(0, MAX_NAME_LENGTH).join('') || FALLBACK_NAME
 }
 
-/** Returns a person's upload; `uploads.not_found` for one that is unknown, expired or somebody else's. */
+/** Returns an upload of this person. Throws `uploads.not_found` for an unknown, expired or another person's upload. */
 export async function findOwnUpload(
   uploads: Pick<UploadStore, 'find'>,
   { sub }: { sub: string },

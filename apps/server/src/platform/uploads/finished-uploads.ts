@@ -9,7 +9,7 @@ export type FinishedUploads = ReturnType<typeof finishedUploads>
 
 export function finishedUploads({ uploads, files, now }: Pick<UploadDeps, 'uploads' | 'files' | 'now'>) {
   return {
-    /** Returns the finished upload of this person for this purpose, or throws the refusal that says what is wrong. */
+    /** Returns this person's finished upload. Throws `uploads.not_found`, `uploads.incomplete` or `uploads.used`. */
     async find(person: { sub: string }, id: string, purpose: UploadPurpose): Promise<StoredUpload> {
       const upload = await findOwnUpload(uploads, person, id, now())
       if (upload.purpose !== purpose) throw new Refusal('uploads.not_found')
@@ -18,19 +18,20 @@ export function finishedUploads({ uploads, files, now }: Pick<UploadDeps, 'uploa
       return upload
     },
 
-    /** Returns the whole file, which must be small; refuses with `uploads.used` if another save was first. */
+    /** Returns the whole file, which must be small. Throws `uploads.used` if a concurrent save was first. */
     async readBytes({ id }: StoredUpload): Promise<Uint8Array> {
       const file = await files.get(uploadKey(id))
       if (file === null) throw new Refusal('uploads.used')
       return buffer(file.body)
     },
 
-    /** Marks an upload as used and removes its file, before the save. Refuses all but one of several saves at once. */
+    /** Marks an upload as used and removes its file. Throws `uploads.used` to all but one of concurrent saves. */
     async consume(upload: StoredUpload): Promise<void> {
       if (!(await uploads.consume(upload, now()))) throw new Refusal('uploads.used')
       await files.remove(uploadKey(upload.id))
     },
 
+    /** Removes an upload whose file turned out to be of no use. */
     discard: (upload: StoredUpload) => discardUpload({ uploads, files }, upload),
   }
 }

@@ -3,12 +3,13 @@ import { Refusal } from '../refusal.ts'
 
 /** How many pictures may wait; each keeps its bytes in memory. */
 const MAX_WAITING = 16
+/** About the time (in seconds) that decoding as many as may wait takes. */
 const RETRY_SECONDS = 2
 
 /** Runs `decode` when no other picture is being decoded. Throws the refusal `files.busy` when too many wait already. */
 export type PictureQueue = <Decoded>(decode: () => Promise<Decoded>) => Promise<Decoded>
 
-/** Returns the process's queue, which decodes one picture at a time: a few bytes can unpack to many megabytes. */
+/** Returns the queue of the process, which decodes one picture at a time: few bytes can unpack to many megabytes. */
 export function pictureQueue(maxWaiting = MAX_WAITING): PictureQueue {
   // The cache would hold up to 50 MB of decoded pictures, and no picture is read twice.
   sharp.cache(false)

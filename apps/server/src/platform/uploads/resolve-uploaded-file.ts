@@ -4,7 +4,10 @@ import type { FileStore } from './ports.ts'
 
 type UploadedFileReference = { field: string; key: string | null; folder: string }
 
-/** Returns an editor's stored file by its key, which must be of the same record (docs/security.md T30). */
+/**
+ * Returns the stored file that an editor names by its key. Throws the refusal `input.invalid` if there is none. The key
+ * must be in the folder of the same record, so that no record gets the file of another one (docs/security.md T30).
+ */
 export async function resolveUploadedFile(
   files: FileStore,
   { field, key, folder }: UploadedFileReference,

@@ -27,7 +27,10 @@ function getFieldIssues(error: unknown): FieldIssue[] {
   return data.fields.filter(isFieldIssue)
 }
 
-/** Returns the messages of a failed submission, beside their fields or for the whole form. */
+/**
+ * Returns the messages of a failed submission: the issues of invalid input beside their fields, the first one where a
+ * field has several; otherwise one message, beside the field that lists the refusal or for the whole form.
+ */
 export function toFormErrors(
   error: unknown,
   fields: FormFields,

@@ -16,6 +16,7 @@ const UnsentWorkDialog = lazyComponent(
 )
 
 type AccountMenuProps = {
+  /** Sends the pending changes of this device. Resolves to whether none is left. */
   sendPending: () => Promise<boolean>
 }
 

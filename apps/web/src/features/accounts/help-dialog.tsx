@@ -15,7 +15,11 @@ const HELP_DRAFT = 'help'
 const emptyValues: HelpRequest = { first: '', last: '', email: '', organisation: '' }
 const fieldNames = helpFormFields.map(({ field }) => field)
 
-/** Waits for the form's minimum time, after which the server takes no person for a program; returns it in ms. */
+/**
+ * Waits until the form has been open for the minimum time; returns how long it has been open, in milliseconds. The
+ * server treats a message that is sent sooner as one of a program, and people whose browser fills in all fields can be
+ * as fast.
+ */
 async function waitForMinOpenTime(openedAt: number): Promise<number> {
   const openFor = Date.now() - openedAt
   if (openFor < MIN_HELP_FORM_OPEN_MS)

@@ -22,6 +22,7 @@ export function meetsPasswordRules(password: string, email: string): boolean {
 }
 
 type NewPasswordFieldProps = {
+  /** The account's address, whose words the rules treat as common passwords. */
   email: string
   password: string
   onPasswordChange: (password: string) => void

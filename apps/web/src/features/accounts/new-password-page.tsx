@@ -120,7 +120,7 @@ function NoPendingChallenge() {
   )
 }
 
-/** Why a first password could not be set: who has signed in here meanwhile, or for whom it was opened here. */
+/** Why no first password could be set: who signed in here meanwhile, or for whom an invitation was opened here. */
 type ChallengeOutcome = { person: CurrentUser | null; invitedEmail: string | null }
 
 /** Returns what another tab of this browser has done meanwhile. Throws when a request fails. */

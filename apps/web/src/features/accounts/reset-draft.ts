@@ -4,7 +4,11 @@ import { ANONYMOUS, createDraft } from '../../app/draft.ts'
 
 const steps = ['address', 'sent', 'code at hand'] as const
 
-/** A reset in progress, stored in this tab. `typed` is the previous page's address, `token` the e-mail link's. */
+/**
+ * A password reset in progress, stored in this tab so that it continues where it was after a phone has discarded the
+ * page while the person read the e-mail. `typed` is the address from the previous page, `sentAt` when a code was last
+ * requested (ms since 1970), `token` that of the e-mail's link. Contains neither the code nor the new password.
+ */
 export type ResetDraft = {
   typed: string
   email: string

@@ -14,6 +14,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import { useSignInFlow } from './use-sign-in-flow.ts'
 
 type SessionEndedDialogProps = {
+  /** Called after a sign-in, possibly of another person. */
   onReauthenticated: (person: CurrentUser) => void
   onClose: () => void
 }

@@ -23,7 +23,10 @@ export function useSignOutErrorFlash() {
   return (error: unknown) => flash.error({ title: 'You are still signed in', text: getErrorMessage(error) })
 }
 
-/** Signs out after sending pending changes; if some would be lost, asks first with `confirmation`. */
+/**
+ * Signs out after sending pending changes (`sendPending` resolves to whether none is left). Changes that could not be
+ * sent would be lost, so it asks first: render an UnsentWorkDialog with `confirmation`, unless that is null.
+ */
 export function useSignOut(sendPending: () => Promise<boolean>) {
   const { sub } = useCurrentUser().user
   const [unconfirmedScope, setUnconfirmedScope] = useState<SignOutScope | null>(null)

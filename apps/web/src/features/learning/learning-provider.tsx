@@ -74,7 +74,10 @@ function useProgressSync(sub: string) {
   return { ...syncState, isServerReachable }
 }
 
-/** Returns the server's progress, from the query: the context has it later than the queue lost the change. */
+/**
+ * Returns the progress that the server knows. Read from the query, whose value is current at the moment of rendering:
+ * the context learns of a response a moment later, and a change that has left the queue by then would be in neither.
+ */
 function useServerProgress(): Progress {
   const { user, progress } = useCurrentUser()
   const { data: currentUser } = useQuery({ ...currentUserQuery, enabled: false })
@@ -93,6 +96,7 @@ function useLearningState() {
   const finished = new Set(progress.finishedTracks)
 
   return {
+    /** The server's progress with the pending changes applied. */
     progress,
     isComplete: (unitId: string) => completed.has(unitId),
     /** Whether a change of this unit is only on this device, because the server could not be reached. */

@@ -102,7 +102,11 @@ function sendChange(change: PendingChange): Promise<Partial<Progress>> {
   return 'unitId' in input ? client.learning.setUnitCompletion(input) : client.learning.recordTrackView(input)
 }
 
-/** Sends pending changes, oldest first, from one tab at a time. Sending one twice is harmless: it is a state. */
+/**
+ * Sends pending changes one after the other, oldest first, from one tab at a time. A change that cannot be delivered is
+ * retried; a refused one is dropped. Sending a change twice is harmless: it contains the desired state, and its event
+ * has an id.
+ */
 export function createProgressSync(queue: PersistentQueue<PendingChange>, hooks: ProgressSyncHooks) {
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let retryDelay = INITIAL_RETRY_DELAY_MS

@@ -23,7 +23,7 @@ function helpKey(email: string): string {
   return `help-for:${hash.digest('base64url')}`
 }
 
-/** Stores a request for help within the limits of address, network and total. Bots get the same response. */
+/** Stores a request for help, limited by e-mail address, network address and in total. Bots get the same response. */
 function requestHelp(deps: RequestHelpDeps) {
   return async (
     { website, openFor, ...request }: HelpSubmission,

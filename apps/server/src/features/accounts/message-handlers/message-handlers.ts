@@ -29,7 +29,10 @@ type AccountEmailDeps = SenderIdentityDeps &
 
 type Message<Purpose extends OutboxMessage['purpose']> = Extract<OutboxMessage, { purpose: Purpose }>
 
-/** The handlers of e-mails to accounts' owners. Security notices go to the address of that time, without limits. */
+/**
+ * Returns the handlers of e-mails to the owners of accounts. Security notices count against no limit and are sent for
+ * disabled accounts too. Their `email` is the address that the person had at the time of the change.
+ */
 function accountEmailHandlers(deps: AccountEmailDeps) {
   const { directory, mailer, links, now } = deps
 
@@ -98,7 +101,7 @@ type TextMessageDeps = IssueCodeDeps &
 /** An account, and the number that it had when the message was requested; see platform/messaging/ports.ts. */
 type TextRequest = { sub: string; phone?: string | undefined }
 
-/** The handlers of texts with a code. Nothing is sent to a number that has replaced the one of the request. */
+/** Handles texts with a code. None is sent to a number that replaced the requested one: its limits are unchecked. */
 function textMessageHandlers(deps: TextMessageDeps) {
   const { directory, authenticator, sms, product, now } = deps
   /** The code comes first, because phones show only the beginning of an unopened message. */

@@ -86,7 +86,11 @@ const DECOY_CONTENT: RequestedEmail['content'] = { kind: 'reset', code: '000000'
 /** Belongs to no organisation. Read if an account has none, so that as much is read. */
 const NO_SLUG = ''
 
-/** The handlers of e-mails to addresses that anybody may have typed: the same work with or without an account. */
+/**
+ * Returns the handlers of e-mails to addresses that anybody may have typed. With or without an account, the same work
+ * is done, one organisation is read and one e-mail composed, so that the response times of other requests do not reveal
+ * accounts.
+ */
 export function requestedEmailHandlers(deps: RequestedEmailDeps) {
   const { groups, requestedEmails } = deps
   /** The organisation of the last e-mail. A decoy is composed in its name, as its logo takes as long to read. */

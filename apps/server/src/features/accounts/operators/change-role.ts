@@ -12,16 +12,21 @@ type ChangeRoleOutcome =
   | 'not_found'
   /** People of an identity provider cannot be managers or administrators (docs/security.md T18). */
   | 'provider_owned'
+  /** A manager must have an organisation. */
   | 'no_group'
   /** No administrator who can sign in would remain. */
   | 'last_admin'
   /** The person's organisation has no free seat. */
   | 'full'
+  /** Another change of this person's role is not finished. */
   | 'busy'
 
 const changeRoleInput = z.strictObject({ sub: z.string(), role: z.enum(roles), formerRole: z.enum(roles) })
 
-/** Returns the job that changes a role: the membership first, which owns it, then the pool, which mirrors it. */
+/**
+ * Returns the job that changes a role: the membership first, which owns the role and ends all sessions of the person,
+ * then the pool, which mirrors it. Administrators are notified.
+ */
 export function changeRoleJob({ directory, members, sessions, notices }: JobDeps) {
   return defineJob({
     name: 'change-role',
@@ -42,6 +47,7 @@ export function changeRoleJob({ directory, members, sessions, notices }: JobDeps
   })
 }
 
+/** Whether no other administrator can sign in. */
 async function isLastAdmin(directory: Directory, sub: string): Promise<boolean> {
   for (let pageToken: string | undefined; ; ) {
     const { accounts, next } = await directory.list(pageToken)

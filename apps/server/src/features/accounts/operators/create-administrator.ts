@@ -45,7 +45,10 @@ export function createAdministratorJob(deps: ProvisionUserDeps) {
   })
 }
 
-/** Creates an administrator. Returns the temporary password to show, or null if it is sent by e-mail. */
+/**
+ * Creates an administrator. Returns the temporary password if it is to be shown, null if it is sent by e-mail. An
+ * operator whose command was interrupted before the invitation sends another one with the command that resets accounts.
+ */
 export function createAdministrator(deps: Deps) {
   const job = createAdministratorJob(deps)
   return async ({ email: typedEmail, first, last, isPasswordShown }: NewAdministrator) => {

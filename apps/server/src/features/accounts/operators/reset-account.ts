@@ -9,7 +9,11 @@ type Deps = Pick<
   invite: Invite
 }
 
-/** Resets an account: removes password and second factor, signs out all devices, invites again, and notifies. */
+/**
+ * Resets the account of a person who has lost their phone or their mailbox: removes the password and the second factor,
+ * signs out every device, and invites them again. Administrators and the address of the account are notified, because
+ * the request to the operator may have come from another person.
+ */
 export function resetAccount(deps: Deps) {
   const { directory, sessions, notices, enqueueMessage, endSessionsAfter, invite, now, newId } = deps
   return async ({ email, isPasswordShown }: { email: string; isPasswordShown: boolean }) => {

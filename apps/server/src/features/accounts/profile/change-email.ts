@@ -22,7 +22,11 @@ type Deps = Pick<
 
 const emailChallengeId = (sub: string) => `email:${sub}`
 
-/** Sends a code to a new address, whoever has it; at most five an hour for one person, against mail to strangers. */
+/**
+ * Sends a code to the new address of a person. The response does not reveal whether another account has it. At most
+ * five an hour for one person, whatever the addresses: otherwise a single account could send mail to any number of
+ * strangers.
+ */
 export function requestEmailChange(deps: Deps) {
   const { enqueueMessage, reauthenticate } = deps
   return async (
@@ -46,7 +50,7 @@ export function requestEmailChange(deps: Deps) {
 
 const changeEmailInput = z.strictObject({ sub: z.string(), from: z.string(), to: z.string() })
 
-/** Returns the job that changes an address: of person and member first, then of the account, if still free. */
+/** Returns the job that changes an address everywhere, or nowhere if it is taken by now. The old one is notified. */
 export function changeEmailJob({ directory, members, outbox, notifyOutbox }: ChangeEmailJobDeps) {
   async function changeBoth(sub: string, { from, to }: { from: string; to: string }): Promise<boolean> {
     if ((await members.changeEmail(sub, to)) !== 'changed') return false

@@ -26,7 +26,10 @@ type Deps = Pick<
 
 export type PhoneChange = { phone: string; password?: string | undefined }
 
-/** Stores an unverified number, or removes it. If texts were the second factor, that ends, and a session returns. */
+/**
+ * Stores a number, or removes it if none is given. It is unverified until its code is entered. If texts were the second
+ * factor, that ends with the number: every other device is signed out, and a new session is returned.
+ */
 export function changePhone(deps: Deps) {
   const { directory, enqueueMessage, reauthenticate, endSessionsAfter, renewSession, countries } = deps
   return async (

@@ -22,7 +22,7 @@ const MAX_PIXELS = 1024 * 1024
 /** In seconds. No ordinary picture of MAX_PIXELS takes this long; one that does was made to. */
 const MAX_DECODE_SECONDS = 20
 
-/** Returns the picture as a square JPEG, encoded again (docs/security.md T51); null if the bytes are no picture. */
+/** Returns a square JPEG made from the pixels, without metadata (docs/security.md T51); null if it is no picture. */
 async function toSquareJpeg(bytes: Uint8Array): Promise<Buffer | null> {
   if (detectRasterFormat(bytes) === null) return null
   try {
@@ -42,7 +42,7 @@ async function toSquareJpeg(bytes: Uint8Array): Promise<Buffer | null> {
 /** The key under which the pictures of a person are counted. */
 export const pictureUploadsKey = (sub: string) => `pictures:${sub}`
 
-/** Decodes a picture, within the limit of one person. One that cannot be decoded is removed. */
+/** Decodes a picture within a person's limit. If the queue is full, it does not count. A damaged one is removed. */
 async function decodeProfilePicture(
   { rates, decodePicture, finishedUploads, now }: Deps,
   upload: StoredUpload,

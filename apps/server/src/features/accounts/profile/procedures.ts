@@ -22,7 +22,7 @@ function renewCookies(context: RequestContext, session: OpenedSession | null): v
   context.cookies.setDeviceCookie(session.deviceToken)
 }
 
-/** Returns the change as one that sets the cookies of the new session that it may return. */
+/** Wraps a change, so that the browser gets the cookies of the new session if the change returns one. */
 function renewingCookies<Input>(
   change: (person: AuthenticatedPerson, input: Input, client: ClientInfo) => Promise<OpenedSession | null>,
 ) {

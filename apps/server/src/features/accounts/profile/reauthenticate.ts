@@ -15,7 +15,7 @@ export async function requireAccount(directory: Pick<Directory, 'find'>, sub: st
 
 type Deps = Pick<AccountsDeps, 'directory' | 'authenticator' | 'rates' | 'deviceTokens' | 'now'>
 
-/** Checks the password before a sensitive change (docs/security.md T24), within the limits of sign-ins. */
+/** Checks the password before a sensitive change (docs/security.md T24). Guesses count against the sign-in limits. */
 export function reauthenticate(deps: Deps) {
   return async (person: AuthenticatedPerson, password: string, client: ClientInfo): Promise<Account> => {
     const { authenticator } = deps

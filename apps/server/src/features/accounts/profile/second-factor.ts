@@ -45,7 +45,7 @@ export function beginTotp({ secondFactor, reauthenticate, productName, now }: De
   }
 }
 
-/** Makes the app the second factor, given its first code. The recovery codes are shown only this once. */
+/** Makes the app the second factor, given its first code, and signs out other devices. Shows recovery codes once. */
 export function confirmTotp(deps: Deps) {
   const { directory, secondFactor, rates, enqueueMessage, endSessionsAfter, renewSession, now } = deps
   return async (

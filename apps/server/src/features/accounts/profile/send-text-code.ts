@@ -47,7 +47,10 @@ export function sendTextCode(deps: Deps) {
   }
 }
 
-/** Whether a code may be sent to a number. One that was verified under earlier settings still gets sign-in codes. */
+/**
+ * Returns whether a code may be sent to a number. A number that was verified under earlier settings still gets codes
+ * for signing in: otherwise its owner could not sign in, and so not change it.
+ */
 function canTextTo(
   { isPhoneVerified }: Account,
   phone: string,

@@ -41,7 +41,11 @@ function validatePath({ via, destination }: OidcSignInRequest): {
   return isValid ? { via: via || null, destination: destination || null } : { via: null, destination: null }
 }
 
-/** Begins a sign-in at a provider, valid once, for ten minutes, in this browser (docs/security.md T16, T17). */
+/**
+ * Begins a sign-in at an organisation's identity provider. Returns the address to send the browser to, and the token
+ * that the browser must have when it returns. The sign-in is valid for ten minutes, once, in this browser
+ * (docs/security.md T16, T17).
+ */
 export function beginOidcSignIn({
   providers,
   challenges,

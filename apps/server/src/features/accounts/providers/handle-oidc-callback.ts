@@ -50,7 +50,7 @@ function isSameBrowser(browserToken: string, secretHash: string | null): boolean
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/** Consumes the state of a sign-in that this browser began: a stranger who has only the URL consumes nothing. */
+/** Consumes the unused state of a sign-in that this browser began. A stranger who has only the URL consumes nothing. */
 async function consumeOidcState(deps: Deps, { provider: id, search, browserToken }: OidcCallback) {
   const [state, duplicateState] = new URLSearchParams(search).getAll('state')
   const provider = deps.providers.get(id)

@@ -19,7 +19,10 @@ export type VerifiedExternalPerson = { identity: Identity; email: string; first:
 type Provider = Pick<IdentityProvider, 'id' | 'name' | 'group'>
 type NewExternalUser = VerifiedExternalPerson & { at: string; provider: Provider }
 
-/** Notifies administrators of an address in use. Accounts are never linked by address (docs/security.md T18). */
+/**
+ * Notifies administrators that another person here has the address. Accounts are never linked by address
+ * (docs/security.md T18): a person who can set addresses at a provider could take over any account here.
+ */
 async function reportAddressConflict(
   { notices }: ProvisioningDeps,
   { identity, email, at, provider }: NewExternalUser,
@@ -104,7 +107,7 @@ const provisioningInput = z.strictObject({
   provider: z.strictObject({ id: z.string(), name: z.string(), group: z.string() }),
 })
 
-/** Returns the job that creates member and account at a first sign-in: a learner of the provider's organisation. */
+/** Returns the job that creates member and account at a first sign-in: a learner, whatever the provider claims. */
 export function provisionExternalUserJob(deps: ProvisioningDeps) {
   return defineJob({
     name: 'provision-external-user',
@@ -132,7 +135,10 @@ async function waitForOtherSignIn(deps: SignInDeps, identity: Identity): Promise
   return 'busy'
 }
 
-/** Creates a person by the job above. 'busy': an earlier sign-in's process died; its job resumes in a minute. */
+/**
+ * Creates a person by the job above, and returns the account. Two sign-ins at once both succeed, as one person. 'busy':
+ * the process of an earlier sign-in has died, and its job is resumed within a minute.
+ */
 export function provisionExternalUser(deps: SignInDeps) {
   const job = provisionExternalUserJob(deps)
   return async (

@@ -42,7 +42,7 @@ export function requestInvitation(deps: Deps) {
     }))
 }
 
-/** Requests the code for a password reset. Returns the token for the browser's cookie: its existing one if valid. */
+/** Requests a reset code. Returns the browser's token: its existing one if valid, so that earlier codes still work. */
 export function requestPasswordReset(deps: Deps) {
   const request = requestEmail(deps)
   return async (

@@ -31,6 +31,7 @@ type PasswordReset = {
   browserToken: string | null
 }
 
+/** A `sub` that nobody has. */
 const NO_SUB = ''
 
 /** Returns the `sub` of the person with this address, if they may sign in; otherwise one that nobody has. */

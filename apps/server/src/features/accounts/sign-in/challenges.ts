@@ -52,7 +52,7 @@ const challengeOver = () => new Refusal('accounts.challenge_over')
 
 type PendingDeps = PersonDeps & Pick<Deps, 'authenticator' | 'now'>
 
-/** Returns the open challenge of this browser with its person; null if there is none, or they may not sign in. */
+/** Returns the open challenge of this browser with its person; null if there is none or they may no longer sign in. */
 async function findPendingChallenge(deps: PendingDeps, challengeToken: string | null) {
   const challenge =
     challengeToken === null ? null : await deps.authenticator.findChallenge(challengeToken, deps.now())
@@ -105,7 +105,10 @@ export function answerNewPasswordChallenge(deps: Deps) {
   }
 }
 
-/** Verifies a code. At most ten wrong codes of an account are evaluated in an hour, whatever the challenges. */
+/**
+ * Verifies a code. At most ten wrong codes of one account are evaluated in an hour, whatever the number of challenges
+ * and devices, so that a person who has the password cannot try all million codes.
+ */
 async function verifyCode(deps: Deps, challenge: PendingChallenge, code: string): Promise<Account> {
   const { authenticator, rates, now } = deps
   const key = secondFactorCodeKey(challenge.account.sub)

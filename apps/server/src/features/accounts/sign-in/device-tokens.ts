@@ -5,7 +5,11 @@ import type { StoredPerson } from '../ports.ts'
 /** The person of a device, at one session version. */
 export type DeviceOwner = Pick<StoredPerson, 'sub' | 'sessionVersion'>
 
-/** Recognises devices that have signed in since sessions last ended: strangers' failures do not lock them out. */
+/**
+ * Recognises devices that have signed in to an account since its sessions last ended, for example by a new password.
+ * Their attempts are counted together and apart from those of strangers, whose failures therefore lock nobody out of
+ * their own account.
+ */
 export type DeviceTokens = {
   /** Returns whether the token was issued in the last 90 days for this person with this session version. */
   isValid(deviceToken: string | null, owner: DeviceOwner): boolean

@@ -57,7 +57,10 @@ export function openSession({ sessions, people, deviceTokens, now, newId }: Deps
   }
 }
 
-/** Replaces all sessions by one new, as old as this one; `sessionVersion` is that since they ended. */
+/**
+ * Replaces all sessions of a person by one with a new token, after their sessions were ended; `sessionVersion` is the
+ * one since then. It keeps the age of this session, so it does not last longer. The device stays known.
+ */
 export function renewSession({
   sessions,
   deviceTokens,

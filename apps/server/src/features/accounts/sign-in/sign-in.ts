@@ -15,7 +15,11 @@ type Deps = Pick<
   beginChallenge: BeginChallenge
 }
 
-/** The most sign-ins in progress at once: fewer than a network address's failures, of which each reserves one. */
+/**
+ * The most sign-ins in progress at once; further ones are refused as busy, and not counted. It is less than the
+ * failures that a network address may have, because each sign-in reserves one of those until it is over, and many right
+ * passwords at once are no guessing.
+ */
 const MAX_CONCURRENT_SIGN_INS = 200
 /** About the time that checking this many passwords takes on two cores. */
 const BUSY_RETRY_SECONDS = 4
@@ -29,7 +33,7 @@ export type SignInOutcome = CompletedSignIn | { challengeToken: string; challeng
 
 async function authenticate(deps: Deps, input: Credentials, client: ClientInfo): Promise<SignInOutcome> {
   const { authenticator, people, completeSignIn, beginChallenge, now } = deps
-  // A text that is no address stays as typed: lower-casing could make it one (docs/security.md T26).
+  // A text that is no address stays as typed: lower-casing makes the Kelvin sign a `k` (docs/security.md T26).
   const email = normalizeEmail(input.email) ?? input.email
   // Read before the password is checked: if it is changed meanwhile, the session that this sign-in opens is not valid.
   const personBefore = await people.findByEmail(email)
@@ -52,7 +56,10 @@ async function authenticate(deps: Deps, input: Credentials, client: ClientInfo):
   return completeSignIn(person.sub, { sessionVersion, device: client.device, where: '/' })
 }
 
-/** Signs in with a password, or returns the challenge. One refusal and the same work for whatever is wrong. */
+/**
+ * Signs in with e-mail address and password, or returns the next challenge. There is one refusal, after the same work,
+ * for unknown, wrong, disabled and provider-owned accounts, and for people of a disabled organisation.
+ */
 export function signIn(deps: Deps) {
   let signInsInProgress = 0
 

@@ -27,7 +27,7 @@ export function passwordResetEmail(
   })
 }
 
-/** The e-mail with a code for an unverified address. It has no name, which could be a stranger's text to others. */
+/** The e-mail with a code for an unverified address. A name in it could be used to send text to a stranger. */
 export function emailVerificationEmail(sender: SenderIdentity, email: string, code: string): EmailMessage {
   return composeEmail(sender, email, {
     subject: `Your code for ${sender.product}`,

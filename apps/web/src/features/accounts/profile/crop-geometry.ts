@@ -32,6 +32,7 @@ export function createWidestCrop({ width, height }: Size): Crop {
   return { x: width / 2, y: height / 2, zoom: 1 }
 }
 
+/** Moves the square by shares of its own side, as far as the picture allows. */
 export function moveCrop(picture: Size, crop: Crop, right: number, down: number): Crop {
   const side = getCropSide(picture, crop.zoom)
   return clampCrop(picture, { ...crop, x: crop.x + right * side, y: crop.y + down * side })

@@ -19,7 +19,7 @@ export function useProfile(): Profile {
   return useSuspenseQuery(profileQuery).data
 }
 
-/** Stores a newer profile for this page and the header, and cancels requests whose responses would be older. */
+/** Returns a function that stores a newer profile, and cancels pending requests, whose responses would be older. */
 export function useSetCachedProfile() {
   const queryClient = useQueryClient()
   return async (profile: Profile): Promise<void> => {

@@ -21,7 +21,7 @@ function waitInBrowser(seconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Retries `send` while refused with `files.busy`, MAX_TRIES times. Returns null when `signal` is aborted. */
+/** Retries `send` while refused with `files.busy`, at most MAX_TRIES times. Null if aborted; throws other errors. */
 export async function retryWhileBusy<Result>(
   send: (signal: AbortSignal) => Promise<Result>,
   { signal, onWait, wait = waitInBrowser }: RetryOptions,
