@@ -24,6 +24,10 @@ export function createChangeTracker(db: DatabaseSync) {
 
   let dataVersionOfTurn: number | null = null
 
+  function forgetDataVersion(): void {
+    dataVersionOfTurn = null
+  }
+
   /**
    * Reads the counter of other connections once in a turn of the event loop, because it takes several system calls and
    * a request needs it for each record that it reads; but every time within a transaction, which may change it.
@@ -33,10 +37,8 @@ export function createChangeTracker(db: DatabaseSync) {
     const dataVersion = readNumber(selectDataVersion)
     if (db.isTransaction) return dataVersion
     dataVersionOfTurn = dataVersion
-    // Runs when the promises of this turn have been settled.
-    process.nextTick(() => {
-      dataVersionOfTurn = null
-    })
+    // A tick that a promise schedules runs after all promises of this turn; one that is scheduled now, before them.
+    queueMicrotask(() => process.nextTick(forgetDataVersion))
     return dataVersion
   }
 

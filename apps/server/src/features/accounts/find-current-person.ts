@@ -36,18 +36,18 @@ export async function findAdmittedPerson(
 }
 
 /** Returns a session's person, or null. All is read on every request, so that ending a session takes effect at once. */
-export function findCurrentPerson(deps: Deps) {
-  const { sessions, now, onFault } = deps
-
+export function findCurrentPerson({ sessions, people, groups, now, onFault }: Deps) {
   return async (token: string | null): Promise<AuthenticatedPerson | null> => {
     const session = token === null ? null : await sessions.find(hashToken(token))
     if (session === null) return null
-    const person = await findAdmittedPerson(deps, session.sub)
-    if (person === null || person.sessionVersion !== session.version) return null
+    const stored = await people.find(session.sub)
+    if (stored === null || stored.sessionVersion !== session.version) return null
+    const group = stored.group === null ? null : await groups.find(stored.group)
+    const person = { ...session, ...stored, group }
     const currentTime = now()
-    if (!isSessionAlive(session, person.role, currentTime)) return null
+    if (!canSignIn(person) || !isSessionAlive(session, person.role, currentTime)) return null
     if (currentTime - session.seenAt >= SEEN_AT_INTERVAL_MS)
       sessions.touch(session.tokenHash, currentTime).catch(onFault)
-    return { ...session, ...person }
+    return person
   }
 }
