@@ -138,6 +138,12 @@ test('an answer that was under way while the person signed out in another tab do
 }) => {
   await signedIn(maya)
   const other = await context.newPage()
+  // On a slow machine signing out takes longer than a page waits for an answer; this one waits for ever.
+  await other.addInitScript(() => {
+    const { setTimeout } = window
+    window.setTimeout = ((run: () => void, ms = 0) =>
+      setTimeout(run, ms < 5000 ? ms : 3_600_000)) as typeof window.setTimeout
+  })
   await other.goto('/track/scams')
   await expect(library(other).heading).toBeVisible()
   const answer = await context.request.get('/api/start')
