@@ -28,7 +28,7 @@ export function visitorOf(world: World, { session }: Browser): Person | null {
 
 const KNOWN_FOR_DAYS = 90
 
-/** T23: all devices on which somebody has signed in within ninety days share one bucket of attempts. */
+/** T23: all devices that an account was used on within ninety days share one bucket of attempts. */
 export function isKnownDevice({ now }: World, { mark }: Browser, who: string): boolean {
   return mark?.who === who && dayOf(now) - mark.day < KNOWN_FOR_DAYS
 }

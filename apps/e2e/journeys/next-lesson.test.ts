@@ -32,7 +32,7 @@ test('after Complete Unit the next lesson offers itself, opens in place and take
   await expect(page).toHaveURL(`${START_HERE.path}#${talk}`)
 })
 
-// The answer was taken out of the queue before the page knew it otherwise: the lesson was open again for a moment.
+// The change was removed from the queue before the page had the response: the lesson was incomplete for one render.
 test('a completion whose answer comes late leaves the next lesson its focus', async ({
   page,
   newcomer: _,

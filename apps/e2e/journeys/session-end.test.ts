@@ -138,7 +138,7 @@ test('an answer that was under way while the person signed out in another tab do
 }) => {
   await signedIn(maya)
   const other = await context.newPage()
-  // On a slow machine signing out takes longer than a page waits for an answer; this one waits for ever.
+  // Lengthens the read time-out of this page: on a slow machine, signing out takes longer than that.
   await other.addInitScript(() => {
     const { setTimeout } = window
     window.setTimeout = ((run: () => void, ms = 0) =>

@@ -79,8 +79,8 @@ function useSync(sub: string) {
 }
 
 /**
- * What the server knows. Asked of the query, whose value at the moment of rendering this is: an answer is told to the
- * frame a moment later, and a change that has left the queue by then would be in neither.
+ * Returns the progress that the server has confirmed. It comes from the query cache, because the context is updated one
+ * render later than the queue: in between, a change that was just sent would be in neither.
  */
 function useStoredProgress(): Progress {
   const { user, progress } = usePerson()
