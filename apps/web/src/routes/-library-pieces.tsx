@@ -1,38 +1,26 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ErrorComponentProps, useChildMatches, useRouter } from '@tanstack/react-router'
+import type { CatalogView } from '@kitchen-table/contract/catalog'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useContext, useEffect } from 'react'
 import { PublicShell } from '../app/public-shell.tsx'
-import { PersonContext, personQuery, removeLoadedData } from '../app/queries.ts'
+import { catalogQuery, PersonContext, removeLoadedData } from '../app/queries.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorScreen } from './-error-screen.tsx'
-import { SignedInFrame } from './-signed-in-frame.tsx'
 
-function CardsLoading() {
+/** Loads what every page of the library is made of; a page waits for it within the frame. */
+export function loadLibrary({ context }: { context: { queries: QueryClient } }): Promise<CatalogView> {
+  return context.queries.ensureQueryData(catalogQuery)
+}
+
+/** The outline of a page with cards. */
+export function LibraryLoading() {
   return (
-    <div className="space-y-7">
+    <div className="min-h-dvh space-y-7">
       <h1 className="sr-only">The library is on its way</h1>
       <Skeleton shape="block" className="h-24 max-w-xl" />
       <Skeleton shape="block" className="h-32" silent />
       <Skeleton shape="card" count={6} className="gap-4 sm:grid-cols-2 lg:grid-cols-3" silent />
     </div>
-  )
-}
-
-/** While the library is on its way: the header as it will be, and the outline of the page, where its route has one. */
-export function LibraryLoading() {
-  const { data: person } = useQuery({ ...personQuery, enabled: false })
-  const { routesById } = useRouter()
-  const page = useChildMatches({ select: (matches) => matches.at(-1)?.routeId })
-  const Outline = (page && routesById[page].options.pendingComponent) || CardsLoading
-  if (!person) return <SessionEnded />
-  return (
-    <PersonContext value={person}>
-      <SignedInFrame progress={person.progress} account={<span className="size-11" />}>
-        <div className="min-h-dvh">
-          <Outline />
-        </div>
-      </SignedInFrame>
-    </PersonContext>
   )
 }
 
@@ -46,12 +34,6 @@ export function SessionEnded() {
     void router.navigate({ to: '/', search: { redirect: href }, replace: true })
   }, [router, queries])
   return null
-}
-
-/** In place of the whole library. Who signs out in another tab meanwhile leaves this one too. */
-export function LibraryProblem(props: ErrorComponentProps) {
-  const { data: person } = useQuery({ ...personQuery, enabled: false })
-  return person === null ? <SessionEnded /> : <LibraryError {...props} />
 }
 
 /** In place of a page: within the frame of the signed-in person where there is one, and in a frame of its own else. */

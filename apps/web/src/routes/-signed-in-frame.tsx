@@ -8,7 +8,7 @@ import { SiteHeader } from '../app/site-header.tsx'
 
 type SignedInFrameProps = { progress: SignedIn['progress']; account: ReactNode; children: ReactNode }
 
-/** Around every page for signed-in people, the one that is still on its way among them. */
+/** Around every page for signed-in people. */
 export function SignedInFrame({ progress, account, children }: SignedInFrameProps) {
   const { user, group, layout } = usePerson()
   const hasProgress = hasActiveTracks(progress)

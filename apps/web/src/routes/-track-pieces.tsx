@@ -21,7 +21,7 @@ export function TrackMissing() {
 /** In the size of what it stands for: header, overview, five closed lessons. */
 export function TrackLoading() {
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="mx-auto min-h-dvh max-w-3xl">
       <h1 className="sr-only">The track is on its way</h1>
       <Skeleton shape="block" className="h-24" />
       <div className="mt-6">

@@ -8,8 +8,13 @@ import { topicTracks } from '../features/catalog/topic-tracks.ts'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { LibraryLoading, loadLibrary } from './-library-pieces.tsx'
 
-export const Route = createFileRoute('/_in/AllTopics')({ component: AllTopicsScreen })
+export const Route = createFileRoute('/_in/AllTopics')({
+  loader: loadLibrary,
+  component: AllTopicsScreen,
+  pendingComponent: LibraryLoading,
+})
 
 function AllTopicsScreen() {
   const catalog = useCatalog()

@@ -6,8 +6,13 @@ import { TrackGrid } from '../features/catalog/track-grid.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { LibraryLoading, loadLibrary } from './-library-pieces.tsx'
 
-export const Route = createFileRoute('/_in/AllTracks')({ component: AllTracksScreen })
+export const Route = createFileRoute('/_in/AllTracks')({
+  loader: loadLibrary,
+  component: AllTracksScreen,
+  pendingComponent: LibraryLoading,
+})
 
 function AllTracksScreen() {
   const { listed, icons } = useCatalog()

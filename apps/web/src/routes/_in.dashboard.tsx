@@ -2,6 +2,7 @@ import { safeDestination } from '@kitchen-table/domain/accounts/destination'
 import { searchTerm } from '@kitchen-table/domain/catalog/search'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { DashboardScreen } from './-dashboard-screen.tsx'
+import { LibraryLoading, loadLibrary } from './-library-pieces.tsx'
 
 type Search = { q?: string; redirect?: string }
 
@@ -17,7 +18,9 @@ export const Route = createFileRoute('/_in/dashboard')({
     if (search.redirect !== undefined)
       throw redirect({ href: safeDestination(search.redirect), replace: true })
   },
+  loader: loadLibrary,
   component: DashboardRoute,
+  pendingComponent: LibraryLoading,
 })
 
 function DashboardRoute() {

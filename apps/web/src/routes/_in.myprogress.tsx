@@ -11,8 +11,13 @@ import { TakeOffList } from '../features/learning/take-off-list.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { LibraryLoading, loadLibrary } from './-library-pieces.tsx'
 
-export const Route = createFileRoute('/_in/myprogress')({ component: MyProgressScreen })
+export const Route = createFileRoute('/_in/myprogress')({
+  loader: loadLibrary,
+  component: MyProgressScreen,
+  pendingComponent: LibraryLoading,
+})
 
 function MyProgressScreen() {
   const { tracks, icons } = useCatalog()

@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCatalog } from '../app/queries.ts'
+import { LibraryLoading, loadLibrary } from './-library-pieces.tsx'
 import { TopicMissing, TopicScreen } from './-topic-screen.tsx'
 
-export const Route = createFileRoute('/_in/topic/$slug')({ component: TopicRoute })
+export const Route = createFileRoute('/_in/topic/$slug')({
+  loader: loadLibrary,
+  component: TopicRoute,
+  pendingComponent: LibraryLoading,
+})
 
 function TopicRoute() {
   const { slug } = Route.useParams()

@@ -1,16 +1,19 @@
 import { guardedPath } from '@kitchen-table/domain/accounts/routes'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { catalogQuery, PersonContext, personQuery } from '../app/queries.ts'
+import { PersonContext, personQuery } from '../app/queries.ts'
 import { AccountMenu } from '../features/accounts/account-menu.tsx'
 import { UsageProvider, useUsage } from '../features/insights/usage-provider.tsx'
 import { LearningProvider, useLearning } from '../features/learning/learning-provider.tsx'
 import { learnerRoutes, useIdleParts } from './-idle-parts.ts'
-import { LibraryLoading, LibraryProblem, SessionEnded } from './-library-pieces.tsx'
+import { SessionEnded } from './-library-pieces.tsx'
 import { SessionDialog } from './-session-dialog.tsx'
 import { SignedInFrame } from './-signed-in-frame.tsx'
 
-/** Around every page for signed-in people: the guard, the library, and what they do in it. */
+/**
+ * Around every page for signed-in people: the guard, and a frame that is there before the library is, so that focus in
+ * it is not lost when the page comes.
+ */
 export const Route = createFileRoute('/_in')({
   beforeLoad: async ({ context: { queries }, location }) => {
     const person = await queries.ensureQueryData(personQuery)
@@ -19,10 +22,7 @@ export const Route = createFileRoute('/_in')({
     const elsewhere = guardedPath(location.pathname, { role, group: person.group?.slug ?? null })
     if (elsewhere !== null) throw redirect({ to: elsewhere })
   },
-  loader: ({ context: { queries } }) => queries.ensureQueryData(catalogQuery),
   component: SignedInLayout,
-  pendingComponent: LibraryLoading,
-  errorComponent: LibraryProblem,
 })
 
 function SignedInLayout() {

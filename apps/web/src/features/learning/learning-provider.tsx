@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { happened } from '../../app/happened.ts'
 import { personQueue } from '../../app/person-queue.ts'
-import { personQuery, setProgress, useCatalog, usePerson } from '../../app/queries.ts'
+import { catalogQuery, personQuery, setProgress, usePerson } from '../../app/queries.ts'
 import { useFlash } from '../../ui/use-flash.ts'
 import { type PendingChange, parsePendingChange, replaces, withPending } from './pending-changes.ts'
 import { progressSync } from './progress-sync.ts'
@@ -88,13 +88,14 @@ function useStoredProgress(): Progress {
   return person?.user.sub === user.sub ? person.progress : progress
 }
 
+/** Around the frame too, which is there before the library: until then, pending changes finish no track. */
 export function LearningProvider({ children }: { children: ReactNode }) {
   const { user } = usePerson()
   const stored = useStoredProgress()
-  const { tracks } = useCatalog()
+  const { data: library } = useQuery({ ...catalogQuery, enabled: false })
   const { queue, sync, add, viewTrack, isReached } = useSync(user.sub)
   const pending = useSyncExternalStore(queue.subscribe, queue.all)
-  const progress = withPending(stored, pending, tracks.values())
+  const progress = withPending(stored, pending, library?.tracks.values() ?? [])
   const completed = new Set(progress.activeUnits)
   const finished = new Set(progress.finishedTracks)
 

@@ -11,7 +11,7 @@ const HEIGHTS = [
 /** Apart from the screen, which travels only when it is opened. */
 export function ProfileLoading() {
   return (
-    <div>
+    <div className="min-h-dvh">
       <h1 className="sr-only">Your profile is on its way</h1>
       <Skeleton shape="block" className="h-14 max-w-xs" />
       <div className="mt-9 space-y-9">
