@@ -13,6 +13,8 @@ export type PersonQueue<T extends Entry> = {
   /** Puts at the end; an earlier entry for which `replaces` holds is taken out. */
   add(entry: T, replaces?: (earlier: T) => boolean): void
   remove(ids: string[]): void
+  /** When an entry was last removed, by any tab, in milliseconds since 1970; 0 for never. */
+  removedAt(): number
   subscribe(listener: () => void): () => void
   /** Hears when another tab changed what waits. */
   onOtherTab(listener: () => void): () => void
@@ -49,7 +51,12 @@ export function personQueue<T extends Entry>(
   return {
     all: () => held,
     add: (entry, replaces = () => false) => store([...load().filter((earlier) => !replaces(earlier)), entry]),
-    remove: (ids) => store(load().filter(({ id }) => !ids.includes(id))),
+    remove(ids) {
+      // Written first: whoever finds the entry gone finds the time, too.
+      if (readPageOwner() === sub) storage.write(`${name}-removed`, Date.now())
+      store(load().filter(({ id }) => !ids.includes(id)))
+    },
+    removedAt: () => Number(storage.read(`${name}-removed`)) || 0,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -32,3 +32,6 @@ export const product: Product = startData?.product ?? developmentProduct
 
 /** Who is signed in as the page is opened: undefined when the page does not say. */
 export const firstPerson: Person | null | undefined = startData?.person
+
+/** When this page was requested, in milliseconds since 1970: what was stored later may be missing from `firstPerson`. */
+export const pageRequestedAt = Date.now() - performance.now()

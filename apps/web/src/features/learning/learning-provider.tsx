@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState, useSync
 import { happened } from '../../app/happened.ts'
 import { personQueue } from '../../app/person-queue.ts'
 import { catalogQuery, personQuery, setProgress, usePerson } from '../../app/queries.ts'
+import { pageRequestedAt } from '../../app/start-data.ts'
 import { useFlash } from '../../ui/use-flash.ts'
 import { type PendingChange, parsePendingChange, replaces, withPending } from './pending-changes.ts'
 import { progressSync } from './progress-sync.ts'
@@ -72,8 +73,13 @@ function useSync(sub: string) {
     }
   }, [sync])
 
-  // What another tab delivered is the server's now, and this page has yet to hear of it.
-  useEffect(() => queue.onOtherTab(() => void queries.invalidateQueries(personQuery)), [queue, queries])
+  // What another tab delivered is the server's now, and this page has yet to hear of it. So is what the page before
+  // this one delivered in its last moment, while this one was being requested.
+  useEffect(() => {
+    const refetch = () => void queries.invalidateQueries(personQuery)
+    if (queue.removedAt() >= pageRequestedAt) refetch()
+    return queue.onOtherTab(refetch)
+  }, [queue, queries])
 
   return { ...made, isReached }
 }
