@@ -24,6 +24,16 @@ export function newestText(page: Page, to: string): Promise<string> {
   return shown(page, `Text message to ${to}`, /./, '.bubble')
 }
 
+/** The code of the newest text message to a number, as soon as one with another code than the earlier one is sent. */
+export async function nextTextedCode(page: Page, to: string, earlier: string): Promise<string> {
+  let code = earlier
+  await expect(async () => {
+    code = codeIn(await newestText(page, to))
+    expect(code).not.toBe(earlier)
+  }).toPass()
+  return code
+}
+
 function found(text: string, pattern: RegExp, what: string): string {
   const [match] = pattern.exec(text) ?? []
   if (!match) throw new Error(`There is no ${what} in: ${text}`)

@@ -74,8 +74,10 @@ test('a track that was only opened can be taken off the list, and put back where
   await test.step('Undo puts it back where it was, which is not the first place', async () => {
     await look(page, START_HERE.path)
     await page.goto('/myprogress')
+    const takenOff = page.waitForResponse(/\/api\/progress\/tracks\/scams/)
     await takeOff(page, OPENED).click()
     await expect(card(OPENED)).toBeHidden()
+    await takenOff
     const undone = page.waitForResponse(/\/api\/progress\/tracks\/scams/)
     await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
     await undone
@@ -85,6 +87,45 @@ test('a track that was only opened can be taken off the list, and put back where
     await expect(cards.getByRole('heading')).toHaveText([START_HERE.title, OPENED])
   })
   expect(eventWords(product, newcomer)).toEqual([...eventsBefore, '100 scams', '100 start-here'])
+})
+
+/** What the device keeps of progress that the server does not have. */
+const keptChanges = () =>
+  Object.entries(localStorage)
+    .filter(([key]) => key.endsWith(':progress'))
+    .map(([, value]) => String(value))
+
+test('what is saved while the page is being loaded again is there when it is loaded', async ({
+  page,
+  context,
+  newcomer: _,
+}) => {
+  const { cards } = library(page)
+  await beginAndLook(page)
+  await page.goto('/myprogress')
+  await expect(cards).toHaveCount(2)
+  // The page itself cannot be asked while it waits for its next document.
+  const beside = await context.newPage()
+  await beside.goto('/dev/outbox')
+  await expect.poll(() => beside.evaluate(keptChanges)).toEqual(['[]'])
+
+  const { promise: documentRead, resolve: releaseChange } = Promise.withResolvers<void>()
+  await page.route('**/api/progress/tracks/scams', async (route) => {
+    await documentRead
+    await route.continue()
+  })
+  await takeOff(page, OPENED).click()
+  await expect(cards).toHaveCount(1)
+  const saved = page.waitForResponse(/\/api\/progress\/tracks\/scams/)
+  await page.route('**/myprogress', async (route) => {
+    const response = await route.fetch()
+    releaseChange()
+    await saved
+    await expect.poll(() => beside.evaluate(keptChanges)).toEqual(['[]'])
+    await route.fulfill({ response })
+  })
+  await page.reload()
+  await expect(cards.getByRole('heading')).toHaveText([START_HERE.title])
 })
 
 test('taken off without a connection, a track stays off, and the server hears of it later', async ({
