@@ -89,8 +89,8 @@ test('a track that was only opened can be taken off the list, and put back where
   expect(eventWords(product, newcomer)).toEqual([...eventsBefore, '100 scams', '100 start-here'])
 })
 
-/** What the device keeps of progress that the server does not have. */
-const keptChanges = () =>
+/** The queue of progress changes in the browser's storage, as JSON. */
+const readStoredQueue = () =>
   Object.entries(localStorage)
     .filter(([key]) => key.endsWith(':progress'))
     .map(([, value]) => String(value))
@@ -107,7 +107,7 @@ test('what is saved while the page is being loaded again is there when it is loa
   // The page itself cannot be asked while it waits for its next document.
   const beside = await context.newPage()
   await beside.goto('/dev/outbox')
-  await expect.poll(() => beside.evaluate(keptChanges)).toEqual(['[]'])
+  await expect.poll(() => beside.evaluate(readStoredQueue)).toEqual(['[]'])
 
   const { promise: documentRead, resolve: releaseChange } = Promise.withResolvers<void>()
   await page.route('**/api/progress/tracks/scams', async (route) => {
@@ -121,7 +121,7 @@ test('what is saved while the page is being loaded again is there when it is loa
     const response = await route.fetch()
     releaseChange()
     await saved
-    await expect.poll(() => beside.evaluate(keptChanges)).toEqual(['[]'])
+    await expect.poll(() => beside.evaluate(readStoredQueue)).toEqual(['[]'])
     await route.fulfill({ response })
   })
   await page.reload()

@@ -84,7 +84,7 @@ test('an authenticator app is set up, asked for, and stood in for by a recovery 
   })
 })
 
-/** Sets up codes by text for whoever is signed in, with one text, and returns its code. */
+/** Sets up sign-in codes by text message for the signed-in person; returns the code that verified the number. */
 async function chooseTexts(page: Page, number: string, typed = number): Promise<string> {
   const profile = profilePage(page)
   const { phone, secondStep } = profile
@@ -116,14 +116,14 @@ test('a text message to a telephone that was shown to be at hand', async ({
   anotherBrowser,
 }) => {
   const number = '+16125550142'
-  const proof = await chooseTexts(page, number, '(612) 555-0142')
+  const verificationCode = await chooseTexts(page, number, '(612) 555-0142')
 
   const other = await (await anotherBrowser()).newPage()
   const door = entrance(other)
   await other.goto('/')
   await frontPage(other).signIn(newcomer)
   await expect(other.getByText('We sent a text to +1 ••• 0142.')).toBeVisible()
-  await door.code.fill(await nextTextedCode(page, number, proof))
+  await door.code.fill(await nextTextedCode(page, number, verificationCode))
   await door.goOn.click()
   await expect(other).toHaveURL('/dashboard')
 })
@@ -136,7 +136,7 @@ test('a text that does not arrive is sent again, and the limit is said beside th
 }) => {
   provoke(/429 \(/)
   const number = '+16125550143'
-  const proof = await chooseTexts(page, number)
+  const verificationCode = await chooseTexts(page, number)
 
   const context = await anotherBrowser()
   const other = await context.newPage()
@@ -148,7 +148,7 @@ test('a text that does not arrive is sent again, and the limit is said beside th
   const first = await test.step('waits half a minute before another is offered', async () => {
     await expect(door.sendTextAgain).toBeDisabled()
     await expect(door.sendTextAgain).toHaveText(/^Send the code again in \d+ s$/)
-    const code = await nextTextedCode(page, number, proof)
+    const code = await nextTextedCode(page, number, verificationCode)
     await other.clock.fastForward(31_000)
     await expect(door.sendTextAgain).toBeEnabled()
     return code

@@ -52,7 +52,7 @@ export function personQueue<T extends Entry>(
     all: () => held,
     add: (entry, replaces = () => false) => store([...load().filter((earlier) => !replaces(earlier)), entry]),
     remove(ids) {
-      // Written first: whoever finds the entry gone finds the time, too.
+      // Written before the entry is removed: a page that no longer finds the entry must find the time.
       if (readPageOwner() === sub) storage.write(`${name}-removed`, Date.now())
       store(load().filter(({ id }) => !ids.includes(id)))
     },
