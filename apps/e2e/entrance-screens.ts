@@ -50,19 +50,26 @@ async function openHelp(page: Page) {
   await page.getByRole('dialog').waitFor()
 }
 
-/** The session ends while the page is open; a page that comes to the fore asks who is signed in. */
+/** The session ends while the page is open; a page that gets the focus asks who is signed in. */
 export async function endSession(page: Page) {
   await page.context().clearCookies()
-  await comeToTheFore(page)
+  await focusUntilAskedToSignIn(page)
 }
 
-/** Tells the page that it has come to the fore until it has found out: while it loads it does not listen yet. */
-async function comeToTheFore(page: Page) {
+function focusUntilAskedToSignIn(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  return focusUntil(page, () => dialog.isVisible())
+}
+
+/**
+ * Tells the page that it has the focus, again and again until `isDone`: it does not listen while it loads, and does not
+ * ask the server again while an earlier request is under way.
+ */
+export async function focusUntil(page: Page, isDone: () => Promise<boolean>) {
   do {
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
     await page.waitForTimeout(200)
-  } while (!(await dialog.isVisible()))
+  } while (!(await isDone()))
 }
 
 export const notSignedIn = {
@@ -75,7 +82,7 @@ export const notSignedIn = {
 /** The same for a picture, which needs the session again. */
 async function pretendEnd(page: Page) {
   await page.route('**/api/start', (route) => route.fulfill({ status: 401, json: notSignedIn }))
-  await comeToTheFore(page)
+  await focusUntilAskedToSignIn(page)
 }
 
 const notices = [

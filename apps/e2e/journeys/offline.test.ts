@@ -1,3 +1,4 @@
+import { focusUntil } from '../entrance-screens.ts'
 import { holdIdle, untilLoadedAhead } from '../idle.ts'
 import { expect, type Page, test } from '../journey.ts'
 import { codeIn, newestLetter, newestText } from '../letters.ts'
@@ -291,9 +292,8 @@ test('where the form to sign in again cannot be loaded, the page says so and kee
   await library(page).searchBox.fill('half a thought')
   await page.route('**/assets/session-ended-dialog-*.js', (route) => route.abort())
   await page.context().clearCookies()
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   const problem = page.getByRole('alert').filter({ hasText: 'We could not open the form to sign in again' })
-  await expect(problem).toBeVisible()
+  await focusUntil(page, () => problem.isVisible())
   await page.unroute('**/assets/session-ended-dialog-*.js')
   await problem.getByRole('button', { name: 'Try again' }).click()
   await entrance(page).signInAgain(PASSWORD)

@@ -1,4 +1,4 @@
-import { endSession, notSignedIn } from '../entrance-screens.ts'
+import { endSession, focusUntil, notSignedIn } from '../entrance-screens.ts'
 import { expect, type Route, test } from '../journey.ts'
 import { entrance } from '../pages/entrance.ts'
 import { library } from '../pages/library.ts'
@@ -79,8 +79,7 @@ test('signing in again in another tab is enough', async ({ page, context, produc
   await expect(library(page).heading).toBeVisible()
   await endSession(page)
   await signIn(context, product.address, maya)
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-  await expect(entrance(page).sessionEnded).toBeHidden()
+  await focusUntil(page, () => entrance(page).sessionEnded.isHidden())
 })
 
 test('signing out in one tab leaves nothing of the person in another', async ({
