@@ -34,7 +34,7 @@ test('videos and the introduction play in a dialog, and nothing is requested bef
       'src',
       new RegExp(`^https://player\\.vimeo\\.com/video/${video}\\?`),
     )
-    expect(playerRequests).toHaveLength(index + 1)
+    await expect.poll(() => playerRequests).toHaveLength(index + 1)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()
   }
