@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 
-const requestIds = new WeakMap<ServerResponse, string>()
+const requestIdKey = Symbol('request id')
+
+type IdentifiedResponse = ServerResponse & { [requestIdKey]?: string }
 
 /** Gives the request an id, and logs a line at level debug when its response has been sent or was cut off. */
 export function startRequestLog(
   { method, url }: IncomingMessage,
-  response: ServerResponse,
+  response: IdentifiedResponse,
   log: Logger,
 ): void {
   const requestId = randomUUID()
-  requestIds.set(response, requestId)
+  response[requestIdKey] = requestId
   if (!log.isLevelEnabled('debug')) return
   const startedAt = performance.now()
   response.once('close', () => {
@@ -24,6 +26,6 @@ export function startRequestLog(
 }
 
 /** Returns the id of the request that `response` is for; a new one for a response without a listener, as in tests. */
-export function getRequestId(response: ServerResponse | undefined): string {
-  return (response && requestIds.get(response)) ?? randomUUID()
+export function getRequestId(response: IdentifiedResponse | undefined): string {
+  return response?.[requestIdKey] ?? randomUUID()
 }
