@@ -82,7 +82,7 @@ describe.each(scenarios)('the machine’s clock: $description', (scenario) => {
     counts.events += ids.length
   })
 
-  test('a fresh session is kept or ended as the scenario says, and none lasts longer than its hour', async () => {
+  test('a new session is valid or ended as the scenario says, and none lasts longer than its hour', async () => {
     const product = await openForTest(noon)
     const [cookie, lastMomentCookie, expiredCookie] = [
       await signInForTest(product, 'manager'),
@@ -90,7 +90,7 @@ describe.each(scenarios)('the machine’s clock: $description', (scenario) => {
       await signInForTest(product, 'admin'),
     ]
     applyScenario(product, scenario)
-    expect(await product.isSignedIn(cookie)).toBe(scenario.sessions === 'kept')
+    expect(await product.isSignedIn(cookie)).toBe(scenario.sessions === 'valid')
 
     if (isClockHeld(scenario)) {
       product.advanceTime(HOUR - product.machine.elapsed - 1)

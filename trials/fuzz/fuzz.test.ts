@@ -121,7 +121,7 @@ const describeRequest = ({ target, headers, body }: RawRequest) =>
 const requesterFor = ({ name }: Operation, requester: (typeof requesters)[number]) =>
   name.endsWith('Picture') && requester !== requester.toLowerCase() ? 'learner' : requester
 
-/** Everybody; half of the requests of an endpoint for few are sent by somebody whom it accepts. */
+/** All requesters; for a permission of managers or administrators, half of the requests are sent by one of them. */
 const requesterOf = ({ grant }: Operation) =>
   grant === 'manager' || grant === 'admin'
     ? fc.oneof(fc.constant(grant), fc.constantFrom(...requesters))

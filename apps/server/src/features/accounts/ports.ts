@@ -34,8 +34,8 @@ export type SessionStore = {
 }
 
 /**
- * Who somebody is to us. `email` is in its canonical form; empty if an earlier release stored none. `group` is a slug.
- * A session is valid while the person has the `sessionVersion` that it was opened with.
+ * A person as the product knows them. `email` is in its canonical form; empty if an earlier release stored none. `group`
+ * is a slug. A session is valid while the person has the `sessionVersion` that it was opened with.
  */
 export type StoredPerson = Omit<PersonRecord, 'group'> & { group: string | null }
 

@@ -11,7 +11,7 @@ const hasNoUnfinishedJob =
  * - An account requires a record (`people`), which may be missing while the account is new: the user pool is a separate
  *   system, and creates the account first.
  * - A member requires a record, which is stored in the same step, and an account, which was stored before.
- * - A record of somebody who is no member requires an account, too.
+ * - A record without a member requires an account, too.
  * - A record with an organisation requires a member, except for administrators, who are in no organisation's list of
  *   members. A person without an organisation has no member.
  * - Record, member and account have the same role and the same address, unless a job is changing them; record and
