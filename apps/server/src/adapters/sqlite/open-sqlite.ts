@@ -28,8 +28,14 @@ export type SqliteOptions = {
 export function openSqlite({ dataDir, onFault, commitsEachWrite, checkpoints: limits }: SqliteOptions) {
   const db = openDatabase(dataDir)
   const checkpoints = dataDir === IN_MEMORY ? null : checkpointer(db, onFault, limits)
-  const commits = commitQueue(db, { commitEachWrite: commitsEachWrite, onCommit: checkpoints?.onCommit })
   const changes = createChangeTracker(db)
+  const commits = commitQueue(db, {
+    commitEachWrite: commitsEachWrite,
+    onCommit() {
+      changes.forgetCounters()
+      return checkpoints?.onCommit() ?? null
+    },
+  })
   return {
     db,
     commits,

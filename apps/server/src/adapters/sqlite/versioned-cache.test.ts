@@ -44,17 +44,17 @@ describe('changeVersion', () => {
     expect(here.changes.changeVersion('people')).not.toBe(before)
   })
 
-  test('changes in every scope after a write outside withScope', async ({ sqlite: { db, changes } }) => {
+  test('changes in every scope after a write outside withScope', async ({ sqlite: { db, changes, commits } }) => {
     const scopes = ['sessions', 'people', 'groups', 'library', 'progress'] as const
     const before = scopes.map(changes.changeVersion)
-    db.exec(insertPerson)
+    await commits.write(() => db.exec(insertPerson))
     const after = scopes.map(changes.changeVersion)
     expect(after.every((version, index) => version !== before[index])).toBe(true)
   })
 
-  test('stays the same in the scopes that a write excludes', async ({ sqlite: { db, changes } }) => {
+  test('stays the same in the scopes that a write excludes', async ({ sqlite: { db, changes, write } }) => {
     const before = { people: changes.changeVersion('people'), library: changes.changeVersion('library') }
-    changes.withScope(['people'], () => db.exec(insertPerson))
+    await write(['people'], () => db.exec(insertPerson))
     expect(changes.changeVersion('library')).toBe(before.library)
     expect(changes.changeVersion('people')).not.toBe(before.people)
   })
@@ -71,12 +71,12 @@ describe('changeVersion', () => {
 })
 
 describe('the versioned cache', () => {
-  test('reads a value once, and again when it may have changed', async ({ sqlite: { db, changes } }) => {
+  test('reads a value once, and again when it may have changed', async ({ sqlite: { db, changes, commits } }) => {
     const cache = createVersionedCache<number>(changes, 'people', 10)
     let reads = 0
     const read = () => cache.getOrRead('ada', () => ++reads)
     expect([read(), read()]).toEqual([1, 1])
-    db.exec(insertPerson)
+    await commits.write(() => db.exec(insertPerson))
     expect(read()).toBe(2)
   })
 

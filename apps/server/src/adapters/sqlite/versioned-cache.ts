@@ -22,32 +22,31 @@ export function createChangeTracker(db: DatabaseSync) {
     progress: createInitialState(),
   }
 
-  let dataVersionOfTurn: number | null = null
+  let countersOfTurn: { dataVersion: number; totalChanges: number } | null = null
 
-  function forgetDataVersion(): void {
-    dataVersionOfTurn = null
+  function forgetCounters(): void {
+    countersOfTurn = null
   }
 
   /**
-   * Reads the counter of other connections once in a turn of the event loop, because it takes several system calls and
-   * a request needs it for each record that it reads; but every time within a transaction, which may change it.
+   * Reads the counters once in a turn of the event loop, because that takes several system calls and a request needs
+   * them for each record that it reads; but every time within a transaction, which may change them.
    */
-  function readDataVersion(): number {
-    if (dataVersionOfTurn !== null && !db.isTransaction) return dataVersionOfTurn
-    const dataVersion = readNumber(selectDataVersion)
-    if (db.isTransaction) return dataVersion
-    dataVersionOfTurn = dataVersion
-    // A tick that a promise schedules runs after all promises of this turn; one that is scheduled now, before them.
-    queueMicrotask(() => process.nextTick(forgetDataVersion))
-    return dataVersion
+  function readCounters(): { dataVersion: number; totalChanges: number } {
+    if (countersOfTurn !== null && !db.isTransaction) return countersOfTurn
+    const counters = { dataVersion: readNumber(selectDataVersion), totalChanges: readNumber(selectTotalChanges) }
+    if (db.isTransaction) return counters
+    countersOfTurn = counters
+    setImmediate(forgetCounters)
+    return counters
   }
 
   return {
     /** Returns a number that changes as soon as data of this scope may have changed, by this process or another. */
     changeVersion(scope: ChangeScope): number {
       const state = stateByScope[scope]
-      const dataVersion = readDataVersion()
-      const ownChanges = readNumber(selectTotalChanges) - state.outOfScopeChanges
+      const { dataVersion, totalChanges } = readCounters()
+      const ownChanges = totalChanges - state.outOfScopeChanges
       if (dataVersion !== state.dataVersion || ownChanges !== state.ownChanges) {
         state.version += 1
         state.dataVersion = dataVersion
@@ -55,6 +54,8 @@ export function createChangeTracker(db: DatabaseSync) {
       }
       return state.version
     },
+    /** Must be called after every commit of this connection, before anybody reads what it has written. */
+    forgetCounters,
     /** Runs a part of a write that changes these scopes only. Any other write counts as a change of every scope. */
     withScope<T>(scopes: readonly ChangeScope[], fn: () => T): T {
       const totalBefore = readNumber(selectTotalChanges)

@@ -12,8 +12,8 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Waits for the writes of `touch`, which are stored by the next turn of the event loop. */
-const flushWrites = () => new Promise((resolve) => setImmediate(resolve))
+/** Waits for the writes of `touch`, and for cached values to be compared with the database again. */
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 type SetUpOptions = { role?: Role; group?: 'acme' | 'off' | 'gone' | null }
 
@@ -35,7 +35,10 @@ async function setUp({ role = 'user', group = null }: SetUpOptions = {}) {
   const onFault = vi.fn()
   const touch = vi.spyOn(sessions, 'touch')
   const findPerson = findCurrentPerson({ sessions, people, groups, now: () => clock.now, onFault })
-  const change = (sql: string) => db.exec(sql)
+  const change = async (sql: string) => {
+    db.exec(sql)
+    await nextTurn()
+  }
   return { findPerson, clock, sessions, people, members, groups, touch, onFault, change }
 }
 
@@ -195,7 +198,7 @@ describe('S11: the lifetime of a session', () => {
       for (let age = 0; age < lifetime; age += step) {
         clock.now = start + age
         expect(await findPerson('token')).not.toBeNull()
-        await flushWrites()
+        await nextTurn()
       }
       clock.now = start + lifetime - 1
       expect(await findPerson('token')).not.toBeNull()
@@ -217,7 +220,7 @@ describe('the time when a person was last seen', () => {
     for (let seconds = 0; seconds <= 5 * 60; seconds += 1) {
       clock.now = start + seconds * SECOND
       await findPerson('token')
-      await flushWrites()
+      await nextTurn()
     }
     expect(touch.mock.calls.map(([, at]) => at - start)).toEqual([1, 2, 3, 4, 5].map((n) => n * MINUTE))
   })
