@@ -44,7 +44,9 @@ describe('changeVersion', () => {
     expect(here.changes.changeVersion('people')).not.toBe(before)
   })
 
-  test('changes in every scope after a write outside withScope', async ({ sqlite: { db, changes, commits } }) => {
+  test('changes in every scope after a write outside withScope', async ({
+    sqlite: { db, changes, commits },
+  }) => {
     const scopes = ['sessions', 'people', 'groups', 'library', 'progress'] as const
     const before = scopes.map(changes.changeVersion)
     await commits.write(() => db.exec(insertPerson))
@@ -71,7 +73,9 @@ describe('changeVersion', () => {
 })
 
 describe('the versioned cache', () => {
-  test('reads a value once, and again when it may have changed', async ({ sqlite: { db, changes, commits } }) => {
+  test('reads a value once, and again when it may have changed', async ({
+    sqlite: { db, changes, commits },
+  }) => {
     const cache = createVersionedCache<number>(changes, 'people', 10)
     let reads = 0
     const read = () => cache.getOrRead('ada', () => ++reads)

@@ -34,7 +34,10 @@ export function createChangeTracker(db: DatabaseSync) {
    */
   function readCounters(): { dataVersion: number; totalChanges: number } {
     if (countersOfTurn !== null && !db.isTransaction) return countersOfTurn
-    const counters = { dataVersion: readNumber(selectDataVersion), totalChanges: readNumber(selectTotalChanges) }
+    const counters = {
+      dataVersion: readNumber(selectDataVersion),
+      totalChanges: readNumber(selectTotalChanges),
+    }
     if (db.isTransaction) return counters
     countersOfTurn = counters
     setImmediate(forgetCounters)
