@@ -106,7 +106,7 @@ async function tryToCloseRecoveryCodes(page: Page) {
   await button('Next').click()
   await code.fill('123456')
   await button('Turn it on').click()
-  await secondStep.kept.waitFor()
+  await secondStep.savedConfirmation.waitFor()
   await page.keyboard.press('Escape')
   await button('Close without them').waitFor()
 }
@@ -114,8 +114,8 @@ async function tryToCloseRecoveryCodes(page: Page) {
 async function typeCommonPassword(page: Page) {
   const { password } = profilePage(page)
   // Chromium logs an error when a page that nobody has clicked on asks before it is left.
-  await password.wanted.click()
-  await password.wanted.fill('Welcome-2026')
+  await password.newPassword.click()
+  await password.newPassword.fill('Welcome-2026')
   await password.section.getByText(/first to be tried/).waitFor()
 }
 

@@ -55,11 +55,11 @@ test('the profile has the same five rules', async ({ newcomerPage: page }) => {
   const { rules } = password
   await page.goto('/profile')
   await password.current.fill(PASSWORD)
-  await password.wanted.fill('Welcome-2026')
+  await password.newPassword.fill('Welcome-2026')
   await expect(rules).toHaveCount(5)
   await expect(rules.filter({ hasText: 'Not yet' })).toHaveText(/many people choose/)
   await expect(password.update).toBeDisabled()
-  await password.wanted.fill('Copper-Window-5')
+  await password.newPassword.fill('Copper-Window-5')
   await expect(password.update).toBeEnabled()
 })
 

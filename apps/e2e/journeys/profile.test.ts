@@ -46,7 +46,7 @@ test('the address changes after a code; the old gets a notice', async ({ page, t
   const profile = profilePage(page)
   await page.goto('/profile')
   await profile.email.change.click()
-  await profile.email.wanted.fill(newEmail)
+  await profile.email.newAddress.fill(newEmail)
   await enter(profile.ownPassword, PASSWORD)
   await enter(profile.code, extractCode(await readNewestEmail(page, newEmail, /code/i)))
   await expect(profile.email.section).toContainText(newEmail)
@@ -71,7 +71,7 @@ test('the password changes; devices are signed out one by one', async ({ page, o
   expect((await otherDevice.request.get('/api/start')).status()).toBe(401)
 
   await passwordForm.current.fill(PASSWORD)
-  await passwordForm.wanted.fill(password)
+  await passwordForm.newPassword.fill(password)
   await passwordForm.update.click()
   await expect(page.getByText('Your password has been updated!')).toBeVisible()
 
@@ -90,14 +90,14 @@ test('leaving asks before it discards a new password, sign-out does not', async 
 
   await test.step('a link asks, and the input stays', async () => {
     await page.goto('/profile')
-    await password.wanted.fill('Copper-Window-5')
+    await password.newPassword.fill('Copper-Window-5')
     await allContent.click()
     await expect(discard.dialog).toContainText('Your new password has not been saved.')
     await expect(discard.keep).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(discard.dialog).toBeHidden()
     await expect(page).toHaveURL('/profile')
-    await expect(password.wanted).toHaveValue('Copper-Window-5')
+    await expect(password.newPassword).toHaveValue('Copper-Window-5')
   })
 
   await test.step('the browser asks about a reload', async () => {
@@ -110,7 +110,7 @@ test('leaving asks before it discards a new password, sign-out does not', async 
   })
 
   await test.step('discarding opens the next page', async () => {
-    await password.wanted.fill('Copper-Window-5')
+    await password.newPassword.fill('Copper-Window-5')
     await allContent.click()
     await discard.discard.click()
     await expect(page).toHaveURL('/AllTracks')
@@ -119,7 +119,7 @@ test('leaving asks before it discards a new password, sign-out does not', async 
 
   await test.step('signing out does not ask', async () => {
     await page.goto('/profile')
-    await password.wanted.fill('Copper-Window-5')
+    await password.newPassword.fill('Copper-Window-5')
     const questions: string[] = []
     page.on('dialog', async (dialog) => {
       questions.push(dialog.type())
@@ -137,7 +137,7 @@ test('a form keeps its input when the session ends', async ({ page, context, new
   const { sessionEnded, signInAgain } = signInPages(page)
   await page.goto('/profile')
   await password.current.fill(PASSWORD)
-  await password.wanted.fill('Silver-Bucket-4')
+  await password.newPassword.fill('Silver-Bucket-4')
   await context.clearCookies({ name: 'session' })
   await password.update.click()
 

@@ -41,8 +41,8 @@ test('an authenticator app is set up, required, and replaced by a recovery code'
     await expect(secondStep.recoveryCodes).toHaveCount(10)
     const codes = await secondStep.recoveryCodes.allInnerTexts()
     await profile.button('Done').click()
-    await expect(secondStep.kept).toHaveAccessibleDescription(/./)
-    await secondStep.kept.check()
+    await expect(secondStep.savedConfirmation).toHaveAccessibleDescription(/./)
+    await secondStep.savedConfirmation.check()
     await profile.button('Done').click()
     await expect(secondStep.section).toContainText('10')
     return codes

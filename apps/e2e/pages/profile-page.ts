@@ -11,7 +11,7 @@ export function profilePage(page: Page) {
   const password = section('Password')
   const devices = section('Devices')
   const change = email.getByRole('button', { name: 'Change email' })
-  const wanted = dialog.getByRole('textbox', { name: 'New email' })
+  const newAddress = dialog.getByRole('textbox', { name: 'New email' })
   const ownPassword = dialog.getByRole('textbox', { name: 'Your password' })
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
 
@@ -40,11 +40,11 @@ export function profilePage(page: Page) {
     email: {
       section: email,
       change,
-      wanted,
+      newAddress,
       /** Asks for a code to this new address. */
       async sendCodeTo(address: string) {
         await change.click()
-        await wanted.fill(address)
+        await newAddress.fill(address)
         await ownPassword.fill(PASSWORD)
         await button('Send code').click()
       },
@@ -71,12 +71,12 @@ export function profilePage(page: Page) {
         return grouped.replaceAll(' ', '')
       },
       recoveryCodes: dialog.getByRole('listitem'),
-      kept: dialog.getByRole('checkbox', { name: 'I have kept them' }),
+      savedConfirmation: dialog.getByRole('checkbox', { name: 'I have kept them' }),
     },
     password: {
       section: password,
       current: password.getByRole('textbox', { name: 'Current password' }),
-      wanted: password.getByRole('textbox', { name: 'New password' }),
+      newPassword: password.getByRole('textbox', { name: 'New password' }),
       rules: password.getByRole('list', { name: 'Rules of a new password' }).getByRole('listitem'),
       update: password.getByRole('button', { name: 'Update password' }),
     },

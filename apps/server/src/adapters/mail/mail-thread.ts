@@ -17,7 +17,7 @@ export type MailWorkerOptions = {
   timing: RequestedEmailTiming
 }
 
-type MailTask = { kind: 'letter'; email: EmailMessage } | { kind: 'asked'; email: RequestedEmail }
+type MailTask = { kind: 'email'; email: EmailMessage } | { kind: 'requested-email'; email: RequestedEmail }
 
 /** `sentAt` is the calling thread's clock (ms since 1970); `number` identifies the reply. */
 export type MailRequest = { number: number; id: string; sentAt: number } & MailTask
@@ -89,9 +89,9 @@ export function mailThread({ now, onFault, workerProgram = mailWorkerUrl, ...dat
   }
 
   return {
-    mailer: { send: (id, email) => send(id, { kind: 'letter', email }) } satisfies Mailer,
+    mailer: { send: (id, email) => send(id, { kind: 'email', email }) } satisfies Mailer,
     requestedEmails: {
-      send: (id, email) => send(id, { kind: 'asked', email }),
+      send: (id, email) => send(id, { kind: 'requested-email', email }),
     } satisfies RequestedEmailSender,
     /** Ends the thread within about a second; the outbox sends its unfinished messages again later. */
     async close(): Promise<void> {

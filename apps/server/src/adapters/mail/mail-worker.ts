@@ -42,7 +42,7 @@ async function handleRequest(request: MailRequest): Promise<void> {
   clock.now = sentAt
   try {
     const sending =
-      request.kind === 'asked'
+      request.kind === 'requested-email'
         ? limitConcurrency(() => requestedEmailSender.send(id, request.email))
         : mailer.send(id, request.email)
     reply({ number, delivery: await sending })

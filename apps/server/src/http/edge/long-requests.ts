@@ -8,7 +8,7 @@ export function allowLongRequest(request: IncomingMessage): void {
   longRequests.add(request)
 }
 
-/** Ends the exemption, when the rest of the body is no longer wanted. */
+/** Ends the exemption, when the rest of the body is no longer read. */
 export function endLongRequest(request: IncomingMessage): void {
   longRequests.delete(request)
 }
