@@ -9,7 +9,7 @@ import {
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { Account, Directory } from '../../features/accounts/user-pool.ts'
-import { generateTemporaryPassword } from '../local-accounts/random-secrets.ts'
+import { generateTemporaryPassword } from '../secrets/random-secrets.ts'
 import { mapErrors, withStoreErrors } from './cognito-errors.ts'
 import { type CognitoOptions, cognitoUsers } from './cognito-users.ts'
 import {

@@ -3,7 +3,7 @@ import { type ChallengeName, challengeNames } from '@kitchen-table/domain/accoun
 import { normalizeTemporaryPassword } from '@kitchen-table/domain/accounts/temporary-password'
 import { z } from 'zod'
 import type { PoolChallenge } from '../../features/accounts/user-pool.ts'
-import { createSecretBox, type SecretBox } from '../local-accounts/secret-box.ts'
+import { createSecretBox, type SecretBox } from '../secrets/secret-box.ts'
 import { appClientRequests } from './app-client-requests.ts'
 import type { CognitoAuthenticator } from './cognito-authenticator.ts'
 import { mapErrors } from './cognito-errors.ts'

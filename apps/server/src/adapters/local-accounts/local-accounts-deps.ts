@@ -1,8 +1,8 @@
+import type { SecretBox } from '../secrets/secret-box.ts'
 import type { ChallengeRows } from '../sqlite/sqlite-challenges.ts'
 import type { AccountRows, SecretRows } from './account-rows.ts'
 import type { OneTimeCodes, ResetCodes } from './one-time-codes.ts'
 import { type Derive, fastHash, type HashCost, type HashQueue } from './password-hash.ts'
-import type { SecretBox } from './secret-box.ts'
 
 /** What every part of the built-in pool depends on. `write` runs `fn` in a transaction that it may share. */
 export type LocalAccountsDeps = {

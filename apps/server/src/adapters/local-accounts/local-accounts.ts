@@ -5,6 +5,7 @@ import type {
   Identity,
   SecondFactor,
 } from '../../features/accounts/user-pool.ts'
+import { createSecretBox } from '../secrets/secret-box.ts'
 import type { Sqlite } from '../sqlite/open-sqlite.ts'
 import { challengeRows } from '../sqlite/sqlite-challenges.ts'
 import { accountRows, type NewLocalAccount, secretRows } from './account-rows.ts'
@@ -22,7 +23,6 @@ import {
   type HashLoad,
   hashPassword,
 } from './password-hash.ts'
-import { createSecretBox } from './secret-box.ts'
 
 export type LocalAccountsOptions = Sqlite & {
   /** Returns the installation's key; called when it is first needed. */

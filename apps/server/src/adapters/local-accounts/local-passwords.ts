@@ -1,8 +1,8 @@
 import { parseOneTimeCode } from '@kitchen-table/domain/accounts/one-time-code'
 import type { Authenticator, Directory } from '../../features/accounts/user-pool.ts'
+import { generateTemporaryPassword } from '../secrets/random-secrets.ts'
 import type { LocalAccountsDeps } from './local-accounts-deps.ts'
 import { dummyHash, hashPassword, hashTemporaryPassword, verifyPassword } from './password-hash.ts'
-import { generateTemporaryPassword } from './random-secrets.ts'
 
 type PasswordMethods = Pick<
   Authenticator,

@@ -5,9 +5,9 @@ import {
   RECOVERY_CODE_COUNT,
 } from '@kitchen-table/domain/accounts/one-time-code'
 import type { SecondFactor } from '../../features/accounts/user-pool.ts'
+import { generateRecoveryCode } from '../secrets/random-secrets.ts'
 import { challengeId, type LocalAccountsDeps } from './local-accounts-deps.ts'
 import { findTotpStep, generateTotpSecret } from './one-time-codes.ts'
-import { generateRecoveryCode } from './random-secrets.ts'
 
 export function localSecondFactor({
   accounts,

@@ -4,10 +4,10 @@ import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accou
 import { Secret, TOTP } from 'otpauth'
 import type { ResetProof, ResetRequest } from '../../features/accounts/user-pool.ts'
 import { generateCode } from '../../features/accounts/verification-codes.ts'
+import type { SecretBox } from '../secrets/secret-box.ts'
 import type { ChallengeRows } from '../sqlite/sqlite-challenges.ts'
 import type { AccountWithSecrets } from './account-rows.ts'
 import { fastHash } from './password-hash.ts'
-import type { SecretBox } from './secret-box.ts'
 
 /** A code's challenge id, its account, and the address or number that it is sent to. */
 export type CodeTarget = { id: string; row: AccountWithSecrets; to: string | null }
