@@ -91,7 +91,13 @@ describe('imports', () => {
       .map(({ from, to }) => ({ from, to, importing: adapter(from), imported: adapter(to) }))
       .filter(({ importing, imported }) => importing && imported && importing !== imported)
     const pairs = new Set(between.map(({ importing, imported }) => `${importing} → ${imported}`))
-    const builtOn = ['cognito → local-accounts', 'local-accounts → sqlite', 'mail → disk', 'sqlite → disk']
+    const builtOn = [
+      'cognito → secrets',
+      'local-accounts → secrets',
+      'local-accounts → sqlite',
+      'mail → disk',
+      'sqlite → disk',
+    ]
     expect([...pairs].toSorted()).toEqual(builtOn)
   })
 
