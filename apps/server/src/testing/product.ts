@@ -111,9 +111,9 @@ async function serveStores(
   const { files } = stores
   const onFault = (error: unknown) => memoryLog.log.error({ err: error }, 'fault')
   const {
-    letters: emails,
-    texts: textMessages,
-    listed: mailingListCalls,
+    emails,
+    textMessages,
+    mailingListCalls,
     services,
   } = recordingServices({ config, files, onFault })
   const server = await createServer({

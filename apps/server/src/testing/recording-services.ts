@@ -72,7 +72,7 @@ export function recordingServices({ config, files, onFault }: Deps) {
     providers,
     close: async () => {},
   }
-  return { letters: emails, texts: textMessages, listed: mailingListCalls, services }
+  return { emails, textMessages, mailingListCalls, services }
 }
 
 /** Dispatches every outbox message that is due at `now`, as the channel workers do in a running product. */
