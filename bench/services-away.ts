@@ -12,7 +12,7 @@ import { type Fault, faults, startUnavailableServices } from './unavailable-serv
 const PENDING_PER_KIND = 100
 
 const messagesFor = (n: number): OutboxMessage[] => [
-  { channel: 'asked-mail', purpose: 'reset', email: `learner-${n}@bench.example`, browser: '' },
+  { channel: 'requested-mail', purpose: 'reset', email: `learner-${n}@bench.example`, browser: '' },
   {
     channel: 'help',
     purpose: 'help',

@@ -23,7 +23,7 @@ const MIN_WRITES_PER_SECOND = 500
 const MAX_AGE_SECONDS = 5
 
 /** A restore resets the sessions and the library's version; counters of attempts depend on the clock. */
-const tablesNotRestored = ['sessions', 'attempts', 'allowances', 'catalog_version']
+const tablesNotRestored = ['sessions', 'backoffs', 'token_buckets', 'catalog_version']
 const hashContent = (dataDir: string) =>
   readStore(dataDir, (db) => canonicalHash(db, { excludedTables: tablesNotRestored }))
 

@@ -82,7 +82,8 @@ test('the real server × every write × every failing call: 2xx if it is stored,
   }
 
   /** A sign-in that fails half-way counts as a wrong password, and too many of those lead to a waiting time. */
-  const clearAttempts = () => db.exec('DELETE FROM attempts; DELETE FROM allowances; DELETE FROM occurrences')
+  const clearAttempts = () =>
+    db.exec('DELETE FROM backoffs; DELETE FROM token_buckets; DELETE FROM sliding_windows')
 
   for (const fixture of writesWithoutServices) {
     const { name } = fixture

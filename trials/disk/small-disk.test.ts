@@ -63,7 +63,7 @@ async function readStart({ product, cookie }: ProductOnFolder): Promise<number> 
 function clearAllowances({ dataDir }: ProductOnFolder): boolean {
   const db = new DatabaseSync(join(dataDir, 'store.db'), { timeout: 60_000 })
   try {
-    db.exec('DELETE FROM allowances')
+    db.exec('DELETE FROM token_buckets')
     return true
   } catch (error) {
     if (toWriteError(db, error) instanceof StoreFullError) return false

@@ -56,8 +56,8 @@ const RELAY_TIMEOUT_MS = 10_000
 /** Whether a mail has not been tried yet, or is being sent. */
 function isEmailPending(dataDir: string): boolean {
   const sql = `SELECT 1 FROM outbox
-    WHERE channel IN ('mail', 'asked-mail') AND attempts = 0
-      OR channel = 'mail' AND due_at > ? OR channel = 'asked-mail' AND due_at > ?`
+    WHERE channel IN ('mail', 'requested-mail') AND attempts = 0
+      OR channel = 'mail' AND due_at > ? OR channel = 'requested-mail' AND due_at > ?`
   const leaseEnds = [Date.now() + LEASE_MS / 2, Date.now() + LEASE_MS - RELAY_TIMEOUT_MS]
   return readStore(dataDir, (db) => db.prepare(sql).get(...leaseEnds) !== undefined)
 }

@@ -52,7 +52,7 @@ export function findHits(places: SearchedData[], secrets: Secret[]): SecretHit[]
 
 /** Restores the accounts and clears all rate limits. */
 const resetSql = `
-  DELETE FROM attempts; DELETE FROM allowances; DELETE FROM occurrences; DELETE FROM recovery_codes;
+  DELETE FROM backoffs; DELETE FROM token_buckets; DELETE FROM sliding_windows; DELETE FROM recovery_codes;
   UPDATE accounts SET status = 'FORCE_CHANGE_PASSWORD', password = NULL, version = version + 1 WHERE sub = 'ivy';
   UPDATE accounts SET email = '${MEMBER}', phone = NULL, phone_verified = 0, mfa = 'NONE', totp_secret = NULL,
     totp_last_step = NULL, version = version + 1 WHERE sub = 'rex';
@@ -88,7 +88,7 @@ export async function runAllFlows(dataDir: string, settings: Record<string, stri
   }
   await runFlows()
   for (const table of [
-    ...'progress sessions accounts attempts events people challenges reset_codes outbox'.split(' '),
+    ...'progress sessions accounts backoffs events people challenges reset_codes outbox'.split(' '),
   ]) {
     const db = new DatabaseSync(join(dataDir, 'store.db'), { timeout: 60_000 })
     db.exec(resetSql)

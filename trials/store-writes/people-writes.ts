@@ -14,7 +14,7 @@ export const peopleWrites = toStoreWrites({
   ],
   'record an invitation request': [
     ({ members }, n) => members.recordInvitationRequest(preparedId('pending', n), TIME),
-    storedSql('members', 'sub', 'pending', 'asked_again_at IS NOT NULL'),
+    storedSql('members', 'sub', 'pending', 'renewal_requested_at IS NOT NULL'),
   ],
   'create a person and their account': [
     ({ people, directory }, n) => {

@@ -17,15 +17,15 @@ const clearedKey = (n: number) => `${preparedId('cleared', n)}:`
 export const rateWrites = toStoreWrites({
   'count an attempt': [
     ({ rates }, n) => rates.reserve(`guess-${n}`, Date.now()),
-    storedSql('attempts', 'key', 'guess'),
+    storedSql('backoffs', 'key', 'guess'),
   ],
   'reset attempts': [
     ({ rates }, n) => rates.reset(preparedId('right', n)),
-    removedSql('attempts', 'key', 'right'),
+    removedSql('backoffs', 'key', 'right'),
   ],
   'release an attempt': [
     ({ rates }, n) => rates.release(preparedId('forgiven', n)),
-    removedSql('attempts', 'key', 'forgiven', 'failures > 0'),
+    removedSql('backoffs', 'key', 'forgiven', 'failures > 0'),
   ],
   'clamp future timestamps': [
     async ({ rates }, n) => {
@@ -34,29 +34,29 @@ export const rateWrites = toStoreWrites({
     },
     [],
     ({ db }, n) =>
-      !db.prepare('SELECT 1 FROM attempts WHERE key = ? AND last_failure_at >= ?').get(`ahead-${n}`, FUTURE),
+      !db.prepare('SELECT 1 FROM backoffs WHERE key = ? AND last_failure_at >= ?').get(`ahead-${n}`, FUTURE),
   ],
   'consume an allowance': [
     ({ rates }, n) => rates.consume(`taken-${n}`, 1, bucket, Date.now()),
-    storedSql('allowances', 'key', 'taken'),
+    storedSql('token_buckets', 'key', 'taken'),
   ],
   'refund an allowance': [
     ({ rates }, n) => rates.refund(preparedId('given', n), 1),
-    removedSql('allowances', 'key', 'given', `level < ${FULL_LEVEL}`),
+    removedSql('token_buckets', 'key', 'given', `level < ${FULL_LEVEL}`),
   ],
   'count an occurrence': [
     ({ rates }, n) => rates.hit(`admitted-${n}`, limits, Date.now()),
-    storedSql('occurrences', 'key', 'admitted'),
+    storedSql('sliding_windows', 'key', 'admitted'),
   ],
   'undo an occurrence': [
     ({ rates }, n) => rates.undo(preparedId('retracted', n)),
-    removedSql('occurrences', 'key', 'retracted'),
+    removedSql('sliding_windows', 'key', 'retracted'),
   ],
   'clear a rate key': [
     ({ rates }, n) => rates.clear(clearedKey(n)),
-    removedSql('occurrences', "rtrim(key, ':')", 'cleared'),
+    removedSql('sliding_windows', "rtrim(key, ':')", 'cleared'),
     // Checked here and not as a part query: newer attempts may have deleted old ones.,
-    ({ db }, n) => !db.prepare('SELECT 1 FROM attempts WHERE key = ?').get(clearedKey(n)),
+    ({ db }, n) => !db.prepare('SELECT 1 FROM backoffs WHERE key = ?').get(clearedKey(n)),
   ],
 })
 

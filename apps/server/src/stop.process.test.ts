@@ -67,7 +67,7 @@ test('SIGTERM: the server responds to the requests in progress, then exits with 
 
   const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
   expect(db.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
-  expect(db.prepare('SELECT count(*) AS n FROM attempts').get()).toEqual({ n: REQUEST_COUNT })
+  expect(db.prepare('SELECT count(*) AS n FROM backoffs').get()).toEqual({ n: REQUEST_COUNT })
   db.close()
 })
 
@@ -92,7 +92,7 @@ async function sendWrongSignIns(address: string, worker: number, respondedEmails
 
 function expectAttemptsStored(dataDir: string, emails: string[]): void {
   const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
-  const find = db.prepare('SELECT failures FROM attempts WHERE key = ?')
+  const find = db.prepare('SELECT failures FROM backoffs WHERE key = ?')
   const lost = emails.filter((email) => find.get(signInAttemptsKey(email, false))?.failures !== 1)
   db.close()
   expect(lost).toEqual([])

@@ -198,7 +198,7 @@ describe('limits of help requests (T52, S14)', () => {
   test('e-mail addresses are stored only as hashes', async ({ product }) => {
     await requestHelp(product)
     await product.takeSentEmails()
-    const rows = product.db.prepare('SELECT * FROM occurrences').all()
+    const rows = product.db.prepare('SELECT * FROM sliding_windows').all()
     expect(JSON.stringify(rows)).toContain('help-for:')
     expect(JSON.stringify(rows)).not.toContain('ada')
   })

@@ -149,9 +149,9 @@ describe('a profile picture', () => {
     test.each(files)('%s: the previous picture stays, and nothing of the file', async (_, create) => {
       const product = await openAccountsProduct({ isDirect: false })
       const { address } = await setAndFetch(product, await createHalves().jpeg().toBuffer())
-      const before = product.hashState(['occurrences'])
+      const before = product.hashState(['sliding_windows'])
       await expectRefusal(setPicture(product, await create()), refusal)
-      expect(product.hashState(['occurrences'])).toBe(before)
+      expect(product.hashState(['sliding_windows'])).toBe(before)
       await expectStatus(product.send(address, {}, product.cookieOf('learner')), 200)
     })
   })

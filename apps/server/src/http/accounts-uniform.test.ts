@@ -177,7 +177,7 @@ describe('requesting another invitation', () => {
     const product = await setUp()
     await product.browser().request('POST', '/invitations', { email })
     const sentEmails = await product.takeSentEmails()
-    const rows = product.db.prepare('SELECT sub FROM members WHERE asked_again_at IS NOT NULL').all()
+    const rows = product.db.prepare('SELECT sub FROM members WHERE renewal_requested_at IS NOT NULL').all()
     return { product, sentEmails, requesters: rows.map(({ sub }) => sub) }
   }
 

@@ -8,7 +8,9 @@ import { openProduct, PUBLIC_URL } from '../testing/product.ts'
 
 const product = await openProduct()
 afterAll(() => product.close())
-beforeEach(() => product.db.exec('DELETE FROM attempts; DELETE FROM allowances; DELETE FROM occurrences'))
+beforeEach(() =>
+  product.db.exec('DELETE FROM backoffs; DELETE FROM token_buckets; DELETE FROM sliding_windows'),
+)
 
 const json = { 'Content-Type': 'application/json' }
 const publicUrl = new URL(PUBLIC_URL)

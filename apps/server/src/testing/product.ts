@@ -27,7 +27,7 @@ import {
 export const PUBLIC_URL = 'https://library.example'
 
 /** Counters of attempts, which a refusal may change. */
-export const counterTables = ['attempts', 'allowances', 'occurrences']
+export const counterTables = ['backoffs', 'token_buckets', 'sliding_windows']
 
 const NOON = Date.parse('2026-11-05T12:00:00.000Z')
 
@@ -110,12 +110,7 @@ async function serveStores(
   const config = readConfig({ APP_ENV: 'test', HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: publicUrl, ...env })
   const { files } = stores
   const onFault = (error: unknown) => memoryLog.log.error({ err: error }, 'fault')
-  const {
-    emails,
-    textMessages,
-    mailingListCalls,
-    services,
-  } = recordingServices({ config, files, onFault })
+  const { emails, textMessages, mailingListCalls, services } = recordingServices({ config, files, onFault })
   const server = await createServer({
     config,
     stores,

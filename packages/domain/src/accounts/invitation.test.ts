@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classifyInvitationAge, hasAskedAgain } from './invitation.ts'
+import { classifyInvitationAge, hasRequestedRenewal } from './invitation.ts'
 
 const DAY = 24 * 60 * 60_000
 const SECOND = 1000
@@ -15,9 +15,9 @@ test.each([
 })
 
 test.each([
-  { status: 'FORCE_CHANGE_PASSWORD', askedAgainAt: '2026-11-01T00:00:00.000Z', expected: true },
-  { status: 'FORCE_CHANGE_PASSWORD', askedAgainAt: null, expected: false },
-  { status: 'CONFIRMED', askedAgainAt: '2026-11-01T00:00:00.000Z', expected: false },
-])('with status $status and askedAgainAt $askedAgainAt: $expected', ({ expected, ...member }) => {
-  expect(hasAskedAgain(member)).toBe(expected)
+  { status: 'FORCE_CHANGE_PASSWORD', renewalRequestedAt: '2026-11-01T00:00:00.000Z', expected: true },
+  { status: 'FORCE_CHANGE_PASSWORD', renewalRequestedAt: null, expected: false },
+  { status: 'CONFIRMED', renewalRequestedAt: '2026-11-01T00:00:00.000Z', expected: false },
+])('with status $status and renewalRequestedAt $renewalRequestedAt: $expected', ({ expected, ...member }) => {
+  expect(hasRequestedRenewal(member)).toBe(expected)
 })

@@ -20,6 +20,6 @@ export function classifyInvitationAge(ageMs: number): InvitationAgeClass {
 /** Label of a member who requested a new invitation and has not signed in since. */
 export const ASKED_AGAIN_LABEL = 'asked again, never signed in'
 
-export function hasAskedAgain(member: { status: string; askedAgainAt: string | null }): boolean {
-  return member.status === 'FORCE_CHANGE_PASSWORD' && member.askedAgainAt !== null
+export function hasRequestedRenewal(member: { status: string; renewalRequestedAt: string | null }): boolean {
+  return member.status === 'FORCE_CHANGE_PASSWORD' && member.renewalRequestedAt !== null
 }

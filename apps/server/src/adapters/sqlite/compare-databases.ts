@@ -4,10 +4,10 @@ import { keyColumns, tableNames } from './canonical-hash.ts'
 /** Tables whose rows expire by themselves, or are derived from other tables. */
 const transientTables = [
   'sessions',
-  'attempts',
-  'allowances',
+  'backoffs',
+  'token_buckets',
   'challenges',
-  'occurrences',
+  'sliding_windows',
   'catalog_version',
   'found_in',
   'event_days',

@@ -7,6 +7,7 @@ import { createJobTables } from './migrations/005-jobs.ts'
 import { addGroupVersionColumn } from './migrations/006-group-versions.ts'
 import { createUploadsTable } from './migrations/007-uploads.ts'
 import { addPersonColumns } from './migrations/008-people.ts'
+import { renameToStandardNames } from './migrations/009-standard-names.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -21,6 +22,7 @@ export const migrations: readonly Migration[] = [
   addGroupVersionColumn,
   createUploadsTable,
   addPersonColumns,
+  renameToStandardNames,
 ]
 
 export function userVersion(db: DatabaseSync): number {

@@ -47,7 +47,7 @@ test('people without an account are disabled and share no address; an account wi
 test('the time of a request for a new invitation moves from the person to the member', () => {
   const people = createPerson('ada', '2026-02-01') + createPerson('bob') + createPerson('eve', '2026-02-02')
   const db = migrateStore(people + createMember('ada', 1) + createMember('bob', 2) + createMember('kim', 3))
-  expect(db.prepare('SELECT sub, asked_again_at AS at FROM members ORDER BY sub').all()).toEqual([
+  expect(db.prepare('SELECT sub, renewal_requested_at AS at FROM members ORDER BY sub').all()).toEqual([
     { sub: 'ada', at: '2026-02-01' },
     { sub: 'bob', at: null },
     { sub: 'kim', at: null },

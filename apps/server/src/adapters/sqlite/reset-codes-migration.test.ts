@@ -4,7 +4,7 @@ import { outboxMessageSchema } from '../../platform/messaging/ports.ts'
 import { parseJson } from './json-columns.ts'
 import { migrate, migrations } from './migrations.ts'
 
-test('moves pending reset and invitation messages to the channel asked-mail, and removes old reset codes', () => {
+test('moves pending reset and invitation messages to the channel requested-mail, and removes old reset codes', () => {
   const db = new DatabaseSync(':memory:')
   migrate(db, migrations.slice(0, 2))
   const messages = [
@@ -27,11 +27,11 @@ test('moves pending reset and invitation messages to the channel asked-mail, and
     message: parseJson(outboxMessageSchema, body),
   }))
   const browser = expect.stringMatching(/^[0-9a-f]{64}$/)
-  const askedMail = { channel: 'asked-mail' }
+  const requestedMail = { channel: 'requested-mail' }
   expect(migrated).toEqual([
-    { ...askedMail, message: { ...messages[0], ...askedMail, browser } },
-    { ...askedMail, message: { ...messages[1], ...askedMail, browser } },
-    { ...askedMail, message: { ...messages[2], ...askedMail } },
+    { ...requestedMail, message: { ...messages[0], ...requestedMail, browser } },
+    { ...requestedMail, message: { ...messages[1], ...requestedMail, browser } },
+    { ...requestedMail, message: { ...messages[2], ...requestedMail } },
     { channel: 'mail', message: messages[3] },
     { channel: 'sms', message: messages[4] },
   ])

@@ -29,12 +29,12 @@ export function sqliteMemberships({ db, write }: Sqlite): MembershipStore {
   const setEnabled = db.prepare(`
     UPDATE people SET enabled = $enabled, session_version = session_version + (enabled <> $enabled)
     WHERE sub = $sub`)
-  const setAskedAgainAt = db.prepare('UPDATE members SET asked_again_at = ? WHERE sub = ?')
+  const setRenewalRequestedAt = db.prepare('UPDATE members SET renewal_requested_at = ? WHERE sub = ?')
   const remove = db.prepare('DELETE FROM members WHERE sub = ?')
   const removePerson = db.prepare('DELETE FROM people WHERE sub = ?')
   const count = db.prepare('SELECT count(*) AS n FROM members WHERE group_slug = ?')
   const page = db.prepare(`
-    SELECT sub, email, first, last, sub_group_id, role, asked_again_at FROM members
+    SELECT sub, email, first, last, sub_group_id, role, renewal_requested_at FROM members
     WHERE group_slug = ? AND email > ? ORDER BY email LIMIT ${MAX_PAGE_SIZE}`)
 
   return {
@@ -72,7 +72,7 @@ export function sqliteMemberships({ db, write }: Sqlite): MembershipStore {
         setEnabled.run({ sub, enabled: enabled ? 1 : 0 }).changes === 1 ? 'changed' : 'not_found',
       ),
     recordInvitationRequest: (sub, requestedAt) =>
-      write([], () => void setAskedAgainAt.run(requestedAt, sub)),
+      write([], () => void setRenewalRequestedAt.run(requestedAt, sub)),
     discard: (sub) =>
       write(['people'], () => {
         remove.run(sub)
@@ -119,6 +119,6 @@ function toMember(row: Record<string, SQLOutputValue>): ListedMember {
     last: String(row.last),
     subGroupId: row.sub_group_id === null ? null : String(row.sub_group_id),
     role: memberRole.parse(row.role),
-    askedAgainAt: row.asked_again_at === null ? null : String(row.asked_again_at),
+    renewalRequestedAt: row.renewal_requested_at === null ? null : String(row.renewal_requested_at),
   }
 }

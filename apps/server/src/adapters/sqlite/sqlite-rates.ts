@@ -48,17 +48,17 @@ const timeList = z.array(z.number())
 
 /** Stores the times of hits by key. Call each method inside a write. */
 function slidingWindowRows(db: DatabaseSync) {
-  const find = db.prepare('SELECT times FROM occurrences WHERE key = ?')
+  const find = db.prepare('SELECT times FROM sliding_windows WHERE key = ?')
   const put = db.prepare(`
-    INSERT INTO occurrences (key, times, ends_at) VALUES (?, ?, ?)
+    INSERT INTO sliding_windows (key, times, ends_at) VALUES (?, ?, ?)
     ON CONFLICT DO UPDATE SET times = excluded.times, ends_at = excluded.ends_at`)
-  const updateTimes = db.prepare('UPDATE occurrences SET times = ? WHERE key = ?')
-  const remove = db.prepare('DELETE FROM occurrences WHERE key = ?')
-  const clear = db.prepare('DELETE FROM occurrences WHERE substr(key, 1, length($prefix)) = $prefix')
+  const updateTimes = db.prepare('UPDATE sliding_windows SET times = ? WHERE key = ?')
+  const remove = db.prepare('DELETE FROM sliding_windows WHERE key = ?')
+  const clear = db.prepare('DELETE FROM sliding_windows WHERE substr(key, 1, length($prefix)) = $prefix')
   // Up to two for every new key, so that keys of strangers do not accumulate.
   const dropExpired = db.prepare(`
-    DELETE FROM occurrences WHERE key IN
-    (SELECT key FROM occurrences WHERE ends_at <= ? ORDER BY ends_at LIMIT 2)`)
+    DELETE FROM sliding_windows WHERE key IN
+    (SELECT key FROM sliding_windows WHERE ends_at <= ? ORDER BY ends_at LIMIT 2)`)
 
   function loadTimes(key: string): number[] {
     const row = find.get(key)
@@ -107,18 +107,18 @@ function refillStart(stored: number, now: number): number {
 
 /** Stores token buckets by key; an absent one is full. Call each method inside a write. */
 function tokenBucketRows(db: DatabaseSync) {
-  const find = db.prepare('SELECT level, at FROM allowances WHERE key = ?')
+  const find = db.prepare('SELECT level, at FROM token_buckets WHERE key = ?')
   const put = db.prepare(`
-    INSERT INTO allowances (key, level, at, full_at) VALUES (?, ?, ?, ?)
+    INSERT INTO token_buckets (key, level, at, full_at) VALUES (?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET level = excluded.level, at = excluded.at, full_at = excluded.full_at`)
   const clampFuture = db.prepare(
-    'UPDATE allowances SET full_at = full_at - (at - $now), at = $now WHERE at > $now',
+    'UPDATE token_buckets SET full_at = full_at - (at - $now), at = $now WHERE at > $now',
   )
-  const add = db.prepare('UPDATE allowances SET level = level + ? WHERE key = ?')
+  const add = db.prepare('UPDATE token_buckets SET level = level + ? WHERE key = ?')
   // Up to two for every new key, so that keys of strangers do not accumulate.
   const dropFull = db.prepare(`
-    DELETE FROM allowances WHERE key IN
-    (SELECT key FROM allowances WHERE full_at <= ? ORDER BY full_at LIMIT 2)`)
+    DELETE FROM token_buckets WHERE key IN
+    (SELECT key FROM token_buckets WHERE full_at <= ? ORDER BY full_at LIMIT 2)`)
 
   return {
     consume(key: string, amount: number, { burst, perMinute }: BucketSize, now: number): number {
@@ -156,20 +156,20 @@ const noAttempts: BackoffState = { failures: 0, lastFailureAt: 0 }
 
 /** Stores failed attempts by key. Call each method inside a write. */
 function backoffRows(db: DatabaseSync) {
-  const find = db.prepare('SELECT failures, last_failure_at FROM attempts WHERE key = ?')
+  const find = db.prepare('SELECT failures, last_failure_at FROM backoffs WHERE key = ?')
   const put = db.prepare(`
-    INSERT INTO attempts (key, failures, last_failure_at, failure_before_at) VALUES (?, ?, ?, ?)
+    INSERT INTO backoffs (key, failures, last_failure_at, failure_before_at) VALUES (?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET failures = excluded.failures, last_failure_at = excluded.last_failure_at,
       failure_before_at = excluded.failure_before_at`)
-  const clampOne = db.prepare('UPDATE attempts SET last_failure_at = ? WHERE key = ?')
-  const clampAll = db.prepare('UPDATE attempts SET last_failure_at = $now WHERE last_failure_at > $now')
-  const remove = db.prepare('DELETE FROM attempts WHERE key = ?')
-  const clear = db.prepare('DELETE FROM attempts WHERE substr(key, 1, length($prefix)) = $prefix')
+  const clampOne = db.prepare('UPDATE backoffs SET last_failure_at = ? WHERE key = ?')
+  const clampAll = db.prepare('UPDATE backoffs SET last_failure_at = $now WHERE last_failure_at > $now')
+  const remove = db.prepare('DELETE FROM backoffs WHERE key = ?')
+  const clear = db.prepare('DELETE FROM backoffs WHERE substr(key, 1, length($prefix)) = $prefix')
   // Restores the time of the failure before, so that the next attempt does not wait for a released one.
   const releaseOne = db.prepare(`
-    UPDATE attempts SET failures = max(0, failures - 1), last_failure_at = failure_before_at WHERE key = ?`)
+    UPDATE backoffs SET failures = max(0, failures - 1), last_failure_at = failure_before_at WHERE key = ?`)
   const listOldest = db.prepare(
-    'SELECT key, failures, last_failure_at FROM attempts ORDER BY last_failure_at LIMIT 2',
+    'SELECT key, failures, last_failure_at FROM backoffs ORDER BY last_failure_at LIMIT 2',
   )
 
   function loadAttempts(key: string, now: number): BackoffState | null {

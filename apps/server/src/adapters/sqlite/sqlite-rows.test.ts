@@ -134,9 +134,9 @@ test('removes a bucket from a clock that was ahead when it is full again after a
   await rates.consume('ahead', 10, allowance, now + HOUR)
   await rates.clampFutureTimestamps(now)
   await rates.consume('early', 1, allowance, now + 9999)
-  expect(column('SELECT key FROM allowances ORDER BY key')).toEqual(['ahead', 'early'])
+  expect(column('SELECT key FROM token_buckets ORDER BY key')).toEqual(['ahead', 'early'])
   await rates.consume('late', 1, allowance, now + 10_000)
-  expect(column('SELECT key FROM allowances ORDER BY key')).toEqual(['early', 'late'])
+  expect(column('SELECT key FROM token_buckets ORDER BY key')).toEqual(['early', 'late'])
 })
 
 test('removes the counters of keys that are not used again', async () => {
@@ -149,6 +149,6 @@ test('removes the counters of keys that are not used again', async () => {
       await rates.consume(`${hour}-${n}`, 5, allowance, now + hour * HOUR)
     }
   }
-  expect(Number(column('SELECT count(*) FROM attempts')[0])).toBeLessThanOrEqual(100)
-  expect(Number(column('SELECT count(*) FROM allowances')[0])).toBeLessThanOrEqual(100)
+  expect(Number(column('SELECT count(*) FROM backoffs')[0])).toBeLessThanOrEqual(100)
+  expect(Number(column('SELECT count(*) FROM token_buckets')[0])).toBeLessThanOrEqual(100)
 })

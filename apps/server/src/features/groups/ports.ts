@@ -20,8 +20,8 @@ export type GroupStore = {
   update(group: Group, expectedVersion: number): Promise<'updated' | 'stale'>
 }
 
-/** A member as in a list. `askedAgainAt` (see domain/accounts/invitation) is ISO 8601 in UTC. */
-export type ListedMember = Member & { askedAgainAt: string | null }
+/** A member as in a list. `renewalRequestedAt` (see domain/accounts/invitation) is ISO 8601 in UTC. */
+export type ListedMember = Member & { renewalRequestedAt: string | null }
 
 /**
  * Stores who belongs to which organisation, in which role: the member's row, the seat, and what of the person's record

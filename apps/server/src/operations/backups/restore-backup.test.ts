@@ -122,7 +122,7 @@ describe('a newer store is not replaced without the option', () => {
   })
 
   test('sessions and sign-in attempts do not make a store newer', async ({ dataDir }) => {
-    executeSql(dataDir, 'DELETE FROM sessions; DELETE FROM attempts; DELETE FROM allowances')
+    executeSql(dataDir, 'DELETE FROM sessions; DELETE FROM backoffs; DELETE FROM token_buckets')
     await restore(dataDir)
     expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
   })

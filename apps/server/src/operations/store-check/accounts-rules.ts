@@ -99,12 +99,13 @@ const checkedColumns: CheckedColumn[] = [
       `A challenge of the kind ${id.split(':', 1)} cannot be read; remove it, and it is asked anew.`,
   },
   {
-    name: 'occurrences',
-    table: 'occurrences',
+    name: 'sliding_windows',
+    table: 'sliding_windows',
     idColumn: 'key',
     schema: z.array(z.number()),
     extractValue: ({ times }) => parseStoredJson(times),
-    describeViolation: (key) => `The times counted under ${key} cannot be read; remove them (occurrences).`,
+    describeViolation: (key) =>
+      `The times counted under ${key} cannot be read; remove them (sliding_windows).`,
   },
   {
     name: 'pictures',

@@ -102,7 +102,7 @@ const cases: Record<string, Case[]> = {
     [sql('PRAGMA user_version = 99'), /schema 99, known here up to/],
     [sql('PRAGMA user_version = 0'), /schema 0 of .* start the server once/],
   ],
-  integrity: [[(dir) => overwritePage(dir, rootPage(dir, 'attempts_by_age')), /store\.db is damaged \(/]],
+  integrity: [[(dir) => overwritePage(dir, rootPage(dir, 'backoffs_by_age')), /store\.db is damaged \(/]],
   'foreign-keys': [[insert('found_in', "'u-do', 'gone'"), /refers to a row of tracks/]],
   schema: [
     [sql('DROP INDEX events_once'), /index events_once is absent/],
@@ -232,7 +232,7 @@ const cases: Record<string, Case[]> = {
       /challenge of the kind email cannot be read/,
     ],
   ],
-  occurrences: [[sql("UPDATE occurrences SET times = '[null]'"), /times counted under mail-to:x/]],
+  sliding_windows: [[sql("UPDATE sliding_windows SET times = '[null]'"), /times counted under mail-to:x/]],
   pictures: [[setPerson('eve', "picture = '{}'"), /picture of eve cannot be read/]],
   'record-file': [
     [removeFile('people/ada/3f2a'), /people\/ada\/3f2a of the person ada is not there/],

@@ -18,9 +18,9 @@ export type SecondFactorChange = (typeof secondFactorChanges)[number]
  */
 export const outboxMessageSchema = z.discriminatedUnion('purpose', [
   z.object({ channel: z.literal('mail'), purpose: z.literal('invitation'), sub }),
-  z.object({ channel: z.literal('asked-mail'), purpose: z.literal('fresh-invitation'), email }),
+  z.object({ channel: z.literal('requested-mail'), purpose: z.literal('fresh-invitation'), email }),
   // `browser` is the hash of the token in the cookie of the browser that requested it.
-  z.object({ channel: z.literal('asked-mail'), purpose: z.literal('reset'), email, browser: z.string() }),
+  z.object({ channel: z.literal('requested-mail'), purpose: z.literal('reset'), email, browser: z.string() }),
   z.object({ channel: z.literal('mail'), purpose: z.literal('email-code'), sub, email }),
   z.object({ channel: z.literal('mail'), purpose: z.literal('email-changed'), sub, email }),
   // Messages that an earlier release has stored have no address.
@@ -70,7 +70,7 @@ export type OutboxMessage = z.infer<typeof outboxMessageSchema>
 export type Channel = OutboxMessage['channel']
 export const channels = [
   'mail',
-  'asked-mail',
+  'requested-mail',
   'sms',
   'help',
   'list',

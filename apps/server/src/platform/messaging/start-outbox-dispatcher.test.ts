@@ -11,7 +11,7 @@ const noon = Date.UTC(2026, 10, 5, 12)
 
 const invitation = (sub: string): OutboxMessage => ({ channel: 'mail', purpose: 'invitation', sub })
 const requestedInvitation = (email: string): OutboxMessage => ({
-  channel: 'asked-mail',
+  channel: 'requested-mail',
   purpose: 'fresh-invitation',
   email,
 })

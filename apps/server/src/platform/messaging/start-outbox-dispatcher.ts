@@ -5,7 +5,7 @@ import { type Channel, channels } from './ports.ts'
 /** Messages in flight at once. Requested e-mails wait for most of OUTCOME_DELAY_MS, so there may be many of them. */
 const channelConcurrency: Record<Channel, number> = {
   mail: 4,
-  'asked-mail': 1000,
+  'requested-mail': 1000,
   sms: 2,
   help: 2,
   list: 2,
@@ -31,7 +31,7 @@ export function startOutboxDispatcher({
 }: OutboxDispatcherOptions) {
   const channelLimits = (channel: Channel) => ({
     concurrency: channelConcurrency[channel],
-    outcomeDelayMs: channel === 'asked-mail' ? outcomeDelayMs : 0,
+    outcomeDelayMs: channel === 'requested-mail' ? outcomeDelayMs : 0,
   })
   const workers = channels.map((channel) => channelWorker(channel, channelLimits(channel), deps))
   const notify = () => {

@@ -20,13 +20,13 @@ export type RateStore = {
   /** Returns `amount` to a token bucket. */
   refund(key: string, amount: number): Promise<void>
   /**
-   * Counts one occurrence of what may happen only so often, unless a limit is reached. Returns the milliseconds to
+   * Counts one hit in a sliding window, unless a limit is reached. Returns the milliseconds to
    * wait, 0 if it was counted.
    */
   hit(key: string, limits: readonly WindowLimit[], now: number): Promise<number>
-  /** Removes the newest occurrence, which did not happen after all. */
+  /** Removes the newest hit, of what did not happen after all. */
   undo(key: string): Promise<void>
-  /** Deletes attempts and occurrences under every key that begins with `prefix`. */
+  /** Deletes failures and hits under every key that begins with `prefix`. */
   clear(prefix: string): Promise<void>
   /**
    * Sets stored times that are later than `now` to `now`. Used at the start: times from a clock that was ahead would

@@ -14,7 +14,7 @@ const ada = sampleMember()
 const bob: Member = { ...ada, sub: 'bob', email: 'bob@example.com', role: 'manager', subGroupId: 's-1' }
 
 /** A member as listed, without a request for a new invitation. */
-const listedMember = (member: Member) => ({ ...member, askedAgainAt: null })
+const listedMember = (member: Member) => ({ ...member, renewalRequestedAt: null })
 
 /** An administrator, who has no seat. */
 const root: NewPerson = { ...ada, sub: 'root', email: 'root@example.com', role: 'admin', group: null }
@@ -155,7 +155,7 @@ function describeChanges(open: Open): void {
   test('lists when a member requested a new invitation last', async ({ store }) => {
     for (const time of ['2026-02-28T12:00:00.000Z', joinedAt])
       await store.recordInvitationRequest('bob', time)
-    expect(await store.list('acme')).toEqual([listedMember(ada), { ...bob, askedAgainAt: joinedAt }])
+    expect(await store.list('acme')).toEqual([listedMember(ada), { ...bob, renewalRequestedAt: joinedAt }])
   })
 
   test.for(['root', 'nobody', ...awkwardTexts])(

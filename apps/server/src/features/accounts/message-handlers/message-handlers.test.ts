@@ -108,12 +108,12 @@ async function setUp(overrides: Overrides = {}) {
 const temporaryPasswordPattern = /[A-Za-z0-9]{5}(-[A-Za-z0-9]{5}){3}/
 const invitation = { channel: 'mail', purpose: 'invitation', sub: 'invited' } satisfies OutboxMessage
 const freshInvitation = (email: string): OutboxMessage => ({
-  channel: 'asked-mail',
+  channel: 'requested-mail',
   purpose: 'fresh-invitation',
   email,
 })
 const passwordReset = (email: string): OutboxMessage => ({
-  channel: 'asked-mail',
+  channel: 'requested-mail',
   purpose: 'reset',
   email,
   browser: 'hash-of-a-browser',

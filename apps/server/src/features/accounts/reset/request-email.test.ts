@@ -20,7 +20,7 @@ test('stores and logs nothing of a text that is no address', async ({ operators,
 test('counts an address under a hash', async ({ operators, db }) => {
   await requestPasswordReset(operators)(emailOf('learner'), HOME, null)
   const keys = db
-    .prepare('SELECT key FROM occurrences')
+    .prepare('SELECT key FROM sliding_windows')
     .all()
     .map(({ key }) => String(key))
   expect(keys).toEqual([recipientEmailKey(emailOf('learner'))])

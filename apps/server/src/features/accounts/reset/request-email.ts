@@ -36,7 +36,7 @@ export function requestInvitation(deps: Deps) {
   const request = requestEmail(deps)
   return (input: { email: string }, { address }: Pick<ClientInfo, 'address'>): Promise<void> =>
     request(input.email, address, (email) => ({
-      channel: 'asked-mail',
+      channel: 'requested-mail',
       purpose: 'fresh-invitation',
       email,
     }))
@@ -53,7 +53,7 @@ export function requestPasswordReset(deps: Deps) {
     const browserToken = reuseOrCreateToken(existingToken)
     const browser = hashToken(browserToken)
     await request(typedEmail, clientAddress, (email) => ({
-      channel: 'asked-mail',
+      channel: 'requested-mail',
       purpose: 'reset',
       email,
       browser,
