@@ -54,6 +54,19 @@ test('a library that fails shows an error; Try again loads it', async ({ mayaPag
   await expect(library(page).heading).toHaveText('Welcome back, Maya')
 })
 
+test('a completion that meets a fault of the server is sent again', async ({ page, stored, allowErrors }) => {
+  allowErrors(...faultMessages)
+  const lesson = trackPage(page).lesson('start-five')
+  await page.route('**/api/progress/units/**', (route) => route.fulfill(fault))
+  await page.goto(`${START_HERE.path}#start-five`)
+  await lesson.complete.click()
+  await expect(lesson.savedOnDevice).toBeVisible()
+  await page.unroute('**/api/progress/units/**')
+  await expect(lesson.savedOnDevice).toBeHidden()
+  await expect(lesson.completed).toBeVisible()
+  expect(stored.completedUnits()).toEqual(['start-five'])
+})
+
 test('a refused completion is undone, with a message until closed', async ({ page, stored, allowErrors }) => {
   allowErrors(/status of 404/)
   await page.clock.install()

@@ -99,7 +99,15 @@ export function getErrorMessage(error: unknown): string {
   return "We can't reach the library right now. Check your connection and try again."
 }
 
-/** Whether the request failed without a response of our server: offline, server down, or a response of a proxy. */
+/**
+ * Whether no server could serve the request now: offline, server down, a response of a proxy, or ours while it is busy
+ * or its disk is full or fails (statuses from 502).
+ */
 export function isUnreachable(error: unknown): boolean {
   return !(error instanceof ORPCError) || error.status >= 502
+}
+
+/** Whether the same request may succeed later: the server did not refuse it, but could not be reached or had a fault. */
+export function isTemporary(error: unknown): boolean {
+  return !(error instanceof ORPCError) || error.status >= 500
 }

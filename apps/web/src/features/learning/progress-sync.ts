@@ -2,7 +2,7 @@ import type { TrackCard } from '@kitchen-table/contract/catalog'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
 import { applyUnitChange } from '@kitchen-table/domain/learning/progress'
 import { applyListingChange, applyTrackView } from '@kitchen-table/domain/learning/track-listing'
-import { client, getErrorMessage, getRefusalCode, isUnreachable } from '../../app/api.ts'
+import { client, getErrorMessage, getRefusalCode, isTemporary } from '../../app/api.ts'
 import type { PersistentQueue } from '../../app/persistent-queue.ts'
 
 /** The fields of every change that the server does not have yet. `id` is also the id of the usage event. */
@@ -132,7 +132,7 @@ export function createProgressSync(queue: PersistentQueue<PendingChange>, hooks:
       reportReachable()
       return true
     } catch (error) {
-      if (isUnreachable(error)) {
+      if (isTemporary(error)) {
         scheduleRetry()
         return false
       }

@@ -68,7 +68,7 @@ const groups = `
   ) STRICT, WITHOUT ROWID;
   CREATE UNIQUE INDEX members_by_number ON members (group_slug, number);`
 
-// accounts is the user directory, authenticator, secondFactor, a separate system; people is the server's authority on role, organisation and sub-group.
+// `accounts` belongs to the user pool, which is a system of its own; `people` says who has which role and organisation.
 // Neither has a foreign key to the other: a resumable job keeps them consistent.
 const people = `
   CREATE TABLE accounts (
