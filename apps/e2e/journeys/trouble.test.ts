@@ -62,9 +62,9 @@ test('a completion that meets a fault of the server is sent again', async ({ pag
   await lesson.complete.click()
   await expect(lesson.savedOnDevice).toBeVisible()
   await page.unroute('**/api/progress/units/**')
+  await expect.poll(stored.completedUnits).toEqual(['start-five'])
   await expect(lesson.savedOnDevice).toBeHidden()
   await expect(lesson.completed).toBeVisible()
-  expect(stored.completedUnits()).toEqual(['start-five'])
 })
 
 test('a refused completion is undone, with a message until closed', async ({ page, stored, allowErrors }) => {
