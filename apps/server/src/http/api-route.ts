@@ -1,10 +1,10 @@
 import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
 import { DEFAULT_MAX_BODY_BYTES } from '@kitchen-table/contract/body-size'
-import { getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifetime'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import type { Logger } from 'pino'
-import type { BrowserCookies, RequestContext } from '../platform/authorization/request-context.ts'
-import type { ProviderCookie } from './cookies.ts'
+import type { RequestContext } from '../platform/authorization/request-context.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { createBrowserCookies, type ProviderCookie } from './cookies.ts'
 import { parseDeviceName } from './device-name.ts'
 import {
   createRefusalPayload,
@@ -15,7 +15,8 @@ import {
   toOrpcError,
 } from './error-payload.ts'
 import { isJsonTooComplex } from './json-complexity.ts'
-import { hasJsonContentType, hasNoBody, isAllowedOrigin, isSessionMismatch } from './same-origin.ts'
+import { findRequestPerson } from './request-person.ts'
+import { hasJsonContentType, hasNoBody } from './same-origin.ts'
 import type { ApiRouteDeps } from './served-features.ts'
 
 type Deps = Omit<ApiRouteDeps, 'log'> & { providerCookie: ProviderCookie }
@@ -29,11 +30,9 @@ type HandlerOutcome = { isDecoded: boolean; failure: ErrorPayload | null }
 /** Requests of the Fetch API cannot carry a body with these methods. */
 const methodsWithoutBody = new Set(['GET', 'HEAD', 'TRACE'])
 
-/** Whether a page of another site could have sent the request. */
-function isCrossSite({ method, headers }: Request, publicOrigin: string): boolean {
-  const hasAllowedContentType =
-    methodsWithoutBody.has(method) || hasJsonContentType(headers) || hasNoBody(headers)
-  return !hasAllowedContentType || !isAllowedOrigin(method, headers, publicOrigin)
+/** Whether the request has no body, or one that a page of another site cannot send without a CORS preflight. */
+function hasAllowedContentType({ method, headers }: Request): boolean {
+  return methodsWithoutBody.has(method) || hasJsonContentType(headers) || hasNoBody(headers)
 }
 
 /** Declares a body as JSON: with another content type, or a file name, the framework would decode it differently. */
@@ -51,25 +50,9 @@ function findBodyRefusal(body: ArrayBuffer, isSignedIn: boolean): ErrorPayload |
   return isJsonTooComplex(new Uint8Array(body)) ? createRefusalPayload('input.too_large') : null
 }
 
-function createBrowserCookies(
-  { cookies, providerCookie }: Pick<Deps, 'cookies' | 'providerCookie'>,
-  appendSetCookie: (cookie: string) => void,
-): BrowserCookies {
-  return {
-    setSessionCookie: (token, { role }) =>
-      appendSetCookie(cookies.setSession(token, Math.floor(getSessionLifetime(role).absoluteMs / 1000))),
-    clearSessionCookie: () => appendSetCookie(cookies.clearSession()),
-    setDeviceCookie: (token) => appendSetCookie(cookies.setDevice(token)),
-    setChallengeCookie: (session) => appendSetCookie(cookies.setChallenge(session)),
-    clearChallengeCookie: () => appendSetCookie(cookies.clearChallenge()),
-    setResetCookie: (browserToken) => appendSetCookie(cookies.setReset(browserToken)),
-    clearResetCookie: () => appendSetCookie(cookies.clearReset()),
-    setProviderCookie: (browserToken) => appendSetCookie(providerCookie.set(browserToken)),
-  }
-}
-
 /** Serves the contract under `/api`: finds the person, enforces the same-site rule, and translates errors. */
-export function apiRoute({ features, cookies, providerCookie, publicOrigin }: Deps) {
+export function apiRoute(deps: Deps) {
+  const { features, cookies, providerCookie } = deps
   const handler = new OpenAPIHandler<RequestContext & { log: Logger; outcome: HandlerOutcome }>(
     features.router,
     {
@@ -94,18 +77,14 @@ export function apiRoute({ features, cookies, providerCookie, publicOrigin }: De
   )
 
   return async (incoming: Request, { address, log }: RequestMetadata): Promise<Response> => {
-    if (isCrossSite(incoming, publicOrigin)) return toErrorResponse(createRefusalPayload('auth.cross_site'))
-
-    const cookieHeader = incoming.headers.get('cookie')
-    const sessionToken = cookies.sessionToken(cookieHeader)
-    const person = await features.accounts.findCurrentPerson(sessionToken)
-    if (isSessionMismatch(person, incoming.headers.get('x-person')))
-      return toErrorResponse(createRefusalPayload('accounts.other_person'))
+    if (!hasAllowedContentType(incoming)) throw new Refusal('auth.cross_site')
+    const person = await findRequestPerson(incoming.method, incoming.headers, deps)
 
     const body = methodsWithoutBody.has(incoming.method) ? null : await incoming.arrayBuffer()
     const refusal = body && findBodyRefusal(body, person !== null)
     if (refusal) return toErrorResponse(refusal)
 
+    const cookieHeader = incoming.headers.get('cookie')
     const setCookies: string[] = []
     const outcome: HandlerOutcome = { isDecoded: false, failure: null }
     const request = body === null ? incoming : withJsonContentType(incoming, body)
@@ -114,7 +93,7 @@ export function apiRoute({ features, cookies, providerCookie, publicOrigin }: De
       context: {
         log,
         outcome,
-        sessionToken,
+        sessionToken: cookies.sessionToken(cookieHeader),
         person,
         challengeToken: cookies.challengeToken(cookieHeader),
         resetToken: cookies.resetToken(cookieHeader),
@@ -124,7 +103,7 @@ export function apiRoute({ features, cookies, providerCookie, publicOrigin }: De
           deviceToken: cookies.deviceToken(cookieHeader),
           device: parseDeviceName(incoming.headers.get('user-agent')),
         },
-        cookies: createBrowserCookies({ cookies, providerCookie }, (cookie) => setCookies.push(cookie)),
+        cookies: createBrowserCookies(cookies, providerCookie, (cookie) => setCookies.push(cookie)),
       },
     })
     if (outcome.failure) return toErrorResponse(outcome.failure)

@@ -1,5 +1,7 @@
 import { KNOWN_DEVICE_DAYS } from '@kitchen-table/domain/accounts/backoff'
+import { getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifetime'
 import { OIDC_STATE_MINUTES } from '../features/accounts/providers/begin-oidc-sign-in.ts'
+import type { BrowserCookies } from '../platform/authorization/request-context.ts'
 
 /** Seconds. No device token is valid for longer. */
 const DEVICE_MAX_AGE = KNOWN_DEVICE_DAYS * 24 * 60 * 60
@@ -56,3 +58,22 @@ export function providerCookie(isHttps: boolean) {
 }
 
 export type ProviderCookie = ReturnType<typeof providerCookie>
+
+/** Returns what use-cases may do with the cookies of a response. `appendSetCookie` gets the value of each header. */
+export function createBrowserCookies(
+  cookies: CookieJar,
+  providerCookie: ProviderCookie,
+  appendSetCookie: (cookie: string) => void,
+): BrowserCookies {
+  return {
+    setSessionCookie: (token, { role }) =>
+      appendSetCookie(cookies.setSession(token, Math.floor(getSessionLifetime(role).absoluteMs / 1000))),
+    clearSessionCookie: () => appendSetCookie(cookies.clearSession()),
+    setDeviceCookie: (token) => appendSetCookie(cookies.setDevice(token)),
+    setChallengeCookie: (session) => appendSetCookie(cookies.setChallenge(session)),
+    clearChallengeCookie: () => appendSetCookie(cookies.clearChallenge()),
+    setResetCookie: (browserToken) => appendSetCookie(cookies.setReset(browserToken)),
+    clearResetCookie: () => appendSetCookie(cookies.clearReset()),
+    setProviderCookie: (browserToken) => appendSetCookie(providerCookie.set(browserToken)),
+  }
+}

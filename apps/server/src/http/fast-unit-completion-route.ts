@@ -5,7 +5,7 @@ import { authorizePerson } from '../platform/authorization/procedures.ts'
 import { parseInput } from '../platform/refusal.ts'
 import { malformedJsonRefusal } from './error-payload.ts'
 import { sendError, sendJson } from './fast-responses.ts'
-import { findWritePerson } from './same-origin.ts'
+import { findRequestPerson, toHeaderReader } from './request-person.ts'
 import type { ApiRouteDeps } from './served-features.ts'
 
 const { permission } = learning.setUnitCompletion['~orpc'].meta
@@ -36,7 +36,7 @@ function parseJsonObject(body: Buffer): object {
  */
 export function fastUnitCompletionRoute(deps: ApiRouteDeps) {
   async function respond(request: IncomingMessage, response: ServerResponse, body: Buffer, unitId: string) {
-    const person = await findWritePerson(request, deps)
+    const person = await findRequestPerson('PUT', toHeaderReader(request), deps)
     const fields = parseJsonObject(body)
     const actor = toActor(authorizePerson(permission, person))
     const input = parseInput(setUnitCompletionInput, { ...fields, unitId })

@@ -7,8 +7,8 @@ import type { IncomingFile } from '../platform/uploads/create-uploads.ts'
 import { readAtPace } from './edge/read-at-pace.ts'
 import { isRefused, refuseBody } from './edge/refuse-body.ts'
 import { sendNoContent, toLoggedPayload } from './fast-responses.ts'
+import { findRequestPerson, toHeaderReader } from './request-person.ts'
 import { unbufferedRoutePermissions } from './route-permissions.ts'
-import { findWritePerson } from './same-origin.ts'
 import type { ApiRouteDeps } from './served-features.ts'
 
 /** Uploads that are received at the same time; each takes up to half a megabyte of memory. */
@@ -32,7 +32,9 @@ export function uploadsRoute(deps: ApiRouteDeps) {
   let receivingCount = 0
 
   async function receive(request: IncomingMessage, id: string): Promise<void> {
-    const actor = toActor(authorizePerson(permission, await findWritePerson(request, deps)))
+    const actor = toActor(
+      authorizePerson(permission, await findRequestPerson('PUT', toHeaderReader(request), deps)),
+    )
     if (!uploadId.safeParse(id).success) throw new Refusal('uploads.not_found')
     if (receivingCount >= MAX_CONCURRENT) throw new Refusal('files.busy', { retryAfter: RETRY_SECONDS })
 

@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http'
+import type { AuthenticatedPerson } from '../platform/authorization/authenticated-person.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { type HeaderReader, isAllowedOrigin } from './same-origin.ts'
+import type { ApiRouteDeps } from './served-features.ts'
+
+type Deps = Omit<ApiRouteDeps, 'log'>
+
+/**
+ * Returns the person of the session that a request is sent with, or null without one. Every route that changes
+ * something calls it first. Throws `auth.cross_site` for a page of another site, then `accounts.other_person` for a page
+ * of another person: pages send the id of theirs, so that work queued for one person is never done in another's session
+ * (docs/security.md T63).
+ */
+export async function findRequestPerson(
+  method: string,
+  headers: HeaderReader,
+  { features, cookies, publicOrigin }: Deps,
+): Promise<AuthenticatedPerson | null> {
+  if (!isAllowedOrigin(method, headers, publicOrigin)) throw new Refusal('auth.cross_site')
+  const person = await features.accounts.findCurrentPerson(cookies.sessionToken(headers.get('cookie')))
+  const expectedSub = headers.get('x-person')
+  if (person !== null && expectedSub !== null && expectedSub !== person.sub)
+    throw new Refusal('accounts.other_person')
+  return person
+}
+
+/** Returns a reader in the manner of `Headers`; null for a header that is absent, or that Node returns as a list. */
+export function toHeaderReader({ headers }: IncomingMessage): HeaderReader {
+  return {
+    get(name) {
+      const value = headers[name]
+      return typeof value === 'string' ? value : null
+    },
+  }
+}
