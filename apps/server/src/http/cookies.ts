@@ -1,12 +1,11 @@
 import { KNOWN_DEVICE_DAYS } from '@kitchen-table/domain/accounts/backoff'
+import { CHALLENGE_LIFETIME_MS } from '@kitchen-table/domain/accounts/mfa'
 import { getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifetime'
 import { OIDC_STATE_MINUTES } from '../features/accounts/providers/begin-oidc-sign-in.ts'
 import type { BrowserCookies } from '../platform/authorization/request-context.ts'
 
 /** Seconds. No device token is valid for longer. */
 const DEVICE_MAX_AGE = KNOWN_DEVICE_DAYS * 24 * 60 * 60
-/** Seconds. No challenge of a sign-in is valid for longer. */
-const CHALLENGE_MAX_AGE = 15 * 60
 /** Seconds. Longer than a code is valid, because the e-mail may be delayed. */
 const RESET_MAX_AGE = 60 * 60
 
@@ -35,7 +34,8 @@ export function cookieJar(isHttps: boolean) {
     setSession: (token: string, maxAge: number) => `${session}=${token}; Max-Age=${maxAge}; ${attributes}`,
     clearSession: () => `${session}=; Max-Age=0; ${attributes}`,
     challengeToken: (header: string | null | undefined) => readCookie(header, challenge),
-    setChallenge: (token: string) => `${challenge}=${token}; Max-Age=${CHALLENGE_MAX_AGE}; ${attributes}`,
+    setChallenge: (token: string) =>
+      `${challenge}=${token}; Max-Age=${CHALLENGE_LIFETIME_MS / 1000}; ${attributes}`,
     clearChallenge: () => `${challenge}=; Max-Age=0; ${attributes}`,
     resetToken: (header: string | null | undefined) => readCookie(header, reset),
     setReset: (token: string) => `${reset}=${token}; Max-Age=${RESET_MAX_AGE}; ${attributes}`,

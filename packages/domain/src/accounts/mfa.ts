@@ -8,3 +8,6 @@ export type Mfa = (typeof mfaChoices)[number]
  */
 export const challengeNames = ['NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA', 'SMS_MFA'] as const
 export type ChallengeName = (typeof challengeNames)[number]
+
+/** How long a challenge is open: the longest that Cognito allows, as people need time to read the password rules. */
+export const CHALLENGE_LIFETIME_MS = 15 * 60_000

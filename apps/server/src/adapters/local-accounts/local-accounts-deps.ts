@@ -2,7 +2,7 @@ import type { SecretBox } from '../secrets/secret-box.ts'
 import type { ChallengeRows } from '../sqlite/sqlite-challenges.ts'
 import type { AccountRows, SecretRows } from './account-rows.ts'
 import type { OneTimeCodes, ResetCodes } from './one-time-codes.ts'
-import { type Derive, fastHash, type HashCost, type HashQueue } from './password-hash.ts'
+import type { Derive, HashCost, HashQueue } from './password-hash.ts'
 
 /** What every part of the built-in pool depends on. `write` runs `fn` in a transaction that it may share. */
 export type LocalAccountsDeps = {
@@ -18,12 +18,8 @@ export type LocalAccountsDeps = {
   write: <T>(fn: () => T) => Promise<T>
 }
 
-export const minutesToMs = (count: number): number => count * 60_000
-
+/** The ids of challenges that a person has once; those of sign-ins are in local-sign-in. */
 export const challengeId = {
-  session: (session: string) => `session:${fastHash(session)}`,
   signInCode: (sub: string) => `sms:${sub}`,
   totp: (sub: string) => `totp:${sub}`,
 }
-
-export const SESSION_PREFIX = 'session:'

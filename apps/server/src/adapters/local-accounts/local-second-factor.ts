@@ -7,7 +7,7 @@ import {
 import type { SecondFactor } from '../../features/accounts/user-pool.ts'
 import { generateRecoveryCode } from '../secrets/random-secrets.ts'
 import { challengeId, type LocalAccountsDeps } from './local-accounts-deps.ts'
-import { findTotpStep, generateTotpSecret } from './one-time-codes.ts'
+import { findTotpStep, generateTotpSecret } from './totp.ts'
 
 export function localSecondFactor({
   accounts,

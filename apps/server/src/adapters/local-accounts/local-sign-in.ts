@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type ChallengeName, challengeNames } from '@kitchen-table/domain/accounts/mfa'
+import { CHALLENGE_LIFETIME_MS, type ChallengeName, challengeNames } from '@kitchen-table/domain/accounts/mfa'
 import {
   MAX_CODE_ATTEMPTS,
   parseOneTimeCode,
@@ -8,12 +8,14 @@ import {
 import type { StoredChallenge } from '../../features/accounts/ports.ts'
 import type { Account, Authenticator, PoolChallenge } from '../../features/accounts/user-pool.ts'
 import type { AccountWithSecrets } from './account-rows.ts'
-import { challengeId, type LocalAccountsDeps, minutesToMs, SESSION_PREFIX } from './local-accounts-deps.ts'
-import { findTotpStep } from './one-time-codes.ts'
-import { dummyHash, hashPassword, hashTemporaryPassword, verifyPassword } from './password-hash.ts'
+import { challengeId, type LocalAccountsDeps } from './local-accounts-deps.ts'
+import { dummyHash, fastHash, hashPassword, hashTemporaryPassword, verifyPassword } from './password-hash.ts'
+import { findTotpStep } from './totp.ts'
 
-/** The longest time that Cognito allows. People need time to read the rules for a new password. */
-const CHALLENGE_LIFETIME_MS = minutesToMs(15)
+const SIGN_IN_PREFIX = 'session:'
+
+/** The browser's token of a sign-in is stored as a hash only. */
+const signInId = (session: string): string => `${SIGN_IN_PREFIX}${fastHash(session)}`
 
 type PendingChallenge = { id: string; name: ChallengeName; row: AccountWithSecrets }
 
@@ -52,7 +54,7 @@ function createPendingChallenges({
       const session = randomBytes(32).toString('base64url')
       const data: StoredChallenge['data'] = { name, version: String(version) }
       if (name === 'NEW_PASSWORD_REQUIRED') data.temporary = temporary
-      const newChallenge = { id: challengeId.session(session), sub: account.sub, secretHash: null, data }
+      const newChallenge = { id: signInId(session), sub: account.sub, secretHash: null, data }
       challenges.put({
         ...newChallenge,
         expiresAt: now + CHALLENGE_LIFETIME_MS,
@@ -61,12 +63,11 @@ function createPendingChallenges({
       return { name, session, account }
     },
     find: (session: string, now: number) =>
-      toPendingChallenge(ifTriesLeft(challenges.find(challengeId.session(session), now))),
+      toPendingChallenge(ifTriesLeft(challenges.find(signInId(session), now))),
     /** Like `find`, but uses up a try. */
-    useTry: (session: string, now: number) =>
-      toPendingChallenge(challenges.useTry(challengeId.session(session), now)),
+    useTry: (session: string, now: number) => toPendingChallenge(challenges.useTry(signInId(session), now)),
     findNewest: (sub: string, now: number) =>
-      toPendingChallenge(ifTriesLeft(challenges.findNewest(sub, SESSION_PREFIX, now))),
+      toPendingChallenge(ifTriesLeft(challenges.findNewest(sub, SIGN_IN_PREFIX, now))),
     end: ({ id }: PendingChallenge, now: number) => void challenges.consume(id, now),
   }
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts/one-time-code'
-import { Secret, TOTP } from 'otpauth'
 import type { ResetProof, ResetRequest } from '../../features/accounts/user-pool.ts'
 import { generateCode } from '../../features/accounts/verification-codes.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
@@ -91,23 +90,3 @@ export function createResetCodes(db: DatabaseSync, secretBox: SecretBox) {
 }
 
 export type ResetCodes = ReturnType<typeof createResetCodes>
-
-const PERIOD_SECONDS = 30
-const SECRET_BYTES = 20
-
-export function generateTotpSecret(): string {
-  return new Secret({ size: SECRET_BYTES }).base32
-}
-
-/**
- * Returns the time step of a code if it is the present step, or one before or after, and later than the last step that
- * was used (docs/security.md T24); otherwise null.
- */
-export function findTotpStep(secret: string, code: string, lastStep: number, now: number): number | null {
-  if (!/^\d{6}$/.test(code)) return null
-  const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_SECONDS })
-  const delta = totp.validate({ token: code, timestamp: now, window: 1 })
-  if (delta === null) return null
-  const step = Math.floor(now / 1000 / PERIOD_SECONDS) + delta
-  return step > lastStep ? step : null
-}

@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth'
 import { expect, test } from 'vitest'
-import { findTotpStep, generateTotpSecret } from './one-time-codes.ts'
+import { findTotpStep, generateTotpSecret } from './totp.ts'
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const now = Date.parse('2026-11-05T12:00:10.000Z')

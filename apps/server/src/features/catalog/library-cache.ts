@@ -6,11 +6,13 @@ import type { AuthenticatedPerson } from '../../platform/authorization/authentic
 import { Refusal } from '../../platform/refusal.ts'
 import type { CatalogStore, Library } from './ports.ts'
 
+type IndexedUnit = Unit & { foundIn: string[] }
+
 /** The library at one version, indexed. It is immutable and shared by all requests. */
 export type Snapshot = {
   version: string
   tracks: ReadonlyMap<string, Track>
-  units: ReadonlyMap<string, Unit & { foundIn: string[] }>
+  units: ReadonlyMap<string, IndexedUnit>
   layouts: ReadonlyMap<string, Layout>
   /** By layout, then by slug. */
   topics: ReadonlyMap<string, ReadonlyMap<string, Topic>>
@@ -45,6 +47,29 @@ export function requireTrack({ tracks }: Pick<Snapshot, 'tracks'>, actor: Actor,
   if (!track || (track.trackDisabled && !maySeeDisabledContent(actor)))
     throw new Refusal('catalog.track_not_found')
   return track
+}
+
+/**
+ * Returns a unit of a track that this person may open. Throws the refusal `catalog.track_not_found` or
+ * `catalog.unit_not_found`, also for a disabled one.
+ */
+export function requireUnit(snapshot: Snapshot, actor: Actor, slug: string, unitId: string): IndexedUnit {
+  const track = requireTrack(snapshot, actor, slug)
+  const unit = snapshot.units.get(unitId)
+  const isOpen = unit && track.units.includes(unitId) && (!unit.unitDisabled || maySeeDisabledContent(actor))
+  if (!isOpen) throw new Refusal('catalog.unit_not_found')
+  return unit
+}
+
+/** Returns all tracks that contain a unit, each with the units over which its progress is counted. */
+export function listContainingTracks(
+  snapshot: Snapshot,
+  { foundIn }: IndexedUnit,
+): { slug: string; enabledUnits: string[] }[] {
+  return foundIn
+    .map((slug) => snapshot.tracks.get(slug))
+    .filter((track) => track !== undefined)
+    .map((track) => ({ slug: track.slug, enabledUnits: enabledUnits(snapshot, track) }))
 }
 
 export type LibraryCache = { current(): Promise<Snapshot> }

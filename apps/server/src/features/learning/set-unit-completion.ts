@@ -1,11 +1,9 @@
 import type { SetUnitCompletion } from '@kitchen-table/contract/learning'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
 import { clampEventTime, eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
 import { isUsageRecorded } from '@kitchen-table/domain/insights/policy'
 import { applyUnitChange, type Progress } from '@kitchen-table/domain/learning/progress'
-import { Refusal } from '../../platform/refusal.ts'
-import { enabledUnits, type LibraryCache, requireTrack, type Snapshot } from '../catalog/library-cache.ts'
+import { type LibraryCache, listContainingTracks, requireUnit } from '../catalog/library-cache.ts'
 import type { ProgressEvent, ProgressStore } from './ports.ts'
 
 type Deps = { progress: ProgressStore; library: LibraryCache; now: () => number }
@@ -29,25 +27,12 @@ function completionEvent(
   }
 }
 
-/** Returns the unit if this person may work on it and it belongs to the given track. Throws a refusal otherwise. */
-function findUnit(snapshot: Snapshot, actor: Actor, { unitId, track: slug }: SetUnitCompletion) {
-  const track = requireTrack(snapshot, actor, slug)
-
-  const unit = snapshot.units.get(unitId)
-  const isOpen = unit && track.units.includes(unitId) && (!unit.unitDisabled || maySeeDisabledContent(actor))
-  if (!isOpen) throw new Refusal('catalog.unit_not_found')
-  return unit
-}
-
 /** Marks a unit as done or not done, and counts a completion. Returns the person's progress without the views. */
 export function setUnitCompletion({ progress, library, now }: Deps) {
   return async (actor: Actor, input: SetUnitCompletion): Promise<Omit<Progress, 'trackViews'>> => {
     const snapshot = await library.current()
-    const unit = findUnit(snapshot, actor, input)
-    const containingTracks = unit.foundIn
-      .map((slug) => snapshot.tracks.get(slug))
-      .filter((track) => track !== undefined)
-      .map((track) => ({ slug: track.slug, enabledUnits: enabledUnits(snapshot, track) }))
+    const unit = requireUnit(snapshot, actor, input.track, input.unitId)
+    const containingTracks = listContainingTracks(snapshot, unit)
 
     const receivedAt = now()
     const { trackViews: _, ...updatedProgress } = await progress.update(actor.sub, (before) => ({
