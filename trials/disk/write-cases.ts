@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import { createSender } from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
 import {
+  checkStoredParts,
   createRequest,
   type NamedFixture,
   writeFixtures,
@@ -36,10 +37,6 @@ export async function createWriteCase(fixture: NamedFixture, stores: EmbeddedSto
     // The server is reached over plain http, where cookie names have no prefix.
     cookie: sender.cookie.replaceAll('__Host-', ''),
     isNonAtomic: fixture.isNonAtomic,
-    checkStoredParts: (db) =>
-      fixture.stored.map((sql) => {
-        const params: { sub?: string } = sql.includes('$sub') ? { sub: sender.name } : {}
-        return db.prepare(sql).get(params) !== undefined
-      }),
+    checkStoredParts: (db) => checkStoredParts(db, fixture, sender.name),
   }
 }

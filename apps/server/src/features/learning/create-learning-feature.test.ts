@@ -42,6 +42,20 @@ test('returns the new progress without the views after a completion', async () =
   expect(await response.json()).toEqual(progressWithoutViews)
 })
 
+test('a track that was only opened leaves My Progress and comes back, and its view remains', async () => {
+  await product.request('young', 'PUT', viewPath(), view('watching'))
+  const setListed = async (listed: boolean) => {
+    const response = await product.request('young', 'PUT', '/api/progress/tracks/watching', { listed })
+    expect(response.status).toBe(200)
+    return progressOf('young')
+  }
+  expect(await setListed(false)).toMatchObject({
+    unlistedTracks: ['watching'],
+    trackViews: [{ track: 'watching' }],
+  })
+  expect(await setListed(true)).toMatchObject({ unlistedTracks: [], trackViews: [{ track: 'watching' }] })
+})
+
 test('does not change the progress of other people', async () => {
   const others = ['manager', 'otherLearner', 'admin'] as const
   const before = await Promise.all(others.map((requester) => progressOf(requester)))

@@ -62,6 +62,8 @@ type Spec<Procedure extends AnyContractProcedure> = {
   stored?: string[]
   /** The write takes several transactions: after a failure, some of its parts may be stored. */
   isNonAtomic?: true
+  /** The write changes rows in place, so it succeeds on a full disk. */
+  needsNoSpace?: true
   /** Replaces parts of the fixture on a server that sends no text messages and has no identity provider. */
   withoutServices?: { valid?: () => InputOf<Procedure>; prepare?: Prepare } | 'impossible'
 }
@@ -85,6 +87,7 @@ export type EndpointFixture = {
   refusals: Partial<Record<RefusalCode, RefusalCause>>
   stored: string[]
   isNonAtomic: boolean
+  needsNoSpace: boolean
   withoutServices: { valid?: () => object; prepare?: Prepare } | 'impossible'
 }
 
@@ -116,6 +119,7 @@ export function endpointFixture<Procedure extends AnyContractProcedure>(
     refusals: spec.refusals,
     stored: spec.stored ?? [],
     isNonAtomic: spec.isNonAtomic ?? false,
+    needsNoSpace: spec.needsNoSpace ?? false,
     withoutServices: spec.withoutServices ?? {},
   }
 }

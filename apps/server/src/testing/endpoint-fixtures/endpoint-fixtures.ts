@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import type { api } from '@kitchen-table/contract/api'
 import { catalogFixtures } from './catalog.ts'
 import { type EndpointFixture, placeInput } from './endpoint-fixture.ts'
@@ -36,6 +37,14 @@ export function findFixture(name: string): NamedFixture {
   const fixture = endpointFixtures.find((candidate) => candidate.name === name)
   if (!fixture) throw new Error(`There is no endpoint ${name}.`)
   return fixture
+}
+
+/** Returns, for each thing that a write of this sender stores, whether it is stored. */
+export function checkStoredParts(db: DatabaseSync, { stored }: EndpointFixture, sub: string): boolean[] {
+  return stored.map((sql) => {
+    const params: { sub?: string } = sql.includes('$sub') ? { sub } : {}
+    return db.prepare(sql).get(params) !== undefined
+  })
 }
 
 /** Returns a valid request to the endpoint; `change` replaces fields of its input. */

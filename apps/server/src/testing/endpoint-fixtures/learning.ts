@@ -32,6 +32,7 @@ export const learningFixtures = {
     valid: () => ({ track: 'watching', listed: false }),
     refusals: { 'catalog.track_not_found': trackNotFound },
     stored: ['SELECT 1 FROM progress WHERE sub = $sub AND unlisted_tracks = \'["watching"]\''],
+    needsNoSpace: true,
   }),
 
   recordTrackView: endpointFixture(learning.recordTrackView, {
