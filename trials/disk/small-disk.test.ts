@@ -57,7 +57,7 @@ async function readStart({ product, cookie }: ProductOnFolder): Promise<number> 
 }
 
 /**
- * Clears the allowances of events, which would stop the writer long before a full disk does. Returns whether the disk
+ * Clears the token buckets of events, which would stop the writer long before a full disk does. Returns whether the disk
  * had room for that.
  */
 function clearAllowances({ dataDir }: ProductOnFolder): boolean {

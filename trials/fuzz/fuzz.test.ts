@@ -67,7 +67,7 @@ const counts = new Map(operations.map(({ name }) => [name, new Map<number, numbe
 const latencies: number[] = []
 const startedAt = performance.now()
 
-/** Resets attempts and allowances; otherwise rate limits would refuse nearly every sign-in and batch. */
+/** Resets backoffs and token buckets; otherwise rate limits would refuse nearly every sign-in and batch. */
 const { clearCounters } = product
 beforeEach(clearCounters)
 let requestCount = 0

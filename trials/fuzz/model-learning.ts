@@ -115,7 +115,7 @@ export function startDataOf(person: Person) {
     layout: person.layout,
     progress: progressOf(person),
     pickUp: pickUpOf(person),
-    can: { leaveEvents: !isAdmin, seeDisabled: isAdmin, readNotices: isAdmin },
+    can: { recordUsage: !isAdmin, seeDisabled: isAdmin, readNotices: isAdmin },
   }
 }
 

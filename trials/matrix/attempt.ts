@@ -88,7 +88,7 @@ function ownerOf({ table, row }: Change): unknown {
 
 /** Expects that a write changed only rows of the actor, of the account that they sign in to, or without an owner. */
 function expectOwnChanges(before: StoreSnapshot, after: StoreSnapshot, { target, actor }: Attempt): void {
-  const ownSubs = [actor.name, `${actor.name}-guest`, target.account?.name]
+  const ownSubs = [actor.name, `${actor.name}-challenged`, target.account?.name]
   for (const change of diffSnapshots(before, after)) {
     const owner = ownerOf(change)
     if (owner === undefined || owner === null) expect(ownerlessTables).toContain(change.table)
@@ -151,5 +151,5 @@ export function createSequentialChecker(matrixProduct: MatrixProduct) {
     return new Set(indistinguishable.map(([key]) => key.split(' ', 1).join()))
   }
 
-  return { expectAlone: checkAttempt, alikeAt: indistinguishableEndpoints }
+  return { checkAttempt, indistinguishableEndpoints }
 }

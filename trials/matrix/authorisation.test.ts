@@ -41,16 +41,17 @@ type Outcome = { failure: Failure | null; indistinguishable: ReadonlySet<string>
  */
 async function runAttempts(order: readonly Attempt[]): Promise<Outcome> {
   const matrixProduct = await openMatrixProduct()
-  const { expectAlone, alikeAt } = createSequentialChecker(matrixProduct)
+  const { checkAttempt, indistinguishableEndpoints } = createSequentialChecker(matrixProduct)
   try {
     for (const [at, attempt] of order.entries()) {
-      const reason = await expectAlone(attempt).then(
+      const reason = await checkAttempt(attempt).then(
         () => null,
         (error: unknown) => String(error),
       )
-      if (reason !== null) return { failure: { index: at, reason }, indistinguishable: alikeAt() }
+      if (reason !== null)
+        return { failure: { index: at, reason }, indistinguishable: indistinguishableEndpoints() }
     }
-    return { failure: null, indistinguishable: alikeAt() }
+    return { failure: null, indistinguishable: indistinguishableEndpoints() }
   } finally {
     await matrixProduct.close()
   }

@@ -6,7 +6,7 @@ const snapshotTables = ['accounts', 'people', 'members', 'sessions']
 const clearedTables = ['challenges', 'temporary_passwords', 'recovery_codes', 'reset_codes']
 
 /**
- * Takes a snapshot of these people. Returns a function that restores one of them and deletes their `-guest` account.
+ * Takes a snapshot of these people. Returns a function that restores one of them and deletes their `-challenged` account.
  */
 export function snapshotPeople(db: DatabaseSync, people: readonly string[]): (name: string) => void {
   const rowsOf = (table: string, name: string) => db.prepare(`SELECT * FROM ${table} WHERE sub = ?`).all(name)
@@ -19,7 +19,7 @@ export function snapshotPeople(db: DatabaseSync, people: readonly string[]): (na
     // Outbox messages have been checked by now.
     db.exec('DELETE FROM outbox')
     for (const table of [...snapshotTables, ...clearedTables])
-      db.prepare(`DELETE FROM ${table} WHERE sub IN (?, ?)`).run(name, `${name}-guest`)
+      db.prepare(`DELETE FROM ${table} WHERE sub IN (?, ?)`).run(name, `${name}-challenged`)
     for (const [table, rows] of before.get(name) ?? [])
       for (const row of rows) {
         const placeholders = Object.keys(row).map(() => '?')

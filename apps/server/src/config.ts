@@ -129,7 +129,7 @@ function parseProviders(settings: EnvironmentSettings): ProviderConfig[] {
   })
 }
 
-/** Parses the environment; no other code reads it. Throws a ConfigError with a sentence for each wrong setting. */
+/** Parses the settings of the environment; nothing else reads them. Throws a ConfigError with a sentence for each wrong setting. */
 export function readConfig(env: Record<string, string | undefined>) {
   const nonBlank = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''))
   const parsed = environmentSchema.safeParse(nonBlank)

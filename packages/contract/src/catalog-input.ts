@@ -64,7 +64,7 @@ export const trackInput = z.strictObject({
   nextUp: slug.nullable(),
   relatedTrack: slug.nullable(),
   units: uniqueList(unitId, MAX_UNITS, `A track can hold at most ${MAX_UNITS} units.`),
-  /** The box "Mark Updated". Adding or removing units marks a track without it (docs/product.md 4.13). */
+  /** The box "Mark Updated". Adding, removing or moving units marks a track without it (docs/product.md 4.13). */
   markUpdated: z.boolean(),
 })
 export type TrackInput = z.infer<typeof trackInput>

@@ -82,7 +82,7 @@ export const trackDetails = z.object({
 export type TrackDetails = z.infer<typeof trackDetails>
 
 export const catalog = {
-  /** Honours `If-None-Match`: returns 304 while the ETag of an earlier response is still current. */
+  /** Without `layout`, honours `If-None-Match`: returns 304 while the ETag of an earlier response is current. */
   library: endpoint({ permission: 'catalog.read' })
     .errors(refusals('auth.forbidden', 'catalog.layout_not_found'))
     .route(

@@ -34,7 +34,7 @@ export const currentUser = z.object({
   catalogVersion: z.string(),
   can: z.object({
     /** Whether usage events of this person are recorded; an administrator's are not. */
-    leaveEvents: z.boolean(),
+    recordUsage: z.boolean(),
     seeDisabled: z.boolean(),
     readNotices: z.boolean(),
   }),

@@ -41,7 +41,7 @@ export function endpoint<const P extends Permission>(meta: EndpointMeta & { perm
     .errors(grantErrors)
 }
 
-/** Status 204 without a body: the same response whether the account exists or not. */
+/** Status 204, without a body. */
 export const noContent = { successStatus: 204 } as const
 
 /** The method and address of an endpoint, its summary in the API's description, and its status if that is not 200. */

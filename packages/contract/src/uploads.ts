@@ -42,7 +42,8 @@ export type BeginUpload = z.infer<typeof beginUploadInput>
  * A file is uploaded in three steps: `begin` checks what is to be sent and returns an address; the bytes are sent to
  * that address, with the method and headers that `begin` returned; `finish` checks the file that has arrived. The id is
  * then good for one save, by the endpoint of the record that is to have the file, within 24 hours of the beginning.
- * The server's own address refuses with the codes of this table that begin with `uploads.`, and with `input.too_large`.
+ * The server's own address refuses with the codes of this table that begin with `uploads.`, with `input.too_large`,
+ * `input.invalid` and `files.busy`, and with those of every request that changes something.
  */
 export const uploads = {
   begin: endpoint({ permission: 'uploads.send' })

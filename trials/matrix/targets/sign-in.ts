@@ -18,10 +18,10 @@ import {
 
 const PASSWORD = 'Other-Password-2'
 
-/** A challenge belongs to its own account ('guest'), regardless of who is signed in at the same time. */
+/** A challenge belongs to its own account ('challenged'), regardless of who is signed in at the same time. */
 const challengeHolder = {
   row: 2,
-  account: { name: 'guest', column: 'user' },
+  account: { name: 'challenged', column: 'user' },
   notFoundCode: 'accounts.challenge_over',
   endsSession: true,
   changesActor: true,
@@ -30,22 +30,22 @@ const challengeHolder = {
 const firstPassword: Target['prepare'] = (product, { name }) => preconditions.firstPassword(product, name)
 const smsChallenge: Target['prepare'] = (product, { name }) => preconditions.smsChallenge(product, name)
 
-const prepareDisabledGuest: Target['prepare'] = async (product, { name }) => {
+const prepareDisabledAccount: Target['prepare'] = async (product, { name }) => {
   const prepared = await preconditions.firstPassword(product, name)
-  await product.stores.directory.setEnabled(`${name}-guest`, false)
+  await product.stores.directory.setEnabled(`${name}-challenged`, false)
   return prepared
 }
 
 function responseTargets(name: string, description: string, prepare: Target['prepare']): Target[] {
   const base: TargetBase = { ...endpointBase(name), ...challengeHolder }
   const disabled: Partial<Target> = {
-    account: { name: 'guest', column: 'disabled' },
+    account: { name: 'challenged', column: 'disabled' },
     uniformCode: 'accounts.challenge_over',
-    prepare: prepareDisabledGuest,
+    prepare: prepareDisabledAccount,
   }
   return [
     ...toTargets(base, [
-      [description, 'own', { prepare, expectedText: ({ name }) => `"sub":"${name}-guest"` }],
+      [description, 'own', { prepare, expectedText: ({ name }) => `"sub":"${name}-challenged"` }],
       ['without a challenge', 'missing'],
       ['of a disabled account', 'hidden', disabled],
     ]),

@@ -49,14 +49,14 @@ export function createMetrics({ commits, accounts, outbox, dataDir }: Deps): Met
       collect: () => accounts.passwordCheckLoad(),
     },
     {
-      name: 'kitchen_table_outbox_errands',
+      name: 'kitchen_table_outbox_messages',
       help: 'Messages that wait to be sent.',
       kind: 'gauge',
       collect: async () => (await outbox.readBacklog()).count,
     },
     {
       name: 'kitchen_table_outbox_oldest_timestamp_seconds',
-      help: 'When the oldest of them was promised, in seconds since 1970; 0 when nothing waits.',
+      help: 'When the oldest of them was added, in seconds since 1970; 0 when nothing waits.',
       kind: 'gauge',
       collect: async () => ((await outbox.readBacklog()).oldest ?? 0) / 1000,
     },

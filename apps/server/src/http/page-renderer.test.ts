@@ -70,7 +70,7 @@ const createPerson = (text: string): CurrentUser => ({
   },
   pickUp: { track: 'saving', unitId: 'u-1', title: text, type: 'Video' },
   catalogVersion: '1',
-  can: { leaveEvents: true, seeDisabled: false, readNotices: false },
+  can: { recordUsage: true, seeDisabled: false, readNotices: false },
 })
 
 describe('T61: data inside the page', () => {

@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect(body).toMatchObject({
       user: { sub: 'young', role: 'user' },
       layout: { config: 'rising-gen' },
-      can: { leaveEvents: true, seeDisabled: false },
+      can: { recordUsage: true, seeDisabled: false },
     })
     expect(await (await product.request('young', 'GET', '/api/start')).json()).toEqual(body)
   })

@@ -60,8 +60,8 @@ function useRecordTrackView(track: string): void {
   const { viewTrack } = useLearning()
 
   useEffect(() => {
-    if (can.leaveEvents) viewTrack(track)
-  }, [track, can.leaveEvents, viewTrack])
+    if (can.recordUsage) viewTrack(track)
+  }, [track, can.recordUsage, viewTrack])
 }
 
 export function TrackScreen({ slug }: { slug: string }) {

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_authenticated/_learner')({
 function LearnerLayout() {
   const { user, can } = useCurrentUser()
   return (
-    <UsageProvider key={user.sub} sub={user.sub} isRecorded={can.leaveEvents}>
+    <UsageProvider key={user.sub} sub={user.sub} isRecorded={can.recordUsage}>
       <LearningProvider>
         <LearnerFrame />
       </LearningProvider>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getSessionLifetime, isSessionAlive } from './session-lifetime.ts'
+import { getSessionLifetime, isSessionCurrent } from './session-lifetime.ts'
 
 const now = Date.parse('2026-03-01T12:00:00.000Z')
 const SECOND = 1000
@@ -31,6 +31,6 @@ describe.each([
     { what: 'used while the clock was further ahead', age: 10 * MINUTE, unseen: -HOUR - 1, alive: false },
     { what: 'from another year', age: -400 * DAY, unseen: -400 * DAY, alive: false },
   ])('$what: alive $alive', ({ age, unseen, alive }) => {
-    expect(isSessionAlive({ createdAt: now - age, seenAt: now - unseen }, role, now)).toBe(alive)
+    expect(isSessionCurrent({ createdAt: now - age, seenAt: now - unseen }, role, now)).toBe(alive)
   })
 })

@@ -18,7 +18,7 @@ export function getSessionLifetime(role: Role): SessionLifetime {
  * Returns whether a session is valid at `now`; all times in ms since 1970. A session from the future is not: it was
  * opened or used while the clock was wrong, and would last until its lifetime has passed after that.
  */
-export function isSessionAlive(
+export function isSessionCurrent(
   { createdAt, seenAt }: { createdAt: number; seenAt: number },
   role: Role,
   now: number,

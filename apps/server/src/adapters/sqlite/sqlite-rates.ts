@@ -26,8 +26,7 @@ export function sqliteRates({ db, write }: Sqlite): RateStore {
     reserve: (key, now) => write([], () => backoffs.reserve(key, now)),
     reset: (key) => write([], () => backoffs.reset(key)),
     release: (key) => write([], () => backoffs.release(key)),
-    consume: (key, amount, allowance, now) =>
-      write([], () => tokenBuckets.consume(key, amount, allowance, now)),
+    consume: (key, amount, size, now) => write([], () => tokenBuckets.consume(key, amount, size, now)),
     refund: (key, amount) => write([], () => tokenBuckets.refund(key, amount)),
     hit: (key, limits, now) => write([], () => slidingWindows.hit(key, limits, now)),
     undo: (key) => write([], () => slidingWindows.undo(key)),

@@ -1,4 +1,4 @@
-import { isSessionAlive } from '@kitchen-table/domain/accounts/session-lifetime'
+import { isSessionCurrent } from '@kitchen-table/domain/accounts/session-lifetime'
 import type { AuthenticatedPerson, PersonRecord } from '../../platform/authorization/authenticated-person.ts'
 import type { GroupStore } from '../groups/ports.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
@@ -45,7 +45,7 @@ export function findCurrentPerson({ sessions, people, groups, now, onFault }: De
     const group = stored.group === null ? null : await groups.find(stored.group)
     const person = { ...session, ...stored, group }
     const currentTime = now()
-    if (!canSignIn(person) || !isSessionAlive(session, person.role, currentTime)) return null
+    if (!canSignIn(person) || !isSessionCurrent(session, person.role, currentTime)) return null
     if (currentTime - session.seenAt >= SEEN_AT_INTERVAL_MS)
       sessions.touch(session.tokenHash, currentTime).catch(onFault)
     return person

@@ -50,7 +50,7 @@ export function toCurrentUser(
     pickUp: toPickUpView(progress, snapshot),
     catalogVersion: snapshot.version,
     can: {
-      leaveEvents: isUsageRecorded(actor),
+      recordUsage: isUsageRecorded(actor),
       seeDisabled: maySeeDisabledContent(actor),
       readNotices: isGranted('accounts.notices.read', actor),
     },

@@ -6,7 +6,7 @@ import { withAccounts } from './with-accounts.ts'
 const help = `npm run admin:role -- --email somebody@example.com --role ${roles.join('|')}
 
 Changes somebody's role, which nothing else does, and signs them out everywhere. A manager manages the organisation that
-they are in. Administrators are told on their start page. A server may run meanwhile.`
+they are in. Administrators are notified on their start page. A server may run meanwhile.`
 
 const refusalMessages = {
   not_found: 'There is no account for that address.',

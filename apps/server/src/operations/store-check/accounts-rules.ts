@@ -69,7 +69,7 @@ type CheckedColumn = {
 /** Stored values that the product parses when it reads them, with the schemas of its own readers. */
 const checkedColumns: CheckedColumn[] = [
   {
-    name: 'errands',
+    name: 'outbox-messages',
     table: 'outbox',
     idColumn: 'id',
     schema: z
@@ -99,7 +99,7 @@ const checkedColumns: CheckedColumn[] = [
       `A challenge of the kind ${id.split(':', 1)} cannot be read; remove it, and it is asked anew.`,
   },
   {
-    name: 'sliding_windows',
+    name: 'sliding-windows',
     table: 'sliding_windows',
     idColumn: 'key',
     schema: z.array(z.number()),

@@ -109,13 +109,13 @@ export const catalogRules: Rule[] = [
   ...bodyRules,
   sqlRule(
     'found-in',
-    `WITH held AS (SELECT DISTINCT t.slug, u.value AS unit FROM tracks t,
+    `WITH listed AS (SELECT DISTINCT t.slug, u.value AS unit FROM tracks t,
        json_each(iif(json_valid(t.body), t.body, '{}'), '$.units') u)
-     SELECT slug, unit, 'absent' AS fault FROM held
+     SELECT slug, unit, 'absent' AS fault FROM listed
      WHERE NOT EXISTS (SELECT 1 FROM found_in f WHERE f.unit_id = unit AND f.track_slug = slug)
      UNION ALL
      SELECT track_slug, unit_id, 'foreign' FROM found_in
-     WHERE NOT EXISTS (SELECT 1 FROM held WHERE held.unit = unit_id AND held.slug = track_slug)
+     WHERE NOT EXISTS (SELECT 1 FROM listed WHERE listed.unit = unit_id AND listed.slug = track_slug)
      ORDER BY 1, 2`,
     ({ slug, unit, fault }) =>
       fault === 'absent'

@@ -213,7 +213,7 @@ const cases: Record<string, Case[]> = {
       /eve@example\.com has a name at a provider and is none/,
     ],
   ],
-  errands: [
+  'outbox-messages': [
     [sql("UPDATE outbox SET body = '{'"), /message m-1 cannot be read/],
     [sql("UPDATE outbox SET body = json_set(body, '$.purpose', 'spam')"), /message m-1 cannot be read/],
     [sql("UPDATE outbox SET channel = 'sms'"), /message m-1 cannot be read/],
@@ -232,7 +232,7 @@ const cases: Record<string, Case[]> = {
       /challenge of the kind email cannot be read/,
     ],
   ],
-  sliding_windows: [[sql("UPDATE sliding_windows SET times = '[null]'"), /times counted under mail-to:x/]],
+  'sliding-windows': [[sql("UPDATE sliding_windows SET times = '[null]'"), /times counted under mail-to:x/]],
   pictures: [[setPerson('eve', "picture = '{}'"), /picture of eve cannot be read/]],
   'record-file': [
     [removeFile('people/ada/3f2a'), /people\/ada\/3f2a of the person ada is not there/],

@@ -54,7 +54,7 @@ test('a subject is busy while a worker has its job', async () => {
   expect(await runJob(greet, 'person:ada', { name: 'Bob' })).toBe('busy')
 })
 
-test('a job that a dead process has left is resumed when its lease has ended', async () => {
+test('a job of a process that ended is resumed when its lease has ended', async () => {
   const { jobs, clock, deps, greet, steps } = setUp()
   const job = {
     id: 'left',

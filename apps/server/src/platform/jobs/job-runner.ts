@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type PeriodicTask, startPeriodicTask } from '../periodic-task.ts'
 import type { JobStore, LeasedJob } from './ports.ts'
 
-/** Long enough for every step of a job, in milliseconds; a job that a dead process has left is resumed after it. */
+/** Long enough for every step of a job, in milliseconds; a job of a process that ended is resumed after it. */
 export const JOB_LEASE_MS = 60_000
 
 /** What a job knows of itself: `id` is the same whenever it is run, so ids of what it creates can be derived from it. */
@@ -108,7 +108,7 @@ type ReconcilerDeps = {
 }
 
 /**
- * Resumes jobs that a dead process has left, and deletes old outcomes: now and every ten seconds. A job that fails is
+ * Resumes jobs of processes that ended, and deletes old outcomes: now and every ten seconds. A job that fails is
  * reported and tried again when its lease has ended.
  */
 export function startJobReconciler(deps: ReconcilerDeps): PeriodicTask {

@@ -56,7 +56,7 @@ type Spec<Procedure extends AnyContractProcedure> = {
   /** The cause of every refusal that the endpoint declares itself. */
   refusals: Record<DeclaredRefusal<Procedure>, RefusalCause> & Partial<Record<'auth.forbidden', RefusalCause>>
   /**
-   * For a write: SQL that returns a row if a part of it is stored. `$sub` is the sender, `$sub || '-guest'` the account
+   * For a write: SQL that returns a row if a part of it is stored. `$sub` is the sender, `$sub || '-challenged'` the account
    * of a challenge. Empty for a write that stores only an outbox message, which may be sent by then.
    */
   stored?: string[]

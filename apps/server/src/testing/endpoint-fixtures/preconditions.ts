@@ -65,13 +65,20 @@ async function storeSentCode(
 }
 
 /** Adds another person, who is about to sign in from the same browser. */
-async function addGuest({ stores }: PreconditionContext, sub: string, password: string | null) {
-  const guestSub = `${sub}-guest`
-  const email = emailOf(guestSub)
-  const own = { sub: guestSub, email, first: 'Guest', last: 'Person', role: 'user', group: null } as const
+async function addChallengeAccount({ stores }: PreconditionContext, sub: string, password: string | null) {
+  const accountSub = `${sub}-challenged`
+  const email = emailOf(accountSub)
+  const own = {
+    sub: accountSub,
+    email,
+    first: 'Challenged',
+    last: 'Person',
+    role: 'user',
+    group: null,
+  } as const
   await stores.people.create({ ...own, subGroupId: null })
   await stores.directory.create({ ...own, createdAt: '2026-01-02T03:04:05.678Z' }, password)
-  return { sub: guestSub, email }
+  return { sub: accountSub, email }
 }
 
 const pixelBytes = Buffer.from(PIXEL_PNG, 'base64')
@@ -120,21 +127,21 @@ async function beginChallenge(
 
 export const preconditions = {
   async firstPassword(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
-    const guest = await addGuest(product, sub, null)
+    const account = await addChallengeAccount(product, sub, null)
     const terms = { validForMs: MINUTE, replacesEarlier: true }
     const { password } = unwrapResult(
-      await product.stores.directory.issueTemporaryPassword(guest.sub, terms, product.clock.at),
+      await product.stores.directory.issueTemporaryPassword(account.sub, terms, product.clock.at),
     )
-    return { challengeToken: await beginChallenge(product, guest.email, password) }
+    return { challengeToken: await beginChallenge(product, account.email, password) }
   },
 
   async smsChallenge(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
     const { directory, authenticator, secondFactor } = product.stores
-    const guest = await addGuest(product, sub, PASSWORD)
-    await directory.changePhone(guest.sub, PHONE, true)
-    await secondFactor.changeMfa(guest.sub, 'SMS')
-    const challengeToken = await beginChallenge(product, guest.email, PASSWORD)
-    const { code } = unwrapResult(await authenticator.issueSignInCode(guest.sub, product.clock.at))
+    const account = await addChallengeAccount(product, sub, PASSWORD)
+    await directory.changePhone(account.sub, PHONE, true)
+    await secondFactor.changeMfa(account.sub, 'SMS')
+    const challengeToken = await beginChallenge(product, account.email, PASSWORD)
+    const { code } = unwrapResult(await authenticator.issueSignInCode(account.sub, product.clock.at))
     return { challengeToken, code }
   },
 

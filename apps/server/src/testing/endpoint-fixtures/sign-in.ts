@@ -6,12 +6,12 @@ import { emailOf, PASSWORD } from '../sample-people.ts'
 import { createSender } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { CODE, OTHER_PASSWORD, preconditions, SENDER_EMAIL } from './preconditions.ts'
-import { absenceOf, accountWhere, guestSignedIn, sessionsEnded } from './stored-queries.ts'
+import { absenceOf, accountWhere, challengeAccountSignedIn, sessionsEnded } from './stored-queries.ts'
 
 /** Creates a person whose account has had as many wrong codes as the limit allows. */
 async function exhaustCodeAttempts(product: TestProduct, fixture: EndpointFixture) {
   const sender = await createSender(product, fixture)
-  const key = secondFactorCodeKey(`${sender.name}-guest`)
+  const key = secondFactorCodeKey(`${sender.name}-challenged`)
   for (let n = 0; n < 10; n += 1)
     await product.stores.rates.hit(key, secondFactorCodeLimits, product.clock.at)
   return sender
@@ -57,9 +57,9 @@ export const signInFixtures = {
       'accounts.busy': { state: 'overloaded' },
     },
     stored: [
-      ...guestSignedIn,
-      "SELECT 1 FROM accounts WHERE sub = $sub || '-guest' AND status = 'CONFIRMED'",
-      "SELECT 1 FROM events WHERE user = $sub || '-guest' AND event = 510",
+      ...challengeAccountSignedIn,
+      "SELECT 1 FROM accounts WHERE sub = $sub || '-challenged' AND status = 'CONFIRMED'",
+      "SELECT 1 FROM events WHERE user = $sub || '-challenged' AND event = 510",
     ],
     isNonAtomic: true,
   }),
@@ -72,7 +72,7 @@ export const signInFixtures = {
       'accounts.wrong_code': { input: { code: 'abcdefghjk' } },
       'accounts.wait': { sender: exhaustCodeAttempts, state: 'repeated' },
     },
-    stored: guestSignedIn,
+    stored: challengeAccountSignedIn,
     isNonAtomic: true,
   }),
 

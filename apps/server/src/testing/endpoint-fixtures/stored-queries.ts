@@ -7,8 +7,8 @@ export const sessionsEnded = 'SELECT 1 FROM people WHERE sub = $sub AND session_
 /** Returns SQL that returns a row if there is none in `from`. */
 export const absenceOf = (from: string) => `SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM ${from})`
 
-/** The guest of a challenge has signed in. */
-export const guestSignedIn = [
-  "SELECT 1 FROM logins WHERE sub = $sub || '-guest'",
-  "SELECT 1 FROM sessions WHERE sub = $sub || '-guest'",
+/** The account of a challenge has signed in. */
+export const challengeAccountSignedIn = [
+  "SELECT 1 FROM logins WHERE sub = $sub || '-challenged'",
+  "SELECT 1 FROM sessions WHERE sub = $sub || '-challenged'",
 ]

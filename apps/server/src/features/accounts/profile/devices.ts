@@ -1,5 +1,5 @@
 import type { Device } from '@kitchen-table/contract/profile'
-import { isSessionAlive } from '@kitchen-table/domain/accounts/session-lifetime'
+import { isSessionCurrent } from '@kitchen-table/domain/accounts/session-lifetime'
 import type { AuthenticatedPerson, Session } from '../../../platform/authorization/authenticated-person.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
@@ -22,7 +22,7 @@ async function listOwnSessions(
 export function readDevices(deps: Deps) {
   return async (person: AuthenticatedPerson): Promise<Device[]> => {
     const ownSessions = await listOwnSessions(deps, person)
-    const activeSessions = ownSessions.filter((session) => isSessionAlive(session, person.role, deps.now()))
+    const activeSessions = ownSessions.filter((session) => isSessionCurrent(session, person.role, deps.now()))
     const isCurrent = ({ tokenHash }: Session) => tokenHash === person.tokenHash
     activeSessions.sort((a, b) => Number(isCurrent(b)) - Number(isCurrent(a)) || b.seenAt - a.seenAt)
     return activeSessions.map((session) => ({

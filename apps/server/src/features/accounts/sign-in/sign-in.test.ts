@@ -154,7 +154,7 @@ describe('the right password', () => {
       user: { sub: 'ada', email: 'ada@example.com', role: 'user' },
       group: { slug: 'acme' },
       progress: { activeUnits: [] },
-      can: { leaveEvents: true, seeDisabled: false },
+      can: { recordUsage: true, seeDisabled: false },
     })
     expect(JSON.stringify(person)).not.toMatch(/argon2|password|hash/i)
     expect(await findPerson(token)).toMatchObject({ sub: 'ada', createdAt: start, seenAt: start })
