@@ -1,5 +1,7 @@
 import type { CatalogStore } from '@kitchen-table/server/features/catalog/ports'
-import { saveIcon, saveLayout, saveTopic } from '@kitchen-table/server/features/catalog/save-topic'
+import { saveIcon } from '@kitchen-table/server/features/catalog/save-icon'
+import { saveLayout } from '@kitchen-table/server/features/catalog/save-layout'
+import { saveTopic } from '@kitchen-table/server/features/catalog/save-topic'
 import { saveTrack } from '@kitchen-table/server/features/catalog/save-track'
 import { saveUnit } from '@kitchen-table/server/features/catalog/save-unit'
 import { storeAttachment } from '@kitchen-table/server/features/catalog/store-attachment'

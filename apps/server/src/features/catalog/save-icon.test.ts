@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { actors, notAdmins } from '../../testing/actors.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
 import { testWith } from '../../testing/test-with.ts'
-import { saveIcon } from './save-topic.ts'
+import { saveIcon } from './save-icon.ts'
 
 const input = {
   iconName: 'Two chairs',

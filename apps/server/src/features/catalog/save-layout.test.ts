@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { actors, notAdmins } from '../../testing/actors.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
 import { testWith } from '../../testing/test-with.ts'
-import { type SaveLayoutInput, saveLayout } from './save-topic.ts'
+import { type SaveLayoutInput, saveLayout } from './save-layout.ts'
 
 const input: SaveLayoutInput = {
   title: 'Rising Gen',

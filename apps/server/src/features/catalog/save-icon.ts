@@ -1,0 +1,37 @@
+import { type IconInput, iconInput } from '@kitchen-table/contract/catalog-input'
+import { slug } from '@kitchen-table/contract/fields'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
+import type { Icon } from '@kitchen-table/domain/catalog/records'
+import { slugFromTitle } from '@kitchen-table/domain/catalog/slug'
+import { invalidInput, parseInput, Refusal } from '../../platform/refusal.ts'
+import type { ExpectedVersion } from '../../platform/versioned.ts'
+import { cleanSvg } from './clean-svg.ts'
+import type { CatalogStore } from './ports.ts'
+import { requireSaved, shortId } from './save-outcome.ts'
+
+type Deps = { catalog: CatalogStore; newId: () => string }
+
+/** `slug` names the icon to update. For a new icon only content files set it, never a person. */
+type SaveIconInput = IconInput & { slug?: string | undefined }
+const saveIconInput = iconInput.extend({ slug: slug.optional() })
+
+/** Creates an icon (`expectedVersion` null), unless its slug is taken, or updates the expected version of one. */
+export function saveIcon({ catalog, newId }: Deps) {
+  return async (actor: Actor, input: SaveIconInput, expectedVersion: ExpectedVersion): Promise<Icon> => {
+    if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+
+    const { slug: requestedSlug, iconName, svgfile: markup } = parseInput(saveIconInput, input)
+    if (expectedVersion !== null && requestedSlug === undefined) throw new Refusal('catalog.stale')
+    const svgfile = cleanSvg(markup)
+    if (svgfile === null) throw invalidInput([{ field: 'svgfile', message: 'This is not a drawing in SVG.' }])
+
+    const icon: Icon = {
+      iconName,
+      slug: requestedSlug ?? slugFromTitle(iconName, () => shortId(newId())),
+      svgfile,
+    }
+    requireSaved(await catalog.saveIcon(icon, expectedVersion))
+    return icon
+  }
+}
