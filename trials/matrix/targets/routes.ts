@@ -38,6 +38,8 @@ const pages: Target[] = [
   ),
   ...page('/{guarded}', 13, [
     pageRow('/track/closed-track', 'hidden'),
+    // Nobody can open it, so it is as good as missing.
+    pageRow('/topic/closed-topic', 'missing'),
     ...missingSegments.map((slug) => pageRow(`/track/${slug}`, 'missing')),
   ]),
 ]
