@@ -152,6 +152,7 @@ export const profileFixtures = {
 
   signOutEverywhere: endpointFixture(profileEndpoints.signOutEverywhere, {
     refusals: {},
-    stored: [absenceOf('sessions WHERE sub = $sub')],
+    stored: [sessionsEnded, absenceOf('sessions WHERE sub = $sub')],
+    isNonAtomic: true,
   }),
 } satisfies Record<keyof typeof profileEndpoints, EndpointFixture>
