@@ -6,12 +6,7 @@ import type { OpenedSession } from '../sign-in/sessions.ts'
 
 type Deps = Pick<
   AccountsDeps,
-  | 'authenticator'
-  | 'reauthenticate'
-  | 'assertUncommonPassword'
-  | 'endSessionsAfter'
-  | 'renewSession'
-  | 'enqueueMessage'
+  'authenticator' | 'reauthenticate' | 'assertUncommonPassword' | 'endSessionsAfter' | 'renewSession'
 >
 
 type PasswordChange = { password: string; newPassword: string }
@@ -23,7 +18,6 @@ export function changePassword({
   assertUncommonPassword,
   endSessionsAfter,
   renewSession,
-  enqueueMessage,
 }: Deps) {
   return async (
     person: AuthenticatedPerson,
@@ -31,17 +25,12 @@ export function changePassword({
     client: ClientInfo,
   ): Promise<OpenedSession> => {
     assertUncommonPassword(newPassword, person.email, 'newPassword')
-    await reauthenticate(person, password, client)
-    const { outcome: account, sessionVersion } = await endSessionsAfter(person.sub, () =>
-      authenticator.changePassword(person.sub, newPassword),
+    const { sub, email } = await reauthenticate(person, password, client)
+    const notice = { channel: 'mail', purpose: 'password-changed', sub, email } as const
+    const { sessionVersion } = await endSessionsAfter({ sub, notice }, () =>
+      authenticator.changePassword(sub, newPassword),
     )
-    if (typeof account === 'string' || sessionVersion === null) throw new Refusal('accounts.not_signed_in')
-    await enqueueMessage({
-      channel: 'mail',
-      purpose: 'password-changed',
-      sub: person.sub,
-      email: account.email,
-    })
+    if (sessionVersion === null) throw new Refusal('accounts.not_signed_in')
     return renewSession(person, sessionVersion)
   }
 }

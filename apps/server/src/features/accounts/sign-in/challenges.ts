@@ -92,8 +92,9 @@ export function answerNewPasswordChallenge(deps: Deps) {
     const challenge = await requirePendingChallenge(deps, challengeToken)
     if (input.email !== undefined && input.email !== challenge.account.email) throw challengeOver()
     assertUncommonPassword(password, challenge.account.email, 'password')
-    const { outcome: account, sessionVersion } = await endSessionsAfter(challenge.person.sub, () =>
-      authenticator.answerNewPasswordChallenge(challenge.session, password, now()),
+    const { outcome: account, sessionVersion } = await endSessionsAfter(
+      { sub: challenge.person.sub, notice: null },
+      () => authenticator.answerNewPasswordChallenge(challenge.session, password, now()),
     )
     if (account === 'busy') throw busyRefusal()
     if (account === 'over' || sessionVersion === null) throw challengeOver()
