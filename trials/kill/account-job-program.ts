@@ -51,7 +51,7 @@ async function makeChange(): Promise<boolean> {
       return typeof (await changeRole(deps)({ email: ADA.email, role: 'manager' })) === 'object'
     case 'email':
       return (
-        (await deps.runJob(changeEmailJob(deps), 'email:ada', {
+        (await deps.runJob(changeEmailJob(deps), `person:${ADA.sub}`, {
           sub: ADA.sub,
           from: ADA.email,
           to: NEW_EMAIL,

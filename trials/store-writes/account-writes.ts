@@ -176,7 +176,7 @@ export const accountWrites = toStoreWrites({
     ({ members, directory }, n) => {
       const member = accountOf(preparedId('mover', n))
       return Promise.all([
-        members.changeRole(member, 'manager', TIME),
+        members.changeRole(member.sub, 'manager', TIME),
         directory.setRole(member.sub, 'manager'),
       ])
     },

@@ -19,7 +19,9 @@ export function sqliteMemberships({ db, write }: Sqlite): MembershipStore {
     UNION ALL SELECT 1 FROM people WHERE email = $email AND email <> '' AND sub <> $sub`)
   const setPersonEmail = db.prepare('UPDATE people SET email = ? WHERE sub = ?')
   const setSeatEmail = db.prepare('UPDATE members SET email = ? WHERE sub = ?')
-  const selectPerson = db.prepare('SELECT role, group_slug, sub_group_id FROM people WHERE sub = ?')
+  const selectPerson = db.prepare(
+    'SELECT sub, role, group_slug, sub_group_id, email, first, last FROM people WHERE sub = ?',
+  )
   const selectOtherAdmin = db.prepare("SELECT 1 FROM people WHERE role = 'admin' AND sub <> ? LIMIT 1")
   // A resumed job repeats its steps: setting the same value again must not end the person's sessions.
   const setPersonRole = db.prepare(
@@ -51,18 +53,16 @@ export function sqliteMemberships({ db, write }: Sqlite): MembershipStore {
         setSeatEmail.run(email, sub)
         return 'changed'
       }),
-    changeRole: (member, role, changedAt) =>
+    changeRole: (sub, role, changedAt) =>
       write(['people'], () => {
-        const { sub } = member
         const person = selectPerson.get(sub)
         if (!person) return 'not_found'
-        const { group_slug: group, sub_group_id: subGroupId } = person
+        const { group_slug: group } = person
         if (role === 'manager' && group === null) return 'no_group'
         if (role !== 'admin' && person.role === 'admin' && !selectOtherAdmin.get(sub)) return 'last_admin'
         if (role === 'admin') remove.run(sub)
         else if (setSeatRole.run(role, sub).changes === 0 && group !== null) {
-          const seat = { ...member, role, subGroupId: subGroupId === null ? null : String(subGroupId) }
-          if (!insertMember(String(group), seat, changedAt)) return 'full'
+          if (!insertMember(String(group), toMember(person, role), changedAt)) return 'full'
         }
         setPersonRole.run({ role, sub })
         return 'changed'
@@ -78,7 +78,7 @@ export function sqliteMemberships({ db, write }: Sqlite): MembershipStore {
         remove.run(sub)
         removePerson.run(sub)
       }),
-    list: async (slug, after = '') => page.all(slug, after).map(toMember),
+    list: async (slug, after = '') => page.all(slug, after).map(toListedMember),
     count: async (slug) => Number(count.get(slug)?.n),
   }
 }
@@ -111,14 +111,18 @@ function memberInserter(db: DatabaseSync): (slug: string, member: Member, joined
   }
 }
 
-function toMember(row: Record<string, SQLOutputValue>): ListedMember {
+function toMember(row: Record<string, SQLOutputValue>, role: Member['role']): Member {
   return {
     sub: String(row.sub),
     email: String(row.email),
     first: String(row.first),
     last: String(row.last),
     subGroupId: row.sub_group_id === null ? null : String(row.sub_group_id),
-    role: memberRole.parse(row.role),
-    askedAgainAt: row.asked_again_at === null ? null : String(row.asked_again_at),
+    role,
   }
+}
+
+function toListedMember(row: Record<string, SQLOutputValue>): ListedMember {
+  const askedAgainAt = row.asked_again_at === null ? null : String(row.asked_again_at)
+  return { ...toMember(row, memberRole.parse(row.role)), askedAgainAt }
 }

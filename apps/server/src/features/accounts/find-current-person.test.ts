@@ -109,7 +109,7 @@ describe('T25: what ends a session at once', () => {
     ],
     [
       'is given another role',
-      ({ members }, role) => members.changeRole(ada, role === 'admin' ? 'user' : 'admin', ''),
+      ({ members }, role) => members.changeRole(ada.sub, role === 'admin' ? 'user' : 'admin', ''),
     ],
     ['is removed', ({ members }) => members.discard('ada')],
     ['has their sessions ended', ({ people }) => people.endSessions('ada')],

@@ -47,13 +47,13 @@ export type MembershipStore = {
   changeEmail(sub: string, email: string): Promise<'changed' | 'exists' | 'not_found'>
   /**
    * Changes the role of a person and their seat, and ends the person's sessions: an administrator has no seat, and a
-   * former one gets one in their organisation. Changing it to what it is succeeds, and ends nothing. 'no_group': a
+   * former one gets one in their organisation, with the address and names of their record. Changing it to what it is succeeds, and ends nothing. 'no_group': a
    * manager must have an organisation. 'last_admin': nobody else is administrator. DynamoDB: a GetItem of the person,
    * then one TransactWriteItems with the person, the member's row, the seats and the number of administrators, if the
    * person is still as read.
    */
   changeRole(
-    person: Pick<Member, 'sub' | 'email' | 'first' | 'last'>,
+    sub: string,
     role: Role,
     changedAt: string,
   ): Promise<'changed' | 'full' | 'no_group' | 'last_admin' | 'not_found'>

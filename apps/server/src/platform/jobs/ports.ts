@@ -1,7 +1,7 @@
 /**
  * Work of several steps on more than one system, which must reach its end even if the process dies. Times are ms since
- * 1970. At most one unfinished job at a time has the same `subject`, for example a person: jobs on one subject never
- * run side by side.
+ * 1970. At most one unfinished job at a time has the same `subject`: jobs on one subject never run side by side. Those
+ * that change the record of a person have the subject `person:` and their `sub`.
  */
 export type NewJob = {
   id: string

@@ -87,7 +87,7 @@ export function confirmEmailChange(deps: Deps & ChangeEmailJobDeps & Pick<Accoun
     const { email: from, status } = await requireAccount(deps.directory, sub)
     if (status === 'EXTERNAL_PROVIDER') throw new Refusal('accounts.provider_owned')
     const { data } = await consumeVerificationCode(deps, emailChallengeId(sub), code)
-    const outcome = await deps.runJob(job, `email:${sub}`, { sub, from, to: data.email ?? '' })
+    const outcome = await deps.runJob(job, `person:${sub}`, { sub, from, to: data.email ?? '' })
     if (outcome !== 'changed') throw new Refusal('accounts.wrong_code')
   }
 }

@@ -325,8 +325,7 @@ describe('T23: a device that has signed in before', () => {
     },
     {
       what: 'role was changed',
-      change: ({ members }) =>
-        members.changeRole({ sub: 'ada', email: 'ada@example.com', first: '', last: '' }, 'manager', ''),
+      change: ({ members }) => members.changeRole('ada', 'manager', ''),
     },
     {
       what: 'account was disabled and enabled',
