@@ -51,7 +51,7 @@ function challengeTokenOf(result: Account | PoolChallenge | string): string {
 const codeOf = (result: { code: string } | string | null) =>
   typeof result === 'object' ? (result?.code ?? '') : ''
 
-async function addAccountWithPassword(stores: Stores, sub: string): Promise<Account | 'over' | 'busy'> {
+async function addAccountWithPassword(stores: Stores, sub: string): Promise<Account | string> {
   const { directory, authenticator } = stores
   const { email } = accountOf(sub)
   await addAccount(stores, sub)

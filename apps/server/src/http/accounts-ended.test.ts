@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { REFUSED_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/new-password'
+import { describe, expect, test, vi } from 'vitest'
 import { changeRole } from '../features/accounts/operators/change-role.ts'
 import { resetAccount } from '../features/accounts/operators/reset-account.ts'
 import { type AccountsProduct, generateTotpCode, openAccountsProduct } from '../testing/accounts-product.ts'
@@ -114,6 +115,16 @@ describe('changing the password', () => {
     ])
     await expectRefusal(product.browser().signIn(email), 'accounts.refused')
     await expectStatus(product.browser().signIn(email, NEW), 200)
+  })
+
+  test('to one that the user pool refuses ends nothing and notifies nobody', async () => {
+    const product = await openAccountsProduct()
+    const { browser, changePassword } = openBrowser(product, product.cookieOf('learner'))
+    vi.spyOn(product.stores.authenticator, 'changePassword').mockResolvedValueOnce('password_refused')
+    const data = await expectRefusal(changePassword(PASSWORD), 'input.invalid')
+    expect(data).toEqual({ fields: [{ field: 'newPassword', message: REFUSED_PASSWORD_MESSAGE }] })
+    expect(await browser.isSignedIn()).toBe(true)
+    expect(await product.takeSentEmails()).toEqual([])
   })
 
   test('does not prolong the session', async () => {

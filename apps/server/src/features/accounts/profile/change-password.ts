@@ -1,6 +1,7 @@
+import { REFUSED_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/new-password'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { invalidInput, Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import type { OpenedSession } from '../sign-in/sessions.ts'
 
@@ -27,9 +28,11 @@ export function changePassword({
     assertUncommonPassword(newPassword, person.email, 'newPassword')
     const { sub, email } = await reauthenticate(person, password, client)
     const notice = { channel: 'mail', purpose: 'password-changed', sub, email } as const
-    const { sessionVersion } = await endSessionsAfter({ sub, notice }, () =>
+    const { outcome, sessionVersion } = await endSessionsAfter({ sub, notice }, () =>
       authenticator.changePassword(sub, newPassword),
     )
+    if (outcome === 'password_refused')
+      throw invalidInput([{ field: 'newPassword', message: REFUSED_PASSWORD_MESSAGE }])
     if (sessionVersion === null) throw new Refusal('accounts.not_signed_in')
     return renewSession(person, sessionVersion)
   }
