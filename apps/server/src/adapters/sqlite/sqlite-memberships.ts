@@ -12,8 +12,11 @@ export function sqliteMemberships({ db, write }: Sqlite): MembershipStore {
   const insertMember = memberInserter(db)
   const selectGroup = db.prepare('SELECT 1 FROM groups WHERE slug = ?')
   const selectHolder = db.prepare(`
-    SELECT 1 FROM members WHERE email = $email OR sub = $sub
-    UNION ALL SELECT 1 FROM people WHERE email = $email AND email <> '' AND sub <> $sub`)
+    SELECT 1 FROM people WHERE sub = $sub OR (email = $email AND email <> '')
+    UNION ALL SELECT 1 FROM members WHERE email = $email OR sub = $sub`)
+  const insertPerson = db.prepare(`
+    INSERT INTO people (sub, role, group_slug, sub_group_id, email, first, last)
+    VALUES (?, ?, ?, ?, ?, ?, ?)`)
   const selectOtherHolder = db.prepare(`
     SELECT 1 FROM members WHERE email = $email AND sub <> $sub
     UNION ALL SELECT 1 FROM people WHERE email = $email AND email <> '' AND sub <> $sub`)
@@ -42,9 +45,12 @@ export function sqliteMemberships({ db, write }: Sqlite): MembershipStore {
   return {
     add: (slug, member, joinedAt) =>
       write(['people'], () => {
-        if (insertMember(slug, member, joinedAt)) return 'added'
+        const { sub, email, first, last, role, subGroupId } = member
         if (!selectGroup.get(slug)) return 'not_found'
-        return selectHolder.get({ email: member.email, sub: member.sub }) ? 'already_member' : 'full'
+        if (selectHolder.get({ email, sub })) return 'already_member'
+        if (!insertMember(slug, member, joinedAt)) return 'full'
+        insertPerson.run(sub, role, slug, subGroupId, email, first, last)
+        return 'added'
       }),
     changeEmail: (sub, email) =>
       write(['people'], () => {
@@ -83,7 +89,7 @@ export function sqliteMemberships({ db, write }: Sqlite): MembershipStore {
   }
 }
 
-/** Adds a member, and the person's record if absent; call it inside a write. Returns false if nothing was added. */
+/** Adds a member's seat; call it inside a write. Returns false if nothing was added. */
 function memberInserter(db: DatabaseSync): (slug: string, member: Member, joinedAt: string) => boolean {
   // The inserting statement counts the seats itself: two managers who fill the last seat at once must not both
   // succeed, even in different processes.
@@ -96,9 +102,6 @@ function memberInserter(db: DatabaseSync): (slug: string, member: Member, joined
         OR g.max_members > (SELECT count(*) FROM members m WHERE m.group_slug = g.slug))
       AND NOT EXISTS (SELECT 1 FROM people p WHERE p.email = $email AND p.email <> '' AND p.sub <> $sub)
     ON CONFLICT DO NOTHING`)
-  const insertPerson = db.prepare(`
-    INSERT INTO people (sub, role, group_slug, sub_group_id, email, first, last)
-    VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`)
   const incrementLastNumber = db.prepare('UPDATE groups SET last_number = last_number + 1 WHERE slug = ?')
 
   return (slug: string, member: Member, joinedAt: string) => {
@@ -106,7 +109,6 @@ function memberInserter(db: DatabaseSync): (slug: string, member: Member, joined
     const row = { group: slug, email, sub, first, last, role, subGroupId, joinedAt }
     if (insert.run(row).changes !== 1) return false
     incrementLastNumber.run(slug)
-    insertPerson.run(sub, role, slug, subGroupId, email, first, last)
     return true
   }
 }

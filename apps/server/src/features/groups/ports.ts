@@ -29,10 +29,10 @@ export type ListedMember = Member & { askedAgainAt: string | null }
  */
 export type MembershipStore = {
   /**
-   * Adds a member. 'full': maxMembers is reached. 'already_member': the address or the person has a seat in some
-   * organisation, or another person has the address (returned even if this one is full). Creates the person's record,
-   * with address and names, in the same step if there is none. DynamoDB: one TransactWriteItems, the member's row, the
-   * person, a lock of the address and the seats.
+   * Adds a member who has no record yet, and creates the record with address and names in the same step. 'full':
+   * maxMembers is reached. 'already_member': there is a record of the person, or of another one with the address
+   * (returned even if the organisation is full). DynamoDB: one TransactWriteItems, the member's row, the person and a
+   * lock of the address, all if absent, and the seats.
    */
   add(
     group: string,

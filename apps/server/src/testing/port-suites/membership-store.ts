@@ -121,12 +121,20 @@ function describeSeats(open: Open): void {
     expect(await store.list('small')).toEqual([listedMember(ada)])
   })
 
-  test('an existing record is not changed, and a refused member gets none', async ({ store, people }) => {
-    await people.create({ ...root, sub: 'ada', email: ada.email })
-    const before = await people.find('ada')
+  test('a person who has a record and no seat is already_member, and keeps the record', async (setup) => {
+    const { store, people } = setup
+    await people.create(root)
+    const before = await people.find('root')
+    for (const email of [root.email, 'other@example.com'])
+      expect(await store.add('small', { ...ada, sub: 'root', email }, joinedAt)).toBe('already_member')
+    expect(await people.find('root')).toEqual(before)
+    expect(await store.list('small')).toEqual([])
+  })
+
+  test('a refused member gets no record', async ({ store, people }) => {
     expect(await store.add('small', ada, joinedAt)).toBe('added')
     expect(await store.add('small', bob, joinedAt)).toBe('full')
-    expect([await people.find('ada'), await people.find('bob')]).toEqual([before, null])
+    expect(await people.find('bob')).toBeNull()
   })
 
   test('nobody is added with the address of somebody who has no seat', async ({ store, people }) => {
