@@ -36,7 +36,6 @@ export function sqliteMemberships({ db, write }: Sqlite): MembershipStore {
     WHERE sub = $sub`)
   const setAskedAgainAt = db.prepare('UPDATE members SET asked_again_at = ? WHERE sub = ?')
   const remove = db.prepare('DELETE FROM members WHERE sub = ?')
-  const removePerson = db.prepare('DELETE FROM people WHERE sub = ?')
   const count = db.prepare('SELECT count(*) AS n FROM members WHERE group_slug = ?')
   const page = db.prepare(`
     SELECT sub, email, first, last, sub_group_id, role, asked_again_at FROM members
@@ -79,11 +78,6 @@ export function sqliteMemberships({ db, write }: Sqlite): MembershipStore {
       ),
     recordInvitationRequest: (sub, requestedAt) =>
       write([], () => void setAskedAgainAt.run(requestedAt, sub)),
-    discard: (sub) =>
-      write(['people'], () => {
-        remove.run(sub)
-        removePerson.run(sub)
-      }),
     list: async (slug, after = '') => page.all(slug, after).map(toListedMember),
     count: async (slug) => Number(count.get(slug)?.n),
   }
