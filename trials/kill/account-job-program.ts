@@ -9,7 +9,6 @@ import { provisionExternalUser } from '../../apps/server/src/features/accounts/p
 import { resetPassword } from '../../apps/server/src/features/accounts/reset/reset-password.ts'
 import { createDeviceTokens } from '../../apps/server/src/features/accounts/sign-in/device-tokens.ts'
 import { createRunJob } from '../../apps/server/src/platform/jobs/job-runner.ts'
-import { enqueueMessage } from '../../apps/server/src/platform/messaging/enqueue-message.ts'
 import { openStores } from '../../apps/server/src/testing/open-stores.ts'
 import { ADA, EVE, NEW_EMAIL, newcomer, provider } from './account-job-samples.ts'
 
@@ -36,7 +35,6 @@ async function resetEvesPassword(): Promise<boolean> {
   const code = typeof issued === 'object' ? issued.code : ''
   const reset = resetPassword({
     ...deps,
-    enqueueMessage: enqueueMessage(deps),
     endSessionsAfter: endSessionsAfter(deps),
     renewSession: renewSession({ ...deps, deviceTokens: createDeviceTokens('k'.repeat(40), now) }),
     assertUncommonPassword: () => {},
@@ -53,7 +51,7 @@ async function makeChange(): Promise<boolean> {
       return typeof (await changeRole(deps)({ email: ADA.email, role: 'manager' })) === 'object'
     case 'email':
       return (
-        (await deps.runJob(changeEmailJob(deps), 'email:ada', {
+        (await deps.runJob(changeEmailJob(deps), `person:${ADA.sub}`, {
           sub: ADA.sub,
           from: ADA.email,
           to: NEW_EMAIL,

@@ -123,7 +123,7 @@ test.each(['role', 'email', 'provisioning'] as const)(
   },
 )
 
-test('a reset of a password that is killed before any of its writes: no session outlives the old password', async () => {
+test('a reset of a password that is killed before any of its writes: no session outlives the old password, and its owner is notified once', async () => {
   const startedAt = performance.now()
   const queries = [
     `SELECT password AS side FROM accounts WHERE sub = '${EVE.sub}'`,
@@ -148,6 +148,10 @@ test('a reset of a password that is killed before any of its writes: no session 
     const when = `killed before write ${killAt} of ${whole.writes}`
     expect(isChanged, when).toBe(left.isChanged)
     if (isChanged) expect(areSessionsEnded, when).toBe(true)
+    const notices = readSides(dataDir, [
+      `SELECT count(*) AS side FROM outbox WHERE body LIKE '%"password-changed"%${EVE.email}%'`,
+    ])
+    expect(notices, when).toEqual([areSessionsEnded ? 1 : 0])
     if (stdout === 'changed') expect(isChanged, when).toBe(true)
     expect(readSides(dataDir, ['SELECT count(*) AS side FROM jobs WHERE finished_at IS NULL']), when).toEqual(
       [0],

@@ -33,6 +33,11 @@ async function addAccount({ people, directory }: Stores, sub: string): Promise<v
   await Promise.all([people.create({ ...account, subGroupId: null }), directory.create(account, null)])
 }
 
+/** Adds an account as one that could not become a member: such accounts are deleted while they are new. */
+async function addAccountWithoutRecord({ directory }: Stores, sub: string): Promise<void> {
+  await directory.create({ ...accountOf(sub), createdAt: new Date().toISOString() }, null)
+}
+
 async function addMember({ members, directory }: Stores, sub: string): Promise<void> {
   const account = accountOf(sub, 'acme')
   await Promise.all([
@@ -51,7 +56,7 @@ function challengeTokenOf(result: Account | PoolChallenge | string): string {
 const codeOf = (result: { code: string } | string | null) =>
   typeof result === 'object' ? (result?.code ?? '') : ''
 
-async function addAccountWithPassword(stores: Stores, sub: string): Promise<Account | 'over' | 'busy'> {
+async function addAccountWithPassword(stores: Stores, sub: string): Promise<Account | string> {
   const { directory, authenticator } = stores
   const { email } = accountOf(sub)
   await addAccount(stores, sub)
@@ -146,12 +151,9 @@ export const accountWrites = toStoreWrites({
     ({ directory }, n) => directory.resetToInvited(preparedId('over', n)),
     accountNumbersSql('over', "status = 'FORCE_CHANGE_PASSWORD' AND password IS NULL"),
   ],
-  'discard a member and delete their account': [
-    ({ directory, members }, n) => {
-      const sub = preparedId('gone', n)
-      return Promise.all([members.discard(sub), directory.delete(sub)])
-    },
-    ['members', 'people', 'accounts'].map((table) => removedSql(table, 'sub', 'gone')),
+  'delete an account': [
+    ({ directory }, n) => directory.delete(preparedId('gone', n)),
+    removedSql('accounts', 'sub', 'gone'),
   ],
   'create an external account': [
     async ({ people, directory }, n) => {
@@ -176,7 +178,7 @@ export const accountWrites = toStoreWrites({
     ({ members, directory }, n) => {
       const member = accountOf(preparedId('mover', n))
       return Promise.all([
-        members.changeRole(member, 'manager', TIME),
+        members.changeRole(member.sub, 'manager', TIME),
         directory.setRole(member.sub, 'manager'),
       ])
     },
@@ -197,8 +199,9 @@ export async function prepareAccounts(stores: Stores): Promise<void> {
   }
   await Promise.all(
     preparedNumbers.flatMap((n) => [
+      addAccountWithoutRecord(stores, preparedId('gone', n)),
       ...['plain', 'left'].map((prefix) => addAccount(stores, preparedId(prefix, n))),
-      ...['pending', 'mover', 'gone'].map((prefix) => addMember(stores, preparedId(prefix, n))),
+      ...['pending', 'mover'].map((prefix) => addMember(stores, preparedId(prefix, n))),
       addAccount(stores, preparedId('guarded', n)).then(() =>
         Promise.all([
           directory.changePhone(preparedId('guarded', n), phone, true),

@@ -63,11 +63,11 @@ export const messagingWrites = toStoreWrites({
   ],
   'claim an outbox message': [claimOne, storedSql('outbox', 'id', 'claimed', 'attempts = 1')],
   'finish an outbox message': [
-    ({ outbox }, n) => outbox.finish(preparedId('sent', n)),
+    ({ outbox }, n) => outbox.finish({ id: preparedId('sent', n), attempts: 0 }),
     removedSql('outbox', 'id', 'sent'),
   ],
   'postpone an outbox message': [
-    ({ outbox }, n) => outbox.postpone(preparedId('later', n), FAR_FUTURE + 1),
+    ({ outbox }, n) => outbox.postpone({ id: preparedId('later', n), attempts: 0 }, FAR_FUTURE + 1),
     storedSql('outbox', 'id', 'later', `due_at > ${FAR_FUTURE}`),
   ],
   'add a notice': [({ notices }, n) => notices.add(notice(`news-${n}`)), storedSql('notices', 'id', 'news')],

@@ -53,7 +53,7 @@ export const profileEndpoints = {
     .input(z.strictObject({ email, password })),
 
   confirmEmailChange: endpoint({ permission: 'accounts.email.change' })
-    .errors(refusals('accounts.wrong_code', 'accounts.provider_owned'))
+    .errors(refusals('accounts.wrong_code', 'accounts.change_pending', 'accounts.provider_owned'))
     .route(route('PUT', '/profile/email', 'Confirm the new address with its code'))
     .input(z.strictObject({ code }))
     .output(profile),

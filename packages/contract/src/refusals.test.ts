@@ -11,7 +11,7 @@ const statusesByCode: [RegExp, number][] = [
   [/^accounts\.(refused|not_signed_in|challenge_over)$/, 401],
   [/^auth\.|\.provider_owned$/, 403],
   [/\.not_found$|_not_found$/, 404],
-  [/\.(exists|stale|other_person|no_texts|phone_unverified|incomplete|used)$/, 409],
+  [/\.(exists|stale|other_person|no_texts|phone_unverified|change_pending|incomplete|used)$/, 409],
   [/\.too_large$/, 413],
   [/\.unsupported_type$/, 415],
   [/\.(wait|too_many|help_limit)$/, 429],

@@ -24,6 +24,10 @@ export const refusalTable = {
   'accounts.provider_owned': { status: 403, message: 'Your organization looks after that for you.' },
   'accounts.no_texts': { status: 409, message: 'We cannot send text messages to that number.' },
   'accounts.phone_unverified': { status: 409, message: 'Please verify your phone number first.' },
+  'accounts.change_pending': {
+    status: 409,
+    message: 'Another change of your account is not finished yet. Please try again in a minute.',
+  },
   'accounts.session_not_found': { status: 404, message: 'That device is signed out already.' },
   'accounts.provider_not_found': { status: 404, message: 'There is no such way to sign in here.' },
   'accounts.provider_away': {

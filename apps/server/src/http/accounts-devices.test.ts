@@ -1,4 +1,4 @@
-import { test as base, describe, expect } from 'vitest'
+import { test as base, describe, expect, vi } from 'vitest'
 import { type AccountsProduct, type Browser, openAccountsProduct } from '../testing/accounts-product.ts'
 import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
 import { emailOf } from '../testing/sample-people.ts'
@@ -104,5 +104,25 @@ describe('the devices on which a person is signed in', () => {
       expect(await browser.isSignedIn()).toBe(false)
     expect(await product.browserOf('manager').isSignedIn()).toBe(true)
     await expectStatus(telephone.signIn(emailOf('learner')), 200)
+  })
+
+  test('can be signed out all at once, with a session that is being opened at this moment', async ({
+    product,
+  }) => {
+    const { sessions } = product.stores
+    const { open } = sessions
+    const [opening, signedOut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    vi.spyOn(sessions, 'open').mockImplementationOnce(async (session) => {
+      opening.resolve()
+      await signedOut.promise
+      return open(session)
+    })
+    const elsewhere = product.browser()
+    const signIn = elsewhere.signIn(emailOf('learner'))
+    await opening.promise
+    await expectStatus(product.browserOf('learner').request('DELETE', '/profile/sessions'), 204)
+    signedOut.resolve()
+    await expectStatus(signIn, 200)
+    expect(await elsewhere.isSignedIn()).toBe(false)
   })
 })

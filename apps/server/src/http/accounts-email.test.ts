@@ -71,6 +71,19 @@ describe('a new e-mail address', () => {
     await expectStatus(requestCode(browser, NEW), 204)
   })
 
+  test('waits for another change of the person, and keeps its code meanwhile', async ({ product }) => {
+    const { browser, code } = await requestChange(product)
+    const { jobs } = product.stores
+    const createdAt = product.clock.at
+    const job = { id: 'other', kind: 'change-role', subject: 'person:learner', input: {}, createdAt }
+    await jobs.add(job, { id: 'worker', until: createdAt + MINUTE })
+    for (const _ of ['once', 'again'])
+      await expectRefusal(confirmCode(browser, code), 'accounts.change_pending')
+    await jobs.finish('other', 'worker', 'changed', createdAt)
+    await expectStatus(confirmCode(browser, code), 200)
+    expect(await readAddresses(product, browser)).toEqual([NEW, NEW, NEW])
+  })
+
   test('of an administrator, who is no member, replaces the old one as well', async ({ product }) => {
     const browser = product.browserOf('admin')
     await requestCode(browser, NEW)

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { REFUSED_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/new-password'
+import { describe, expect, test, vi } from 'vitest'
 import { changeRole } from '../features/accounts/operators/change-role.ts'
 import { resetAccount } from '../features/accounts/operators/reset-account.ts'
 import { type AccountsProduct, generateTotpCode, openAccountsProduct } from '../testing/accounts-product.ts'
@@ -16,7 +17,12 @@ const signInElsewhere = (product: AccountsProduct) => product.openSignedInBrowse
 
 const triggers: [description: string, trigger: Trigger][] = [
   ['the person is disabled', ({ stores }) => stores.members.setEnabled('learner', false)],
-  ['the person is removed', ({ stores }) => stores.members.discard('learner')],
+  [
+    'the person is removed',
+    async ({ db }) => {
+      for (const table of ['members', 'people']) db.exec(`DELETE FROM ${table} WHERE sub = 'learner'`)
+    },
+  ],
   ['the organisation is switched off', async ({ db }) => setGroupStatus(db, 'acme', 'disabled')],
   ['the role was changed', (product) => changeRole(product.operators)({ email, role: 'manager' })],
   [
@@ -114,6 +120,16 @@ describe('changing the password', () => {
     ])
     await expectRefusal(product.browser().signIn(email), 'accounts.refused')
     await expectStatus(product.browser().signIn(email, NEW), 200)
+  })
+
+  test('to one that the user pool refuses ends nothing and notifies nobody', async () => {
+    const product = await openAccountsProduct()
+    const { browser, changePassword } = openBrowser(product, product.cookieOf('learner'))
+    vi.spyOn(product.stores.authenticator, 'changePassword').mockResolvedValueOnce('password_refused')
+    const data = await expectRefusal(changePassword(PASSWORD), 'input.invalid')
+    expect(data).toEqual({ fields: [{ field: 'newPassword', message: REFUSED_PASSWORD_MESSAGE }] })
+    expect(await browser.isSignedIn()).toBe(true)
+    expect(await product.takeSentEmails()).toEqual([])
   })
 
   test('does not prolong the session', async () => {

@@ -1,5 +1,6 @@
 import { COMMON_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/common-password'
-import { test as base, describe, expect } from 'vitest'
+import { REFUSED_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/new-password'
+import { test as base, describe, expect, vi } from 'vitest'
 import { createAdministrator } from '../features/accounts/operators/create-administrator.ts'
 import {
   type AccountsProduct,
@@ -164,6 +165,17 @@ describe('the first new password', () => {
   test('may be a common one with COMMON_PASSWORDS=allow', async () => {
     const product = await openAccountsProduct({ env: { COMMON_PASSWORDS: 'allow' } })
     await expectStatus(setNewPassword(await openNewPasswordChallenge(product), 'Password-2026!'), 200)
+  })
+
+  test('that the user pool refuses can be replaced by another one', async ({ product }) => {
+    const browser = await openNewPasswordChallenge(product)
+    vi.spyOn(product.stores.authenticator, 'answerNewPasswordChallenge').mockResolvedValueOnce(
+      'password_refused',
+    )
+    const data = await expectRefusal(setNewPassword(browser), 'input.invalid')
+    expect(data).toEqual({ fields: [{ field: 'password', message: REFUSED_PASSWORD_MESSAGE }] })
+    expect((await product.stores.people.find('pending'))?.sessionVersion).toBe(0)
+    await expectStatus(setNewPassword(browser), 200)
   })
 
   test('is set only for the account that the page names', async ({ product }) => {

@@ -80,7 +80,7 @@ describe('the callback of a provider', () => {
     const sub = String(rows('accounts')[0]?.sub)
     const account = await stores.directory.setRole(sub, 'manager')
     if (account === 'not_found') throw new Error('The account is missing.')
-    await stores.members.changeRole(account, 'manager', account.createdAt)
+    await stores.members.changeRole(account.sub, 'manager', account.createdAt)
     const { state, browserToken } = await beginSignIn()
     const response = await returnFromProvider(`/auth/callback/medica?state=${state}`, browserToken)
     expect(response.headers.getSetCookie()[0]).toContain('Max-Age=43200;')

@@ -86,7 +86,7 @@ export async function deliverAll(
       const pending = await outbox.claim(channel, now, now + 1)
       if (pending === null) break
       await dispatch(pending.id, pending.message)
-      await outbox.finish(pending.id)
+      await outbox.finish(pending)
     }
   }
 }

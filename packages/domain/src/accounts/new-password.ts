@@ -29,6 +29,9 @@ export const passwordRules = [
 
 export type PasswordRuleId = (typeof passwordRules)[number]['id']
 
+/** Shown with a new password that keeps the rules, and that the user pool does not store. */
+export const REFUSED_PASSWORD_MESSAGE = 'This password cannot be used here. Please choose another one.'
+
 /** Returns the ids of the rules that a new password breaks, in the checklist's order. */
 export function findBrokenPasswordRules(password: string): PasswordRuleId[] {
   return passwordRules.filter(({ isMet }) => !isMet(password)).map(({ id }) => id)

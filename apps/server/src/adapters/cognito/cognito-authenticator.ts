@@ -1,7 +1,7 @@
 import { parseOneTimeCode } from '@kitchen-table/domain/accounts/one-time-code'
 import type { Authenticator } from '../../features/accounts/user-pool.ts'
 import { appClientRequests } from './app-client-requests.ts'
-import { mapErrors } from './cognito-errors.ts'
+import { mapErrors, refusedPasswordOutcomes } from './cognito-errors.ts'
 import { cognitoSignIn } from './cognito-sign-in.ts'
 import { type CognitoOptions, cognitoUsers, isUserEmail } from './cognito-users.ts'
 
@@ -55,7 +55,8 @@ function cognitoPasswords(options: CognitoOptions): PasswordMethods {
       const account = (await users.findBySub(sub))?.account
       if (account === undefined) return 'not_found'
       if (account.status !== 'CONFIRMED') return 'not_confirmed'
-      return (await users.setPassword(sub, password, 'own')) === 'not_found' ? 'not_found' : account
+      const outcome = await mapErrors(users.setPassword(sub, password, 'own'), refusedPasswordOutcomes)
+      return outcome === 'changed' ? account : outcome
     },
   }
 }

@@ -16,6 +16,15 @@ function isTransientError(error: unknown): boolean {
 }
 
 /**
+ * What Cognito says of a new password that the product accepts and it does not: one with spaces at its ends. As a fault,
+ * it would end the person's sessions: endSessionsAfter could not know that nothing was changed.
+ */
+export const refusedPasswordOutcomes = {
+  InvalidPasswordException: 'password_refused',
+  InvalidParameterException: 'password_refused',
+} as const
+
+/**
  * Returns the response, or the outcome that `outcomes` has for the service's error of that name. Any other error is
  * thrown: as a StoreFailingError if the service does not respond or is overloaded.
  */

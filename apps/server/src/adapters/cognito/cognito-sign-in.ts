@@ -6,7 +6,7 @@ import type { PoolChallenge } from '../../features/accounts/user-pool.ts'
 import { createSecretBox, type SecretBox } from '../secrets/secret-box.ts'
 import { appClientRequests } from './app-client-requests.ts'
 import type { CognitoAuthenticator } from './cognito-authenticator.ts'
-import { mapErrors } from './cognito-errors.ts'
+import { mapErrors, refusedPasswordOutcomes } from './cognito-errors.ts'
 import { type CognitoOptions, cognitoUsers, isSub, isUserEmail } from './cognito-users.ts'
 import type { CognitoUser } from './parse-cognito-user.ts'
 
@@ -71,6 +71,7 @@ const challengeOutcomes = {
   ExpiredCodeException: 'over',
   UserNotFoundException: 'over',
   TooManyRequestsException: 'busy',
+  ...refusedPasswordOutcomes,
 } as const
 
 function parseChallengeName(name: string | undefined): ChallengeName {

@@ -12,14 +12,19 @@ export function sqliteMemberships({ db, write }: Sqlite): MembershipStore {
   const insertMember = memberInserter(db)
   const selectGroup = db.prepare('SELECT 1 FROM groups WHERE slug = ?')
   const selectHolder = db.prepare(`
-    SELECT 1 FROM members WHERE email = $email OR sub = $sub
-    UNION ALL SELECT 1 FROM people WHERE email = $email AND email <> '' AND sub <> $sub`)
+    SELECT 1 FROM people WHERE sub = $sub OR (email = $email AND email <> '')
+    UNION ALL SELECT 1 FROM members WHERE email = $email OR sub = $sub`)
+  const insertPerson = db.prepare(`
+    INSERT INTO people (sub, role, group_slug, sub_group_id, email, first, last)
+    VALUES (?, ?, ?, ?, ?, ?, ?)`)
   const selectOtherHolder = db.prepare(`
     SELECT 1 FROM members WHERE email = $email AND sub <> $sub
     UNION ALL SELECT 1 FROM people WHERE email = $email AND email <> '' AND sub <> $sub`)
   const setPersonEmail = db.prepare('UPDATE people SET email = ? WHERE sub = ?')
   const setSeatEmail = db.prepare('UPDATE members SET email = ? WHERE sub = ?')
-  const selectPerson = db.prepare('SELECT role, group_slug, sub_group_id FROM people WHERE sub = ?')
+  const selectPerson = db.prepare(
+    'SELECT sub, role, group_slug, sub_group_id, email, first, last FROM people WHERE sub = ?',
+  )
   const selectOtherAdmin = db.prepare("SELECT 1 FROM people WHERE role = 'admin' AND sub <> ? LIMIT 1")
   // A resumed job repeats its steps: setting the same value again must not end the person's sessions.
   const setPersonRole = db.prepare(
@@ -31,7 +36,6 @@ export function sqliteMemberships({ db, write }: Sqlite): MembershipStore {
     WHERE sub = $sub`)
   const setRenewalRequestedAt = db.prepare('UPDATE members SET renewal_requested_at = ? WHERE sub = ?')
   const remove = db.prepare('DELETE FROM members WHERE sub = ?')
-  const removePerson = db.prepare('DELETE FROM people WHERE sub = ?')
   const count = db.prepare('SELECT count(*) AS n FROM members WHERE group_slug = ?')
   const page = db.prepare(`
     SELECT sub, email, first, last, sub_group_id, role, renewal_requested_at FROM members
@@ -40,9 +44,12 @@ export function sqliteMemberships({ db, write }: Sqlite): MembershipStore {
   return {
     add: (slug, member, joinedAt) =>
       write(['people'], () => {
-        if (insertMember(slug, member, joinedAt)) return 'added'
+        const { sub, email, first, last, role, subGroupId } = member
         if (!selectGroup.get(slug)) return 'not_found'
-        return selectHolder.get({ email: member.email, sub: member.sub }) ? 'already_member' : 'full'
+        if (selectHolder.get({ email, sub })) return 'already_member'
+        if (!insertMember(slug, member, joinedAt)) return 'full'
+        insertPerson.run(sub, role, slug, subGroupId, email, first, last)
+        return 'added'
       }),
     changeEmail: (sub, email) =>
       write(['people'], () => {
@@ -51,18 +58,16 @@ export function sqliteMemberships({ db, write }: Sqlite): MembershipStore {
         setSeatEmail.run(email, sub)
         return 'changed'
       }),
-    changeRole: (member, role, changedAt) =>
+    changeRole: (sub, role, changedAt) =>
       write(['people'], () => {
-        const { sub } = member
         const person = selectPerson.get(sub)
         if (!person) return 'not_found'
-        const { group_slug: group, sub_group_id: subGroupId } = person
+        const { group_slug: group } = person
         if (role === 'manager' && group === null) return 'no_group'
         if (role !== 'admin' && person.role === 'admin' && !selectOtherAdmin.get(sub)) return 'last_admin'
         if (role === 'admin') remove.run(sub)
         else if (setSeatRole.run(role, sub).changes === 0 && group !== null) {
-          const seat = { ...member, role, subGroupId: subGroupId === null ? null : String(subGroupId) }
-          if (!insertMember(String(group), seat, changedAt)) return 'full'
+          if (!insertMember(String(group), toMember(person, role), changedAt)) return 'full'
         }
         setPersonRole.run({ role, sub })
         return 'changed'
@@ -73,17 +78,12 @@ export function sqliteMemberships({ db, write }: Sqlite): MembershipStore {
       ),
     recordInvitationRequest: (sub, requestedAt) =>
       write([], () => void setRenewalRequestedAt.run(requestedAt, sub)),
-    discard: (sub) =>
-      write(['people'], () => {
-        remove.run(sub)
-        removePerson.run(sub)
-      }),
-    list: async (slug, after = '') => page.all(slug, after).map(toMember),
+    list: async (slug, after = '') => page.all(slug, after).map(toListedMember),
     count: async (slug) => Number(count.get(slug)?.n),
   }
 }
 
-/** Adds a member, and the person's record if absent; call it inside a write. Returns false if nothing was added. */
+/** Adds a member's seat; call it inside a write. Returns false if nothing was added. */
 function memberInserter(db: DatabaseSync): (slug: string, member: Member, joinedAt: string) => boolean {
   // The inserting statement counts the seats itself: two managers who fill the last seat at once must not both
   // succeed, even in different processes.
@@ -96,9 +96,6 @@ function memberInserter(db: DatabaseSync): (slug: string, member: Member, joined
         OR g.max_members > (SELECT count(*) FROM members m WHERE m.group_slug = g.slug))
       AND NOT EXISTS (SELECT 1 FROM people p WHERE p.email = $email AND p.email <> '' AND p.sub <> $sub)
     ON CONFLICT DO NOTHING`)
-  const insertPerson = db.prepare(`
-    INSERT INTO people (sub, role, group_slug, sub_group_id, email, first, last)
-    VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`)
   const incrementLastNumber = db.prepare('UPDATE groups SET last_number = last_number + 1 WHERE slug = ?')
 
   return (slug: string, member: Member, joinedAt: string) => {
@@ -106,19 +103,22 @@ function memberInserter(db: DatabaseSync): (slug: string, member: Member, joined
     const row = { group: slug, email, sub, first, last, role, subGroupId, joinedAt }
     if (insert.run(row).changes !== 1) return false
     incrementLastNumber.run(slug)
-    insertPerson.run(sub, role, slug, subGroupId, email, first, last)
     return true
   }
 }
 
-function toMember(row: Record<string, SQLOutputValue>): ListedMember {
+function toMember(row: Record<string, SQLOutputValue>, role: Member['role']): Member {
   return {
     sub: String(row.sub),
     email: String(row.email),
     first: String(row.first),
     last: String(row.last),
     subGroupId: row.sub_group_id === null ? null : String(row.sub_group_id),
-    role: memberRole.parse(row.role),
-    renewalRequestedAt: row.renewal_requested_at === null ? null : String(row.renewal_requested_at),
+    role,
   }
+}
+
+function toListedMember(row: Record<string, SQLOutputValue>): ListedMember {
+  const renewalRequestedAt = row.renewal_requested_at === null ? null : String(row.renewal_requested_at)
+  return { ...toMember(row, memberRole.parse(row.role)), renewalRequestedAt }
 }

@@ -12,8 +12,8 @@ export function sqliteOutbox({ db, write }: Sqlite): OutboxStore {
     'SELECT id FROM outbox WHERE channel = ? AND due_at <= ? ORDER BY due_at, id LIMIT 1',
   )
   const claim = db.prepare('UPDATE outbox SET attempts = attempts + 1, due_at = ? WHERE id = ? RETURNING *')
-  const remove = db.prepare('DELETE FROM outbox WHERE id = ?')
-  const postpone = db.prepare('UPDATE outbox SET due_at = ? WHERE id = ?')
+  const remove = db.prepare('DELETE FROM outbox WHERE id = ? AND attempts = ?')
+  const postpone = db.prepare('UPDATE outbox SET due_at = ? WHERE id = ? AND attempts = ?')
   const selectBacklog = db.prepare('SELECT count(*) AS n, min(created_at) AS oldest FROM outbox')
 
   return {
@@ -29,8 +29,8 @@ export function sqliteOutbox({ db, write }: Sqlite): OutboxStore {
       // Parsed after the commit: a message that cannot be parsed blocks no others until its lease ends.
       return row ? toPendingMessage(row) : null
     },
-    finish: (id) => write([], () => void remove.run(id)),
-    postpone: (id, dueAt) => write([], () => void postpone.run(dueAt, id)),
+    finish: ({ id, attempts }) => write([], () => void remove.run(id, attempts)),
+    postpone: ({ id, attempts }, dueAt) => write([], () => void postpone.run(dueAt, id, attempts)),
     async readBacklog() {
       const row = selectBacklog.get()
       return { count: Number(row?.n), oldest: row?.oldest === null ? null : Number(row?.oldest) }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { resumeJobs } from '../../platform/jobs/job-runner.ts'
+import type { OutboxMessage } from '../../platform/messaging/ports.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
 import { concurrently } from '../../testing/times.ts'
 import { endSessionsAfter, endSessionsJob } from './end-sessions.ts'
@@ -8,14 +9,30 @@ import { endSessionsAfter, endSessionsJob } from './end-sessions.ts'
 const noon = Date.UTC(2026, 10, 5, 12)
 
 async function setUp() {
-  const { jobs, people } = memoryStores()
+  const { jobs, people, outbox } = memoryStores()
   const name = { email: 'ada@example.com', first: 'Ada', last: 'Byron' }
   await people.create({ sub: 'ada', ...name, role: 'user', group: null, subGroupId: null })
   const clock = { at: noon }
-  const deps = { jobs, people, now: () => clock.at, newId: randomUUID }
+  const notifyOutbox = vi.fn()
+  const deps = { jobs, people, outbox, notifyOutbox, now: () => clock.at, newId: randomUUID }
   const versionOf = async (sub: string) => (await people.find(sub))?.sessionVersion
   const reconcile = () => resumeJobs(deps, [endSessionsJob(deps)])
-  return { ...deps, clock, versionOf, reconcile, endSessions: endSessionsAfter(deps) }
+  const endSessions = <Outcome>(sub: string, change: () => Promise<Outcome>) =>
+    endSessionsAfter(deps)({ sub, notice: noticeTo(sub) }, change)
+  return { ...deps, clock, versionOf, reconcile, endSessions }
+}
+
+const noticeTo = (sub: string) =>
+  ({ channel: 'mail', purpose: 'password-changed', sub, email: 'ada@example.com' }) as const
+
+/** Returns the messages that wait. */
+async function listMessages({ outbox, clock }: Awaited<ReturnType<typeof setUp>>) {
+  const messages: OutboxMessage[] = []
+  for (;;) {
+    const pending = await outbox.claim('mail', clock.at, clock.at + 1)
+    if (pending === null) return messages
+    messages.push(pending.message)
+  }
 }
 
 describe('a change of credentials', () => {
@@ -28,6 +45,23 @@ describe('a change of credentials', () => {
     })
     expect(change).toHaveBeenCalledOnce()
     expect(await versionOf('ada')).toBe(1)
+  })
+
+  test('notifies the owner after it, once', async () => {
+    const setup = await setUp()
+    const { endSessions, reconcile, clock, notifyOutbox } = setup
+    await endSessions('ada', async () => ({}))
+    clock.at += 3_600_000
+    await reconcile()
+    expect(await listMessages(setup)).toEqual([noticeTo('ada')])
+    expect(notifyOutbox).toHaveBeenCalledOnce()
+  })
+
+  test('that is refused, or of nobody, notifies nobody', async () => {
+    const setup = await setUp()
+    await setup.endSessions('ada', async () => 'refused')
+    await setup.endSessions('', async () => ({}))
+    expect(await listMessages(setup)).toEqual([])
   })
 
   test('that is refused ends nothing, now or later, and leaves nothing in the store', async () => {
@@ -50,11 +84,13 @@ describe('a change of credentials', () => {
     expect(await versionOf('ada')).toBe(0)
   })
 
-  test('stores the person and no other input, and no outcome of the change', async () => {
+  test('stores the person and the notice, and no outcome of the change', async () => {
     const { endSessions, jobs } = await setUp()
     const [add, finish] = [vi.spyOn(jobs, 'add'), vi.spyOn(jobs, 'finish')]
     await endSessions('ada', async () => ({ recoveryCodes: ['secret-code'] }))
-    expect(add.mock.calls).toMatchObject([[{ kind: 'end-sessions', input: { sub: 'ada' } }, {}]])
+    expect(add.mock.calls).toMatchObject([
+      [{ kind: 'end-sessions', input: { sub: 'ada', notice: noticeTo('ada') } }, {}],
+    ])
     expect(JSON.stringify([add.mock.calls, finish.mock.calls])).not.toContain('secret-code')
   })
 
@@ -68,7 +104,8 @@ describe('a change of credentials', () => {
 
 describe('a change of credentials that is interrupted', () => {
   test('by the death of the process is completed when its lease has ended', async () => {
-    const { endSessions, versionOf, reconcile, clock } = await setUp()
+    const setup = await setUp()
+    const { endSessions, versionOf, reconcile, clock } = setup
     // It never settles, as in a process that dies.
     const change = vi.fn(() => new Promise<object>(() => {}))
     void endSessions('ada', change)
@@ -79,6 +116,35 @@ describe('a change of credentials that is interrupted', () => {
     clock.at += 1
     await reconcile()
     expect(await versionOf('ada')).toBe(1)
+    expect(await listMessages(setup)).toEqual([noticeTo('ada')])
+  })
+
+  test('between the end of the sessions and the notice, notifies the owner once', async () => {
+    const setup = await setUp()
+    const { endSessions, outbox, reconcile } = setup
+    vi.spyOn(outbox, 'add').mockRejectedValueOnce(new Error('the disk is full'))
+    await expect(endSessions('ada', async () => ({}))).rejects.toThrow('the disk is full')
+    await reconcile()
+    expect(await listMessages(setup)).toEqual([noticeTo('ada')])
+  })
+
+  test('after the notice, notifies the owner once', async () => {
+    const setup = await setUp()
+    const { endSessions, jobs, reconcile } = setup
+    vi.spyOn(jobs, 'finish').mockRejectedValueOnce(new Error('the disk is full'))
+    await expect(endSessions('ada', async () => ({}))).rejects.toThrow('the disk is full')
+    await reconcile()
+    expect(await listMessages(setup)).toEqual([noticeTo('ada')])
+  })
+
+  test('by a process of an earlier release, whose job has no notice, ends the sessions', async () => {
+    const setup = await setUp()
+    const { jobs, versionOf, reconcile } = setup
+    const job = { id: 'old', kind: 'end-sessions', subject: 'end-sessions:old', input: { sub: 'ada' } }
+    await jobs.add({ ...job, createdAt: noon }, { id: 'dead', until: noon })
+    await reconcile()
+    expect(await versionOf('ada')).toBe(1)
+    expect(await listMessages(setup)).toEqual([])
   })
 
   test('by a fault, after which nobody knows whether it was made, ends the sessions soon', async () => {

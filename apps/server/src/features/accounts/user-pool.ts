@@ -77,14 +77,14 @@ export type Authenticator = {
   /** Returns a challenge while it can be answered. Cognito: AdminGetUser; the name and the person are in `session`. */
   findChallenge(session: string, now: number): Promise<Omit<PoolChallenge, 'session'> | null>
   /**
-   * 'over': expired, answered before, or the account is disabled. Cognito: RespondToAuthChallenge for
-   * NEW_PASSWORD_REQUIRED.
+   * 'over': expired, answered before, or the account is disabled. 'password_refused': the pool stores no such password;
+   * the challenge stays open for another one. Cognito: RespondToAuthChallenge for NEW_PASSWORD_REQUIRED.
    */
   answerNewPasswordChallenge(
     session: string,
     password: string,
     now: number,
-  ): Promise<Account | 'over' | 'busy'>
+  ): Promise<Account | 'over' | 'busy' | 'password_refused'>
   /**
    * Answers with a code of an app or of a text message, or with a recovery code. At most five tries a challenge.
    * Cognito: RespondToAuthChallenge for SMS_MFA or SOFTWARE_TOKEN_MFA.
@@ -114,8 +114,14 @@ export type Authenticator = {
 
   /** Returns whether this is the password of the account. Computes one hash in every case. Cognito: InitiateAuth. */
   checkPassword(sub: string, password: string): Promise<boolean | 'busy'>
-  /** Cognito: AdminGetUser, and AdminSetUserPassword with Permanent true. */
-  changePassword(sub: string, password: string): Promise<Account | 'not_confirmed' | 'not_found'>
+  /**
+   * 'password_refused': the pool stores no such password. Cognito: AdminGetUser, and AdminSetUserPassword with Permanent
+   * true.
+   */
+  changePassword(
+    sub: string,
+    password: string,
+  ): Promise<Account | 'not_confirmed' | 'not_found' | 'password_refused'>
 }
 
 /** The people of the user pool. Each method names its calls in Amazon Cognito. `now` is in ms since 1970. */

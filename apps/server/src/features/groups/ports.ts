@@ -29,10 +29,10 @@ export type ListedMember = Member & { renewalRequestedAt: string | null }
  */
 export type MembershipStore = {
   /**
-   * Adds a member. 'full': maxMembers is reached. 'already_member': the address or the person has a seat in some
-   * organisation, or another person has the address (returned even if this one is full). Creates the person's record,
-   * with address and names, in the same step if there is none. DynamoDB: one TransactWriteItems, the member's row, the
-   * person, a lock of the address and the seats.
+   * Adds a member who has no record yet, and creates the record with address and names in the same step. 'full':
+   * maxMembers is reached. 'already_member': there is a record of the person, or of another one with the address
+   * (returned even if the organisation is full). DynamoDB: one TransactWriteItems, the member's row, the person and a
+   * lock of the address, all if absent, and the seats.
    */
   add(
     group: string,
@@ -47,13 +47,13 @@ export type MembershipStore = {
   changeEmail(sub: string, email: string): Promise<'changed' | 'exists' | 'not_found'>
   /**
    * Changes the role of a person and their seat, and ends the person's sessions: an administrator has no seat, and a
-   * former one gets one in their organisation. Changing it to what it is succeeds, and ends nothing. 'no_group': a
+   * former one gets one in their organisation, with the address and names of their record. Changing it to what it is succeeds, and ends nothing. 'no_group': a
    * manager must have an organisation. 'last_admin': nobody else is administrator. DynamoDB: a GetItem of the person,
    * then one TransactWriteItems with the person, the member's row, the seats and the number of administrators, if the
    * person is still as read.
    */
   changeRole(
-    person: Pick<Member, 'sub' | 'email' | 'first' | 'last'>,
+    sub: string,
     role: Role,
     changedAt: string,
   ): Promise<'changed' | 'full' | 'no_group' | 'last_admin' | 'not_found'>
@@ -67,11 +67,6 @@ export type MembershipStore = {
    * GetItem of the person, then one UpdateItem of the member's row if it is there.
    */
   recordInvitationRequest(sub: string, requestedAt: string): Promise<void>
-  /**
-   * Removes the seat and the record of a person whose account could not be created. DynamoDB: one TransactWriteItems,
-   * the member's row, the lock of the address, the seats and the person.
-   */
-  discard(sub: string): Promise<void>
   /**
    * Returns a page of at most 100 members, sorted by address; `after` is the last address of the page before. DynamoDB:
    * one Query.

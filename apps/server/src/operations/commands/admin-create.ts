@@ -24,6 +24,8 @@ await runCommand({
     }
     const outcome = await withAccounts(config, (deps) => createAdministrator(deps)(input))
     if (outcome === 'no_address') console.error(`${email} is no address that mail could go to.`)
+    else if (outcome === 'busy')
+      console.error(`An account for ${email} is being created at this moment; try again in a minute.`)
     else if (outcome === 'exists')
       console.error(`There is an account for ${email} already; see npm run admin:role.`)
     else console.log(formatInvitation(email, outcome.password))

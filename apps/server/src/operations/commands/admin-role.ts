@@ -13,7 +13,7 @@ const refusalMessages = {
   provider_owned: 'They come from an identity provider, whose people are learners.',
   no_group: 'They are in no organisation, so there is nothing for them to manage.',
   full: 'Their organisation has no place for one more; allow it more members first.',
-  busy: 'Another change of their role is not finished yet; try again in a minute.',
+  busy: 'Another change of this person is not finished yet; let the server run, and try again in a minute.',
   last_admin: 'They are the last administrator who can sign in; make another one first.',
 }
 

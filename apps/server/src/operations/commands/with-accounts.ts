@@ -18,7 +18,8 @@ function createAccountsDeps(config: Config, failures: unknown[]) {
   const now = Date.now
   const newId = randomUUID
   // No notification: the server polls the outbox for messages of other processes.
-  const enqueue = enqueueMessage({ outbox, now, newId, notifyOutbox: () => {} })
+  const notifyOutbox = () => {}
+  const enqueue = enqueueMessage({ outbox, now, newId, notifyOutbox })
   return {
     directory,
     people,
@@ -29,8 +30,7 @@ function createAccountsDeps(config: Config, failures: unknown[]) {
     now,
     newId,
     runJob: createRunJob({ jobs, now, newId }),
-    endSessionsAfter: endSessionsAfter({ jobs, people, now, newId }),
-    enqueueMessage: enqueue,
+    endSessionsAfter: endSessionsAfter({ jobs, people, outbox, notifyOutbox, now, newId }),
     invite: invite({ directory, enqueueMessage: enqueue, now }),
     close,
   }

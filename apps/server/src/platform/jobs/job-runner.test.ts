@@ -54,6 +54,16 @@ test('a subject is busy while a worker has its job', async () => {
   expect(await runJob(greet, 'person:ada', { name: 'Bob' })).toBe('busy')
 })
 
+test('a subject is busy until an interrupted job of another kind is resumed', async () => {
+  const { deps, runJob, greet, steps } = setUp(1)
+  await expect(runJob(greet, 'person:ada', { name: 'Ada' })).rejects.toThrow('the process died')
+  const wave = defineJob({ name: 'wave', input: z.string(), run: async (name) => name })
+  expect(await runJob(wave, 'person:ada', 'Ada')).toBe('busy')
+  await resumeJobs(deps, [greet, wave])
+  expect(steps.at(-1)).toBe('sent')
+  expect(await runJob(wave, 'person:ada', 'Ada')).toBe('Ada')
+})
+
 test('a job of a process that ended is resumed when its lease has ended', async () => {
   const { jobs, clock, deps, greet, steps } = setUp()
   const job = {

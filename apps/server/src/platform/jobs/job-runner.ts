@@ -27,7 +27,10 @@ export function defineJob<Input, Outcome>({
 
 type Deps = { jobs: JobStore; now: () => number; newId: () => string }
 
-/** Runs a new job to its end, after an interrupted one of the subject. 'busy': a worker has a job of the subject. */
+/**
+ * Runs a new job to its end, after an interrupted one of the subject. 'busy': a worker has a job of the subject, or an
+ * interrupted one of another kind waits for `resumeJobs`.
+ */
 export type RunJob = <Input, Outcome>(
   kind: JobKind<Input, Outcome>,
   subject: string,
@@ -36,11 +39,14 @@ export type RunJob = <Input, Outcome>(
 
 /** Returns a function that runs a new job. If the process dies, or a step throws, `resumeJobs` runs it again. */
 export function createRunJob({ jobs, now, newId }: Deps): RunJob {
-  /** Finishes the job of the subject that was interrupted. Returns false if a worker still has it. */
+  /** Finishes the job of the subject that was interrupted. Returns false if there is still one. */
   async function finishInterrupted(kind: Resumable, subject: string): Promise<boolean> {
     const job = await jobs.claimSubject(subject, now(), { id: newId(), until: now() + JOB_LEASE_MS })
-    if (job !== null) await resumeJob({ jobs, now }, [kind], job)
-    return job !== null
+    if (job === null) return false
+    const isSameKind = job.kind === kind.name
+    if (isSameKind) await resumeJob({ jobs, now }, [kind], job)
+    else await endLease({ jobs, now }, job.id, job.leaseId)
+    return isSameKind
   }
 
   return async (kind, subject, input) => {

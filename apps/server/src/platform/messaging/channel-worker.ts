@@ -95,7 +95,7 @@ export function channelWorker(
       isStoreFailing = false
       if (pending === null) return
       // Stopped in the meantime: the message is released, so that another process may claim it at once.
-      if (isStopped) return outbox.postpone(pending.id, now())
+      if (isStopped) return outbox.postpone(pending, now())
       startDelivery(pending)
     }
   }
@@ -144,16 +144,17 @@ export function channelWorker(
 }
 
 async function deliverMessage(
-  { id, message, attempts, createdAt }: PendingMessage,
+  pending: PendingMessage,
   deps: ChannelWorkerDeps & {
     recordDelivery: (delivery: Delivery) => void
     schedule: ReturnType<typeof outcomeSchedule>
   },
 ): Promise<void> {
+  const { id, message, attempts, createdAt } = pending
   const { outbox, now, recordDelivery, schedule } = deps
   if (isExpired(message, now() - createdAt)) {
     deps.onExpired({ id, purpose: message.purpose })
-    return outbox.finish(id)
+    return outbox.finish(pending)
   }
   async function attempt() {
     const delivery = await tryDispatch(id, message, deps)
@@ -161,8 +162,8 @@ async function deliverMessage(
     return { delivery, endedAt: now() }
   }
   const { delivery, endedAt } = await schedule.delayOutcome(attempt())
-  if (delivery === 'sent' || delivery === 'never') return outbox.finish(id)
-  return outbox.postpone(id, endedAt + retryDelay(attempts))
+  if (delivery === 'sent' || delivery === 'never') return outbox.finish(pending)
+  return outbox.postpone(pending, endedAt + retryDelay(attempts))
 }
 
 async function tryDispatch(

@@ -86,7 +86,13 @@ export type PendingMessage = {
   createdAt: number
 }
 
-/** The outbox. A message that was added survives a crash of the process. */
+/** The lease of a message: each claim counts an attempt, so only the worker of the last claim has the current number. */
+export type MessageLease = Pick<PendingMessage, 'id' | 'attempts'>
+
+/**
+ * The outbox. A message that was added survives a crash of the process. A worker whose lease has ended may still report
+ * its outcome, until another worker has leased the message.
+ */
 export type OutboxStore = {
   /** Adds a message; a second call with the same id changes nothing. */
   add(id: string, message: OutboxMessage, now: number): Promise<void>
@@ -95,10 +101,10 @@ export type OutboxStore = {
    * then, and if the process dies while it sends, the message is tried again then. Counts as an attempt.
    */
   claim(channel: Channel, now: number, leaseUntil: number): Promise<PendingMessage | null>
-  /** Removes a message that was sent, or for which there is nothing to send. */
-  finish(id: string): Promise<void>
-  /** Ends the lease; the message is tried again at `dueAt`. */
-  postpone(id: string, dueAt: number): Promise<void>
+  /** Removes a message that was sent, or for which there is nothing to send, if the lease is the last one. */
+  finish(lease: MessageLease): Promise<void>
+  /** Ends the lease, if it is the last one; the message is tried again at `dueAt`. */
+  postpone(lease: MessageLease, dueAt: number): Promise<void>
   /** Returns how many messages wait, and when the oldest was added (ms since 1970). */
   readBacklog(): Promise<{ count: number; oldest: number | null }>
 }

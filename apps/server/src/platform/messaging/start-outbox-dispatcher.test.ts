@@ -148,9 +148,9 @@ async function dispatchRequestedEmails(exchanges: { delivery: Delivery; takes: n
   })
   const finishedAt = exchanges.map(() => -1)
   let second = 0
-  const finish: OutboxStore['finish'] = async (id) => {
-    finishedAt[Number(id)] = second
-    await outbox.finish(id)
+  const finish: OutboxStore['finish'] = async (lease) => {
+    finishedAt[Number(lease.id)] = second
+    await outbox.finish(lease)
   }
   for (const n of exchanges.keys()) await add(`${n}`, requestedInvitation(`p-${n}@example.com`))
   const dispatcher = start({ outbox: { ...outbox, finish } })

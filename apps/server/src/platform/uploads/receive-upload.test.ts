@@ -2,7 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
 import { describe, expect, test } from 'vitest'
 import { times } from '../../testing/times.ts'
+import { receiveUpload } from './create-uploads.ts'
 import { uploadKey } from './file-folders.ts'
+import type { FileStore } from './ports.ts'
 import {
   ada,
   announcedPng,
@@ -92,6 +94,22 @@ async function* failingChunks(): AsyncGenerator<Uint8Array> {
   yield pngBytes.subarray(0, 50)
   throw new Error('cut off')
 }
+
+test('a file that was stored although its put failed is removed, with the record', async () => {
+  const { begin, deps, clock, listFiles } = openUploads()
+  const { id } = await begin(ada, announcedPng)
+  // As when the response of an object store is lost.
+  const files: FileStore = {
+    ...deps.files,
+    async put(...file) {
+      await deps.files.put(...file)
+      throw new Error('no response')
+    },
+  }
+  await expect(receiveUpload({ ...deps, files })(ada, id, incomingPng())).rejects.toThrow('no response')
+  expect(listFiles()).toEqual([])
+  expect(await deps.uploads.find(id, clock.at)).toBeNull()
+})
 
 test('an upload that expired while it arrived leaves neither a file nor a record', async () => {
   const { begin, receive, deps, clock, listFiles } = openUploads()

@@ -159,6 +159,15 @@ export const preconditions = {
     return {}
   },
 
+  /** A worker has a job of the person. */
+  async pendingChange(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
+    const { stores, clock } = product
+    const input = { sub, notice: null }
+    const job = { id: `change-of-${sub}`, kind: 'end-sessions', subject: `person:${sub}`, input }
+    await stores.jobs.add({ ...job, createdAt: clock.at }, { id: 'worker', until: clock.at + MINUTE })
+    return preconditions.emailCode(product, sub)
+  },
+
   async phone({ stores }: PreconditionContext, sub: string, isVerified = false): Promise<PreconditionResult> {
     await stores.directory.changePhone(sub, PHONE, isVerified)
     return {}

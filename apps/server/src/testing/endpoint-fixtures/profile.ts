@@ -38,7 +38,11 @@ export const profileFixtures = {
   confirmEmailChange: endpointFixture(profileEndpoints.confirmEmailChange, {
     valid: () => ({ code: CODE }),
     prepare: preconditions.emailCode,
-    refusals: { 'accounts.wrong_code': { sender: 'unprepared' }, 'accounts.provider_owned': providerOwned },
+    refusals: {
+      'accounts.wrong_code': { sender: 'unprepared' },
+      'accounts.change_pending': { sender: createSenderWith(preconditions.pendingChange) },
+      'accounts.provider_owned': providerOwned,
+    },
     stored: [accountWhere("email LIKE '%-new@%'")],
     isNonAtomic: true,
   }),
@@ -152,6 +156,7 @@ export const profileFixtures = {
 
   signOutEverywhere: endpointFixture(profileEndpoints.signOutEverywhere, {
     refusals: {},
-    stored: [absenceOf('sessions WHERE sub = $sub')],
+    stored: [sessionsEnded, absenceOf('sessions WHERE sub = $sub')],
+    isNonAtomic: true,
   }),
 } satisfies Record<keyof typeof profileEndpoints, EndpointFixture>

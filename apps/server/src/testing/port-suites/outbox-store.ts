@@ -1,5 +1,5 @@
 import { test as base, describe, expect } from 'vitest'
-import type { OutboxMessage, OutboxStore } from '../../platform/messaging/ports.ts'
+import type { OutboxMessage, OutboxStore, PendingMessage } from '../../platform/messaging/ports.ts'
 import { concurrently } from '../times.ts'
 import { awkwardTexts } from './samples.ts'
 
@@ -7,6 +7,13 @@ type Open = () => Promise<{ store: OutboxStore }>
 
 const invitationMessage = (sub: string): OutboxMessage => ({ channel: 'mail', purpose: 'invitation', sub })
 const smsMessage: OutboxMessage = { channel: 'sms', purpose: 'sign-in-code', sub: 'ada' }
+
+/** Claims a message of the channel `mail`, which must be due. */
+async function claimMail(store: OutboxStore, now: number, leaseUntil: number): Promise<PendingMessage> {
+  const pending = await store.claim('mail', now, leaseUntil)
+  if (pending === null) throw new Error('No message is due.')
+  return pending
+}
 
 /** Tests that every adapter of OutboxStore must pass. For brevity, times are small numbers. */
 export function describeOutboxStore(name: string, open: Open): void {
@@ -77,8 +84,9 @@ export function describeOutboxStore(name: string, open: Open): void {
     test('a finished message is deleted, and finishing it again changes nothing', async ({ store }) => {
       await store.add('e-1', invitationMessage('ada'), 100)
       await store.add('e-2', invitationMessage('bob'), 100)
-      await store.finish('e-1')
-      await store.finish('e-1')
+      const claimed = await claimMail(store, 100, 700)
+      await store.finish(claimed)
+      await store.finish(claimed)
 
       expect((await store.claim('mail', 100, 700))?.id).toBe('e-2')
       expect(await store.claim('mail', 699, 9000)).toBeNull()
@@ -86,8 +94,7 @@ export function describeOutboxStore(name: string, open: Open): void {
 
     test('a postponed message waits until the given time, and not for its lease', async ({ store }) => {
       await store.add('e-1', invitationMessage('ada'), 100)
-      await store.claim('mail', 100, 700)
-      await store.postpone('e-1', 300)
+      await store.postpone(await claimMail(store, 100, 700), 300)
 
       expect(await store.claim('mail', 299, 900)).toBeNull()
       expect(await store.claim('mail', 300, 900)).toMatchObject({ attempts: 2, createdAt: 100 })
@@ -95,10 +102,34 @@ export function describeOutboxStore(name: string, open: Open): void {
 
     test('postponing a finished message does not restore it', async ({ store }) => {
       await store.add('e-1', invitationMessage('ada'), 100)
-      await store.finish('e-1')
-      await store.postpone('e-1', 100)
+      const claimed = await claimMail(store, 100, 700)
+      await store.finish(claimed)
+      await store.postpone(claimed, 100)
 
       expect(await store.claim('mail', 5000, 9000)).toBeNull()
+    })
+
+    test('a worker whose lease has ended may still finish or postpone the message', async ({ store }) => {
+      await store.add('e-1', invitationMessage('ada'), 100)
+      await store.postpone(await claimMail(store, 100, 200), 700)
+      expect(await store.claim('mail', 699, 900)).toBeNull()
+      await store.finish(await claimMail(store, 700, 900))
+      expect(await store.claim('mail', 5000, 9000)).toBeNull()
+    })
+
+    test('a worker whose lease has ended changes nothing once another worker has leased the message', async ({
+      store,
+    }) => {
+      await store.add('e-1', invitationMessage('ada'), 100)
+      const first = await claimMail(store, 100, 200)
+      const second = await claimMail(store, 200, 900)
+      await store.finish(first)
+      await store.postpone(first, 300)
+      expect(await store.readBacklog()).toEqual({ count: 1, oldest: 100 })
+      expect(await store.claim('mail', 899, 2000)).toBeNull()
+
+      await store.finish(second)
+      expect(await store.readBacklog()).toEqual({ count: 0, oldest: null })
     })
 
     test('returns how many messages wait and since when, also while they are being sent', async () => {
@@ -106,9 +137,9 @@ export function describeOutboxStore(name: string, open: Open): void {
       expect(await store.readBacklog()).toEqual({ count: 0, oldest: null })
       await store.add('e-1', smsMessage, 300)
       await store.add('e-2', invitationMessage('ada'), 200)
-      await store.claim('mail', 300, 900)
+      const claimed = await claimMail(store, 300, 900)
       expect(await store.readBacklog()).toEqual({ count: 2, oldest: 200 })
-      await store.finish('e-2')
+      await store.finish(claimed)
       expect(await store.readBacklog()).toEqual({ count: 1, oldest: 300 })
     })
 

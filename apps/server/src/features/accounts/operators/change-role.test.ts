@@ -69,6 +69,37 @@ describe('changeRole', () => {
   })
 })
 
+describe('changeRole reads the record of the person', () => {
+  test('and not what the pool has of them', async ({ product }) => {
+    product.db.exec(`
+      UPDATE accounts SET role = 'admin', group_slug = NULL, first = 'Old' WHERE sub = 'learner';
+      UPDATE people SET email = 'new@canary.example', first = 'New' WHERE sub = 'learner'`)
+    const change = (role: Role) => changeRole(product.operators)({ email: 'new@canary.example', role })
+    expect(await change('manager')).toMatchObject({ sub: 'learner', role: 'manager' })
+    const [notice] = await product.stores.notices.list()
+    expect(notice?.words).toBe('new@canary.example was user and is manager now, by an operator.')
+    for (const role of ['admin', 'user'] as const) await change(role)
+    const seat = product.db.prepare("SELECT email, first FROM members WHERE sub = 'learner'").get()
+    expect(seat).toEqual({ email: 'new@canary.example', first: 'New' })
+  })
+
+  test('of other administrators, who must be able to sign in', async ({ product }) => {
+    product.db.exec("UPDATE people SET enabled = 0 WHERE sub = 'dormantAdmin'")
+    expect(await changeRole(product.operators)({ email: emailOf('admin'), role: 'user' })).toBe('last_admin')
+  })
+})
+
+test('a change of the address that is in progress is waited for', async ({ product }) => {
+  const { jobs } = product.stores
+  const createdAt = product.clock.at
+  const job = { id: 'other', kind: 'change-email', subject: 'person:learner', input: {}, createdAt }
+  await jobs.add(job, { id: 'worker', until: createdAt + 1 })
+  const change = () => changeRole(product.operators)({ email: emailOf('learner'), role: 'manager' })
+  expect(await change()).toBe('busy')
+  await jobs.finish('other', 'worker', 'changed', createdAt)
+  expect(await change()).toMatchObject({ role: 'manager' })
+})
+
 describe('changeRole changes nothing', () => {
   async function refusedChange(product: AccountsProduct, email: string, role: Role) {
     // The outcome of a job is stored.
@@ -128,6 +159,7 @@ describe('changeRole changes nothing', () => {
     expect(await refusedChange(product, emailOf('admin'), 'user')).toBe('last_admin')
     const otherAdmin = { ...defaults, sub: 'z', email: 'zz@example.com', role: 'admin' } as const
     await product.stores.directory.create(otherAdmin, 'Right-Password-1')
+    await product.stores.people.create({ ...otherAdmin, subGroupId: null })
     expect(await changeRole(product.operators)({ email: emailOf('admin'), role: 'user' })).toMatchObject({
       role: 'user',
     })

@@ -3,12 +3,12 @@ import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import type { Account, Directory } from '../user-pool.ts'
+import type { StoredPerson } from '../ports.ts'
 
-type JobDeps = Pick<AccountsDeps, 'directory' | 'members' | 'sessions' | 'notices'>
+type JobDeps = Pick<AccountsDeps, 'people' | 'directory' | 'members' | 'sessions' | 'notices'>
 
 type ChangeRoleOutcome =
-  | Account
+  | StoredPerson
   | 'not_found'
   /** People of an identity provider cannot be managers or administrators (docs/security.md T18). */
   | 'provider_owned'
@@ -18,7 +18,7 @@ type ChangeRoleOutcome =
   | 'last_admin'
   /** The person's organisation has no free seat. */
   | 'full'
-  /** Another change of this person's role is not finished. */
+  /** Another change of this person is not finished. */
   | 'busy'
 
 const changeRoleInput = z.strictObject({ sub: z.string(), role: z.enum(roles), formerRole: z.enum(roles) })
@@ -27,32 +27,35 @@ const changeRoleInput = z.strictObject({ sub: z.string(), role: z.enum(roles), f
  * Returns the job that changes a role: the membership first, which owns the role and ends all sessions of the person,
  * then the pool, which mirrors it. Administrators are notified.
  */
-export function changeRoleJob({ directory, members, sessions, notices }: JobDeps) {
+export function changeRoleJob({ people, directory, members, sessions, notices }: JobDeps) {
   return defineJob({
     name: 'change-role',
     input: changeRoleInput,
     async run({ sub, role, formerRole }, { id, createdAt }) {
       const at = new Date(createdAt).toISOString()
-      const account = await directory.find(sub)
-      if (account === null) return 'not_found'
-      const { email, first, last } = account
-      const outcome = await members.changeRole({ sub, email, first, last }, role, at)
+      const person = await people.find(sub)
+      if (person === null) return 'not_found'
+      const outcome = await members.changeRole(sub, role, at)
       if (outcome !== 'changed') return outcome
       await directory.setRole(sub, role)
       await sessions.closeAll(sub, null)
-      const words = `${email} was ${formerRole} and is ${role} now, by an operator.`
+      const words = `${person.email} was ${formerRole} and is ${role} now, by an operator.`
       await notices.add({ id: `role_changed-${id}`, kind: 'role_changed', words, at })
       return 'changed'
     },
   })
 }
 
-/** Whether no other administrator can sign in. */
-async function isLastAdmin(directory: Directory, sub: string): Promise<boolean> {
+/** Whether no other administrator can sign in. The pool's copy of the role only narrows the search. */
+async function isLastAdmin({ people, directory }: JobDeps, sub: string): Promise<boolean> {
   for (let pageToken: string | undefined; ; ) {
     const { accounts, next } = await directory.list(pageToken)
-    const others = accounts.filter((account) => account.role === 'admin' && account.sub !== sub)
-    if (others.some(({ enabled, status }) => enabled && status === 'CONFIRMED')) return false
+    for (const account of accounts) {
+      const canSignIn = account.enabled && account.status === 'CONFIRMED'
+      if (account.sub === sub || account.role !== 'admin' || !canSignIn) continue
+      const person = await people.find(account.sub)
+      if (person?.role === 'admin' && person.enabled) return false
+    }
     if (next === null) return true
     pageToken = next
   }
@@ -62,15 +65,16 @@ async function isLastAdmin(directory: Directory, sub: string): Promise<boolean> 
 export function changeRole(deps: JobDeps & Pick<AccountsDeps, 'runJob'>) {
   const job = changeRoleJob(deps)
   return async ({ email, role }: { email: string; role: Role }): Promise<ChangeRoleOutcome> => {
-    const { directory, runJob } = deps
-    const account = await directory.findByEmail(normalizeEmail(email) ?? email)
-    if (account === null) return 'not_found'
-    const { sub, role: formerRole, status, group } = account
-    if (status === 'EXTERNAL_PROVIDER' && role !== 'user') return 'provider_owned'
+    const { people, directory, runJob } = deps
+    const person = await people.findByEmail(normalizeEmail(email) ?? email)
+    const account = person && (await directory.find(person.sub))
+    if (person === null || account === null) return 'not_found'
+    const { sub, role: formerRole, group } = person
+    if (account.status === 'EXTERNAL_PROVIDER' && role !== 'user') return 'provider_owned'
     if (role === 'manager' && group === null) return 'no_group'
-    if (formerRole === 'admin' && role !== 'admin' && (await isLastAdmin(directory, sub))) return 'last_admin'
+    if (formerRole === 'admin' && role !== 'admin' && (await isLastAdmin(deps, sub))) return 'last_admin'
 
-    const outcome = await runJob(job, `role:${sub}`, { sub, role, formerRole })
-    return outcome === 'changed' ? ((await directory.find(sub)) ?? 'not_found') : outcome
+    const outcome = await runJob(job, `person:${sub}`, { sub, role, formerRole })
+    return outcome === 'changed' ? ((await people.find(sub)) ?? 'not_found') : outcome
   }
 }

@@ -48,6 +48,7 @@ export function createAdministratorJob(deps: ProvisionUserDeps) {
 /**
  * Creates an administrator. Returns the temporary password if it is to be shown, null if it is sent by e-mail. An
  * operator whose command was interrupted before the invitation sends another one with the command that resets accounts.
+ * 'busy': an administrator with this address is being created at this moment.
  */
 export function createAdministrator(deps: Deps) {
   const job = createAdministratorJob(deps)
@@ -56,6 +57,7 @@ export function createAdministrator(deps: Deps) {
     if (email === null) return 'no_address'
     if ((await deps.directory.findByEmail(email)) !== null) return 'exists'
     const outcome = await deps.runJob(job, `address:${email}`, { email, first, last })
+    if (outcome === 'busy') return 'busy'
     if (typeof outcome === 'string') return 'exists'
     return { password: await deps.invite(outcome.sub, isPasswordShown) }
   }

@@ -4,7 +4,7 @@ import type { Invite } from './create-administrator.ts'
 
 type Deps = Pick<
   AccountsDeps,
-  'directory' | 'sessions' | 'notices' | 'enqueueMessage' | 'endSessionsAfter' | 'now' | 'newId'
+  'directory' | 'sessions' | 'notices' | 'endSessionsAfter' | 'now' | 'newId'
 > & {
   invite: Invite
 }
@@ -15,23 +15,17 @@ type Deps = Pick<
  * the request to the operator may have come from another person.
  */
 export function resetAccount(deps: Deps) {
-  const { directory, sessions, notices, enqueueMessage, endSessionsAfter, invite, now, newId } = deps
+  const { directory, sessions, notices, endSessionsAfter, invite, now, newId } = deps
   return async ({ email, isPasswordShown }: { email: string; isPasswordShown: boolean }) => {
     const accountBefore = await directory.findByEmail(normalizeEmail(email) ?? email)
     if (accountBefore === null) return 'not_found'
-    const { outcome: account } = await endSessionsAfter(accountBefore.sub, () =>
-      directory.resetToInvited(accountBefore.sub),
-    )
-    if (typeof account === 'string') return account
-    await sessions.closeAll(account.sub, null)
-    const words = `The account of ${account.email} was reset by an operator: its password and second step are gone.`
+    const { sub } = accountBefore
+    const notice = { channel: 'mail', purpose: 'account-reset', sub, email: accountBefore.email } as const
+    const { outcome } = await endSessionsAfter({ sub, notice }, () => directory.resetToInvited(sub))
+    if (typeof outcome === 'string') return outcome
+    await sessions.closeAll(sub, null)
+    const words = `The account of ${accountBefore.email} was reset by an operator: its password and second step are gone.`
     await notices.add({ id: newId(), kind: 'account_reset', words, at: new Date(now()).toISOString() })
-    await enqueueMessage({
-      channel: 'mail',
-      purpose: 'account-reset',
-      sub: account.sub,
-      email: account.email,
-    })
-    return { password: await invite(account.sub, isPasswordShown) }
+    return { password: await invite(sub, isPasswordShown) }
   }
 }

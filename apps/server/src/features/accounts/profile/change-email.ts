@@ -86,8 +86,13 @@ export function confirmEmailChange(deps: Deps & ChangeEmailJobDeps & Pick<Accoun
   return async ({ sub }: AuthenticatedPerson, { code }: { code: string }): Promise<void> => {
     const { email: from, status } = await requireAccount(deps.directory, sub)
     if (status === 'EXTERNAL_PROVIDER') throw new Refusal('accounts.provider_owned')
-    const { data } = await consumeVerificationCode(deps, emailChallengeId(sub), code)
-    const outcome = await deps.runJob(job, `email:${sub}`, { sub, from, to: data.email ?? '' })
+    const challenge = await consumeVerificationCode(deps, emailChallengeId(sub), code)
+    const outcome = await deps.runJob(job, `person:${sub}`, { sub, from, to: challenge.data.email ?? '' })
+    if (outcome === 'busy') {
+      // The code was right, and is still good for the next try.
+      await deps.challenges.put(challenge)
+      throw new Refusal('accounts.change_pending')
+    }
     if (outcome !== 'changed') throw new Refusal('accounts.wrong_code')
   }
 }

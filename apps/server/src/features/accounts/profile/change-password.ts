@@ -1,17 +1,13 @@
+import { REFUSED_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/new-password'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { invalidInput, Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import type { OpenedSession } from '../sign-in/sessions.ts'
 
 type Deps = Pick<
   AccountsDeps,
-  | 'authenticator'
-  | 'reauthenticate'
-  | 'assertUncommonPassword'
-  | 'endSessionsAfter'
-  | 'renewSession'
-  | 'enqueueMessage'
+  'authenticator' | 'reauthenticate' | 'assertUncommonPassword' | 'endSessionsAfter' | 'renewSession'
 >
 
 type PasswordChange = { password: string; newPassword: string }
@@ -23,7 +19,6 @@ export function changePassword({
   assertUncommonPassword,
   endSessionsAfter,
   renewSession,
-  enqueueMessage,
 }: Deps) {
   return async (
     person: AuthenticatedPerson,
@@ -31,17 +26,14 @@ export function changePassword({
     client: ClientInfo,
   ): Promise<OpenedSession> => {
     assertUncommonPassword(newPassword, person.email, 'newPassword')
-    await reauthenticate(person, password, client)
-    const { outcome: account, sessionVersion } = await endSessionsAfter(person.sub, () =>
-      authenticator.changePassword(person.sub, newPassword),
+    const { sub, email } = await reauthenticate(person, password, client)
+    const notice = { channel: 'mail', purpose: 'password-changed', sub, email } as const
+    const { outcome, sessionVersion } = await endSessionsAfter({ sub, notice }, () =>
+      authenticator.changePassword(sub, newPassword),
     )
-    if (typeof account === 'string' || sessionVersion === null) throw new Refusal('accounts.not_signed_in')
-    await enqueueMessage({
-      channel: 'mail',
-      purpose: 'password-changed',
-      sub: person.sub,
-      email: account.email,
-    })
+    if (outcome === 'password_refused')
+      throw invalidInput([{ field: 'newPassword', message: REFUSED_PASSWORD_MESSAGE }])
+    if (sessionVersion === null) throw new Refusal('accounts.not_signed_in')
     return renewSession(person, sessionVersion)
   }
 }

@@ -14,7 +14,6 @@ type Deps = Pick<
   AccountsDeps,
   | 'directory'
   | 'challenges'
-  | 'enqueueMessage'
   | 'reauthenticate'
   | 'endSessionsAfter'
   | 'renewSession'
@@ -31,7 +30,7 @@ export type PhoneChange = { phone: string; password?: string | undefined }
  * factor, that ends with the number: every other device is signed out, and a new session is returned.
  */
 export function changePhone(deps: Deps) {
-  const { directory, enqueueMessage, reauthenticate, endSessionsAfter, renewSession, countries } = deps
+  const { directory, reauthenticate, endSessionsAfter, renewSession, countries } = deps
   return async (
     person: AuthenticatedPerson,
     { phone: typedPhone, password }: PhoneChange,
@@ -48,9 +47,9 @@ export function changePhone(deps: Deps) {
       await storePhone()
       return null
     }
-    const { sessionVersion } = await endSessionsAfter(person.sub, storePhone)
+    const notice = secondFactorNotice(account, 'none')
+    const { sessionVersion } = await endSessionsAfter({ sub: person.sub, notice }, storePhone)
     if (sessionVersion === null) throw new Refusal('accounts.not_signed_in')
-    await enqueueMessage(secondFactorNotice(account, 'none'))
     return renewSession(person, sessionVersion)
   }
 }

@@ -4,7 +4,7 @@ import type { AuthenticatedPerson, Session } from '../../../platform/authorizati
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 
-type Deps = Pick<AccountsDeps, 'sessions' | 'now'>
+type Deps = Pick<AccountsDeps, 'people' | 'sessions' | 'now'>
 
 const ID_LENGTH = 16
 
@@ -45,6 +45,10 @@ export function signOutDevice(deps: Deps) {
   }
 }
 
-export function signOutEverywhere({ sessions }: Deps) {
-  return ({ sub }: AuthenticatedPerson): Promise<void> => sessions.closeAll(sub, null)
+/** Signs out all devices, this one included, and whoever is signing in at this moment. */
+export function signOutEverywhere({ people, sessions }: Deps) {
+  return async ({ sub }: AuthenticatedPerson): Promise<void> => {
+    await people.endSessions(sub)
+    await sessions.closeAll(sub, null)
+  }
 }

@@ -20,7 +20,6 @@ type Deps = Pick<
   | 'directory'
   | 'secondFactor'
   | 'rates'
-  | 'enqueueMessage'
   | 'reauthenticate'
   | 'endSessionsAfter'
   | 'renewSession'
@@ -47,25 +46,27 @@ export function beginTotp({ secondFactor, reauthenticate, productName, now }: De
 
 /** Makes the app the second factor, given its first code, and signs out other devices. Shows recovery codes once. */
 export function confirmTotp(deps: Deps) {
-  const { directory, secondFactor, rates, enqueueMessage, endSessionsAfter, renewSession, now } = deps
+  const { directory, secondFactor, rates, endSessionsAfter, renewSession, now } = deps
   return async (
     person: AuthenticatedPerson,
     { code }: { code: string },
   ): Promise<{ recoveryCodes: string[]; renewedSession: OpenedSession }> => {
-    if ((await requireAccount(directory, person.sub)).status === 'EXTERNAL_PROVIDER')
-      throw new Refusal('accounts.provider_owned')
+    const account = await requireAccount(directory, person.sub)
+    if (account.status === 'EXTERNAL_PROVIDER') throw new Refusal('accounts.provider_owned')
     const key = secondFactorCodeKey(person.sub)
     const wait = await rates.hit(key, secondFactorCodeLimits, now())
     if (wait > 0) throw waitRefusal(wait)
-    const { outcome: result, sessionVersion } = await endSessionsAfter(person.sub, () =>
+    const notice = secondFactorNotice(account, 'app')
+    const { outcome: result, sessionVersion } = await endSessionsAfter({ sub: person.sub, notice }, () =>
       secondFactor.confirmTotp(person.sub, code, now()),
     )
     if (result === 'wrong') throw new Refusal('accounts.wrong_code')
     if (sessionVersion === null) throw new Refusal('accounts.not_signed_in')
     await rates.undo(key)
-    const { recoveryCodes, account } = result
-    await enqueueMessage(secondFactorNotice(account, 'app'))
-    return { recoveryCodes, renewedSession: await renewSession(person, sessionVersion) }
+    return {
+      recoveryCodes: result.recoveryCodes,
+      renewedSession: await renewSession(person, sessionVersion),
+    }
   }
 }
 
@@ -73,7 +74,6 @@ export type MfaChange = { mfa: 'SMS' | 'NONE'; password: string }
 
 export function changeMfa({
   secondFactor,
-  enqueueMessage,
   reauthenticate,
   endSessionsAfter,
   renewSession,
@@ -86,13 +86,12 @@ export function changeMfa({
   ): Promise<OpenedSession> => {
     const before = await reauthenticate(person, password, client)
     if (mfa === 'SMS' && !canSendTexts) throw new Refusal('accounts.no_texts')
-    const { outcome: account, sessionVersion } = await endSessionsAfter(person.sub, () =>
+    const notice = mfa === before.mfa ? null : secondFactorNotice(before, mfa === 'SMS' ? 'texts' : 'none')
+    const { outcome: account, sessionVersion } = await endSessionsAfter({ sub: person.sub, notice }, () =>
       secondFactor.changeMfa(person.sub, mfa),
     )
     if (account === 'phone_unverified') throw new Refusal('accounts.phone_unverified')
     if (account === 'not_found' || sessionVersion === null) throw new Refusal('accounts.not_signed_in')
-    if (mfa !== before.mfa)
-      await enqueueMessage(secondFactorNotice(account, mfa === 'SMS' ? 'texts' : 'none'))
     return renewSession(person, sessionVersion)
   }
 }

@@ -144,7 +144,7 @@ describe('a person who signs in again', () => {
     const sub = String(rows('accounts')[0]?.sub)
     const account = await stores.directory.setRole(sub, 'manager')
     if (account === 'not_found') throw new Error('The account is missing.')
-    await stores.members.changeRole(account, 'manager', account.createdAt)
+    await stores.members.changeRole(account.sub, 'manager', account.createdAt)
     expect(await signIn()).toBe(DASHBOARD)
     expect(rows('accounts')).toMatchObject([{ role: 'manager' }])
   })

@@ -15,7 +15,6 @@ type Deps = Pick<
   | 'people'
   | 'groups'
   | 'rates'
-  | 'enqueueMessage'
   | 'endSessionsAfter'
   | 'renewSession'
   | 'assertUncommonPassword'
@@ -51,8 +50,7 @@ export function resetPassword(deps: Deps) {
     person: AuthenticatedPerson | null,
     client: ClientInfo,
   ): Promise<OpenedSession | null> => {
-    const { authenticator, enqueueMessage, endSessionsAfter, renewSession, assertUncommonPassword, now } =
-      deps
+    const { authenticator, endSessionsAfter, renewSession, assertUncommonPassword, now } = deps
     const email = normalizeEmail(typedEmail) ?? typedEmail
     assertUncommonPassword(password, email, 'password')
     const attempt = await reserveAddressAttempt(deps, client.address)
@@ -60,18 +58,13 @@ export function resetPassword(deps: Deps) {
     const sub = await findAdmittedSub(deps, email)
     const browser = browserToken === null ? null : hashToken(browserToken)
     const proof = { email, code: sub === NO_SUB ? '' : code, browser, token }
-    const { outcome: account, sessionVersion } = await endSessionsAfter(sub, () =>
+    const notice = { channel: 'mail', purpose: 'password-changed', sub, email } as const
+    const { outcome, sessionVersion } = await endSessionsAfter({ sub, notice }, () =>
       authenticator.resetPassword(proof, password, now()),
     )
-    if (account === 'refused') throw new Refusal('accounts.wrong_code')
+    if (outcome === 'refused') throw new Refusal('accounts.wrong_code')
     await attempt.release()
-    if (account === 'busy') throw busyRefusal()
-    await enqueueMessage({
-      channel: 'mail',
-      purpose: 'password-changed',
-      sub: account.sub,
-      email: account.email,
-    })
+    if (outcome === 'busy') throw busyRefusal()
     if (person?.sub !== sub || sessionVersion === null) return null
     return renewSession(person, sessionVersion)
   }

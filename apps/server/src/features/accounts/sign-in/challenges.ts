@@ -1,9 +1,10 @@
 import type { Challenge } from '@kitchen-table/contract/sign-in'
+import { REFUSED_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/new-password'
 import { parseOneTimeCode } from '@kitchen-table/domain/accounts/one-time-code'
 import { maskPhone } from '@kitchen-table/domain/accounts/phone'
 import { secondFactorCodeLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { invalidInput, Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
 import { secondFactorNotice } from '../profile/second-factor.ts'
@@ -92,10 +93,13 @@ export function answerNewPasswordChallenge(deps: Deps) {
     const challenge = await requirePendingChallenge(deps, challengeToken)
     if (input.email !== undefined && input.email !== challenge.account.email) throw challengeOver()
     assertUncommonPassword(password, challenge.account.email, 'password')
-    const { outcome: account, sessionVersion } = await endSessionsAfter(challenge.person.sub, () =>
-      authenticator.answerNewPasswordChallenge(challenge.session, password, now()),
+    const { outcome: account, sessionVersion } = await endSessionsAfter(
+      { sub: challenge.person.sub, notice: null },
+      () => authenticator.answerNewPasswordChallenge(challenge.session, password, now()),
     )
     if (account === 'busy') throw busyRefusal()
+    if (account === 'password_refused')
+      throw invalidInput([{ field: 'password', message: REFUSED_PASSWORD_MESSAGE }])
     if (account === 'over' || sessionVersion === null) throw challengeOver()
     const { sub: username, email, role, group, first, last } = account
     const user = { username, email, role, group: group ?? '', first, last }

@@ -325,8 +325,7 @@ describe('T23: a device that has signed in before', () => {
     },
     {
       what: 'role was changed',
-      change: ({ members }) =>
-        members.changeRole({ sub: 'ada', email: 'ada@example.com', first: '', last: '' }, 'manager', ''),
+      change: ({ members }) => members.changeRole('ada', 'manager', ''),
     },
     {
       what: 'account was disabled and enabled',
@@ -370,7 +369,7 @@ describe('T25: a sign-in that is not over when the password changes', () => {
   /** Signs in, and holds the response of the pool, which has accepted the password, until it is released. */
   const test = testWith(async () => {
     const product = await setUp()
-    const { authenticator, people, jobs, now, attemptSignIn } = product
+    const { authenticator, attemptSignIn } = product
     const { promise: isAccepted, resolve: accept } = Promise.withResolvers<void>()
     const { promise: gate, resolve: release } = Promise.withResolvers<void>()
     const checkPassword = authenticator.signIn
@@ -383,13 +382,15 @@ describe('T25: a sign-in that is not over when the password changes', () => {
     const signingIn = attemptSignIn(credentials, home)
     await isAccepted
     authenticator.signIn = checkPassword
-    const changePassword = endSessionsAfter({ people, jobs, now, newId: randomUUID })
+    const changePassword = endSessionsAfter({ ...product, newId: randomUUID, notifyOutbox: () => {} })
     return { ...product, signingIn, release, changePassword }
   })
 
   test('opens no valid session, and makes no known device', async (setup) => {
     const { signingIn, release, changePassword, authenticator, findPerson, isKnown, status } = setup
-    await changePassword('ada', () => authenticator.changePassword('ada', 'Seventeen-Lemons-7'))
+    await changePassword({ sub: 'ada', notice: null }, () =>
+      authenticator.changePassword('ada', 'Seventeen-Lemons-7'),
+    )
     release()
     const { token, deviceToken } = requireSession(await signingIn)
     expect(await findPerson(token)).toBeNull()
@@ -400,7 +401,7 @@ describe('T25: a sign-in that is not over when the password changes', () => {
 
   test('opens a valid session if the change was refused', async (setup) => {
     const { signingIn, release, changePassword, findPerson } = setup
-    await changePassword('ada', async () => 'refused')
+    await changePassword({ sub: 'ada', notice: null }, async () => 'refused')
     release()
     expect(await findPerson(requireSession(await signingIn).token)).toMatchObject({ sub: 'ada' })
   })

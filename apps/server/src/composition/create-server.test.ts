@@ -1,0 +1,46 @@
+import { createServer as createNetServer } from 'node:net'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readConfig } from '../config.ts'
+import { listenLocally } from '../testing/listen-locally.ts'
+import { memoryStores } from '../testing/memory-stores.ts'
+import { recordingServices } from '../testing/recording-services.ts'
+import { createServer } from './create-server.ts'
+
+/** Stores whose first calls of every kind of background work are watched. */
+function watchedStores() {
+  const stores = memoryStores()
+  const { outbox, jobs, sessions, uploads } = stores
+  const calls = [
+    vi.spyOn(outbox, 'claim'),
+    vi.spyOn(jobs, 'claim'),
+    vi.spyOn(sessions, 'sweep'),
+    vi.spyOn(uploads, 'listExpired'),
+  ]
+  return { stores, countCalled: () => calls.filter(({ mock }) => mock.calls.length > 0).length }
+}
+
+function startServer(stores: ReturnType<typeof memoryStores>, port: number) {
+  const config = readConfig({ APP_ENV: 'test', HOST: '127.0.0.1', PORT: String(port) })
+  const onFault = (error: unknown) => {
+    throw error
+  }
+  const { services } = recordingServices({ config, files: stores.files, onFault })
+  return createServer({ config, stores, services, secretKey: 'k'.repeat(40), log: pino({ level: 'silent' }) })
+}
+
+test('a server that cannot listen has started no background work', async () => {
+  const other = createNetServer()
+  const port = await listenLocally(other)
+  onTestFinished(() => void other.close())
+  const { stores, countCalled } = watchedStores()
+  await expect(startServer(stores, port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  expect(countCalled()).toBe(0)
+})
+
+test('a server that listens sends messages, resumes jobs, and sweeps sessions and uploads', async () => {
+  const { stores, countCalled } = watchedStores()
+  const server = await startServer(stores, 0)
+  await expect.poll(countCalled).toBe(4)
+  await server.stop()
+})

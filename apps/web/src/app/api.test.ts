@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+vi.mock('virtual:api-contract', async () => {
+  const [{ api }, { minifyContractRouter }] = await Promise.all([
+    import('@kitchen-table/contract/api'),
+    import('@orpc/contract'),
+  ])
+  return { default: minifyContractRouter(api) }
+})
+
+const { client } = await import('./api.ts')
+const { getCurrentUserId, setCurrentUserId } = await import('./current-user-id.ts')
+const { reauthPrompt } = await import('./reauth-prompt.ts')
+
+const signedOut = () => new Response(null, { status: 204 })
+const notSignedIn = () =>
+  Response.json(
+    { defined: true, code: 'accounts.not_signed_in', status: 401, message: 'Please sign in to continue.' },
+    { status: 401 },
+  )
+
+/** Responds to the requests in order; returns the ids that other tabs are notified of. */
+function stubBrowser(responses: Response[]): unknown[] {
+  vi.stubGlobal('location', { origin: 'https://library.example' })
+  vi.stubGlobal('fetch', async () => responses.shift())
+  const otherTab = new BroadcastChannel('kitchen-table:signed-out')
+  const announced: unknown[] = []
+  otherTab.onmessage = ({ data }: MessageEvent<unknown>) => announced.push(data)
+  closers.push(() => otherTab.close())
+  return announced
+}
+
+const closers: (() => void)[] = []
+beforeEach(() => setCurrentUserId('ada'))
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+  vi.unstubAllGlobals()
+})
+
+test.each(['signOut', 'signOutEverywhere'] as const)('%s reaches the other tabs', async (name) => {
+  const announced = stubBrowser([signedOut()])
+  await client.accounts[name]()
+  await expect.poll(() => announced).toEqual(['ada'])
+  expect(getCurrentUserId()).toBeNull()
+})
+
+test('a sign-out that first needed a new sign-in reaches the other tabs', async () => {
+  const announced = stubBrowser([notSignedIn(), signedOut()])
+  closers.push(reauthPrompt.subscribe(() => reauthPrompt.read() && reauthPrompt.settle(true)))
+  await client.accounts.signOutEverywhere()
+  await expect.poll(() => announced).toEqual(['ada'])
+  expect(getCurrentUserId()).toBeNull()
+})
+
+test('a sign-out that fails reaches no other tab', async () => {
+  const announced = stubBrowser([notSignedIn(), signedOut()])
+  await expect(client.accounts.signOutEverywhere()).rejects.toMatchObject({ code: 'accounts.not_signed_in' })
+  expect(getCurrentUserId()).toBe('ada')
+  await client.accounts.signOut()
+  await expect.poll(() => announced).toEqual(['ada'])
+})

@@ -1,0 +1,89 @@
+import type { Profile } from '@kitchen-table/contract/profile'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { FormDialog } from '../../../app/forms/form-dialog.tsx'
+import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import type { DialogProps } from '../../../ui/dialog.tsx'
+import { useSetCachedProfile } from './profile-query.ts'
+import {
+  codeRefusals,
+  ResendCodeButton,
+  SixDigitsField,
+  useCodeExpiry,
+  validateCode,
+} from './six-digits-field.tsx'
+
+type CodeDialogProps = Pick<DialogProps, 'title' | 'finalFocus' | 'onClose'> & {
+  /** The address or the number that the code is sent to. */
+  recipient: string
+  /** When the code was sent (ms since 1970); null before that. */
+  sentAt: number | null
+  /** The first step, which sends the code. */
+  request: {
+    description: string
+    mutation: ComponentProps<typeof FormDialog>['mutation']
+    fields: ReactNode
+  }
+  /** Follows the sentence that says where the code was sent. */
+  sentHint?: string
+  confirmLabel: string
+  /** Goes back to the first step. Without it, the button closes the dialog. */
+  onBack?: () => void
+  /** Sends another code; null if that needs the first step again. */
+  resend: (() => Promise<unknown>) | null
+  confirm: (code: string) => Promise<Profile>
+  onConfirmed: () => void
+}
+
+/** Sends a code to an address or a number, and changes the profile with the code that was entered. */
+export function CodeDialog(props: CodeDialogProps) {
+  const { recipient, sentAt, request, sentHint = '', confirmLabel, onBack, resend, confirm } = props
+  const { title, finalFocus, onClose, onConfirmed } = props
+  const setCachedProfile = useSetCachedProfile()
+  const isSent = sentAt !== null
+  const isExpired = useCodeExpiry(sentAt)
+  const [code, setCode] = useState('')
+  const confirmMutation = useFormMutation({
+    mutationFn: () => confirm(code),
+    fields: { code: codeRefusals },
+    validate: () => validateCode(code),
+    async onSuccess(profile) {
+      await setCachedProfile(profile)
+      onConfirmed()
+    },
+  })
+
+  function describeStep(): string {
+    if (!isSent) return request.description
+    if (isExpired) return `The code that we sent to ${recipient} has expired: it worked for ten minutes.`
+    return `We sent a six-digit code to ${recipient}. It works for ten minutes.${sentHint}`
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      finalFocus={finalFocus}
+      onClose={onClose}
+      description={describeStep()}
+      mutation={isSent ? confirmMutation : request.mutation}
+      submitLabel={isSent ? confirmLabel : 'Send code'}
+      cancelLabel={isSent && onBack ? 'Back' : 'Cancel'}
+      onCancel={isSent && onBack ? onBack : onClose}
+      step={isSent ? 'code' : undefined}
+    >
+      {isSent ? (
+        <>
+          <SixDigitsField value={code} onChange={setCode} errors={confirmMutation.errors} />
+          {resend === null ? (
+            <p className="text-small text-soft">
+              To have another code sent, go back and enter your password again.
+            </p>
+          ) : (
+            <ResendCodeButton isExpired={isExpired} send={resend} />
+          )}
+        </>
+      ) : (
+        request.fields
+      )}
+    </FormDialog>
+  )
+}
