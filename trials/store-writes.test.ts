@@ -18,7 +18,7 @@ const readMethods: readonly string[] =
     members.count events.list events.countByCode events.top people.find people.findByEmail
     sessions.find sessions.list challenges.find notices.list outbox.readBacklog directory.find
     directory.findByEmail directory.findExternal directory.list authenticator.findChallenge
-    authenticator.checkPassword secondFactor.countRecoveryCodes jobs.find`.split(/\s+/)
+    authenticator.checkPassword secondFactor.countRecoveryCodes jobs.find jobs.listResults`.split(/\s+/)
 
 async function openPreparedStores() {
   const dataDir = createTemporaryFolder()

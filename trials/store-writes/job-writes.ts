@@ -35,6 +35,14 @@ export const jobWrites = toStoreWrites({
     ({ jobs }, n) => jobs.renew(preparedId('renewed', n), lease(FAR_FUTURE + 1), 7),
     storedSql('jobs', 'id', 'renewed', 'done = 7'),
   ],
+  'save results of a job': [
+    ({ jobs }, n) =>
+      jobs.saveResults(preparedId('reported', n), [
+        { item: 0, result: 'added' },
+        { item: 1, result: 'full' },
+      ]),
+    [0, 1].map((item) => storedSql('job_results', 'job_id', 'reported', `item = ${item}`)),
+  ],
   'finish a job': [
     ({ jobs }, n) => jobs.finish(preparedId('ended', n), LEASE, 'done', FAR_FUTURE),
     storedSql('jobs', 'id', 'ended', 'finished_at IS NOT NULL'),
@@ -56,7 +64,7 @@ export const jobWrites = toStoreWrites({
 export async function prepareJobs({ jobs }: Stores): Promise<void> {
   await Promise.all(
     preparedNumbers.flatMap((n) =>
-      ['renewed', 'ended', 'needless', 'swept'].map((prefix) =>
+      ['renewed', 'reported', 'ended', 'needless', 'swept'].map((prefix) =>
         jobs.add(job(preparedId(prefix, n)), lease()),
       ),
     ),

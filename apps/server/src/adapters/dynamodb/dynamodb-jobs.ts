@@ -1,12 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { JobLease, JobState, JobStore, LeasedJob } from '../../platform/jobs/ports.ts'
-import { jobKey, jobQueueKey, jobSubjectKey, jobsDueAt, jobsFinishedBefore } from './keys.ts'
+import {
+  jobKey,
+  jobQueueKey,
+  jobResultKey,
+  jobResultsAfter,
+  jobSubjectKey,
+  jobsDueAt,
+  jobsFinishedBefore,
+} from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 import type { Write } from './write-builder.ts'
 
 const MAX_PAGE_SIZE = 100
-/** `input` and `outcome` are JSON. */
+/** A transaction has at most 62 rows (batched-transactions.ts). */
+const RESULTS_PER_TRANSACTION = 50
+
+/** `input`, `outcome` and `result` are JSON. */
 const jobRow = z.object({
   jobId: z.string(),
   kind: z.string(),
@@ -25,9 +36,11 @@ type JobRow = z.infer<typeof jobRow>
 
 /** A row of the queue, or of a subject. */
 const jobReference = z.object({ jobId: z.string() })
+const resultRow = z.object({ itemNumber: z.number(), result: z.string() })
 
 const CHANGED_CONDITION = 'changed'
 
+/** Stores jobs and the results of their items. */
 export function dynamodbJobs({ get, newId, queryRange, writeAtomically, writeBuilder }: Dynamodb): JobStore {
   async function findRow(id: string): Promise<JobRow | null> {
     const row = await get('Jobs', jobKey(id))
@@ -73,6 +86,14 @@ export function dynamodbJobs({ get, newId, queryRange, writeAtomically, writeBui
     const dequeue = writeBuilder.remove('dequeue', 'JobQueue', jobQueueKey(id, row))
     const writes = [removal, dequeue, ...otherWrites]
     return (await writeAtomically({ queueKey: `job ${id}`, writes, counters: [] })).size === 0
+  }
+
+  async function removeResults(id: string): Promise<void> {
+    for await (const result of queryRange('JobResults', jobResultsAfter(id, -1), MAX_PAGE_SIZE)) {
+      const key = jobResultKey(id, resultRow.parse(result).itemNumber)
+      const writes = [writeBuilder.remove('result', 'JobResults', key)]
+      await writeAtomically({ queueKey: `job ${id}`, writes, counters: [] })
+    }
   }
 
   const releaseSubject = ({ subjectText }: JobRow): Write =>
@@ -139,6 +160,28 @@ export function dynamodbJobs({ get, newId, queryRange, writeAtomically, writeBui
       return row !== null && updateRow(row, { leaseUntil: lease.until, done })
     },
 
+    async saveResults(id, results) {
+      for (let from = 0; from < results.length; from += RESULTS_PER_TRANSACTION) {
+        const writes = results.slice(from, from + RESULTS_PER_TRANSACTION).map(({ item, result }) =>
+          writeBuilder.put('result', 'JobResults', jobResultKey(id, item), {
+            itemNumber: item,
+            result: JSON.stringify(result),
+          }),
+        )
+        await writeAtomically({ queueKey: `job ${id}`, writes, counters: [] })
+      }
+    },
+
+    async listResults(id, after = -1) {
+      const results: { item: number; result: unknown }[] = []
+      for await (const row of queryRange('JobResults', jobResultsAfter(id, after), MAX_PAGE_SIZE)) {
+        const { itemNumber, result } = resultRow.parse(row)
+        results.push({ item: itemNumber, result: JSON.parse(result) })
+        if (results.length === MAX_PAGE_SIZE) break
+      }
+      return results
+    },
+
     async finish(id, leaseId, outcome, finishedAt) {
       const row = await findLeased(id, leaseId)
       if (row === null) return false
@@ -159,7 +202,9 @@ export function dynamodbJobs({ get, newId, queryRange, writeAtomically, writeBui
       for await (const reference of queryRange('JobQueue', jobsFinishedBefore(before), MAX_PAGE_SIZE)) {
         const { jobId } = jobReference.parse(reference)
         const row = await findRow(jobId)
-        if (row !== null) await removeRow(row)
+        if (row === null) continue
+        await removeResults(jobId)
+        await removeRow(row)
       }
     },
   }

@@ -27,6 +27,8 @@ export const tableKeys = {
   JobQueue: ['queue', 'due'],
   /** One row per subject of an unfinished job. */
   JobSubjects: ['subject'],
+  /** The results of a job's items, sorted by item. */
+  JobResults: ['job', 'item'],
 } as const satisfies Record<string, readonly [string] | readonly [string, string]>
 
 export type Table = keyof typeof tableKeys
@@ -104,7 +106,7 @@ export const eventDetailsBetween = (group: string, code: number, from: string, t
   to: sortKeyUpperBound(String(code), to),
 })
 
-/** Times are padded with zeros, so that they sort as texts. */
+/** Times and item numbers are padded with zeros, so that they sort as texts. */
 const paddedNumber = (value: number): string => String(value).padStart(16, '0')
 
 const [UNFINISHED, FINISHED] = ['unfinished', 'finished']
@@ -130,3 +132,14 @@ export const jobsDueAt = (now: number) => jobsUntil(UNFINISHED, now)
 export const jobsFinishedBefore = (time: number) => jobsUntil(FINISHED, time - 1)
 
 export const jobSubjectKey = (subject: string): Key => ({ subject: encodeKeyPart(subject) })
+
+export const jobResultKey = (id: string, item: number): Key => ({
+  job: encodeKeyPart(id),
+  item: paddedNumber(item),
+})
+
+export const jobResultsAfter = (id: string, item: number): KeyRange => ({
+  partition: encodeKeyPart(id),
+  from: paddedNumber(item + 1),
+  to: sortKeyUpperBound('9'),
+})

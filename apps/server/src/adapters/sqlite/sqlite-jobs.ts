@@ -2,6 +2,8 @@ import type { SQLOutputValue } from 'node:sqlite'
 import type { JobLease, JobStore, LeasedJob } from '../../platform/jobs/ports.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
+const MAX_PAGE_SIZE = 100
+
 export function sqliteJobs({ db, write }: Sqlite): JobStore {
   const insert = db.prepare(`
     INSERT INTO jobs (id, kind, subject, input, created_at, lease_id, lease_until)
@@ -21,6 +23,10 @@ export function sqliteJobs({ db, write }: Sqlite): JobStore {
     'UPDATE jobs SET outcome = ?, finished_at = ? WHERE id = ? AND lease_id = ? AND finished_at IS NULL',
   )
   const discard = db.prepare('DELETE FROM jobs WHERE id = ? AND lease_id = ? AND finished_at IS NULL')
+  const saveResult = db.prepare('INSERT OR REPLACE INTO job_results (job_id, item, result) VALUES (?, ?, ?)')
+  const selectResults = db.prepare(
+    `SELECT item, result FROM job_results WHERE job_id = ? AND item > ? ORDER BY item LIMIT ${MAX_PAGE_SIZE}`,
+  )
   const sweep = db.prepare('DELETE FROM jobs WHERE finished_at < ?')
 
   /** Leases a job that is unleased; call it inside a write. */
@@ -45,6 +51,15 @@ export function sqliteJobs({ db, write }: Sqlite): JobStore {
     claimSubject: (subject, now, lease) =>
       write([], () => leaseJob(selectUnleasedBySubject.get(subject, now)?.id, lease)),
     renew: (id, lease, done) => write([], () => renew.run(lease.until, done, id, lease.id).changes === 1),
+    saveResults: (id, results) =>
+      write([], () => {
+        for (const { item, result } of results) saveResult.run(id, item, JSON.stringify(result))
+      }),
+    listResults: async (id, after = -1) =>
+      selectResults.all(id, after).map(({ item, result }) => ({
+        item: Number(item),
+        result: JSON.parse(String(result)),
+      })),
     finish: (id, leaseId, outcome, finishedAt) =>
       write([], () => finish.run(JSON.stringify(outcome), finishedAt, id, leaseId).changes === 1),
     discard: (id, leaseId) => write([], () => discard.run(id, leaseId).changes === 1),

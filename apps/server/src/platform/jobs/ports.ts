@@ -18,6 +18,9 @@ export type JobLease = { id: string; until: number }
 /** A job that a worker has leased. `done` is the number of items that are finished, as the last worker recorded it. */
 export type LeasedJob = NewJob & { leaseId: string; done: number }
 
+/** The outcome of one item of a job, for example of one row of an import. `item` counts from 0. */
+export type JobItemResult = { item: number; result: unknown }
+
 /** The state of a job, for those who wait for it. `outcome` is null while it is unfinished. */
 export type JobState = Pick<LeasedJob, 'kind' | 'subject' | 'done'> & {
   outcome: unknown
@@ -46,6 +49,10 @@ export type JobStore = {
    * stop. DynamoDB: a GetItem, then a TransactWriteItems if the lease is still the caller's.
    */
   renew(id: string, lease: JobLease, done: number): Promise<boolean>
+  /** Stores results of items, again with the same effect. DynamoDB: one TransactWriteItems for 50 results. */
+  saveResults(id: string, results: readonly JobItemResult[]): Promise<void>
+  /** Returns at most 100 results in the order of their items, from the one after `after` on. DynamoDB: one Query. */
+  listResults(id: string, after?: number): Promise<JobItemResult[]>
   /**
    * Finishes a job with an outcome (JSON), and frees its subject. Returns false if another worker has the job by now.
    * DynamoDB: a GetItem, then a TransactWriteItems if the lease is still the caller's.
@@ -60,8 +67,8 @@ export type JobStore = {
   /** DynamoDB: one GetItem. */
   find(id: string): Promise<JobState | null>
   /**
-   * Deletes jobs that were finished before `before`. DynamoDB: a Query of the finished jobs, then for each job a GetItem
-   * and a TransactWriteItems.
+   * Deletes jobs that were finished before `before`, with their results. DynamoDB: a Query of the finished jobs, then for
+   * each job a GetItem, a Query of its results, and a TransactWriteItems for each row.
    */
   sweep(before: number): Promise<void>
 }

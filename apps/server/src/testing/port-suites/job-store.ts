@@ -1,6 +1,6 @@
 import { test as base, describe, expect } from 'vitest'
 import type { JobStore, NewJob } from '../../platform/jobs/ports.ts'
-import { concurrently } from '../times.ts'
+import { concurrently, times } from '../times.ts'
 
 type Open = () => Promise<{ store: JobStore }>
 
@@ -142,6 +142,19 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.find('j-1')).toMatchObject({ outcome: 'done' })
     })
 
+    test('results are listed by item, a hundred at a time, and saving them again changes nothing', async ({
+      store,
+    }) => {
+      await store.add(sampleJob(), lease('first', 700))
+      const results = times(130, (item) => ({ item, result: { email: `${item}@a.example` } }))
+      await store.saveResults('j-1', results.toReversed())
+      await store.saveResults('j-1', results.slice(0, 10))
+
+      expect(await store.listResults('j-1')).toEqual(results.slice(0, 100))
+      expect(await store.listResults('j-1', 99)).toEqual(results.slice(100))
+      expect(await store.listResults('j-2')).toEqual([])
+    })
+
     test('of a claim and a renewal at the same time, one gets the lease', async () => {
       for (let round = 0; round < 10; round += 1) {
         const { store } = await open()
@@ -158,19 +171,22 @@ export function describeJobStore(name: string, open: Open): void {
       }
     })
 
-    test('a sweep deletes the jobs that were finished before', async ({ store }) => {
+    test('a sweep deletes the jobs that were finished before, with their results', async ({ store }) => {
       for (const [id, finishedAt] of [
         ['old', 199],
         ['new', 200],
       ] as const) {
         await store.add(sampleJob({ id }), lease('first', 700))
+        await store.saveResults(id, [{ item: 0, result: 'row' }])
         await store.finish(id, 'first', 'done', finishedAt)
       }
       await store.add(sampleJob({ id: 'unfinished' }), lease('first', 100))
 
       await store.sweep(200)
       expect(await store.find('old')).toBeNull()
+      expect(await store.listResults('old')).toEqual([])
       expect(await store.find('new')).toMatchObject({ outcome: 'done' })
+      expect(await store.listResults('new')).toHaveLength(1)
       expect(await store.find('unfinished')).toMatchObject({ finishedAt: null })
     })
 
