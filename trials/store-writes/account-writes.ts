@@ -33,11 +33,6 @@ async function addAccount({ people, directory }: Stores, sub: string): Promise<v
   await Promise.all([people.create({ ...account, subGroupId: null }), directory.create(account, null)])
 }
 
-/** Adds an account as one that could not become a member: such accounts are deleted while they are new. */
-async function addAccountWithoutRecord({ directory }: Stores, sub: string): Promise<void> {
-  await directory.create({ ...accountOf(sub), createdAt: new Date().toISOString() }, null)
-}
-
 async function addMember({ members, directory }: Stores, sub: string): Promise<void> {
   const account = accountOf(sub, 'acme')
   await Promise.all([
@@ -151,9 +146,12 @@ export const accountWrites = toStoreWrites({
     ({ directory }, n) => directory.resetToInvited(preparedId('over', n)),
     accountNumbersSql('over', "status = 'FORCE_CHANGE_PASSWORD' AND password IS NULL"),
   ],
-  'delete an account': [
-    ({ directory }, n) => directory.delete(preparedId('gone', n)),
-    removedSql('accounts', 'sub', 'gone'),
+  'discard a member and delete their account': [
+    ({ directory, members }, n) => {
+      const sub = preparedId('gone', n)
+      return Promise.all([members.discard(sub), directory.delete(sub)])
+    },
+    ['members', 'people', 'accounts'].map((table) => removedSql(table, 'sub', 'gone')),
   ],
   'create an external account': [
     async ({ people, directory }, n) => {
@@ -199,9 +197,8 @@ export async function prepareAccounts(stores: Stores): Promise<void> {
   }
   await Promise.all(
     preparedNumbers.flatMap((n) => [
-      addAccountWithoutRecord(stores, preparedId('gone', n)),
       ...['plain', 'left'].map((prefix) => addAccount(stores, preparedId(prefix, n))),
-      ...['pending', 'mover'].map((prefix) => addMember(stores, preparedId(prefix, n))),
+      ...['pending', 'mover', 'gone'].map((prefix) => addMember(stores, preparedId(prefix, n))),
       addAccount(stores, preparedId('guarded', n)).then(() =>
         Promise.all([
           directory.changePhone(preparedId('guarded', n), phone, true),

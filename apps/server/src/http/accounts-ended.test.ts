@@ -17,12 +17,7 @@ const signInElsewhere = (product: AccountsProduct) => product.openSignedInBrowse
 
 const triggers: [description: string, trigger: Trigger][] = [
   ['the person is disabled', ({ stores }) => stores.members.setEnabled('learner', false)],
-  [
-    'the person is removed',
-    async ({ db }) => {
-      for (const table of ['members', 'people']) db.exec(`DELETE FROM ${table} WHERE sub = 'learner'`)
-    },
-  ],
+  ['the person is removed', ({ stores }) => stores.members.discard('learner')],
   ['the organisation is switched off', async ({ db }) => setGroupStatus(db, 'acme', 'disabled')],
   ['the role was changed', (product) => changeRole(product.operators)({ email, role: 'manager' })],
   [

@@ -36,6 +36,7 @@ export function sqliteMemberships({ db, write }: Sqlite): MembershipStore {
     WHERE sub = $sub`)
   const setRenewalRequestedAt = db.prepare('UPDATE members SET renewal_requested_at = ? WHERE sub = ?')
   const remove = db.prepare('DELETE FROM members WHERE sub = ?')
+  const removePerson = db.prepare('DELETE FROM people WHERE sub = ?')
   const count = db.prepare('SELECT count(*) AS n FROM members WHERE group_slug = ?')
   const page = db.prepare(`
     SELECT sub, email, first, last, sub_group_id, role, renewal_requested_at FROM members
@@ -78,6 +79,11 @@ export function sqliteMemberships({ db, write }: Sqlite): MembershipStore {
       ),
     recordInvitationRequest: (sub, requestedAt) =>
       write([], () => void setRenewalRequestedAt.run(requestedAt, sub)),
+    discard: (sub) =>
+      write(['people'], () => {
+        remove.run(sub)
+        removePerson.run(sub)
+      }),
     list: async (slug, after = '') => page.all(slug, after).map(toListedMember),
     count: async (slug) => Number(count.get(slug)?.n),
   }

@@ -68,6 +68,11 @@ export type MembershipStore = {
    */
   recordInvitationRequest(sub: string, requestedAt: string): Promise<void>
   /**
+   * Removes the seat and the record of a person whose account could not be created. DynamoDB: one TransactWriteItems,
+   * the member's row, the lock of the address, the seats and the person.
+   */
+  discard(sub: string): Promise<void>
+  /**
    * Returns a page of at most 100 members, sorted by address; `after` is the last address of the page before. DynamoDB:
    * one Query.
    */

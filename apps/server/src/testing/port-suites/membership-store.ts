@@ -274,4 +274,13 @@ function describeChanges(open: Open): void {
       expect((await Promise.all(changes)).sort()).toEqual(['changed', 'last_admin'])
     })
   })
+
+  test('discards the seat and the record of a person', async ({ store, people }) => {
+    await store.add('small', { ...ada, sub: 'carl', email: 'carl@example.com' }, joinedAt)
+    for (const _ of ['once', 'again']) await store.discard('carl')
+    expect(await store.list('small')).toEqual([])
+    expect([await people.find('carl'), await people.findByEmail('carl@example.com')]).toEqual([null, null])
+    expect(await store.add('small', numberedMember(1), joinedAt)).toBe('added')
+    expect(await store.list('acme')).toEqual([listedMember(ada), listedMember(bob)])
+  })
 }
