@@ -37,9 +37,17 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // Isolated, because tests of the browser's code replace modules and globals.
+      // Isolated, because tests of the browser's code replace modules and globals. Threads start faster than processes.
+      // No set-up: importing fast-check for each file would take longer than the tests, which do not use it.
       {
-        test: { ...shared, name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'], exclude: excludedFolders },
+        test: {
+          ...shared,
+          name: 'web',
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          exclude: excludedFolders,
+          pool: 'threads',
+          setupFiles: [],
+        },
       },
       // What starts other processes.
       { test: { ...shared, name: 'processes', include: [processTests], exclude: excluded } },
