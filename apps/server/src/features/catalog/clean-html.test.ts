@@ -166,6 +166,13 @@ test.each([
   expect(cleanHtml(html)).toBe(html)
 })
 
+// Regression: half of the character remained, which the store replaced.
+test('cuts no character of unfinished markup in half', () => {
+  const cleaned = cleanHtml('</a<a href="💸')
+  expect(cleaned.isWellFormed()).toBe(true)
+  expect(cleanHtml(cleaned)).toBe(cleaned)
+})
+
 test('replaces b by strong and i by em', () => {
   expect(cleanHtml('<b>a</b><i>b</i>')).toBe('<strong>a</strong><em>b</em>')
 })
