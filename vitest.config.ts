@@ -22,6 +22,9 @@ const shared = {
   expect: { poll: { timeout: 60_000 } },
 }
 
+/** Node imports the modules itself, which is faster. Only tests of the browser's code need them transformed. */
+const nativeModules = { ...shared, experimental: { viteModuleRunner: false, nodeLoader: false } }
+
 export default defineConfig({
   test: {
     // Nightly trials also measure times, so nothing may run beside them.
@@ -29,7 +32,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...shared,
+          ...nativeModules,
           name: 'unit',
           include: ['**/*.test.ts'],
           exclude: [...excluded, 'apps/web/**', processTests, emulatorTests],
@@ -37,17 +40,25 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // Isolated, because tests of the browser's code replace modules and globals.
-      {
-        test: { ...shared, name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'], exclude: excludedFolders },
-      },
-      // What starts other processes.
-      { test: { ...shared, name: 'processes', include: [processTests], exclude: excluded } },
-      // What needs Java, or the processes of an emulator of a cloud service.
-      { test: { ...shared, name: 'emulators', include: [emulatorTests], exclude: excluded } },
+      // Isolated, because tests of the browser's code replace modules and globals. Threads start faster than processes.
+      // No set-up: importing fast-check for each file would take longer than the tests, which do not use it.
       {
         test: {
           ...shared,
+          name: 'web',
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          exclude: excludedFolders,
+          pool: 'threads',
+          setupFiles: [],
+        },
+      },
+      // What starts other processes.
+      { test: { ...nativeModules, name: 'processes', include: [processTests], exclude: excluded } },
+      // What needs Java, or the processes of an emulator of a cloud service.
+      { test: { ...nativeModules, name: 'emulators', include: [emulatorTests], exclude: excluded } },
+      {
+        test: {
+          ...nativeModules,
           name: 'trials',
           include: ['trials/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...(isLinux ? [] : linuxOnly)],

@@ -1,3 +1,4 @@
+import { anyCharacter } from '@kitchen-table/domain/testing/any-character'
 import fc, { type Arbitrary } from 'fast-check'
 
 /** Texts that often break programs: control characters, lone surrogates, prototype names, injections. */
@@ -97,7 +98,7 @@ const longText = fc
 
 export const anyAwkwardText: Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...awkwardTexts) },
-  { weight: 2, arbitrary: fc.string({ unit: 'binary' }) },
+  { weight: 2, arbitrary: fc.string({ unit: anyCharacter }) },
   { weight: 1, arbitrary: longText },
 )
 

@@ -3,9 +3,12 @@ import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { deriveArgon2id } from '@kitchen-table/server/adapters/local-accounts/password-hash'
 import type { Stores } from '@kitchen-table/server/composition/stores'
 import { saveTrack } from '@kitchen-table/server/features/catalog/save-track'
+import { checkStore } from '@kitchen-table/server/operations/store-check/check-store'
 import { actors } from '@kitchen-table/server/testing/actors'
 import { memoryStores } from '@kitchen-table/server/testing/memory-stores'
-import { test as base, describe, expect } from 'vitest'
+import { openStores } from '@kitchen-table/server/testing/open-stores'
+import { createSharedFolder } from '@kitchen-table/server/testing/temporary-folder'
+import { afterAll, test as base, beforeAll, describe, expect } from 'vitest'
 import { fillStore } from './fill-store.ts'
 import { generatePeople } from './generate-people.ts'
 import { readPeople } from './read-people.ts'
@@ -97,30 +100,40 @@ function killAfter(stores: Stores, maxWrites: number) {
 const test = base.extend('contentDir', () => createContentFolder())
 
 describe('the whole demo store', () => {
-  test('computes one hash for each account with a password, and a second fill changes nothing', async () => {
-    let hashes = 0
-    const stores = memoryStores({
-      derive: (...args) => {
-        hashes += 1
-        return deriveArgon2id(...args)
-      },
-    })
-    const counts = await fill(stores, wholeLibrary)
-    const version = await stores.catalog.readVersion()
+  // Filled once: the tests change nothing of what it contains.
+  const dataDir = createSharedFolder()
+  let hashes = 0
+  const stores = openStores(dataDir, {
+    derive: (...args) => {
+      hashes += 1
+      return deriveArgon2id(...args)
+    },
+  })
+  let counts: Awaited<ReturnType<typeof fill>>
+  beforeAll(async () => {
+    counts = await fill(stores, wholeLibrary)
+  })
+  afterAll(() => stores.close())
 
+  test('computes one hash for each account with a password, and a second fill changes nothing', async () => {
+    // With one hash for each person, hashing would be nearly all of the work of a fill.
+    expect(hashes).toBe(3)
     expect(counts).toMatchObject({ layouts: 3, organisations: 4, people: 311 })
     expect(counts?.events).toBeGreaterThan(15_000)
     expect(await countStoredEvents(stores)).toBe(counts?.events)
-    // With one hash for each person, hashing would be nearly all of the work of a fill.
-    expect(hashes).toBe(3)
+
+    const version = await stores.catalog.readVersion()
     expect(await fill(stores, wholeLibrary, LATER)).toBeNull()
     expect(await stores.catalog.readVersion()).toBe(version)
+    expect(hashes).toBe(3)
+  })
+
+  test('has no findings in the check of the store', async () => {
+    // Later than the times of the files, which the check spares while they are new.
+    expect(await checkStore(dataDir, { now: () => Date.now() + 3_600_000 })).toEqual([])
   })
 
   test('has the accounts that the server prints at start, and the progress of Maya', async () => {
-    const stores = memoryStores()
-    await fill(stores, wholeLibrary)
-
     const maya = await stores.authenticator.signIn('learner@example.com', 'Kitchen-Table-1', NOW)
     const dana = await stores.authenticator.signIn('manager@example.com', 'Kitchen-Table-1', NOW)
     const alex = await stores.authenticator.signIn('admin@example.com', 'Kitchen-Table-1', NOW)

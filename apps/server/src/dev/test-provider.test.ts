@@ -1,4 +1,4 @@
-import { afterEach, test as base, beforeEach, describe, expect, onTestFinished, vi } from 'vitest'
+import { afterAll, afterEach, test as base, beforeEach, describe, expect, onTestFinished, vi } from 'vitest'
 import { openidProvider } from '../adapters/openid/openid-provider.ts'
 import {
   createBrowser,
@@ -20,9 +20,11 @@ afterEach(() => {
   expect(consoleOutput.mock.calls).toEqual([])
 })
 
+// One for all tests: each start generates the keys of three issuers.
+const { providers, stop } = await startTestProvider({ publicOrigin: PUBLIC_ORIGIN })
+afterAll(stop)
+
 async function setUp() {
-  const { providers, stop } = await startTestProvider({ publicOrigin: PUBLIC_ORIGIN })
-  onTestFinished(stop)
   const problems: string[] = []
   const product = await createProviderHarness(
     providers.map((config) => {

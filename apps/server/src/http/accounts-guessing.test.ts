@@ -35,13 +35,16 @@ function maxWithin(times: number[], span: number): number {
 /** Sends ten thousand guesses within a day from a thousand addresses; returns the times of the evaluated ones. */
 async function guessForADay(product: AccountsProduct): Promise<number[]> {
   const evaluatedAt: number[] = []
+  const statuses = new Set<number>()
   const startedAt = product.clock.at
   for (let n = 0; n < ATTEMPTS; n += 1) {
     const { status } = await guess(product, email, n % 1000)
-    expect([401, 429]).toContain(status)
+    statuses.add(status)
     if (status === 401) evaluatedAt.push(product.clock.at)
     product.clock.at = startedAt + Math.floor(((n + 1) * DAY) / ATTEMPTS)
   }
+  // Once for all: an expectation for each request would take a tenth of the time.
+  expect(statuses).toEqual(new Set([401, 429]))
   return evaluatedAt
 }
 

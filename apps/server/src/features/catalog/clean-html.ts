@@ -80,7 +80,8 @@ function sanitizeOnce(html: string): string {
 export function cleanHtml(html: string): string {
   let cleaned = html.toWellFormed().replace(CONTROL_CHARACTERS, '')
   for (let passes = 0; passes < MAX_PASSES; passes += 1) {
-    const next = sanitizeOnce(cleaned)
+    // The parser may cut off one half of a surrogate pair in markup that ends early.
+    const next = sanitizeOnce(cleaned).toWellFormed()
     if (next === cleaned) return cleaned
     cleaned = next
   }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { anyCharacter } from '@kitchen-table/domain/testing/any-character'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanSvg } from './clean-svg.ts'
@@ -228,7 +229,7 @@ const pieces = fc.oneof(
     ),
   ),
   fc.constantFrom('<rect fill="', '" onload="', '"/>', '\n', '\u0000', ' '),
-  fc.string({ unit: 'binary', maxLength: 8 }),
+  fc.string({ unit: anyCharacter, maxLength: 8 }),
 )
 const markup = fc.array(pieces, { maxLength: 30 }).map((parts) => `${SVG}${dot}${parts.join('')}</svg>`)
 

@@ -10,9 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { fileURLToPath } from 'node:url'
 import { test as base, beforeAll, describe, expect } from 'vitest'
-import { fillStore } from '../../../../demo/src/fill-store.ts'
 import { openStores, withStores } from '../../testing/open-stores.ts'
 import { executeSql, fillDataFolder } from '../../testing/sample-data-folder.ts'
 import { createSharedFolder, createTemporaryFolder } from '../../testing/temporary-folder.ts'
@@ -358,15 +356,6 @@ const test = base.extend('dataDir', () => copySampleStore())
 describe('a store without problems has no findings', () => {
   test('the sample store', async () => {
     expect(await checkStore(copySampleStore(), { now })).toEqual([])
-  })
-
-  test('the demo library and its people', async () => {
-    const dataDir = createTemporaryFolder()
-    const contentDir = fileURLToPath(new URL('../../../../../content', import.meta.url))
-    await withStores(dataDir, (stores) =>
-      fillStore(stores, { contentDir, now: Date.now(), productName: 'Kitchen Table' }),
-    )
-    expect(await checkStore(dataDir, { now: () => Date.now() + 3_600_000 })).toEqual([])
   })
 
   test('an empty store', async () => {

@@ -73,19 +73,28 @@ function findDamage(db: DatabaseSync): string[] {
 
 /** Compares tables and indexes with those of a new store: without a unique index duplicates would be possible. */
 function findSchemaDifferences(db: DatabaseSync): string[] {
+  const expectedSchema = readExpectedSchema()
+  const actualSchema = readSchema(db)
+  const changed = [...expectedSchema].filter(([name, sql]) => actualSchema.get(name) !== sql)
+  const foreign = [...actualSchema.keys()].filter((name) => !expectedSchema.has(name))
+  return [
+    ...changed.map(
+      ([name]) => `The table or index ${name} is absent or not as this program makes it; ${restoreHint}.`,
+    ),
+    ...foreign.map((name) => `The table or index ${name} is none of this program's; remove it.`),
+  ]
+}
+
+let expectedSchema: ReadonlyMap<string, string> | undefined
+
+/** Returns the schema of a new store. Read once: it depends on nothing but the migrations of this program. */
+function readExpectedSchema(): ReadonlyMap<string, string> {
+  if (expectedSchema !== undefined) return expectedSchema
   const newDatabase = new DatabaseSync(':memory:')
   try {
     migrate(newDatabase)
-    const expectedSchema = readSchema(newDatabase)
-    const actualSchema = readSchema(db)
-    const changed = [...expectedSchema].filter(([name, sql]) => actualSchema.get(name) !== sql)
-    const foreign = [...actualSchema.keys()].filter((name) => !expectedSchema.has(name))
-    return [
-      ...changed.map(
-        ([name]) => `The table or index ${name} is absent or not as this program makes it; ${restoreHint}.`,
-      ),
-      ...foreign.map((name) => `The table or index ${name} is none of this program's; remove it.`),
-    ]
+    expectedSchema = readSchema(newDatabase)
+    return expectedSchema
   } finally {
     newDatabase.close()
   }
