@@ -12,6 +12,7 @@ import { removeUnusedPicturesJob } from './profile/picture.ts'
 import { profileProcedures } from './profile/procedures.ts'
 import { handleOidcCallback } from './providers/handle-oidc-callback.ts'
 import { provisionExternalUser, provisionExternalUserJob } from './providers/provision-external-user.ts'
+import { recordSignUpJob } from './record-sign-up.ts'
 import { signInProcedures } from './sign-in/procedures.ts'
 import { signOut } from './sign-in/sessions.ts'
 import { readCurrentUser } from './to-current-user.ts'
@@ -35,6 +36,7 @@ export function createAccountsFeature(featureDeps: AccountsFeatureDeps) {
       provisionExternalUserJob(deps),
       endSessionsJob(deps),
       removeUnusedPicturesJob(deps),
+      recordSignUpJob(deps),
     ],
     dispatch: messageHandlers({ ...deps, links: pageLinks(deps.publicUrl) }),
   }

@@ -5,49 +5,14 @@ import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createRunJob, JOB_LEASE_MS, resumeJobs } from '../../../platform/jobs/job-runner.ts'
 import { finishedUploads } from '../../../platform/uploads/finished-uploads.ts'
-import type { FileBody } from '../../../platform/uploads/ports.ts'
 import { startUploadSweeper } from '../../../platform/uploads/start-upload-sweeper.ts'
 import { addUpload, preconditions } from '../../../testing/endpoint-fixtures/preconditions.ts'
+import { interruptionKinds, interruptStores, NO_INTERRUPTION } from '../../../testing/interrupt-stores.ts'
 import { openStores } from '../../../testing/open-stores.ts'
 import { createTemporaryFolder } from '../../../testing/temporary-folder.ts'
 import { removePicture, removeUnusedPicturesJob, setPicture } from './picture.ts'
 
-type Interruption = { beforeCall: number; isDead: boolean; isLost: boolean }
-
-const isFileBody = (result: unknown): result is FileBody =>
-  typeof result === 'object' && result !== null && 'body' in result
-
-/**
- * Returns stores whose n-th call in all fails, before it is made or, if its response is lost, after it; in a process
- * that is dead then, every later call fails as well.
- */
-function interrupt<Stores extends Record<string, object>>(stores: Stores, interruption: Interruption) {
-  const { beforeCall, isDead, isLost } = interruption
-  let calls = 0
-  async function call(method: (...args: unknown[]) => unknown, args: unknown[]) {
-    calls += 1
-    const isInterrupted = calls === beforeCall
-    if (isInterrupted ? !isLost : isDead && calls > beforeCall) throw new Error('interrupted')
-    const result = await method(...args)
-    if (!isInterrupted) return result
-    // Nobody reads the file of a lost response.
-    if (isFileBody(result)) await result.body.cancel()
-    throw new Error('interrupted')
-  }
-  const wrap = (store: object) =>
-    new Proxy(store, {
-      get:
-        (target, name) =>
-        (...args: unknown[]) =>
-          call(Reflect.get(target, name), args),
-    })
-  const interrupted = Object.fromEntries(
-    Object.entries(stores).map(([name, store]) => [name, wrap(store)]),
-  ) as Stores
-  return { stores: interrupted, countCalls: () => calls }
-}
-
-async function setUp(interruption: Interruption = { beforeCall: 0, isDead: false, isLost: false }) {
+async function setUp(interruption = NO_INTERRUPTION) {
   const filesDir = createTemporaryFolder()
   const stores = openStores(':memory:', { filesDir })
   onTestFinished(() => stores.close())
@@ -74,7 +39,7 @@ async function setUp(interruption: Interruption = { beforeCall: 0, isDead: false
       remove: async () => removePicture(deps)({ sub: 'ada', picture: await readPicture() }),
     }
   }
-  const { stores: interruptedStores, countCalls } = interrupt(
+  const { stores: interruptedStores, countCalls } = interruptStores(
     { files, people, rates, uploads, jobs },
     interruption,
   )
@@ -109,30 +74,30 @@ async function setUp(interruption: Interruption = { beforeCall: 0, isDead: false
 const OLD_KEY = 'people/ada/old'
 
 const interruptions = (['set', 'remove'] as const).flatMap((change) =>
-  [true, false].flatMap((isDead) => [true, false].map((isLost) => ({ change, isDead, isLost }))),
+  interruptionKinds.map((kind) => ({ change, ...kind })),
 )
 
 test.each(interruptions)(
   'a change ($change) that stops at any step (process dead: $isDead, step made: $isLost) leaves no file without a record',
   async ({ change, isDead, isLost }) => {
     let steps = 0
-    for (let beforeCall = 1; ; beforeCall += 1) {
-      const product = await setUp({ beforeCall, isDead, isLost })
+    for (let nth = 1; ; nth += 1) {
+      const product = await setUp({ nth, isDead, isLost })
       const { interrupted, countCalls, clock, reconcile, sweepUploads, listFiles, readKey } = product
       const outcome = await interrupted[change]().then(
         () => 'succeeded',
         () => 'failed',
       )
-      const isInterrupted = countCalls() >= beforeCall
+      const isInterrupted = countCalls() >= nth
       const keyAfter = await readKey()
-      if (outcome === 'succeeded') expect(keyAfter, `step ${beforeCall}`).not.toBe(OLD_KEY)
+      if (outcome === 'succeeded') expect(keyAfter, `step ${nth}`).not.toBe(OLD_KEY)
 
       clock.at += JOB_LEASE_MS
       await reconcile()
       clock.at += UPLOAD_LIFETIME_MS
       await sweepUploads()
-      expect(await readKey(), `step ${beforeCall}`).toBe(keyAfter)
-      expect(listFiles(), `step ${beforeCall}`).toEqual(keyAfter === null ? [] : [keyAfter])
+      expect(await readKey(), `step ${nth}`).toBe(keyAfter)
+      expect(listFiles(), `step ${nth}`).toEqual(keyAfter === null ? [] : [keyAfter])
       if (!isInterrupted) break
       steps += 1
     }

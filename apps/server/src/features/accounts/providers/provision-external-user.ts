@@ -5,6 +5,7 @@ import { defineJob, type RunJob } from '../../../platform/jobs/job-runner.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import type { PersonStore } from '../ports.ts'
 import { provisionUser } from '../provision-user.ts'
+import { recordSignUp } from '../record-sign-up.ts'
 import type { Account, Directory, Identity } from '../user-pool.ts'
 import type { IdentityProvider } from './ports.ts'
 
@@ -50,27 +51,6 @@ async function requireGroup({ groups }: ProvisioningDeps, { id, group: slug }: P
   return group
 }
 
-async function recordSignUp(
-  { people, outbox, notifyOutbox, now }: ProvisioningDeps,
-  newUser: NewExternalUser & { sub: string },
-): Promise<void> {
-  const { sub, email, first, last, at, provider } = newUser
-  const { group } = provider
-  const event = {
-    id: createDeterministicId('sign-up', sub),
-    time: at,
-    group,
-    role: 'user',
-    where: '/authRedirect',
-  } as const
-  const user = { username: sub, email, role: 'user', group, first, last } as const
-  await Promise.all([
-    people.addSignUp(sub, event),
-    outbox.add(`subscribe:${sub}`, { channel: 'list', purpose: 'list', type: 'subscribe', user }, now()),
-  ])
-  notifyOutbox()
-}
-
 /** Returns the account of a person who was created completely; one without a record was interrupted. */
 export async function findProvisioned(
   { directory, people }: { directory: Directory; people: Pick<PersonStore, 'find'> },
@@ -93,7 +73,9 @@ async function provision(
   const newUser = { ...person, provider, at }
   if (outcome === 'full') return reportFullOrganisation(deps, newUser, group)
   if (outcome === 'exists') return reportAddressConflict(deps, newUser)
-  await recordSignUp(deps, { ...newUser, sub: outcome.sub })
+  const { email, first, last } = person
+  const signedUp = { username: outcome.sub, email, role: 'user', group: group.slug, first, last } as const
+  await recordSignUp(deps, { id: outcome.sub, at, where: '/authRedirect', user: signedUp })
   return 'provisioned'
 }
 

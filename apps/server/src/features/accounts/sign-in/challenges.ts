@@ -8,6 +8,7 @@ import type { AccountsDeps } from '../accounts-deps.ts'
 import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
 import { secondFactorNotice } from '../profile/second-factor.ts'
 import { secondFactorCodeKey } from '../rate-limit-keys.ts'
+import { recordSignUpJob } from '../record-sign-up.ts'
 import type { Account, PoolChallenge, SecondFactor } from '../user-pool.ts'
 import { waitRefusal } from './attempts.ts'
 import type { CompletedSignIn } from './sessions.ts'
@@ -41,6 +42,11 @@ type Deps = PersonDeps &
     AccountsDeps,
     | 'authenticator'
     | 'rates'
+    | 'directory'
+    | 'people'
+    | 'outbox'
+    | 'notifyOutbox'
+    | 'runJob'
     | 'enqueueMessage'
     | 'completeSignIn'
     | 'endSessionsAfter'
@@ -79,29 +85,40 @@ export function readChallenge(deps: PendingDeps & { secondFactor: SecondFactor }
 /** `email` is the account that the page is for, if it names one. */
 type NewPassword = { password: string; email?: string | undefined }
 
-/** Sets the first own password of an invited person (docs/product.md 7.4) and signs them in. This is their sign-up. */
+/**
+ * Sets the first own password of an invited person (docs/product.md 7.4) and signs them in. This is their sign-up: the
+ * job that records it is stored before the password.
+ */
 export function answerNewPasswordChallenge(deps: Deps) {
+  const signUpJob = recordSignUpJob(deps)
   return async (
     challengeToken: string | null,
     input: NewPassword,
     { device }: ClientInfo,
   ): Promise<CompletedSignIn> => {
-    const { authenticator, enqueueMessage, completeSignIn, endSessionsAfter, assertUncommonPassword, now } =
-      deps
+    const { authenticator, runJob, completeSignIn, endSessionsAfter, assertUncommonPassword, now } = deps
     const { password } = input
     const challenge = await requirePendingChallenge(deps, challengeToken)
     if (input.email !== undefined && input.email !== challenge.account.email) throw challengeOver()
     assertUncommonPassword(password, challenge.account.email, 'password')
-    const { outcome: account, sessionVersion } = await endSessionsAfter(challenge.person.sub, () =>
-      authenticator.answerNewPasswordChallenge(challenge.session, password, now()),
-    )
-    if (account === 'busy') throw busyRefusal()
-    if (account === 'over' || sessionVersion === null) throw challengeOver()
-    const { sub: username, email, role, group, first, last } = account
-    const user = { username, email, role, group: group ?? '', first, last }
-    await enqueueMessage({ channel: 'list', purpose: 'list', type: 'subscribe', user })
+    const { sub } = challenge.person
     const where = '/auth/newpassword'
-    return completeSignIn(username, { sessionVersion, device, where, isSignUp: true })
+    const change: { sessionVersion: number | null } = { sessionVersion: null }
+
+    async function run(...args: Parameters<typeof signUpJob.run>) {
+      const { outcome: account, sessionVersion } = await endSessionsAfter(sub, () =>
+        authenticator.answerNewPasswordChallenge(challenge.session, password, now()),
+      )
+      if (typeof account === 'string') return account
+      change.sessionVersion = sessionVersion
+      return signUpJob.run(...args)
+    }
+
+    const outcome = await runJob({ ...signUpJob, run }, `sign-up:${sub}`, { sub, where })
+    if (outcome === 'busy') throw busyRefusal()
+    const { sessionVersion } = change
+    if (sessionVersion === null) throw challengeOver()
+    return completeSignIn(sub, { sessionVersion, device, where })
   }
 }
 
