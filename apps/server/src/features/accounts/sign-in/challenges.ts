@@ -1,16 +1,14 @@
 import type { Challenge } from '@kitchen-table/contract/sign-in'
 import { parseOneTimeCode } from '@kitchen-table/domain/accounts/one-time-code'
 import { maskPhone } from '@kitchen-table/domain/accounts/phone'
-import { secondFactorCodeLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
 import { secondFactorNotice } from '../profile/second-factor.ts'
-import { secondFactorCodeKey } from '../rate-limit-keys.ts'
 import { recordSignUpJob } from '../record-sign-up.ts'
 import type { Account, PoolChallenge, SecondFactor } from '../user-pool.ts'
-import { waitRefusal } from './attempts.ts'
+import { releaseOnError, reserveCodeAttempt } from './attempts.ts'
 import type { CompletedSignIn } from './sessions.ts'
 import { busyRefusal } from './sign-in.ts'
 
@@ -127,17 +125,17 @@ export function answerNewPasswordChallenge(deps: Deps) {
  * and devices, so that a person who has the password cannot try all million codes.
  */
 async function verifyCode(deps: Deps, challenge: PendingChallenge, code: string): Promise<Account> {
-  const { authenticator, rates, now } = deps
-  const key = secondFactorCodeKey(challenge.account.sub)
-  const wait = await rates.hit(key, secondFactorCodeLimits, now())
-  if (wait > 0) throw waitRefusal(wait)
-  const result = await authenticator.answerSecondFactorChallenge(challenge.session, code, now())
+  const { authenticator, now } = deps
+  const attempt = await reserveCodeAttempt(deps, challenge.account.sub)
+  const result = await authenticator
+    .answerSecondFactorChallenge(challenge.session, code, now())
+    .catch(releaseOnError(attempt))
   if (result === 'over') {
-    await rates.undo(key)
+    await attempt.release()
     throw challengeOver()
   }
   if (result === 'wrong') throw new Refusal('accounts.wrong_code')
-  await rates.undo(key)
+  await attempt.release()
   return result
 }
 
