@@ -3,6 +3,7 @@ import { enter } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
 import { admin } from '../people.ts'
+import { fault } from '../screen.ts'
 import { listEventKeys, readPageEvents } from '../stored-data.ts'
 
 test('usage events arrive in batches, each event with its page', async ({ page, product, newcomer }) => {
@@ -24,6 +25,31 @@ test('usage events arrive in batches, each event with its page', async ({ page, 
       { event: 410, detail: 'zeppelin', where: '/dashboard' },
     ])
   expect(batches).toEqual([2])
+})
+
+test('a batch that meets a fault of the server is sent again', async ({
+  page,
+  product,
+  newcomer,
+  allowErrors,
+}) => {
+  allowErrors(/status of 500/)
+  let faults = 0
+  await page.route('**/api/events', (route) => {
+    faults += 1
+    return route.fulfill(fault)
+  })
+  await page.goto('/dashboard')
+  await enter(library(page).searchBox, 'debt')
+  await expect.poll(() => faults).toBeGreaterThan(0)
+  await page.unroute('**/api/events')
+  await enter(library(page).searchBox, 'zeppelin')
+  await expect
+    .poll(() => readPageEvents(product, newcomer))
+    .toEqual([
+      { event: 400, detail: 'debt', where: '/dashboard' },
+      { event: 410, detail: 'zeppelin', where: '/dashboard' },
+    ])
 })
 
 test('events of a download and a link are stored when the page is closed', async ({ page, stored }) => {

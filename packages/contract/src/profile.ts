@@ -111,6 +111,7 @@ export const profileEndpoints = {
     .output(profile),
 
   removePicture: endpoint({ permission: 'accounts.profile.edit' })
+    .errors(refusals('files.busy'))
     .route(route('DELETE', '/profile/picture', 'Remove the profile picture', noContent))
     .input(z.strictObject({}).optional()),
 

@@ -7,6 +7,7 @@ import { authorizePerson } from '../platform/authorization/procedures.ts'
 import { type Encoding, etagForEncoding, negotiateEncoding } from './content-encoding.ts'
 import { jsonHeaders, sendError, sendJson } from './fast-responses.ts'
 import { getRequestId } from './request-log.ts'
+import { assertExpectedPerson, readHeader } from './request-person.ts'
 import type { ApiRouteDeps } from './served-features.ts'
 
 const libraryPermission = api.catalog.library['~orpc'].meta.permission
@@ -68,8 +69,11 @@ export function fastReadRoutes({ features: { accounts, catalog }, cookies, log }
     permission: Permission,
     send: (person: AuthenticatedPerson) => Promise<void>,
   ) {
+    const { headers } = request
     try {
-      const person = await accounts.findCurrentPerson(cookies.sessionToken(request.headers.cookie))
+      // Like `findRequestPerson`, with one promise less: a read may come from any site.
+      const person = await accounts.findCurrentPerson(cookies.sessionToken(headers.cookie))
+      assertExpectedPerson(person, readHeader(headers, 'x-person'))
       await send(authorizePerson(permission, person))
     } catch (error) {
       sendError(response, error, log)

@@ -5,6 +5,7 @@ import { authorizePerson } from '../platform/authorization/procedures.ts'
 import { parseInput } from '../platform/refusal.ts'
 import { malformedJsonRefusal } from './error-payload.ts'
 import { sendError, sendJson } from './fast-responses.ts'
+import { isJsonTooComplex } from './json-complexity.ts'
 import { findRequestPerson, toHeaderReader } from './request-person.ts'
 import type { ApiRouteDeps } from './served-features.ts'
 
@@ -15,8 +16,13 @@ const unitProgressPath = /^\/api\/progress\/units\/([a-z0-9-]{1,16})$/
 const MAX_FAST_BODY_BYTES = 4096
 
 /** Whether a request has the form that our own pages send; the framework handles every other form. */
-function canUseFastPath({ headers }: IncomingMessage, { length }: Buffer): boolean {
-  return headers['content-type'] === 'application/json' && length > 0 && length <= MAX_FAST_BODY_BYTES
+function canUseFastPath({ headers }: IncomingMessage, body: Buffer): boolean {
+  return (
+    headers['content-type'] === 'application/json' &&
+    body.length > 0 &&
+    body.length <= MAX_FAST_BODY_BYTES &&
+    !isJsonTooComplex(body)
+  )
 }
 
 /** Returns {} for JSON that is no object: the schema then names all missing fields. Throws a refusal for other text. */

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { AuthenticatedPerson } from '../platform/authorization/authenticated-person.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type HeaderReader, isAllowedOrigin } from './same-origin.ts'
@@ -7,10 +7,18 @@ import type { ApiRouteDeps } from './served-features.ts'
 type Deps = Omit<ApiRouteDeps, 'log'>
 
 /**
+ * Throws `accounts.other_person` for a page of another person: pages send the id of theirs, so that work queued for one
+ * person is never done in another's session (docs/security.md T63).
+ */
+export function assertExpectedPerson(person: AuthenticatedPerson | null, expectedSub: string | null): void {
+  if (person !== null && expectedSub !== null && expectedSub !== person.sub)
+    throw new Refusal('accounts.other_person')
+}
+
+/**
  * Returns the person of the session that a request is sent with, or null without one. Every route that changes
  * something calls it first. Throws `auth.cross_site` for a page of another site, then `accounts.other_person` for a page
- * of another person: pages send the id of theirs, so that work queued for one person is never done in another's session
- * (docs/security.md T63).
+ * of another person.
  */
 export async function findRequestPerson(
   method: string,
@@ -19,18 +27,19 @@ export async function findRequestPerson(
 ): Promise<AuthenticatedPerson | null> {
   if (!isAllowedOrigin(method, headers, publicOrigin)) throw new Refusal('auth.cross_site')
   const person = await features.accounts.findCurrentPerson(cookies.sessionToken(headers.get('cookie')))
-  const expectedSub = headers.get('x-person')
-  if (person !== null && expectedSub !== null && expectedSub !== person.sub)
-    throw new Refusal('accounts.other_person')
+  assertExpectedPerson(person, headers.get('x-person'))
   return person
 }
 
-/** Returns a reader in the manner of `Headers`; null for a header that is absent, or that Node returns as a list. */
+/** Returns null for a header that is absent, or that Node returns as a list. */
+export function readHeader(headers: IncomingHttpHeaders, name: string): string | null {
+  const value = headers[name]
+  return typeof value === 'string' ? value : null
+}
+
+/** Returns a reader in the manner of `Headers`. */
 export function toHeaderReader({ headers }: IncomingMessage): HeaderReader {
   return {
-    get(name) {
-      const value = headers[name]
-      return typeof value === 'string' ? value : null
-    },
+    get: (name) => readHeader(headers, name),
   }
 }

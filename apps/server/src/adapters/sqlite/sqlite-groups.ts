@@ -5,7 +5,7 @@ import type { GroupStore } from '../../features/groups/ports.ts'
 import type { Versioned } from '../../platform/versioned.ts'
 import { parseJson, storedFile } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
-import { createVersionedCache } from './versioned-cache.ts'
+import { createVersionedCache, setAndEvict } from './versioned-cache.ts'
 
 const settings = z.object({ layout: z.string() })
 
@@ -31,7 +31,7 @@ const MAX_CACHED_GROUPS = 1000
 /** Stores organisations. `find` is called on every request of a member. */
 export function sqliteGroups({ db, changes, write }: Sqlite): GroupStore {
   const cache = createVersionedCache<Versioned<Group>>(changes, 'groups', MAX_CACHED_GROUPS)
-  const parseBody = createBodyParser()
+  const parseBody = createBodyParser(MAX_CACHED_GROUPS)
   const bySlug = db.prepare('SELECT version, body FROM groups WHERE slug = ?')
   const page = db.prepare(
     `SELECT version, body FROM groups WHERE slug > ? ORDER BY slug LIMIT ${MAX_PAGE_SIZE}`,
@@ -70,13 +70,13 @@ function toVersionedGroup(row: Record<string, SQLOutputValue>): Versioned<Group>
 }
 
 /** Returns a parser that skips unchanged texts: any commit of another process makes this one read each row again. */
-function createBodyParser(): (slug: string, body: string) => Group {
+export function createBodyParser(maxEntries: number): (slug: string, body: string) => Group {
   const entries = new Map<string, { body: string; group: Group }>()
   return (slug, body) => {
     const entry = entries.get(slug)
     if (entry?.body === body) return entry.group
     const group = parseJson(groupBody, body)
-    entries.set(slug, { body, group })
+    setAndEvict(entries, slug, { body, group }, maxEntries)
     return group
   }
 }

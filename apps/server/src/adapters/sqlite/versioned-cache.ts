@@ -75,6 +75,15 @@ export function createChangeTracker(db: DatabaseSync) {
 
 export type ChangeTracker = ReturnType<typeof createChangeTracker>
 
+/** Sets an entry as the newest one. Evicts the oldest if there are more than `maxEntries`. */
+export function setAndEvict<T>(entries: Map<string, T>, key: string, entry: T, maxEntries: number): void {
+  entries.delete(key)
+  entries.set(key, entry)
+  if (entries.size <= maxEntries) return
+  const [oldest = key] = entries.keys()
+  entries.delete(oldest)
+}
+
 /** Caches values by key, each valid only while its scope's version is unchanged. Callers must not modify the values. */
 export function createVersionedCache<T>(changes: ChangeTracker, scope: ChangeScope, maxEntries: number) {
   const entries = new Map<string, { version: number; value: T }>()
@@ -84,13 +93,9 @@ export function createVersionedCache<T>(changes: ChangeTracker, scope: ChangeSco
     return entry?.version === version ? entry.value : null
   }
 
-  /** `version` is the change version from before the value was read. Evicts the oldest entry if there are too many. */
+  /** `version` is the change version from before the value was read. */
   function set(key: string, version: number, value: T): void {
-    entries.delete(key)
-    entries.set(key, { version, value })
-    if (entries.size <= maxEntries) return
-    const [oldest = key] = entries.keys()
-    entries.delete(oldest)
+    setAndEvict(entries, key, { version, value }, maxEntries)
   }
 
   return {

@@ -8,9 +8,11 @@ import { messageHandlers } from './message-handlers/message-handlers.ts'
 import { changeRoleJob } from './operators/change-role.ts'
 import { createAdministratorJob } from './operators/create-administrator.ts'
 import { changeEmailJob } from './profile/change-email.ts'
+import { removeUnusedPicturesJob } from './profile/picture.ts'
 import { profileProcedures } from './profile/procedures.ts'
 import { handleOidcCallback } from './providers/handle-oidc-callback.ts'
 import { provisionExternalUser, provisionExternalUserJob } from './providers/provision-external-user.ts'
+import { recordSignUpJob } from './record-sign-up.ts'
 import { signInProcedures } from './sign-in/procedures.ts'
 import { signOut } from './sign-in/sessions.ts'
 import { readCurrentUser } from './to-current-user.ts'
@@ -33,6 +35,8 @@ export function createAccountsFeature(featureDeps: AccountsFeatureDeps) {
       createAdministratorJob(deps),
       provisionExternalUserJob(deps),
       endSessionsJob(deps),
+      removeUnusedPicturesJob(deps),
+      recordSignUpJob(deps),
     ],
     dispatch: messageHandlers({ ...deps, links: pageLinks(deps.publicUrl) }),
   }

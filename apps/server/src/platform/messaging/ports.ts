@@ -134,7 +134,7 @@ export type Mailer = { send(id: string, email: EmailMessage): Promise<Delivery> 
 /** Sends one text message. `id` is the same for every attempt at one message. */
 export type SmsSender = { send(id: string, to: string, text: string): Promise<Delivery> }
 
-type MailingListUser = Extract<OutboxMessage, { purpose: 'list' }>['user']
+export type MailingListUser = Extract<OutboxMessage, { purpose: 'list' }>['user']
 
 /** The mailing list (docs/product.md 9.4). */
 export type MailingList = {

@@ -141,7 +141,9 @@ export const profileFixtures = {
 
   removePicture: endpointFixture(profileEndpoints.removePicture, {
     prepare: preconditions.picture,
-    refusals: {},
+    refusals: {
+      'files.busy': { impossible: 'Only while another process changes the picture; its own test covers it.' },
+    },
     stored: ['SELECT 1 FROM people WHERE sub = $sub AND picture IS NULL'],
   }),
 

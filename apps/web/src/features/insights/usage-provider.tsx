@@ -1,6 +1,6 @@
 import type { PageEvent } from '@kitchen-table/contract/insights'
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { client, getRefusalCode, isUnreachable } from '../../app/api.ts'
+import { client, getRefusalCode, isTemporary } from '../../app/api.ts'
 import { createPersistentQueue, newEventMetadata, type PersistentQueue } from '../../app/persistent-queue.ts'
 
 /** Events that pages send separately (docs/product.md 10.1); views and completions are part of the progress. */
@@ -35,7 +35,7 @@ async function sendBatches(queue: PersistentQueue<PageEvent>): Promise<void> {
     try {
       await client.insights.recordEvents({ events: [...batch] })
     } catch (error) {
-      if (isUnreachable(error) || retryableRefusals.has(getRefusalCode(error) ?? '')) return
+      if (isTemporary(error) || retryableRefusals.has(getRefusalCode(error) ?? '')) return
     }
     queue.remove(ids)
     batch = queue.all().slice(0, MAX_BATCH_SIZE)

@@ -1,7 +1,9 @@
 import { pictureUploadLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import sharp from 'sharp'
+import { z } from 'zod'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
+import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { personFolder } from '../../../platform/uploads/file-folders.ts'
 import type { StoredUpload } from '../../../platform/uploads/ports.ts'
@@ -11,7 +13,7 @@ import { waitRefusal } from '../sign-in/attempts.ts'
 
 type Deps = Pick<
   AccountsDeps,
-  'files' | 'finishedUploads' | 'people' | 'rates' | 'decodePicture' | 'newId' | 'now'
+  'files' | 'finishedUploads' | 'people' | 'rates' | 'decodePicture' | 'runJob' | 'newId' | 'now'
 >
 
 /** Twice the size of the largest display of it. */
@@ -42,49 +44,104 @@ async function toSquareJpeg(bytes: Uint8Array): Promise<Buffer | null> {
 /** The key under which the pictures of a person are counted. */
 export const pictureUploadsKey = (sub: string) => `pictures:${sub}`
 
-/** Decodes a picture within a person's limit. If the queue is full, it does not count. A damaged one is removed. */
-async function decodeProfilePicture(
-  { rates, decodePicture, finishedUploads, now }: Deps,
-  upload: StoredUpload,
-): Promise<Buffer> {
-  const key = pictureUploadsKey(upload.sub)
-  const wait = await rates.hit(key, pictureUploadLimits, now())
-  if (wait > 0) throw waitRefusal(wait)
+/** In seconds. A change of a picture takes less, unless its process has died. */
+const BUSY_RETRY_SECONDS = 2
+
+const unusedPicturesInput = z.strictObject({ sub: z.string(), keys: z.array(z.string()) })
+
+/** Returns the job that removes those of a person's files that their record does not name as the picture. */
+export function removeUnusedPicturesJob({ files, people }: Pick<Deps, 'files' | 'people'>) {
+  return defineJob({
+    name: 'remove-unused-pictures',
+    input: unusedPicturesInput,
+    async run({ sub, keys }) {
+      const current = (await people.find(sub))?.picture?.key
+      for (const key of keys) if (key !== current) await files.remove(key)
+      return 'removed'
+    },
+  })
+}
+
+type PictureChange = {
+  sub: string
+  /** What the record names from now on. */
+  picture: StoredFile | null
+  /** Where the picture is from; null for none. */
+  source: { upload: StoredUpload; bytes: Buffer } | null
+}
+
+/**
+ * Changes the picture in a person's record. The job that names both files is stored first: wherever the change stops,
+ * the reconciler removes the one that the record does not name then. The change succeeds once the record is saved; until
+ * then the upload can be used again.
+ */
+async function replacePicture(
+  deps: Pick<Deps, 'files' | 'finishedUploads' | 'people' | 'runJob'>,
+  { sub, picture, source }: PictureChange,
+): Promise<void> {
+  const { files, finishedUploads, people, runJob } = deps
+  const job = removeUnusedPicturesJob(deps)
+  const readKey = async () => (await people.find(sub))?.picture?.key
+  const previousKey = await readKey()
+  let isSaved = false
+
+  async function run(...args: Parameters<typeof job.run>) {
+    // Changed in the meantime: this job does not name the file that the record names now.
+    if ((await readKey()) !== previousKey) return 'busy'
+    if (picture !== null && source !== null) {
+      // Again, because another request may have used the upload in the meantime.
+      await finishedUploads.find({ sub }, source.upload.id, source.upload.purpose)
+      await files.put(picture.key, source.bytes, picture)
+    }
+    await people.setPicture(sub, picture)
+    isSaved = true
+    if (source !== null) await finishedUploads.consume(source.upload)
+    return job.run(...args)
+  }
+
+  const keys = [previousKey, picture?.key].filter((key) => key !== undefined)
   try {
-    // Read when its turn has come, so that those that wait take no memory.
-    const bytes = await decodePicture(async () => toSquareJpeg(await finishedUploads.readBytes(upload)))
-    if (bytes !== null) return bytes
-    await finishedUploads.discard(upload)
-    throw new Refusal('files.no_picture')
+    const outcome = await runJob({ ...job, run }, `picture:${sub}`, { sub, keys })
+    if (outcome === 'busy') throw new Refusal('files.busy', { retryAfter: BUSY_RETRY_SECONDS })
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'files.busy') await rates.undo(key)
-    throw error
+    // What is left then is removed by the reconciler, and by the sweeper of uploads.
+    if (!isSaved) throw error
   }
 }
 
-/** Replaces the picture of a person by an upload. The old file is removed after the record names the new one. */
+/** Sets a picture within a person's limit. If the queue is full, it does not count. A damaged upload is removed. */
 export function setPicture(deps: Deps) {
-  const { files, finishedUploads, people, newId } = deps
+  const { finishedUploads, rates, decodePicture, newId, now } = deps
   return async (
     { sub }: Pick<AuthenticatedPerson, 'sub'>,
     { upload: id }: { upload: string },
   ): Promise<StoredFile> => {
     const upload = await finishedUploads.find({ sub }, id, 'profile-picture')
-    const bytes = await decodeProfilePicture(deps, upload)
-    await finishedUploads.consume(upload)
-    const metadata = { name: 'picture.jpg', type: 'image/jpeg' }
-    const key = `${personFolder(sub)}/${newId()}`
-    await files.put(key, bytes, metadata)
-    const picture = { key, ...metadata, size: bytes.length }
-    const previous = await people.setPicture(sub, picture)
-    if (previous !== null) await files.remove(previous.key)
-    return picture
+    const key = pictureUploadsKey(sub)
+    const wait = await rates.hit(key, pictureUploadLimits, now())
+    if (wait > 0) throw waitRefusal(wait)
+    try {
+      // Read when its turn has come, so that those that wait take no memory.
+      return await decodePicture(async () => {
+        const bytes = await toSquareJpeg(await finishedUploads.readBytes(upload))
+        if (bytes === null) {
+          await finishedUploads.discard(upload)
+          throw new Refusal('files.no_picture')
+        }
+        const file = { key: `${personFolder(sub)}/${newId()}`, name: 'picture.jpg', type: 'image/jpeg' }
+        const picture = { ...file, size: bytes.length }
+        await replacePicture(deps, { sub, picture, source: { upload, bytes } })
+        return picture
+      })
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'files.busy') await rates.undo(key)
+      throw error
+    }
   }
 }
 
-export function removePicture({ files, people }: Pick<Deps, 'files' | 'people'>) {
-  return async ({ sub }: AuthenticatedPerson): Promise<void> => {
-    const previous = await people.setPicture(sub, null)
-    if (previous !== null) await files.remove(previous.key)
+export function removePicture(deps: Deps) {
+  return async ({ sub, picture }: Pick<AuthenticatedPerson, 'sub' | 'picture'>): Promise<void> => {
+    if (picture !== null) await replacePicture(deps, { sub, picture: null, source: null })
   }
 }

@@ -1,11 +1,9 @@
-import { secondFactorCodeLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import type { OutboxMessage, SecondFactorChange } from '../../../platform/messaging/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { secondFactorCodeKey } from '../rate-limit-keys.ts'
-import { waitRefusal } from '../sign-in/attempts.ts'
+import { releaseOnError, reserveCodeAttempt } from '../sign-in/attempts.ts'
 import type { OpenedSession } from '../sign-in/sessions.ts'
 import type { Account } from '../user-pool.ts'
 import { requireAccount } from './reauthenticate.ts'
@@ -46,23 +44,21 @@ export function beginTotp({ secondFactor, reauthenticate, productName, now }: De
 
 /** Makes the app the second factor, given its first code, and signs out other devices. Shows recovery codes once. */
 export function confirmTotp(deps: Deps) {
-  const { directory, secondFactor, rates, endSessionsAfter, renewSession, now } = deps
+  const { directory, secondFactor, endSessionsAfter, renewSession, now } = deps
   return async (
     person: AuthenticatedPerson,
     { code }: { code: string },
   ): Promise<{ recoveryCodes: string[]; renewedSession: OpenedSession }> => {
     const account = await requireAccount(directory, person.sub)
     if (account.status === 'EXTERNAL_PROVIDER') throw new Refusal('accounts.provider_owned')
-    const key = secondFactorCodeKey(person.sub)
-    const wait = await rates.hit(key, secondFactorCodeLimits, now())
-    if (wait > 0) throw waitRefusal(wait)
+    const attempt = await reserveCodeAttempt(deps, person.sub)
     const notice = secondFactorNotice(account, 'app')
     const { outcome: result, sessionVersion } = await endSessionsAfter({ sub: person.sub, notice }, () =>
       secondFactor.confirmTotp(person.sub, code, now()),
-    )
+    ).catch(releaseOnError(attempt))
     if (result === 'wrong') throw new Refusal('accounts.wrong_code')
     if (sessionVersion === null) throw new Refusal('accounts.not_signed_in')
-    await rates.undo(key)
+    await attempt.release()
     return {
       recoveryCodes: result.recoveryCodes,
       renewedSession: await renewSession(person, sessionVersion),

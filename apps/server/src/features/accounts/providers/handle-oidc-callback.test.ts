@@ -30,6 +30,8 @@ async function setUp(change?: (stores: Stores) => Partial<Stores>) {
   return { ...product, medica, fci, beginSignIn, signIn, counts }
 }
 
+type Setup = Awaited<ReturnType<typeof setUp>>
+
 const test = testWith(setUp)
 
 describe('T16: a callback that does not match the sign-in that was begun', () => {
@@ -127,6 +129,38 @@ describe('a person who signs in for the first time', () => {
     expect(counts()).toEqual([1, 1, 1])
     expect(count('sessions')).toBe(3)
     expect(count('notices')).toBe(0)
+  })
+})
+
+describe('several first sign-ins of a person at once all end in the same way', () => {
+  const kim = { sub: 'kim', email: 'mo@medica.example', first: 'Kim', last: 'X', role: 'user' } as const
+
+  test.for([
+    {
+      outcome: 'clash',
+      prepare: ({ stores }: Setup) => stores.members.add('medica', { ...kim, subGroupId: null }, createdAt),
+    },
+    {
+      outcome: 'full',
+      prepare: async ({ run, stores }: Setup) => {
+        run("UPDATE groups SET max_members = 1 WHERE slug = 'medica'")
+        await stores.members.add(
+          'medica',
+          { ...kim, email: 'kim@medica.example', subGroupId: null },
+          createdAt,
+        )
+      },
+    },
+    {
+      outcome: 'switched_off',
+      prepare: ({ run }: Setup) =>
+        run("UPDATE groups SET body = json_set(body, '$.groupStatus', 'disabled') WHERE slug = 'medica'"),
+    },
+  ])('$outcome', async ({ outcome, prepare }, product) => {
+    await prepare(product)
+    const finishers = [await product.beginSignIn(), await product.beginSignIn(), await product.beginSignIn()]
+    const pages = await Promise.all(finishers.map((finish) => finish()))
+    expect(pages).toEqual(finishers.map(() => problemPage(outcome)))
   })
 })
 

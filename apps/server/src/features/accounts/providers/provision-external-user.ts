@@ -5,6 +5,7 @@ import { defineJob, type RunJob } from '../../../platform/jobs/job-runner.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import type { PersonStore } from '../ports.ts'
 import { provisionUser } from '../provision-user.ts'
+import { recordSignUp } from '../record-sign-up.ts'
 import type { Account, Directory, Identity } from '../user-pool.ts'
 import type { IdentityProvider } from './ports.ts'
 
@@ -50,27 +51,6 @@ async function requireGroup({ groups }: ProvisioningDeps, { id, group: slug }: P
   return group
 }
 
-async function recordSignUp(
-  { people, outbox, notifyOutbox, now }: ProvisioningDeps,
-  newUser: NewExternalUser & { sub: string },
-): Promise<void> {
-  const { sub, email, first, last, at, provider } = newUser
-  const { group } = provider
-  const event = {
-    id: createDeterministicId('sign-up', sub),
-    time: at,
-    group,
-    role: 'user',
-    where: '/authRedirect',
-  } as const
-  const user = { username: sub, email, role: 'user', group, first, last } as const
-  await Promise.all([
-    people.addSignUp(sub, event),
-    outbox.add(`subscribe:${sub}`, { channel: 'list', purpose: 'list', type: 'subscribe', user }, now()),
-  ])
-  notifyOutbox()
-}
-
 /** Returns the account of a person who was created completely; one without a record was interrupted. */
 export async function findProvisioned(
   { directory, people }: { directory: Directory; people: Pick<PersonStore, 'find'> },
@@ -93,7 +73,9 @@ async function provision(
   const newUser = { ...person, provider, at }
   if (outcome === 'full') return reportFullOrganisation(deps, newUser, group)
   if (outcome === 'exists') return reportAddressConflict(deps, newUser)
-  await recordSignUp(deps, { ...newUser, sub: outcome.sub })
+  const { email, first, last } = person
+  const signedUp = { username: outcome.sub, email, role: 'user', group: group.slug, first, last } as const
+  await recordSignUp(deps, { id: outcome.sub, at, where: '/authRedirect', user: signedUp })
   return 'provisioned'
 }
 
@@ -125,21 +107,12 @@ type SignInDeps = ProvisioningDeps & {
 const WAIT_MS = 100
 const MAX_WAITS = 50
 
-/** Waits until another sign-in has created the person; 'busy' if that takes longer than a few seconds. */
-async function waitForOtherSignIn(deps: SignInDeps, identity: Identity): Promise<Account | 'busy'> {
-  for (let count = 0; count < MAX_WAITS; count += 1) {
-    await deps.sleep(WAIT_MS)
-    const account = await findProvisioned(deps, { identity })
-    if (account !== null) return account
-  }
-  return 'busy'
-}
-
 /**
- * Creates a person by the job above, and returns the account. Two sign-ins at once both succeed, as one person. 'busy':
- * the process of an earlier sign-in has died, and its job is resumed within a minute.
+ * Creates a person by the job above, and returns the account. Several sign-ins at once have the same outcome, as one
+ * person. 'busy': the process of an earlier sign-in has died, and its job is resumed within a minute.
  */
 export function provisionExternalUser(deps: SignInDeps) {
+  const { directory, runJob, sleep } = deps
   const job = provisionExternalUserJob(deps)
   return async (
     { id, name, group }: Provider,
@@ -147,10 +120,16 @@ export function provisionExternalUser(deps: SignInDeps) {
   ): Promise<Account | 'clash' | 'full' | 'switched_off' | 'busy'> => {
     const { identity } = person
     const subject = createDeterministicId('person', identity.issuer, identity.subject)
-    const input = { person, provider: { id, name, group } }
-    const outcome = await deps.runJob(job, `identity:${subject}`, input)
-    if (outcome === 'busy') return waitForOtherSignIn(deps, identity)
-    return outcome === 'provisioned' ? ((await deps.directory.findExternal(identity)) ?? 'clash') : outcome
+    const run = () => runJob(job, `identity:${subject}`, { person, provider: { id, name, group } })
+    let outcome = await run()
+    for (let waits = 0; outcome === 'busy' && waits < MAX_WAITS; waits += 1) {
+      await sleep(WAIT_MS)
+      const account = await findProvisioned(deps, { identity })
+      if (account !== null) return account
+      // The other sign-in may have ended without an account.
+      outcome = await run()
+    }
+    return outcome === 'provisioned' ? ((await directory.findExternal(identity)) ?? 'clash') : outcome
   }
 }
 

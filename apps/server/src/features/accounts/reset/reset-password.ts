@@ -4,7 +4,7 @@ import type { ClientInfo } from '../../../platform/authorization/request-context
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { canSignIn, toPersonRecord } from '../find-current-person.ts'
-import { reserveAddressAttempt } from '../sign-in/attempts.ts'
+import { releaseOnError, reserveAddressAttempt } from '../sign-in/attempts.ts'
 import type { OpenedSession } from '../sign-in/sessions.ts'
 import { busyRefusal } from '../sign-in/sign-in.ts'
 import { hashToken } from '../tokens.ts'
@@ -55,13 +55,13 @@ export function resetPassword(deps: Deps) {
     assertUncommonPassword(password, email, 'password')
     const attempt = await reserveAddressAttempt(deps, client.address)
     // A person who may not sign in may not set a password either. An empty code is never right and costs the same work.
-    const sub = await findAdmittedSub(deps, email)
+    const sub = await findAdmittedSub(deps, email).catch(releaseOnError(attempt))
     const browser = browserToken === null ? null : hashToken(browserToken)
     const proof = { email, code: sub === NO_SUB ? '' : code, browser, token }
     const notice = { channel: 'mail', purpose: 'password-changed', sub, email } as const
     const { outcome, sessionVersion } = await endSessionsAfter({ sub, notice }, () =>
       authenticator.resetPassword(proof, password, now()),
-    )
+    ).catch(releaseOnError(attempt))
     if (outcome === 'refused') throw new Refusal('accounts.wrong_code')
     await attempt.release()
     if (outcome === 'busy') throw busyRefusal()

@@ -1,7 +1,8 @@
+import { secondFactorCodeLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { signInAttemptsKey } from '../rate-limit-keys.ts'
+import { secondFactorCodeKey, signInAttemptsKey } from '../rate-limit-keys.ts'
 import type { DeviceOwner } from './device-tokens.ts'
 
 type Deps = Pick<AccountsDeps, 'rates' | 'deviceTokens' | 'now'>
@@ -33,6 +34,17 @@ export async function reserveAddressAttempt(
   const wait = await rates.consume(key, TOKENS_PER_FAILURE, addressBucketSize, now())
   if (wait > 0) throw waitRefusal(wait)
   return { release: () => rates.refund(key, TOKENS_PER_FAILURE) }
+}
+
+/** Counts a wrong code of the second factor of an account; `release` undoes it. */
+export async function reserveCodeAttempt(
+  { rates, now }: Pick<Deps, 'rates' | 'now'>,
+  sub: string,
+): Promise<Pick<Attempt, 'release'>> {
+  const key = secondFactorCodeKey(sub)
+  const wait = await rates.hit(key, secondFactorCodeLimits, now())
+  if (wait > 0) throw waitRefusal(wait)
+  return { release: () => rates.undo(key) }
 }
 
 /** Known devices are not counted: strangers at the same network address must not lock out their owners. */

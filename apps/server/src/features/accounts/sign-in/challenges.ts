@@ -2,15 +2,14 @@ import type { Challenge } from '@kitchen-table/contract/sign-in'
 import { REFUSED_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/new-password'
 import { parseOneTimeCode } from '@kitchen-table/domain/accounts/one-time-code'
 import { maskPhone } from '@kitchen-table/domain/accounts/phone'
-import { secondFactorCodeLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import { invalidInput, Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
 import { secondFactorNotice } from '../profile/second-factor.ts'
-import { secondFactorCodeKey } from '../rate-limit-keys.ts'
+import { recordSignUpJob } from '../record-sign-up.ts'
 import type { Account, PoolChallenge, SecondFactor } from '../user-pool.ts'
-import { waitRefusal } from './attempts.ts'
+import { releaseOnError, reserveCodeAttempt } from './attempts.ts'
 import type { CompletedSignIn } from './sessions.ts'
 import { busyRefusal } from './sign-in.ts'
 
@@ -42,6 +41,11 @@ type Deps = PersonDeps &
     AccountsDeps,
     | 'authenticator'
     | 'rates'
+    | 'directory'
+    | 'people'
+    | 'outbox'
+    | 'notifyOutbox'
+    | 'runJob'
     | 'enqueueMessage'
     | 'completeSignIn'
     | 'endSessionsAfter'
@@ -80,32 +84,42 @@ export function readChallenge(deps: PendingDeps & { secondFactor: SecondFactor }
 /** `email` is the account that the page is for, if it names one. */
 type NewPassword = { password: string; email?: string | undefined }
 
-/** Sets the first own password of an invited person (docs/product.md 7.4) and signs them in. This is their sign-up. */
+/**
+ * Sets the first own password of an invited person (docs/product.md 7.4) and signs them in. This is their sign-up: the
+ * job that records it is stored before the password.
+ */
 export function answerNewPasswordChallenge(deps: Deps) {
+  const signUpJob = recordSignUpJob(deps)
   return async (
     challengeToken: string | null,
     input: NewPassword,
     { device }: ClientInfo,
   ): Promise<CompletedSignIn> => {
-    const { authenticator, enqueueMessage, completeSignIn, endSessionsAfter, assertUncommonPassword, now } =
-      deps
+    const { authenticator, runJob, completeSignIn, endSessionsAfter, assertUncommonPassword, now } = deps
     const { password } = input
     const challenge = await requirePendingChallenge(deps, challengeToken)
     if (input.email !== undefined && input.email !== challenge.account.email) throw challengeOver()
     assertUncommonPassword(password, challenge.account.email, 'password')
-    const { outcome: account, sessionVersion } = await endSessionsAfter(
-      { sub: challenge.person.sub, notice: null },
-      () => authenticator.answerNewPasswordChallenge(challenge.session, password, now()),
-    )
-    if (account === 'busy') throw busyRefusal()
-    if (account === 'password_refused')
-      throw invalidInput([{ field: 'password', message: REFUSED_PASSWORD_MESSAGE }])
-    if (account === 'over' || sessionVersion === null) throw challengeOver()
-    const { sub: username, email, role, group, first, last } = account
-    const user = { username, email, role, group: group ?? '', first, last }
-    await enqueueMessage({ channel: 'list', purpose: 'list', type: 'subscribe', user })
+    const { sub } = challenge.person
     const where = '/auth/newpassword'
-    return completeSignIn(username, { sessionVersion, device, where, isSignUp: true })
+    const change: { sessionVersion: number | null } = { sessionVersion: null }
+
+    async function run(...args: Parameters<typeof signUpJob.run>) {
+      const { outcome: account, sessionVersion } = await endSessionsAfter({ sub, notice: null }, () =>
+        authenticator.answerNewPasswordChallenge(challenge.session, password, now()),
+      )
+      if (typeof account === 'string') return account
+      change.sessionVersion = sessionVersion
+      return signUpJob.run(...args)
+    }
+
+    const outcome = await runJob({ ...signUpJob, run }, `sign-up:${sub}`, { sub, where })
+    if (outcome === 'busy') throw busyRefusal()
+    if (outcome === 'password_refused')
+      throw invalidInput([{ field: 'password', message: REFUSED_PASSWORD_MESSAGE }])
+    const { sessionVersion } = change
+    if (sessionVersion === null) throw challengeOver()
+    return completeSignIn(sub, { sessionVersion, device, where })
   }
 }
 
@@ -114,17 +128,17 @@ export function answerNewPasswordChallenge(deps: Deps) {
  * and devices, so that a person who has the password cannot try all million codes.
  */
 async function verifyCode(deps: Deps, challenge: PendingChallenge, code: string): Promise<Account> {
-  const { authenticator, rates, now } = deps
-  const key = secondFactorCodeKey(challenge.account.sub)
-  const wait = await rates.hit(key, secondFactorCodeLimits, now())
-  if (wait > 0) throw waitRefusal(wait)
-  const result = await authenticator.answerSecondFactorChallenge(challenge.session, code, now())
+  const { authenticator, now } = deps
+  const attempt = await reserveCodeAttempt(deps, challenge.account.sub)
+  const result = await authenticator
+    .answerSecondFactorChallenge(challenge.session, code, now())
+    .catch(releaseOnError(attempt))
   if (result === 'over') {
-    await rates.undo(key)
+    await attempt.release()
     throw challengeOver()
   }
   if (result === 'wrong') throw new Refusal('accounts.wrong_code')
-  await rates.undo(key)
+  await attempt.release()
   return result
 }
 

@@ -15,18 +15,18 @@ type Deps = Pick<AccountsDeps, 'sessions' | 'people' | 'deviceTokens' | 'now' | 
 
 /**
  * `sessionVersion`: the person's, as it was read before their credentials were checked, or as it was returned by the
- * caller's own `endSessions`. If the credentials have changed since, the session is not valid. `isSignUp`: the first
- * sign-in of the person. `where` is the page of the sign-in.
+ * caller's own `endSessions`. If the credentials have changed since, the session is not valid. `where` is the page of
+ * the sign-in.
  */
-export type SignInDetails = { sessionVersion: number; device: string; where: string; isSignUp?: boolean }
+export type SignInDetails = { sessionVersion: number; device: string; where: string }
 
 export type OpenedSession = { token: string; deviceToken: string; session: Session }
 
-/** Opens a session and records the sign-in: event 500, and 510 if it is the first (docs/product.md 7.2 and 10.1). */
+/** Opens a session and records the sign-in with its event 500 (docs/product.md 7.2 and 10.1). */
 export function openSession({ sessions, people, deviceTokens, now, newId }: Deps) {
   return async (
     { sub, role, group }: Pick<PersonRecord, 'sub' | 'role' | 'group'>,
-    { sessionVersion, device, where, isSignUp = false }: SignInDetails,
+    { sessionVersion, device, where }: SignInDetails,
   ): Promise<OpenedSession> => {
     const token = createToken()
     const openedAt = now()
@@ -39,17 +39,15 @@ export function openSession({ sessions, people, deviceTokens, now, newId }: Deps
       seenAt: openedAt,
     }
     await sessions.open(session)
-    const newEventMetadata = () => ({
+    const login = {
       id: createTimeOrderedId(openedAt, newId()),
       time: new Date(openedAt).toISOString(),
       group: group?.slug ?? NO_GROUP,
       role,
       where,
-    })
-    const eventWrites = [people.addLogin(sub, newEventMetadata())]
-    if (isSignUp) eventWrites.push(people.addSignUp(sub, newEventMetadata()))
+    }
     // The request fails, so no browser gets the token of this session.
-    await Promise.all(eventWrites).catch(async (error) => {
+    await people.addLogin(sub, login).catch(async (error) => {
       await sessions.close(session.tokenHash)
       throw error
     })

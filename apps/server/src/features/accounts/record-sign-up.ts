@@ -1,0 +1,43 @@
+import { NO_GROUP } from '@kitchen-table/domain/insights/event'
+import { z } from 'zod'
+import { createDeterministicId } from '../../platform/deterministic-id.ts'
+import { defineJob } from '../../platform/jobs/job-runner.ts'
+import type { MailingListUser } from '../../platform/messaging/ports.ts'
+import type { AccountsDeps } from './accounts-deps.ts'
+
+type Deps = Pick<AccountsDeps, 'people' | 'outbox' | 'notifyOutbox' | 'now'>
+
+/** `id` is that of the sign-up, `at` its time in ISO 8601, `where` its page. */
+type SignUp = { id: string; at: string; where: string; user: MailingListUser }
+
+/** Records event 510 and subscribes the person to the mailing list; once for an id. */
+export async function recordSignUp(
+  { people, outbox, notifyOutbox, now }: Deps,
+  { id, at, where, user }: SignUp,
+): Promise<void> {
+  const { username: sub, role, group } = user
+  const event = { id: createDeterministicId('sign-up', id), time: at, group: group || NO_GROUP, role, where }
+  await Promise.all([
+    people.addSignUp(sub, event),
+    outbox.add(`subscribe:${id}`, { channel: 'list', purpose: 'list', type: 'subscribe', user }, now()),
+  ])
+  notifyOutbox()
+}
+
+const signUpInput = z.strictObject({ sub: z.string(), where: z.string() })
+
+/** Returns the job that records the sign-up of an invited person, if they have set a password of their own. */
+export function recordSignUpJob(deps: Deps & Pick<AccountsDeps, 'directory'>) {
+  return defineJob({
+    name: 'record-sign-up',
+    input: signUpInput,
+    async run({ sub, where }, { id, createdAt }) {
+      const account = await deps.directory.find(sub)
+      if (account?.status !== 'CONFIRMED') return 'not_signed_up'
+      const { email, role, group, first, last } = account
+      const user = { username: sub, email, role, group: group ?? '', first, last }
+      await recordSignUp(deps, { id, at: new Date(createdAt).toISOString(), where, user })
+      return 'signed_up'
+    },
+  })
+}
