@@ -45,8 +45,8 @@ export function endSessionsJob(deps: JobDeps) {
  * ends the sessions and notifies the owner, who may then hear of a change that was not made.
  *
  * A change that is refused returns a text, ends nothing and notifies nobody; nothing is left of the intention then, as
- * strangers cause refusals. Returns what the change returned, and the new session version; null if nothing was ended. As much is written
- * for a `sub` that nobody has (docs/security.md T22).
+ * strangers cause refusals. Returns what the change returned, and the new session version; null if nothing was ended. As
+ * much is written for a `sub` that nobody has (docs/security.md T22).
  */
 export function endSessionsAfter(deps: Deps) {
   const { jobs, now, newId } = deps
