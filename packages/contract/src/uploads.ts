@@ -8,7 +8,7 @@ export const uploadId = z
   .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Not the id of an upload.')
 
 /** A media type without parameters, as `File.type` has it; `application/octet-stream` where that is empty. */
-const mediaType = z
+export const mediaType = z
   .string()
   .regex(/^[a-z0-9][a-z0-9.+-]{0,62}\/[a-z0-9][a-z0-9.+-]{0,62}$/, 'Not a type of file.')
 

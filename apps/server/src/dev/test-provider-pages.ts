@@ -1,4 +1,4 @@
-import { escapeHtml } from '../platform/messaging/emails/render-email.ts'
+import { escapeHtml } from '../platform/escape-html.ts'
 import type { TestPerson } from './test-issuer.ts'
 
 const style = `

@@ -4,7 +4,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import type { Logger } from 'pino'
 import type { RequestContext } from '../platform/authorization/request-context.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { createBrowserCookies, type ProviderCookie } from './cookies.ts'
+import { createBrowserCookies } from './cookies.ts'
 import { parseDeviceName } from './device-name.ts'
 import {
   createRefusalPayload,
@@ -19,7 +19,7 @@ import { findRequestPerson } from './request-person.ts'
 import { hasJsonContentType, hasNoBody } from './same-origin.ts'
 import type { ApiRouteDeps } from './served-features.ts'
 
-type Deps = Omit<ApiRouteDeps, 'log'> & { providerCookie: ProviderCookie }
+type Deps = Omit<ApiRouteDeps, 'log'>
 
 /** `address` is the client's, as `resolveClientAddress` returns it; `log` carries the request id. */
 export type RequestMetadata = { address: string; log: Logger }
@@ -52,7 +52,7 @@ function findBodyRefusal(body: ArrayBuffer, isSignedIn: boolean): ErrorPayload |
 
 /** Serves the contract under `/api`: finds the person, enforces the same-site rule, and translates errors. */
 export function apiRoute(deps: Deps) {
-  const { features, cookies, providerCookie } = deps
+  const { features, cookies } = deps
   const handler = new OpenAPIHandler<RequestContext & { log: Logger; outcome: HandlerOutcome }>(
     features.router,
     {
@@ -97,13 +97,13 @@ export function apiRoute(deps: Deps) {
         person,
         challengeToken: cookies.challengeToken(cookieHeader),
         resetToken: cookies.resetToken(cookieHeader),
-        providerToken: providerCookie.browserToken(cookieHeader),
+        providerToken: cookies.providerToken(cookieHeader),
         client: {
           address,
           deviceToken: cookies.deviceToken(cookieHeader),
           device: parseDeviceName(incoming.headers.get('user-agent')),
         },
-        cookies: createBrowserCookies(cookies, providerCookie, (cookie) => setCookies.push(cookie)),
+        cookies: createBrowserCookies(cookies, (cookie) => setCookies.push(cookie)),
       },
     })
     if (outcome.failure) return toErrorResponse(outcome.failure)

@@ -11,7 +11,7 @@ import { isAllowedHost, isLocalRequest } from './allowed-host.ts'
 import { apiRoute } from './api-route.ts'
 import { resolveClientAddress } from './client-address.ts'
 import { compressResponse } from './compress-response.ts'
-import { cookieJar, providerCookie } from './cookies.ts'
+import { cookieJar } from './cookies.ts'
 import { devOutboxRoute } from './dev-outbox-route.ts'
 import { parseDeviceName } from './device-name.ts'
 import { renderErrorPage } from './error-page.ts'
@@ -60,15 +60,13 @@ type Env = { Bindings: Partial<HttpBindings>; Variables: { log: Logger; isPage?:
 function createRoutes({ config, features, providerIds, development, webDir }: Deps) {
   const { accounts, catalog } = features
   const { product, publicUrl, logoFile } = config
-  const isHttps = publicUrl.protocol === 'https:'
-  const cookies = cookieJar(isHttps)
+  const cookies = cookieJar(publicUrl.protocol === 'https:')
   const readOutbox = development?.readOutbox ?? null
   const publicConfig = { ...product, providers: providerIds, testSignIn: development?.testSignIn ?? null }
   return {
     api: apiRoute({
       features,
       cookies,
-      providerCookie: providerCookie(isHttps),
       publicOrigin: publicUrl.origin,
     }),
     files: filesRoute(catalog),
@@ -83,7 +81,6 @@ function createRoutes({ config, features, providerIds, development, webDir }: De
       handleOidcCallback: accounts.handleOidcCallback,
       signOut: accounts.signOut,
       cookies,
-      providerCookie: providerCookie(isHttps),
     }),
     devOutbox: readOutbox && devOutboxRoute({ readMessages: readOutbox, productName: product.name }),
     logo: logoFile === undefined ? null : logoRoute(logoFile),

@@ -39,6 +39,7 @@ describe('readCookie', () => {
   })
 })
 
+const THIRTY_DAYS = 30 * 24 * 60 * 60
 const NINETY_DAYS = 90 * 24 * 60 * 60
 
 describe('S11: over https', () => {
@@ -46,7 +47,7 @@ describe('S11: over https', () => {
 
   test('the cookies have the __Host- prefix and are HttpOnly, SameSite and Secure', () => {
     const flags = 'Path=/; HttpOnly; SameSite=Lax; Secure'
-    expect(jar.setSession('tok', 60)).toBe(`__Host-session=tok; Max-Age=60; ${flags}`)
+    expect(jar.setSession('tok', 'user')).toBe(`__Host-session=tok; Max-Age=${THIRTY_DAYS}; ${flags}`)
     expect(jar.clearSession()).toBe(`__Host-session=; Max-Age=0; ${flags}`)
     expect(jar.setDevice('mark')).toBe(`__Host-device=mark; Max-Age=${NINETY_DAYS}; ${flags}`)
   })
@@ -64,7 +65,7 @@ describe('over plain http, in development', () => {
 
   test('the cookies have neither prefix nor Secure, which a browser would refuse', () => {
     const flags = 'Path=/; HttpOnly; SameSite=Lax'
-    expect(jar.setSession('tok', 60)).toBe(`session=tok; Max-Age=60; ${flags}`)
+    expect(jar.setSession('tok', 'user')).toBe(`session=tok; Max-Age=${THIRTY_DAYS}; ${flags}`)
     expect(jar.clearSession()).toBe(`session=; Max-Age=0; ${flags}`)
     expect(jar.setDevice('mark')).toBe(`device=mark; Max-Age=${NINETY_DAYS}; ${flags}`)
   })

@@ -1,3 +1,4 @@
+import type { Role } from '@kitchen-table/domain/accounts/actor'
 import { KNOWN_DEVICE_DAYS } from '@kitchen-table/domain/accounts/backoff'
 import { CHALLENGE_LIFETIME_MS } from '@kitchen-table/domain/accounts/mfa'
 import { getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifetime'
@@ -28,10 +29,12 @@ export function cookieJar(isHttps: boolean) {
   const device = `${prefix}device`
   const challenge = `${prefix}step`
   const reset = `${prefix}reset`
+  const provider = `${prefix}provider`
   return {
     sessionToken: (header: string | null | undefined) => readCookie(header, session),
     deviceToken: (header: string | null | undefined) => readCookie(header, device),
-    setSession: (token: string, maxAge: number) => `${session}=${token}; Max-Age=${maxAge}; ${attributes}`,
+    setSession: (token: string, role: Role) =>
+      `${session}=${token}; Max-Age=${Math.floor(getSessionLifetime(role).absoluteMs / 1000)}; ${attributes}`,
     clearSession: () => `${session}=; Max-Age=0; ${attributes}`,
     challengeToken: (header: string | null | undefined) => readCookie(header, challenge),
     setChallenge: (token: string) =>
@@ -41,39 +44,28 @@ export function cookieJar(isHttps: boolean) {
     setReset: (token: string) => `${reset}=${token}; Max-Age=${RESET_MAX_AGE}; ${attributes}`,
     clearReset: () => `${reset}=; Max-Age=0; ${attributes}`,
     setDevice: (token: string) => `${device}=${token}; Max-Age=${DEVICE_MAX_AGE}; ${attributes}`,
+    /** The token that ties a sign-in at an identity provider to its browser. */
+    providerToken: (header: string | null | undefined) => readCookie(header, provider),
+    setProvider: (token: string) => `${provider}=${token}; Max-Age=${OIDC_STATE_MINUTES * 60}; ${attributes}`,
+    clearProvider: () => `${provider}=; Max-Age=0; ${attributes}`,
   }
 }
 
 export type CookieJar = ReturnType<typeof cookieJar>
 
-/** Returns reader and builders of the cookie that ties a provider sign-in to its browser; compare `cookieJar`. */
-export function providerCookie(isHttps: boolean) {
-  const name = `${isHttps ? '__Host-' : ''}provider`
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
-  return {
-    browserToken: (header: string | null | undefined) => readCookie(header, name),
-    set: (token: string) => `${name}=${token}; Max-Age=${OIDC_STATE_MINUTES * 60}; ${attributes}`,
-    clear: () => `${name}=; Max-Age=0; ${attributes}`,
-  }
-}
-
-export type ProviderCookie = ReturnType<typeof providerCookie>
-
 /** Returns what use-cases may do with the cookies of a response. `appendSetCookie` gets the value of each header. */
 export function createBrowserCookies(
   cookies: CookieJar,
-  providerCookie: ProviderCookie,
   appendSetCookie: (cookie: string) => void,
 ): BrowserCookies {
   return {
-    setSessionCookie: (token, { role }) =>
-      appendSetCookie(cookies.setSession(token, Math.floor(getSessionLifetime(role).absoluteMs / 1000))),
+    setSessionCookie: (token, { role }) => appendSetCookie(cookies.setSession(token, role)),
     clearSessionCookie: () => appendSetCookie(cookies.clearSession()),
     setDeviceCookie: (token) => appendSetCookie(cookies.setDevice(token)),
     setChallengeCookie: (session) => appendSetCookie(cookies.setChallenge(session)),
     clearChallengeCookie: () => appendSetCookie(cookies.clearChallenge()),
     setResetCookie: (browserToken) => appendSetCookie(cookies.setReset(browserToken)),
     clearResetCookie: () => appendSetCookie(cookies.clearReset()),
-    setProviderCookie: (browserToken) => appendSetCookie(providerCookie.set(browserToken)),
+    setProviderCookie: (browserToken) => appendSetCookie(cookies.setProvider(browserToken)),
   }
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../platform/messaging/emails/render-email.ts'
+import { escapeHtml } from '../platform/escape-html.ts'
 import type { CapturedMessage } from '../platform/messaging/ports.ts'
 
 /** The style sheet of the development outbox; the colours are those of the product. */

@@ -16,7 +16,7 @@ test.each<[string, ErrorPayload]>([
   expect(response.headers.get('retry-after')).toBe(payload.retryAfter?.toString() ?? null)
   const page = await response.text()
   expect(page).toContain(`<p>${payload.body.message}</p>`)
-  expect(page).toContain('<title>We could not open this page – A &amp; &lt;b></title>')
+  expect(page).toContain('<title>We could not open this page – A &amp; &lt;b&gt;</title>')
   expect(page).not.toContain('<b>')
 })
 

@@ -1,6 +1,5 @@
+import { escapeHtml } from '../platform/escape-html.ts'
 import { type ErrorPayload, setRefusalCode } from './error-payload.ts'
-
-const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
 /** Returns the page for an error while a page was rendered. Uses nothing that may have failed: no script, no store. */
 export function renderErrorPage({ body, retryAfter }: ErrorPayload, productName: string): Response {

@@ -7,7 +7,7 @@ import { createProviderHarness, PUBLIC_ORIGIN } from '../adapters/openid/testing
 import { createOidcStateCodec } from '../features/accounts/providers/oidc-state.ts'
 import type { Account } from '../features/accounts/user-pool.ts'
 import { testWith } from '../testing/test-with.ts'
-import { cookieJar, providerCookie } from './cookies.ts'
+import { cookieJar } from './cookies.ts'
 import { oidcCallbackRoute } from './oidc-callback-route.ts'
 
 const sampleAccount: Account = {
@@ -104,12 +104,12 @@ describe('the provider cookie', () => {
     [true, '__Host-provider', '; Secure'],
     [false, 'provider', ''],
   ])('over https (%s) has the name %s', (isHttps, name, secure) => {
-    const cookie = providerCookie(isHttps)
+    const jar = cookieJar(isHttps)
     const attributes = `Path=/; HttpOnly; SameSite=Lax${secure}`
-    expect(cookie.set('x')).toBe(`${name}=x; Max-Age=600; ${attributes}`)
-    expect(cookie.clear()).toBe(`${name}=; Max-Age=0; ${attributes}`)
-    expect(cookie.browserToken(header(name))).toBe('t'.repeat(43))
-    expect(cookie.browserToken(header(isHttps ? 'provider' : '__Host-provider'))).toBeNull()
+    expect(jar.setProvider('x')).toBe(`${name}=x; Max-Age=600; ${attributes}`)
+    expect(jar.clearProvider()).toBe(`${name}=; Max-Age=0; ${attributes}`)
+    expect(jar.providerToken(header(name))).toBe('t'.repeat(43))
+    expect(jar.providerToken(header(isHttps ? 'provider' : '__Host-provider'))).toBeNull()
   })
 
   test('is not cleared by a forged callback', async ({ beginSignIn, returnFromProvider }) => {
@@ -187,8 +187,7 @@ describe('S6: hostile destinations', () => {
           browserSession,
           destination: encode(text),
         })
-        const cookies = cookieJar(true)
-        const rest = { signOut: async () => {}, cookies, providerCookie: providerCookie(true) }
+        const rest = { signOut: async () => {}, cookies: cookieJar(true) }
         const route = oidcCallbackRoute({ handleOidcCallback, ...rest })
         const response = await route(new Request(`${PUBLIC_ORIGIN}/auth/callback/medica`), 'medica', '')
         expect(resolveFinalUrl(response).origin, text).toBe(PUBLIC_ORIGIN)

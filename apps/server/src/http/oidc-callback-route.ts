@@ -1,16 +1,14 @@
-import { getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifetime'
 import type {
   HandleOidcCallback,
   OidcSignInProblem,
   OidcSignInResult,
 } from '../features/accounts/providers/handle-oidc-callback.ts'
-import type { CookieJar, ProviderCookie } from './cookies.ts'
+import type { CookieJar } from './cookies.ts'
 
 type Deps = {
   handleOidcCallback: HandleOidcCallback
   signOut: (token: string | null) => Promise<void>
   cookies: CookieJar
-  providerCookie: ProviderCookie
 }
 
 /** Returns the address of our page for the outcome, which is in the fragment: browsers send that to no server. */
@@ -20,10 +18,10 @@ function buildRedirectPath(outcome: OidcSignInResult | OidcSignInProblem): strin
 }
 
 /** Handles the redirect from a provider: sets the cookies of the new session, and redirects to a page of ours. */
-export function oidcCallbackRoute({ handleOidcCallback, signOut, cookies, providerCookie }: Deps) {
+export function oidcCallbackRoute({ handleOidcCallback, signOut, cookies }: Deps) {
   return async ({ url, headers }: Request, provider: string, device: string): Promise<Response> => {
     const cookie = headers.get('cookie')
-    const browserToken = providerCookie.browserToken(cookie)
+    const browserToken = cookies.providerToken(cookie)
     const outcome = await handleOidcCallback({ provider, search: new URL(url).search, browserToken, device })
     const responseHeaders = new Headers({
       Location: buildRedirectPath(outcome),
@@ -33,12 +31,9 @@ export function oidcCallbackRoute({ handleOidcCallback, signOut, cookies, provid
     if (typeof outcome !== 'string') {
       await signOut(cookies.sessionToken(cookie))
       const { token, deviceToken, role } = outcome.browserSession
-      responseHeaders.append(
-        'Set-Cookie',
-        cookies.setSession(token, Math.floor(getSessionLifetime(role).absoluteMs / 1000)),
-      )
+      responseHeaders.append('Set-Cookie', cookies.setSession(token, role))
       responseHeaders.append('Set-Cookie', cookies.setDevice(deviceToken))
-      responseHeaders.append('Set-Cookie', providerCookie.clear())
+      responseHeaders.append('Set-Cookie', cookies.clearProvider())
     }
     return new Response(null, { status: 303, headers: responseHeaders })
   }

@@ -115,7 +115,7 @@ describe('T61: the page', () => {
   test.each([
     { name: 'Kitchen Table', title: 'Kitchen Table' },
     { name: 'Tom & "Jerry"', title: 'Tom &amp; &quot;Jerry&quot;' },
-    { name: '</title><script>', title: '&lt;/title>&lt;script>' },
+    { name: '</title><script>', title: '&lt;/title&gt;&lt;script&gt;' },
     { name: '&lt;', title: '&amp;lt;' },
   ])('has the title $title for the name $name', ({ name, title }) => {
     expect(renderPage({ product: createProduct(name), person: null })).toContain(`<title>${title}</title>`)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
+import { escapeHtml } from '../platform/escape-html.ts'
 
 /** Comments in the built page that the head and the start data replace. */
 export const HEAD_PLACEHOLDER = '<!--head-->'
@@ -22,10 +23,6 @@ export function serializeInlineJson(value: unknown): string {
     /[<\u2028\u2029]/g,
     (character) => unsafeCharacterEscapes[character] ?? '',
   )
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
 }
 
 const catalogPreload = '<link rel="preload" href="/api/catalog" as="fetch" crossorigin="anonymous">'

@@ -47,7 +47,7 @@ describe('the cookies', () => {
     ])
   })
 
-  test('are set only by signing in and out', async ({ product }) => {
+  test('are not set by reads of pages, data and files, nor by a refused sign-in', async ({ product }) => {
     for (const path of [
       '/',
       '/dashboard',

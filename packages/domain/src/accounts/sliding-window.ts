@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Messages to one recipient, from all requesters together. Security notices are not counted. */
+/** E-mails to one recipient, from all requesters together. Security notices are not counted. */
 export const recipientEmailLimits: readonly WindowLimit[] = [
   { max: 5, windowMs: HOUR },
   { max: 10, windowMs: DAY },
@@ -21,6 +21,11 @@ export const organisationSmsLimits: readonly WindowLimit[] = [{ max: 50, windowM
 /** Of those, codes that confirm a number, which anybody may request; the rest remains for signing in. */
 export const phoneCodeLimits: readonly WindowLimit[] = [{ max: 10, windowMs: DAY }]
 export const organisationPhoneCodeLimits: readonly WindowLimit[] = [{ max: 25, windowMs: DAY }]
+/** Codes that confirm one number, from all accounts together. */
+export const recipientPhoneCodeLimits: readonly WindowLimit[] = [
+  { max: 5, windowMs: HOUR },
+  { max: 10, windowMs: DAY },
+]
 /** Second-factor codes that are evaluated for one account (docs/security.md S9). */
 export const secondFactorCodeLimits: readonly WindowLimit[] = [{ max: 10, windowMs: HOUR }]
 /** Profile pictures that one person may upload: decoding one costs as much as a page. */

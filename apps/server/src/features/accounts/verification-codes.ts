@@ -19,6 +19,12 @@ export function createCodeHmac(secretKey: string): (text: string) => string {
   return (text) => createHmac('sha256', key).update(text).digest('base64url')
 }
 
+/** The id of the challenge whose code was sent to a person's new address. */
+export const emailChallengeId = (sub: string) => `email:${sub}`
+
+/** The id of the challenge whose code was sent to a person's phone, to verify the number. */
+export const phoneChallengeId = (sub: string) => `phone:${sub}`
+
 export type IssueCodeDeps = Pick<AccountsDeps, 'codeHmac' | 'generateCode' | 'now'> & {
   challenges: Pick<ChallengeStore, 'put'>
 }

@@ -1,3 +1,4 @@
+import { mediaType } from '@kitchen-table/contract/uploads'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
@@ -11,7 +12,6 @@ type Deps = { files: FileStore; newId: () => string }
 /** From docs/product.md 4.12. */
 const MAX_ATTACHMENT_BYTES = 250 * 1024 * 1024
 
-const MEDIA_TYPE = /^[a-z0-9][a-z0-9.+-]{0,62}\/[a-z0-9][a-z0-9.+-]{0,62}$/
 const UNKNOWN_TYPE = 'application/octet-stream'
 
 /** Stores an attachment of a unit, of any type. It is served only as a download (docs/security.md T51). */
@@ -20,11 +20,8 @@ export function storeAttachment({ files, newId }: Deps) {
     if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
     if (bytes.length > MAX_ATTACHMENT_BYTES) throw new Refusal('input.too_large')
 
-    const lowerCaseType = type.toLowerCase()
-    const metadata = {
-      name: sanitizeFileName(name),
-      type: MEDIA_TYPE.test(lowerCaseType) ? lowerCaseType : UNKNOWN_TYPE,
-    }
+    const { data: knownType = UNKNOWN_TYPE } = mediaType.safeParse(type.toLowerCase())
+    const metadata = { name: sanitizeFileName(name), type: knownType }
     const key = `${unitFolder(unitId)}/${newId()}`
     await files.put(key, bytes, metadata)
     return { key, ...metadata, size: bytes.length }

@@ -21,7 +21,7 @@ export async function openSessionCookie(
   const version = (await stores.people.find(sub))?.sessionVersion ?? 0
   const times = { createdAt: clock.at, seenAt: clock.at }
   await stores.sessions.open({ tokenHash: hashToken(token), sub, version, device: '', ...times })
-  return cookiePair(cookies.setSession(token, 1))
+  return cookiePair(cookies.setSession(token, 'user'))
 }
 
 /** Returns the `Cookie` header of a browser with a pending sign-in challenge. */

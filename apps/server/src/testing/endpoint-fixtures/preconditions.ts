@@ -1,7 +1,12 @@
 import { UPLOAD_LIFETIME_MS, type UploadState } from '@kitchen-table/domain/uploads/upload'
 import type { EmbeddedStores } from '../../composition/embedded.ts'
+import type { StoredChallenge } from '../../features/accounts/ports.ts'
 import { createToken, hashToken } from '../../features/accounts/tokens.ts'
-import { createCodeHmac } from '../../features/accounts/verification-codes.ts'
+import {
+  createCodeHmac,
+  emailChallengeId,
+  phoneChallengeId,
+} from '../../features/accounts/verification-codes.ts'
 import { createDeterministicId } from '../../platform/deterministic-id.ts'
 import { uploadKey } from '../../platform/uploads/file-folders.ts'
 import { generateTotpCode, unwrapResult } from '../port-suites/user-pool-fixtures.ts'
@@ -54,14 +59,11 @@ const codeHmac = createCodeHmac('k'.repeat(40))
 /** Stores a code that was sent to this person, as the product would store it. */
 async function storeSentCode(
   { stores, clock }: PreconditionContext,
-  sub: string,
-  kind: 'email' | 'phone',
-  to: string,
+  { id, sub, data }: Pick<StoredChallenge, 'id' | 'sub' | 'data'>,
 ) {
-  const id = `${kind}:${sub}`
   const secretHash = codeHmac(`${id} ${CODE}`)
   const expiresAt = clock.at + MINUTE
-  await stores.challenges.put({ id, sub, secretHash, data: { [kind]: to }, expiresAt, triesLeft: 5 })
+  await stores.challenges.put({ id, sub, secretHash, data, expiresAt, triesLeft: 5 })
 }
 
 /** Adds another person, who is about to sign in from the same browser. */
@@ -155,7 +157,7 @@ export const preconditions = {
   },
 
   async emailCode(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
-    await storeSentCode(product, sub, 'email', emailOf(`${sub}-new`))
+    await storeSentCode(product, { id: emailChallengeId(sub), sub, data: { email: emailOf(`${sub}-new`) } })
     return {}
   },
 
@@ -175,7 +177,7 @@ export const preconditions = {
 
   async phoneCode(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
     await preconditions.phone(product, sub)
-    await storeSentCode(product, sub, 'phone', PHONE)
+    await storeSentCode(product, { id: phoneChallengeId(sub), sub, data: { phone: PHONE } })
     return {}
   },
 

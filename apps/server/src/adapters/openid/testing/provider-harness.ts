@@ -16,7 +16,7 @@ import {
 } from '../../../features/accounts/providers/provision-external-user.ts'
 import { createDeviceTokens } from '../../../features/accounts/sign-in/device-tokens.ts'
 import { openSession, signOut } from '../../../features/accounts/sign-in/sessions.ts'
-import { cookieJar, providerCookie } from '../../../http/cookies.ts'
+import { cookieJar } from '../../../http/cookies.ts'
 import { oidcCallbackRoute } from '../../../http/oidc-callback-route.ts'
 import { groupRules, peopleRules } from '../../../operations/store-check/people-rules.ts'
 import { createRunJob, resumeJobs } from '../../../platform/jobs/job-runner.ts'
@@ -95,12 +95,10 @@ export async function createProviderHarness(
     }),
     openSession: openSession({ ...stores, deviceTokens: devices, now, newId: randomUUID }),
   })
-  const cookie = providerCookie(true)
   const route = oidcCallbackRoute({
     handleOidcCallback: finish,
     signOut: signOut(stores),
     cookies: cookieJar(true),
-    providerCookie: cookie,
   })
 
   return {

@@ -20,7 +20,12 @@ import {
 } from '../../../platform/messaging/sender-identity.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import type { Account } from '../user-pool.ts'
-import { type IssueCodeDeps, issueVerificationCode } from '../verification-codes.ts'
+import {
+  emailChallengeId,
+  type IssueCodeDeps,
+  issueVerificationCode,
+  phoneChallengeId,
+} from '../verification-codes.ts'
 import { type RequestedEmailDeps, requestedEmailHandlers } from './requested-email-handlers.ts'
 
 type AccountEmailDeps = SenderIdentityDeps &
@@ -66,7 +71,7 @@ function accountEmailHandlers(deps: AccountEmailDeps) {
       if (!account?.enabled || account.email === email) return 'never'
       const addressHolder = await directory.findByEmail(email)
       // A code is generated for a taken address as well, for the same work. It is sent to nobody.
-      const code = await issueVerificationCode(deps, { id: `email:${sub}`, sub, data: { email } })
+      const code = await issueVerificationCode(deps, { id: emailChallengeId(sub), sub, data: { email } })
       const sender = productSender(deps)
       const message =
         addressHolder === null
@@ -114,7 +119,7 @@ function textMessageHandlers(deps: TextMessageDeps) {
       if (sms === null || !account?.enabled || account.phone === null) return 'never'
       const { phone } = account
       if (phone !== (requestedPhone ?? phone)) return 'never'
-      const code = await issueVerificationCode(deps, { id: `phone:${sub}`, sub, data: { phone } })
+      const code = await issueVerificationCode(deps, { id: phoneChallengeId(sub), sub, data: { phone } })
       return sms.send(id, phone, composeText(code, 'confirms your telephone for'))
     },
 

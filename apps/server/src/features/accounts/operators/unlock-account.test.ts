@@ -2,6 +2,7 @@ import {
   accountSmsLimits,
   phoneCodeLimits,
   recipientEmailLimits,
+  recipientPhoneCodeLimits,
   requesterEmailLimits,
   secondFactorCodeLimits,
 } from '@kitchen-table/domain/accounts/sliding-window'
@@ -35,7 +36,7 @@ async function setUpLockedAccounts() {
     await rates.hit(`texts:${sub}`, accountSmsLimits, at),
     await rates.hit(accountPhoneCodesKey(sub), phoneCodeLimits, at),
     await rates.hit(requesterEmailKey(sub), requesterEmailLimits, at),
-    await rates.hit(recipientPhoneCodesKey(phones.get(sub) ?? ''), recipientEmailLimits, at),
+    await rates.hit(recipientPhoneCodesKey(phones.get(sub) ?? ''), recipientPhoneCodeLimits, at),
   ]
   for (const sub of ['learner', 'manager']) for (let n = 0; n < 12; n += 1) await waitsOf(sub)
   return { ...product, waitsOf }

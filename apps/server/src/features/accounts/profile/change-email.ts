@@ -10,7 +10,7 @@ import { invalidInput, Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { recipientEmailKey, requesterEmailKey } from '../rate-limit-keys.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
-import { consumeVerificationCode } from '../verification-codes.ts'
+import { consumeVerificationCode, emailChallengeId } from '../verification-codes.ts'
 import { requireAccount } from './reauthenticate.ts'
 
 type ChangeEmailJobDeps = Pick<AccountsDeps, 'directory' | 'members' | 'outbox' | 'notifyOutbox'>
@@ -19,8 +19,6 @@ type Deps = Pick<
   AccountsDeps,
   'directory' | 'challenges' | 'rates' | 'enqueueMessage' | 'reauthenticate' | 'codeHmac' | 'now'
 >
-
-const emailChallengeId = (sub: string) => `email:${sub}`
 
 /**
  * Sends a code to the new address of a person. The response does not reveal whether another account has it. At most

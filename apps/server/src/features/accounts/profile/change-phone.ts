@@ -6,7 +6,7 @@ import { invalidInput, Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { type CountryCode, canReceiveTexts, findMobileCountry } from '../phone-numbers.ts'
 import type { OpenedSession } from '../sign-in/sessions.ts'
-import { consumeVerificationCode } from '../verification-codes.ts'
+import { consumeVerificationCode, phoneChallengeId } from '../verification-codes.ts'
 import { requireAccount } from './reauthenticate.ts'
 import { secondFactorNotice } from './second-factor.ts'
 
@@ -82,7 +82,7 @@ export function sendPhoneCode({ directory, sendTextCode }: Deps) {
 
 export function verifyPhone(deps: Deps) {
   return async ({ sub }: AuthenticatedPerson, { code }: { code: string }): Promise<void> => {
-    const { data } = await consumeVerificationCode(deps, `phone:${sub}`, code)
+    const { data } = await consumeVerificationCode(deps, phoneChallengeId(sub), code)
     const { phone } = await requireAccount(deps.directory, sub)
     // The number was changed since the code was sent, so the code proves nothing about the new one.
     if (phone === null || phone !== data.phone) throw new Refusal('accounts.wrong_code')

@@ -3,7 +3,7 @@ import {
   organisationPhoneCodeLimits,
   organisationSmsLimits,
   phoneCodeLimits,
-  recipientEmailLimits,
+  recipientPhoneCodeLimits,
 } from '@kitchen-table/domain/accounts/sliding-window'
 import { NO_GROUP } from '@kitchen-table/domain/insights/event'
 import { hitAllWindows } from '../../../platform/rate-limits/hit-all-windows.ts'
@@ -37,7 +37,7 @@ export function sendTextCode(deps: Deps) {
         ? []
         : [
             { key: accountPhoneCodesKey(sub), limits: phoneCodeLimits },
-            { key: recipientPhoneCodesKey(phone), limits: recipientEmailLimits },
+            { key: recipientPhoneCodesKey(phone), limits: recipientPhoneCodeLimits },
             { key: `phone-codes-of:${organisation}`, limits: organisationPhoneCodeLimits },
           ]),
       { key: `texts-of:${organisation}`, limits: organisationSmsLimits },

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../escape-html.ts'
+
 /** A part of an e-mail. Text and HTML are both rendered from it, so that they say the same. */
 export type EmailBlock =
   | { kind: 'line'; text: string }
@@ -101,17 +103,4 @@ ${blocks.map(renderBlockHtml).join('\n')}
 
 export function renderEmailText({ heading, footer }: EmailFrame, blocks: readonly EmailBlock[]): string {
   return `${[heading, ...blocks.map(renderBlockText)].join('\n\n')}\n\n-- \n${footer}\n`
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Escapes text for use between tags and within quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
