@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import {
-  applyPendingChange,
+  applyPendingChanges,
   type File,
   type NameChange,
   type Names,
@@ -60,7 +60,7 @@ function sync(disk: Disk, path: string, from: number): void {
   const entry = disk.names.get(path)
   if (entry === undefined) throw new Error(`${path} was synced but never created`)
   if (entry !== 'folder') {
-    entry.synced = takeDoneBefore(entry.pending, from).reduce(applyPendingChange, entry.synced)
+    entry.synced = applyPendingChanges(entry.synced, takeDoneBefore(entry.pending, from))
     return
   }
   const inFolder = disk.pendingNames.filter(({ folder }) => folder === path)
@@ -115,9 +115,10 @@ function imageAfterCut({ synced }: Disk, before: Image, survivors: readonly Pend
   const isReached = (path: string): boolean =>
     before.has(path) || (names.get(dirname(path)) === 'folder' && isReached(dirname(path)))
   const contentOf = (file: File) =>
-    survivors
-      .filter((piece) => piece.kind !== 'names' && piece.file === file)
-      .reduce(applyPendingChange, file.synced)
+    applyPendingChanges(
+      file.synced,
+      survivors.filter((piece) => piece.kind !== 'names' && piece.file === file),
+    )
 
   const reached = [...names].filter(([path]) => isReached(path))
   return new Map(reached.map(([path, entry]) => [path, entry === 'folder' ? entry : contentOf(entry)]))

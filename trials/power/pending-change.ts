@@ -11,21 +11,28 @@ export type PendingChange =
   | { kind: 'size'; file: File; size: number }
   | NameChange
 
-function extendBuffer(content: Buffer, size: number): Buffer {
-  const larger = Buffer.alloc(size)
-  content.copy(larger)
-  return larger
+/** Returns the content after these changes, in this order; `content` itself stays as it is. */
+export function applyPendingChanges(content: Buffer, changes: readonly PendingChange[]): Buffer {
+  if (!changes.some(({ kind }) => kind !== 'names')) return content
+  const largestSize = changes.reduce((size, change) => Math.max(size, sizeNeededBy(change)), content.length)
+  // Copied once for all changes: a file may have hundreds of them.
+  const bytes = Buffer.alloc(largestSize)
+  let size = content.copy(bytes)
+  for (const change of changes) {
+    if (change.kind === 'size') {
+      bytes.fill(0, Math.min(size, change.size))
+      size = change.size
+    } else if (change.kind === 'bytes') {
+      change.bytes.copy(bytes, change.offset)
+      size = Math.max(size, sizeNeededBy(change))
+    }
+  }
+  return bytes.subarray(0, size)
 }
 
-export function applyPendingChange(content: Buffer, piece: PendingChange): Buffer {
-  if (piece.kind === 'names') return content
-  if (piece.kind === 'size')
-    return piece.size <= content.length ? content.subarray(0, piece.size) : extendBuffer(content, piece.size)
-  const { offset, bytes } = piece
-  const end = offset + bytes.length
-  const whole = content.length >= end ? Buffer.from(content) : extendBuffer(content, end)
-  bytes.copy(whole, offset)
-  return whole
+function sizeNeededBy(change: PendingChange): number {
+  if (change.kind === 'names') return 0
+  return change.kind === 'size' ? change.size : change.offset + change.bytes.length
 }
 
 export function describePendingChange(piece: PendingChange): string {

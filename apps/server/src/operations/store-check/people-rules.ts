@@ -1,9 +1,12 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { GRACE_PERIOD_MS, type Rule, sqlRule } from './sql-rule.ts'
 
-/** Their role or address is being changed; it agrees again when the job is finished. */
-const hasNoUnfinishedJob =
-  "NOT EXISTS (SELECT 1 FROM jobs j WHERE j.finished_at IS NULL AND json_extract(j.input, '$.sub') = p.sub)"
+/**
+ * Their role or address is being changed; it agrees again when the job is finished. The list is made once: a subquery
+ * about `p` would read every unfinished job for every person.
+ */
+const hasNoUnfinishedJob = `p.sub NOT IN (SELECT json_extract(j.input, '$.sub') FROM jobs j
+  WHERE j.finished_at IS NULL AND json_extract(j.input, '$.sub') IS NOT NULL)`
 
 /**
  * Which rows of a person require which others, and in what they agree.
