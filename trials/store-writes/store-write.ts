@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Stores } from '../../apps/server/src/composition/stores.ts'
 import type { FileStore } from '../../apps/server/src/platform/uploads/ports.ts'
+import { chooseByRunSize } from '../run-size.ts'
 
 export type StoredState = { db: DatabaseSync; files: FileStore }
 
@@ -28,7 +29,7 @@ export const toStoreWrites = (rows: Record<string, WriteRow>): StoreWrite[] =>
   })
 
 /** How many records of each kind are prepared for writes that change or remove something. */
-const PREPARED_COUNT = 120
+const PREPARED_COUNT = chooseByRunSize({ ci: 120, nightly: 240 })
 
 export const preparedNumbers = Array.from({ length: PREPARED_COUNT }, (_, n) => n)
 
