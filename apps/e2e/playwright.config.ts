@@ -1,7 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { chromiumOptions } from './browser.ts'
 
 const report = process.env.JOURNEY_REPORT
+
+// Workers and servers load their modules in half the time: Node keeps what it has compiled.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../.cache/modules', import.meta.url))
 
 export default defineConfig({
   testDir: '.',

@@ -27,9 +27,17 @@ async function receiveEmailedSecret(
   sendRequest: () => Promise<unknown>,
 ): Promise<string> {
   const before = context.externalServices.countEmails()
+  const logged = context.log().length
+  /** Whether a fault was logged that belongs to no request: the mail could not be composed or sent. */
+  const hasFailed = () =>
+    context
+      .log()
+      .slice(logged)
+      .split('\n')
+      .some((line) => line.includes('"msg":"fault"') && !line.includes('"requestId"'))
   const response = await sendRequest()
   const isSuccess = response instanceof Response && response.ok
-  const value = isSuccess ? await context.externalServices.waitForEmailedSecret(to, before) : null
+  const value = isSuccess ? await context.externalServices.waitForEmailedSecret(to, before, hasFailed) : null
   if (value !== null) context.foundSecrets.push({ kind, value, mayBeIn: [`mail to ${to}`] })
   return value ?? '000000'
 }

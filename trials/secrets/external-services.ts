@@ -86,15 +86,18 @@ export async function startExternalServices(dataDir: string) {
     clientSecret: medica.clientSecret,
     /** The number of mails received so far, to find the next one after. */
     countEmails: () => relay.mails.length,
-    /** Returns the secret in the next mail to `to` after the first `after` mails; null if none arrives. */
-    async waitForEmailedSecret(to: string, after: number): Promise<string | null> {
+    /**
+     * Returns the secret in the next mail to `to` after the first `after` mails; null if none arrives, or once
+     * `hasFailed` returns true.
+     */
+    async waitForEmailedSecret(to: string, after: number, hasFailed: () => boolean): Promise<string | null> {
       const deadline = performance.now() + NO_EMAIL_TIMEOUT_MS
-      for (; performance.now() < deadline || isEmailPending(dataDir); await wait(20)) {
+      for (; ; await wait(20)) {
         const mail = relay.mails.slice(after).find((email) => email.to === to)
         const [, secret] = /:\n\n {4}(\S+)/.exec(mail?.text.replaceAll('\r\n', '\n') ?? '') ?? []
         if (mail) return secret ?? null
+        if (hasFailed() || (performance.now() >= deadline && !isEmailPending(dataDir))) return null
       }
-      return null
     },
     receivedData(): [name: string, bytes: Buffer][] {
       return [

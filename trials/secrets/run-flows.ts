@@ -80,6 +80,7 @@ export async function runAllFlows(dataDir: string, settings: Record<string, stri
     cookies: [],
     foundSecrets: [{ kind: 'the secret of a client', value: externalServices.clientSecret }],
     externalServices,
+    log: () => product.output.stdout,
     sentRequests: [],
     recordResponse: (headers, body) => responses.push([headers, body]),
   }

@@ -24,6 +24,8 @@ export type FlowContext = {
   /** Other secrets that the product issued, with the locations where they are allowed. */
   foundSecrets: Secret[]
   externalServices: ExternalServices
+  /** Returns what the server has logged so far. */
+  log: () => string
   /** The requests that were sent, as `GET /path`. */
   sentRequests: string[]
   /** Records a response, which is searched for secrets later. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { collectOutput } from './collect-output.ts'
+import { compileCacheEnv } from './compile-cache.ts'
 
 export type CommandResult = { code: number | null; stdout: string; stderr: string; seconds: number }
 
@@ -26,7 +27,10 @@ export async function runCommand(
   env: NodeJS.ProcessEnv,
 ): Promise<CommandResult> {
   const file = fileURLToPath(new URL(`../operations/commands/${command}.ts`, import.meta.url))
-  const child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { ...compileCacheEnv, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const { code, stdout, stderr, durationMs } = await collectOutput(child).exit
   return { code, stdout: stdout.replace(progressLines, ''), stderr, seconds: durationMs / 1000 }
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { collectOutput, type ExitResult } from './collect-output.ts'
+import { compileCacheEnv } from './compile-cache.ts'
 
 const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -9,7 +10,7 @@ type Settings = NodeJS.ProcessEnv
 function spawnServer(settings: Settings, program = mainFile) {
   // Nothing of the tests' own environment, so that a test states every variable that it depends on.
   const child = spawn(process.execPath, [program], {
-    env: { PORT: '0', LOG_LEVEL: 'error', ...settings },
+    env: { ...compileCacheEnv, PORT: '0', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return { process: child, ...collectOutput(child) }
