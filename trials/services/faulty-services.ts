@@ -34,12 +34,17 @@ async function closeServer(server: Server & { closeAllConnections?: () => void }
 /** Below the ephemeral ports, so that no other program gets the port of a service while it is down. */
 const FIRST_PORT = 20_000
 const LAST_PORT = 30_000
+/** A port is given out once, because that of a service which is down looks free. */
+const usedPorts = new Set<number>()
 
 async function listenAtRandomPort(create: () => Server): Promise<{ server: Server; port: number }> {
   for (;;) {
+    const port = randomInt(FIRST_PORT, LAST_PORT)
+    if (usedPorts.has(port)) continue
+    usedPorts.add(port)
     const server = create()
     try {
-      return { server, port: await listenLocally(server, randomInt(FIRST_PORT, LAST_PORT)) }
+      return { server, port: await listenLocally(server, port) }
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
     }
