@@ -3,10 +3,8 @@ import { expect, type Page, test } from '../journey.ts'
 import { tabTo } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
 import { FOR_TWO, START_HERE } from '../pages/track-page.ts'
-import { demoGuest, newcomers } from '../people.ts'
+import { demoGuest } from '../people.ts'
 import { updateLibrary } from '../stored-data.ts'
-
-const newcomer = newcomers[0]?.email ?? ''
 
 /** Clicks the middle of a part, on whatever element is on top there. */
 async function clickAt(page: Page, part: Locator) {
@@ -61,12 +59,16 @@ test('a card is one tab stop, with the focus ring around all of it', async ({ ma
   expect(await first.evaluate((card) => getComputedStyle(card).outlineStyle)).toBe('none')
 })
 
-test('all of a card at the top of the dashboard is a link, too', async ({ mayaPage: page, openPageAs }) => {
+test('all of a card at the top of the dashboard is a link, too', async ({
+  mayaPage: page,
+  openPageAs,
+  takeNewcomer,
+}) => {
   await page.goto('/dashboard')
   await clickAt(page, page.getByText('Pick up where you stopped'))
   await expect(page).toHaveURL('/track/debt-and-how-to-talk-to-a-lender#debt-which-first')
 
-  const beginner = await openPageAs(newcomer)
+  const beginner = await openPageAs(takeNewcomer())
   await beginner.goto('/dashboard')
   await clickAt(beginner, beginner.getByText('A good place to begin'))
   await expect(beginner).toHaveURL(START_HERE.path)
