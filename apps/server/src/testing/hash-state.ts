@@ -38,13 +38,18 @@ function createTablesReader(db: DatabaseSync): TablesReader {
       END`)
   }
   const listCounts = db.prepare('SELECT name, count FROM temp.change_counts ORDER BY name')
+  const countChanges = db.prepare('SELECT total_changes() AS changes')
   const tables = new Map<string, TableContents>()
+  let lastChanges: unknown
 
   return () => {
+    const changes = countChanges.get()?.changes
+    if (changes === lastChanges) return tables
     for (const { name, count } of listCounts.all()) {
       const table = String(name)
       if (tables.get(table)?.changeCount !== count) tables.set(table, readTable(db, table, Number(count)))
     }
+    lastChanges = changes
     return tables
   }
 }
