@@ -18,8 +18,9 @@ const projectsOf: Record<TestPart, string[]> = {
   trials: ['trials'],
 }
 
-/** The unit tests wait for timers now and then, so one worker more than there are processors keeps all of these busy. */
-const unitArgs = [`--maxWorkers=${availableParallelism() + 1}`]
+/** These tests wait for timers or processes now and then: one worker more than there are processors keeps all busy. */
+const partsThatWait: TestPart[] = ['unit', 'trials']
+const workerArgs = [`--maxWorkers=${availableParallelism() + 1}`]
 
 const reportFile = (part: TestPart) => `.cache/tests-${part}.json`
 
@@ -28,7 +29,7 @@ export function vitestStep(name: string, part: TestPart, seed: string, args: str
   mkdirSync(`${root}.cache`, { recursive: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${root}${reportFile(part)}`]
   const projects = projectsOf[part].flatMap((project) => ['--project', project])
-  const allArgs = [...projects, ...reporters, ...(part === 'unit' ? unitArgs : []), ...args]
+  const allArgs = [...projects, ...reporters, ...(partsThatWait.includes(part) ? workerArgs : []), ...args]
   const run = () => runCommand('vitest', ['run', ...allArgs], { SEED: seed })
   return { name, run }
 }
