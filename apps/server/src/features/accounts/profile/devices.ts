@@ -45,7 +45,7 @@ export function signOutDevice(deps: Deps) {
   }
 }
 
-/** Signs out all devices, this one included, and whoever is signing in at this moment. */
+/** Signs out all devices, this one and those of sign-ins in progress included. */
 export function signOutEverywhere({ people, sessions }: Deps) {
   return async ({ sub }: AuthenticatedPerson): Promise<void> => {
     await people.endSessions(sub)
