@@ -99,7 +99,7 @@ describe('createAuthorizationUrl', () => {
     server.responses.set(WELL_KNOWN, { status: 503, body: {} })
     expect(await begin()).toBe('away')
     expect(await begin()).toBe('away')
-    expect(problems).toEqual(['medica: no answer', 'medica: no answer'])
+    expect(problems).toEqual(['medica: no response', 'medica: no answer'])
     setMetadata({})
     expect(await begin()).toBeInstanceOf(URL)
   })
@@ -158,7 +158,7 @@ describe('returns away for an unavailable provider:', () => {
   base('nobody listens', async () => {
     const { begin, problems } = await setUp({ issuer: 'http://localhost:1/medica' })
     expect(await begin()).toBe('away')
-    expect(problems).toEqual(['medica: no answer'])
+    expect(problems).toEqual(['medica: no response'])
   })
 
   base('its metadata do not arrive in time', async () => {
@@ -187,7 +187,7 @@ describe('returns away for an unavailable provider:', () => {
     const { setMetadata, finish, problems } = await setUp()
     setMetadata({ token_endpoint: `https://localhost:${port}/token` })
     expect(await finish()).toBe('away')
-    expect(problems).toEqual(['medica: no answer'])
+    expect(problems).toEqual(['medica: no response'])
     expect(handleRequest).not.toHaveBeenCalled()
   })
 

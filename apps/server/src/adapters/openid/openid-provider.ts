@@ -118,7 +118,7 @@ type CallbackRequest = Parameters<IdentityProvider['exchangeCode']>[0]
 function describeProblem(error: unknown): string {
   const isErrorResponse = error instanceof AuthorizationResponseError || error instanceof ResponseBodyError
   if (isErrorResponse) return /^[a-z_]{1,40}$/.test(error.error) ? error.error : 'an error without a name'
-  if (isProviderUnavailable(error)) return 'no answer'
+  if (isProviderUnavailable(error)) return 'no response'
   if (error instanceof ClientError) return error.code ?? error.message
   return error instanceof Error ? error.message : 'unknown'
 }
