@@ -99,7 +99,7 @@ describe('createAuthorizationUrl', () => {
     server.responses.set(WELL_KNOWN, { status: 503, body: {} })
     expect(await begin()).toBe('away')
     expect(await begin()).toBe('away')
-    expect(problems).toEqual(['medica: no response', 'medica: no answer'])
+    expect(problems).toEqual(['medica: no response', 'medica: no response'])
     setMetadata({})
     expect(await begin()).toBeInstanceOf(URL)
   })
