@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { temporaryFolderEnv } from './scripts/temporary-folder.ts'
 
 const isLinux = process.platform === 'linux'
@@ -30,8 +31,33 @@ const shared = {
 /** Node imports the modules itself, which is faster. Only tests of the browser's code need them transformed. */
 const nativeModules = { ...shared, experimental: { viteModuleRunner: false, nodeLoader: false } }
 
+/** The test files that take longest, more than half a minute each. */
+const longTests = [
+  'trials/disk/failing-responses.test.ts',
+  'trials/matrix/authorisation.test.ts',
+  'trials/matrix/mass-assignment.test.ts',
+  'trials/power/power-cut.test.ts',
+  'trials/disk/failing-calls.test.ts',
+  'trials/kill/account-jobs.test.ts',
+  'trials/migrations/first-start.test.ts',
+  'trials/hostile/hostile.test.ts',
+]
+
+/**
+ * Begins with the longest files, so that a run does not end with one of them while the other workers have nothing to do.
+ * Vitest does so by itself only when it knows the durations of an earlier run.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => longTests.some((path) => moduleId.endsWith(path))
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Nightly trials also measure times, so nothing may run beside them.
     maxWorkers: isNightly ? 1 : 2,
     projects: [

@@ -40,6 +40,6 @@ await runSteps([
     run: () => runCommand('biome', ['ci', '--error-on-warnings', ...lintArgs]),
   },
   typesStep,
-  vitestStep('unit tests and port suites', 'unit', seed, testArgs),
+  vitestStep('unit tests and port suites', 'quick', seed, testArgs),
 ])
-exitWithCounts(countTests('unit'))
+exitWithCounts(countTests('quick'))

@@ -7,19 +7,16 @@ export type Step = { name: string; run: () => Promise<number> }
 
 export type TestCounts = { passed: number; failed: number }
 
-/** The parts of the tests by what they need; `unit` needs no other process, browser or Java. */
-export type TestPart = 'unit' | 'processes' | 'emulators' | 'trials'
+/** The parts of the tests: the quick ones need no other process, browser or Java. */
+export type TestPart = 'quick' | 'slow'
 
 /** The projects of vitest.config.ts that a part consists of. */
 const projectsOf: Record<TestPart, string[]> = {
-  unit: ['unit', 'web'],
-  processes: ['processes'],
-  emulators: ['emulators'],
-  trials: ['trials'],
+  quick: ['unit', 'web'],
+  slow: ['processes', 'emulators', 'trials'],
 }
 
-/** These tests wait for timers or processes now and then: one worker more than there are processors keeps all busy. */
-const partsThatWait: TestPart[] = ['unit', 'trials']
+/** Tests wait for timers or processes now and then: one worker more than there are processors keeps all busy. */
 const workerArgs = [`--maxWorkers=${availableParallelism() + 1}`]
 
 const reportFile = (part: TestPart) => `.cache/tests-${part}.json`
@@ -29,7 +26,7 @@ export function vitestStep(name: string, part: TestPart, seed: string, args: str
   mkdirSync(`${root}.cache`, { recursive: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${root}${reportFile(part)}`]
   const projects = projectsOf[part].flatMap((project) => ['--project', project])
-  const allArgs = [...projects, ...reporters, ...(partsThatWait.includes(part) ? workerArgs : []), ...args]
+  const allArgs = [...projects, ...reporters, ...workerArgs, ...args]
   const run = () => runCommand('vitest', ['run', ...allArgs], { SEED: seed })
   return { name, run }
 }

@@ -26,11 +26,9 @@ console.log(`\nThe random tests use SEED=${seed}; set it to repeat them.`)
 await runSteps([
   { name: 'format and lint', run: () => runCommand('biome', ['ci', '--error-on-warnings', '.']) },
   typesStep,
-  vitestStep('unit tests and port suites', 'unit', seed),
-  vitestStep('tests with other processes', 'processes', seed),
-  vitestStep('emulators of DynamoDB and Cognito', 'emulators', seed),
+  vitestStep('unit tests and port suites', 'quick', seed),
   { name: 'build', run: () => runCommand('node', ['apps/web/build.ts']) },
-  vitestStep('trials: kills, power cuts, failing disks, hostile clients', 'trials', seed),
+  vitestStep('tests with other processes, emulators of DynamoDB and Cognito, and trials', 'slow', seed),
   {
     name: 'browser journeys and budgets',
     run: async () =>
@@ -41,4 +39,4 @@ await runSteps([
       }),
   },
 ])
-exitWithCounts(addCounts(countTests('unit', 'processes', 'emulators', 'trials'), countJourneys()))
+exitWithCounts(addCounts(countTests('quick', 'slow'), countJourneys()))

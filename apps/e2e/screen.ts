@@ -12,6 +12,8 @@ export type Screen = {
   isAlike?: true
   /** An overlay closes when the page's height changes, so its screenshot shows only the visible part of the page. */
   isOverlay?: true
+  /** A menu, which closes when the window changes its size. */
+  isMenu?: true
   /** What to wait for; the main heading otherwise. */
   ready?: (page: Page) => Promise<unknown>
 }

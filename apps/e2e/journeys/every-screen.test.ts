@@ -16,11 +16,13 @@ const expectedErrors = [
 /** The rules of axe that depend on colours. The dark scheme differs from the light one in nothing else. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
+const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]'
+
 async function expectNoViolations(page: Page, device: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     // Legacy mode leaves out frames; the only one is the player's, which is not part of the product.
-    const axe = new AxeBuilder({ page }).setLegacyMode()
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
     const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(COLOR_RULES)).analyze()
     const problems = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, any }) => [id, html, any[0]?.message]),
@@ -66,8 +68,8 @@ for (const screen of screens.filter(({ isAlike }) => !isAlike))
     await expectNoViolations(page, 'desktop')
 
     await page.setViewportSize(PHONE)
-    // Menus close when the screen changes its size.
-    if (screen.act) await openScreen(page, product.address, screen)
+    if (screen.isMenu) await openScreen(page, product.address, screen)
+    if (screen.isOverlay) await expect(page.locator(OVERLAY)).toBeVisible()
     await expectNoViolations(page, 'phone')
 
     await expectNoSidewaysScroll(page, '100%')

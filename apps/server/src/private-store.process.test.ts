@@ -1,6 +1,5 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { PIXEL_PNG } from './testing/endpoint-fixtures/preconditions.ts'
 import { expectStatus } from './testing/expect-refusal.ts'
@@ -47,18 +46,9 @@ async function createFiles({ address }: RunningServer): Promise<void> {
   await expectStatus(send('POST', '/password/code', { email: credentials.email }), 204)
 }
 
-/** Counts the e-mails sent (as files) and those still in the outbox. One that is being sent counts as both. */
-function countEmails(dataDir: string): { sent: number; waiting: number } {
-  const sent = readdirSync(dataDir).includes('outbox') ? readdirSync(join(dataDir, 'outbox')).length : 0
-  const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
-  const waiting = Number(db.prepare('SELECT count(*) AS n FROM outbox').get()?.n)
-  db.close()
-  return { sent, waiting }
+function countSentEmails(dataDir: string): number {
+  return readdirSync(dataDir).includes('outbox') ? readdirSync(join(dataDir, 'outbox')).length : 0
 }
-
-/** An e-mail sent after the backup would be a change that the restore undoes, and `restore` refuses that. */
-const waitForEmail = (dataDir: string) =>
-  expect.poll(() => countEmails(dataDir)).toEqual({ sent: 1, waiting: 0 })
 
 const settings = (dataDir: string) => ({ APP_ENV: 'development', DATA_DIR: dataDir })
 
@@ -73,14 +63,16 @@ test.skipIf(process.platform === 'win32')(
       chmodSync(dataDir, 0o755)
       const first = await startServerProcess(settings(dataDir))
       await createFiles(first)
-      await waitForEmail(dataDir)
+      await expect.poll(() => countSentEmails(dataDir)).toBe(1)
+      expect(listAccessibleEntries(dataDir)).toEqual([])
+      // The outcome of a requested e-mail is stored half a minute late, or when the server stops. Stored after the backup,
+      // it would be a change that the restore undoes, and `restore` refuses that.
+      await first.stop()
       expect(listAccessibleEntries(dataDir)).toEqual([])
 
       const backup = join(base, 'backup.tar')
       expect(await runCommand('backup', [backup], settings(dataDir))).toMatchObject({ code: 0, stderr: '' })
       expect((statSync(backup).mode & 0o777).toString(8)).toBe('600')
-      await first.stop()
-      expect(listAccessibleEntries(dataDir)).toEqual([])
 
       // The modes that an earlier version left.
       chmodSync(dataDir, 0o755)
