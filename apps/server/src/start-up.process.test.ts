@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { cpSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { cpSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { listenLocally } from './testing/listen-locally.ts'
 import { openStores } from './testing/open-stores.ts'
 import { sampleTrack } from './testing/port-suites/samples.ts'
+import { executeSql, hashFiles, overwritePages } from './testing/sample-data-folder.ts'
 import { runServerToExit, startServerProcess } from './testing/server-process.ts'
 import { createSharedFolder } from './testing/temporary-folder.ts'
 
@@ -30,22 +31,6 @@ async function runToStartError(settings: Record<string, string>): Promise<string
 }
 
 describe('a wrong setting stops the start with a message that names it', () => {
-  test('one line for each wrong setting', async () => {
-    const wrong = {
-      APP_ENV: 'staging',
-      PORT: '65536',
-      SECRET_KEY: 'too-short',
-      CONTACT_EMAIL: 'nobody',
-      INTRO_VIDEO_ID: 'x',
-      NEW_FLAG_UNIT: 'years',
-      LOG_LEVEL: 'loud',
-    }
-    const { code, stdout, stderr } = await runServerToExit({ DATA_DIR: newFolder(), ...wrong })
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    const lines = stderr.trim().split('\n')
-    expect(lines.map((line) => line.split(': ', 1)[0]).sort()).toEqual(Object.keys(wrong).sort())
-  })
-
   test.each([
     ['LOGO_FILE', '/no/such/logo.svg'],
     ['HOST', '203.0.113.7'],
@@ -67,13 +52,6 @@ describe('a wrong setting stops the start with a message that names it', () => {
   })
 })
 
-/** Returns the path and hash of every file in a folder. */
-function hashFiles(dataDir: string): string[] {
-  const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
-  const paths = files.map((file) => join(file.parentPath, file.name)).sort()
-  return paths.map((path) => `${path} ${createHash('sha256').update(readFileSync(path)).digest('hex')}`)
-}
-
 async function createStoreFolder(): Promise<string> {
   const dataDir = newFolder()
   const stores = openStores(dataDir)
@@ -83,18 +61,18 @@ async function createStoreFolder(): Promise<string> {
 }
 
 describe('an unusable database stops the start and is not changed', () => {
-  const damages: [description: string, damage: (file: string) => void, message: RegExp][] = [
-    ['an overwritten page', (file) => overwrite(file), /is damaged/],
+  const damages: [description: string, damage: (dataDir: string) => void, message: RegExp][] = [
+    ['overwritten pages', overwritePages, /is damaged/],
     [
       'a database of a newer version',
-      (file) => execute(file, 'PRAGMA user_version = 999'),
+      (dataDir) => executeSql(dataDir, 'PRAGMA user_version = 999'),
       /newer version .* 999/,
     ],
   ]
 
   test.each(damages)('%s', async (_, damage, message) => {
     const dataDir = await createStoreFolder()
-    damage(join(dataDir, 'store.db'))
+    damage(dataDir)
     const before = hashFiles(dataDir)
     const error = await runToStartError({ DATA_DIR: dataDir })
     expect(error).toMatch(message)
@@ -103,19 +81,6 @@ describe('an unusable database stops the start and is not changed', () => {
     expect(hashFiles(dataDir)).toEqual(before)
   })
 })
-
-function overwrite(file: string): void {
-  const from = 4096 * 2
-  const bytes = readFileSync(file)
-  bytes.fill(0x5a, from, from + 4096)
-  writeFileSync(file, bytes)
-}
-
-function execute(file: string, sql: string): void {
-  const db = new DatabaseSync(file)
-  db.exec(sql)
-  db.close()
-}
 
 async function signInStatus(address: string, email: string): Promise<number> {
   const response = await fetch(`${address}/api/session`, {

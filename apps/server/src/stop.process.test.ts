@@ -138,15 +138,10 @@ function spawnServer(dataDir: string, environment: string) {
   return { child, closed: once(child, 'close') }
 }
 
-function temporaryFolder(): string {
-  const folder = createTemporaryFolder()
-  return join(folder, 'data')
-}
-
 test.each([0, 100, 250, 400])(
   'SIGTERM %i ms into a start ends it, and the next start works',
   async (after) => {
-    const dataDir = temporaryFolder()
+    const dataDir = join(createTemporaryFolder(), 'data')
     const { child, closed } = spawnServer(dataDir, 'production')
     await wait(after)
     child.kill('SIGTERM')
@@ -166,7 +161,7 @@ test.each([0, 100, 250, 400])(
 test.each(['SIGTERM', 'SIGKILL'] as const)(
   '%s while the store is filled with demo data: the filling ends together with the start',
   async (signal) => {
-    const dataDir = temporaryFolder()
+    const dataDir = join(createTemporaryFolder(), 'data')
     const { child, closed } = spawnServer(dataDir, 'development')
     const files = diskFiles({ root: join(dataDir, 'files') })
     await expect.poll(() => readFillState(files), { interval: 20 }).not.toBeNull()

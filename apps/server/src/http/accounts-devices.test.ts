@@ -1,7 +1,8 @@
-import { test as base, describe, expect, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { type AccountsProduct, type Browser, openAccountsProduct } from '../testing/accounts-product.ts'
 import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
 import { emailOf } from '../testing/sample-people.ts'
+import { testWith } from '../testing/test-with.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -27,10 +28,10 @@ async function signInOnThreeDevices(product: AccountsProduct) {
   return { first: product.browserOf('learner'), telephone, computer }
 }
 
-const test = base.extend('product', () => openAccountsProduct())
+const test = testWith(openAccountsProduct)
 
 describe('the devices on which a person is signed in', () => {
-  test('are listed, the current one first and then by last use', async ({ product }) => {
+  test('are listed, the current one first and then by last use', async (product) => {
     const { computer, telephone } = await signInOnThreeDevices(product)
     const at = (minutes: number) => new Date(product.clock.at - minutes * MINUTE).toISOString()
     const devices = await listDevices(telephone)
@@ -48,7 +49,7 @@ describe('the devices on which a person is signed in', () => {
     expect(JSON.stringify(devices)).not.toContain(telephone.cookie('session'))
   })
 
-  test('are no longer listed after their session has expired', async ({ product }) => {
+  test('are no longer listed after their session has expired', async (product) => {
     const { telephone } = await signInOnThreeDevices(product)
     for (let day = 0; day < 7; day += 1) {
       product.clock.at += DAY
@@ -57,8 +58,7 @@ describe('the devices on which a person is signed in', () => {
     expect(await listDevices(telephone)).toMatchObject([{ name: 'Safari on iOS', isThisOne: true }])
   })
 
-  test('are no longer listed, and cannot be signed out, after their session has ended with the password', async () => {
-    const product = await openAccountsProduct()
+  test('are no longer listed, and cannot be signed out, after their session has ended with the password', async (product) => {
     const { telephone } = await signInOnThreeDevices(product)
     const [{ id = '' } = {}] = await listDevices(telephone)
     const stranger = product.browser()
@@ -74,7 +74,7 @@ describe('the devices on which a person is signed in', () => {
     await expectRefusal(response, 'accounts.session_not_found')
   })
 
-  test('can be signed out one by one from any of them', async ({ product }) => {
+  test('can be signed out one by one from any of them', async (product) => {
     const { first, telephone, computer } = await signInOnThreeDevices(product)
     const [, { id = '' } = {}] = await listDevices(telephone)
     const response = await telephone.request('DELETE', `/profile/devices/${id}`)
@@ -88,14 +88,14 @@ describe('the devices on which a person is signed in', () => {
     expect(await listDevices(telephone)).toHaveLength(2)
   })
 
-  test('include the current one, whose removal signs out', async ({ product }) => {
+  test('include the current one, whose removal signs out', async (product) => {
     const { telephone } = await signInOnThreeDevices(product)
     const [{ id = '' } = {}] = await listDevices(telephone)
     await telephone.request('DELETE', `/profile/devices/${id}`)
     expect([telephone.cookie('session'), await telephone.isSignedIn()]).toEqual([null, false])
   })
 
-  test('can be signed out all at once, including the current one', async ({ product }) => {
+  test('can be signed out all at once, including the current one', async (product) => {
     const { first, telephone, computer } = await signInOnThreeDevices(product)
     const token = telephone.cookie('session')
     await expectStatus(telephone.request('DELETE', '/profile/sessions'), 204)
@@ -106,9 +106,7 @@ describe('the devices on which a person is signed in', () => {
     await expectStatus(telephone.signIn(emailOf('learner')), 200)
   })
 
-  test('can be signed out all at once, with a session that is being opened at this moment', async ({
-    product,
-  }) => {
+  test('can be signed out all at once, with a session that is being opened at this moment', async (product) => {
     const { sessions } = product.stores
     const { open } = sessions
     const [opening, signedOut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

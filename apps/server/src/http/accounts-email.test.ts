@@ -1,12 +1,13 @@
-import { test as base, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import {
   type AccountsProduct,
   type Browser,
   extractEmailedSecret,
   openAccountsProduct,
 } from '../testing/accounts-product.ts'
-import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
+import { expectRefusal, expectStatus, serializeComparably } from '../testing/expect-refusal.ts'
 import { emailOf, PASSWORD } from '../testing/sample-people.ts'
+import { testWith } from '../testing/test-with.ts'
 
 const MINUTE = 60_000
 const NEW = 'ada.new@canary.example'
@@ -29,11 +30,10 @@ async function readAddresses({ stores, db }: AccountsProduct, browser: Browser) 
   return [(await stores.directory.find('learner'))?.email, member?.email, user.email]
 }
 
-const test = base.extend('product', () => openAccountsProduct())
+const test = testWith(openAccountsProduct)
 
 describe('a new e-mail address', () => {
-  test('replaces the old one with the code that is sent to it, and the old one gets a notice', async () => {
-    const product = await openAccountsProduct()
+  test('replaces the old one with the code that is sent to it, and the old one gets a notice', async (product) => {
     const browser = product.browserOf('learner')
     await requestCode(browser, ` ${NEW.toUpperCase()} `)
     const [sentEmail] = await product.takeSentEmails()
@@ -59,7 +59,7 @@ describe('a new e-mail address', () => {
     await expectStatus(product.browser().signIn(NEW), 200)
   })
 
-  test('requires the password, and wrong ones count as failed sign-ins', async ({ product }) => {
+  test('requires the password, and wrong ones count as failed sign-ins', async (product) => {
     const [session = ''] = product.cookieOf('learner').split('; ')
     const browser = product.browser(session)
     for (let n = 0; n < 5; n += 1)
@@ -71,7 +71,7 @@ describe('a new e-mail address', () => {
     await expectStatus(requestCode(browser, NEW), 204)
   })
 
-  test('waits for another change of the person, and keeps its code meanwhile', async ({ product }) => {
+  test('waits for another change of the person, and keeps its code meanwhile', async (product) => {
     const { browser, code } = await requestChange(product)
     const { jobs } = product.stores
     const createdAt = product.clock.at
@@ -84,7 +84,7 @@ describe('a new e-mail address', () => {
     expect(await readAddresses(product, browser)).toEqual([NEW, NEW, NEW])
   })
 
-  test('of an administrator, who is no member, replaces the old one as well', async ({ product }) => {
+  test('of an administrator, who is no member, replaces the old one as well', async (product) => {
     const browser = product.browserOf('admin')
     await requestCode(browser, NEW)
     const response = await confirmCode(browser, await product.takeEmailedSecret())
@@ -95,26 +95,16 @@ describe('a new e-mail address', () => {
     await expectStatus(product.browser().signIn(NEW), 200)
   })
 
-  test('must differ from the current one', async ({ product }) => {
+  test('must differ from the current one', async (product) => {
     const browser = product.browserOf('learner')
     await expectRefusal(requestCode(browser, emailOf('learner').toUpperCase()), 'input.invalid')
   })
 
-  test('that is in use gets the same response as a free one, and only its owner gets a notice', async () => {
-    const product = await openAccountsProduct()
+  test('that is in use gets the same response as a free one, and only its owner gets a notice', async (product) => {
     const browser = product.browserOf('learner')
     const responses: string[] = []
-    for (const address of [
-      NEW,
-      emailOf('globex'),
-      emailOf('manager'),
-      emailOf('pending'),
-      emailOf('disabled'),
-    ]) {
-      const response = await requestCode(browser, address)
-      const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
-      responses.push(JSON.stringify([response.status, headers, await response.text()]))
-    }
+    for (const address of [NEW, ...['globex', 'manager', 'pending', 'disabled'].map(emailOf)])
+      responses.push(await serializeComparably(await requestCode(browser, address)))
     expect(new Set(responses).size).toBe(1)
     const sentEmails = await product.takeSentEmails()
     expect(new Map(sentEmails.map(({ to, subject }) => [to, subject]))).toEqual(
@@ -130,38 +120,29 @@ describe('a new e-mail address', () => {
     expect(hasCode).toEqual(sentEmails.map(({ subject }) => subject.startsWith('Your code')))
   })
 
-  test('that another account gets in the meantime is not taken over, and nothing is changed', async () => {
-    const product = await openAccountsProduct()
-    const { browser, code } = await requestChange(product)
-    const otherAccount = { sub: 'quick', role: 'admin', group: null } as const
-    const names = {
-      email: NEW,
-      first: 'Quick',
-      last: 'Person',
-      createdAt: new Date(product.clock.at).toISOString(),
-    }
-    await product.stores.directory.create({ ...otherAccount, ...names }, PASSWORD)
-    await expectRefusal(confirmCode(browser, code), 'accounts.wrong_code')
-    expect(new Set(await readAddresses(product, browser))).toEqual(new Set([emailOf('learner')]))
-    expect(await product.takeSentEmails()).toEqual([])
-  })
+  const quick = { sub: 'quick', email: NEW, first: 'Quick', last: 'Person' }
+  test.for<{ owner: string; take: (stores: AccountsProduct['stores'], at: string) => Promise<unknown> }>([
+    {
+      owner: 'account',
+      take: ({ directory }, createdAt) =>
+        directory.create({ ...quick, role: 'admin', group: null, createdAt }, PASSWORD),
+    },
+    {
+      owner: 'member',
+      take: ({ members }, at) => members.add('globex', { ...quick, subGroupId: null, role: 'user' }, at),
+    },
+  ])(
+    'that another $owner gets in the meantime is not taken over, and nothing is changed',
+    async ({ take }, product) => {
+      const { browser, code } = await requestChange(product)
+      await take(product.stores, new Date(product.clock.at).toISOString())
+      await expectRefusal(confirmCode(browser, code), 'accounts.wrong_code')
+      expect(new Set(await readAddresses(product, browser))).toEqual(new Set([emailOf('learner')]))
+      expect(await product.takeSentEmails()).toEqual([])
+    },
+  )
 
-  test('that another member gets in the meantime is not taken over either', async ({ product }) => {
-    const { browser, code } = await requestChange(product)
-    const member = {
-      sub: 'quick',
-      email: NEW,
-      first: 'Q',
-      last: 'P',
-      subGroupId: null,
-      role: 'user',
-    } as const
-    await product.stores.members.add('globex', member, new Date(product.clock.at).toISOString())
-    await expectRefusal(confirmCode(browser, code), 'accounts.wrong_code')
-    expect(new Set(await readAddresses(product, browser))).toEqual(new Set([emailOf('learner')]))
-  })
-
-  test('that two people request is given to one of them', async ({ product }) => {
+  test('that two people request is given to one of them', async (product) => {
     const browsers = (['learner', 'otherLearner'] as const).map((name) => product.browserOf(name))
     const codes: string[] = []
     for (const browser of browsers) {
@@ -178,7 +159,7 @@ describe('a new e-mail address', () => {
 })
 
 describe('the code for a new address', () => {
-  test('is valid for ten minutes', async ({ product }) => {
+  test('is valid for ten minutes', async (product) => {
     const { browser, code } = await requestChange(product)
     product.clock.at += 10 * MINUTE
     await expectRefusal(confirmCode(browser, code), 'accounts.wrong_code')
@@ -187,8 +168,7 @@ describe('the code for a new address', () => {
     await expectStatus(confirmCode(retry.browser, retry.code), 200)
   })
 
-  test('is valid only for the person who requested it, and for the last requested address', async () => {
-    const product = await openAccountsProduct()
+  test('is valid only for the person who requested it, and for the last requested address', async (product) => {
     const { browser, code } = await requestChange(product)
     const other = product.browserOf('manager')
     await expectRefusal(confirmCode(other, code), 'accounts.wrong_code')

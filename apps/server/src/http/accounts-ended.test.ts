@@ -1,11 +1,12 @@
 import { REFUSED_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/new-password'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { changeRole } from '../features/accounts/operators/change-role.ts'
 import { resetAccount } from '../features/accounts/operators/reset-account.ts'
 import { type AccountsProduct, generateTotpCode, openAccountsProduct } from '../testing/accounts-product.ts'
 import { createPageEvent } from '../testing/endpoint-fixtures/insights.ts'
 import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
 import { emailOf, PASSWORD, setGroupStatus } from '../testing/sample-people.ts'
+import { testWith } from '../testing/test-with.ts'
 
 const NEW = 'Seventeen-Lemons-7'
 const email = emailOf('learner')
@@ -57,10 +58,11 @@ const triggers: [description: string, trigger: Trigger][] = [
   ],
 ]
 
-test.each(triggers)(
+const test = testWith(openAccountsProduct)
+
+test.for(triggers)(
   'a session ends with the next request (T25) after %s, while the sessions of others continue',
-  async (description, trigger) => {
-    const product = await openAccountsProduct()
+  async ([description, trigger], product) => {
     const send = (method: string, path: string, body: object | null = null) =>
       product.request('learner', method, path, body)
     await expectStatus(send('GET', '/api/profile'), 200)
@@ -94,8 +96,7 @@ describe('changing the password', () => {
     return { browser, changePassword }
   }
 
-  test('requires the current one, and continues the session under a new token', async () => {
-    const product = await openAccountsProduct()
+  test('requires the current one, and continues the session under a new token', async (product) => {
     const cookies = product.cookieOf('learner')
     const { browser, changePassword } = openBrowser(product, cookies)
     await expectRefusal(changePassword('Wrong-Password-1'), 'accounts.wrong_password')
@@ -117,8 +118,7 @@ describe('changing the password', () => {
     await expectStatus(product.browser().signIn(email, NEW), 200)
   })
 
-  test('to one that the user pool refuses ends nothing and notifies nobody', async () => {
-    const product = await openAccountsProduct()
+  test('to one that the user pool refuses ends nothing and notifies nobody', async (product) => {
     const { browser, changePassword } = openBrowser(product, product.cookieOf('learner'))
     vi.spyOn(product.stores.authenticator, 'changePassword').mockResolvedValueOnce('password_refused')
     const data = await expectRefusal(changePassword(PASSWORD), 'input.invalid')
@@ -127,8 +127,7 @@ describe('changing the password', () => {
     expect(await product.takeSentEmails()).toEqual([])
   })
 
-  test('does not prolong the session', async () => {
-    const product = await openAccountsProduct()
+  test('does not prolong the session', async (product) => {
     const { browser, changePassword } = openBrowser(product, product.cookieOf('manager'))
     product.clock.at += 59 * 60_000
     await changePassword(PASSWORD)

@@ -1,8 +1,9 @@
-import { test as base, describe, expect, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { type Derive, deriveArgon2id } from '../adapters/local-accounts/password-hash.ts'
 import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
 import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
 import { emailOf } from '../testing/sample-people.ts'
+import { testWith } from '../testing/test-with.ts'
 import { concurrently, times } from '../testing/times.ts'
 
 const SECOND = 1000
@@ -48,11 +49,9 @@ async function guessForADay(product: AccountsProduct): Promise<number[]> {
   return evaluatedAt
 }
 
-const test = base.extend('product', () => setUp())
+const test = testWith(setUp)
 
-test('ten thousand guesses at one account in a day (S9) from a thousand addresses: at most 20 an hour and 115 a day are evaluated', async ({
-  product,
-}) => {
+test('ten thousand guesses at one account in a day (S9) from a thousand addresses: at most 20 an hour and 115 a day are evaluated', async (product) => {
   const evaluatedAt = await guessForADay(product)
   expect(maxWithin(evaluatedAt, HOUR)).toBeLessThanOrEqual(20)
   expect(evaluatedAt.length).toBeLessThanOrEqual(115)
@@ -81,7 +80,7 @@ describe('known devices', () => {
     return deviceCookies
   }
 
-  test('of one account share a limit of twenty guesses an hour', async ({ product }) => {
+  test('of one account share a limit of twenty guesses an hour', async (product) => {
     const deviceCookies = await createKnownDevices(product)
     product.derive.mockClear()
     const evaluatedAt: number[] = []
@@ -99,7 +98,7 @@ describe('known devices', () => {
     await expectStatus(product.browser().signIn(email), 200)
   })
 
-  test('become unknown when the password changes, except the device that changed it', async ({ product }) => {
+  test('become unknown when the password changes, except the device that changed it', async (product) => {
     const deviceCookies = await createKnownDevices(product)
     const owner = product.browserOf('learner')
     const password = 'Seventeen-Lemons-7'
@@ -123,7 +122,7 @@ describe('known devices', () => {
 })
 
 describe('guesses at ten thousand accounts', () => {
-  test('from one address: at most 300 in any hour are evaluated', async ({ product }) => {
+  test('from one address: at most 300 in any hour are evaluated', async (product) => {
     const evaluatedAt: number[] = []
     const startedAt = product.clock.at
     const managerCookies = product.cookieOf('manager')
@@ -144,7 +143,7 @@ describe('guesses at ten thousand accounts', () => {
     expect(product.derive).toHaveBeenCalledTimes(evaluatedAt.length + 10)
   })
 
-  test('with forged X-Forwarded-For entries count as one address', async ({ product }) => {
+  test('with forged X-Forwarded-For entries count as one address', async (product) => {
     const guessWithForgedAddress = (n: number) => {
       const headers = { 'X-Forwarded-For': `${addressOf(n)}, 203.0.113.9` }
       const body = { email: `someone-${n}@canary.example`, password: 'Spring-2026!' }
@@ -159,26 +158,16 @@ describe('guesses at ten thousand accounts', () => {
   })
 })
 
-describe('simultaneous guesses', () => {
-  test('are evaluated five times out of fifty, also from fifty addresses', async ({ product }) => {
-    const burst = await concurrently(50, (n) => guess(product, email, n))
-    expect(burst.filter(({ status }) => status === 401)).toHaveLength(5)
-    expect(product.derive).toHaveBeenCalledTimes(5)
-  })
-
-  test('in a change of the password count together with sign-ins', async ({ product }) => {
-    const [session = ''] = product.cookieOf('learner').split('; ')
-    const change = { password: 'Wrong-Password-1', newPassword: 'Seventeen-Lemons-7' }
-    const changes = times(25, () => product.browser(session).request('PUT', '/profile/password', change))
-    const responses = await Promise.all([...changes, ...times(25, (n) => guess(product, email, n))])
-    expect(responses.filter(({ status }) => status === 400 || status === 401)).toHaveLength(5)
-    expect(product.derive).toHaveBeenCalledTimes(5)
-  })
+test('simultaneous guesses, also in a change of the password, are evaluated five times out of fifty', async (product) => {
+  const [session = ''] = product.cookieOf('learner').split('; ')
+  const change = { password: 'Wrong-Password-1', newPassword: 'Seventeen-Lemons-7' }
+  const changes = times(25, () => product.browser(session).request('PUT', '/profile/password', change))
+  const responses = await Promise.all([...changes, ...times(25, (n) => guess(product, email, n))])
+  expect(responses.filter(({ status }) => status === 400 || status === 401)).toHaveLength(5)
+  expect(product.derive).toHaveBeenCalledTimes(5)
 })
 
-test('guesses at a mailed code are limited by network address like guesses at passwords', async ({
-  product,
-}) => {
+test('guesses at a mailed code are limited by network address like guesses at passwords', async (product) => {
   const reset = (n: number, from: number) =>
     product.send('/api/password', {
       method: 'POST',

@@ -1,13 +1,11 @@
 import { test as base, describe, expect } from 'vitest'
-import { startOutboxDispatcher } from '../platform/messaging/start-outbox-dispatcher.ts'
 import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
-import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
-import { awkwardTexts } from '../testing/port-suites/samples.ts'
+import { expectRefusal, expectStatus, serializeComparably } from '../testing/expect-refusal.ts'
 import { emailOf } from '../testing/sample-people.ts'
+import { testWith } from '../testing/test-with.ts'
 import { concurrently, times } from '../testing/times.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const HOUR = 60 * 60_000
 
 const createHelpRequest = (change: object = {}) => ({
   first: 'Ada',
@@ -29,11 +27,11 @@ function requestHelp({ send }: AccountsProduct, change: object = {}, from = 0) {
 
 const countWaiting = async ({ stores }: AccountsProduct) => (await stores.outbox.readBacklog()).count
 
-const test = base.extend('product', () => setUp())
+const test = testWith(setUp)
 
 describe('a help request', () => {
-  test('is stored, gets a 204, and is then sent to the contact address', async ({ product }) => {
-    const response = await requestHelp(product)
+  test('is stored, gets a 204, and is then sent to the contact address', async (product) => {
+    const response = await requestHelp(product, { email: ' ada@example.com\r\n' })
     expect([response.status, await response.text(), await countWaiting(product)]).toEqual([204, '', 1])
     const [sentEmail] = await product.takeSentEmails()
     expect(sentEmail).toMatchObject({
@@ -44,24 +42,22 @@ describe('a help request', () => {
     expect(sentEmail?.text).toContain('Invited by: Acme')
   })
 
-  test.each([
+  test.for([
     { sign: 'a value in the invisible field', change: { website: 'https://spam.example' } },
     { sign: 'a form that was open for 2,999 ms', change: { openFor: 2999 } },
     { sign: 'a form that was open for 0 ms', change: { openFor: 0 } },
-  ])('of a program, detected by $sign, gets the same response and is not sent', async ({ change }) => {
-    const product = await setUp()
-    const describeResponse = async (response: Response) => {
-      const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
-      return JSON.stringify([response.status, headers, await response.text()])
-    }
-    const before = product.hashState()
-    const response = await describeResponse(await requestHelp(product, change))
-    expect(product.hashState()).toBe(before)
-    expect(response).toBe(await describeResponse(await requestHelp(product)))
-    expect(await product.takeSentEmails()).toHaveLength(1)
-  })
+  ])(
+    'of a program, detected by $sign, gets the same response and is not sent',
+    async ({ change }, product) => {
+      const before = product.hashState()
+      const response = await serializeComparably(await requestHelp(product, change))
+      expect(product.hashState()).toBe(before)
+      expect(response).toBe(await serializeComparably(await requestHelp(product)))
+      expect(await product.takeSentEmails()).toHaveLength(1)
+    },
+  )
 
-  test.each([
+  base.each([
     [{ first: ' ' }, 'first', 'First name is required'],
     [{ last: '' }, 'last', 'Last name is required'],
     [{ organisation: '\t' }, 'organisation', 'The organization that invited you is required'],
@@ -79,65 +75,14 @@ describe('a help request', () => {
     ['first', 100],
     ['last', 100],
     ['organisation', 200],
-  ] as const)('has a %s of at most %i characters', async ([field, maxLength], { product }) => {
+  ] as const)('has a %s of at most %i characters', async ([field, maxLength], product) => {
     await expectStatus(requestHelp(product, { [field]: 'x'.repeat(maxLength) }), 204)
     await expectStatus(requestHelp(product, { [field]: 'x'.repeat(maxLength + 1) }), 400)
-  })
-
-  test('cannot add lines or headers to the e-mail', async ({ product }) => {
-    const texts = awkwardTexts.filter((text) => text.trim() !== '' && text.length <= 90)
-    const lines = ['\r\nBcc: all@example.com', '\u2028Subject: x', '\n\nEmail: other@example.com']
-    for (const text of [...texts, ...lines.map((line) => `Ada${line}`)]) {
-      const change = { first: text, last: text, organisation: text, email: ' ada@example.com\r\n' }
-      expect((await requestHelp(product, change)).status, JSON.stringify(text)).toBe(204)
-      product.clock.at += HOUR / 5
-    }
-    const sentEmails = await product.takeSentEmails()
-    const plainEmail = (
-      await setUp().then(async (otherProduct) => {
-        await requestHelp(otherProduct)
-        return otherProduct.takeSentEmails()
-      })
-    )[0]
-    for (const { to, replyTo, subject, text } of sentEmails) {
-      expect([to, replyTo, subject]).toEqual([
-        'hello@example.com',
-        'ada@example.com',
-        'Login help, Kitchen Table',
-      ])
-      expect(text.split('\n')).toHaveLength(plainEmail?.text.split('\n').length ?? 0)
-      expect(text.match(/^Email: .*$/gm)).toEqual(['Email: ada@example.com'])
-      expect(text).not.toMatch(/^(Bcc|Subject):/m)
-    }
-    expect(sentEmails).toHaveLength(texts.length + lines.length)
-  })
-
-  test('stays in the outbox while the mailer is down, and is sent later', async ({ product }) => {
-    await requestHelp(product)
-    const { outbox } = product.stores
-    const attempted = Promise.withResolvers<void>()
-    const dispatcher = startOutboxDispatcher({
-      outbox,
-      dispatch: async () => {
-        attempted.resolve()
-        throw new Error('no mail today')
-      },
-      now: () => product.clock.at,
-      onFault: () => {},
-      onExpired: () => expect.unreachable(),
-    })
-    await attempted.promise
-    await dispatcher.stop()
-    expect([await countWaiting(product), product.emails]).toEqual([1, []])
-    product.clock.at += 15 * MINUTE
-    expect((await product.takeSentEmails()).map(({ replyTo }) => replyTo)).toEqual(['ada@example.com'])
-    expect(await countWaiting(product)).toBe(0)
   })
 })
 
 describe('limits of help requests (T52, S14)', () => {
-  test('accept of ten thousand in an hour 5 for an e-mail address, 60 from a network address and 300 in total', async () => {
-    const product = await setUp()
+  test('accept of ten thousand in an hour 5 for an e-mail address, 60 from a network address and 300 in total', async (product) => {
     const admitted = { byEmail: new Map<string, number>(), byAddress: new Map<number, number>(), all: 0 }
     const statuses = new Set<number>()
     const count = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -163,8 +108,7 @@ describe('limits of help requests (T52, S14)', () => {
     expect(await product.takeSentEmails()).toHaveLength(300)
   })
 
-  test('five an hour for one e-mail address, and then the refusal accounts.help_limit', async () => {
-    const product = await setUp()
+  test('five an hour for one e-mail address, and then the refusal accounts.help_limit', async (product) => {
     for (let from = 0; from < 5; from += 1) await expectStatus(requestHelp(product, {}, from), 204)
     const refusal = await requestHelp(product, { email: ' ADA@Example.com' }, 6)
     expect(refusal.headers.get('retry-after')).toBe('3600')
@@ -176,7 +120,7 @@ describe('limits of help requests (T52, S14)', () => {
     await expectStatus(requestHelp(product), 204)
   })
 
-  test('a request that one limit refuses does not count against the other limit', async ({ product }) => {
+  test('a request that one limit refuses does not count against the other limit', async (product) => {
     for (let n = 0; n < 5; n += 1) await expectStatus(requestHelp(product), 204)
     for (let n = 0; n < 20; n += 1) await expectStatus(requestHelp(product), 429)
     for (let n = 0; n < 55; n += 1)
@@ -186,7 +130,7 @@ describe('limits of help requests (T52, S14)', () => {
     for (let n = 0; n < 5; n += 1) await expectStatus(requestHelp(product, bob, 1), 204)
   })
 
-  test('a request that the total limit refuses counts against no address', async ({ product }) => {
+  test('a request that the total limit refuses counts against no address', async (product) => {
     for (let n = 0; n < 300; n += 1)
       await expectStatus(requestHelp(product, { email: `person-${n}@example.com` }, 1 + (n % 5)), 204)
     product.clock.at += HOUR - 1
@@ -197,7 +141,7 @@ describe('limits of help requests (T52, S14)', () => {
       await expectStatus(requestHelp(product, { email: `person-${n}@example.com` }, 99), 204)
   })
 
-  test('e-mail addresses are stored only as hashes', async ({ product }) => {
+  test('e-mail addresses are stored only as hashes', async (product) => {
     await requestHelp(product)
     await product.takeSentEmails()
     const rows = product.db.prepare('SELECT * FROM sliding_windows').all()
@@ -228,20 +172,20 @@ describe('a page view', () => {
     ['/nowhere', null],
     ['/track/first-budget/../../admin', null],
   ]
-  test.each(pages)('of %j is counted as %j', async (path, pattern) => {
+  base.each(pages)('of %j is counted as %j', async (path, pattern) => {
     const product = await setUp({ ANALYTICS_URL: 'https://views.example/' })
     await expectStatus(view(product, path), 204)
     const expected = { channel: 'page-view', purpose: 'page-view', page: pattern }
     expect(listPageViews(product)).toEqual(pattern === null ? [] : [expected])
   })
 
-  test('is not stored without ANALYTICS_URL', async ({ product }) => {
+  test('is not stored without ANALYTICS_URL', async (product) => {
     const before = product.hashState()
     for (const [path] of pages) await expectStatus(view(product, path), 204)
     expect(product.hashState()).toBe(before)
   })
 
-  test('is counted at most six hundred times from one address, always with the same response', async () => {
+  base('is counted at most six hundred times from one address, always with the same response', async () => {
     const product = await setUp({ ANALYTICS_URL: 'https://views.example/' })
     const statuses = await concurrently(650, async () => (await view(product, '/')).status)
     expect(new Set(statuses)).toEqual(new Set([204]))

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { unlockAccount } from '../features/accounts/operators/unlock-account.ts'
 import { type AccountsProduct, type Browser, openAccountsProduct } from '../testing/accounts-product.ts'
 import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
 import { emailOf, PASSWORD } from '../testing/sample-people.ts'
+import { testWith } from '../testing/test-with.ts'
 
 const HOUR = 60 * 60_000
 const email = emailOf('learner')
@@ -49,11 +50,12 @@ const procedures: Row[] = [
   },
 ]
 
+const test = testWith(openAccountsProduct)
+
 describe('messages that one person causes (T53)', () => {
-  test.each(procedures)(
+  test.for(procedures)(
     'are limited to five an hour: $message',
-    async ({ open, request, limitStatus = 429 }) => {
-      const product = await openAccountsProduct()
+    async ({ open, request, limitStatus = 429 }, product) => {
       const browser = await open(product)
       const countWaiting = async () => (await product.stores.outbox.readBacklog()).count
       const statuses: number[] = []
@@ -70,8 +72,7 @@ describe('messages that one person causes (T53)', () => {
     },
   )
 
-  test('are counted for each person, and an operator can clear the count', async () => {
-    const product = await openAccountsProduct()
+  test('are counted for each person, and an operator can clear the count', async (product) => {
     const [learner, manager] = (['learner', 'manager'] as const).map((name) => product.browserOf(name))
     if (!learner || !manager) return expect.unreachable()
     for (let n = 0; n < 5; n += 1) await expectStatus(requestEmailCode(learner, n), 204)
@@ -84,8 +85,7 @@ describe('messages that one person causes (T53)', () => {
     await expectStatus(requestEmailCode(learner, 6), 204)
   })
 
-  test('do not count if the limit of the recipient refuses them', async () => {
-    const product = await openAccountsProduct()
+  test('do not count if the limit of the recipient refuses them', async (product) => {
     const [learner, manager] = (['learner', 'manager'] as const).map((name) => product.browserOf(name))
     if (!learner || !manager) return expect.unreachable()
     for (let n = 0; n < 5; n += 1) await expectStatus(requestEmailCode(manager, 0), 204)

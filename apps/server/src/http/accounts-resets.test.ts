@@ -8,7 +8,9 @@ import {
 } from '../testing/accounts-product.ts'
 import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
 import { listRows, listTables } from '../testing/hash-state.ts'
+import { differentCode } from '../testing/port-suites/user-pool-fixtures.ts'
 import { emailOf, PASSWORD, setGroupStatus } from '../testing/sample-people.ts'
+import { testWith } from '../testing/test-with.ts'
 
 const NEW = 'Seventeen-Lemons-7'
 const email = emailOf('learner')
@@ -26,12 +28,10 @@ async function requestReset(
 const reset = ({ request }: Browser, code: string, password = NEW, identification: object = { email }) =>
   request('POST', '/password', { ...identification, code, password })
 
-const makeWrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-
-const test = base.extend('product', () => openAccountsProduct())
+const test = testWith(openAccountsProduct)
 
 describe('a new password', () => {
-  test('is set with the code, ends every session and allows signing in', async ({ product }) => {
+  test('is set with the code, ends every session and allows signing in', async (product) => {
     const oldBrowser = product.browserOf('learner')
     const { browser, code } = await requestReset(product)
     expect(browser.cookie('reset')).toMatch(/^[\w-]{43}$/)
@@ -48,7 +48,7 @@ describe('a new password', () => {
     ])
   })
 
-  test('continues the session of a signed-in person under a new token', async ({ product }) => {
+  test('continues the session of a signed-in person under a new token', async (product) => {
     const before = product.cookieOf('learner')
     const elsewhere = await product.openSignedInBrowser('learner')
     const browser = product.browser(before)
@@ -60,7 +60,7 @@ describe('a new password', () => {
     expect(await elsewhere.isSignedIn()).toBe(false)
   })
 
-  test('of a signed-in person is their own, whatever address they send', async ({ product }) => {
+  test('of a signed-in person is their own, whatever address they send', async (product) => {
     const browser = product.browserOf('manager')
     await browser.request('POST', '/password/code', { email })
     const sentEmails = await product.takeSentEmails()
@@ -70,7 +70,7 @@ describe('a new password', () => {
     await expectStatus(product.browser().signIn(emailOf('manager'), NEW), 200)
   })
 
-  test.each([
+  base.each([
     ['Short-1', 'Between 8 and 99 characters'],
     ['Password-2026!', COMMON_PASSWORD_MESSAGE],
     ['Learner-2026!', COMMON_PASSWORD_MESSAGE],
@@ -83,7 +83,7 @@ describe('a new password', () => {
   })
 })
 
-test('a reset code is refused like a wrong one while the organisation is disabled', async ({ product }) => {
+test('a reset code is refused like a wrong one while the organisation is disabled', async (product) => {
   const { browser, code } = await requestReset(product)
   setGroupStatus(product.db, 'acme', 'disabled')
   await expectRefusal(reset(browser, code), 'accounts.wrong_code')
@@ -91,7 +91,7 @@ test('a reset code is refused like a wrong one while the organisation is disable
   await expectStatus(reset(browser, code), 204)
 })
 
-test('other clients cannot use a right code without the cookie or the link', async ({ product }) => {
+test('other clients cannot use a right code without the cookie or the link', async (product) => {
   const { browser, code } = await requestReset(product)
   const otherBrowser = product.browser()
   await expectRefusal(reset(otherBrowser, code), 'accounts.wrong_code')
@@ -109,17 +109,17 @@ describe('the link in the e-mail', () => {
     return { code: extractEmailedSecret(sentEmail ?? { text: '' }), link: Object.fromEntries(fragment) }
   }
 
-  test('allows setting the password on another device, with the code', async ({ product }) => {
+  test('allows setting the password on another device, with the code', async (product) => {
     const { code, link } = await requestResetLink(product)
     expect(link).toEqual({ email, token: expect.stringMatching(/^[\w-]{43}$/) })
-    await expectRefusal(reset(product.browser(), makeWrongCode(code), NEW, link), 'accounts.wrong_code')
+    await expectRefusal(reset(product.browser(), differentCode(code), NEW, link), 'accounts.wrong_code')
     await expectStatus(reset(product.browser(), code, NEW, link), 204)
     await expectStatus(product.browser().signIn(email, NEW), 200)
   })
 
-  test('is neither in the store nor in the log', async ({ product }) => {
+  test('is neither in the store nor in the log', async (product) => {
     const { code, link } = await requestResetLink(product)
-    await reset(product.browser(), makeWrongCode(code), NEW, link)
+    await reset(product.browser(), differentCode(code), NEW, link)
     const stored = listTables(product.db).flatMap((table) => listRows(product.db, table))
     expect([...stored, ...product.logLines].join('\n')).not.toContain(link.token)
   })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import {
   type AccountsProduct,
   type Browser,
@@ -8,6 +8,7 @@ import {
 } from '../testing/accounts-product.ts'
 import { expectStatus } from '../testing/expect-refusal.ts'
 import { emailOf, PASSWORD } from '../testing/sample-people.ts'
+import { testWith } from '../testing/test-with.ts'
 
 const PHONE = '+16125550142'
 const NEW = 'ada.new@canary.example'
@@ -106,9 +107,10 @@ async function exhaustEmailLimit(product: AccountsProduct): Promise<void> {
   await product.takeSentEmails()
 }
 
+const test = testWith(openAccountsProduct)
+
 describe('a security notice is sent to the owner of an account (T53)', () => {
-  test.each(changes)('for $description, even after the limit of requested e-mails', async (row) => {
-    const product = await openAccountsProduct()
+  test.for(changes)('for $description, even after the limit of requested e-mails', async (row, product) => {
     const browser = product.browserOf('learner')
     await row.prepare?.(browser, product)
     await product.takeSentEmails()
@@ -118,8 +120,7 @@ describe('a security notice is sent to the owner of an account (T53)', () => {
     expect(notices.map(({ subject }) => subject)).toEqual([row.subject])
   })
 
-  test('for every one of many changes', async () => {
-    const product = await openAccountsProduct()
+  test('for every one of many changes', async (product) => {
     const browser = product.browserOf('learner')
     await product.stores.directory.changePhone('learner', PHONE, true)
     for (let n = 0; n < 8; n += 1) {
@@ -129,8 +130,7 @@ describe('a security notice is sent to the owner of an account (T53)', () => {
     expect((await product.takeSentEmails()).filter(({ to }) => to === email)).toHaveLength(16)
   })
 
-  test('for no request that changes nothing', async () => {
-    const product = await openAccountsProduct()
+  test('for no request that changes nothing', async (product) => {
     const browser = product.browserOf('learner')
     await chooseMfa(browser, 'NONE')
     await expectOk(browser.request('PUT', '/profile/phone', { phone: PHONE, password: PASSWORD }))
@@ -141,8 +141,7 @@ describe('a security notice is sent to the owner of an account (T53)', () => {
     expect(await product.takeSentEmails()).toEqual([])
   })
 
-  test('at the address that the account had at the time of the change', async () => {
-    const product = await openAccountsProduct()
+  test('at the address that the account had at the time of the change', async (product) => {
     const browser = product.browserOf('learner')
     await expectOk(browser.request('POST', '/profile/email/code', { email: NEW, password: PASSWORD }))
     const code = await product.takeEmailedSecret()

@@ -136,31 +136,6 @@ describe.each(writeFixtures)('$name with a body that is not JSON', (write) => {
     await expectInvalidFields(write, new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0xc0, 0x80]))
   })
 
-  const wrongTypes = [
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'application/jsonp',
-    'application/json-patch+json',
-    'text/json',
-    '*/*',
-    'text/plain; application/json',
-  ]
-  test.each(wrongTypes)('refuses the content type %s', async (type) => {
-    const before = product.hashState(counterTables)
-    const response = await send(write, JSON.stringify(validBody(write)), { 'Content-Type': type })
-    await expectRefusal(response, 'auth.cross_site')
-    expect(product.hashState(counterTables)).toBe(before)
-  })
-
-  test('refuses a body without a content type', async () => {
-    const { method, path, body } = createRequest(write)
-    const bytes = new TextEncoder().encode(JSON.stringify(body))
-    const cookie = product.cookieOf('learner')
-    const response = await fetch(product.address + path, { method, headers: { Cookie: cookie }, body: bytes })
-    await expectRefusal(response, 'auth.cross_site')
-  })
-
   // Regression: such bodies were taken for files, and the refusal named the fields of a file.
   test.each([
     { 'Content-Type': 'Application/JSON' },
@@ -288,11 +263,9 @@ test.each(controlCharacters)(
   },
 )
 
-const unknownPaths = `/api /api/ /api/nothing /api/sessions /api/tracks /api/tracks/ /api/tracks/a/b
+const unknownPaths = words(`/api /api/ /api/nothing /api/sessions /api/tracks /api/tracks/ /api/tracks/a/b
   /api/progress/units /api/progress/units/ /api/events/1 /api/__proto__ /api/constructor /api//start
-  /API/start /api/accounts/start /rpc/accounts/start /api/progress/units/u-talk/x`
-  .trim()
-  .split(/\s+/)
+  /API/start /api/accounts/start /rpc/accounts/start /api/progress/units/u-talk/x`)
 
 test.each(unknownPaths)('returns api.not_found for every method at %s', async (path) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])

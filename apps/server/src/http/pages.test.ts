@@ -9,6 +9,7 @@ import { foreignMarkersFor } from '../testing/foreign-markers.ts'
 import { openProduct, type TestProduct } from '../testing/product.ts'
 import { type Requester, sampleNames } from '../testing/sample-people.ts'
 import { createSharedFolder } from '../testing/temporary-folder.ts'
+import { words } from '../testing/words.ts'
 
 const webDir = createSharedFolder()
 writeFileSync(
@@ -54,10 +55,8 @@ const redirectSignedIn = (target: string): Pick<Row, 'user' | 'manager' | 'admin
 const unknownPage: Row = { visitor: 404, user: 404, manager: 404, admin: 404 }
 
 const adminPages =
-  `createtopic updatetopic/saving createtrack updatetrack/first-budget createunit updateunit/u-talk
-  iconlist stats layouts topics tracks units resources`
-    .trim()
-    .split(/\s+/)
+  words(`createtopic updatetopic/saving createtrack updatetrack/first-budget createunit updateunit/u-talk
+  iconlist stats layouts topics tracks units resources`)
 
 const table: Record<string, Row> = {
   '/': { visitor: 200, ...redirectSignedIn(HOME) },
@@ -214,37 +213,24 @@ function listTags(html: string): string[] {
   return html.match(/<[!/]?[a-z-]+/gi) ?? []
 }
 
-describe('hostile names and titles cannot break out of the page (T61)', () => {
-  test.each(hostileTexts)('in names, %j', async (text) => {
-    const ordinaryTags = listTags(await fetchPage(product, 'learner'))
-    const renamePerson = product.db.prepare("UPDATE people SET first = ?, last = ? WHERE sub = 'learner'")
-    renamePerson.run(text, text)
-    const renameGroup =
-      product.db.prepare(`UPDATE groups SET body = json_set(body, '$.title', ?1, '$.groupDisplayName', ?1,
+test.each(hostileTexts)('the hostile name %j cannot break out of the page (T61)', async (text) => {
+  const ordinaryTags = listTags(await fetchPage(product, 'learner'))
+  const renamePerson = product.db.prepare("UPDATE people SET first = ?, last = ? WHERE sub = 'learner'")
+  renamePerson.run(text, text)
+  const renameGroup =
+    product.db.prepare(`UPDATE groups SET body = json_set(body, '$.title', ?1, '$.groupDisplayName', ?1,
       '$.groupLinkTo', ?1, '$.subGroups[0].name', ?1) WHERE slug = 'acme'`)
-    renameGroup.run(text)
-    const html = await fetchPage(product, 'learner')
+  renameGroup.run(text)
+  const html = await fetchPage(product, 'learner')
 
-    expect(listTags(html)).toEqual(ordinaryTags)
-    expect(html).not.toMatch(/[\u2028\u2029]/)
-    const { person } = parseStart(html)
-    const wellFormed = text.toWellFormed()
-    expect(person?.user).toMatchObject({ first: wellFormed, last: wellFormed })
-    expect(person?.group).toMatchObject({
-      title: wellFormed,
-      groupDisplayName: wellFormed,
-      subGroups: [{ name: wellFormed }],
-    })
+  expect(listTags(html)).toEqual(ordinaryTags)
+  expect(html).not.toMatch(/[\u2028\u2029]/)
+  const { person } = parseStart(html)
+  const wellFormed = text.toWellFormed()
+  expect(person?.user).toMatchObject({ first: wellFormed, last: wellFormed })
+  expect(person?.group).toMatchObject({
+    title: wellFormed,
+    groupDisplayName: wellFormed,
+    subGroups: [{ name: wellFormed }],
   })
-
-  test.each(['</title><script>alert(1)</script>', 'A & B "C"'])(
-    'in the name of the installation, %j',
-    async (name) => {
-      const other = await openProduct({ webDir, env: { PRODUCT_NAME: name } })
-      const html = await fetchPage(other, 'nobody', '/terms')
-      await other.close()
-      expect(listTags(html)).toEqual(listTags(await fetchPage(product, 'nobody', '/terms')))
-      expect(parseStart(html).product.name).toBe(name)
-    },
-  )
 })

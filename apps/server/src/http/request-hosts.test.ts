@@ -54,17 +54,3 @@ describe('the outbox of a development start behind a proxy on this machine', () 
     },
   )
 })
-
-describe('a request with two Host headers', () => {
-  test.each([
-    ['the same host', 'Host: localhost', 'Host: localhost'],
-    ['another host', 'Host: localhost', 'host: evil.example'],
-    ['separated by other headers', 'Host: localhost', 'Accept: */*', 'HOST: localhost'],
-  ])('is refused: %s', async (_, ...lines) => {
-    expect(await sendRaw('/healthz', ...lines)).toMatch(/^HTTP\/1\.1 400 /)
-  })
-
-  test('is accepted with one', async () => {
-    expect(await sendRaw('/healthz', 'Host: localhost', 'X-Forwarded-Host: a')).toMatch(/^HTTP\/1\.1 200 /)
-  })
-})

@@ -1,17 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { createUnitCompletion } from '../testing/endpoint-fixtures/learning.ts'
 import { openProduct } from '../testing/product.ts'
 
 const product = await openProduct()
 afterAll(() => product.close())
-
-const completion = {
-  completed: true,
-  track: 'first-budget',
-  eventId: randomUUID(),
-  time: '2026-11-05T11:00:00.000Z',
-  where: '/track/first-budget',
-}
 
 const tooLarge = ' '.repeat(2 * 1024 * 1024)
 
@@ -20,7 +12,7 @@ test.each([
   ['a redirect', 'GET', '/?secret=a', 302, null],
   ['a read without the framework', 'GET', '/api/start', 200, null],
   ['the catalogue', 'GET', '/api/catalog', 200, null],
-  ['a completed unit', 'PUT', '/api/progress/units/u-talk', 200, completion],
+  ['a completed unit', 'PUT', '/api/progress/units/u-talk', 200, createUnitCompletion()],
   ['an endpoint of the contract', 'GET', '/api/profile', 200, null],
   ['a refusal', 'GET', '/api/notices?secret=a', 403, null],
   ['an unknown address', 'GET', '/api/nothing?secret=a', 404, null],

@@ -1,21 +1,14 @@
 import { currentUser } from '@kitchen-table/contract/current-user'
-import { test as base, describe, expect, onTestFinished } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
+import { openAccountsProduct } from '../testing/accounts-product.ts'
 import { createPageEvent } from '../testing/endpoint-fixtures/insights.ts'
+import { createUnitCompletion } from '../testing/endpoint-fixtures/learning.ts'
 import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
-import { cookiesOf, openProduct, type TestProduct } from '../testing/product.ts'
+import { cookiesOf, type TestProduct } from '../testing/product.ts'
 import { emailOf, PASSWORD, type SampleName } from '../testing/sample-people.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-
-async function setUp(options: Parameters<typeof openProduct>[0] = {}): Promise<TestProduct> {
-  const product = await openProduct(options)
-  onTestFinished(async () => {
-    await product.close()
-    expect(product.takeFaults()).toEqual([])
-  })
-  return product
-}
 
 const signInWith = (product: TestProduct, email: string, password: string, cookie: string | null = null) =>
   product.send('/api/session', { method: 'POST', body: { email, password } }, cookie)
@@ -32,7 +25,7 @@ const isSignedIn = async (product: TestProduct, cookie: string) => {
   return statuses[0] === 200
 }
 
-const test = base.extend('product', () => setUp())
+const test = base.extend('product', () => openAccountsProduct({ isDirect: false }))
 
 describe('the cookies', () => {
   test('over https are HttpOnly, Secure, SameSite and have the __Host- prefix', async ({ product }) => {
@@ -121,23 +114,10 @@ describe('a session', () => {
     product.clock.at -= 30 * MINUTE
     expect(await isSignedIn(product, cookie)).toBe(true)
   })
-
-  test('is not found by its hash in the database, nor by a cookie without the prefix', async () => {
-    const product = await setUp()
-    for (const { token_hash } of product.db.prepare('SELECT token_hash FROM sessions').all())
-      expect(await isSignedIn(product, `__Host-session=${token_hash}`)).toBe(false)
-    expect(await isSignedIn(product, product.cookieOf('learner').replaceAll('__Host-', ''))).toBe(false)
-  })
 })
 
 describe('requests that a page queued for one person (T63)', () => {
-  const completion = {
-    completed: true,
-    track: 'first-budget',
-    eventId: '7b0a9e0c-2f5c-4d0e-9a57-3c1a3f2f0f11',
-    time: '2026-11-05T11:00:00.000Z',
-    where: '/track/first-budget',
-  }
+  const completion = createUnitCompletion()
   const sendCompletion = (
     product: TestProduct,
     requester: SampleName,

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { expect, onTestFinished } from 'vitest'
 import { endSessionsAfter } from '../features/accounts/end-sessions.ts'
+import { findCurrentPerson } from '../features/accounts/find-current-person.ts'
 import { invite } from '../features/accounts/operators/create-administrator.ts'
 import { createToken, hashToken } from '../features/accounts/tokens.ts'
+import type { AuthenticatedPerson } from '../platform/authorization/authenticated-person.ts'
 import { createRunJob } from '../platform/jobs/job-runner.ts'
 import { enqueueMessage } from '../platform/messaging/enqueue-message.ts'
 import type { EmailMessage } from '../platform/messaging/ports.ts'
@@ -97,6 +99,13 @@ export async function openAccountsProduct(options: Parameters<typeof openProduct
       return extractEmailedSecret(emails[0] ?? { text: '' })
     },
     browser: (cookies = '') => createTestBrowser(product, cookies),
+    /** Returns a sample person, as use-cases get them, with the session that they have from the beginning. */
+    async findPerson(name: Requester): Promise<AuthenticatedPerson> {
+      const [, token = ''] = /__Host-session=([\w-]+)/.exec(product.cookieOf(name)) ?? []
+      const { now } = operatorDeps
+      const person = await findCurrentPerson({ ...stores, now, onFault: console.error })(token)
+      return person ?? expect.unreachable(`${name} is not signed in`)
+    },
     /** Returns a browser with the session that this sample person has from the beginning. */
     browserOf: (name: Requester) => createTestBrowser(product, product.cookieOf(name)),
     /** Returns a browser in which this sample person has signed in with a password. */

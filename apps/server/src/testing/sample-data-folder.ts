@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { EmbeddedStores } from '../composition/embedded.ts'
 import { withStores } from './open-stores.ts'
-import { sampleEvent } from './port-suites/samples.ts'
+import { sampleEvent, sampleMember } from './port-suites/samples.ts'
 import { generateTotpCode, identity, now, phone } from './port-suites/user-pool-fixtures.ts'
 import { fillSampleLibrary } from './sample-library.ts'
 
@@ -11,6 +13,26 @@ export function executeSql(dataDir: string, sql: string): void {
   db.exec('PRAGMA foreign_keys = OFF')
   db.exec(sql)
   db.close()
+}
+
+/** Returns the sorted names of all files in a folder, relative to it; none if there is no folder. */
+export function listFileNames(root: string): string[] {
+  if (!existsSync(root)) return []
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return files.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).sort()
+}
+
+/** Returns a line for each file: its name and the hash of its bytes. */
+export function hashFiles(folder: string): string[] {
+  return listFileNames(folder).map((name) => `${name} ${hash('sha256', readFileSync(join(folder, name)))}`)
+}
+
+/** Damages the database: overwrites everything after its first two pages. */
+export function overwritePages(dataDir: string): void {
+  const file = join(dataDir, 'store.db')
+  const bytes = readFileSync(file)
+  bytes.fill(0x5a, 4096 * 2)
+  writeFileSync(file, bytes)
 }
 
 const storedPeople = [
@@ -51,16 +73,9 @@ async function addAccountDetails({
   await directory.issueTemporaryPassword('cyd', { validForMs: 90 * DAY, replacesEarlier: true }, now)
   await members.recordInvitationRequest('bob', '2026-01-03T11:00:00.000Z')
 
-  const fay = {
-    sub: 'fay',
-    email: 'fay@example.com',
-    first: 'A',
-    last: 'B',
-    role: 'user',
-    group: 'globex',
-  } as const
-  await members.add('globex', { ...fay, subGroupId: null }, '2026-01-02T00:00:00.000Z')
-  await directory.createExternal({ ...fay, createdAt: '2026-01-02T00:00:00.000Z' }, identity)
+  const fay = sampleMember({ sub: 'fay', email: 'fay@example.com' })
+  await members.add('globex', fay, '2026-01-02T00:00:00.000Z')
+  await directory.createExternal({ ...fay, group: 'globex', createdAt: '2026-01-02T00:00:00.000Z' }, identity)
 
   const picture = { key: 'people/ada/3f2a', name: 'picture.jpg', type: 'image/jpeg', size: 7 }
   await files.put(picture.key, new TextEncoder().encode('picture'), picture)

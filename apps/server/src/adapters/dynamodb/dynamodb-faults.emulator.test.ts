@@ -7,6 +7,7 @@ import {
   cancellationError,
   interceptRequests,
   isWrite,
+  type Request,
   recordRequests,
   throttlingError,
   timeoutError,
@@ -174,37 +175,29 @@ describe.each(writeCases)('$what', ({ write, expected }) => {
     expect(await readStored(laterStores)).toEqual(expected)
   })
 
-  test('is stored once after it was throttled', async () => {
+  test.each<{ problem: string; times: number; createError: (request: Request) => Error }>([
+    { problem: 'throttled', times: 1, createError: throttlingError },
+    ...[
+      { reason: 'a conflict over the same rows', code: 'TransactionConflict' },
+      { reason: 'throttling of one table', code: 'ProvisionedThroughputExceeded' },
+      { reason: 'throttling of all tables', code: 'ThrottlingError' },
+    ].map(({ reason, code }) => ({
+      problem: `cancelled for ${reason}`,
+      times: 3,
+      createError: (request: Request) => cancellationError(request, code),
+    })),
+  ])('is stored once after it was $problem, $times times', async ({ times, createError }) => {
     const stores = openStores(await createTestTables())
     let failures = 0
     interceptRequests(stores.client, async (request) => {
-      if (!isWrite(request) || failures === 1) return
+      if (!isWrite(request) || failures === times) return
       failures += 1
-      throw throttlingError()
+      throw createError(request)
     })
 
     await write(stores)
 
-    expect(failures).toBe(1)
-    expect(await readStored(stores)).toEqual(expected)
-  })
-
-  test.each([
-    { reason: 'a conflict over the same rows', code: 'TransactionConflict' },
-    { reason: 'throttling of one table', code: 'ProvisionedThroughputExceeded' },
-    { reason: 'throttling of all tables', code: 'ThrottlingError' },
-  ])('is stored once after it was cancelled three times for $reason', async ({ code }) => {
-    const stores = openStores(await createTestTables())
-    let failures = 0
-    interceptRequests(stores.client, async (request) => {
-      if (!isWrite(request) || failures === 3) return
-      failures += 1
-      throw cancellationError(request, code)
-    })
-
-    await write(stores)
-
-    expect(failures).toBe(3)
+    expect(failures).toBe(times)
     expect(await readStored(stores)).toEqual(expected)
   })
 

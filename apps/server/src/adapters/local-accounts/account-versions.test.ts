@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   ada,
+  answerCode,
   beginChallenge,
   generateTotpCode,
   now,
@@ -85,7 +86,7 @@ describe('the version of an account', () => {
     const { pool, issue, temporary } = await openPoolWithInvitedAda(async () => opened)
     await issue(false)
     const session = await beginChallenge(pool, temporary)
-    await pool.authenticator.answerSecondFactorChallenge(session, '123456', now)
+    await answerCode(pool, session, '123456')
     expect(opened.versionOf('ada')).toBe(0)
     await pool.authenticator.answerNewPasswordChallenge(session, password, now)
     expect(opened.versionOf('ada')).toBe(1)
@@ -95,16 +96,8 @@ describe('the version of an account', () => {
     const opened = await open()
     const { pool, secret, recoveryCodes } = await openPoolWithTotp(async () => opened)
     const before = opened.versionOf('ada')
-    await pool.authenticator.answerSecondFactorChallenge(
-      await beginChallenge(pool),
-      generateTotpCode(secret, now),
-      now,
-    )
-    await pool.authenticator.answerSecondFactorChallenge(
-      await beginChallenge(pool),
-      recoveryCodes[0] ?? '',
-      now,
-    )
+    await answerCode(pool, await beginChallenge(pool), generateTotpCode(secret, now))
+    await answerCode(pool, await beginChallenge(pool), recoveryCodes[0] ?? '')
     expect(opened.versionOf('ada')).toBe(before)
 
     const { secret: next } = unwrapResult(await pool.secondFactor.beginTotp('ada', now))

@@ -7,6 +7,7 @@ import {
 } from '../../testing/port-suites/user-pool-challenges.ts'
 import {
   ada,
+  answerCode,
   beginChallenge,
   differentCode,
   generateWrongTotpCode,
@@ -38,8 +39,7 @@ async function beginSmsChallenge() {
   const pool = await openPoolWithSms(open)
   const session = await beginChallenge(pool)
   const { code } = unwrapResult(await pool.authenticator.issueSignInCode('ada', now + 9 * MINUTE))
-  const answer = (typed: string, at: number) =>
-    pool.authenticator.answerSecondFactorChallenge(session, typed, at)
+  const answer = (typed: string, at: number) => answerCode(pool, session, typed, at)
   return {
     ...pool,
     pool,
@@ -57,7 +57,7 @@ const kinds: { name: string; begin: () => Promise<PendingChallengeCase> }[] = [
       const { pool, session } = challenge
       return {
         ...challenge,
-        answerWrongly: (at) => pool.authenticator.answerSecondFactorChallenge(session, '123456', at),
+        answerWrongly: (at) => answerCode(pool, session, '123456', at),
       }
     },
   },
@@ -68,8 +68,7 @@ const kinds: { name: string; begin: () => Promise<PendingChallengeCase> }[] = [
       const { pool, session, secret } = challenge
       return {
         ...challenge,
-        answerWrongly: (at) =>
-          pool.authenticator.answerSecondFactorChallenge(session, generateWrongTotpCode(secret, at), at),
+        answerWrongly: (at) => answerCode(pool, session, generateWrongTotpCode(secret, at), at),
       }
     },
   },

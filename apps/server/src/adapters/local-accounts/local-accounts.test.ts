@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   describeAccounts,
   describeExternalAccounts,
@@ -9,7 +9,15 @@ import {
   describeNewPasswordChallenge,
   describeTotpChallenge,
 } from '../../testing/port-suites/user-pool-challenges.ts'
-import { resetProof, resetRequest } from '../../testing/port-suites/user-pool-fixtures.ts'
+import {
+  ada,
+  now,
+  otherPassword,
+  password,
+  resetProof,
+  resetRequest,
+  unwrapResult,
+} from '../../testing/port-suites/user-pool-fixtures.ts'
 import { describeResets } from '../../testing/port-suites/user-pool-resets.ts'
 import { describeReturnToInvited } from '../../testing/port-suites/user-pool-return-to-invited.ts'
 import { describeSignIn } from '../../testing/port-suites/user-pool-sign-in.ts'
@@ -26,36 +34,15 @@ import {
 } from '../../testing/port-suites/user-pool-temporary-passwords.ts'
 import { describeTotp } from '../../testing/port-suites/user-pool-totp.ts'
 import { times } from '../../testing/times.ts'
-import { IN_MEMORY } from '../sqlite/open-database.ts'
-import { openSqlite } from '../sqlite/open-sqlite.ts'
-import { type LocalAccountsOptions, localAccounts } from './local-accounts.ts'
+import type { LocalAccountsOptions } from './local-accounts.ts'
 import { type Derive, deriveArgon2id } from './password-hash.ts'
 import { openLocalPool } from './testing/open-local-pool.ts'
 
-/** A cheap hash, so that the tests are fast. */
-const cost = { memory: 64, passes: 1 }
-
-const password = 'Kitchen-Table-1'
-
-const now = Date.parse('2026-03-02T12:00:00.000Z')
-
-const ada = {
-  sub: 'ada',
-  email: 'ada@example.com',
-  first: 'Ada',
-  last: 'Byron',
-  role: 'user',
-  group: null,
-  createdAt: '2026-03-01T12:00:00.000Z',
-} as const
-
-function setUp(options: Partial<LocalAccountsOptions> = {}) {
-  const sqlite = openSqlite({ dataDir: IN_MEMORY, onFault: console.error })
-  onTestFinished(() => sqlite.close())
+async function setUp(options: Partial<LocalAccountsOptions> = {}) {
+  const { pool: store, sqlite } = await openLocalPool(options)
   const { db, commits } = sqlite
   const change = (sql: string) => commits.write(() => db.exec(sql))
-  const secretKey = () => 'k'.repeat(40)
-  return { db, change, store: localAccounts({ ...sqlite, secretKey, cost, ...options }) }
+  return { db, change, store }
 }
 
 describe('the built-in pool', () => {
@@ -79,7 +66,7 @@ describe('the built-in pool', () => {
 })
 
 test('stores argon2id with 19 MiB, two passes, a 16-byte salt and a 32-byte tag, with a new salt each time', async () => {
-  const { db, store } = setUp({ cost: undefined })
+  const { db, store } = await setUp({ cost: undefined })
   await store.directory.create(ada, password)
   await store.directory.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, password)
 
@@ -113,109 +100,17 @@ function createBlockedDerive() {
   return { blocked, waitUntilBlocked, releaseNext, running, derive }
 }
 
-test('hashes two at a time, queues up to the limit, and returns busy for the rest', async () => {
+test('hashes two at a time, queues up to the limit, returns busy for the rest, and reports its load', async () => {
   const { blocked, waitUntilBlocked, running, derive } = createBlockedDerive()
-  const { store } = setUp({ derive, maxWaiting: 3 })
+  const { store } = await setUp({ derive, maxWaiting: 3 })
+  expect(store.passwordCheckLoad()).toEqual({ running: 0, waiting: 0 })
   const results: unknown[] = []
   const all = times(8, (n) =>
     store.authenticator.signIn(`p${n}@example.com`, password, now).then((result) => results.push(result)),
   )
   await expect.poll(() => [blocked.length, ...results]).toEqual([2, 'busy', 'busy', 'busy'])
+  expect(store.passwordCheckLoad()).toEqual({ running: 2, waiting: 3 })
 
-  for (const stillBlocked of [2, 2, 2, 1, 0]) {
-    blocked.shift()?.()
-    await waitUntilBlocked(stillBlocked)
-  }
-  await Promise.all(all)
-  expect(running.max).toBe(2)
-  expect(results.filter((result) => result === 'refused')).toHaveLength(5)
-})
-
-test('every method that a stranger can flood returns busy, and uses up nothing', async () => {
-  const { blocked, waitUntilBlocked, releaseNext, derive } = createBlockedDerive()
-  const { store } = setUp({ derive, maxWaiting: 0 })
-  await store.directory.create(ada, null)
-  const lifetime = { validForMs: 1000, replacesEarlier: true }
-  const issued = await store.directory.issueTemporaryPassword('ada', lifetime, now)
-  const temporary = typeof issued === 'string' ? issued : issued.password
-  const signingIn = store.authenticator.signIn('ada@example.com', temporary, now)
-  await releaseNext()
-  const challenge = await signingIn
-  if (typeof challenge === 'string' || !('session' in challenge)) throw new Error('Expected a challenge.')
-
-  const others = ['a', 'b'].map((sub) => store.authenticator.checkPassword(sub, password))
-  await waitUntilBlocked(2)
-  expect(await store.authenticator.signIn('ada@example.com', password, now)).toBe('busy')
-  expect(await store.authenticator.answerNewPasswordChallenge(challenge.session, password, now)).toBe('busy')
-  expect(
-    await store.authenticator.resetPassword(resetProof('ada@example.com', '123456'), password, now),
-  ).toBe('busy')
-  expect(await store.authenticator.checkPassword('ada', password)).toBe('busy')
-  for (const release of blocked.splice(0)) release()
-  expect(await Promise.all(others)).toEqual([false, false])
-
-  const pending = store.authenticator.answerNewPasswordChallenge(challenge.session, password, now)
-  await releaseNext()
-  expect(await pending).toMatchObject({ status: 'CONFIRMED' })
-})
-
-test.each([
-  { account: 'an unknown sub', sub: '' },
-  { account: 'an account with a password', sub: 'cyd' },
-  { account: 'an account without a password', sub: 'ada' },
-])(
-  'issuing a temporary password for $account writes, and stores one only where it can be used',
-  async ({ sub }) => {
-    const { store, db } = setUp()
-    await store.directory.create(ada, null)
-    await store.directory.create({ ...ada, sub: 'cyd', email: 'cyd@example.com' }, password)
-    const changes = () => Number(db.prepare('SELECT total_changes() AS n').get()?.n)
-    const before = changes()
-    await store.directory.issueTemporaryPassword(sub, { validForMs: 1000, replacesEarlier: false }, now)
-    expect(changes()).toBeGreaterThan(before)
-    const stored = db.prepare('SELECT sub FROM temporary_passwords').all()
-    expect(stored).toEqual(sub === 'ada' ? [{ sub }] : [])
-  },
-)
-
-test('a busy response uses up no try of a reset code', async () => {
-  const { store, blocked, waitUntilBlocked, releaseNext } = await setUpWithAda({ maxWaiting: 0 })
-  const issued = await store.authenticator.issueResetCode('ada', resetRequest(), now)
-  const code = typeof issued === 'string' ? issued : issued.code
-
-  const others = ['a', 'b'].map((sub) => store.authenticator.checkPassword(sub, password))
-  await waitUntilBlocked(2)
-  for (let n = 0; n < 10; n += 1)
-    expect(await store.authenticator.resetPassword(resetProof('ada@example.com', code), password, now)).toBe(
-      'busy',
-    )
-  for (const release of blocked.splice(0)) release()
-  await Promise.all(others)
-
-  const pending = store.authenticator.resetPassword(resetProof('ada@example.com', code), password, now)
-  await releaseNext()
-  expect(await pending).toMatchObject({ sub: 'ada' })
-})
-
-test('creating accounts waits in the queue instead of returning busy', async () => {
-  const { blocked, waitUntilBlocked, derive } = createBlockedDerive()
-  const { store } = setUp({ derive, maxWaiting: 0 })
-  const created = times(5, (n) =>
-    store.directory.create({ ...ada, sub: `s-${n}`, email: `p${n}@example.com` }, password),
-  )
-  for (const waiting of [2, 2, 2, 2, 1]) {
-    await waitUntilBlocked(waiting)
-    blocked.shift()?.()
-  }
-  expect(await Promise.all(created)).not.toContain('exists')
-})
-
-test('passwordCheckLoad returns how many hashes run and how many wait', async () => {
-  const { blocked, waitUntilBlocked, derive } = createBlockedDerive()
-  const { store } = setUp({ derive, maxWaiting: 3 })
-  expect(store.passwordCheckLoad()).toEqual({ running: 0, waiting: 0 })
-  const all = times(6, () => store.authenticator.signIn('x@example.com', password, now))
-  await expect.poll(store.passwordCheckLoad).toEqual({ running: 2, waiting: 3 })
   for (const load of [
     { running: 2, waiting: 2 },
     { running: 2, waiting: 1 },
@@ -228,13 +123,77 @@ test('passwordCheckLoad returns how many hashes run and how many wait', async ()
     await waitUntilBlocked(load.running)
   }
   await Promise.all(all)
-  expect(store.passwordCheckLoad()).toEqual({ running: 0, waiting: 0 })
+  expect(running.max).toBe(2)
+  expect(results.filter((result) => result === 'refused')).toHaveLength(5)
+})
+
+test('every method that a stranger can flood returns busy, and uses up nothing', async () => {
+  const { store, blocked, waitUntilBlocked, releaseNext } = await setUpWithAda({ maxWaiting: 0 })
+  const { directory, authenticator } = store
+  await directory.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, null)
+  const lifetime = { validForMs: 1000, replacesEarlier: true }
+  const invitation = unwrapResult(await directory.issueTemporaryPassword('bob', lifetime, now))
+  const signingIn = authenticator.signIn('bob@example.com', invitation.password, now)
+  await releaseNext()
+  const challenge = unwrapResult(await signingIn)
+  if (!('session' in challenge)) throw new Error('Expected a challenge.')
+  const { code } = unwrapResult(await authenticator.issueResetCode('ada', resetRequest(), now))
+
+  const others = ['a', 'b'].map((sub) => authenticator.checkPassword(sub, password))
+  await waitUntilBlocked(2)
+  const setFirstPassword = () => authenticator.answerNewPasswordChallenge(challenge.session, password, now)
+  const reset = () => authenticator.resetPassword(resetProof(ada.email, code), otherPassword, now)
+  expect(await authenticator.signIn(ada.email, password, now)).toBe('busy')
+  expect(await authenticator.checkPassword('ada', password)).toBe('busy')
+  expect(await setFirstPassword()).toBe('busy')
+  for (let n = 0; n < 10; n += 1) expect(await reset()).toBe('busy')
+  for (const release of blocked.splice(0)) release()
+  expect(await Promise.all(others)).toEqual([false, false])
+
+  const firstPassword = setFirstPassword()
+  await releaseNext()
+  expect(await firstPassword).toMatchObject({ status: 'CONFIRMED' })
+  const resetResult = reset()
+  await releaseNext()
+  expect(await resetResult).toMatchObject({ sub: 'ada' })
+})
+
+test.each([
+  { account: 'an unknown sub', sub: '' },
+  { account: 'an account with a password', sub: 'cyd' },
+  { account: 'an account without a password', sub: 'ada' },
+])(
+  'issuing a temporary password for $account writes, and stores one only where it can be used',
+  async ({ sub }) => {
+    const { store, db } = await setUp()
+    await store.directory.create(ada, null)
+    await store.directory.create({ ...ada, sub: 'cyd', email: 'cyd@example.com' }, password)
+    const changes = () => Number(db.prepare('SELECT total_changes() AS n').get()?.n)
+    const before = changes()
+    await store.directory.issueTemporaryPassword(sub, { validForMs: 1000, replacesEarlier: false }, now)
+    expect(changes()).toBeGreaterThan(before)
+    const stored = db.prepare('SELECT sub FROM temporary_passwords').all()
+    expect(stored).toEqual(sub === 'ada' ? [{ sub }] : [])
+  },
+)
+
+test('creating accounts waits in the queue instead of returning busy', async () => {
+  const { blocked, waitUntilBlocked, derive } = createBlockedDerive()
+  const { store } = await setUp({ derive, maxWaiting: 0 })
+  const created = times(5, (n) =>
+    store.directory.create({ ...ada, sub: `s-${n}`, email: `p${n}@example.com` }, password),
+  )
+  for (const waiting of [2, 2, 2, 2, 1]) {
+    await waitUntilBlocked(waiting)
+    blocked.shift()?.()
+  }
+  expect(await Promise.all(created)).not.toContain('exists')
 })
 
 /** Opens a pool with Ada, whose next hashes are blocked. */
 async function setUpWithAda(options: Partial<LocalAccountsOptions> = {}) {
   const blockedDerive = createBlockedDerive()
-  const setup = setUp({ derive: blockedDerive.derive, ...options })
+  const setup = await setUp({ derive: blockedDerive.derive, ...options })
   const created = setup.store.directory.create(ada, password)
   await blockedDerive.releaseNext()
   await created
@@ -274,7 +233,7 @@ test('rejects a password that is replaced while it is checked', async () => {
 
 test('a hash that fails releases its slot', async () => {
   const derive = vi.fn<Derive>(deriveArgon2id).mockRejectedValueOnce(new Error('out of memory'))
-  const { store } = setUp({ derive, maxWaiting: 10 })
+  const { store } = await setUp({ derive, maxWaiting: 10 })
   const [first, ...others] = await Promise.allSettled(
     times(6, () => store.authenticator.signIn('x@example.com', password, now)),
   )

@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   ada,
+  answerCode,
   beginChallenge,
   differentCode,
   identity,
@@ -11,13 +12,11 @@ import {
   resetRequest,
   unwrapResult,
 } from '../../testing/port-suites/user-pool-fixtures.ts'
-import { IN_MEMORY } from '../sqlite/open-database.ts'
-import { openSqlite } from '../sqlite/open-sqlite.ts'
-import { localAccounts } from './local-accounts.ts'
 import { type Derive, deriveArgon2id } from './password-hash.ts'
+import { cost, openLocalPool } from './testing/open-local-pool.ts'
 
-/** docs/security.md T22 and S10: a refused request costs as much as an accepted one. */
-const cost = { memory: 64, passes: 1 }
+// docs/security.md T22 and S10: a refused request costs as much as an accepted one.
+
 const temporary: Record<string, string> = {}
 const codes: Record<string, string> = {}
 
@@ -33,10 +32,8 @@ const names = [
 ] as const
 
 async function setUp() {
-  const sqlite = openSqlite({ dataDir: IN_MEMORY, onFault: console.error })
-  onTestFinished(() => sqlite.close())
   const derive = vi.fn<Derive>(deriveArgon2id)
-  const store = localAccounts({ ...sqlite, secretKey: () => 'k'.repeat(40), cost, derive })
+  const { pool: store, sqlite } = await openLocalPool({ derive })
   const account = (sub: string) => ({ ...ada, sub, email: `${sub}@example.com` })
   for (const sub of names) {
     if (sub === 'external') await store.directory.createExternal(account(sub), identity)
@@ -153,8 +150,8 @@ test('codes and invitations compute no slow hash', async () => {
   const session = await beginChallenge(store)
   derive.mockClear()
   const { code } = unwrapResult(await store.authenticator.issueSignInCode('ada', now))
-  await store.authenticator.answerSecondFactorChallenge(session, differentCode(code), now)
-  await store.authenticator.answerSecondFactorChallenge(session, code, now)
+  await answerCode(store, session, differentCode(code))
+  await answerCode(store, session, code)
   await store.authenticator.issueResetCode('ada', resetRequest(), now)
   await store.directory.issueTemporaryPassword('pending', { validForMs: 1000, replacesEarlier: true }, now)
   expect(derive).not.toHaveBeenCalled()

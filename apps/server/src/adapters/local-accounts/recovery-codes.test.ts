@@ -1,6 +1,7 @@
 import { test as base, describe, expect } from 'vitest'
 import {
   ada,
+  answerCode,
   beginChallenge,
   generateTotpCode,
   MINUTE,
@@ -35,9 +36,7 @@ describe('a recovery code', () => {
   test('sent twice at the same time works once', async ({ pool, recoveryCodes }) => {
     const sessions = [await beginChallenge(pool), await beginChallenge(pool)]
     const results = await Promise.all(
-      sessions.map((session) =>
-        pool.authenticator.answerSecondFactorChallenge(session, recoveryCodes[3] ?? '', now),
-      ),
+      sessions.map((session) => answerCode(pool, session, recoveryCodes[3] ?? '')),
     )
     expect(results.filter((result) => result !== 'wrong')).toEqual([adasAccount])
     expect(await pool.secondFactor.countRecoveryCodes('ada')).toBe(9)
@@ -51,11 +50,8 @@ describe('a recovery code', () => {
 
   test('counts towards the five attempts of a challenge', async ({ pool, recoveryCodes }) => {
     const session = await beginChallenge(pool)
-    for (let n = 0; n < 5; n += 1)
-      expect(await pool.authenticator.answerSecondFactorChallenge(session, 'aaaaa-aaaaa', now)).toBe('wrong')
-    expect(await pool.authenticator.answerSecondFactorChallenge(session, recoveryCodes[0] ?? '', now)).toBe(
-      'over',
-    )
+    for (let n = 0; n < 5; n += 1) expect(await answerCode(pool, session, 'aaaaa-aaaaa')).toBe('wrong')
+    expect(await answerCode(pool, session, recoveryCodes[0] ?? '')).toBe('over')
     expect(await pool.secondFactor.countRecoveryCodes('ada')).toBe(10)
   })
 
@@ -96,9 +92,7 @@ describe('a recovery code', () => {
       await pool.secondFactor.confirmTotp('ada', generateTotpCode(secret, now), now),
     )
     const session = await beginChallenge(pool, temporary)
-    expect(await pool.authenticator.answerSecondFactorChallenge(session, recoveryCodes[0] ?? '', now)).toBe(
-      'wrong',
-    )
+    expect(await answerCode(pool, session, recoveryCodes[0] ?? '')).toBe('wrong')
   })
 
   test('is not deleted by a phone number that is not verified', async ({ pool }) => {

@@ -2,6 +2,7 @@ import { test as base, describe, expect } from 'vitest'
 import type { ResetProof } from '../../features/accounts/user-pool.ts'
 import {
   ada,
+  answerCode,
   beginChallenge,
   differentCode,
   generateTotpCode,
@@ -120,16 +121,10 @@ describe('a reset in the built-in pool', () => {
     expect(await pool.secondFactor.countRecoveryCodes('ada')).toBe(10)
     const session = await beginChallenge(pool, otherPassword)
     expect(await pool.authenticator.findChallenge(session, now)).toMatchObject({ name: 'SOFTWARE_TOKEN_MFA' })
-    expect(
-      await pool.authenticator.answerSecondFactorChallenge(session, generateTotpCode(secret, now), now),
-    ).toEqual(adasAccount)
-    expect(
-      await pool.authenticator.answerSecondFactorChallenge(
-        await beginChallenge(pool, otherPassword),
-        recoveryCodes[0] ?? '',
-        now,
-      ),
-    ).toEqual(adasAccount)
+    expect(await answerCode(pool, session, generateTotpCode(secret, now))).toEqual(adasAccount)
+    expect(await answerCode(pool, await beginChallenge(pool, otherPassword), recoveryCodes[0] ?? '')).toEqual(
+      adasAccount,
+    )
   })
 })
 

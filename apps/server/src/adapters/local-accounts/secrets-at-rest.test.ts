@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   ada,
   beginChallenge,
@@ -16,10 +16,9 @@ import {
 } from '../../testing/port-suites/user-pool-fixtures.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { tableNames } from '../sqlite/canonical-hash.ts'
-import { openSqlite } from '../sqlite/open-sqlite.ts'
 import { localAccounts } from './local-accounts.ts'
+import { cost, openLocalPool } from './testing/open-local-pool.ts'
 
-const cost = { memory: 64, passes: 1 }
 const key = 'the-key-of-this-installation-0123456789'
 
 /** Returns all rows of all tables as text. */
@@ -44,9 +43,7 @@ function encodingsOf(secret: string): string[] {
 /** Opens a store that contains secrets of every kind, all of them valid at the same time. */
 async function openStoreWithSecrets() {
   const dataDir = createTemporaryFolder()
-  const sqlite = openSqlite({ dataDir, onFault: console.error })
-  onTestFinished(() => sqlite.close())
-  const store = localAccounts({ ...sqlite, secretKey: () => key, cost })
+  const { pool: store, sqlite } = await openLocalPool({ dataDir, secretKey: () => key })
   const issue = async (sub: string) =>
     unwrapResult(
       await store.directory.issueTemporaryPassword(sub, { validForMs: 1000, replacesEarlier: false }, now),
@@ -124,10 +121,7 @@ test('no six-digit code is stored in plain text, or as a hash that can be tried 
 })
 
 test('refuses a code that was issued with another key', async () => {
-  const dataDir = createTemporaryFolder()
-  const sqlite = openSqlite({ dataDir, onFault: console.error })
-  onTestFinished(() => sqlite.close())
-  const store = localAccounts({ ...sqlite, secretKey: () => key, cost })
+  const { pool: store, sqlite } = await openLocalPool({ secretKey: () => key })
   const otherKeyStore = localAccounts({ ...sqlite, secretKey: () => `${key}x`, cost })
   await store.directory.create(ada, 'Kitchen-Table-1')
   const { code } = unwrapResult(await store.authenticator.issueResetCode('ada', resetRequest(), now))

@@ -1,6 +1,7 @@
 import { test as base, describe, expect } from 'vitest'
 import {
   ada,
+  answerCode,
   beginChallenge,
   differentCode,
   MINUTE,
@@ -63,14 +64,13 @@ describe('the code of a text message', () => {
     expect(await pool.authenticator.issueSignInCode('ada', now)).toBeNull()
     const session = await beginChallenge(pool, otherPassword, now + 1)
     const code = await issueSmsCode(pool, now + 1)
-    expect(await pool.authenticator.answerSecondFactorChallenge(session, code, now + 1)).toEqual(adasAccount)
+    expect(await answerCode(pool, session, code, now + 1)).toEqual(adasAccount)
   })
 
   test('is not sent for a challenge without attempts left', async ({ pool }) => {
     const session = await beginChallenge(pool)
     const code = await issueSmsCode(pool)
-    for (let n = 0; n < 5; n += 1)
-      await pool.authenticator.answerSecondFactorChallenge(session, differentCode(code), now)
+    for (let n = 0; n < 5; n += 1) await answerCode(pool, session, differentCode(code))
     expect(await pool.authenticator.issueSignInCode('ada', now)).toBeNull()
   })
 
@@ -78,28 +78,22 @@ describe('the code of a text message', () => {
     await beginChallenge(pool)
     const code = await issueSmsCode(pool)
     const laterSession = await beginChallenge(pool, password, now + 5 * MINUTE)
-    expect(await pool.authenticator.answerSecondFactorChallenge(laterSession, code, now + 10 * MINUTE)).toBe(
-      'wrong',
-    )
-    expect(
-      await pool.authenticator.answerSecondFactorChallenge(laterSession, code, now + 10 * MINUTE - 1),
-    ).toEqual(adasAccount)
+    expect(await answerCode(pool, laterSession, code, now + 10 * MINUTE)).toBe('wrong')
+    expect(await answerCode(pool, laterSession, code, now + 10 * MINUTE - 1)).toEqual(adasAccount)
   })
 
   test('works once, also with another challenge', async ({ pool }) => {
     const [first, second] = [await beginChallenge(pool), await beginChallenge(pool)]
     const code = await issueSmsCode(pool)
-    expect(await pool.authenticator.answerSecondFactorChallenge(first, code, now)).toEqual(adasAccount)
-    expect(await pool.authenticator.answerSecondFactorChallenge(second, code, now)).toBe('wrong')
+    expect(await answerCode(pool, first, code)).toEqual(adasAccount)
+    expect(await answerCode(pool, second, code)).toBe('wrong')
   })
 
   test('allows five attempts over all challenges', async ({ pool }) => {
     const sessions = await concurrently(50, () => beginChallenge(pool))
     const code = await issueSmsCode(pool)
     const results = await Promise.all(
-      sessions.map((session, n) =>
-        pool.authenticator.answerSecondFactorChallenge(session, n === 5 ? code : differentCode(code), now),
-      ),
+      sessions.map((session, n) => answerCode(pool, session, n === 5 ? code : differentCode(code))),
     )
     expect(results).toEqual(Array(50).fill('wrong'))
   })
@@ -109,15 +103,15 @@ describe('the code of a text message', () => {
     const first = await issueSmsCode(pool)
     let second = await issueSmsCode(pool)
     while (second === first) second = await issueSmsCode(pool)
-    expect(await pool.authenticator.answerSecondFactorChallenge(session, first, now)).toBe('wrong')
-    expect(await pool.authenticator.answerSecondFactorChallenge(session, second, now)).toEqual(adasAccount)
+    expect(await answerCode(pool, session, first)).toBe('wrong')
+    expect(await answerCode(pool, session, second)).toEqual(adasAccount)
   })
 
   test('is invalid after the number has changed', async ({ pool }) => {
     const session = await beginChallenge(pool)
     const code = await issueSmsCode(pool)
     await pool.directory.changePhone('ada', '+15550100199', true)
-    expect(await pool.authenticator.answerSecondFactorChallenge(session, code, now)).toBe('wrong')
+    expect(await answerCode(pool, session, code)).toBe('wrong')
     expect(await pool.authenticator.issueSignInCode('ada', now)).toMatchObject({ phone: '+15550100199' })
   })
 
@@ -129,6 +123,6 @@ describe('the code of a text message', () => {
     if (!('session' in signInOfBob)) throw new Error('Signing in returned no challenge.')
     await beginChallenge(pool)
     const code = await issueSmsCode(pool)
-    expect(await pool.authenticator.answerSecondFactorChallenge(signInOfBob.session, code, now)).toBe('wrong')
+    expect(await answerCode(pool, signInOfBob.session, code)).toBe('wrong')
   })
 })

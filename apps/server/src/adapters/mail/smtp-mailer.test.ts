@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { Delivery } from '../../platform/messaging/ports.ts'
 import { listenLocally } from '../../testing/listen-locally.ts'
 import { describeMailer, mailerOptions, sampleEmailMessage } from '../../testing/port-suites/mailer.ts'
 import { defaultSmtpTimeouts, type SmtpTimeouts, smtpMailer, smtpOptions } from './smtp-mailer.ts'
@@ -74,36 +75,32 @@ test('messages share a connection', async () => {
   expect(onConnect).toHaveBeenCalledTimes(1)
 })
 
-test.each<[string, number, string, number]>([
-  ['no such mailbox', 550, 'never', 1],
-  ['mailbox full', 452, 'later', 0],
-  ['greylisting', 450, 'later', 0],
-])('%s (%i to the recipient): returns %s', async (_, code, delivery, faultCount) => {
-  const { port, received } = await startRelay({
+/** The options of a server that refuses a message at this step with this code. */
+const refusals = {
+  sender: (code: number): SMTPServerOptions => ({
+    onMailFrom: (_address, _session, done) => done(refuseWithCode(code)),
+  }),
+  recipient: (code: number): SMTPServerOptions => ({
     onRcptTo: (_address, _session, done) => done(refuseWithCode(code)),
-  })
+  }),
+  message: (code: number): SMTPServerOptions => ({
+    onData: (stream, _session, done) => void stream.on('end', () => done(refuseWithCode(code))).resume(),
+  }),
+}
+
+test.each<[step: keyof typeof refusals, code: number, delivery: Delivery, faults: string[]]>([
+  ['sender', 550, 'away', ['Error: Mail cannot be sent: EENVELOPE 550 MAIL FROM']],
+  ['recipient', 550, 'never', [expect.not.stringContaining('ada@')]], // no such mailbox
+  ['recipient', 452, 'later', []], // mailbox full
+  ['recipient', 450, 'later', []], // greylisting
+  ['message', 554, 'never', [expect.not.stringContaining('ada@')]],
+  ['message', 451, 'later', []],
+])('a server that refuses the %s with %i: returns %s', async (step, code, delivery, expectedFaults) => {
+  const { port, received } = await startRelay(refusals[step](code))
   const { send, faults } = createMailer(`smtp://127.0.0.1:${port}`)
   expect(await send()).toBe(delivery)
   expect(received).toEqual([])
-  expect(faults).toHaveLength(faultCount)
-  expect(faults.join()).not.toContain('ada@')
-})
-
-test.each<[number, string]>([
-  [554, 'never'],
-  [451, 'later'],
-])('%i to the message itself: returns %s', async (code, delivery) => {
-  const { port } = await startRelay({
-    onData: (stream, _session, done) => void stream.on('end', () => done(refuseWithCode(code))).resume(),
-  })
-  expect(await createMailer(`smtp://127.0.0.1:${port}`).send()).toBe(delivery)
-})
-
-test('returns away and reports a fault if the server refuses the sender', async () => {
-  const { port } = await startRelay({ onMailFrom: (_address, _session, done) => done(refuseWithCode(550)) })
-  const { send, faults } = createMailer(`smtp://127.0.0.1:${port}`)
-  expect(await send()).toBe('away')
-  expect(faults).toEqual(['Error: Mail cannot be sent: EENVELOPE 550 MAIL FROM'])
+  expect(faults).toEqual(expectedFaults)
 })
 
 test('returns away if nobody listens, and reports that once until a message is sent', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sampleMember } from '../../testing/port-suites/samples.ts'
 import { concurrently } from '../../testing/times.ts'
 import { openidProvider } from './openid-provider.ts'
 import { profileForgeries, responseForgeries, stateForgeries } from './testing/forged-callbacks.ts'
@@ -12,18 +13,12 @@ const createdAt = '2026-01-01T00:00:00.000Z'
 
 /** Creates an administrator and a member who sign in with passwords, not through a provider. */
 async function addPeople({ stores: { people, directory, members } }: ProviderHarness) {
-  const root = {
-    sub: 'root',
-    email: 'root@example.com',
-    first: 'R',
-    last: 'X',
-    role: 'admin',
-    group: null,
-  } as const
-  await people.create({ ...root, subGroupId: null })
+  const member = sampleMember({ sub: 'root', email: 'root@example.com' })
+  const root = { ...member, role: 'admin', group: null } as const
+  await people.create(root)
   await directory.create({ ...root, createdAt }, null)
-  const kim = { sub: 'kim', email: 'kim@example.com', first: 'K', last: 'X', role: 'user' } as const
-  await members.add('medica', { ...kim, subGroupId: null }, createdAt)
+  const kim = sampleMember({ sub: 'kim', email: 'kim@example.com' })
+  await members.add('medica', kim, createdAt)
   await directory.create({ ...kim, group: 'medica', createdAt }, null)
 }
 

@@ -6,7 +6,7 @@ import type { ProviderConfig } from '../../features/accounts/providers/ports.ts'
 import { testWith } from '../../testing/test-with.ts'
 import { openidProvider } from './openid-provider.ts'
 import { tokenResponseBody } from './testing/forgery.ts'
-import { type Claims, signToken, startForgingServer } from './testing/forging-server.ts'
+import { type Claims, type JwtHeader, signToken, startForgingServer } from './testing/forging-server.ts'
 import { createSelfSignedCertificate } from './testing/self-signed-certificate.ts'
 
 const binding = { state: 'a-state', nonce: 'n'.repeat(43), codeVerifier: 'v'.repeat(43) }
@@ -36,7 +36,7 @@ async function setUp(change: Partial<ProviderConfig> = {}, timeout = 600) {
     return provider.exchangeCode({ ...binding, currentUrl })
   }
   /** Makes the token endpoint return a signed ID token. */
-  function issueToken(extraClaims: Claims = {}) {
+  function issueToken(extraClaims: Claims = {}, header: JwtHeader = {}) {
     const iat = Math.floor(Date.now() / 1000)
     const claims = {
       iss: issuer,
@@ -45,9 +45,9 @@ async function setUp(change: Partial<ProviderConfig> = {}, timeout = 600) {
       nonce: binding.nonce,
       iat,
       exp: iat + 60,
-      ...extraClaims,
     }
-    server.responses.set('token', { body: tokenResponseBody(signToken(claims)) })
+    const token = signToken({ ...claims, ...extraClaims }, header)
+    server.responses.set('token', { body: tokenResponseBody(token) })
   }
   const countDiscoveries = () => server.receivedRequests.filter(({ path }) => path === WELL_KNOWN).length
   return {
@@ -306,18 +306,9 @@ describe('a signature algorithm that is not accepted', () => {
   // The library itself would accept the last one.
   test.for(['none', 'HS256', 'HS512', 'RS1', 'ML-DSA-44'])(
     '%s is refused before any key is fetched',
-    async (alg, { setMetadata, finish, server, issuer }) => {
+    async (alg, { setMetadata, finish, issueToken, server }) => {
       setMetadata({ id_token_signing_alg_values_supported: ['RS256', alg] })
-      const iat = Math.floor(Date.now() / 1000)
-      const claims = {
-        iss: issuer,
-        aud: 'client-of-medica',
-        sub: 's-1',
-        nonce: binding.nonce,
-        iat,
-        exp: iat + 60,
-      }
-      server.responses.set('token', { body: tokenResponseBody(signToken(claims, { alg })) })
+      issueToken({}, { alg })
       server.responses.set('userinfo', { body: { sub: 's-1' } })
       expect(await finish()).toBe('refused')
       expect(server.receivedRequests.map(({ path }) => path.split('/').at(-1))).toEqual([

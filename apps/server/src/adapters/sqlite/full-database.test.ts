@@ -4,17 +4,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import { StoreFullError } from '../../platform/store-errors.ts'
 import { sampleTrack } from '../../testing/port-suites/samples.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
-import { openSqlite } from './open-sqlite.ts'
 import { sqliteCatalog } from './sqlite-catalog.ts'
 import { toWriteError } from './sqlite-errors.ts'
 import { sqliteProgress } from './sqlite-progress.ts'
+import { openTestSqlite } from './testing/open-test-sqlite.ts'
 
 const large = 'Where the money goes. '.repeat(2000)
 
 /** Opens a store whose database file may not grow any more. */
 async function openFullStore() {
-  const sqlite = openSqlite({ dataDir: createTemporaryFolder(), onFault: console.error })
-  onTestFinished(() => sqlite.close())
+  const sqlite = openTestSqlite(createTemporaryFolder())
   const { db, commits } = sqlite
   const catalog = sqliteCatalog(sqlite)
   await catalog.saveTrack(sampleTrack({ slug: 'early', title: 'Early' }), null)
@@ -51,9 +50,9 @@ test('stores the writes that fit, although others of the same turn do not', asyn
   expect(results[1]).toMatchObject({ reason: expect.any(StoreFullError) })
   expect((await progress.read('ada')).lastTrack).toBe('a')
   expect((await progress.read('bob')).lastTrack).toBe('b')
-  expect((await catalog.read()).tracks).toEqual(
-    [sampleTrack({ slug: 'early', title: 'Renamed' })].map((track) => ({ ...track, version: 2 })),
-  )
+  expect((await catalog.read()).tracks).toEqual([
+    { ...sampleTrack({ slug: 'early', title: 'Renamed' }), version: 2 },
+  ])
 })
 
 test('accepts writes again when there is space, without a restart', async () => {

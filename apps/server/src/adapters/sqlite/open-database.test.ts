@@ -10,6 +10,7 @@ import { type Migration, migrate, migrations, userVersion } from './migrations.t
 import { openDatabase, UnusableDatabaseError } from './open-database.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { sqliteCatalog } from './sqlite-catalog.ts'
+import { openTestSqlite } from './testing/open-test-sqlite.ts'
 
 const storePathOf = (dataDir: string) => join(dataDir, 'store.db')
 
@@ -59,9 +60,7 @@ test('a new store has the durable settings and our application id', () => {
 })
 
 test('a reopened store has its data', async ({ dataDir }) => {
-  const sqlite = openSqlite({ dataDir, onFault: console.error })
-  onTestFinished(() => sqlite.close())
-  expect((await sqliteCatalog(sqlite).read()).tracks).toHaveLength(100)
+  expect((await sqliteCatalog(openTestSqlite(dataDir)).read()).tracks).toHaveLength(100)
 })
 
 test('an empty file becomes a store', ({ dataDir2: dataDir }) => {

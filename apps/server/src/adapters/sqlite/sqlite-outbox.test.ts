@@ -1,25 +1,20 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeOutboxStore } from '../../testing/port-suites/outbox-store.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { concurrently } from '../../testing/times.ts'
-import { IN_MEMORY } from './open-database.ts'
-import { openSqlite } from './open-sqlite.ts'
 import { sqliteOutbox } from './sqlite-outbox.ts'
+import { openTestSqlite } from './testing/open-test-sqlite.ts'
 
-function setUp(dataDir: string) {
-  const onFault = (error: unknown): never => {
-    throw error
-  }
-  const sqlite = openSqlite({ dataDir, onFault })
-  onTestFinished(() => sqlite.close())
+function setUp(dataDir?: string) {
+  const sqlite = openTestSqlite(dataDir)
   return { sqlite, store: sqliteOutbox(sqlite) }
 }
 
-describeOutboxStore('SQLite in memory', async () => setUp(IN_MEMORY))
+describeOutboxStore('SQLite in memory', async () => setUp())
 describeOutboxStore('SQLite on disk', async () => setUp(createTemporaryFolder()))
 
 test('claiming from an outbox with nothing due makes no commit', async () => {
-  const { sqlite, store } = setUp(IN_MEMORY)
+  const { sqlite, store } = setUp()
   await store.add('e-1', { channel: 'mail', purpose: 'invitation', sub: 'ada' }, 100)
   const before = sqlite.commits.counts().commits
   for (const channel of ['mail', 'sms', 'help'] as const) await store.claim(channel, 99, 700)
@@ -37,7 +32,7 @@ test('two connections to one file do not claim the same message', async () => {
 })
 
 test('a message that cannot be parsed waits for its lease, and blocks no others', async () => {
-  const { sqlite, store } = setUp(IN_MEMORY)
+  const { sqlite, store } = setUp()
   sqlite.db.exec(
     `INSERT INTO outbox VALUES ('old', 'mail', '{"channel":"mail","purpose":"pigeon"}', 0, 50, 50)`,
   )

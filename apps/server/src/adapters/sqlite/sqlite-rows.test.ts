@@ -1,20 +1,18 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sampleGroup, sampleMember } from '../../testing/port-suites/samples.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { localAccounts } from '../local-accounts/local-accounts.ts'
-import { IN_MEMORY } from './open-database.ts'
-import { openSqlite } from './open-sqlite.ts'
 import { sqliteCatalog } from './sqlite-catalog.ts'
 import { sqliteGroups } from './sqlite-groups.ts'
 import { sqliteMemberships } from './sqlite-memberships.ts'
 import { sqlitePeople } from './sqlite-people.ts'
 import { sqliteRates } from './sqlite-rates.ts'
 import { sqliteSessions } from './sqlite-sessions.ts'
+import { openTestSqlite } from './testing/open-test-sqlite.ts'
 
 /** These tests cover what the ports do not show, and later features or other processes rely on. */
-function setUp(dataDir = IN_MEMORY) {
-  const sqlite = openSqlite({ dataDir, onFault: console.error })
-  onTestFinished(() => sqlite.close())
+function setUp(dataDir?: string) {
+  const sqlite = openTestSqlite(dataDir)
   const { db } = sqlite
   const column = (sql: string) =>
     db
@@ -62,8 +60,7 @@ test('the next request sees the changes of another process', async () => {
     sqliteSessions(here.sqlite),
   ]
   await groups.create(sampleGroup())
-  const name = { email: 'ada@example.com', first: '', last: '' }
-  await people.create({ sub: 'ada', ...name, role: 'user', group: 'acme', subGroupId: null })
+  await people.create({ ...sampleMember(), group: 'acme' })
   await sessions.open({ tokenHash: 'h', sub: 'ada', version: 0, device: '', createdAt: 1, seenAt: 1 })
   expect(await sessions.find('h')).toMatchObject({ seenAt: 1 })
   expect(await people.find('ada')).toMatchObject({ enabled: true, sessionVersion: 0 })
@@ -91,8 +88,7 @@ test('a write of sessions, people or organisations leaves what is cached of the 
   const open = (tokenHash: string) =>
     sessions.open({ tokenHash, sub: 'ada', version: 0, device: '', createdAt: 1, seenAt: 1 })
   await groups.create(sampleGroup())
-  const name = { email: 'ada@example.com', first: '', last: '' }
-  await people.create({ sub: 'ada', ...name, role: 'user', group: 'acme', subGroupId: null })
+  await people.create({ ...sampleMember(), group: 'acme' })
   for (const tokenHash of ['h', 'other']) await open(tokenHash)
   const readAll = async () => [await sessions.find('h'), await people.find('ada'), await groups.find('acme')]
 
@@ -101,7 +97,7 @@ test('a write of sessions, people or organisations leaves what is cached of the 
   expect(await isSame()).toEqual([true, true, true])
   await sessions.touch('other', 9)
   await localAccounts({ ...sqlite, secretKey: () => 'k'.repeat(40) }).directory.create(
-    { ...name, sub: 'bob', role: 'user', group: null, createdAt: time },
+    { ...sampleMember({ sub: 'bob' }), group: null, createdAt: time },
     null,
   )
   await sqliteRates(sqlite).reserve('key', now)

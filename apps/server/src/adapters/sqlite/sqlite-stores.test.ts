@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, onTestFinished } from 'vitest'
+import { beforeAll } from 'vitest'
 import { describeCatalogStore } from '../../testing/port-suites/catalog-store.ts'
 import { describeChallengeStore } from '../../testing/port-suites/challenge-store.ts'
 import { describeEventStore } from '../../testing/port-suites/event-store.ts'
@@ -14,8 +14,7 @@ import { describeRateStore } from '../../testing/port-suites/rate-store.ts'
 import { describeSessionStore } from '../../testing/port-suites/session-store.ts'
 import { describeUploadStore } from '../../testing/port-suites/upload-store.ts'
 import { createSharedFolder, createTemporaryFolder } from '../../testing/temporary-folder.ts'
-import { IN_MEMORY } from './open-database.ts'
-import { openSqlite, type Sqlite } from './open-sqlite.ts'
+import { openSqlite } from './open-sqlite.ts'
 import { sqliteCatalog } from './sqlite-catalog.ts'
 import { sqliteChallenges } from './sqlite-challenges.ts'
 import { sqliteEvents } from './sqlite-events.ts'
@@ -28,20 +27,11 @@ import { sqliteProgress } from './sqlite-progress.ts'
 import { sqliteRates } from './sqlite-rates.ts'
 import { sqliteSessions } from './sqlite-sessions.ts'
 import { sqliteUploads } from './sqlite-uploads.ts'
-
-function failTheTest(error: unknown): never {
-  throw error
-}
-
-function openTestStore(dataDir: string): Sqlite {
-  const sqlite = openSqlite({ dataDir, onFault: failTheTest })
-  onTestFinished(() => sqlite.close())
-  return sqlite
-}
+import { openTestSqlite } from './testing/open-test-sqlite.ts'
 
 /** A folder with an empty store. A copy of it opens faster than a new store, which is migrated first. */
 const emptyStore = createSharedFolder()
-beforeAll(() => openSqlite({ dataDir: emptyStore, onFault: failTheTest }).close())
+beforeAll(() => openSqlite({ dataDir: emptyStore, onFault: console.error }).close())
 
 function copyEmptyStore(): string {
   const dataDir = createTemporaryFolder()
@@ -50,8 +40,8 @@ function copyEmptyStore(): string {
 }
 
 const storeLocations = [
-  { name: 'SQLite in memory', open: () => openTestStore(IN_MEMORY) },
-  { name: 'SQLite on disk', open: () => openTestStore(copyEmptyStore()) },
+  { name: 'SQLite in memory', open: () => openTestSqlite() },
+  { name: 'SQLite on disk', open: () => openTestSqlite(copyEmptyStore()) },
 ]
 
 for (const { name, open } of storeLocations) {

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { resumeJobs } from '../../platform/jobs/job-runner.ts'
 import type { OutboxMessage } from '../../platform/messaging/ports.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
+import { sampleMember } from '../../testing/port-suites/samples.ts'
 import { concurrently } from '../../testing/times.ts'
 import { endSessionsAfter, endSessionsJob } from './end-sessions.ts'
 
@@ -10,8 +11,7 @@ const noon = Date.UTC(2026, 10, 5, 12)
 
 async function setUp() {
   const { jobs, people, outbox } = memoryStores()
-  const name = { email: 'ada@example.com', first: 'Ada', last: 'Byron' }
-  await people.create({ sub: 'ada', ...name, role: 'user', group: null, subGroupId: null })
+  await people.create({ ...sampleMember(), group: null })
   const clock = { at: noon }
   const notifyOutbox = vi.fn()
   const deps = { jobs, people, outbox, notifyOutbox, now: () => clock.at, newId: randomUUID }
@@ -119,23 +119,35 @@ describe('a change of credentials that is interrupted', () => {
     expect(await listMessages(setup)).toEqual([noticeTo('ada')])
   })
 
-  test('between the end of the sessions and the notice, notifies the owner once', async () => {
-    const setup = await setUp()
-    const { endSessions, outbox, reconcile } = setup
-    vi.spyOn(outbox, 'add').mockRejectedValueOnce(new Error('the disk is full'))
-    await expect(endSessions('ada', async () => ({}))).rejects.toThrow('the disk is full')
-    await reconcile()
-    expect(await listMessages(setup)).toEqual([noticeTo('ada')])
-  })
-
-  test('after the notice, notifies the owner once', async () => {
-    const setup = await setUp()
-    const { endSessions, jobs, reconcile } = setup
-    vi.spyOn(jobs, 'finish').mockRejectedValueOnce(new Error('the disk is full'))
-    await expect(endSessions('ada', async () => ({}))).rejects.toThrow('the disk is full')
-    await reconcile()
-    expect(await listMessages(setup)).toEqual([noticeTo('ada')])
-  })
+  type Setup = Awaited<ReturnType<typeof setUp>>
+  const fault = new Error('the disk is full')
+  test.each<{ when: string; fail: (setup: Setup) => unknown; version: number }>([
+    {
+      when: 'at the end of the sessions',
+      fail: ({ people }) => vi.spyOn(people, 'endSessions').mockRejectedValueOnce(fault),
+      version: 1,
+    },
+    {
+      when: 'at the notice',
+      fail: ({ outbox }) => vi.spyOn(outbox, 'add').mockRejectedValueOnce(fault),
+      version: 2,
+    },
+    {
+      when: 'after the notice',
+      fail: ({ jobs }) => vi.spyOn(jobs, 'finish').mockRejectedValueOnce(fault),
+      version: 2,
+    },
+  ])(
+    'by a fault of the store $when, ends the sessions and notifies the owner once',
+    async ({ fail, version }) => {
+      const setup = await setUp()
+      fail(setup)
+      await expect(setup.endSessions('ada', async () => ({}))).rejects.toThrow(fault)
+      await setup.reconcile()
+      expect(await setup.versionOf('ada')).toBe(version)
+      expect(await listMessages(setup)).toEqual([noticeTo('ada')])
+    },
+  )
 
   test('by a process of an earlier release, whose job has no notice, ends the sessions', async () => {
     const setup = await setUp()
@@ -149,17 +161,9 @@ describe('a change of credentials that is interrupted', () => {
 
   test('by a fault, after which nobody knows whether it was made, ends the sessions soon', async () => {
     const { endSessions, versionOf, reconcile } = await setUp()
-    const fault = new Error('the pool does not respond')
-    await expect(endSessions('ada', () => Promise.reject(fault))).rejects.toThrow(fault)
+    const poolFault = new Error('the pool does not respond')
+    await expect(endSessions('ada', () => Promise.reject(poolFault))).rejects.toThrow(poolFault)
     expect(await versionOf('ada')).toBe(0)
-    await reconcile()
-    expect(await versionOf('ada')).toBe(1)
-  })
-
-  test('by a fault of the store that ends the sessions, ends them soon', async () => {
-    const { endSessions, people, versionOf, reconcile } = await setUp()
-    vi.spyOn(people, 'endSessions').mockRejectedValueOnce(new Error('the disk is full'))
-    await expect(endSessions('ada', async () => ({}))).rejects.toThrow('the disk is full')
     await reconcile()
     expect(await versionOf('ada')).toBe(1)
   })
@@ -167,8 +171,8 @@ describe('a change of credentials that is interrupted', () => {
   test('and cannot be noted first is not begun', async () => {
     const { endSessions, jobs } = await setUp()
     const change = vi.fn(async () => ({}))
-    vi.spyOn(jobs, 'add').mockRejectedValueOnce(new Error('the disk is full'))
-    await expect(endSessions('ada', change)).rejects.toThrow('the disk is full')
+    vi.spyOn(jobs, 'add').mockRejectedValueOnce(fault)
+    await expect(endSessions('ada', change)).rejects.toThrow(fault)
     expect(change).not.toHaveBeenCalled()
   })
 })

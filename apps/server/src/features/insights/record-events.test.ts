@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { test as base, expect, onTestFinished } from 'vitest'
+import { test as base, expect } from 'vitest'
+import { openAccountsProduct } from '../../testing/accounts-product.ts'
 import { createPageEvent } from '../../testing/endpoint-fixtures/insights.ts'
 import { expectRefusal, expectStatus } from '../../testing/expect-refusal.ts'
 import { listRows } from '../../testing/hash-state.ts'
-import { openProduct, type TestProduct } from '../../testing/product.ts'
+import type { TestProduct } from '../../testing/product.ts'
 import type { Requester } from '../../testing/sample-people.ts'
 import { times } from '../../testing/times.ts'
 
 async function setUp(): Promise<TestProduct> {
-  const product = await openProduct()
+  const product = await openAccountsProduct({ isDirect: false })
   product.db.exec('DELETE FROM events; DELETE FROM event_days; DELETE FROM event_day_details')
-  onTestFinished(async () => {
-    await product.close()
-    expect(product.takeFaults()).toEqual([])
-  })
   return product
 }
 

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { times } from '../../testing/times.ts'
-import { listen } from './listen.ts'
+import { listen, type ServerLimits } from './listen.ts'
 import { openRawConnection, startEdgeServer } from './testing/raw-connections.ts'
 
 const local = { port: 0, host: '127.0.0.1' }
@@ -24,16 +24,30 @@ function sendGet(port: number, agent?: Agent): Promise<ReceivedResponse> {
 /** Creates a listener that sends half of its response, and the rest when `finish` is called. */
 function createSlowListener() {
   let finish = () => {}
-  let resolveStarted = () => {}
-  const started = new Promise<void>((resolve) => {
-    resolveStarted = resolve
-  })
+  const { promise: started, resolve } = Promise.withResolvers<void>()
   const listener: RequestListener = (_, response) => {
     response.write('first ')
     finish = () => response.end('and last')
-    resolveStarted()
+    resolve()
   }
   return { listener, started, finish: () => finish() }
+}
+
+/** Starts a server with a request in progress, which gets the rest of its response when `finish` is called. */
+async function startWithPendingRequest(limits: Partial<ServerLimits> = {}) {
+  const { listener, started, finish } = createSlowListener()
+  const running = await startEdgeServer(listener, limits)
+  const pendingResponse = sendGet(running.port)
+  // A test may expect its failure later.
+  pendingResponse.catch(() => {})
+  await started
+  return { ...running, pendingResponse, finish }
+}
+
+/** Replaces setTimeout, so that no limit applies by itself. */
+function useFakeTimeouts(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
 }
 
 test('listens on a free port and responds', async () => {
@@ -110,10 +124,7 @@ describe('slow clients', () => {
 })
 
 test('at the maximum number of connections a new connection is closed if all others have requests in progress', async () => {
-  const { listener, started, finish } = createSlowListener()
-  const { port } = await startEdgeServer(listener, { maxConnections: 1 })
-  const pendingResponse = sendGet(port)
-  await started
+  const { port, pendingResponse, finish } = await startWithPendingRequest({ maxConnections: 1 })
   await expect(sendGet(port)).rejects.toMatchObject({ code: 'ECONNRESET' })
   finish()
   expect((await pendingResponse).status).toBe(200)
@@ -138,8 +149,7 @@ describe('a malformed request', () => {
   })
 
   test('gets one second to read its response while the client goes on sending', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
+    useFakeTimeouts()
     const { server, port } = await startEdgeServer(() => {})
     const accepted = once(server, 'connection')
     const socket = connect({ port, host: local.host, allowHalfOpen: true })
@@ -168,11 +178,7 @@ test('drops no header, even after 2500 others', async () => {
 })
 
 test('a stop waits for the request in progress and accepts no new ones', async () => {
-  const { listener, started, finish } = createSlowListener()
-  const { port, stop } = await startEdgeServer(listener)
-  const pendingResponse = sendGet(port)
-  await started
-
+  const { port, stop, pendingResponse, finish } = await startWithPendingRequest()
   let isStopped = false
   const stopped = stop().then(() => {
     isStopped = true
@@ -187,8 +193,7 @@ test('a stop waits for the request in progress and accepts no new ones', async (
 
 test('idle connections that a browser keeps open do not delay a stop', async () => {
   // Only the stop itself closes connections here: no limit applies, not even the time-out of the stop.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
+  useFakeTimeouts()
   const oneHour = 60 * 60_000
   const noLimits = {
     headersTimeoutMs: oneHour,
@@ -227,24 +232,18 @@ test('a stop waits until a slow client has read a long response', async () => {
 })
 
 test('a stop aborts a request that never ends after eight seconds, within the ten that it may take', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const { listener, started } = createSlowListener()
-  const { port, stop } = await startEdgeServer(listener)
-  const pendingResponse = expect(sendGet(port)).rejects.toMatchObject({ code: 'ECONNRESET' })
-  await started
-
+  useFakeTimeouts()
+  const { stop, pendingResponse } = await startWithPendingRequest()
   const stopped = stop()
   await vi.advanceTimersByTimeAsync(7999)
   expect(vi.getTimerCount()).toBe(1)
   await vi.advanceTimersByTimeAsync(1)
   await stopped
-  await pendingResponse
+  await expect(pendingResponse).rejects.toMatchObject({ code: 'ECONNRESET' })
 })
 
 test('a stop without requests in progress leaves no timer behind', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
+  useFakeTimeouts()
   const { stop } = await startEdgeServer(() => {})
   await stop()
   expect(vi.getTimerCount()).toBe(0)

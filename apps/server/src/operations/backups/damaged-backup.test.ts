@@ -1,14 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { executeSql } from '../../testing/sample-data-folder.ts'
+import { executeSql, hashFiles } from '../../testing/sample-data-folder.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import {
   backup,
   base,
   copyFolder,
   expectBackupError,
-  hashFiles,
   LARGE_FILE,
   make,
   prepareSampleBackup,

@@ -18,7 +18,6 @@ import { sampleTrack, sampleUnit } from '../../testing/port-suites/samples.ts'
 import { executeSql } from '../../testing/sample-data-folder.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { checkStore } from '../store-check/check-store.ts'
-import { restoreBackup } from './restore-backup.ts'
 import {
   backup,
   copyFolder,
@@ -29,19 +28,16 @@ import {
   prepareSampleBackup,
   resetTables,
   restore,
+  restoreWithSteps,
   sampleStore,
-  silentDeps,
 } from './testing/sample-backup.ts'
 
 prepareSampleBackup()
 
 describe('a restore that fails midway', () => {
-  const failAfter = (failingStep: string) => ({
-    ...silentDeps,
-    onStep: (step: string) => {
-      if (step === failingStep) throw new Error('The disk is gone.')
-    },
-  })
+  const failAfter = (failingStep: string) => (step: string) => {
+    if (step === failingStep) throw new Error('The disk is gone.')
+  }
   const steps = [
     'the database is copied',
     'a file is copied',
@@ -51,8 +47,7 @@ describe('a restore that fails midway', () => {
 
   test.each(steps)('leaves no store in a folder without one: %s', async (failingStep) => {
     const dataDir = createTemporaryFolder()
-    const result = restoreBackup({ dataDir, file: backup, replaceNewer: false }, failAfter(failingStep))
-    await expect(result).rejects.toThrow('The disk is gone.')
+    await expect(restoreWithSteps(dataDir, failAfter(failingStep))).rejects.toThrow('The disk is gone.')
     expect(readdirSync(dataDir)).toEqual([])
   })
 
@@ -72,8 +67,7 @@ describe('a restore that fails midway', () => {
         utimesSync(join(dataDir, `store.db${part}`), before / 1000, before / 1000)
       expect(statSync(join(dataDir, 'store.db-wal')).size).toBeGreaterThan(0)
 
-      const result = restoreBackup({ dataDir, file: backup, replaceNewer: false }, failAfter(failingStep))
-      await expect(result).rejects.toThrow('The disk is gone.')
+      await expect(restoreWithSteps(dataDir, failAfter(failingStep))).rejects.toThrow('The disk is gone.')
       expect(readdirSync(dataDir).filter((name) => name.startsWith('store.db'))).toEqual(['store.db'])
       expect(Math.abs(statSync(join(dataDir, 'store.db')).mtimeMs - before)).toBeLessThan(2)
       expect(hashContents(dataDir)).toBe(hashContents(runningStore))
@@ -142,7 +136,7 @@ describe('a restore that is killed between any two steps', () => {
       cpSync(dataDir, join(copies, String(steps.length)), { recursive: true, preserveTimestamps: true })
       steps.push(step)
     }
-    await restoreBackup({ dataDir, file, replaceNewer: true }, { ...silentDeps, onStep })
+    await restoreWithSteps(dataDir, onStep, { file, replaceNewer: true })
     expect(steps).toHaveLength(14)
 
     const foundRows = new Set<string>()
@@ -180,7 +174,7 @@ describe('a restore that is killed between any two steps', () => {
       if (step === 'the old log is checkpointed')
         cpSync(dataDir, killed, { recursive: true, preserveTimestamps: true })
     }
-    await restoreBackup({ dataDir, file: backup, replaceNewer: false }, { ...silentDeps, onStep })
+    await restoreWithSteps(dataDir, onStep)
     await restore(killed)
     expect(hashContents(killed)).toBe(hashContents(sampleStore))
   })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { executeSql } from '../../testing/sample-data-folder.ts'
+import { executeSql, hashFiles, listFileNames, overwritePages } from '../../testing/sample-data-folder.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { checkStore } from '../store-check/check-store.ts'
 import {
@@ -11,11 +11,8 @@ import {
   copyFolder,
   expectBackupError,
   hashContents,
-  hashFiles,
   LARGE_FILE,
-  listFileNames,
   make,
-  overwritePages,
   prepareSampleBackup,
   restore,
   sampleStore,
@@ -128,11 +125,7 @@ describe('makeBackup', () => {
   })
 
   const damages: [description: string, damage: (dataDir: string) => void, pattern: RegExp][] = [
-    [
-      'overwritten pages',
-      (dir) => overwritePages(join(dir, 'store.db')),
-      /store in .* is damaged; .*check:store/,
-    ],
+    ['overwritten pages', overwritePages, /store in .* is damaged; .*check:store/],
     [
       'no database',
       (dir) => writeFileSync(join(dir, 'store.db'), 'Dear diary, '.repeat(1000)),

@@ -4,22 +4,19 @@ import { test as base, describe, expect } from 'vitest'
 import { readStore } from '../../adapters/sqlite/read-store.ts'
 import { withStores } from '../../testing/open-stores.ts'
 import { sampleEvent } from '../../testing/port-suites/samples.ts'
-import { executeSql } from '../../testing/sample-data-folder.ts'
+import { executeSql, hashFiles, overwritePages } from '../../testing/sample-data-folder.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { checkStore } from '../store-check/check-store.ts'
-import { restoreBackup } from './restore-backup.ts'
 import {
   backup,
   copyFolder,
   expectBackupError,
   hashContents,
-  hashFiles,
   MINUTE,
-  overwritePages,
   prepareSampleBackup,
   restore,
+  restoreWithSteps,
   sampleStore,
-  silentDeps,
 } from './testing/sample-backup.ts'
 
 prepareSampleBackup()
@@ -96,7 +93,7 @@ describe('a newer store is not replaced without the option', () => {
       (dir) => writeFileSync(join(dir, 'store.db'), 'Dear diary, '.repeat(1000)),
       /cannot be read/,
     ],
-    ['overwritten pages', (dir) => overwritePages(join(dir, 'store.db')), /cannot be read/],
+    ['overwritten pages', overwritePages, /cannot be read/],
   ]
 
   test.for(changes)('%s', async ([, change, pattern], { dataDir }) => {
@@ -135,7 +132,7 @@ test('a file that is written at the end of a restore is not removed as one of th
   const onStep = (step: string) => {
     if (step === 'the new database is in place') writeFileSync(join(dataDir, 'files', 'new@'), 'new')
   }
-  await restoreBackup({ dataDir, file: backup, replaceNewer: false }, { ...silentDeps, onStep })
+  await restoreWithSteps(dataDir, onStep)
   expect(readFileSync(join(dataDir, 'files', 'new@'), 'utf8')).toBe('new')
   expect(existsSync(join(dataDir, 'files', 'old@'))).toBe(false)
 })
@@ -165,7 +162,7 @@ describe('an unreadable database', () => {
       if (copyByStep.has(step)) return
       copyByStep.set(step, copyFolder(dataDir))
     }
-    await restoreBackup({ dataDir, file: backup, replaceNewer: true }, { ...silentDeps, onStep })
+    await restoreWithSteps(dataDir, onStep, { replaceNewer: true })
     expect([...copyByStep.keys()]).toContain('the logs of the old store are removed')
     for (const [step, copy] of copyByStep) {
       await restore(copy, backup, true)

@@ -5,14 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../adapters/sqlite/open-database.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
-import { restoreBackup } from './restore-backup.ts'
 import {
   backup,
   copyFolder,
   hashContents,
   prepareSampleBackup,
+  restoreWithSteps,
   sampleStore,
-  silentDeps,
 } from './testing/sample-backup.ts'
 
 prepareSampleBackup()
@@ -43,7 +42,7 @@ test('a server cannot start while a restore runs', async () => {
   const resultByStep = new Map<string, string>()
   const onStep = (step: string) =>
     resultByStep.set(step, resultByStep.get(step) ?? openInOtherProcess(dataDir))
-  await restoreBackup({ dataDir, file: backup, replaceNewer: false }, { ...silentDeps, onStep })
+  await restoreWithSteps(dataDir, onStep)
   expect(resultByStep.size).toBeGreaterThan(5)
   for (const [step, result] of resultByStep) expect(result, step).toBe('database is locked')
   expect(openInOtherProcess(dataDir)).toBe('open')
@@ -57,10 +56,7 @@ test('a server cannot start while a restore runs in a folder without a store', a
     resultByStep.set(step, openInOtherProcess(dataDir))
     expect(() => openDatabase(dataDir, { timeout: 0 }), step).toThrow(/is held by another program/)
   }
-  const { asideFolder } = await restoreBackup(
-    { dataDir, file: backup, replaceNewer: false },
-    { ...silentDeps, onStep },
-  )
+  const { asideFolder } = await restoreWithSteps(dataDir, onStep)
   expect(resultByStep.size).toBeGreaterThan(3)
   for (const [step, result] of resultByStep) expect(result, step).toBe('database is locked')
   expect(asideFolder).toBeNull()
@@ -79,7 +75,7 @@ test.each([
     if (step === 'the database is copied' || step === 'the new database is in place')
       messages.push(restoreInOtherProcess(dataDir))
   }
-  await restoreBackup({ dataDir, file: backup, replaceNewer: false }, { ...silentDeps, onStep })
+  await restoreWithSteps(dataDir, onStep)
   expect(messages).toHaveLength(2)
   for (const message of messages) expect(message).toMatch(/another restore is at work on it/)
   expect(hashContents(dataDir)).toBe(hashContents(sampleStore))

@@ -6,7 +6,6 @@ import { lockStore } from '../../adapters/sqlite/store-lock.ts'
 import { openStores } from '../../testing/open-stores.ts'
 import { sampleEvent } from '../../testing/port-suites/samples.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
-import { restoreBackup } from './restore-backup.ts'
 import {
   backup,
   copyFolder,
@@ -14,8 +13,8 @@ import {
   hashContents,
   prepareSampleBackup,
   restore,
+  restoreWithSteps,
   sampleStore,
-  silentDeps,
 } from './testing/sample-backup.ts'
 
 prepareSampleBackup()
@@ -46,7 +45,7 @@ describe('servers and restores on one store', () => {
     const onStep = () => {
       waitingDatabase ??= new DatabaseSync(join(dataDir, 'store.db'), { timeout: 0 })
     }
-    await restoreBackup({ dataDir, file: backup, replaceNewer: false }, { ...silentDeps, onStep })
+    await restoreWithSteps(dataDir, onStep)
     onTestFinished(() => waitingDatabase?.close())
     // The first statement of a starting server, which had to wait for the lock until now.
     expect(() => waitingDatabase?.exec('PRAGMA journal_mode = WAL')).toThrow(/readonly database/)

@@ -104,34 +104,23 @@ describe('a problem is one sentence on stderr and the exit code 1', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
+  const file = join(base, 'b')
   const refusedCalls: [
     description: string,
     program: (typeof programs)[number],
     names: string[],
-    settings: object,
-    pattern: RegExp,
+    settings: Record<string, string>,
+    message: RegExp,
   ][] = [
-    ['backup without a store', 'backup', [join(base, 'b')], { DATA_DIR: base }, /^There is no store in /],
+    ['backup without a store', 'backup', [file], { DATA_DIR: base }, /^There is no store in /],
     ['check-store without a store', 'check-store', [], { DATA_DIR: base }, /^There is no store in /],
-    [
-      'restore of a file that does not exist',
-      'restore',
-      [join(base, 'b')],
-      { DATA_DIR: join(base, 'x') },
-      /^There is no file /,
-    ],
-    [
-      'backup with an invalid setting',
-      'backup',
-      [join(base, 'b')],
-      { DATA_DIR: sampleStore, PORT: 'x' },
-      /^PORT: /,
-    ],
+    ['restore of no file', 'restore', [file], { DATA_DIR: join(base, 'x') }, /^There is no file /],
+    ['backup with an invalid setting', 'backup', [file], { DATA_DIR: sampleStore, PORT: 'x' }, /^PORT: /],
   ]
-  test.each(refusedCalls)('%s', async (_, program, names, settings, pattern) => {
-    const { code, stdout, stderr } = await runCommand(program, names, { ...settings })
+  test.each(refusedCalls)('%s', async (_, program, names, settings, message) => {
+    const { code, stdout, stderr } = await runCommand(program, names, settings)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toMatch(pattern)
+    expect(stderr).toMatch(message)
     expect(stderr.trim().split('\n')).toHaveLength(1)
   })
 

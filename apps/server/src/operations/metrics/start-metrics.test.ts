@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync, statSync } from 'node:fs'
 import { Agent, get, request as httpRequest } from 'node:http'
@@ -13,6 +12,7 @@ import { afterAll, test as base, beforeAll, describe, expect, onTestFinished, vi
 import { readConfig } from '../../config.ts'
 import { type RunningProduct, startServer } from '../../start-server.ts'
 import { trackActiveRequests } from '../../testing/active-requests.ts'
+import { createUnitCompletion } from '../../testing/endpoint-fixtures/learning.ts'
 import { canary } from '../../testing/sample-library.ts'
 import { emailOf, PASSWORD } from '../../testing/sample-people.ts'
 import { fillSampleStore, signInSamplePerson } from '../../testing/sample-store.ts'
@@ -93,13 +93,6 @@ async function metricsText(): Promise<string> {
 const metrics = async () => parseSamples(await metricsText())
 
 const anonymousHeaders = { Cookie: '' }
-const completion = () => ({
-  completed: true,
-  track: 'first-budget',
-  eventId: randomUUID(),
-  time: '2026-11-05T11:00:00.000Z',
-  where: '/track/first-budget',
-})
 
 /** Requests that are sent once each, and the labels that count them. */
 const requests: [path: string, options: RequestOptions, route: string, status: string][] = [
@@ -212,20 +205,20 @@ describe('requests', () => {
   })
 
   test('that are refused are counted by refusal code, whichever route refuses them', async ({ before }) => {
-    await readText(send('/api/catalog', { headers: anonymousHeaders }))
-    await readText(send('/api/progress', { headers: anonymousHeaders }))
-    await readText(send('/files/groups/acme/logo', { headers: anonymousHeaders }))
-    await readText(send('/api/tracks/none'))
-    await readText(send('/logo'))
-    await readText(send('/api/nothing'))
-    await readText(
-      send('/api/session', { method: 'POST', headers: { Origin: 'https://evil.example' }, body: {} }),
-    )
-    await readText(
-      send('/api/session', { method: 'POST', body: { email: 'a@b.example', password: 'Wrong-Password-1' } }),
-    )
-    await readText(send('/api/session', { method: 'POST', body: {} }))
-    await readText(send('/api/progress/units/u-talk', { method: 'PUT', body: {} }))
+    const wrongPassword = { email: 'a@b.example', password: 'Wrong-Password-1' }
+    const refusedRequests: [path: string, options?: RequestOptions][] = [
+      ['/api/catalog', { headers: anonymousHeaders }],
+      ['/api/progress', { headers: anonymousHeaders }],
+      ['/files/groups/acme/logo', { headers: anonymousHeaders }],
+      ['/api/tracks/none'],
+      ['/logo'],
+      ['/api/nothing'],
+      ['/api/session', { method: 'POST', headers: { Origin: 'https://evil.example' }, body: {} }],
+      ['/api/session', { method: 'POST', body: wrongPassword }],
+      ['/api/session', { method: 'POST', body: {} }],
+      ['/api/progress/units/u-talk', { method: 'PUT', body: {} }],
+    ]
+    for (const [path, options] of refusedRequests) await readText(send(path, options))
 
     const refusals = getGrowth(before, await metrics(), 'kitchen_table_refusals_total')
     const codes = Object.entries(refusals).map(([labels, count]) => [JSON.parse(labels).code, count])
@@ -261,8 +254,10 @@ test('a fault is counted, whichever route it occurs in', async ({ before }) => {
 })
 
 describe('metrics of the store and the process', () => {
+  const findValue = (samples: Sample[], name: string) => samples.find((sample) => sample.name === name)?.value
+
   test('writes, commits, and writes per commit', async ({ before }) => {
-    const put = () => send('/api/progress/units/u-talk', { method: 'PUT', body: completion() })
+    const put = () => send('/api/progress/units/u-talk', { method: 'PUT', body: createUnitCompletion() })
     const responses = await Promise.all(Array.from({ length: 30 }, put))
     for (const response of responses) expect((await response.json()).activeUnits).toEqual(['u-talk'])
     const after = await metrics()
@@ -277,10 +272,9 @@ describe('metrics of the store and the process', () => {
   })
 
   test('the sizes of the database and its log, and the free disk space', async ({ before: samples }) => {
-    const metricValue = (name: string) => samples.find((sample) => sample.name === name)?.value
-    expect(metricValue('kitchen_table_store_bytes')).toBe(statSync(join(dataDir, 'store.db')).size)
-    expect(metricValue('kitchen_table_log_bytes')).toBe(statSync(join(dataDir, 'store.db-wal')).size)
-    expect(metricValue('kitchen_table_disk_free_bytes')).toBeGreaterThan(1_000_000)
+    expect(findValue(samples, 'kitchen_table_store_bytes')).toBe(statSync(join(dataDir, 'store.db')).size)
+    expect(findValue(samples, 'kitchen_table_log_bytes')).toBe(statSync(join(dataDir, 'store.db-wal')).size)
+    expect(findValue(samples, 'kitchen_table_disk_free_bytes')).toBeGreaterThan(1_000_000)
   })
 
   test('the delay of the event loop since the last scrape', async () => {
@@ -300,11 +294,10 @@ describe('metrics of the store and the process', () => {
   })
 
   test('memory, processor time, open files and start time of the process', async ({ before: samples }) => {
-    const metricValue = (name: string) => samples.find((sample) => sample.name === name)?.value ?? 0
-    expect(metricValue('process_resident_memory_bytes')).toBeGreaterThan(20e6)
-    expect(metricValue('process_cpu_seconds_total')).toBeGreaterThan(0.01)
-    expect(metricValue('process_open_fds')).toBeGreaterThan(5)
-    expect(metricValue('process_start_time_seconds')).toBe(performance.timeOrigin / 1000)
+    expect(findValue(samples, 'process_resident_memory_bytes')).toBeGreaterThan(20e6)
+    expect(findValue(samples, 'process_cpu_seconds_total')).toBeGreaterThan(0.01)
+    expect(findValue(samples, 'process_open_fds')).toBeGreaterThan(5)
+    expect(findValue(samples, 'process_start_time_seconds')).toBe(performance.timeOrigin / 1000)
   })
 
   const listFamilies = (text: string) => [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name)

@@ -60,14 +60,17 @@ function rootPage(dataDir: string, name: string): number {
 }
 
 const sql = (statement: string) => (dataDir: string) => executeSql(dataDir, statement)
+const update = (table: string, change: string, where: string) =>
+  sql(`UPDATE ${table} SET ${change} WHERE ${where}`)
 const setBody = (table: string, key: string, path: string, value: string) =>
-  sql(`UPDATE ${table} SET body = json_set(body, '${path}', ${value}) WHERE ${key}`)
+  update(table, `body = json_set(body, '${path}', ${value})`, key)
 
-const setRow = (table: string) => (sub: string, change: string) =>
-  sql(`UPDATE ${table} SET ${change} WHERE sub = '${sub}'`)
+const setRow = (table: string) => (sub: string, change: string) => update(table, change, `sub = '${sub}'`)
 const setAccount = setRow('accounts')
 const setPerson = setRow('people')
 const setMember = setRow('members')
+const setProgress = setRow('progress')
+const setChallenge = (change: string) => update('challenges', change, "id = 'email:bob'")
 const setAttachment = (key: string, value: string) =>
   setBody('units', "unit_id = 'u-talk'", `$.attachment.${key}`, value)
 const insert = (table: string, values: string) => sql(`INSERT INTO ${table} VALUES (${values})`)
@@ -221,14 +224,8 @@ const cases: Record<string, Case[]> = {
     [sql("UPDATE notices SET at = 'today'"), /notice n-1 cannot be read/],
   ],
   challenges: [
-    [
-      sql("UPDATE challenges SET data = '' WHERE id = 'email:bob'"),
-      /challenge of the kind email cannot be read/,
-    ],
-    [
-      sql("UPDATE challenges SET tries_left = -1 WHERE id = 'email:bob'"),
-      /challenge of the kind email cannot be read/,
-    ],
+    [setChallenge("data = ''"), /challenge of the kind email cannot be read/],
+    [setChallenge('tries_left = -1'), /challenge of the kind email cannot be read/],
   ],
   'sliding-windows': [[sql("UPDATE sliding_windows SET times = '[null]'"), /times counted under mail-to:x/]],
   pictures: [[setPerson('eve', "picture = '{}'"), /picture of eve cannot be read/]],
@@ -252,11 +249,7 @@ const cases: Record<string, Case[]> = {
   ],
   'member-numbers': [[setMember('bob', 'number = 7'), /acme has given the number 7/]],
   bodies: [
-    [
-      sql("UPDATE tracks SET body = '{' WHERE slug = 'watching'"),
-      /track watching cannot be read/,
-      ['found-in'],
-    ],
+    [update('tracks', "body = '{'", "slug = 'watching'"), /track watching cannot be read/, ['found-in']],
     [setBody('units', "unit_id = 'u-do'", '$.type', "'Song'"), /lesson u-do cannot be read/],
     [setBody('layouts', "config = 'default'", '$.trackDisplay', '1'), /layout default cannot be read/],
     [
@@ -283,27 +276,16 @@ const cases: Record<string, Case[]> = {
   'catalog-version': [[sql('DELETE FROM catalog_version'), /catalog_version/]],
   versions: [
     [
-      sql("UPDATE topics SET version = 0 WHERE slug = 'saving'"),
+      update('topics', 'version = 0', "slug = 'saving'"),
       /topic saving of the layout default has the version 0/,
     ],
   ],
   'progress-lists': [
-    [sql("UPDATE progress SET active_tracks = '[' WHERE sub = 'bob'"), /progress of bob has active_tracks/],
-    [
-      sql("UPDATE progress SET finished_tracks = '[1]' WHERE sub = 'bob'"),
-      /progress of bob has finished_tracks/,
-    ],
-    [
-      sql("UPDATE progress SET unlisted_tracks = '{}' WHERE sub = 'bob'"),
-      /progress of bob has unlisted_tracks/,
-    ],
+    [setProgress('bob', "active_tracks = '['"), /progress of bob has active_tracks/],
+    [setProgress('bob', "finished_tracks = '[1]'"), /progress of bob has finished_tracks/],
+    [setProgress('bob', "unlisted_tracks = '{}'"), /progress of bob has unlisted_tracks/],
   ],
-  places: [
-    [
-      sql("UPDATE completed_units SET place = 1 WHERE sub = 'bob'"),
-      /bob has completed 2 lessons in the place 1/,
-    ],
-  ],
+  places: [[setRow('completed_units')('bob', 'place = 1'), /bob has completed 2 lessons in the place 1/]],
   'event-days': [
     [
       sql('UPDATE event_days SET count = count + 1 WHERE event = 120'),

@@ -27,6 +27,15 @@ function setUp(failures = 0) {
   return { jobs, clock, deps, steps, greet, runJob: createRunJob(deps) }
 }
 
+/** A job that another process has added. */
+const jobOfAda = (createdAt: number) => ({
+  id: 'other',
+  kind: 'greet',
+  subject: 'person:ada',
+  input: { name: 'Ada' },
+  createdAt,
+})
+
 test('runs a job and returns its outcome, which can be read again', async () => {
   const { jobs, runJob, greet, steps } = setUp()
   expect(await runJob(greet, 'person:ada', { name: 'Ada' })).toEqual({ greeted: 'Ada' })
@@ -43,14 +52,7 @@ test('a job that failed is finished, under the same id, before the next one of i
 
 test('a subject is busy while a worker has its job', async () => {
   const { jobs, clock, runJob, greet } = setUp()
-  const job = {
-    id: 'other',
-    kind: 'greet',
-    subject: 'person:ada',
-    input: { name: 'Ada' },
-    createdAt: clock.at,
-  }
-  await jobs.add(job, { id: 'worker', until: clock.at + 1 })
+  await jobs.add(jobOfAda(clock.at), { id: 'worker', until: clock.at + 1 })
   expect(await runJob(greet, 'person:ada', { name: 'Bob' })).toBe('busy')
 })
 
@@ -66,21 +68,14 @@ test('a subject is busy until an interrupted job of another kind is resumed', as
 
 test('a job of a process that ended is resumed when its lease has ended', async () => {
   const { jobs, clock, deps, greet, steps } = setUp()
-  const job = {
-    id: 'left',
-    kind: 'greet',
-    subject: 'person:ada',
-    input: { name: 'Ada' },
-    createdAt: clock.at,
-  }
-  await jobs.add(job, { id: 'dead', until: clock.at + MINUTE })
+  await jobs.add(jobOfAda(clock.at), { id: 'dead', until: clock.at + MINUTE })
 
   clock.at += MINUTE - 1
   await resumeJobs(deps, [greet])
   expect(steps).toEqual([])
   clock.at += 1
   await resumeJobs(deps, [greet])
-  expect(steps).toEqual(['write to Ada as left', 'sent'])
+  expect(steps).toEqual(['write to Ada as other', 'sent'])
 })
 
 test('jobs on other subjects do not wait', async () => {

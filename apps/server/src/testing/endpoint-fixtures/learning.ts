@@ -3,20 +3,21 @@ import { learning } from '@kitchen-table/contract/learning'
 import { type EndpointFixture, endpointFixture, type RefusalCause } from './endpoint-fixture.ts'
 
 const eventOrigin = { time: '2026-11-05T11:00:00.000Z', where: '/track/first-budget' }
+/** Returns the body of a request that completes a unit of the track 'first-budget'. */
+export const createUnitCompletion = () => ({
+  completed: true,
+  track: 'first-budget',
+  eventId: randomUUID(),
+  ...eventOrigin,
+})
+
 const trackNotFound: RefusalCause = { input: { track: 'no-such-track' } }
 
 export const learningFixtures = {
   progress: endpointFixture(learning.progress, { refusals: {} }),
 
   setUnitCompletion: endpointFixture(learning.setUnitCompletion, {
-    valid: () => ({
-      unitId: 'u-talk',
-      completed: true,
-      track: 'first-budget',
-      by: 'video' as const,
-      eventId: randomUUID(),
-      ...eventOrigin,
-    }),
+    valid: () => ({ unitId: 'u-talk', by: 'video' as const, ...createUnitCompletion() }),
     optional: ['by'],
     refusals: {
       'catalog.track_not_found': trackNotFound,

@@ -9,6 +9,7 @@ import {
 } from '../../features/accounts/verification-codes.ts'
 import { createDeterministicId } from '../../platform/deterministic-id.ts'
 import { uploadKey } from '../../platform/uploads/file-folders.ts'
+import { sampleMember } from '../port-suites/samples.ts'
 import { generateTotpCode, unwrapResult } from '../port-suites/user-pool-fixtures.ts'
 import { emailOf, PASSWORD } from '../sample-people.ts'
 
@@ -70,16 +71,9 @@ async function storeSentCode(
 async function addChallengeAccount({ stores }: PreconditionContext, sub: string, password: string | null) {
   const accountSub = `${sub}-challenged`
   const email = emailOf(accountSub)
-  const own = {
-    sub: accountSub,
-    email,
-    first: 'Challenged',
-    last: 'Person',
-    role: 'user',
-    group: null,
-  } as const
-  await stores.people.create({ ...own, subGroupId: null })
-  await stores.directory.create({ ...own, createdAt: '2026-01-02T03:04:05.678Z' }, password)
+  const own = sampleMember({ sub: accountSub, email, first: 'Challenged', last: 'Person' })
+  await stores.people.create({ ...own, group: null })
+  await stores.directory.create({ ...own, group: null, createdAt: '2026-01-02T03:04:05.678Z' }, password)
   return { sub: accountSub, email }
 }
 

@@ -1,12 +1,13 @@
 import type { UsageEvent } from '@kitchen-table/domain/insights/event'
-import { test as base, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { EventStore } from '../../features/insights/ports.ts'
+import { testWith } from '../test-with.ts'
 import { concurrently, times } from '../times.ts'
 import { awkwardTexts, sampleEvent } from './samples.ts'
 
 type Open = () => Promise<{ store: EventStore }>
 
-const testOf = (open: Open) => base.extend('store', async () => (await open()).store)
+const testOf = (open: Open) => testWith(async () => (await open()).store)
 type StoreTest = ReturnType<typeof testOf>
 
 const noon = Date.parse('2026-03-01T12:00:00.000Z')
@@ -27,19 +28,17 @@ export function describeEventStore(name: string, open: Open): void {
 }
 
 function describeLog(test: StoreTest): void {
-  test('returns an event as it was appended', async ({ store }) => {
+  test('returns an event as it was appended', async (store) => {
     await store.append([sampleEvent()])
     expect(await store.list('acme', allTime, 10)).toEqual([sampleEvent()])
   })
 
-  test('an empty batch is not an error', async ({ store }) => {
+  test('an empty batch is not an error', async (store) => {
     await store.append([])
     expect(await store.list('acme', allTime, 10)).toEqual([])
   })
 
-  test('lists events from a time on, that time included, oldest first and up to the limit', async ({
-    store,
-  }) => {
+  test('lists events from a time on, that time included, oldest first and up to the limit', async (store) => {
     const events = [3, 1, 2, 0].map((n) => sampleEvent({ id: `e-${n}`, time: hours(n) }))
     await store.append(events)
 
@@ -51,14 +50,14 @@ function describeLog(test: StoreTest): void {
     expect(await ids(hours(4), 10)).toEqual([])
   })
 
-  test('a thousand events of one organisation in one millisecond are all stored', async ({ store }) => {
+  test('a thousand events of one organisation in one millisecond are all stored', async (store) => {
     const events = times(1000, (n) => sampleEvent({ id: `e-${n}`, user: `u-${n % 7}` }))
     await concurrently(10, (n) => store.append(events.slice(n * 100, n * 100 + 100)))
     expect(await store.list('acme', allTime, 2000)).toHaveLength(1000)
     expect(await store.countByCode('acme', day, day)).toEqual([{ event: 100, count: 1000 }])
   })
 
-  test('a batch larger than the limit of any database is stored completely', async ({ store }) => {
+  test('a batch larger than the limit of any database is stored completely', async (store) => {
     const videos = times(150, (n) => ({ detail: `u-${n % 50}`, user: `p-${n}` }))
     await store.append([
       ...videos.map((video, n) => videoEnd({ ...video, id: `end-${n}` })),
@@ -73,13 +72,13 @@ function describeLog(test: StoreTest): void {
     expect(await store.top('acme', 220, day, day, 1)).toEqual([{ detail: 'u-0', count: 3 }])
   })
 
-  test('a time without milliseconds is the same time as with them', async ({ store }) => {
+  test('a time without milliseconds is the same time as with them', async (store) => {
     await store.append([sampleEvent({ time: '2026-03-01T12:00:00Z' })])
 
     expect(await store.list('acme', '2026-03-01T12:00:00Z', 10)).toEqual([sampleEvent()])
   })
 
-  test('half of a surrogate pair is stored as the replacement character', async ({ store }) => {
+  test('half of a surrogate pair is stored as the replacement character', async (store) => {
     await store.append([sampleEvent({ detail: 'a\uD800b', where: '/\uDC00' })])
 
     expect(await store.list('acme', allTime, 10)).toEqual([
@@ -88,14 +87,14 @@ function describeLog(test: StoreTest): void {
     expect(await store.top('acme', 100, day, day, 10)).toEqual([{ detail: 'a\uFFFDb', count: 1 }])
   })
 
-  test('a limit of zero returns nothing', async ({ store }) => {
+  test('a limit of zero returns nothing', async (store) => {
     await store.append([sampleEvent()])
 
     expect(await store.list('acme', allTime, 0)).toEqual([])
     expect(await store.top('acme', 100, day, day, 0)).toEqual([])
   })
 
-  test('organisations do not see each other’s events or counts', async ({ store }) => {
+  test('organisations do not see each other’s events or counts', async (store) => {
     await store.append([sampleEvent(), sampleEvent({ id: 'e-2', group: 'acme-2', detail: 'theirs' })])
 
     expect((await store.list('acme', allTime, 10)).map(({ id }) => id)).toEqual(['e-1'])
@@ -104,7 +103,7 @@ function describeLog(test: StoreTest): void {
     expect(await store.list('none', allTime, 10)).toEqual([])
   })
 
-  test('stores awkward texts unchanged', async ({ store }) => {
+  test('stores awkward texts unchanged', async (store) => {
     const events = awkwardTexts.map((text, n) =>
       sampleEvent({ id: `e-${String(n).padStart(2, '0')}`, user: text, detail: text, where: `/${text}` }),
     )
@@ -122,7 +121,7 @@ function describeIdempotence(test: StoreTest): void {
     { how: 'at the same time', isConcurrent: true },
   ])(
     'an event sent three times $how, with other times, is stored and counted once',
-    async ({ isConcurrent }, { store }) => {
+    async ({ isConcurrent }, store) => {
       const sends = [0, 1, 30].map((n) => () => store.append([sampleEvent({ time: hours(n) })]))
       if (isConcurrent) await Promise.all(sends.map((send) => send()))
       else for (const send of sends) await send()
@@ -135,14 +134,12 @@ function describeIdempotence(test: StoreTest): void {
     },
   )
 
-  test('an event twice in one batch is stored once', async ({ store }) => {
+  test('an event twice in one batch is stored once', async (store) => {
     await store.append([sampleEvent(), sampleEvent({ time: hours(1) })])
     expect(await store.list('acme', allTime, 10)).toEqual([sampleEvent()])
   })
 
-  test('a batch sent again after part of it was stored: each event is stored and counted once', async ({
-    store,
-  }) => {
+  test('a batch sent again after part of it was stored: each event is stored and counted once', async (store) => {
     const events = times(200, (n) => sampleEvent({ id: `e-${n}`, time: milliseconds(n) }))
     await store.append(events.slice(0, 120))
     await store.append(events)
@@ -151,9 +148,7 @@ function describeIdempotence(test: StoreTest): void {
     expect(await store.countByCode('acme', day, day)).toEqual([{ event: 100, count: 200 }])
   })
 
-  test('an event sent again after its person changed the organisation stays in the first one', async ({
-    store,
-  }) => {
+  test('an event sent again after its person changed the organisation stays in the first one', async (store) => {
     await store.append([sampleEvent()])
     await store.append([sampleEvent({ group: 'other' })])
 
@@ -161,7 +156,7 @@ function describeIdempotence(test: StoreTest): void {
     expect(await store.countByCode('other', day, day)).toEqual([])
   })
 
-  test('two people may send the same id, even in the same millisecond', async ({ store }) => {
+  test('two people may send the same id, even in the same millisecond', async (store) => {
     await store.append([sampleEvent({ user: 'ada' }), sampleEvent({ user: 'bob' })])
 
     expect((await store.list('acme', allTime, 10)).map(({ user }) => user)).toEqual(['ada', 'bob'])
@@ -193,7 +188,7 @@ function describeVideoRule(test: StoreTest): void {
     { what: 'of another person', start: { user: 'bob' }, stored: false },
     { what: 'after a view of the track', start: { event: 100 }, stored: false },
     { what: 'started in another organisation', start: { group: 'other' }, stored: true },
-  ])('the end of a video $what is stored: $stored', async ({ start, after = 60_000, stored }, { store }) => {
+  ])('the end of a video $what is stored: $stored', async ({ start, after = 60_000, stored }, store) => {
     await store.append([videoStart(start)])
     await store.append([videoEnd({ time: milliseconds(after) })])
 
@@ -202,21 +197,21 @@ function describeVideoRule(test: StoreTest): void {
     expect(counts.some(({ event }) => event === 220)).toBe(stored)
   })
 
-  test('the end of a video without a start is dropped without affecting the batch', async ({ store }) => {
+  test('the end of a video without a start is dropped without affecting the batch', async (store) => {
     await store.append([videoEnd(), sampleEvent()])
 
     expect(await listStoredCodes(store)).toEqual([100])
     expect(await store.top('acme', 220, day, day, 10)).toEqual([])
   })
 
-  test('start and end may be in one batch, in any order', async ({ store }) => {
+  test('start and end may be in one batch, in any order', async (store) => {
     await store.append([videoEnd(), videoStart()])
     expect(await listStoredCodes(store)).toEqual([200, 220])
   })
 }
 
 function describeCounters(test: StoreTest): void {
-  test('days are UTC days, both ends of the range included', async ({ store }) => {
+  test('days are UTC days, both ends of the range included', async (store) => {
     const times = ['2026-02-28T23:59:59.999Z', '2026-03-01T00:00:00.000Z', '2026-03-01T23:59:59.999Z']
     await store.append(
       [...times, '2026-03-02T00:00:00.000Z'].map((time, n) => sampleEvent({ id: `e-${n}`, time })),
@@ -231,7 +226,7 @@ function describeCounters(test: StoreTest): void {
     expect(await count('2026-03-02', '2026-02-28')).toEqual([])
   })
 
-  test('counts each code, in the order of the codes', async ({ store }) => {
+  test('counts each code, in the order of the codes', async (store) => {
     await store.append([
       sampleEvent({ id: 'a', event: 400 }),
       sampleEvent({ id: 'b', event: 100 }),
@@ -243,9 +238,7 @@ function describeCounters(test: StoreTest): void {
     ])
   })
 
-  test('top lists the most frequent details first, equal ones by name, up to the limit', async ({
-    store,
-  }) => {
+  test('top lists the most frequent details first, equal ones by name, up to the limit', async (store) => {
     const details = ['b', 'a', 'c', 'c', 'd', 'c', 'd']
     await store.append(details.map((detail, n) => sampleEvent({ id: `e-${n}`, detail, time: hours(n * 5) })))
     await store.append([sampleEvent({ id: 'x', event: 110, detail: 'b' })])
@@ -258,9 +251,7 @@ function describeCounters(test: StoreTest): void {
     expect(await store.top('acme', 100, '2026-03-02', '2026-03-02', 1)).toEqual([{ detail: 'c', count: 2 }])
   })
 
-  test('top sorts equally frequent details by code points, also beyond the first 65,536', async ({
-    store,
-  }) => {
+  test('top sorts equally frequent details by code points, also beyond the first 65,536', async (store) => {
     const details = ['😀', '\uFF5E', 'é', 'z']
     await store.append(details.map((detail, n) => sampleEvent({ id: `e-${n}`, detail })))
 

@@ -1,5 +1,6 @@
-import { test as base, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { JobStore, NewJob } from '../../platform/jobs/ports.ts'
+import { testWith } from '../test-with.ts'
 import { concurrently, times } from '../times.ts'
 
 type Open = () => Promise<{ store: JobStore }>
@@ -21,12 +22,10 @@ const lease = (id: string, until: number) => ({ id, until })
 
 /** Tests that every adapter of JobStore must pass. */
 export function describeJobStore(name: string, open: Open): void {
-  const test = base.extend('store', async () => (await open()).store)
+  const test = testWith(async () => (await open()).store)
 
   describe(`${name} as JobStore`, () => {
-    test('a job is leased to the worker that adds it, and claimed by another worker when the lease has ended', async ({
-      store,
-    }) => {
+    test('a job is leased to the worker that adds it, and claimed by another worker when the lease has ended', async (store) => {
       expect(await store.add(sampleJob(), lease('first', 700))).toBe('added')
 
       expect(await store.claim(699, lease('second', 1300))).toBeNull()
@@ -34,7 +33,7 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.claim(1299, lease('third', 2000))).toBeNull()
     })
 
-    test('claims the job first whose lease ended first', async ({ store }) => {
+    test('claims the job first whose lease ended first', async (store) => {
       for (const [id, until] of [
         ['b', 200],
         ['c', 300],
@@ -47,14 +46,14 @@ export function describeJobStore(name: string, open: Open): void {
       expect(ids).toEqual(['a', 'b', 'c'])
     })
 
-    test('of ten claims of one job at the same time, one gets it', async ({ store }) => {
+    test('of ten claims of one job at the same time, one gets it', async (store) => {
       await store.add(sampleJob(), lease('first', 700))
 
       const claims = await concurrently(10, (n) => store.claim(700, lease(`worker ${n}`, 1300)))
       expect(claims.filter((claim) => claim !== null)).toHaveLength(1)
     })
 
-    test('the job of a subject is claimed once its lease has ended', async ({ store }) => {
+    test('the job of a subject is claimed once its lease has ended', async (store) => {
       await store.add(sampleJob(), lease('first', 700))
       await store.add(sampleJob({ id: 'j-2', subject: 'person:bob' }), lease('first', 100))
 
@@ -66,14 +65,14 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.claimSubject('person:ada', 9000, lease('third', 9999))).toBeNull()
     })
 
-    test('an id is added once, also after its job is finished', async ({ store }) => {
+    test('an id is added once, also after its job is finished', async (store) => {
       await store.add(sampleJob(), lease('first', 700))
       expect(await store.add(sampleJob({ subject: 'person:bob' }), lease('second', 700))).toBe('exists')
       await store.finish('j-1', 'first', 'done', 200)
       expect(await store.add(sampleJob({ subject: 'person:bob' }), lease('second', 700))).toBe('exists')
     })
 
-    test('one unfinished job has a subject', async ({ store }) => {
+    test('one unfinished job has a subject', async (store) => {
       const jobs = ['a', 'b', 'c'].map((id) => sampleJob({ id }))
       const outcomes = await Promise.all(jobs.map((job) => store.add(job, lease(`of ${job.id}`, 700))))
       expect(outcomes.toSorted()).toEqual(['added', 'busy', 'busy'])
@@ -83,7 +82,7 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.add(sampleJob({ id: 'd' }), lease('of d', 700))).toBe('added')
     })
 
-    test('renewing prolongs the lease and records the progress', async ({ store }) => {
+    test('renewing prolongs the lease and records the progress', async (store) => {
       await store.add(sampleJob(), lease('first', 700))
       expect(await store.renew('j-1', lease('first', 1300), 40)).toBe(true)
 
@@ -92,7 +91,7 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.claim(1300, lease('second', 2000))).toMatchObject({ done: 40 })
     })
 
-    test('a worker that has lost its lease can neither renew nor finish', async ({ store }) => {
+    test('a worker that has lost its lease can neither renew nor finish', async (store) => {
       await store.add(sampleJob(), lease('first', 700))
       await store.claim(700, lease('second', 1300))
 
@@ -102,9 +101,7 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.finish('j-1', 'second', 'done', 900)).toBe(true)
     })
 
-    test('a finished job keeps its outcome, and is neither claimed, renewed nor finished again', async ({
-      store,
-    }) => {
+    test('a finished job keeps its outcome, and is neither claimed, renewed nor finished again', async (store) => {
       await store.add(sampleJob(), lease('first', 700))
       expect(await store.finish('j-1', 'first', { role: 'manager' }, 200)).toBe(true)
 
@@ -120,7 +117,7 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.finish('j-1', 'first', 'other', 300)).toBe(false)
     })
 
-    test('a discarded job leaves nothing, and frees its id and its subject', async ({ store }) => {
+    test('a discarded job leaves nothing, and frees its id and its subject', async (store) => {
       await store.add(sampleJob(), lease('first', 700))
       expect(await store.discard('j-1', 'first')).toBe(true)
       expect(await store.discard('j-1', 'first')).toBe(false)
@@ -131,9 +128,7 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.add(sampleJob(), lease('second', 700))).toBe('added')
     })
 
-    test('a job is discarded neither by a worker that has lost it, nor when it is finished', async ({
-      store,
-    }) => {
+    test('a job is discarded neither by a worker that has lost it, nor when it is finished', async (store) => {
       await store.add(sampleJob(), lease('first', 700))
       await store.claim(700, lease('second', 1300))
       expect(await store.discard('j-1', 'first')).toBe(false)
@@ -142,9 +137,7 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.find('j-1')).toMatchObject({ outcome: 'done' })
     })
 
-    test('results are listed by item, a hundred at a time, and saving them again changes nothing', async ({
-      store,
-    }) => {
+    test('results are listed by item, a hundred at a time, and saving them again changes nothing', async (store) => {
       await store.add(sampleJob(), lease('first', 700))
       const results = times(130, (item) => ({ item, result: { email: `${item}@a.example` } }))
       await store.saveResults('j-1', results.toReversed())
@@ -171,7 +164,7 @@ export function describeJobStore(name: string, open: Open): void {
       }
     })
 
-    test('a sweep deletes the jobs that were finished before, with their results', async ({ store }) => {
+    test('a sweep deletes the jobs that were finished before, with their results', async (store) => {
       for (const [id, finishedAt] of [
         ['old', 199],
         ['new', 200],
@@ -190,7 +183,7 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.find('unfinished')).toMatchObject({ finishedAt: null })
     })
 
-    test('an unknown job is absent', async ({ store }) => {
+    test('an unknown job is absent', async (store) => {
       expect(await store.find('j-1')).toBeNull()
       expect(await store.claim(9000, lease('first', 9999))).toBeNull()
       expect(await store.renew('j-1', lease('first', 9000), 1)).toBe(false)

@@ -1,5 +1,6 @@
-import { test as base, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { OutboxMessage, OutboxStore, PendingMessage } from '../../platform/messaging/ports.ts'
+import { testWith } from '../test-with.ts'
 import { concurrently } from '../times.ts'
 import { awkwardTexts } from './samples.ts'
 
@@ -17,10 +18,10 @@ async function claimMail(store: OutboxStore, now: number, leaseUntil: number): P
 
 /** Tests that every adapter of OutboxStore must pass. For brevity, times are small numbers. */
 export function describeOutboxStore(name: string, open: Open): void {
-  const test = base.extend('store', async () => (await open()).store)
+  const test = testWith(async () => (await open()).store)
 
   describe(`${name} as OutboxStore`, () => {
-    test('a claim returns a message with its creation time and first attempt', async ({ store }) => {
+    test('a claim returns a message with its creation time and first attempt', async (store) => {
       await store.add('e-1', invitationMessage('ada'), 100)
 
       const expected = {
@@ -33,14 +34,14 @@ export function describeOutboxStore(name: string, open: Open): void {
       expect(await store.claim('mail', 100, 700)).toEqual(expected)
     })
 
-    test('claims nothing of another channel, or before it is due', async ({ store }) => {
+    test('claims nothing of another channel, or before it is due', async (store) => {
       await store.add('e-1', invitationMessage('ada'), 100)
 
       expect(await store.claim('sms', 200, 700)).toBeNull()
       expect(await store.claim('mail', 99, 700)).toBeNull()
     })
 
-    test('claims the message first that waits longest', async ({ store }) => {
+    test('claims the message first that waits longest', async (store) => {
       await store.add('b', invitationMessage('bob'), 200)
       await store.add('c', invitationMessage('kim'), 300)
       await store.add('a', invitationMessage('ada'), 100)
@@ -49,8 +50,7 @@ export function describeOutboxStore(name: string, open: Open): void {
       expect(await Promise.all(ids)).toEqual(['a', 'b', 'c'])
     })
 
-    test('a claimed message cannot be claimed until its lease ends, and then counts another attempt', async () => {
-      const { store } = await open()
+    test('a claimed message cannot be claimed until its lease ends, and then counts another attempt', async (store) => {
       await store.add('e-1', invitationMessage('ada'), 100)
       await store.claim('mail', 100, 700)
 
@@ -59,8 +59,7 @@ export function describeOutboxStore(name: string, open: Open): void {
       expect(await store.claim('mail', 1299, 2000)).toBeNull()
     })
 
-    test('of ten claims of nine messages at the same time each gets a different message, and one none', async () => {
-      const { store } = await open()
+    test('of ten claims of nine messages at the same time each gets a different message, and one none', async (store) => {
       for (let n = 0; n < 9; n += 1) await store.add(`e-${n}`, invitationMessage('ada'), 100)
 
       const claims = await concurrently(10, () => store.claim('mail', 100, 700))
@@ -68,7 +67,7 @@ export function describeOutboxStore(name: string, open: Open): void {
       expect(claims.filter((claim) => claim === null)).toHaveLength(1)
     })
 
-    test('an id is added once until it is finished, whatever the message', async ({ store }) => {
+    test('an id is added once until it is finished, whatever the message', async (store) => {
       await Promise.all([
         store.add('e-1', invitationMessage('ada'), 100),
         store.add('e-1', invitationMessage('bob'), 100),
@@ -81,7 +80,7 @@ export function describeOutboxStore(name: string, open: Open): void {
       expect(await store.claim('mail', 300, 900)).toBeNull()
     })
 
-    test('a finished message is deleted, and finishing it again changes nothing', async ({ store }) => {
+    test('a finished message is deleted, and finishing it again changes nothing', async (store) => {
       await store.add('e-1', invitationMessage('ada'), 100)
       await store.add('e-2', invitationMessage('bob'), 100)
       const claimed = await claimMail(store, 100, 700)
@@ -92,7 +91,7 @@ export function describeOutboxStore(name: string, open: Open): void {
       expect(await store.claim('mail', 699, 9000)).toBeNull()
     })
 
-    test('a postponed message waits until the given time, and not for its lease', async ({ store }) => {
+    test('a postponed message waits until the given time, and not for its lease', async (store) => {
       await store.add('e-1', invitationMessage('ada'), 100)
       await store.postpone(await claimMail(store, 100, 700), 300)
 
@@ -100,7 +99,7 @@ export function describeOutboxStore(name: string, open: Open): void {
       expect(await store.claim('mail', 300, 900)).toMatchObject({ attempts: 2, createdAt: 100 })
     })
 
-    test('postponing a finished message does not restore it', async ({ store }) => {
+    test('postponing a finished message does not restore it', async (store) => {
       await store.add('e-1', invitationMessage('ada'), 100)
       const claimed = await claimMail(store, 100, 700)
       await store.finish(claimed)
@@ -109,7 +108,7 @@ export function describeOutboxStore(name: string, open: Open): void {
       expect(await store.claim('mail', 5000, 9000)).toBeNull()
     })
 
-    test('a worker whose lease has ended may still finish or postpone the message', async ({ store }) => {
+    test('a worker whose lease has ended may still finish or postpone the message', async (store) => {
       await store.add('e-1', invitationMessage('ada'), 100)
       await store.postpone(await claimMail(store, 100, 200), 700)
       expect(await store.claim('mail', 699, 900)).toBeNull()
@@ -117,9 +116,7 @@ export function describeOutboxStore(name: string, open: Open): void {
       expect(await store.claim('mail', 5000, 9000)).toBeNull()
     })
 
-    test('a worker whose lease has ended changes nothing once another worker has leased the message', async ({
-      store,
-    }) => {
+    test('a worker whose lease has ended changes nothing once another worker has leased the message', async (store) => {
       await store.add('e-1', invitationMessage('ada'), 100)
       const first = await claimMail(store, 100, 200)
       const second = await claimMail(store, 200, 900)
@@ -132,8 +129,7 @@ export function describeOutboxStore(name: string, open: Open): void {
       expect(await store.readBacklog()).toEqual({ count: 0, oldest: null })
     })
 
-    test('returns how many messages wait and since when, also while they are being sent', async () => {
-      const { store } = await open()
+    test('returns how many messages wait and since when, also while they are being sent', async (store) => {
       expect(await store.readBacklog()).toEqual({ count: 0, oldest: null })
       await store.add('e-1', smsMessage, 300)
       await store.add('e-2', invitationMessage('ada'), 200)
@@ -145,7 +141,7 @@ export function describeOutboxStore(name: string, open: Open): void {
 
     test.for(awkwardTexts.map((text): [string, string] => [text.slice(0, 30), text]))(
       'stores %j unchanged',
-      async ([, text], { store }) => {
+      async ([, text], store) => {
         const request = { first: 'a', last: 'b', email: 'c', organisation: text.slice(0, 200) }
         const help: OutboxMessage = { channel: 'help', purpose: 'help', request }
         await store.add('e-1', help, 100)

@@ -58,20 +58,19 @@ export function describeUploadStore(name: string, open: Open): void {
     describe('the limits of one person', () => {
       const three = { maxUploads: 3, maxBytes: 5000 }
 
-      test('of ten that are begun at once, as many succeed as are allowed', async () => {
-        const { store } = await open()
-        const outcomes = await Promise.all(numbered(10).map((upload) => store.begin(upload, three, now)))
-        expect(outcomes.filter((outcome) => outcome === 'begun')).toHaveLength(3)
-        expect(new Set(outcomes)).toEqual(new Set(['begun', 'too_many']))
-      })
-
-      test('of ten that are begun at once, as many succeed as their bytes allow', async () => {
-        const { store } = await open()
-        const outcomes = await Promise.all(
-          numbered(10, { size: 2500 }).map((upload) => store.begin(upload, three, now)),
-        )
-        expect(outcomes.filter((outcome) => outcome === 'begun')).toHaveLength(2)
-      })
+      test.for([
+        { limit: 'number', size: 1000, allowed: 3 },
+        { limit: 'bytes', size: 2500, allowed: 2 },
+      ])(
+        'of ten that are begun at once, as many succeed as their $limit allow',
+        async ({ size, allowed }) => {
+          const { store } = await open()
+          const uploads = numbered(10, { size })
+          const outcomes = await Promise.all(uploads.map((upload) => store.begin(upload, three, now)))
+          expect(outcomes.filter((outcome) => outcome === 'begun')).toHaveLength(allowed)
+          expect(new Set(outcomes)).toEqual(new Set(['begun', 'too_many']))
+        },
+      )
 
       test('one that does not fit is not stored', async () => {
         const { store } = await open()

@@ -3,6 +3,7 @@ import { testWith } from '../test-with.ts'
 import { awkwardTexts } from './samples.ts'
 import {
   ada,
+  answerCode,
   beginChallenge,
   type CorePool,
   generateTotpCode,
@@ -48,8 +49,7 @@ export async function beginTotpChallenge(open: OpenPool) {
     pool,
     session,
     secret,
-    answerCorrectly: (at: number) =>
-      pool.authenticator.answerSecondFactorChallenge(session, generateTotpCode(secret, at), at),
+    answerCorrectly: (at: number) => answerCode(pool, session, generateTotpCode(secret, at), at),
   }
 }
 

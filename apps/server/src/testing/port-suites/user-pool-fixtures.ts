@@ -99,6 +99,14 @@ export const beginChallenge = async (pool: CorePool, enteredPassword = password,
   return result.session
 }
 
+/** Answers a challenge for the code of a second factor. */
+export const answerCode = (
+  { authenticator }: Pick<UserPool, 'authenticator'>,
+  session: string,
+  code: string,
+  at = now,
+) => authenticator.answerSecondFactorChallenge(session, code, at)
+
 /** Opens a pool in which Ada is invited, and issues her temporary password. */
 export async function openPoolWithInvitedAda<Pool extends CorePool>(
   open: () => Promise<{ pool: Pool }>,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   ada,
+  answerCode,
   beginChallenge,
   generateTotpCode,
   MINUTE,
@@ -21,7 +22,7 @@ const adasAccount = expect.objectContaining({ sub: 'ada' })
 
 /** Signs in with the password and this code. */
 export async function signInWithCode(pool: UserPool, code: string, at = now): Promise<unknown> {
-  return pool.authenticator.answerSecondFactorChallenge(await beginChallenge(pool, password, at), code, at)
+  return answerCode(pool, await beginChallenge(pool, password, at), code, at)
 }
 
 /** Opens a pool in which Ada has begun to set up an authenticator app. */
@@ -145,7 +146,7 @@ export function describeTotp(open: OpenPool): void {
         name: 'NEW_PASSWORD_REQUIRED',
       })
       const code = generateTotpCode(secret, now + TIME_STEP_MS)
-      expect(await pool.authenticator.answerSecondFactorChallenge(session, code, now)).toBe('wrong')
+      expect(await answerCode(pool, session, code)).toBe('wrong')
       expect(await pool.authenticator.answerNewPasswordChallenge(session, password, now)).toMatchObject({
         mfa: 'TOTP',
       })

@@ -11,12 +11,27 @@ import {
 import { type CannedResponse, encodeJson, signToken } from './forging-server.ts'
 import { SECRET } from './provider-harness.ts'
 
-const changeQuery =
-  (change: (parameters: URLSearchParams, context: ForgeryContext) => void) => (context: ForgeryContext) => {
+/** Creates a forgery of the parameters in the callback URL. */
+const queryCase = (
+  name: string,
+  change: (parameters: URLSearchParams, context: ForgeryContext) => void,
+): Forgery => ({
+  name,
+  url(context) {
     const url = new URL(context.url)
     change(url.searchParams, context)
     return url
-  }
+  },
+})
+
+/** Creates a forgery whose callback URL names another provider than medica. */
+const pathCase = (name: string, id: string): Forgery => ({
+  name,
+  url: ({ url }) => new URL(url.href.replace('/callback/medica', `/callback/${id}`)),
+})
+
+/** Creates a forgery of the response of the token endpoint. */
+const responseCase = (name: string, token: Forgery['token']): Forgery => ({ name, token })
 
 function alterCharacter(text: string, index: number): string {
   return text.slice(0, index) + (text[index] === 'A' ? 'B' : 'A') + text.slice(index + 1)
@@ -31,13 +46,11 @@ function rewriteState(state: string, change: object): string {
 
 const otherKeyCodec = createOidcStateCodec('another key, but as long as ours is')
 const unexpiredPayload = { via: null, destination: null, expiresAt: 9e15 }
-const stateCase = (name: string, make: (context: ForgeryContext) => string): Forgery => ({
-  name,
-  url: changeQuery((parameters, context) => parameters.set('state', make(context))),
-})
+const stateCase = (name: string, make: (context: ForgeryContext) => string) =>
+  queryCase(name, (parameters, context) => parameters.set('state', make(context)))
 
 export const stateForgeries: Forgery[] = [
-  { name: 'no state', url: changeQuery((parameters) => parameters.delete('state')) },
+  queryCase('no state', (parameters) => parameters.delete('state')),
   stateCase('an empty state', () => ''),
   stateCase('a state with a changed first character', ({ state }) => alterCharacter(state, 0)),
   stateCase('a state with a changed signature', ({ state }) => alterCharacter(state, state.length - 10)),
@@ -57,81 +70,55 @@ export const stateForgeries: Forgery[] = [
     ),
     problem: 'expired',
   },
-  { name: 'two states', url: changeQuery((parameters, { state }) => parameters.append('state', state)) },
+  queryCase('two states', (parameters, { state }) => parameters.append('state', state)),
   { name: 'another browser', browserToken: 'B'.repeat(43), problem: 'expired' },
   { name: 'a browser without its cookie', browserToken: null, problem: 'expired' },
   { name: 'eleven minutes later', delayMs: 11 * 60_000, problem: 'expired' },
-  {
-    name: 'the callback URL of another provider',
-    url: ({ url }) => new URL(url.href.replace('/callback/medica', '/callback/fci')),
-  },
-  {
-    name: 'the callback URL of an unknown provider',
-    url: ({ url }) => new URL(url.href.replace('/medica', '/evil')),
-  },
-  {
-    name: 'the callback URL of a provider named __proto__',
-    url: ({ url }) => new URL(url.href.replace('/medica', '/__proto__')),
-  },
+  pathCase('the callback URL of another provider', 'fci'),
+  pathCase('the callback URL of an unknown provider', 'evil'),
+  pathCase('the callback URL of a provider named __proto__', '__proto__'),
 ]
 
 export const responseForgeries: Forgery[] = [
-  {
-    name: 'a response of another issuer',
-    url: changeQuery((parameters) => parameters.set('iss', 'https://evil.example')),
-  },
-  {
-    name: 'a response of another provider (mix-up)',
-    url: changeQuery((parameters, { server }) => parameters.set('iss', `${server.origin}/fci`)),
-  },
-  { name: 'a response without its issuer', url: changeQuery((parameters) => parameters.delete('iss')) },
-  { name: 'no code', url: changeQuery((parameters) => parameters.delete('code')) },
-  { name: 'two codes', url: changeQuery((parameters) => parameters.append('code', 'other')) },
-  { name: 'a code and an error', url: changeQuery((parameters) => parameters.set('error', 'access_denied')) },
-  {
-    name: 'a token in the URL (implicit)',
-    url: changeQuery((parameters, context) => parameters.set('id_token', signToken(context.claims))),
-  },
-  {
-    name: 'the whole response as a token (JARM)',
-    url: changeQuery((parameters) => parameters.set('response', 'a.b.c')),
-  },
-  {
-    name: 'a code that was used, or belongs to another client',
-    token: () => ({ status: 400, body: { error: 'invalid_grant' } }),
-  },
-  {
-    name: 'an error with a valid token',
-    token: (context) => ({ status: 400, ...tokenResponse(signToken(context.claims)) }),
-  },
-  { name: 'a server error', token: () => ({ status: 500, body: {} }), problem: 'away' },
-  { name: 'an HTML page instead of tokens', token: () => ({ body: '<html>Welcome</html>' }) },
-  { name: 'an empty token response', token: () => ({ body: '' }) },
-  {
-    name: 'an array of token responses',
-    token: (context) => ({ body: [tokenResponseBody(signToken(context.claims))] }),
-  },
-  { name: 'no ID token', token: () => tokenResponse(undefined) },
+  queryCase('a response of another issuer', (parameters) => parameters.set('iss', 'https://evil.example')),
+  queryCase('a response of another provider (mix-up)', (parameters, { server }) =>
+    parameters.set('iss', `${server.origin}/fci`),
+  ),
+  queryCase('a response without its issuer', (parameters) => parameters.delete('iss')),
+  queryCase('no code', (parameters) => parameters.delete('code')),
+  queryCase('two codes', (parameters) => parameters.append('code', 'other')),
+  queryCase('a code and an error', (parameters) => parameters.set('error', 'access_denied')),
+  queryCase('a token in the URL (implicit)', (parameters, { claims }) =>
+    parameters.set('id_token', signToken(claims)),
+  ),
+  queryCase('the whole response as a token (JARM)', (parameters) => parameters.set('response', 'a.b.c')),
+  responseCase('a code that was used, or belongs to another client', () => ({
+    status: 400,
+    body: { error: 'invalid_grant' },
+  })),
+  responseCase('an error with a valid token', ({ claims }) => ({
+    status: 400,
+    ...tokenResponse(signToken(claims)),
+  })),
+  { ...responseCase('a server error', () => ({ status: 500, body: {} })), problem: 'away' },
+  responseCase('an HTML page instead of tokens', () => ({ body: '<html>Welcome</html>' })),
+  responseCase('an empty token response', () => ({ body: '' })),
+  responseCase('an array of token responses', ({ claims }) => ({
+    body: [tokenResponseBody(signToken(claims))],
+  })),
+  responseCase('no ID token', () => tokenResponse(undefined)),
   tokenCase('an empty ID token', () => ''),
-  tokenCase('two ID tokens', (context) => [signToken(context.claims), signToken(context.claims)]),
-  {
-    name: 'a duplicate id_token member, the second forged',
-    token: (context) => {
-      const [validToken, forgedToken] = [
-        signToken(context.claims),
-        createUnsignedToken(context.claims, 'none'),
-      ]
-      const body = JSON.stringify({ ...tokenResponseBody(validToken) }).replace(
-        /}$/,
-        `,"id_token":"${forgedToken}"}`,
-      )
-      return { headers: { 'Content-Type': 'application/json' }, body }
-    },
-  },
-  {
-    name: 'a redirect to a valid token',
-    token: ({ server }) => ({ status: 307, headers: { Location: `${server.origin}/medica/good` }, body: {} }),
-  },
+  tokenCase('two ID tokens', ({ claims }) => [signToken(claims), signToken(claims)]),
+  responseCase('a duplicate id_token member, the second forged', ({ claims }) => {
+    const forged = `,"id_token":"${createUnsignedToken(claims, 'none')}"}`
+    const body = JSON.stringify(tokenResponseBody(signToken(claims))).replace(/}$/, forged)
+    return { headers: { 'Content-Type': 'application/json' }, body }
+  }),
+  responseCase('a redirect to a valid token', ({ server }) => ({
+    status: 307,
+    headers: { Location: `${server.origin}/medica/good` },
+    body: {},
+  })),
   tokenCase('a token of one megabyte', () => 'x'.repeat(1_000_000)),
   claimCase('a name of one megabyte', () => ({ given_name: 'x'.repeat(1_000_000) })),
 ]

@@ -106,6 +106,13 @@ export const claimForgeries: Forgery[] = [
   claimCase('a subject that ends with an invisible character', () => ({ sub: 'mo\u200b' })),
 ]
 
+/** Creates a forgery with an address that another account has. */
+const clashCase = (name: string, email: string): Forgery => ({
+  ...claimCase(name, () => ({ email })),
+  problem: 'clash',
+  notices: 1,
+})
+
 export const emailForgeries: Forgery[] = [
   {
     ...claimCase('no address anywhere', () => ({ email: undefined })),
@@ -121,22 +128,8 @@ export const emailForgeries: Forgery[] = [
   claimCase('an address with a Cyrillic letter', () => ({ email: 'r\u043eot@example.com' })),
   claimCase('an address with a second line', () => ({ email: 'root@example.com\r\nBcc: x@evil.example' })),
   claimCase('an address with a display name', () => ({ email: 'Root <root@example.com>' })),
-  {
-    ...claimCase("an administrator's address", () => ({ email: 'root@example.com' })),
-    problem: 'clash',
-    notices: 1,
-  },
-  {
-    ...claimCase("an administrator's address in capitals and with a space", () => ({
-      email: ' ROOT@Example.com',
-    })),
-    problem: 'clash',
-    notices: 1,
-  },
-  { ...claimCase("a member's address", () => ({ email: 'kim@example.com' })), problem: 'clash', notices: 1 },
-  {
-    ...claimCase('the address of a member of the same provider', () => ({ email: 'mo@medica.example' })),
-    problem: 'clash',
-    notices: 1,
-  },
+  clashCase("an administrator's address", 'root@example.com'),
+  clashCase("an administrator's address in capitals and with a space", ' ROOT@Example.com'),
+  clashCase("a member's address", 'kim@example.com'),
+  clashCase('the address of a member of the same provider', 'mo@medica.example'),
 ]

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import type { Stores } from '../../../composition/stores.ts'
 import { beginOidcSignIn } from '../../../features/accounts/providers/begin-oidc-sign-in.ts'
 import { handleOidcCallback } from '../../../features/accounts/providers/handle-oidc-callback.ts'
 import { createOidcStateCodec } from '../../../features/accounts/providers/oidc-state.ts'
@@ -62,13 +61,9 @@ function openTestStores() {
   return { stores, rows, run, brokenRules }
 }
 
-/** Sets up sign-in through providers on real stores; `change` replaces stores, for example to inject faults. */
-export async function createProviderHarness(
-  identityProviders: IdentityProvider[],
-  change: (stores: Stores) => Partial<Stores> = () => ({}),
-) {
-  const { stores: unchangedStores, rows, run, brokenRules } = openTestStores()
-  const stores: Stores = { ...unchangedStores, ...change(unchangedStores) }
+/** Sets up sign-in through providers on real stores. */
+export async function createProviderHarness(identityProviders: IdentityProvider[]) {
+  const { stores, rows, run, brokenRules } = openTestStores()
   const clock = { ahead: 0 }
   const now = () => Date.now() + clock.ahead
   for (const slug of ['medica', 'fci', 'demo'])

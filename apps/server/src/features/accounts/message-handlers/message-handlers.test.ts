@@ -17,6 +17,7 @@ import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { memoryStores } from '../../../testing/memory-stores.ts'
 import type { NamedAccount } from '../../../testing/named-directory.ts'
 import { sampleGroup } from '../../../testing/port-suites/samples.ts'
+import { ada } from '../../../testing/port-suites/user-pool-fixtures.ts'
 import { sendRequestedEmailImmediately } from '../../../testing/send-requested-email-immediately.ts'
 import { testWith } from '../../../testing/test-with.ts'
 import { messageHandlers } from './message-handlers.ts'
@@ -25,15 +26,12 @@ const noon = Date.UTC(2026, 10, 5, 12)
 const password = 'Right-Horse-9'
 const logoBytes = new Uint8Array([137, 80, 78, 71])
 
-const account = (sub: string, change: Partial<NamedAccount> = {}): NamedAccount => ({
+const account = (sub: string, group: string | null = null): NamedAccount => ({
+  ...ada,
   sub,
   email: `${sub}@example.com`,
-  first: 'Ada',
-  last: 'Byron',
   role: 'user',
-  group: null,
-  createdAt: '2026-01-02T03:04:05.678Z',
-  ...change,
+  group,
 })
 
 type Overrides = {
@@ -52,8 +50,8 @@ async function setUp(overrides: Overrides = {}) {
     sampleGroup({ groupImage: { key: 'groups/acme/1', name: 'Our logo.png', type: 'image/png', size: 4 } }),
   )
   await files.put('groups/acme/1', logoBytes, { type: 'image/png', name: 'Our logo.png' })
-  await directory.create(account('invited', { group: 'acme' }), null)
-  await directory.create(account('member', { group: 'acme' }), password)
+  await directory.create(account('invited', 'acme'), null)
+  await directory.create(account('member', 'acme'), password)
   await directory.create(account('off'), null)
   await directory.setEnabled('off', false)
   await directory.create(account('off-member'), password)
@@ -137,9 +135,10 @@ describe('an invitation', () => {
     expect(email.text).toContain('within 90 days')
 
     const secret = extractSecret(email, temporaryPasswordPattern)
-    const lastTime = noon + INVITATION_LIFETIME_MS - 1
-    const signedIn = await authenticator.signIn('invited@example.com', secret, lastTime)
-    expect(signedIn).toMatchObject({ name: 'NEW_PASSWORD_REQUIRED' })
+    const signInAt = (at: number) => authenticator.signIn('invited@example.com', secret, at)
+    const end = noon + INVITATION_LIFETIME_MS
+    expect(await signInAt(end - 1)).toMatchObject({ name: 'NEW_PASSWORD_REQUIRED' })
+    expect(await signInAt(end)).toBe('refused')
   })
 
   test('is in the name of the organisation, with its logo', async ({ dispatch, onlyEmail }) => {
@@ -201,6 +200,7 @@ describe.each([
 
   test('refers a person of an identity provider to that provider', async ({ dispatch, onlyEmail }) => {
     expect(await dispatch('e-1', messageFor('elsewhere@example.com'))).toBe('sent')
+    expect(onlyEmail().subject).toBe('How you sign in to Kitchen Table')
     expect(onlyEmail().text).toContain('Use your organization’s sign-in')
     expect(onlyEmail().text).not.toMatch(/\d{6}|[A-Za-z0-9]{5}-[A-Za-z0-9]{5}-/)
   })
@@ -215,6 +215,7 @@ describe.each([
 test('a fresh invitation refers a person who has a password to the sign-in page', async (setup) => {
   const { dispatch, onlyEmail } = setup
   expect(await dispatch('e-1', freshInvitation('member@example.com'))).toBe('sent')
+  expect(onlyEmail().subject).toBe('You already have a password for Kitchen Table')
   expect(onlyEmail().text).toContain('You can sign in')
   expect(onlyEmail().text).toContain('https://learn.example:8443/auth/resetpassword')
   expect(onlyEmail().text).not.toMatch(temporaryPasswordPattern)

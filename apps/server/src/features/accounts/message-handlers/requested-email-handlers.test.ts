@@ -3,18 +3,17 @@ import type { RequestedEmail } from '../../../platform/messaging/requested-email
 import { memoryStores } from '../../../testing/memory-stores.ts'
 import type { NamedAccount } from '../../../testing/named-directory.ts'
 import { sampleGroup } from '../../../testing/port-suites/samples.ts'
+import { ada } from '../../../testing/port-suites/user-pool-fixtures.ts'
 import { requestedEmailHandlers } from './requested-email-handlers.ts'
 
 const noon = Date.UTC(2026, 10, 5, 12)
 
 const account = (sub: string, group: string | null): NamedAccount => ({
+  ...ada,
   sub,
   email: `${sub}@example.com`,
-  first: 'Ada',
-  last: 'Byron',
   role: 'user',
   group,
-  createdAt: '2026-01-02T03:04:05.678Z',
 })
 
 /** The accounts that an address may belong to, and what a request for a reset and for an invitation sends to each. */
@@ -66,7 +65,8 @@ async function setUp(group: string | null = 'acme') {
   // Decoys have the organisation of the last e-mail, so one e-mail of an organisation comes first.
   await handlers.sendFreshInvitation('first', 'active@example.com')
   for (const write of writes) write.mockClear()
-  return { handlers, commits, sent, readSlugs, writes, authenticator }
+  const invitedSubs = () => vi.mocked(members.recordInvitationRequest).mock.calls.map(([sub]) => sub)
+  return { handlers, commits, sent, readSlugs, writes, invitedSubs, authenticator }
 }
 
 const purposes = ['reset', 'invitation'] as const
@@ -74,7 +74,7 @@ const purposes = ['reset', 'invitation'] as const
 test.each(statuses.flatMap((status) => purposes.map((purpose) => ({ ...status, purpose }))))(
   'a $purpose for an address that is $name takes one commit, one organisation and one e-mail',
   async ({ name, purpose, ...kinds }) => {
-    const { handlers, commits, sent, readSlugs, writes } = await setUp()
+    const { handlers, commits, sent, readSlugs, writes, invitedSubs } = await setUp()
     sent.splice(0)
     readSlugs.splice(0)
     const before = await commits()
@@ -87,6 +87,7 @@ test.each(statuses.flatMap((status) => purposes.map((purpose) => ({ ...status, p
     expect(writes.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1])
     expect(readSlugs).toEqual(['acme'])
     const kind = kinds[purpose]
+    expect(invitedSubs()).toEqual([kind === 'invitation' ? name : ''])
     expect(sent).toEqual([
       {
         id: 'e-1',

@@ -9,6 +9,7 @@ import { startUploadSweeper } from '../../../platform/uploads/start-upload-sweep
 import { addUpload, preconditions } from '../../../testing/endpoint-fixtures/preconditions.ts'
 import { interruptionKinds, interruptStores, NO_INTERRUPTION } from '../../../testing/interrupt-stores.ts'
 import { openStores } from '../../../testing/open-stores.ts'
+import { sampleMember } from '../../../testing/port-suites/samples.ts'
 import { createTemporaryFolder } from '../../../testing/temporary-folder.ts'
 import { removePicture, removeUnusedPicturesJob, setPicture } from './picture.ts'
 
@@ -18,8 +19,7 @@ async function setUp(interruption = NO_INTERRUPTION) {
   onTestFinished(() => stores.close())
   const clock = { at: Date.parse('2026-11-05T12:00:00.000Z') }
   const now = () => clock.at
-  const name = { email: 'ada@example.com', first: 'Ada', last: 'Byron' }
-  await stores.people.create({ sub: 'ada', ...name, role: 'user', group: null, subGroupId: null })
+  await stores.people.create({ ...sampleMember(), group: null })
   await preconditions.picture({ stores, clock }, 'ada')
   const { uploadId } = await addUpload({ stores, clock }, 'ada')
 

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import { openAccountsProduct } from '../../../testing/accounts-product.ts'
 import { emailOf, PASSWORD } from '../../../testing/sample-people.ts'
-import { findCurrentPerson } from '../find-current-person.ts'
 import { createDeviceTokens } from '../sign-in/device-tokens.ts'
 import { renewSession } from '../sign-in/sessions.ts'
 import { reauthenticate } from './reauthenticate.ts'
@@ -12,7 +11,7 @@ const home: ClientInfo = { address: '203.0.113.9', deviceToken: null, device: 'F
 
 async function setUp({ canSendTexts = true, productName = 'Kitchen Table' } = {}) {
   const product = await openAccountsProduct()
-  const { stores, operators, cookieOf } = product
+  const { operators } = product
   const deviceTokens = createDeviceTokens('k'.repeat(40), operators.now)
   const deps = {
     ...operators,
@@ -21,11 +20,7 @@ async function setUp({ canSendTexts = true, productName = 'Kitchen Table' } = {}
     reauthenticate: reauthenticate({ ...operators, deviceTokens }),
     renewSession: renewSession({ ...operators, deviceTokens }),
   }
-  const [, token = ''] = /__Host-session=([\w-]+)/.exec(cookieOf('learner')) ?? []
-  const { now } = operators
-  const person = await findCurrentPerson({ ...stores, now, onFault: console.error })(token)
-  if (person === null) return expect.unreachable('The learner is signed in')
-  return { ...product, deps, person }
+  return { ...product, deps, person: await product.findPerson('learner') }
 }
 
 test('refuses texts as second factor if none can be sent, even with a verified number', async () => {

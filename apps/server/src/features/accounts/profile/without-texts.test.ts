@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { openAccountsProduct } from '../../../testing/accounts-product.ts'
-import { findCurrentPerson } from '../find-current-person.ts'
 import { toChallengeView } from '../sign-in/challenges.ts'
 import { changePhone } from './change-phone.ts'
 import { readProfile } from './read-profile.ts'
@@ -19,7 +18,7 @@ test('the profile of an installation without texts shows a stored number as one 
 })
 
 test('an installation without texts refuses a number, but removes a stored one', async () => {
-  const { stores, operators, cookieOf } = await openAccountsProduct()
+  const { stores, operators, findPerson } = await openAccountsProduct()
   await stores.directory.changePhone('learner', PHONE, true)
   const account = await stores.directory.find('learner')
   if (account === null) return expect.unreachable()
@@ -31,10 +30,7 @@ test('an installation without texts refuses a number, but removes a stored one',
     renewSession: () => expect.unreachable(),
     sendTextCode: () => expect.unreachable(),
   })
-  const [, token = ''] = /__Host-session=([\w-]+)/.exec(cookieOf('learner')) ?? []
-  const { now } = operators
-  const person = await findCurrentPerson({ ...stores, now, onFault: console.error })(token)
-  if (person === null) return expect.unreachable('The learner is signed in')
+  const person = await findPerson('learner')
   await expect(change(person, { phone: '+1 612 555 0143', password: 'x' }, home)).rejects.toMatchObject({
     code: 'input.invalid',
     data: {

@@ -1,4 +1,4 @@
-import { test as base, describe, expect } from 'vitest'
+import { test as base, describe, expect, vi } from 'vitest'
 import { createFakeProvider, mo } from '../../../adapters/openid/testing/fake-provider.ts'
 import { createProviderHarness } from '../../../adapters/openid/testing/provider-harness.ts'
 import type { Stores } from '../../../composition/stores.ts'
@@ -10,10 +10,10 @@ const createdAt = '2026-01-01T00:00:00.000Z'
 const DASHBOARD = '/authRedirect#state=dashboard'
 const problemPage = (reason: string) => `/authRedirect#problem=${reason}`
 
-async function setUp(change?: (stores: Stores) => Partial<Stores>) {
+async function setUp() {
   const medica = createFakeProvider('medica')
   const fci = createFakeProvider('fci')
-  const product = await createProviderHarness([medica.provider, fci.provider], change)
+  const product = await createProviderHarness([medica.provider, fci.provider])
 
   /** Begins a sign-in. The returned function finishes it and returns where the browser is sent. */
   async function beginSignIn(person: Partial<ExternalPerson> = {}, fakeProvider = medica) {
@@ -31,6 +31,10 @@ async function setUp(change?: (stores: Stores) => Partial<Stores>) {
 }
 
 type Setup = Awaited<ReturnType<typeof setUp>>
+
+const disableSql = `UPDATE groups SET body = json_set(body, '$.groupStatus', 'disabled') WHERE slug = 'medica'`
+/** Has the address of the person who comes from the provider. */
+const kim = { sub: 'kim', email: 'mo@medica.example', first: 'Kim', last: 'X', role: 'user' } as const
 
 const test = testWith(setUp)
 
@@ -133,8 +137,6 @@ describe('a person who signs in for the first time', () => {
 })
 
 describe('several first sign-ins of a person at once all end in the same way', () => {
-  const kim = { sub: 'kim', email: 'mo@medica.example', first: 'Kim', last: 'X', role: 'user' } as const
-
   test.for([
     {
       outcome: 'clash',
@@ -153,8 +155,7 @@ describe('several first sign-ins of a person at once all end in the same way', (
     },
     {
       outcome: 'switched_off',
-      prepare: ({ run }: Setup) =>
-        run("UPDATE groups SET body = json_set(body, '$.groupStatus', 'disabled') WHERE slug = 'medica'"),
+      prepare: ({ run }: Setup) => run(disableSql),
     },
   ])('$outcome', async ({ outcome, prepare }, product) => {
     await prepare(product)
@@ -191,28 +192,19 @@ describe('a person who signs in again', () => {
   })
 })
 
-describe('a disabled organisation', () => {
-  const disableSql = `UPDATE groups SET body = json_set(body, '$.groupStatus', 'disabled') WHERE slug = 'medica'`
-
-  test('refuses a person who signs in for the first time', async ({ signIn, run, readAllTables }) => {
-    run(disableSql)
-    const before = readAllTables()
-    expect(await signIn()).toBe(problemPage('switched_off'))
-    expect(readAllTables()).toEqual(before)
-  })
-
-  test('refuses a person who has signed in before', async ({ signIn, run, readAllTables }) => {
-    await signIn()
-    run(disableSql)
-    const before = readAllTables()
-    expect(await signIn()).toBe(problemPage('switched_off'))
-    expect(readAllTables()).toEqual(before)
-  })
+test.for([
+  { who: 'signs in for the first time', signInsBefore: 0 },
+  { who: 'has signed in before', signInsBefore: 1 },
+])('a disabled organisation refuses a person who $who', async ({ signInsBefore }, setup) => {
+  const { signIn, run, readAllTables } = setup
+  for (let n = 0; n < signInsBefore; n += 1) await signIn()
+  run(disableSql)
+  const before = readAllTables()
+  expect(await signIn()).toBe(problemPage('switched_off'))
+  expect(readAllTables()).toEqual(before)
 })
 
 describe('T18: an address that another account has already', () => {
-  const kim = { sub: 'kim', email: 'mo@medica.example', first: 'Kim', last: 'X', role: 'user' } as const
-
   test('is not linked: the sign-in is refused, and administrators are notified once', async (setup) => {
     const { signIn, stores, readAllTables, rows } = setup
     await stores.members.add('medica', { ...kim, subGroupId: null }, createdAt)
@@ -273,66 +265,51 @@ describe('an organisation without a free seat', () => {
 })
 
 describe('a first sign-in that is interrupted', () => {
-  const interrupt = () => Promise.reject(new Error('interrupted'))
-  /** Runs a step and is interrupted then, so that its result is lost. */
-  const interruptAfter =
-    <T extends unknown[]>(step: (...input: T) => Promise<unknown>) =>
-    async (...input: T) => {
-      await step(...input)
-      return interrupt()
-    }
-  const interruptions: [string, (stores: Stores) => Partial<Stores>][] = [
-    ['before the seat', ({ members }) => ({ members: { ...members, add: interrupt } })],
-    ['after the seat', ({ members }) => ({ members: { ...members, add: interruptAfter(members.add) } })],
-    ['at the sign-up', ({ people }) => ({ people: { ...people, addSignUp: interrupt } })],
-    ['at the mailing list', ({ outbox }) => ({ outbox: { ...outbox, add: interrupt } })],
-    ['before the account', ({ directory }) => ({ directory: { ...directory, createExternal: interrupt } })],
+  const interruption = new Error('interrupted')
+  /** Each makes one step fail: before it is made, or after it, so that its result is lost. */
+  const interruptions: [when: string, interrupt: (stores: Stores) => unknown][] = [
+    ['before the seat', ({ members }) => vi.spyOn(members, 'add').mockRejectedValue(interruption)],
+    [
+      'after the seat',
+      ({ members }) => {
+        const { add } = members
+        vi.spyOn(members, 'add').mockImplementation(async (...input) => {
+          await add(...input)
+          throw interruption
+        })
+      },
+    ],
+    ['at the sign-up', ({ people }) => vi.spyOn(people, 'addSignUp').mockRejectedValue(interruption)],
+    ['at the mailing list', ({ outbox }) => vi.spyOn(outbox, 'add').mockRejectedValue(interruption)],
+    [
+      'before the account',
+      ({ directory }) => vi.spyOn(directory, 'createExternal').mockRejectedValue(interruption),
+    ],
     [
       'after the account',
-      ({ directory }) => ({
-        directory: { ...directory, createExternal: interruptAfter(directory.createExternal) },
-      }),
+      ({ directory }) => {
+        const { createExternal } = directory
+        vi.spyOn(directory, 'createExternal').mockImplementation(async (...input) => {
+          await createExternal(...input)
+          throw interruption
+        })
+      },
     ],
-    ['before the session', ({ sessions }) => ({ sessions: { ...sessions, open: interrupt } })],
-    ['at the sign-in', ({ people }) => ({ people: { ...people, addLogin: interrupt } })],
+    ['before the session', ({ sessions }) => vi.spyOn(sessions, 'open').mockRejectedValue(interruption)],
+    ['at the sign-in', ({ people }) => vi.spyOn(people, 'addLogin').mockRejectedValue(interruption)],
   ]
 
-  /** Returns the steps as they are, or as in `broken` while `isInterrupted`. */
-  const interruptible = <T extends object>(step: T, broken: T | undefined, isInterrupted: () => boolean): T =>
-    new Proxy(step, {
-      get: (original, name) => Reflect.get(isInterrupted() ? (broken ?? original) : original, name),
-    })
-
-  async function setUpInterrupted(change: (stores: Stores) => Partial<Stores>) {
-    let isInterrupted = true
-    const product = await setUp((stores) => {
-      const broken = change(stores)
-      const interruptibleStep = <T extends object>(step: T, other: T | undefined) =>
-        interruptible(step, other, () => isInterrupted)
-      return {
-        members: interruptibleStep(stores.members, broken.members),
-        people: interruptibleStep(stores.people, broken.people),
-        outbox: interruptibleStep(stores.outbox, broken.outbox),
-        directory: interruptibleStep(stores.directory, broken.directory),
-        sessions: interruptibleStep(stores.sessions, broken.sessions),
-      }
-    })
-    const repair = () => {
-      isInterrupted = false
-    }
-    return { ...product, repair }
-  }
-
-  base.each(interruptions)('is completed by the next sign-in and the reconciler: %s', async (_, change) => {
-    const { signIn, repair, counts, rows, run, count, brokenRules, reconcile } =
-      await setUpInterrupted(change)
+  test.for(interruptions)('is completed by the next sign-in and the reconciler: %s', async (row, setup) => {
+    const { signIn, stores, counts, rows, run, count, brokenRules, reconcile } = setup
+    const [, interrupt] = row
+    interrupt(stores)
     // The organisation has one seat.
     run("UPDATE groups SET max_members = 1 WHERE slug = 'medica'")
     await expect(signIn()).rejects.toThrow('interrupted')
     expect(count('sessions')).toBe(0)
     expect(brokenRules()).toEqual([])
 
-    repair()
+    vi.restoreAllMocks()
     expect(await signIn()).toBe(DASHBOARD)
     expect(counts()).toEqual([1, 1, 1])
     await reconcile()
@@ -343,12 +320,10 @@ describe('a first sign-in that is interrupted', () => {
     expect(brokenRules()).toEqual([])
   })
 
-  base('by the death of its process is completed once the lease of its job has ended', async () => {
-    const { signIn, repair, run, clock, count } = await setUpInterrupted(({ members }) => ({
-      members: { ...members, add: interrupt },
-    }))
+  test('by the death of its process is completed once the lease of its job has ended', async (setup) => {
+    const { signIn, stores, run, clock, count } = setup
+    vi.spyOn(stores.members, 'add').mockRejectedValueOnce(interruption)
     await expect(signIn()).rejects.toThrow('interrupted')
-    repair()
     run(`UPDATE jobs SET lease_until = ${Date.now() + 60_000}`)
     expect(await signIn()).toBe(problemPage('away'))
     expect(count('sessions')).toBe(0)

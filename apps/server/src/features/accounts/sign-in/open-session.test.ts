@@ -35,25 +35,6 @@ test('stores a session with the hash of its token and the given session version'
   expect(listRows(db, 'sessions').join()).not.toContain(token)
 })
 
-test('a session that is opened with a session version from before is not valid, and its device not known', async () => {
-  const { operators, stores, person, findPerson } = await setUp()
-  await stores.people.endSessions('learner')
-  const { token, deviceToken } = await openSession(operators)(person, details)
-  expect(await findPerson(token)).toBeNull()
-  expect(operators.deviceTokens.isValid(deviceToken, { sub: 'learner', sessionVersion: 1 })).toBe(false)
-})
-
-test('stores a login and event 500', async () => {
-  const { operators, person, db } = await setUp()
-  const rowsOfLearner = (table: string) => listRows(db, table).filter((row) => row.includes('learner'))
-  const before = { logins: rowsOfLearner('logins').length, events: new Set(rowsOfLearner('events')) }
-  await openSession(operators)(person, details)
-  expect(rowsOfLearner('logins')).toHaveLength(before.logins + 1)
-  const newEvents = rowsOfLearner('events').filter((row) => !before.events.has(row))
-  expect(newEvents.map((row) => JSON.parse(row).event)).toEqual([500])
-  expect(newEvents.map((row) => JSON.parse(row).group_slug)).toEqual(['acme'])
-})
-
 test('removes a session whose login cannot be stored', async () => {
   const { operators, stores, person } = await setUp()
   const before = await stores.sessions.list('learner')

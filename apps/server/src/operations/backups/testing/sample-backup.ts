@@ -1,21 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { canonicalHash } from '../../../adapters/sqlite/canonical-hash.ts'
 import { readStore } from '../../../adapters/sqlite/read-store.ts'
 import { withStores } from '../../../testing/open-stores.ts'
-import { executeSql, fillDataFolder } from '../../../testing/sample-data-folder.ts'
+import { executeSql, fillDataFolder, listFileNames } from '../../../testing/sample-data-folder.ts'
 import { createTemporaryFolder } from '../../../testing/temporary-folder.ts'
 import { BackupError } from '../backup-error.ts'
 import { makeBackup } from '../make-backup.ts'
@@ -29,11 +20,17 @@ export const base = mkdtempSync(join(tmpdir(), 'backup-'))
 export const sampleStore = join(base, 'filled')
 export const backup = join(base, 'backup.tar')
 
-export const silentDeps = { now: Date.now, onProgress: () => {} }
+const silentDeps = { now: Date.now, onProgress: () => {} }
 export const make = (dataDir: string, file: string, overwrite = false) =>
   makeBackup({ dataDir, file, overwrite }, silentDeps)
 export const restore = (dataDir: string, file = backup, replaceNewer = false) =>
   restoreBackup({ dataDir, file, replaceNewer }, silentDeps)
+/** Restores the sample backup, or another file, and calls `onStep` after each step. */
+export const restoreWithSteps = (
+  dataDir: string,
+  onStep: (step: string) => void,
+  { file = backup, replaceNewer = false } = {},
+) => restoreBackup({ dataDir, file, replaceNewer }, { ...silentDeps, onStep })
 
 /** Fills the store and makes the backup before the tests of a file, and removes both afterwards. */
 export function prepareSampleBackup(): void {
@@ -66,22 +63,6 @@ export function hashContents(dataDir: string): string {
   return hash.digest('hex')
 }
 
-export function listFileNames(root: string): string[] {
-  if (!existsSync(root)) return []
-  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return files.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).sort()
-}
-
-/** Returns a line for each file: its name and the hash of its bytes. */
-export function hashFiles(folder: string): string[] {
-  return listFileNames(folder).map(
-    (name) =>
-      `${name} ${createHash('sha256')
-        .update(readFileSync(join(folder, name)))
-        .digest('hex')}`,
-  )
-}
-
 export function copyFolder(dataDir: string): string {
   const copy = createTemporaryFolder()
   cpSync(dataDir, copy, { recursive: true, preserveTimestamps: true })
@@ -97,11 +78,4 @@ export async function expectBackupError(work: Promise<unknown>): Promise<string>
   if (!(error instanceof BackupError)) throw error
   expect(error.message).toMatch(/^\S.*\.$/)
   return error.message
-}
-
-/** Overwrites everything after the first two pages. */
-export function overwritePages(file: string): void {
-  const bytes = readFileSync(file)
-  bytes.fill(0x5a, 4096 * 2)
-  writeFileSync(file, bytes)
 }

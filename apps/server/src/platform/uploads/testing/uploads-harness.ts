@@ -1,11 +1,9 @@
 import { readdirSync } from 'node:fs'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import type { UploadPurpose } from '@kitchen-table/domain/uploads/upload'
-import { onTestFinished } from 'vitest'
 import { diskFiles } from '../../../adapters/disk/disk-files.ts'
-import { IN_MEMORY } from '../../../adapters/sqlite/open-database.ts'
-import { openSqlite } from '../../../adapters/sqlite/open-sqlite.ts'
 import { sqliteUploads } from '../../../adapters/sqlite/sqlite-uploads.ts'
+import { openTestSqlite } from '../../../adapters/sqlite/testing/open-test-sqlite.ts'
 import { createTemporaryFolder } from '../../../testing/temporary-folder.ts'
 import { beginUpload } from '../begin-upload.ts'
 import { finishUpload, receiveUpload } from '../create-uploads.ts'
@@ -35,17 +33,10 @@ export const incomingPng = () => ({ type: 'image/png', size: pngBytes.length, ch
 /** Opens the use-cases of uploads on real stores, with a clock that the test advances; `change` changes the rules. */
 export function openUploads(change: Partial<UploadRules> = {}) {
   const root = createTemporaryFolder()
-  const sqlite = openSqlite({
-    dataDir: IN_MEMORY,
-    onFault: (error) => {
-      throw error
-    },
-  })
-  onTestFinished(() => sqlite.close())
   const clock = { at: Date.parse('2026-03-01T12:00:00.000Z') }
   let ids = 0
   const deps = {
-    uploads: sqliteUploads(sqlite),
+    uploads: sqliteUploads(openTestSqlite()),
     files: diskFiles({ root }),
     rules: { 'profile-picture': { ...uploadRules['profile-picture'], ...change } },
     newId: () => {
