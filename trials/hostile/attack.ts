@@ -146,11 +146,10 @@ async function runSocket(attack: Attack, context: AttackContext, nth: number): P
 
 const SOCKETS_PER_BATCH = 250
 
+export type AttackResult = { sockets: number; complaints: string[] }
+
 /** Runs an attack from all its sockets; returns their number and each distinct complaint once. */
-export async function launchAttack(
-  attack: Attack,
-  context: AttackContext,
-): Promise<{ sockets: number; complaints: string[] }> {
+export async function launchAttack(attack: Attack, context: AttackContext): Promise<AttackResult> {
   const sockets = attack.sockets ?? 1
   const running: Promise<string[]>[] = []
   for (let nth = 0; nth < sockets; nth += 1) {

@@ -4,7 +4,8 @@ import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
 import { minimizeFailure } from '../minimize-failure.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, isNightly, seed } from '../run-size.ts'
-import { type Attack, type AttackContext, launchAttack } from './attack.ts'
+import type { Attack } from './attack.ts'
+import { startAttackers } from './attackers.ts'
 import { startOrdinaryTraffic } from './ordinary-traffic.ts'
 import { quickAttacks } from './quick-attacks.ts'
 import { crowds, slowAttacks, slowestAttacks } from './slow-attacks.ts'
@@ -34,12 +35,8 @@ const counts = {
 }
 afterAll(() => reportTrial('hostile clients', startedAt, counts))
 
-const attackContext = ({ port, cookies, file }: Target, name: string): AttackContext => ({
-  port,
-  file,
-  cookie: cookies.at(-1) ?? '',
-  random: createSeededRandom(`${seed} ${name}`).next,
-})
+const attackers = startAttackers()
+afterAll(() => attackers.end())
 
 /** Returns how many more files and sockets than before are open, after the server has had time to close them. */
 async function countLeakedFiles(target: Target, before: number): Promise<number> {
@@ -91,8 +88,10 @@ async function runAndCompare(target: Target, baselineP95: number, attack: () => 
     : wrong
 }
 
-async function attackTarget(target: Target, attack: Attack, turn = 0): Promise<string[]> {
-  const { sockets, complaints } = await launchAttack(attack, attackContext(target, `${attack.name} ${turn}`))
+async function attackTarget({ port, cookies, file }: Target, { name }: Attack, turn = 0): Promise<string[]> {
+  const cookie = cookies.at(-1) ?? ''
+  const order = { name, seed: `${seed} ${name} ${turn}`, port, cookie, file }
+  const { sockets, complaints } = await attackers.launch(order)
   counts.sockets += sockets
   return complaints
 }

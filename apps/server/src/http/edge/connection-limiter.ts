@@ -7,6 +7,7 @@ type SocketQueue = Set<Duplex>
 type Connection = {
   socket: Duplex
   responses: Set<ServerResponse>
+  lastResponse?: ServerResponse
   hasBeenServed: boolean
   queue: SocketQueue | null
 }
@@ -123,7 +124,12 @@ export function limitConnections(server: Server, maxConnections: number) {
       if (evictedSocket === undefined) return void socket.destroy()
       evict(evictedSocket)
     }
-    const connection = { socket, responses: new Set<ServerResponse>(), hasBeenServed: false, queue: null }
+    const connection: Connection = {
+      socket,
+      responses: new Set<ServerResponse>(),
+      hasBeenServed: false,
+      queue: null,
+    }
     connections.set(socket, connection)
     evictionQueues.enqueue(connection)
     socket.once('close', () => untrack(socket))
@@ -135,6 +141,7 @@ export function limitConnections(server: Server, maxConnections: number) {
     if (!connection) return
     if (connection.responses.size > 0) pipelinedCount += 1
     connection.responses.add(response)
+    connection.lastResponse = response
     const excessSocket = evictionQueues.trackBody(connection, request)
     if (excessSocket) evict(excessSocket)
     if (pipelinedCount > MAX_PIPELINED_REQUESTS && connection.responses.size > 1) evict(socket)
@@ -148,6 +155,10 @@ export function limitConnections(server: Server, maxConnections: number) {
   })
   return {
     pendingResponses,
+    findLastResponse(socket: Duplex): ServerResponse | undefined {
+      const connection = connections.get(socket)
+      return connection?.responses.size ? connection.lastResponse : undefined
+    },
     /** From now on, each connection is closed as soon as it has no request in progress. */
     closeWhenIdle(): void {
       isClosing = true

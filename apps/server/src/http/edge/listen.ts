@@ -10,6 +10,7 @@ import { type AddressInfo, Server as TcpServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { securityHeaders } from '../security-headers.ts'
 import { type ConnectionLimiter, limitConnections } from './connection-limiter.ts'
+import { handleInOrder } from './handle-in-order.ts'
 import { isReceivingLongRequest } from './long-requests.ts'
 
 /** The messages for requests that reach no route because they are malformed, by status. */
@@ -200,7 +201,8 @@ export async function listen(
   limits: Partial<ServerLimits> = {},
 ): Promise<RunningServer> {
   const effectiveLimits = { ...defaultLimits, ...limits }
-  const server = createLimitedServer(listener, effectiveLimits)
+  const findLastResponse = (socket: Duplex) => connectionLimiter.findLastResponse(socket)
+  const server = createLimitedServer(handleInOrder(listener, findLastResponse), effectiveLimits)
   const connectionLimiter = limitConnections(server, effectiveLimits.maxConnections)
   handleProtocolErrors(server, connectionLimiter)
   await new Promise<void>((resolve, reject) => {
