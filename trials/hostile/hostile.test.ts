@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
+import { listProblems } from '../list-problems.ts'
 import { minimizeFailure } from '../minimize-failure.ts'
-import { reportTrial } from '../report-trial.ts'
+import { reportAfterTests } from '../report-trial.ts'
 import { chooseByRunSize, isNightly, seed } from '../run-size.ts'
 import { type Attack, type AttackContext, launchAttack } from './attack.ts'
 import { startOrdinaryTraffic } from './ordinary-traffic.ts'
@@ -20,8 +21,7 @@ const OPEN_FILES_TOLERANCE = 10
 /** Longer than the server waits for a client to read its last response. Milliseconds. */
 const CLOSE_TIMEOUT_MS = 60_000
 
-const startedAt = performance.now()
-const counts = {
+const counts = reportAfterTests('hostile clients', {
   sockets: 0,
   requests: 0,
   newConnections: 0,
@@ -31,8 +31,7 @@ const counts = {
   p95: 0,
   worst: 0,
   megabytes: 0,
-}
-afterAll(() => reportTrial('hostile clients', startedAt, counts))
+})
 
 const attackContext = ({ port, cookies, file }: Target, name: string): AttackContext => ({
   port,
@@ -75,9 +74,11 @@ async function runUnderAttack(target: Target, attack: () => Promise<string[]>) {
     ...complaints,
     ...errors,
     ...target.faults().slice(faultsBefore),
-    ...(newConnections > 0 ? [] : ['no new connection was made']),
-    ...(megabytes > MAX_MEMORY_MB ? [`the server used ${megabytes} MB of memory`] : []),
-    ...(leakedFiles > 0 ? [`the server has ${leakedFiles} more files open than before`] : []),
+    ...listProblems(
+      [newConnections === 0, 'no new connection was made'],
+      [megabytes > MAX_MEMORY_MB, `the server used ${megabytes} MB of memory`],
+      [leakedFiles > 0, `the server has ${leakedFiles} more files open than before`],
+    ),
   ]
   return { wrong, p95 }
 }
