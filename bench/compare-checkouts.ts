@@ -1,31 +1,18 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { CONNECTIONS, compareInTurns, describeComparison } from './compare-in-turns.ts'
+import { compareInTurns, describeComparison } from './compare-in-turns.ts'
 import { type Product, startProduct } from './product.ts'
 import { type Figure, runAndPrint } from './report.ts'
-import { acceptEncodingHeaders, type Requests } from './requests.ts'
-
-const get = (path: string, cookies: string[]): Requests => ({
-  kind: 'get',
-  path,
-  cookies,
-  headers: acceptEncodingHeaders,
-})
+import { completionRequests, getRequests, type Requests } from './requests.ts'
 
 const loads: { what: string; requests: (product: Product, round: number) => Requests }[] = [
-  { what: 'catalogue', requests: ({ cookies }) => get('/api/catalog', cookies) },
-  { what: 'start data', requests: ({ cookies }) => get('/api/start', cookies) },
-  {
-    what: 'completions',
-    requests: ({ cookies, track }, run) => {
-      const { slug, units } = track
-      return { kind: 'completions', run, connections: CONNECTIONS, cookies, track: slug, units }
-    },
-  },
+  { what: 'catalogue', requests: ({ cookies }) => getRequests('/api/catalog', cookies) },
+  { what: 'start data', requests: ({ cookies }) => getRequests('/api/start', cookies) },
+  { what: 'completions', requests: completionRequests },
 ]
 
 /** Puts the same loads on two products in turns. The ratios are responses a second, the first to the second. */
-export async function compareProducts(ours: Product, other: Product): Promise<Figure[]> {
+async function compareProducts(ours: Product, other: Product): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { what, requests } of loads) {
     const sideOf = (product: Product) => ({

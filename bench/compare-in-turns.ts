@@ -1,7 +1,7 @@
 import { type Child, LOAD_CORE, type RunningProcess, startChild } from './child-process.ts'
 import type { Load, LoadResult } from './closed-load.ts'
 import { readTotalCpuTime } from './process-usage.ts'
-import type { Requests } from './requests.ts'
+import { CONNECTIONS, type Requests } from './requests.ts'
 
 /** A server, the requests that it gets in each round, and the only status that its responses may have. */
 export type ComparedServer = {
@@ -29,7 +29,6 @@ export type ComparisonResult = {
   b: Medians
 }
 
-export const CONNECTIONS = 32
 /** Overridable for longer or shorter runs. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 const DURATION = Number(process.env.BENCH_MS ?? 3000)

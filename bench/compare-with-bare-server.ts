@@ -1,6 +1,6 @@
 import type { RunningProcess } from './child-process.ts'
 import { compareInTurns } from './compare-in-turns.ts'
-import { acceptEncodingHeaders } from './requests.ts'
+import { acceptEncodingHeaders, getRequests } from './requests.ts'
 import { captureResponse, startBareServer } from './start-bare-server.ts'
 
 type ComparedProduct = { port: number; origin: string; process: RunningProcess; cookies: string[] }
@@ -11,10 +11,10 @@ export async function compareWithBareServer(
   path: string,
   extraHeaders = {},
 ) {
-  const headers = { ...acceptEncodingHeaders, ...extraHeaders }
-  const response = await captureResponse(origin + path, { ...headers, cookie: cookies[0] })
+  const headers = { ...acceptEncodingHeaders, ...extraHeaders, cookie: cookies[0] }
+  const response = await captureResponse(origin + path, headers)
   const bare = await startBareServer(response)
-  const requests = () => ({ kind: 'get' as const, path, cookies, headers })
+  const requests = () => getRequests(path, cookies, extraHeaders)
   const { status } = response
   const rounds = await compareInTurns({ port, process, requests, status }, { ...bare, requests, status })
   await bare.process.end()

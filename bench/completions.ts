@@ -1,13 +1,13 @@
-import { CONNECTIONS, compareInTurns, describeComparison } from './compare-in-turns.ts'
+import { compareInTurns, describeComparison } from './compare-in-turns.ts'
 import { measureSyncTime } from './measure-sync-time.ts'
 import { startProduct } from './product.ts'
 import { type Figure, runAndPrint } from './report.ts'
-import { completionAt, type Requests } from './requests.ts'
+import { completionAt, completionRequests } from './requests.ts'
 import { SYNC_DELAY } from './start-options.ts'
 import { compareStore, completedLessons, type SentWrite } from './stored-writes.ts'
 
 /** One load: its requests, and how many of them each connection sent; all were acknowledged. */
-type CompletionLoad = { plan: Extract<Requests, { kind: 'completions' }>; counts: number[] }
+type CompletionLoad = { plan: ReturnType<typeof completionRequests>; counts: number[] }
 
 function* expectedWrites(loads: CompletionLoad[]): Generator<SentWrite> {
   for (const { plan, counts } of loads)
@@ -36,23 +36,13 @@ export async function benchmarkCompletions(): Promise<Figure[]> {
   const grouped = await startProduct()
   const single = await startProduct({ commitsEachWrite: true })
   const before = { a: completedLessons(grouped.dataDir), b: completedLessons(single.dataDir) }
-  const plan = (
-    run: number,
-    { cookies, track }: typeof grouped,
-  ): Extract<Requests, { kind: 'completions' }> => ({
-    kind: 'completions',
-    run,
-    connections: CONNECTIONS,
-    cookies,
-    track: track.slug,
-    units: track.units,
-  })
   const sent: { a: CompletionLoad[]; b: CompletionLoad[] } = { a: [], b: [] }
   const sides = { a: grouped, b: single }
   const rounds = await compareInTurns(
-    { ...grouped, requests: (round) => plan(round, grouped), status: 200 },
-    { ...single, requests: (round) => plan(round, single), status: 200 },
-    (side, round, result) => sent[side].push({ plan: plan(round, sides[side]), counts: result.sent }),
+    { ...grouped, requests: (round) => completionRequests(grouped, round), status: 200 },
+    { ...single, requests: (round) => completionRequests(single, round), status: 200 },
+    (side, round, result) =>
+      sent[side].push({ plan: completionRequests(sides[side], round), counts: result.sent }),
   )
   const { ratio, a, b } = rounds
   await Promise.all([grouped.process.end('SIGKILL'), single.process.end('SIGKILL')])

@@ -1,8 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { startTcpServer } from './start-tcp-server.ts'
 
-export type MailSink = { url: string; countEmails(): number; close(): Promise<void> }
-
 /** Speaks SMTP as far as a sender needs it; calls `onEmail` when an e-mail is complete. */
 function serveSmtp(socket: Socket, onEmail: () => void, delayMs: number): void {
   const writeLine = (line: string) => socket.write(`${line}\r\n`)
@@ -31,7 +29,7 @@ function serveSmtp(socket: Socket, onEmail: () => void, delayMs: number): void {
 }
 
 /** Starts a mail server on this machine that discards every e-mail, and accepts it after `delayMs` milliseconds. */
-export async function startMailSink({ delayMs }: { delayMs: number }): Promise<MailSink> {
+export async function startMailSink({ delayMs }: { delayMs: number }) {
   let emailCount = 0
   const countEmail = () => {
     emailCount += 1

@@ -1,32 +1,25 @@
+import { signInWithPassword } from '../apps/server/src/testing/sign-in-with-password.ts'
 import { LOAD_CORE, startChild } from './child-process.ts'
 import type { Load, LoadResult } from './closed-load.ts'
-import { CONNECTIONS } from './compare-in-turns.ts'
 import { emailOf, PASSWORD } from './learners.ts'
 import { type Product, startProduct } from './product.ts'
 import { type Figure, runAndPrint } from './report.ts'
-import { acceptEncodingHeaders, type Requests } from './requests.ts'
+import { CONNECTIONS, completionRequests, getRequests, type Requests } from './requests.ts'
 
 const LOAD_DURATION_MS = Number(process.env.BENCH_MS ?? 3000)
 /** Two at a time: the server checks so many passwords at once, and more would count as guessing. */
 const SIGN_INS = 10
 
 /** The requests of the other benchmarks, and the pages; they go to one process, one after the other. */
-function allRequests({ cookies, track }: Product): Requests[] {
-  const get = (path: string) => ({ kind: 'get' as const, path, cookies, headers: acceptEncodingHeaders })
-  const completions = (run: number) => ({
-    kind: 'completions' as const,
-    run,
-    connections: CONNECTIONS,
-    cookies,
-    track: track.slug,
-    units: track.units,
-  })
+function allRequests(product: Product): Requests[] {
+  const get = (path: string) => getRequests(path, product.cookies)
+  const completions = (run: number) => completionRequests(product, run)
   return [
     get('/api/catalog'),
     get('/api/start'),
     completions(1),
     get('/dashboard'),
-    get(`/api/tracks/${track.slug}`),
+    get(`/api/tracks/${product.track.slug}`),
     completions(2),
     get('/api/progress'),
     completions(3),
@@ -34,12 +27,7 @@ function allRequests({ cookies, track }: Product): Requests[] {
 }
 
 async function signInRepeatedly(origin: string): Promise<void> {
-  const body = JSON.stringify({ email: emailOf(0), password: PASSWORD })
-  const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' }
-  const signInOnce = async () => {
-    const { status } = await fetch(`${origin}/api/session`, { method: 'POST', headers, body })
-    if (status !== 200) throw new Error(`Signing in returned ${status}`)
-  }
+  const signInOnce = () => signInWithPassword(origin, { email: emailOf(0), password: PASSWORD })
   for (let n = 0; n < SIGN_INS; n += 1) await Promise.all([signInOnce(), signInOnce()])
 }
 

@@ -1,5 +1,6 @@
 import type { Group } from '@kitchen-table/domain/groups/group'
 import type { EmbeddedStores } from '../apps/server/src/composition/embedded.ts'
+import { sampleGroup } from '../apps/server/src/testing/port-suites/samples.ts'
 import { addMember } from './learners.ts'
 
 /** The organisation of all learners with sessions. */
@@ -15,22 +16,10 @@ type Organisation = { group: string; numbers: number[] }
 const numbersFrom = (first: number, count: number) => Array.from({ length: count }, (_, n) => first + n)
 
 export function newGroup(slug: string, title: string): Group {
-  return {
-    slug,
-    title,
-    createdAt: new Date().toISOString(),
-    maxMembers: 0,
-    subGroups: ['North', 'South', 'West'].map((name) => ({
-      id: name,
-      name,
-      settings: { layout: 'default' },
-    })),
-    settings: { layout: 'default' },
-    groupImage: null,
-    groupDisplayName: null,
-    groupLinkTo: null,
-    groupStatus: 'active',
-  }
+  const subGroups = ['North', 'South', 'West'].map((name) => {
+    return { id: name, name, settings: { layout: 'default' } }
+  })
+  return sampleGroup({ slug, title, subGroups, groupDisplayName: null, groupLinkTo: null })
 }
 
 /** Adds organisations until there are 200, and fills the learners' own up to 10,000 members. */

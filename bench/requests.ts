@@ -1,3 +1,6 @@
+/** Connections of a closed load. */
+export const CONNECTIONS = 32
+
 export const acceptEncodingHeaders = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
 
 export type Requests =
@@ -11,6 +14,29 @@ export type Requests =
       units: string[]
     }
 
+type CompletionRequests = Extract<Requests, { kind: 'completions' }>
+
+/** GET requests for a path, from all learners in turn. */
+export const getRequests = (path: string, cookies: string[], extraHeaders = {}): Requests => ({
+  kind: 'get',
+  path,
+  cookies,
+  headers: { ...acceptEncodingHeaders, ...extraHeaders },
+})
+
+/** Completions of the lessons of a product's longest track; every run has event ids of its own. */
+export const completionRequests = (
+  { cookies, track }: { cookies: string[]; track: { slug: string; units: string[] } },
+  run: number,
+): CompletionRequests => ({
+  kind: 'completions',
+  run,
+  connections: CONNECTIONS,
+  cookies,
+  track: track.slug,
+  units: track.units,
+})
+
 /** Returns the bytes of the n-th request of a connection. */
 export type RequestBytes = (connection: number, n: number) => string
 
@@ -23,7 +49,7 @@ const hex = (value: number, digits: number) => value.toString(16).padStart(digit
  * acknowledged write of a lesson is what must be stored; each lesson is completed and then taken back.
  */
 export function completionAt(
-  { run, connections, cookies, units }: Extract<Requests, { kind: 'completions' }>,
+  { run, connections, cookies, units }: CompletionRequests,
   connection: number,
   n: number,
 ): Completion {
@@ -72,7 +98,7 @@ function getRequestBytes({ path, cookies, headers }: Extract<Requests, { kind: '
   return (connection, n) => prepared[(connection * 7 + n) % prepared.length] ?? ''
 }
 
-function completionRequestBytes(plan: Extract<Requests, { kind: 'completions' }>): RequestBytes {
+function completionRequestBytes(plan: CompletionRequests): RequestBytes {
   return (connection, n) => {
     const { learner, ...completion } = completionAt(plan, connection, n)
     return completionRequest(completion, plan.track, plan.cookies[learner] ?? '')

@@ -3,6 +3,7 @@ import { measureOtherCpu } from './compare-in-turns.ts'
 import type { LearnerGroup, OpenLoad, OpenLoadResult, RequestRecord } from './open-load.ts'
 import { percentile } from './percentile.ts'
 import type { Store } from './product.ts'
+import type { Figure } from './report.ts'
 import type { Program } from './start-program.ts'
 
 /** `otherCpu`: how much of a core other processes on the machine used meanwhile. */
@@ -50,4 +51,11 @@ export function latencyPercentile(records: RequestRecord[], share: number): numb
 export function describeLoadConditions({ lateness, otherCpu }: OpenLoadRun): string {
   const own = percentile(lateness, 0.95).toFixed(1)
   return `${sharingNote}; the load itself was late by ${own} ms (p95); others used ${otherCpu.toFixed(2)} of a core`
+}
+
+/** The figure that compares reads with the same ones alone, by their p95. */
+export function compareWithAlone(what: string, records: RequestRecord[], alone: OpenLoadRun): Figure {
+  const usual = latencyPercentile(requestsWhileSignedIn(alone.requests), 0.95)
+  const note = `alone ${usual.toFixed(1)} ms of ${alone.requests.length}`
+  return [what, latencyPercentile(records, 0.95) / usual, null, note]
 }

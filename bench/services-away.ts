@@ -4,7 +4,7 @@ import { SERVER_CORE } from './child-process.ts'
 import { type ComparedServer, compareInTurns, describeComparison } from './compare-in-turns.ts'
 import { makeStore, type Store } from './product.ts'
 import { type Figure, runAndPrint } from './report.ts'
-import { acceptEncodingHeaders } from './requests.ts'
+import { getRequests } from './requests.ts'
 import { type Program, startProgram } from './start-program.ts'
 import { type Fault, faults, startUnavailableServices } from './unavailable-services.ts'
 
@@ -37,12 +37,7 @@ async function enqueueMessages({ dataDir }: Store): Promise<void> {
 }
 
 function dashboardServer({ port, process }: Program, { cookies }: Store): ComparedServer {
-  return {
-    port,
-    process,
-    status: 200,
-    requests: () => ({ kind: 'get', path: '/dashboard', cookies, headers: acceptEncodingHeaders }),
-  }
+  return { port, process, status: 200, requests: () => getRequests('/dashboard', cookies) }
 }
 
 async function compareDashboards(fault: Fault): Promise<Figure> {

@@ -3,6 +3,7 @@ import type { LearnerGroup } from './open-load.ts'
 import { makeStore } from './product.ts'
 import { type Figure, runAndPrint } from './report.ts'
 import {
+  compareWithAlone,
   describeLoadConditions,
   isSuccessful,
   latencyPercentile,
@@ -63,23 +64,14 @@ function stormFigures({ requests, signIns, otherCpu }: OpenLoadRun): Figure[] {
 function readFigures(alone: OpenLoadRun, during: OpenLoadRun): Figure[] {
   const reads = requestsWhileSignedIn(during.requests).filter(({ startedAt }) => startedAt >= LEAD_TIME_MS)
   const failed = reads.filter((request) => !isSuccessful(request)).length
-  const [p95, usual] = [
-    latencyPercentile(reads, 0.95),
-    latencyPercentile(requestsWhileSignedIn(alone.requests), 0.95),
-  ]
   return [
     [
       'reads during the storm, p95',
-      p95,
+      latencyPercentile(reads, 0.95),
       'stormReads',
       `of ${reads.length}, ${failed} failed; ${describeLoadConditions(during)}`,
     ],
-    [
-      'reads during the storm ÷ alone, p95',
-      p95 / usual,
-      null,
-      `alone ${usual.toFixed(1)} ms of ${alone.requests.length}`,
-    ],
+    compareWithAlone('reads during the storm ÷ alone, p95', reads, alone),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { BareResponse } from './bare-server.ts'
-import { type Child, SERVER_CORE, startChild } from './child-process.ts'
+import { SERVER_CORE, startChild } from './child-process.ts'
 
 /** Headers that `node:http` writes by itself. */
 const automaticHeaders = new Set(['date', 'connection', 'keep-alive'])
@@ -22,9 +22,7 @@ export function captureResponse(url: string, headers: IncomingHttpHeaders): Prom
   })
 }
 
-export type BareServer = { port: number; process: Child }
-
-export async function startBareServer(response: BareResponse): Promise<BareServer> {
+export async function startBareServer(response: BareResponse) {
   const process = startChild('bare-server.ts', SERVER_CORE)
   const { port } = await process.request<{ port: number }>(response)
   return { port, process }

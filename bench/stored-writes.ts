@@ -1,5 +1,5 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
+import { readStore } from '../apps/server/src/adapters/sqlite/read-store.ts'
 
 /** One write of a learner: the ids of its events, and the lesson if it set one. */
 export type Write = { learner: number; ids: string[]; lesson: { unitId: string; completed: boolean } | null }
@@ -8,15 +8,6 @@ export type SentWrite = Write & { acknowledged: boolean }
 
 const lessonKey = (learner: number | string, unitId: string) => `${learner} ${unitId}`
 
-function withDatabase<T>(dataDir: string, read: (db: DatabaseSync) => T): T {
-  const db = new DatabaseSync(join(dataDir, 'store.db'))
-  try {
-    return read(db)
-  } finally {
-    db.close()
-  }
-}
-
 function readCompletedLessons(db: DatabaseSync): Set<string> {
   const rows = db.prepare(
     "SELECT replace(sub, 'learner-', '') AS learner, unit_id AS unit FROM completed_units",
@@ -24,7 +15,7 @@ function readCompletedLessons(db: DatabaseSync): Set<string> {
   return new Set(rows.all().map(({ learner, unit }) => lessonKey(String(learner), String(unit))))
 }
 
-export const completedLessons = (dataDir: string): Set<string> => withDatabase(dataDir, readCompletedLessons)
+export const completedLessons = (dataDir: string): Set<string> => readStore(dataDir, readCompletedLessons)
 
 /** `null` and 'possible' stand for what is unknown, because a response is missing. */
 type Expected = { lessons: Map<string, boolean | null>; events: Map<string, 'certain' | 'possible'> }
@@ -49,7 +40,7 @@ function expectedAfter(before: Set<string>, writes: Iterable<SentWrite>): Expect
 
 /**
  * `lost`: acknowledged, or stored before, and missing. `unexpected`: stored and never sent. The store holds no event
- * twice; run-store-check.ts finds whether it counts one twice.
+ * twice; `npm run check:store` finds whether it counts one twice.
  */
 export type Differences = { lost: number; unexpected: number }
 
@@ -59,7 +50,7 @@ export type Differences = { lost: number; unexpected: number }
  */
 export function compareStore(dataDir: string, before: Set<string>, writes: Iterable<SentWrite>): Differences {
   const { lessons, events } = expectedAfter(before, writes)
-  return withDatabase(dataDir, (db) => {
+  return readStore(dataDir, (db) => {
     const now = readCompletedLessons(db)
     const rows = db.prepare(
       "SELECT replace(user, 'learner-', '') AS learner, id FROM events WHERE event < 500",

@@ -7,8 +7,6 @@ import { startTcpServer } from './start-tcp-server.ts'
 export const faults = ['down', 'slow', 'wrong certificate'] as const
 export type Fault = (typeof faults)[number]
 
-export type UnavailableServices = { env: Record<string, string>; close(): Promise<void> }
-
 function createFaultyServer(fault: Fault): Server {
   return fault === 'wrong certificate'
     ? createTlsServer(createSelfSignedCertificate())
@@ -16,7 +14,7 @@ function createFaultyServer(fault: Fault): Server {
 }
 
 /** Starts a mail server, help form, mailing list and analytics service for one product, all with the same fault. */
-export async function startUnavailableServices(fault: Fault): Promise<UnavailableServices> {
+export async function startUnavailableServices(fault: Fault) {
   const server = createFaultyServer(fault)
   server.on('tlsClientError', () => {})
   const { port, close } = await startTcpServer(server)

@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { afterAll } from 'vitest'
 import { formatTrialReport, type TrialReport, trialReportFile } from '../scripts/trial-report.ts'
 import { seed } from './run-size.ts'
 
@@ -14,4 +15,14 @@ export function reportTrial(trial: string, startedAt: number, counts: TrialRepor
   mkdirSync(dirname(trialReportFile), { recursive: true })
   appendFileSync(trialReportFile, `${JSON.stringify(report)}\n`)
   console.log(formatTrialReport(report))
+}
+
+/** Reports a trial after all tests of its file. Returns the counts, which the tests change. */
+export function reportAfterTests<Counts extends TrialReport['counts']>(
+  trial: string,
+  counts: Counts,
+): Counts {
+  const startedAt = performance.now()
+  afterAll(() => reportTrial(trial, startedAt, counts))
+  return counts
 }

@@ -1,6 +1,6 @@
 import type { Stores } from '../apps/server/src/composition/stores.ts'
 import { sampleGroup } from '../apps/server/src/testing/port-suites/samples.ts'
-import { accountWrites, prepareAccounts } from './store-writes/account-writes.ts'
+import { accountWrites, addAccount, prepareAccounts } from './store-writes/account-writes.ts'
 import { catalogWrites, prepareCatalog } from './store-writes/catalog-writes.ts'
 import { fileWrites } from './store-writes/file-writes.ts'
 import { jobWrites, prepareJobs } from './store-writes/job-writes.ts'
@@ -28,16 +28,8 @@ export const storeWrites: StoreWrite[] = [
 
 /** Stores what the writes need: an organisation, people, a unit in a track, and records to change or remove. */
 export async function prepareStores(stores: Stores): Promise<void> {
-  const { groups, people, directory } = stores
-  await groups.create(sampleGroup({ subGroups: [], createdAt: new Date().toISOString() }))
-  for (const sub of ['ada', 'bob']) {
-    const name = { sub, email: `${sub}@example.org`, first: 'A', last: 'B' }
-    const person = { ...name, role: 'user', group: null } as const
-    await Promise.all([
-      people.create({ ...person, subGroupId: null }),
-      directory.create({ ...person, createdAt: new Date().toISOString() }, null),
-    ])
-  }
+  await stores.groups.create(sampleGroup({ subGroups: [], createdAt: new Date().toISOString() }))
+  for (const sub of ['ada', 'bob']) await addAccount(stores, sub)
   await prepareCatalog(stores)
   await Promise.all([prepareLearning(stores), prepareSessions(stores), prepareRates(stores)])
   await Promise.all([

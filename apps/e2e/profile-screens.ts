@@ -119,27 +119,15 @@ async function typeCommonPassword(page: Page) {
   await password.section.getByText(/first to be tried/).waitFor()
 }
 
-export const profileScreens: Screen[] = [
-  {
-    name: 'profile',
-    as: maya,
-    path: '/profile',
-    ready: waitForProfile,
-    arrange: stubProfile({ phone: null, isPhoneTextable: false }),
-  },
-  {
-    name: 'profile, second factor',
-    as: maya,
-    path: '/profile',
-    ready: waitForProfile,
+type State = Pick<Screen, 'arrange' | 'act'>
+
+const pageStates: Record<string, State> = {
+  profile: { arrange: stubProfile({ phone: null, isPhoneTextable: false }) },
+  'profile, second factor': {
     arrange: stubProfile({ mfa: 'TOTP', recoveryCodesLeft: 2, isPhoneVerified: false }),
     act: typeCommonPassword,
   },
-  {
-    name: 'profile, provider account',
-    as: maya,
-    path: '/profile',
-    ready: waitForProfile,
+  'profile, provider account': {
     arrange: stubProfile({
       isProviderOwned: true,
       textCountries: [],
@@ -147,16 +135,35 @@ export const profileScreens: Screen[] = [
       isPhoneVerified: false,
     }),
   },
-  {
-    name: 'profile, devices not loaded',
-    as: maya,
-    path: '/profile',
-    ready: waitForProfile,
+  'profile, devices not loaded': {
     arrange: async (page) => {
       await stubProfile()(page)
       await page.route(DEVICES, (route) => route.fulfill(fault))
     },
   },
+}
+
+const dialogStates: Record<string, State> = {
+  'picture, crop': { act: openCropDialog },
+  'new email, code': { act: requestEmailCode },
+  'new email, code expired': { act: (page) => letCodeExpire(page, requestEmailCode) },
+  'phone number, code expired': {
+    arrange: stubProfile({ isPhoneVerified: false }),
+    act: (page) => letCodeExpire(page, requestTextCode),
+  },
+  'phone number, wrong': { arrange: stubProfile({ phone: null }), act: addWrongNumber },
+  'authenticator app, scan': { act: openTotpSetup },
+  'recovery codes, not saved': { act: tryToCloseRecoveryCodes },
+  'sign out everywhere': { act: (page) => profilePage(page).devices.everywhere.click() },
+}
+
+const toScreens = (states: Record<string, State>): Screen[] =>
+  Object.entries(states).map(([name, state]) => {
+    return { name, as: maya, path: '/profile', ready: waitForProfile, arrange: stubProfile(), ...state }
+  })
+
+export const profileScreens: Screen[] = [
+  ...toScreens(pageStates),
   {
     name: 'profile, error',
     as: maya,
@@ -172,23 +179,7 @@ export const profileScreens: Screen[] = [
   },
 ]
 
-const dialogCases: Record<string, [act: (page: Page) => Promise<unknown>, overrides?: Partial<Profile>]> = {
-  'picture, crop': [openCropDialog],
-  'new email, code': [requestEmailCode],
-  'new email, code expired': [(page) => letCodeExpire(page, requestEmailCode)],
-  'phone number, code expired': [(page) => letCodeExpire(page, requestTextCode), { isPhoneVerified: false }],
-  'phone number, wrong': [addWrongNumber, { phone: null }],
-  'authenticator app, scan': [openTotpSetup],
-  'recovery codes, not saved': [tryToCloseRecoveryCodes],
-  'sign out everywhere': [(page) => profilePage(page).devices.everywhere.click()],
-}
-
-export const profileDialogs: Screen[] = Object.entries(dialogCases).map(([name, [act, overrides]]) => ({
-  name,
-  as: maya,
-  path: '/profile',
-  ready: waitForProfile,
-  arrange: stubProfile(overrides),
-  act,
+export const profileDialogs: Screen[] = toScreens(dialogStates).map((screen) => ({
+  ...screen,
   isOverlay: true,
 }))

@@ -1,5 +1,6 @@
 import type { EmbeddedStores } from '../server/src/composition/embedded.ts'
 import { openStores } from '../server/src/testing/open-stores.ts'
+import { sampleGroup } from '../server/src/testing/port-suites/samples.ts'
 import {
   demoGuest,
   GROUP_ADDRESS,
@@ -22,18 +23,11 @@ async function addGroup({ groups, files }: EmbeddedStores): Promise<void> {
   const bytes = new TextEncoder().encode(logo)
   const key = `groups/${JOURNEY_GROUP}/logo-1`
   await files.put(key, bytes, about)
-  await groups.create({
-    slug: JOURNEY_GROUP,
-    title: GROUP_NAME,
-    createdAt: JOINED,
-    maxMembers: 0,
-    subGroups: [],
-    settings: { layout: 'default' },
-    groupImage: { key, ...about, size: bytes.length },
-    groupDisplayName: null,
-    groupLinkTo: GROUP_ADDRESS,
-    groupStatus: 'active',
-  })
+  const shown = { title: GROUP_NAME, groupDisplayName: null, groupLinkTo: GROUP_ADDRESS }
+  const groupImage = { key, ...about, size: bytes.length }
+  await groups.create(
+    sampleGroup({ slug: JOURNEY_GROUP, ...shown, groupImage, subGroups: [], createdAt: JOINED }),
+  )
 }
 
 async function addPerson(

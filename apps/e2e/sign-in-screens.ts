@@ -26,7 +26,7 @@ function stubEmailRequests(page: Page) {
 }
 
 /** Shows the provider pages with these providers and without the test providers of development. */
-export function stubProviders(providers: string[]) {
+function stubProviders(providers: string[]) {
   return (page: Page) =>
     page.route(/\/(medica|fci|authRedirect)\b/, async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback()
@@ -100,17 +100,15 @@ const notices = [
   },
 ]
 
-export const signInScreens: Screen[] = [
+const visitorScreens: Omit<Screen, 'as'>[] = [
   {
     name: 'second factor, app',
-    as: null,
     path: '/',
     arrange: stubChallenge('SOFTWARE_TOKEN_MFA'),
     act: signInToChallenge,
   },
   {
     name: 'second factor, text message and a wrong code',
-    as: null,
     path: '/',
     arrange: stubChallenge('SMS_MFA', '+1 ••• 0142'),
     act: async (page) => {
@@ -120,10 +118,9 @@ export const signInScreens: Screen[] = [
       await page.getByText('Enter all six digits.').waitFor()
     },
   },
-  { name: 'login help', as: null, path: '/', act: openHelp, isOverlay: true },
+  { name: 'login help', path: '/', act: openHelp, isOverlay: true },
   {
     name: 'login help, nothing filled in',
-    as: null,
     path: '/',
     isOverlay: true,
     act: async (page) => {
@@ -132,10 +129,9 @@ export const signInScreens: Screen[] = [
       await page.getByText('First name is required').waitFor()
     },
   },
-  { name: 'first sign-in', as: null, path: '/new-user#email=nia%40example.com' },
+  { name: 'first sign-in', path: '/new-user#email=nia%40example.com' },
   {
     name: 'first sign-in refused',
-    as: null,
     path: '/new-user',
     arrange: stubEmailRequests,
     act: async (page) => {
@@ -147,19 +143,17 @@ export const signInScreens: Screen[] = [
       await page.getByText(/a fresh invitation is on its way/).waitFor()
     },
   },
-  { name: 'new password', as: null, path: '/auth/newpassword', arrange: stubNewPasswordChallenge },
+  { name: 'new password', path: '/auth/newpassword', arrange: stubNewPasswordChallenge },
   {
     name: 'new password, too common',
-    as: null,
     path: '/auth/newpassword',
     arrange: stubNewPasswordChallenge,
     act: (page) => signInPages(page).newPassword.fill('Password2024!'),
   },
-  { name: 'new password, no challenge', as: null, path: '/auth/newpassword' },
-  { name: 'reset password', as: null, path: '/auth/resetpassword' },
+  { name: 'new password, no challenge', path: '/auth/newpassword' },
+  { name: 'reset password', path: '/auth/resetpassword' },
   {
     name: 'reset password, code',
-    as: null,
     path: '/auth/resetpassword',
     arrange: stubEmailRequests,
     act: async (page) => {
@@ -168,20 +162,23 @@ export const signInScreens: Screen[] = [
       await signInPages(page).newPassword.fill('Jam7')
     },
   },
-  { name: 'reset password, signed in', as: maya, path: '/auth/resetpassword', isAlike: true },
-  { name: 'provider, test sign-in', as: null, path: '/medica' },
-  { name: 'provider, fci', as: null, path: '/fci', arrange: stubProviders(['fci']) },
+  { name: 'provider, test sign-in', path: '/medica' },
+  { name: 'provider, fci', path: '/fci', arrange: stubProviders(['fci']) },
   {
     name: 'provider, medica',
-    as: null,
     path: '/medica',
     arrange: async (page) => {
       await stubProviders(['medica', 'fci'])(page)
       await page.route('**/api/providers/**', () => {})
     },
   },
-  { name: 'provider, not configured', as: null, path: '/fci', arrange: stubProviders([]), isAlike: true },
-  { name: 'provider, problem', as: null, path: '/authRedirect#problem=clash' },
+  { name: 'provider, not configured', path: '/fci', arrange: stubProviders([]), isAlike: true },
+  { name: 'provider, problem', path: '/authRedirect#problem=clash' },
+]
+
+export const signInScreens: Screen[] = [
+  ...visitorScreens.map((screen) => ({ ...screen, as: null })),
+  { name: 'reset password, signed in', as: maya, path: '/auth/resetpassword', isAlike: true },
   { name: 'session ended', as: maya, path: '/track/scams', act: stubSessionEnd, isOverlay: true },
   {
     name: 'dashboard, notices',

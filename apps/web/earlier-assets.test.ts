@@ -44,17 +44,13 @@ test('counts an asset that a later build produces again as one of that later bui
   expect(listBuiltAssets()).not.toContain('a-1.js')
 })
 
-test('ignores a list of the wrong shape', () => {
-  buildAndRestore('a-1.js')
-  writeFileSync(join(dist, 'earlier-assets.json'), '{"assets/a-1.js":true}')
-  buildAndRestore('a-2.js')
-  expect(listBuiltAssets()).toEqual(['a-1.js', 'a-2.js'])
-})
-
-test('builds with a truncated list', () => {
+test.each([
+  ['of the wrong shape', '{"assets/a-1.js":true}'],
+  ['that is truncated', '[["assets/a-'],
+])('ignores a list %s', (_description, list) => {
   buildAndRestore('a-1.js')
   buildAndRestore('a-2.js')
-  writeFileSync(join(dist, 'earlier-assets.json'), '[["assets/a-')
+  writeFileSync(join(dist, 'earlier-assets.json'), list)
   buildAndRestore('a-3.js')
   expect(listBuiltAssets()).toEqual(['a-1.js', 'a-2.js', 'a-3.js'])
 })

@@ -7,11 +7,11 @@ import { canonicalHash } from '../../apps/server/src/adapters/sqlite/canonical-h
 import { readStore } from '../../apps/server/src/adapters/sqlite/read-store.ts'
 import { openStores, withStores } from '../../apps/server/src/testing/open-stores.ts'
 import { runCommand } from '../../apps/server/src/testing/run-command.ts'
-import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
 import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { signInLearners } from '../long-track.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, isNightly, seed } from '../run-size.ts'
+import { startServer } from '../start-server.ts'
 import { countStoredWrites, findContradictions } from './backup-cut.ts'
 import { actorOf, fillLearners, learners, type Write } from './learners.ts'
 import { createReplayer } from './replay.ts'
@@ -27,15 +27,7 @@ const tablesNotRestored = ['sessions', 'backoffs', 'token_buckets', 'catalog_ver
 const hashContent = (dataDir: string) =>
   readStore(dataDir, (db) => canonicalHash(db, { excludedTables: tablesNotRestored }))
 
-/** Times are those of performance.now(). `point` is the backup point that the program printed; `age` is in seconds. */
-type Backup = {
-  file: string
-  startedAt: number
-  point: number
-  endedAt: number
-  seconds: number
-  age: number
-}
+type Backup = Awaited<ReturnType<typeof backUp>>
 
 /** The two processes read the same clock in whole milliseconds, so their times may differ by this much. */
 const CLOCK_RESOLUTION_MS = 2
@@ -44,13 +36,17 @@ const CLOCK_RESOLUTION_MS = 2
 async function prepareFolder(): Promise<{ dataDir: string; cookies: string[] }> {
   const dataDir = createTemporaryFolder()
   await withStores(dataDir, fillLearners)
-  const product = await startServerProcess({ DATA_DIR: dataDir, APP_ENV: 'test' })
+  const product = await startServer({ DATA_DIR: dataDir })
   const cookies = await signInLearners(product.address, learners.length)
   expect((await product.stop()).code).toBe(0)
   return { dataDir, cookies }
 }
 
-async function backUp(dataDir: string, file: string): Promise<Backup> {
+/**
+ * Makes a backup. Times are those of performance.now(). `point` is the backup point that the program printed; `age` is
+ * in seconds.
+ */
+async function backUp(dataDir: string, file: string) {
   const startedAt = performance.now()
   const { code, stdout, stderr, seconds } = await runCommand('backup', [file], { DATA_DIR: dataDir })
   const endedAt = performance.now()
@@ -98,8 +94,7 @@ test(`${BACKUPS} backups under continuous writes are each complete and of one mo
   const replayDir = createTemporaryFolder()
   cpSync(dataDir, replayDir, { recursive: true })
 
-  const product = await startServerProcess({ DATA_DIR: dataDir, APP_ENV: 'test' })
-  onTestFinished(async () => void (await product.kill()))
+  const product = await startServer({ DATA_DIR: dataDir })
   const load = sendWrites(product.address, cookies, seed, since)
   const backups = await backUpRepeatedly(dataDir, load.lines).finally(load.stop)
   expect((await product.stop()).code).toBe(0)
@@ -129,8 +124,7 @@ test(`${BACKUPS} backups under continuous writes are each complete and of one mo
     previousCut = cut
     expect(hashContent(restored)).toBe(hashContent(replayDir))
 
-    const restoredProduct = await startServerProcess({ DATA_DIR: restored, APP_ENV: 'test' })
-    onTestFinished(async () => void (await restoredProduct.kill()))
+    const restoredProduct = await startServer({ DATA_DIR: restored })
     const [cookie = ''] = await signInLearners(restoredProduct.address, 1)
     const progress = await (
       await fetch(`${restoredProduct.address}/api/progress`, { headers: { Cookie: cookie } })

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import { withStores } from '../../apps/server/src/testing/open-stores.ts'
 import { sampleTrack, sampleUnit } from '../../apps/server/src/testing/port-suites/samples.ts'
 import { runCommand } from '../../apps/server/src/testing/run-command.ts'
-import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
 import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { signInLearners } from '../long-track.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, isNightly } from '../run-size.ts'
+import { startServer } from '../start-server.ts'
 import { fillLearners, LEARNERS } from './learners.ts'
 
 const FILES = chooseByRunSize({ ci: 4, nightly: 145 })
@@ -69,8 +69,7 @@ test('a large store is restored completely from its backup, and the server start
   const restore = await runCommand('restore', [file], { DATA_DIR: restored })
   expect(restore).toMatchObject({ code: 0, stderr: '' })
   expect(restore.stdout).toMatch(/nothing is wrong with it\.\n$/)
-  const product = await startServerProcess({ DATA_DIR: restored, APP_ENV: 'test' })
-  onTestFinished(async () => void (await product.kill()))
+  const product = await startServer({ DATA_DIR: restored })
   await signInLearners(product.address, 1)
   const seconds = restore.seconds + product.startupMs / 1000
   await product.stop()

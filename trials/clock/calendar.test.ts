@@ -1,13 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
-import { getContentFlag } from '../../packages/domain/src/catalog/content-flag.ts'
-import { reportTrial } from '../report-trial.ts'
-import { createClientEvent, DAY, SECOND } from './clocked-product.ts'
+import { expect, test } from 'vitest'
+import { reportAfterTests } from '../report-trial.ts'
+import { createClientEvent, SECOND } from './clocked-product.ts'
 import { openForTest, signInForTest } from './open-for-test.ts'
 import { findWrongDayCounters, readEventTime } from './stored-events.ts'
 
-const startedAt = performance.now()
-const counts = { turns: 0, boundaries: 0 }
-afterAll(() => reportTrial('clock: calendar', startedAt, counts))
+const counts = reportAfterTests('clock: calendar', { turns: 0 })
 
 /** The last second before a calendar boundary, and the UTC days of an event then and of one `later` ms after it. */
 const calendarTurns: [description: string, at: string, later: number, days: string[]][] = [
@@ -43,19 +40,4 @@ test.each(calendarTurns)('%s: each event counts on its UTC day', async (_, at, l
   expect(findWrongDayCounters(product)).toEqual([])
   expect(product.takeClockAlarms()).toEqual([])
   counts.turns += 1
-})
-
-const created = ['2026-11-05T12:00:00.000Z', '2027-12-01T00:30:00.000Z', '2026-03-29T00:59:59.999Z']
-const boundaries = created.flatMap((createdAt) => [45, 70, 90].map((days) => ({ createdAt, days })))
-
-test.each(boundaries)('content of $createdAt is flagged for exactly $days days', ({ createdAt, days }) => {
-  const window = { time: days, unit: 'days' } as const
-  const end = Date.parse(createdAt) + days * DAY
-  const flags = (content: { createdAt: string; updatedAt: string | null }) =>
-    [-SECOND, -1, 0, 1, SECOND].map((offset) => getContentFlag(content, window, end + offset))
-
-  expect(flags({ createdAt, updatedAt: null })).toEqual(['new', 'new', 'new', null, null])
-  const old = { createdAt: '2020-01-01T00:00:00.000Z', updatedAt: createdAt }
-  expect(flags(old)).toEqual(['updated', 'updated', 'updated', null, null])
-  counts.boundaries += 10
 })

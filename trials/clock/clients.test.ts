@@ -1,15 +1,12 @@
-import { afterAll, expect, test } from 'vitest'
-import { reportTrial } from '../report-trial.ts'
+import { expect, test } from 'vitest'
+import { reportAfterTests } from '../report-trial.ts'
 import { createClientEvent, DAY, HOUR, MINUTE, SECOND } from './clocked-product.ts'
-import { openForTest, signInForTest } from './open-for-test.ts'
+import { noon, openForTest, signInForTest } from './open-for-test.ts'
 import { countStoredEvents, findWrongDayCounters, readEventTime } from './stored-events.ts'
 
-const noon = Date.parse('2026-11-05T12:00:00.000Z')
 const MAX_EVENT_AGE_MS = 7 * DAY
 
-const startedAt = performance.now()
-const counts = { clients: 0, events: 0 }
-afterAll(() => reportTrial('clock: clients', startedAt, counts))
+const counts = reportAfterTests('clock: clients', { clients: 0, events: 0 })
 
 /**
  * `ahead`: how wrong a client's clock is, or how old its events are; `stored`: the resulting offset in the store; ms.

@@ -13,14 +13,7 @@ export type Scenario = {
   sessions: 'valid' | 'ended'
 }
 
-type ScenarioRow = [
-  description: Scenario['description'],
-  changes: ClockChange[],
-  logLevels: number[],
-  sessions: Scenario['sessions'],
-]
-
-const scenarioRows: ScenarioRow[] = [
+const scenarioRows: [string, ClockChange[], logLevels: number[], Scenario['sessions']][] = [
   ['nothing happens', [], [], 'valid'],
   ['back by a millisecond', [{ set: -1 }], [], 'valid'],
   ['back by a second', [{ set: -SECOND }], [], 'valid'],

@@ -1,16 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
+import { expect, test } from 'vitest'
 import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
-
-/** A Node option that shifts the program's clock by `by` ms as soon as `file` exists. */
-const clockShiftOption = (by: number, file: string) =>
-  `--import=data:text/javascript,${encodeURIComponent(
-    `import { existsSync } from 'node:fs'
-     const readRealTime = Date.now
-     Date.now = () => readRealTime() + (existsSync(${JSON.stringify(file)}) ? ${by} : 0)`,
-  )}`
+import { clockShiftOption } from '../clock-shift-option.ts'
+import { sendJson } from '../send-json.ts'
+import { startServer } from '../start-server.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -21,24 +15,17 @@ test.each([
 ])('the real program logs a clock shift of $by ms, and continues', async ({ by, level, message }) => {
   const dataDir = createTemporaryFolder()
   const shiftFile = join(dataDir, 'clock-is-set')
-  const product = await startServerProcess({
-    APP_ENV: 'test',
+  const product = await startServer({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     NODE_OPTIONS: clockShiftOption(by, shiftFile),
-  })
-  onTestFinished(async () => {
-    await product.kill()
   })
 
   let guesses = 0
   const guess = async () => {
     guesses += 1
-    const response = await fetch(`${product.address}/api/session`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email: `guess-${guesses}@example.org`, password: 'Wrong-Password-1' }),
-    })
+    const body = { email: `guess-${guesses}@example.org`, password: 'Wrong-Password-1' }
+    const response = await sendJson(`${product.address}/api/session`, { body })
     await response.text()
     return response.status
   }

@@ -1,14 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
-import { emailOf } from '../../apps/server/src/testing/sample-people.ts'
-import { reportTrial } from '../report-trial.ts'
-import { type ClockedProduct, createClientEvent, DAY, HOUR, MINUTE, SECOND } from './clocked-product.ts'
-import { openForTest, signInForTest } from './open-for-test.ts'
+import { expect, test } from 'vitest'
+import { reportAfterTests } from '../report-trial.ts'
+import { createClientEvent, DAY, HOUR, MINUTE, SECOND } from './clocked-product.ts'
+import { guessPassword, noon, openForTest, signInForTest } from './open-for-test.ts'
 import { countStoredEvents, findWrongDayCounters } from './stored-events.ts'
-
-const noon = Date.parse('2026-11-05T12:00:00.000Z')
-
-const startedAt = performance.now()
-afterAll(() => reportTrial('clock: restarts', startedAt, { restarts: restarts.length * 3 }))
 
 /**
  * The clock was set while the process did not run, or before it ended: the next process uses it as it is. A session
@@ -27,11 +21,7 @@ const restarts: { description: string; set: number; manager: boolean; learner: b
   { description: 'forward by an hour', set: HOUR, manager: false, learner: true },
   { description: 'forward by 400 days', set: 400 * DAY, manager: false, learner: false },
 ]
-
-async function guessPassword(product: ClockedProduct): Promise<number> {
-  const body = { email: emailOf('young'), password: 'Wrong-Password-1' }
-  return product.status('POST', '/api/session', body)
-}
+reportAfterTests('clock: restarts', { restarts: restarts.length * 3 })
 
 test.each(restarts)(
   'restarted with the clock $description: manager signed in: $manager, learner signed in: $learner',
@@ -54,13 +44,13 @@ test.each(restarts)(
 
 test.each(restarts)('restarted with the clock $description: a lock ends when it should', async ({ set }) => {
   const product = await openForTest(noon)
-  for (let n = 0; n < 5; n += 1) expect(await guessPassword(product)).toBe(401)
-  expect(await guessPassword(product)).toBe(429)
+  for (let n = 0; n < 5; n += 1) expect((await guessPassword(product)).status).toBe(401)
+  expect((await guessPassword(product)).status).toBe(429)
   product.setClock(set)
   await product.restart()
   await guessPassword(product)
   product.advanceTime(2 * SECOND)
-  expect(await guessPassword(product)).toBe(401)
+  expect((await guessPassword(product)).status).toBe(401)
 })
 
 test.each(restarts)('restarted with clock $description: events sent again count once', async ({ set }) => {

@@ -1,17 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest'
-import { emailOf } from '../../apps/server/src/testing/sample-people.ts'
-import { reportTrial } from '../report-trial.ts'
+import { describe, expect, test } from 'vitest'
+import { reportAfterTests } from '../report-trial.ts'
 import { applyScenario, isClockFollowedBack, isClockHeld, scenarios } from './clock-scenarios.ts'
 import { type ClockedProduct, createClientEvent, HOUR, MINUTE, SECOND } from './clocked-product.ts'
-import { openForTest, signInForTest } from './open-for-test.ts'
+import { guessPassword, noon, openForTest, signInForTest } from './open-for-test.ts'
 import { countStoredEvents, findWrongDayCounters, listLoginTimes } from './stored-events.ts'
 
-const noon = Date.parse('2026-11-05T12:00:00.000Z')
 const LONGEST_WAIT = 15 * MINUTE
 
-const startedAt = performance.now()
-const counts = { scenarios: 0, events: 0 }
-afterAll(() => reportTrial('clock: steps', startedAt, counts))
+const counts = reportAfterTests('clock: steps', { scenarios: 0, events: 0 })
 
 function createWork(product: ClockedProduct) {
   const events = Array.from({ length: 5 }, () => createClientEvent(product))
@@ -36,13 +32,6 @@ async function sendWork(product: ClockedProduct, cookie: string, unit: string, w
     await product.status('PUT', `/api/progress/units/${unit}`, work.completed, cookie),
     await product.status('PUT', `/api/progress/views/${work.viewId}`, work.viewed, cookie),
   ]
-}
-
-async function guessPassword(product: ClockedProduct): Promise<{ status: number; wait: number }> {
-  const guess = { email: emailOf('young'), password: 'Wrong-Password-1' }
-  const response = await product.send('POST', '/api/session', guess)
-  await response.body?.cancel()
-  return { status: response.status, wait: Number(response.headers.get('Retry-After') ?? 0) * SECOND }
 }
 
 /** Sends wrong passwords for an account until the waiting time is at its maximum. */

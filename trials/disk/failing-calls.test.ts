@@ -4,7 +4,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
 import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { reportTrial } from '../report-trial.ts'
@@ -104,162 +104,160 @@ async function openStoreProcess() {
   return { dataDir, storeProcess, pid: storeProcess.child.pid ?? 0 }
 }
 
-describe('failing system calls', () => {
-  test('every write × every failing call: reported correctly, served again at once, nothing torn', {
-    timeout: chooseByRunSize({ ci: 600_000, nightly: 900_000 }),
-  }, async () => {
-    const startedAt = performance.now()
-    const { dataDir, storeProcess, pid } = await openStoreProcess()
+test('every write × every failing call: reported correctly, served again at once, nothing torn', {
+  timeout: chooseByRunSize({ ci: 600_000, nightly: 900_000 }),
+}, async () => {
+  const startedAt = performance.now()
+  const { dataDir, storeProcess, pid } = await openStoreProcess()
 
-    const acknowledged = new Set<string>()
-    const counts = { tried: 0, failed: 0, refused: 0, 'acknowledged all the same': 0, reads: 0 }
-    const codes = new Set<string>()
-    const failedKinds = new Set<number>()
-    const failedCalls = new Set<string>()
-    const wrong: string[] = []
-    const numbers = storeWrites.map(() => 0)
-    let slowest = 0
+  const acknowledged = new Set<string>()
+  const counts = { tried: 0, failed: 0, refused: 0, 'acknowledged all the same': 0, reads: 0 }
+  const codes = new Set<string>()
+  const failedKinds = new Set<number>()
+  const failedCalls = new Set<string>()
+  const wrong: string[] = []
+  const numbers = storeWrites.map(() => 0)
+  let slowest = 0
 
-    async function write(kind: number): Promise<WriteOutcome> {
-      const n = numbers[kind] ?? 0
-      numbers[kind] = n + 1
-      const outcome = await storeProcess.request<WriteOutcome>({ kind, n })
-      const storeWrite = storeWrites[kind]
-      if (outcome.stored && storeWrite) acknowledged.add(writeKey(storeWrite, n))
-      return outcome
+  async function write(kind: number): Promise<WriteOutcome> {
+    const n = numbers[kind] ?? 0
+    numbers[kind] = n + 1
+    const outcome = await storeProcess.request<WriteOutcome>({ kind, n })
+    const storeWrite = storeWrites[kind]
+    if (outcome.stored && storeWrite) acknowledged.add(writeKey(storeWrite, n))
+    return outcome
+  }
+
+  /**
+   * Tries a write whose n-th call fails, and one after it. Returns false if the write does not make so many calls.
+   */
+  async function tryFailure(kind: number, failing: FailureInjection, nth: number): Promise<boolean> {
+    const { result, hasFailed } = await runWithFailures(pid, failing, nth, () => write(kind))
+    const where = `${storeWrites[kind]?.name}, ${failing.error} of ${failing.calls}, number ${nth}`
+    counts.tried += 1
+    if (hasFailed) {
+      counts.failed += 1
+      failedKinds.add(kind)
+      failedCalls.add(`${failing.calls} of ${failing.paths.length > 0 ? 'the database' : 'files'}`)
     }
+    if (!result.stored) {
+      counts.refused += 1
+      codes.add(result.code)
+      if (!result.code.startsWith('store.')) wrong.push(`${where}: ${result.message}`)
+    } else if (hasFailed) counts['acknowledged all the same'] += 1
 
-    /**
-     * Tries a write whose n-th call fails, and one after it. Returns false if the write does not make so many calls.
-     */
-    async function tryFailure(kind: number, failing: FailureInjection, nth: number): Promise<boolean> {
-      const { result, hasFailed } = await runWithFailures(pid, failing, nth, () => write(kind))
-      const where = `${storeWrites[kind]?.name}, ${failing.error} of ${failing.calls}, number ${nth}`
-      counts.tried += 1
-      if (hasFailed) {
-        counts.failed += 1
-        failedKinds.add(kind)
-        failedCalls.add(`${failing.calls} of ${failing.paths.length > 0 ? 'the database' : 'files'}`)
-      }
-      if (!result.stored) {
-        counts.refused += 1
-        codes.add(result.code)
-        if (!result.code.startsWith('store.')) wrong.push(`${where}: ${result.message}`)
-      } else if (hasFailed) counts['acknowledged all the same'] += 1
+    const endedAt = performance.now()
+    const [{ stored: isRead }, after] = [
+      await storeProcess.request<{ stored: boolean }>('read'),
+      await write(kind),
+    ]
+    slowest = Math.max(slowest, performance.now() - endedAt)
+    if (isRead) counts.reads += 1
+    if (!after.stored) wrong.push(`${where}: afterwards ${after.message}`)
+    return hasFailed
+  }
 
-      const endedAt = performance.now()
-      const [{ stored: isRead }, after] = [
-        await storeProcess.request<{ stored: boolean }>('read'),
-        await write(kind),
-      ]
-      slowest = Math.max(slowest, performance.now() - endedAt)
-      if (isRead) counts.reads += 1
-      if (!after.stored) wrong.push(`${where}: afterwards ${after.message}`)
-      return hasFailed
+  const isFileWrite = (kind: number) => storeWrites[kind]?.name.includes('file')
+  for (const kind of storeWrites.keys())
+    for (const failing of failures(dataDir))
+      if (failing.paths.length > 0 || isFileWrite(kind))
+        for (let nth = 1; nth < MAX_CALLS; nth += 1) if (!(await tryFailure(kind, failing, nth))) break
+
+  await storeProcess.kill()
+  expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
+  expect(await findViolations(dataDir, acknowledged)).toEqual([])
+
+  reportTrial('failing calls', startedAt, { ...counts, 'served again, ms': Math.round(slowest), seed })
+  expect(wrong).toEqual([])
+  expect([...codes].sort()).toEqual(['store.failing', 'store.full'])
+  expect(readdirSync(join(dataDir, 'files', '.incoming'))).toEqual([])
+  expect(counts.reads).toBe(counts.tried)
+  expect([...failedCalls]).toEqual(expect.arrayContaining(expectedFailedCalls))
+  expect(failedKinds.size).toBe(storeWrites.length)
+  expect(counts.failed).toBeGreaterThan(storeWrites.length * 10)
+  expect(counts.refused).toBeGreaterThan(counts.failed / 2)
+})
+
+test('failing or partial writes of a file: reported correctly, and nothing of the file is left', async () => {
+  const startedAt = performance.now()
+  const { dataDir, storeProcess, pid } = await openStoreProcess()
+  const acknowledged = new Set<string>()
+  let n = 0
+
+  async function write(): Promise<WriteOutcome> {
+    n += 1
+    const outcome = await storeProcess.request<WriteOutcome>({ kind: writeIndexOf(UNIT_WITH_FILE), n })
+    if (outcome.stored) acknowledged.add(`${UNIT_WITH_FILE} ${n}`)
+    return outcome
+  }
+
+  async function expectRefused(outcome: WriteOutcome, code: string, where: string): Promise<void> {
+    expect(outcome, where).toMatchObject({ stored: false, code })
+    expect(await write(), where).toEqual({ stored: true })
+  }
+
+  expect(await write()).toEqual({ stored: true })
+  const thread = findFileThread(pid)
+  const { paths } = await recordWrittenPaths(thread, write)
+  // The thread also writes to wake the main thread; those writes must not fail.
+  const toFiles = [...paths.entries()].filter(([, path]) => path.startsWith(`${dataDir}/files/`))
+  expect(toFiles.length).toBeGreaterThanOrEqual(2)
+  for (const [at] of toFiles)
+    for (const [error, code] of [['EIO', 'store.failing'] as const, ['ENOSPC', 'store.full'] as const]) {
+      const failing: FailureInjection = { calls: 'write', error, paths: [], isOneThread: true }
+      const { result, hasFailed } = await runWithFailures(thread, failing, at + 1, write)
+      expect(hasFailed).toBe(true)
+      await expectRefused(result, code, `${error}, write ${at + 1} of the thread`)
     }
+  const sizes = [0, 50, 1000, 3000]
+  for (const size of sizes) {
+    await limitProcess(pid, 'fsize', size)
+    const outcome = await write()
+    await limitProcess(pid, 'fsize', 'unlimited')
+    await expectRefused(outcome, 'store.failing', `no file longer than ${size} bytes`)
+  }
 
-    const isFileWrite = (kind: number) => storeWrites[kind]?.name.includes('file')
-    for (const kind of storeWrites.keys())
-      for (const failing of failures(dataDir))
-        if (failing.paths.length > 0 || isFileWrite(kind))
-          for (let nth = 1; nth < MAX_CALLS; nth += 1) if (!(await tryFailure(kind, failing, nth))) break
-
-    await storeProcess.kill()
-    expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
-    expect(await findViolations(dataDir, acknowledged)).toEqual([])
-
-    reportTrial('failing calls', startedAt, { ...counts, 'served again, ms': Math.round(slowest), seed })
-    expect(wrong).toEqual([])
-    expect([...codes].sort()).toEqual(['store.failing', 'store.full'])
-    expect(readdirSync(join(dataDir, 'files', '.incoming'))).toEqual([])
-    expect(counts.reads).toBe(counts.tried)
-    expect([...failedCalls]).toEqual(expect.arrayContaining(expectedFailedCalls))
-    expect(failedKinds.size).toBe(storeWrites.length)
-    expect(counts.failed).toBeGreaterThan(storeWrites.length * 10)
-    expect(counts.refused).toBeGreaterThan(counts.failed / 2)
+  await storeProcess.kill()
+  expect(readdirSync(join(dataDir, 'files', '.incoming'))).toEqual([])
+  const files = readdirSync(join(dataDir, 'files', 'units'), { recursive: true, withFileTypes: true })
+  expect(files.filter((entry) => entry.isFile())).toHaveLength(acknowledged.size)
+  expect(await findViolations(dataDir, acknowledged)).toEqual([])
+  expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
+  reportTrial('failing bytes of files', startedAt, {
+    writes: toFiles.length * 2,
+    'limits of size': sizes.length,
   })
+})
 
-  test('failing or partial writes of a file: reported correctly, and nothing of the file is left', async () => {
-    const startedAt = performance.now()
-    const { dataDir, storeProcess, pid } = await openStoreProcess()
-    const acknowledged = new Set<string>()
-    let n = 0
+test('if all checkpoints fail, nothing is lost or refused, and later ones catch up', async () => {
+  const { dataDir, storeProcess, pid } = await openStoreProcess()
+  const write = (n: number) => storeProcess.request<WriteOutcome>({ kind: writeIndexOf(COMPLETION), n })
+  const logSize = () => statSync(join(dataDir, 'store.db-wal')).size
 
-    async function write(): Promise<WriteOutcome> {
-      n += 1
-      const outcome = await storeProcess.request<WriteOutcome>({ kind: writeIndexOf(UNIT_WITH_FILE), n })
-      if (outcome.stored) acknowledged.add(`${UNIT_WITH_FILE} ${n}`)
-      return outcome
-    }
-
-    async function expectRefused(outcome: WriteOutcome, code: string, where: string): Promise<void> {
-      expect(outcome, where).toMatchObject({ stored: false, code })
-      expect(await write(), where).toEqual({ stored: true })
-    }
-
-    expect(await write()).toEqual({ stored: true })
-    const thread = findFileThread(pid)
-    const { paths } = await recordWrittenPaths(thread, write)
-    // The thread also writes to wake the main thread; those writes must not fail.
-    const toFiles = [...paths.entries()].filter(([, path]) => path.startsWith(`${dataDir}/files/`))
-    expect(toFiles.length).toBeGreaterThanOrEqual(2)
-    for (const [at] of toFiles)
-      for (const [error, code] of [['EIO', 'store.failing'] as const, ['ENOSPC', 'store.full'] as const]) {
-        const failing: FailureInjection = { calls: 'write', error, paths: [], isOneThread: true }
-        const { result, hasFailed } = await runWithFailures(thread, failing, at + 1, write)
-        expect(hasFailed).toBe(true)
-        await expectRefused(result, code, `${error}, write ${at + 1} of the thread`)
-      }
-    const sizes = [0, 50, 1000, 3000]
-    for (const size of sizes) {
-      await limitProcess(pid, 'fsize', size)
-      const outcome = await write()
-      await limitProcess(pid, 'fsize', 'unlimited')
-      await expectRefused(outcome, 'store.failing', `no file longer than ${size} bytes`)
-    }
-
-    await storeProcess.kill()
-    expect(readdirSync(join(dataDir, 'files', '.incoming'))).toEqual([])
-    const files = readdirSync(join(dataDir, 'files', 'units'), { recursive: true, withFileTypes: true })
-    expect(files.filter((entry) => entry.isFile())).toHaveLength(acknowledged.size)
-    expect(await findViolations(dataDir, acknowledged)).toEqual([])
-    expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
-    reportTrial('failing bytes of files', startedAt, {
-      writes: toFiles.length * 2,
-      'limits of size': sizes.length,
-    })
+  // Only a checkpoint writes to the database file itself.
+  const failing: FailureInjection = {
+    calls: 'pwrite64,fsync',
+    error: 'EIO',
+    paths: [join(dataDir, 'store.db')],
+  }
+  const { hasFailed } = await runWithFailures(pid, failing, 'all', async () => {
+    for (let n = 1; n <= 200; n += 1) expect(await write(n)).toEqual({ stored: true })
   })
+  expect(hasFailed).toBe(true)
+  expect(logSize()).toBeGreaterThan(1_000_000)
+  const before = readWalState(dataDir)
+  expect(before.moved).toBeLessThan(before.frames - 200)
+  for (let n = 201; n <= 300; n += 1) expect(await write(n)).toEqual({ stored: true })
+  // The log restarts only after all of the old one was checkpointed; of the new one, all but the last frames are.
+  await expect.poll(() => readWalState(dataDir).frames).toBeLessThan(before.frames - 200)
+  const countUnmoved = () => {
+    const { frames, moved } = readWalState(dataDir)
+    return frames - moved
+  }
+  await expect.poll(countUnmoved).toBeLessThan(60)
 
-  test('if all checkpoints fail, nothing is lost or refused, and later ones catch up', async () => {
-    const { dataDir, storeProcess, pid } = await openStoreProcess()
-    const write = (n: number) => storeProcess.request<WriteOutcome>({ kind: writeIndexOf(COMPLETION), n })
-    const logSize = () => statSync(join(dataDir, 'store.db-wal')).size
-
-    // Only a checkpoint writes to the database file itself.
-    const failing: FailureInjection = {
-      calls: 'pwrite64,fsync',
-      error: 'EIO',
-      paths: [join(dataDir, 'store.db')],
-    }
-    const { hasFailed } = await runWithFailures(pid, failing, 'all', async () => {
-      for (let n = 1; n <= 200; n += 1) expect(await write(n)).toEqual({ stored: true })
-    })
-    expect(hasFailed).toBe(true)
-    expect(logSize()).toBeGreaterThan(1_000_000)
-    const before = readWalState(dataDir)
-    expect(before.moved).toBeLessThan(before.frames - 200)
-    for (let n = 201; n <= 300; n += 1) expect(await write(n)).toEqual({ stored: true })
-    // The log restarts only after all of the old one was checkpointed; of the new one, all but the last frames are.
-    await expect.poll(() => readWalState(dataDir).frames).toBeLessThan(before.frames - 200)
-    const countUnmoved = () => {
-      const { frames, moved } = readWalState(dataDir)
-      return frames - moved
-    }
-    await expect.poll(countUnmoved).toBeLessThan(60)
-
-    await storeProcess.kill()
-    const everything = new Set(Array.from({ length: 300 }, (_, at) => `${COMPLETION} ${at + 1}`))
-    expect(await findViolations(dataDir, everything)).toEqual([])
-    expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
-  })
+  await storeProcess.kill()
+  const everything = new Set(Array.from({ length: 300 }, (_, at) => `${COMPLETION} ${at + 1}`))
+  expect(await findViolations(dataDir, everything)).toEqual([])
+  expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
 })

@@ -6,10 +6,11 @@ import { checkStore } from '../../apps/server/src/operations/store-check/check-s
 import { GRACE_PERIOD_MS } from '../../apps/server/src/operations/store-check/sql-rule.ts'
 import { openStores } from '../../apps/server/src/testing/open-stores.ts'
 import { fillSampleStore, signInSamplePerson } from '../../apps/server/src/testing/sample-store.ts'
-import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
 import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize } from '../run-size.ts'
+import { sendJson } from '../send-json.ts'
+import { startServer } from '../start-server.ts'
 import { type FailureInjection, runWithFailures } from './inject-failures.ts'
 import { createWriteCase, type WriteCase, writesWithoutServices } from './write-cases.ts'
 
@@ -47,8 +48,7 @@ test('the real server × every write × every failing call: 2xx if it is stored,
   // The files of the sample store that belong to no record.
   const findingsBefore = await checkStore(dataDir, { now: afterGracePeriod })
   const secretKey = 'k'.repeat(40)
-  const product = await startServerProcess({ DATA_DIR: dataDir, APP_ENV: 'test', SECRET_KEY: secretKey })
-  onTestFinished(async () => void (await product.kill()))
+  const product = await startServer({ DATA_DIR: dataDir, SECRET_KEY: secretKey })
   const { address, pid } = product
   const stores = openStores(dataDir, { secretKey })
   onTestFinished(() => stores.close())
@@ -59,11 +59,7 @@ test('the real server × every write × every failing call: 2xx if it is stored,
   const counts = { failed: 0, '503': 0, '507': 0, 'stored and acknowledged': 0, 'reads that failed': 0 }
 
   async function send({ method, path, body, cookie }: WriteCase) {
-    const response = await fetch(address + path, {
-      method,
-      body,
-      headers: { 'Content-Type': 'application/json', Cookie: cookie },
-    })
+    const response = await sendJson(address + path, { method, body, cookie })
     return { response, text: await response.text() }
   }
 

@@ -5,15 +5,17 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StoreFullError } from '@kitchen-table/server/platform/store-errors'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { readStore } from '../../apps/server/src/adapters/sqlite/read-store.ts'
 import { toWriteError } from '../../apps/server/src/adapters/sqlite/sqlite-errors.ts'
 import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
 import { createPageEvent } from '../../apps/server/src/testing/endpoint-fixtures/insights.ts'
 import { fillSampleStore, signInSamplePerson } from '../../apps/server/src/testing/sample-store.ts'
-import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
 import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { mountTmpfs } from '../mount-tmpfs.ts'
 import { reportTrial } from '../report-trial.ts'
+import { sendJson } from '../send-json.ts'
+import { startServer } from '../start-server.ts'
 import { limitProcess } from './inject-failures.ts'
 
 const MB = 1024 * 1024
@@ -22,8 +24,7 @@ const MAX_FILES = 64
 async function startOnFolder(folder: string) {
   const dataDir = join(folder, 'data')
   await fillSampleStore(dataDir)
-  const product = await startServerProcess({ DATA_DIR: dataDir, APP_ENV: 'test' })
-  onTestFinished(async () => void (await product.kill()))
+  const product = await startServer({ DATA_DIR: dataDir })
   const cookie = await signInSamplePerson(product.address, 'manager')
   // A second manager, whose allowance is not used up when the disk is full.
   const otherCookie = await signInSamplePerson(product.address, 'otherManager')
@@ -39,11 +40,7 @@ async function sendEvents({ product, cookie, dataDir }: ProductOnFolder): Promis
   const events = Array.from({ length: 50 }, () =>
     createPageEvent({ id: randomUUID(), detail: 'x'.repeat(200) }),
   )
-  const response = await fetch(`${product.address}/api/events`, {
-    method: 'POST',
-    body: JSON.stringify({ events }),
-    headers: { 'Content-Type': 'application/json', Cookie: cookie },
-  })
+  const response = await sendJson(`${product.address}/api/events`, { body: { events }, cookie })
   await response.text()
   if (response.ok)
     acknowledged.set(dataDir, [...(acknowledged.get(dataDir) ?? []), ...events.map(({ id }) => id)])
@@ -98,15 +95,9 @@ async function waitUntilWritten(served: ProductOnFolder): Promise<number> {
 async function expectNothingLost({ product, dataDir }: ProductOnFolder): Promise<void> {
   await product.kill()
   expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
-  const db = new DatabaseSync(join(dataDir, 'store.db'))
-  const stored = new Set(
-    db
-      .prepare('SELECT id FROM events')
-      .all()
-      .map(({ id }) => id),
-  )
+  const rows = readStore(dataDir, (db) => db.prepare('SELECT id FROM events').all())
+  const stored = new Set(rows.map(({ id }) => id))
   expect((acknowledged.get(dataDir) ?? []).filter((id) => !stored.has(id))).toEqual([])
-  db.close()
 }
 
 /** A disk that fills up: a small mounted one, or where mounting is not permitted a limit on the size of files. */

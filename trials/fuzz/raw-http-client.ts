@@ -41,9 +41,12 @@ async function readResponse(response: IncomingMessage, startedAt: number): Promi
 const RESETTABLE_BODY_SIZE = DEFAULT_MAX_BODY_BYTES
 const MAX_TRIES = 3
 
-/** Creates a keep-alive client for one server. Unlike fetch it sends requests as they are, even malformed ones. */
-export function createRawHttpClient(address: string) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+/**
+ * Creates a keep-alive client for one server. Unlike fetch it sends requests as they are, even malformed ones, and uses
+ * little of the processor.
+ */
+export function createRawHttpClient(address: string, maxSockets = 4) {
+  const agent = new Agent({ keepAlive: true, maxSockets })
   const { hostname, port } = new URL(address)
 
   function sendOnce({ method, target, headers, body }: RawRequest): Promise<RawResponse> {

@@ -59,7 +59,7 @@ const setUnit: Arbitrary<TimedFactory<Request>> = fc
     browser,
     place: unitWithTrack,
     completed: weighted([3, fc.constant(true)], [2, fc.constant(false)]),
-    by: fc.constantFrom('button' as const, 'video' as const),
+    by: fc.constantFrom('button', 'video'),
     eventId: id,
     ago: timeOffset,
     where,
@@ -108,7 +108,7 @@ const record: Arbitrary<TimedFactory<Request>> = fc
 const signIn: Arbitrary<TimedFactory<Request>> = fc
   .record({
     browser,
-    who: fc.constantFrom(...personNames, 'learner' as const, 'stranger' as const),
+    who: fc.constantFrom(...personNames, 'learner', 'stranger'),
     isRight: fc.boolean(),
   })
   .map((fields) => () => ({ kind: 'sign in', ...fields }))
@@ -120,13 +120,13 @@ const signOut: Arbitrary<TimedFactory<Request>> = browser.map((at) => () => ({
 
 const reading: Arbitrary<TimedFactory<Request>> = fc
   .oneof(
-    fc.record({ kind: fc.constantFrom('read progress' as const, 'read start' as const), browser }),
+    fc.record({ kind: fc.constantFrom('read progress', 'read start'), browser }),
     fc.record({
-      kind: fc.constant('read catalog' as const),
+      kind: fc.constant('read catalog'),
       browser,
       layout: fc.constantFrom(null, ...layouts, 'no-such-layout'),
     }),
-    fc.record({ kind: fc.constant('read track' as const), browser, slug: track }),
+    fc.record({ kind: fc.constant('read track'), browser, slug: track }),
   )
   .map((fields) => () => fields)
 
@@ -166,7 +166,7 @@ export const externalChange: Arbitrary<ExternalChange> = weighted(
   [
     1,
     fc.record({
-      kind: fc.constant('account' as const),
+      kind: fc.constant('account'),
       who: fc.constantFrom(...personNames),
       isOn: fc.boolean(),
     }),
@@ -174,7 +174,7 @@ export const externalChange: Arbitrary<ExternalChange> = weighted(
   [
     1,
     fc.record({
-      kind: fc.constant('organisation' as const),
+      kind: fc.constant('organisation'),
       slug: fc.constantFrom('acme', 'globex', 'dormant'),
       isOn: fc.boolean(),
     }),
@@ -206,7 +206,7 @@ function viewManyTracks(browserIndex: number, now: number): Request[] {
 }
 
 const guesses: Arbitrary<TimedFactory<Request[]>> = fc
-  .tuple(browser, fc.constantFrom(...personNames, 'stranger' as const), fc.integer({ min: 1, max: 7 }))
+  .tuple(browser, fc.constantFrom(...personNames, 'stranger'), fc.integer({ min: 1, max: 7 }))
   .map(([at, who, wrongCount]) => () => {
     const guess = (isRight: boolean): Request => ({ kind: 'sign in', browser: at, who, isRight })
     return [...Array.from({ length: wrongCount }, () => guess(false)), guess(true)]

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RefusalCode, refusalTable } from '@kitchen-table/contract/refusals'
 import { z } from 'zod'
+import { listProblems } from '../list-problems.ts'
 import type { Operation } from './operations.ts'
 import { parseInput } from './parse-input.ts'
 import type { RawRequest, RawResponse } from './raw-http-client.ts'
@@ -71,21 +72,18 @@ function findRefusalViolations(
     matchesInputSchema(operation, request) === true &&
     !stricterThanSchema.has(operation.name)
   const needsRetryAfter = status === 429 || status === 503
-  return [
-    ...(tableRow?.status === status && tableRow.status === body.status
-      ? []
-      : [`has the status of another code`]),
-    ...(tableRow?.message === body.message ? [] : [`has another message than the table`]),
-    ...(isListed(body.code, operation) ? [] : [`has a code that the contract does not list: ${body.code}`]),
-    ...((body.data === undefined) === (body.code !== 'input.invalid')
-      ? []
-      : ['has data although it should not, or lacks them']),
-    ...(needsRetryAfter === (headers['retry-after'] !== undefined)
-      ? []
-      : ['must have Retry-After if and only if it is 429 or 503']),
-    ...(isUnjustified ? ['refuses an input that its schema accepts'] : []),
-    ...(headers['cache-control'] === 'no-store' ? [] : ['may be cached']),
-  ]
+  return listProblems(
+    [tableRow?.status !== status || body.status !== status, 'has the status of another code'],
+    [tableRow?.message !== body.message, 'has another message than the table'],
+    [!isListed(body.code, operation), `has a code that the contract does not list: ${body.code}`],
+    [(body.data !== undefined) !== (body.code === 'input.invalid'), 'has data if and only if it should not'],
+    [
+      needsRetryAfter !== (headers['retry-after'] !== undefined),
+      'has Retry-After if and only if it should not',
+    ],
+    [isUnjustified, 'refuses an input that its schema accepts'],
+    [headers['cache-control'] !== 'no-store', 'may be cached'],
+  )
 }
 
 function findBodyViolations({ output }: Operation, { status, text }: RawResponse): string[] {
@@ -100,11 +98,12 @@ function findBodyViolations({ output }: Operation, { status, text }: RawResponse
 function findSuccessViolations(operation: Operation, request: RawRequest, response: RawResponse): string[] {
   const isCacheable = response.headers.etag !== undefined
   const expected = isCacheable && response.status === 304 ? 304 : operation.successStatus
+  const isInvalid = matchesInputSchema(operation, request) === false
   return [
-    ...(response.status === expected ? [] : ['has another status than the contract declares']),
-    ...(matchesInputSchema(operation, request) !== false
-      ? []
-      : ['is a success although the input does not match its schema']),
+    ...listProblems(
+      [response.status !== expected, 'has another status than the contract declares'],
+      [isInvalid, 'is a success although the input does not match its schema'],
+    ),
     ...findBodyViolations(operation, response),
   ]
 }
@@ -118,9 +117,11 @@ export function findResponseViolations(
   const { status, headers, text } = response
   const hasRequestId = /^[0-9a-f-]{36}$/.test(String(headers['x-request-id']))
   return [
-    ...(status < FIRST_FAULT_STATUS ? [] : ['is a fault']),
-    ...(leakPattern.test(text) ? ['reveals internals of the server'] : []),
-    ...(hasRequestId ? [] : ['has no request id']),
+    ...listProblems(
+      [status >= FIRST_FAULT_STATUS, 'is a fault'],
+      [leakPattern.test(text), 'reveals internals of the server'],
+      [!hasRequestId, 'has no request id'],
+    ),
     ...(status < 400
       ? findSuccessViolations(operation, request, response)
       : findRefusalViolations(operation, request, response)),

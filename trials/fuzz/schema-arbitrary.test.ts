@@ -1,6 +1,6 @@
 import * as catalogInputs from '@kitchen-table/contract/catalog-input'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { invalidValuesFor } from './invalid-arbitrary.ts'
 import { operations } from './operations.ts'
@@ -21,22 +21,18 @@ test('the contract has enough schemas for these tests', () => {
   expect(editors.length).toBeGreaterThanOrEqual(5)
 })
 
-describe.each([...inputs, ...outputs, ...editors])('$name', ({ schema }) => {
-  test('accepts the values that are generated from it', () => {
-    fc.assert(
-      fc.property(validValuesFor(schema), (value) => {
-        expect(schema.safeParse(value).error?.issues).toBeUndefined()
-      }),
-    )
-  })
+test.each([...inputs, ...outputs, ...editors])('$name accepts the values generated from it', ({ schema }) => {
+  fc.assert(
+    fc.property(validValuesFor(schema), (value) => {
+      expect(schema.safeParse(value).error?.issues).toBeUndefined()
+    }),
+  )
 })
 
-describe.each([...inputs, ...editors])('$name', ({ schema }) => {
-  test('refuses the generated invalid values, and they vary', () => {
-    const values = fc.sample(invalidValuesFor(schema), 500)
-    expect(values.filter((value) => matchesSchema(schema, value))).toEqual([])
-    expect(new Set(values.map((value) => JSON.stringify(value))).size).toBeGreaterThan(50)
-  })
+test.each([...inputs, ...editors])('$name refuses the generated invalid values, which vary', ({ schema }) => {
+  const values = fc.sample(invalidValuesFor(schema), 500)
+  expect(values.filter((value) => matchesSchema(schema, value))).toEqual([])
+  expect(new Set(values.map((value) => JSON.stringify(value))).size).toBeGreaterThan(50)
 })
 
 const every = z.object({

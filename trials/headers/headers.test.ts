@@ -1,4 +1,3 @@
-import { request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { refusalTable } from '@kitchen-table/contract/refusals'
@@ -9,7 +8,8 @@ import { faultPayload } from '../../apps/server/src/http/error-payload.ts'
 import { endpointFixtures } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { fillPictureQueue } from '../../apps/server/src/testing/full-picture-queue.ts'
 import { openProduct, type TestProduct } from '../../apps/server/src/testing/product.ts'
-import { reportTrial } from '../report-trial.ts'
+import { createRawHttpClient } from '../fuzz/raw-http-client.ts'
+import { reportAfterTests } from '../report-trial.ts'
 import { ensureBuiltPages } from '../supply/built-pages.ts'
 import { impossibleRefusals, overloadedEndpointCases, repeatedEndpointCases } from './endpoint-cases.ts'
 import { expectCacheRule, expectSecurityHeaders } from './expect-headers.ts'
@@ -23,14 +23,12 @@ import {
   requestCases,
 } from './request-cases.ts'
 
-const startedAt = performance.now()
-let checkedCount = 0
-afterAll(() => reportTrial('headers', startedAt, { responses: checkedCount }))
+const counts = reportAfterTests('headers', { responses: 0 })
 
 function expectHeaders(response: { status: number; headers: Headers }, path: string): void {
   expectSecurityHeaders(response, path)
   expectCacheRule(response, path)
-  checkedCount += 1
+  counts.responses += 1
 }
 
 const pages = await ensureBuiltPages()
@@ -96,16 +94,22 @@ async function expectResponse(response: Response, expected: RequestCase[0]): Pro
   if (typeof expected === 'string' && isJson) expect(JSON.parse(body)).toMatchObject({ code: expected })
 }
 
+/** Sends the request of a case and expects its response, which is returned without its body. */
+async function checkCase(target: TestProduct, requestCase: RequestCase): Promise<Response> {
+  const response = await sendCase(target, requestCase)
+  await expectResponse(response, requestCase[0])
+  return response
+}
+
 describe('every response has the security headers and a cache rule (S16)', () => {
   test.each(requestCases)('returns %s to %s for %s %s', async (...requestCase) => {
-    await expectResponse(await sendCase(product, requestCase), requestCase[0])
+    await checkCase(product, requestCase)
     expect(product.takeFaults()).toEqual([])
   })
 
   test('without a logo', async () => {
     const productWithoutLogo = await openPlainProduct()
-    for (const requestCase of casesWithoutLogo)
-      await expectResponse(await sendCase(productWithoutLogo, requestCase), requestCase[0])
+    for (const requestCase of casesWithoutLogo) await checkCase(productWithoutLogo, requestCase)
   })
 
   test.each([
@@ -212,21 +216,15 @@ describe('the cases are complete', () => {
 })
 
 /** Sends any method, also those that `fetch` does not allow. */
-function sendMethod(method: string, path: string): Promise<{ status: number; headers: Headers }> {
-  return new Promise((resolve, reject) => {
-    const headers = { Cookie: product.cookieOf('learner'), 'Content-Length': 0 }
-    const clientRequest = request(product.address + path, { method, headers }, (response) => {
-      const pairs = Object.entries(response.headers).map(([name, value]): [string, string] => [
-        name,
-        String(value),
-      ])
-      response
-        .resume()
-        .on('end', () => resolve({ status: response.statusCode ?? 0, headers: new Headers(pairs) }))
-    })
-    clientRequest.on('error', reject).end()
-  })
+async function sendMethod(method: string, path: string): Promise<{ status: number; headers: Headers }> {
+  const requestHeaders = { Cookie: product.cookieOf('learner'), 'Content-Length': '0' }
+  const { status, headers } = await client.ask({ method, target: path, headers: requestHeaders, body: null })
+  const pairs = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
+  return { status, headers: new Headers(pairs) }
 }
+
+const client = createRawHttpClient(product.address)
+afterAll(client.close)
 
 const methods = 'HEAD OPTIONS POST PUT PATCH DELETE TRACE PROPFIND QUERY'.split(' ')
 
@@ -250,14 +248,10 @@ describe('the built pages', () => {
     const status = servedFiles.test(file) ? 200 : 404
     for (const encoding of ['identity', 'gzip', 'br']) {
       const encodingHeaders = { 'Accept-Encoding': encoding }
-      const first = await sendCase(product, [status, 'nobody', 'GET', `/${file}`, encodingHeaders])
-      await expectResponse(first, status)
+      const first = await checkCase(product, [status, 'nobody', 'GET', `/${file}`, encodingHeaders])
       if (status === 404) continue
       const conditionalHeaders = { ...encodingHeaders, 'If-None-Match': first.headers.get('etag') ?? '' }
-      await expectResponse(
-        await sendCase(product, [304, 'nobody', 'GET', `/${file}`, conditionalHeaders]),
-        304,
-      )
+      await checkCase(product, [304, 'nobody', 'GET', `/${file}`, conditionalHeaders])
     }
   })
 

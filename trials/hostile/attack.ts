@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { listProblems } from '../list-problems.ts'
 
 export type AttackContext = {
   port: number
@@ -62,7 +63,8 @@ const SOURCE_ADDRESSES = 8
 
 type ReceivedResponses = { text: string; bytes: number; isClosed: boolean; statuses: number[] }
 
-function statusesIn(text: string): number[] {
+/** Returns the statuses of the responses in a text, without 100 Continue. */
+export function statusesIn(text: string): number[] {
   const statuses = [...text.matchAll(/HTTP\/1\.[01] (\d{3})/g)].map(([, status]) => Number(status))
   return statuses.filter((status) => status !== 100)
 }
@@ -113,20 +115,18 @@ function findComplaints(attack: Attack, received: ReceivedResponses): string[] {
   const { expectedStatuses, mayCloseSilently, expectedCount, mustBeClosed } = attack
   const isSilent = received.statuses.length === 0
   const unexpected = received.statuses.filter((status) => !expectedStatuses.includes(status))
-  return [
-    ...(unexpected.length > 0
-      ? [`got ${unexpected.slice(0, 3)} instead of ${expectedStatuses.join(' or ') || 'nothing'}`]
-      : []),
-    ...(expectedCount !== undefined && received.statuses.length !== expectedCount
-      ? [`sent ${received.statuses.length} responses instead of ${expectedCount}`]
-      : []),
-    ...(isSilent && !received.isClosed ? ['neither got a response nor was closed'] : []),
-    ...(isSilent && expectedStatuses.length > 0 && !mayCloseSilently
-      ? [`never got ${expectedStatuses.join(' or ')}`]
-      : []),
-    ...(mustBeClosed && !received.isClosed ? ['was not closed'] : []),
-    ...(/node_modules|\bat .*\.(ts|js):\d/.test(received.text) ? ['got a response with a stack trace'] : []),
-  ]
+  const expected = expectedStatuses.join(' or ')
+  return listProblems(
+    [unexpected.length > 0, `got ${unexpected.slice(0, 3)} instead of ${expected || 'nothing'}`],
+    [
+      expectedCount !== undefined && received.statuses.length !== expectedCount,
+      `sent ${received.statuses.length} responses instead of ${expectedCount}`,
+    ],
+    [isSilent && !received.isClosed, 'neither got a response nor was closed'],
+    [isSilent && expectedStatuses.length > 0 && !mayCloseSilently, `never got ${expected}`],
+    [mustBeClosed === true && !received.isClosed, 'was not closed'],
+    [/node_modules|\bat .*\.(ts|js):\d/.test(received.text), 'got a response with a stack trace'],
+  )
 }
 
 async function runSocket(attack: Attack, context: AttackContext, nth: number): Promise<string[]> {

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
+import { listProblems } from '../list-problems.ts'
 import { minimizeFailure } from '../minimize-failure.ts'
-import { reportTrial } from '../report-trial.ts'
+import { reportAfterTests } from '../report-trial.ts'
 import { chooseByRunSize, isNightly, seed } from '../run-size.ts'
 import type { Attack } from './attack.ts'
 import { startAttackers } from './attackers.ts'
@@ -21,8 +22,7 @@ const OPEN_FILES_TOLERANCE = 10
 /** Longer than the server waits for a client to read its last response. Milliseconds. */
 const CLOSE_TIMEOUT_MS = 60_000
 
-const startedAt = performance.now()
-const counts = {
+const counts = reportAfterTests('hostile clients', {
   sockets: 0,
   requests: 0,
   newConnections: 0,
@@ -32,8 +32,7 @@ const counts = {
   p95: 0,
   worst: 0,
   megabytes: 0,
-}
-afterAll(() => reportTrial('hostile clients', startedAt, counts))
+})
 
 const attackers = startAttackers()
 afterAll(() => attackers.end())
@@ -72,9 +71,11 @@ async function runUnderAttack(target: Target, attack: () => Promise<string[]>) {
     ...complaints,
     ...errors,
     ...target.faults().slice(faultsBefore),
-    ...(newConnections > 0 ? [] : ['no new connection was made']),
-    ...(megabytes > MAX_MEMORY_MB ? [`the server used ${megabytes} MB of memory`] : []),
-    ...(leakedFiles > 0 ? [`the server has ${leakedFiles} more files open than before`] : []),
+    ...listProblems(
+      [newConnections === 0, 'no new connection was made'],
+      [megabytes > MAX_MEMORY_MB, `the server used ${megabytes} MB of memory`],
+      [leakedFiles > 0, `the server has ${leakedFiles} more files open than before`],
+    ),
   ]
   return { wrong, p95 }
 }

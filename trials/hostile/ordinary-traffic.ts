@@ -1,20 +1,5 @@
 import { Worker } from 'node:worker_threads'
-
-export type TrafficOptions = {
-  address: string
-  cookies: string[]
-  units: string[]
-  /** A visitor waits for each response before the next request, so that a slow machine is not overloaded. */
-  waitsForResponses: boolean
-}
-export type TrafficResult = {
-  requests: number
-  newConnections: number
-  errors: string[]
-  p50: number
-  p95: number
-  worst: number
-}
+import type { TrafficOptions, TrafficResult } from './ordinary-visitors.ts'
 
 /**
  * Starts ordinary visitors over keep-alive and new connections, in a thread of their own, so that the work of the

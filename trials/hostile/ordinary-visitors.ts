@@ -3,14 +3,17 @@ import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
-import type { TrafficResult } from './ordinary-traffic.ts'
 
 const trafficOptions = z.object({
   address: z.string(),
   cookies: z.array(z.string()),
   units: z.array(z.string()),
+  /** A visitor waits for each response before the next request, so that a slow machine is not overloaded. */
   waitsForResponses: z.boolean(),
 })
+export type TrafficOptions = z.infer<typeof trafficOptions>
+export type TrafficResult = ReturnType<typeof summarise>
+
 const { address, cookies, units, waitsForResponses } = trafficOptions.parse(workerData)
 
 /**
@@ -98,7 +101,7 @@ async function runVisitor(cookie: string, nth: number): Promise<void> {
   keepAliveAgent.destroy()
 }
 
-function summarise(): TrafficResult {
+function summarise() {
   const sorted = latencies.toSorted((a, b) => a - b)
   const percentile = (part: number) =>
     Math.round((sorted[Math.floor((sorted.length - 1) * part)] ?? 0) * 10) / 10

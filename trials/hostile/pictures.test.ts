@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { uploadFile } from '../../apps/server/src/testing/upload-file.ts'
-import { reportTrial } from '../report-trial.ts'
+import { reportAfterTests } from '../report-trial.ts'
+import { sendJson } from '../send-json.ts'
 import {
   allowedInterlaced,
   type HostilePicture,
@@ -17,9 +18,7 @@ const MAX_TRIES = 200
 /** Between two attempts to begin an upload, in milliseconds. */
 const RETRY_MS = 500
 
-const startedAt = performance.now()
-const counts = { pictures: 0, responses: 0, retries: 0, megabytes: 0 }
-afterAll(() => reportTrial('hostile pictures', startedAt, counts))
+const counts = reportAfterTests('hostile pictures', { pictures: 0, responses: 0, retries: 0, megabytes: 0 })
 
 type UploadResult = { name: string; status: number; code: string }
 
@@ -45,10 +44,9 @@ async function sendPicture(target: Target, cookie: string, bytes: Buffer) {
 async function uploadPicture(target: Target, cookie: string, { name, bytes }: HostilePicture) {
   const uploaded = await sendPicture(target, cookie, bytes)
   if ('code' in uploaded) return { name, ...uploaded }
-  const body = JSON.stringify({ upload: uploaded.id })
-  const headers = { 'Content-Type': 'application/json', Cookie: cookie }
+  const request = { method: 'PUT', body: { upload: uploaded.id }, cookie }
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const response = await fetch(`${target.address}/api/profile/picture`, { method: 'PUT', headers, body })
+    const response = await sendJson(`${target.address}/api/profile/picture`, request)
     const responseBody = await response.json()
     counts.responses += 1
     if (response.status !== 503)

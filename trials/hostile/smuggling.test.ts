@@ -4,16 +4,14 @@ import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { trackActiveRequests } from '../../apps/server/src/testing/active-requests.ts'
 import { openProduct } from '../../apps/server/src/testing/product.ts'
-import { reportTrial } from '../report-trial.ts'
+import { reportAfterTests } from '../report-trial.ts'
+import { statusesIn } from './attack.ts'
 import { smugglingCases } from './smuggling.ts'
 
-const startedAt = performance.now()
+reportAfterTests('smuggling', { pairs: smugglingCases.length })
 const product = await openProduct()
 const port = Number(new URL(product.address).port)
-afterAll(async () => {
-  await product.close()
-  reportTrial('smuggling', startedAt, { pairs: smugglingCases.length })
-})
+afterAll(() => product.close())
 
 /** Returns a request that completes a unit with the learner's session; if it runs, smuggling has succeeded. */
 function hiddenRequest(): string {
@@ -54,9 +52,7 @@ async function statusesAfter(bytes: string): Promise<number[]> {
   const received = await receiveAfter(bytes)
   await expect.poll(() => activeRequests.size).toBe(0)
   expect(received).not.toContain('activeUnits')
-  return [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)]
-    .map(([, status]) => Number(status))
-    .filter((status) => status !== 100)
+  return statusesIn(received)
 }
 
 const readCompletedUnits = async () => (await product.stores.progress.read('learner')).activeUnits

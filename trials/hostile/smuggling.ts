@@ -20,6 +20,9 @@ const chunkedRequest = (headers: string) => (hidden: string) =>
 const countedRequest = (headers: string) => (hidden: string) =>
   `${requestHead}${headers.replaceAll('LENGTH', String(hidden.length))}\r\n${hidden}`
 
+const readWithBody = (target: string) => (hidden: string) =>
+  `${target} HTTP/1.1\r\nHost: library.example\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`
+
 const requestWithChunks = (body: (hidden: string) => string) => (hidden: string) =>
   `${requestHead}${chunkedHeader}\r\n${body(hidden)}`
 
@@ -87,12 +90,9 @@ const bytesByName: Record<string, SmugglingCase['bytes']> = {
   'a length in the trailers': requestWithChunks(
     (hidden) => `0\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`,
   ),
-  'a GET with a body': (hidden) =>
-    `GET /healthz HTTP/1.1\r\nHost: library.example\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`,
-  'a GET of a fast route with a body': (hidden) =>
-    `GET /api/start HTTP/1.1\r\nHost: library.example\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`,
-  'a HEAD with a body': (hidden) =>
-    `HEAD /healthz HTTP/1.1\r\nHost: library.example\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`,
+  'a GET with a body': readWithBody('GET /healthz'),
+  'a GET of a fast route with a body': readWithBody('GET /api/start'),
+  'a HEAD with a body': readWithBody('HEAD /healthz'),
   'a body with Expect: 100-continue': countedRequest('Content-Length: LENGTH\r\nExpect: 100-continue\r\n'),
   'a body with an unknown expectation': countedRequest('Content-Length: LENGTH\r\nExpect: more\r\n'),
   'a body of another type': (hidden) =>

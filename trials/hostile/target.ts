@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { onTestFinished } from 'vitest'
 import { readStore } from '../../apps/server/src/adapters/sqlite/read-store.ts'
 import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import { withStores } from '../../apps/server/src/testing/open-stores.ts'
-import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
 import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { addLearner, addLongTrack, listUnitIds, signInLearners } from '../long-track.ts'
+import { startServer } from '../start-server.ts'
 import { readStartSettings } from '../start-settings.ts'
 
 export const LEARNERS = 8
@@ -27,15 +26,13 @@ const KILOBYTES_PER_MEGABYTE = 1024
 export async function openTarget() {
   const dataDir = createTemporaryFolder()
   await withStores(dataDir, fillStore)
-  const product = await startServerProcess({
+  const product = await startServer({
     DATA_DIR: dataDir,
     APP_ENV: 'production',
     SMTP_URL: 'smtp://127.0.0.1:9',
     HOST: '127.0.0.1',
     ...readStartSettings(),
   })
-  const close = async () => void (await product.kill())
-  onTestFinished(close)
   const cookies = await signInLearners(product.address, LEARNERS)
   const status = (name: string) =>
     Number(
@@ -65,7 +62,7 @@ export async function openTarget() {
       readStore(dataDir, (db) =>
         ['integrity_check', 'foreign_key_check'].flatMap((check) => db.prepare(`PRAGMA ${check}`).all()),
       ),
-    close,
+    close: product.kill,
   }
 }
 

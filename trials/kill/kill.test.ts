@@ -1,15 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
 import { readStore } from '../../apps/server/src/adapters/sqlite/read-store.ts'
 import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
 import { withStores } from '../../apps/server/src/testing/open-stores.ts'
-import { type ServerProcess, startServerProcess } from '../../apps/server/src/testing/server-process.ts'
+import type { ServerProcess } from '../../apps/server/src/testing/server-process.ts'
 import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
+import { listProblems } from '../list-problems.ts'
 import { signInLearners, toHttpRequest } from '../long-track.ts'
 import { minimizeFailure } from '../minimize-failure.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, isNightly, seed } from '../run-size.ts'
+import { sendJson } from '../send-json.ts'
+import { startServer } from '../start-server.ts'
 import {
   fillStore,
   findWriteProblems,
@@ -31,8 +34,6 @@ type Kill = { afterWrites: number; delay: number }
 
 type Work = { pending: Write[]; acknowledged: Write[]; cookies: string[] }
 
-type EndRequest = 'killed' | 'stopped'
-
 function isRunning({ pid }: ServerProcess): boolean {
   try {
     return process.kill(pid, 0)
@@ -44,16 +45,14 @@ function isRunning({ pid }: ServerProcess): boolean {
 /**
  * Ends the server. Returns what was wrong: it had already ended by itself, had a wrong exit code, or wrote to stderr.
  */
-async function findExitProblems(product: ServerProcess, ending: EndRequest): Promise<string[]> {
+async function findExitProblems(product: ServerProcess, ending: 'killed' | 'stopped'): Promise<string[]> {
   const wasRunning = isRunning(product)
   const { code, stderr } = await (ending === 'killed' ? product.kill() : product.stop())
-  return [
-    ...(wasRunning ? [] : [`The server ended by itself before it was ${ending}.`]),
-    ...(code === (ending === 'killed' ? null : 0)
-      ? []
-      : [`The server was ${ending} and ended with ${code}.`]),
-    ...(stderr === '' ? [] : [`The server wrote to stderr: ${stderr}`]),
-  ]
+  return listProblems(
+    [!wasRunning, `The server ended by itself before it was ${ending}.`],
+    [code !== (ending === 'killed' ? null : 0), `The server was ${ending} and ended with ${code}.`],
+    [stderr !== '', `The server wrote to stderr: ${stderr}`],
+  )
 }
 
 /** How long starts took until the server was ready: the first, and those after kills. Milliseconds. */
@@ -65,11 +64,7 @@ type Run = { problems: string[]; acknowledged: number; starts: Starts }
 async function send(address: string, write: Write, cookie: string): Promise<boolean> {
   const { method, path, body } = toHttpRequest(write, new Date().toISOString())
   try {
-    const response = await fetch(address + path, {
-      method,
-      body: JSON.stringify(body),
-      headers: { 'Content-Type': 'application/json', Cookie: cookie },
-    })
+    const response = await sendJson(address + path, { method, body, cookie })
     const text = await response.text()
     if (!response.ok) expect.unreachable(text)
     return true
@@ -107,8 +102,7 @@ async function findStoreProblems(dataDir: string, { acknowledged }: Work): Promi
 async function runWithKills(kills: readonly Kill[]): Promise<Run> {
   const dataDir = createTemporaryFolder()
   await withStores(dataDir, (stores) => fillStore(stores, LEARNERS))
-  const settings = { DATA_DIR: dataDir, APP_ENV: 'test' }
-  let product = await startServerProcess(settings)
+  let product = await startServer({ DATA_DIR: dataDir })
   const cookies = await signInLearners(product.address, LEARNERS)
   const work: Work = { pending: generateWrites(LEARNERS, seed), acknowledged: [], cookies }
 
@@ -124,13 +118,10 @@ async function runWithKills(kills: readonly Kill[]): Promise<Run> {
     await sendPending(running, work, killWhenDue)
     const killProblems = await (killed ?? kill())
 
-    product = await startServerProcess(settings)
+    product = await startServer({ DATA_DIR: dataDir })
     starts.afterKills.push(product.startupMs)
     const problems = [...killProblems, ...(await findStoreProblems(dataDir, work))]
-    if (problems.length > 0) {
-      await product.kill()
-      return { problems, acknowledged: work.acknowledged.length, starts }
-    }
+    if (problems.length > 0) return { problems, acknowledged: work.acknowledged.length, starts }
   }
   await sendPending(product, work, () => {})
   const problems = [
@@ -140,31 +131,28 @@ async function runWithKills(kills: readonly Kill[]): Promise<Run> {
   return { problems, acknowledged: work.acknowledged.length, starts }
 }
 
-describe(`kill -9 (SEED=${seed})`, () => {
-  test(`${KILLS} times, ${WRITES_BETWEEN_KILLS} writes apart: every acknowledged write is stored once`, {
-    timeout: chooseByRunSize({ ci: 600_000, nightly: 60 * 60_000 }),
-  }, async () => {
-    const startedAt = performance.now()
-    const { next: random } = createSeededRandom('kills', String(seed))
-    const kills = Array.from({ length: KILLS }, (_, kill) => ({
-      afterWrites: Math.floor((kill + random()) * WRITES_BETWEEN_KILLS),
-      delay: random() * 4,
-    }))
-    const { problems, acknowledged, starts } = await runWithKills(kills)
-    const slowest = Math.max(...starts.afterKills)
-    reportTrial('kill -9', startedAt, {
-      kills: starts.afterKills.length,
-      acknowledged,
-      wrong: problems.length,
-      'first start, ms': Math.round(starts.first),
-      'slowest start after a kill, ms': Math.round(slowest),
-    })
-    if (problems.length > 0) {
-      const fails = async (fewerKills: readonly Kill[]) =>
-        (await runWithKills(fewerKills)).problems.length > 0
-      expect({ problems, fewestKills: await minimizeFailure(kills, fails, 10) }).toEqual({ problems: [] })
-    }
-    expect(acknowledged).toBe(KILLS * WRITES_BETWEEN_KILLS)
-    if (isNightly) expect(slowest / starts.first).toBeLessThanOrEqual(MAX_START_RATIO)
+test(`kill -9 ${KILLS} times, ${WRITES_BETWEEN_KILLS} writes apart: every acknowledged write is stored once (SEED=${seed})`, {
+  timeout: chooseByRunSize({ ci: 600_000, nightly: 60 * 60_000 }),
+}, async () => {
+  const startedAt = performance.now()
+  const { next: random } = createSeededRandom('kills', String(seed))
+  const kills = Array.from({ length: KILLS }, (_, kill) => ({
+    afterWrites: Math.floor((kill + random()) * WRITES_BETWEEN_KILLS),
+    delay: random() * 4,
+  }))
+  const { problems, acknowledged, starts } = await runWithKills(kills)
+  const slowest = Math.max(...starts.afterKills)
+  reportTrial('kill -9', startedAt, {
+    kills: starts.afterKills.length,
+    acknowledged,
+    wrong: problems.length,
+    'first start, ms': Math.round(starts.first),
+    'slowest start after a kill, ms': Math.round(slowest),
   })
+  if (problems.length > 0) {
+    const fails = async (fewerKills: readonly Kill[]) => (await runWithKills(fewerKills)).problems.length > 0
+    expect({ problems, fewestKills: await minimizeFailure(kills, fails, 10) }).toEqual({ problems: [] })
+  }
+  expect(acknowledged).toBe(KILLS * WRITES_BETWEEN_KILLS)
+  if (isNightly) expect(slowest / starts.first).toBeLessThanOrEqual(MAX_START_RATIO)
 })

@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
 import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import { shuffle } from '../../apps/server/src/testing/shuffle.ts'
+import { listProblems } from '../list-problems.ts'
 import { addLearner, addLongTrack, listUnitIds, subOf } from '../long-track.ts'
 
 /** As many for each learner as the long track has units. */
@@ -63,17 +64,19 @@ export function findWriteProblems(
   const sums = ['event_days', 'event_day_details'].map((table) =>
     readNumber(`SELECT coalesce(sum(count), 0) AS n FROM ${table} WHERE event IN (100, 110, 120)`),
   )
+  const completions = readNumber('SELECT count(*) AS n FROM events WHERE event = 120')
   return [
     ...lost.map(
       ({ kind, learner, unit }) =>
         `${kind} ${unit} of learner ${learner} was acknowledged but is not stored once.`,
     ),
-    ...(sums.every((sum) => sum === events) ? [] : [`${events} events, and counters of ${sums}.`]),
-    ...(units.size === readNumber('SELECT count(*) AS n FROM events WHERE event = 120')
-      ? []
-      : ['A completion without its event.']),
-    ...(events > acknowledged.length + maxInFlight
-      ? [`${events} events for ${acknowledged.length} acknowledged writes.`]
-      : []),
+    ...listProblems(
+      [sums.some((sum) => sum !== events), `${events} events, and counters of ${sums}.`],
+      [units.size !== completions, 'A completion without its event.'],
+      [
+        events > acknowledged.length + maxInFlight,
+        `${events} events for ${acknowledged.length} acknowledged writes.`,
+      ],
+    ),
   ]
 }

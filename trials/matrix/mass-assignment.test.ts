@@ -10,7 +10,7 @@ import {
 } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { expectRefusal, serializeResponse } from '../../apps/server/src/testing/expect-refusal.ts'
 import { counterTables } from '../../apps/server/src/testing/product.ts'
-import { reportTrial } from '../report-trial.ts'
+import { reportAfterTests } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'
 import {
   bodyInjections,
@@ -24,18 +24,16 @@ import {
 import { openMatrixProduct } from './matrix-product.ts'
 import { type Change, diffSnapshots, takeStoreSnapshot } from './store-snapshot.ts'
 
-const startedAt = performance.now()
 let matrixProduct = await openMatrixProduct()
-const tally = { requests: 0, refused: 0, ignored: 0 }
-
-afterAll(async () => {
-  await matrixProduct.close()
-  reportTrial('mass assignment', startedAt, {
-    operations: writeFixtures.length,
-    fields: forbiddenFields.length,
-    ...tally,
-  })
+const tally = reportAfterTests('mass assignment', {
+  operations: writeFixtures.length,
+  fields: forbiddenFields.length,
+  requests: 0,
+  refused: 0,
+  ignored: 0,
 })
+
+afterAll(() => matrixProduct.close())
 
 const validBody = (fixture: NamedFixture) => createRequest(fixture).body ?? {}
 

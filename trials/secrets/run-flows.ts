@@ -1,20 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { openStores } from '../../apps/server/src/testing/open-stores.ts'
 import { sampleTrack, sampleUnit } from '../../apps/server/src/testing/port-suites/samples.ts'
-import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
-import { reportTrial } from '../report-trial.ts'
+import { reportAfterTests } from '../report-trial.ts'
+import { startServer } from '../start-server.ts'
 import { INVITED, MEMBER } from './accounts-flows.ts'
 import { startExternalServices } from './external-services.ts'
 import { findSecrets, type Secret, type SecretHit } from './find-secrets.ts'
 import { EMAIL, type FlowContext, flows } from './secret-flows.ts'
 import { secretKinds } from './secret-kinds.ts'
 
-const startedAt = performance.now()
-const counts = { kinds: 0, flows: Object.keys(flows).length, places: 0, bytes: 0 }
-afterAll(() => reportTrial('secrets', startedAt, counts))
+const counts = reportAfterTests('secrets', {
+  kinds: 0,
+  flows: Object.keys(flows).length,
+  places: 0,
+  bytes: 0,
+})
 
 export async function fillStore(dataDir: string, password: string): Promise<void> {
   const stores = openStores(dataDir)
@@ -63,7 +66,7 @@ export async function runAllFlows(dataDir: string, settings: Record<string, stri
   await fillStore(dataDir, secretKinds.rightPassword.value)
   const externalServices = await startExternalServices(dataDir)
   onTestFinished(externalServices.close)
-  const product = await startServerProcess({
+  const product = await startServer({
     DATA_DIR: dataDir,
     APP_ENV: 'production',
     LOG_LEVEL: 'debug',
@@ -71,7 +74,6 @@ export async function runAllFlows(dataDir: string, settings: Record<string, stri
     ...externalServices.settings,
     ...settings,
   })
-  onTestFinished(async () => void (await product.kill()))
   const responses: [headers: string, body: string][] = []
   const context: FlowContext = {
     address: product.address,

@@ -42,6 +42,9 @@ async function sendRaw({ address, recordResponse }: FlowContext, bytes: string):
   recordResponse('', await text(socket).catch(() => ''))
 }
 
+const openAll = (context: FlowContext, paths: string[], headers: Record<string, string> = {}) =>
+  Promise.all(paths.map((path) => sendRecorded(context, path, { headers })))
+
 const trackAndTime = () => ({ track: 'long', time: new Date().toISOString(), where: '/track/long' })
 
 /** Every kind of request, with a secret in it where possible. */
@@ -102,29 +105,25 @@ export const flows: Record<string, (context: FlowContext) => Promise<unknown>> =
       'X-Api-Key': apiKey.value,
       Cookie: `sid=${strangeCookie.value}`,
     }
-    return Promise.all(
-      ['/', '/dashboard', '/api/start', '/api/progress', '/nothing'].map((path) =>
-        sendRecorded(context, path, { headers }),
-      ),
-    )
+    return openAll(context, ['/', '/dashboard', '/api/start', '/api/progress', '/nothing'], headers)
   },
-  'basic authorization': ({ secrets, ...context }) => {
-    const basic = Buffer.from(`a:${secrets.authorization.value}`).toString('base64')
-    return sendRecorded({ secrets, ...context }, '/api/start', {
-      headers: { Authorization: `Basic ${basic}` },
-    })
+  'basic authorization': (context) => {
+    const basic = Buffer.from(`a:${context.secrets.authorization.value}`).toString('base64')
+    return sendRecorded(context, '/api/start', { headers: { Authorization: `Basic ${basic}` } })
   },
   'invalid cookies': (context) => {
     const { strangeSession, strangeDevice } = context.secrets
     const cookie = `session=${strangeSession.value}; device=${strangeDevice.value}.${strangeDevice.value}`
     return signIn(context, EMAIL, 'x', { Cookie: cookie })
   },
-  'tokens in addresses': (context) =>
-    Promise.all(
-      ['/', '/dashboard', '/terms', '/nothing', '/api/start', '/api/nothing', '/files/nothing'].map((path) =>
-        sendRecorded(context, `${path}?token=${context.secrets.tokenInQuery.value}`),
-      ),
-    ),
+  'tokens in addresses': (context) => {
+    const paths = ['/', '/dashboard', '/terms', '/nothing', '/api/start', '/api/nothing', '/files/nothing']
+    const query = `?token=${context.secrets.tokenInQuery.value}`
+    return openAll(
+      context,
+      paths.map((path) => path + query),
+    )
+  },
   'headers that are too large': (context) =>
     sendRaw(
       context,
@@ -135,13 +134,11 @@ export const flows: Record<string, (context: FlowContext) => Promise<unknown>> =
       context,
       `GET / HTTP/1.1\r\nHost: a\r\nAuthorization: ${context.secrets.tokenInBadHeader.value}\r\nno header at all\r\n\r\n`,
     ),
-  'pages and data with a session': (context) =>
-    Promise.all(
-      [
-        ...`/ /dashboard /track/long /api/start /api/start?x=1 /api/catalog /api/progress
-          /api/tracks/long`.split(/\s+/),
-      ].map((path) => sendRecorded(context, path, { headers: { Cookie: context.cookie } })),
-    ),
+  'pages and data with a session': (context) => {
+    const pages = ['/', '/dashboard', '/track/long']
+    const data = ['/api/start', '/api/start?x=1', '/api/catalog', '/api/progress', '/api/tracks/long']
+    return openAll(context, [...pages, ...data], { Cookie: context.cookie })
+  },
   'a completed unit': (context) => {
     const body = { completed: true, eventId: crypto.randomUUID(), ...trackAndTime() }
     return sendJson(context, 'PUT', '/progress/units/unit-0', body, context.cookie)

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, describe, expect, type TestContext, test } from 'vitest'
+import { describe, expect, type TestContext, test } from 'vitest'
 import { readStore } from '../../apps/server/src/adapters/sqlite/read-store.ts'
 import { LEASE_MS } from '../../apps/server/src/platform/messaging/delivery-policy.ts'
 import type { OutboxMessage } from '../../apps/server/src/platform/messaging/ports.ts'
@@ -9,8 +9,9 @@ import { openStores } from '../../apps/server/src/testing/open-stores.ts'
 import { fillSampleStore, signInSamplePerson } from '../../apps/server/src/testing/sample-store.ts'
 import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
 import { createSharedFolder } from '../../apps/server/src/testing/temporary-folder.ts'
-import { reportTrial } from '../report-trial.ts'
+import { reportAfterTests } from '../report-trial.ts'
 import { chooseByRunSize } from '../run-size.ts'
+import { sendJson } from '../send-json.ts'
 import {
   type Fault,
   faults,
@@ -32,20 +33,12 @@ const RECOVERY_TIMEOUT_MS = 600_000
 /** A folder of one test would be removed when any of the concurrent tests has finished. */
 const root = createSharedFolder()
 
-const startedAt = performance.now()
-const counts = { rounds: 0, messages: 0, requests: 0 }
-afterAll(() => reportTrial('services away', startedAt, counts))
+const counts = reportAfterTests('services away', { rounds: 0, messages: 0, requests: 0 })
 
 const numbers = Array.from({ length: MESSAGES }, (_, n) => n)
 const emailOf = (n: number) => `waits-${n}@example.org`
-const user = (n: number) => ({
-  username: `waits-${n}`,
-  email: emailOf(n),
-  role: 'user' as const,
-  group: 'acme',
-  first: 'A',
-  last: 'B',
-})
+const person = (n: number) =>
+  ({ email: emailOf(n), role: 'user', group: 'acme', first: 'A', last: 'B' }) as const
 
 const messagesFor = (n: number): OutboxMessage[] => [
   { channel: 'mail', purpose: 'invitation', sub: `waits-${n}` },
@@ -54,7 +47,7 @@ const messagesFor = (n: number): OutboxMessage[] => [
     purpose: 'help',
     request: { first: `Help-${n}`, last: 'B', email: emailOf(n), organisation: 'Acme' },
   },
-  { channel: 'list', purpose: 'list', type: 'subscribe', user: user(n) },
+  { channel: 'list', purpose: 'list', type: 'subscribe', user: { username: `waits-${n}`, ...person(n) } },
   { channel: 'page-view', purpose: 'page-view', page: `/track/track-${n}` },
 ]
 
@@ -62,10 +55,9 @@ async function fillStoreWithMessages(dataDir: string): Promise<void> {
   await fillSampleStore(dataDir)
   const stores = openStores(dataDir)
   for (const n of numbers) {
-    const { username: sub, email, role, group, first, last } = user(n)
-    const createdAt = new Date().toISOString()
-    await stores.members.add('acme', { sub, email, first, last, role, subGroupId: null }, createdAt)
-    await stores.directory.create({ sub, email, first, last, role, group, createdAt }, null)
+    const account = { sub: `waits-${n}`, ...person(n), createdAt: new Date().toISOString() }
+    await stores.members.add('acme', { ...account, subGroupId: null }, account.createdAt)
+    await stores.directory.create(account, null)
     for (const [at, message] of messagesFor(n).entries())
       await stores.outbox.add(`${n}-${at}`, message, Date.now())
   }
@@ -114,21 +106,18 @@ function settingsFor({ mail, help, list, pages, provider }: Services, certificat
   }
 }
 
-const json = { 'Content-Type': 'application/json' }
-
 async function requestCoreScreens(address: string, end: number) {
   const cookie = await signInSamplePerson(address, 'learner')
   const statuses: number[] = []
-  const send = async (path: string, options: RequestInit = {}) => {
-    const response = await fetch(address + path, { ...options, headers: { ...json, cookie } })
+  const countResponse = async (sending: Promise<Response>) => {
+    const response = await sending
     await response.body?.cancel()
     statuses.push(response.status)
   }
   while (performance.now() < end) {
-    await send('/dashboard')
-    await send('/api/start')
-    await send('/api/catalog')
-    await send('/api/page-views', { method: 'POST', body: '{"page":"/dashboard"}' })
+    for (const path of ['/dashboard', '/api/start', '/api/catalog'])
+      await countResponse(fetch(address + path, { headers: { cookie } }))
+    await countResponse(sendJson(`${address}/api/page-views`, { body: { page: '/dashboard' }, cookie }))
     await wait(20)
   }
   return statuses
@@ -176,7 +165,7 @@ async function openStoreWithServices(fault: Fault, onFinished: OnTestFinished) {
 function expectEverythingOnce({ mail, help, list, pages }: Omit<Services, 'provider'>): void {
   expect(mail.received.toSorted()).toEqual(numbers.map(emailOf).toSorted())
   expect(help.received.toSorted()).toEqual(numbers.map((n) => `Help-${n} B`).toSorted())
-  expect(list.received.toSorted()).toEqual(numbers.map((n) => user(n).username).toSorted())
+  expect(list.received.toSorted()).toEqual(numbers.map((n) => `waits-${n}`).toSorted())
   const trackPages = pages.received.filter((page) => page.startsWith('/track/'))
   expect(trackPages.toSorted()).toEqual(numbers.map((n) => `/track/track-${n}`).toSorted())
   counts.rounds += 1
@@ -193,11 +182,7 @@ describe.concurrent('R15: outages of external services do not delay people', () 
     async (fault, { onTestFinished: onFinished }) => {
       const { dataDir, services, heal, start } = await openStoreWithServices(fault, onFinished)
       const { address } = await start()
-      const beginning = fetch(`${address}/api/providers/medica`, {
-        method: 'POST',
-        headers: json,
-        body: '{}',
-      })
+      const beginning = sendJson(`${address}/api/providers/medica`, { body: {} })
       // How much slower pages become is measured by bench/services-away.ts.
       const statuses = await requestCoreScreens(address, performance.now() + OUTAGE_MS)
       expect(statuses.filter((status) => status >= 400)).toEqual([])

@@ -28,7 +28,7 @@ const accountOf = (sub: string, group: string | null = null): NamedAccount => ({
 })
 
 /** Adds a person and their account, in one commit: neither is right without the other. */
-async function addAccount({ people, directory }: Stores, sub: string): Promise<void> {
+export async function addAccount({ people, directory }: Stores, sub: string): Promise<void> {
   const account = accountOf(sub)
   await Promise.all([people.create({ ...account, subGroupId: null }), directory.create(account, null)])
 }

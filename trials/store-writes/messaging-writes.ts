@@ -1,6 +1,14 @@
 import type { Stores } from '../../apps/server/src/composition/stores.ts'
 import type { OutboxMessage } from '../../apps/server/src/platform/messaging/ports.ts'
-import { preparedId, preparedNumbers, removedSql, storedSql, TIME, toStoreWrites } from './store-write.ts'
+import {
+  preparedId,
+  preparedNumbers,
+  readPreparationTime,
+  removedSql,
+  storedSql,
+  TIME,
+  toStoreWrites,
+} from './store-write.ts'
 
 /** Later than the end of any trial, so that no message is due and no challenge has expired. */
 const FAR_FUTURE = Date.parse('2100-01-01')
@@ -21,11 +29,8 @@ const challenge = (id: string, expiresAt = FAR_FUTURE) => ({
 })
 
 /** Returns the expiry of the n-th challenge: five minutes and n seconds after the organisation was prepared. */
-async function expiryOf({ groups }: Stores, n: number): Promise<number> {
-  const acme = await groups.find('acme')
-  if (!acme) throw new Error('The stores are not prepared')
-  return Date.parse(acme.createdAt) + FIVE_MINUTES + n * SECOND
-}
+const expiryOf = async (stores: Stores, n: number) =>
+  (await readPreparationTime(stores)) + FIVE_MINUTES + n * SECOND
 
 /** Claims due messages until it gets this one; those left by a failed write are due earlier. */
 async function claimOne({ outbox }: Stores, n: number): Promise<void> {

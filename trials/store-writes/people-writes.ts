@@ -1,4 +1,5 @@
 import { sampleGroup } from '../../apps/server/src/testing/port-suites/samples.ts'
+import { addAccount } from './account-writes.ts'
 import { hasRow, preparedId, storedSql, TIME, toStoreWrites } from './store-write.ts'
 
 export const peopleWrites = toStoreWrites({
@@ -17,15 +18,7 @@ export const peopleWrites = toStoreWrites({
     storedSql('members', 'sub', 'pending', 'renewal_requested_at IS NOT NULL'),
   ],
   'create a person and their account': [
-    ({ people, directory }, n) => {
-      const name = { sub: `person-${n}`, email: `person-${n}@example.org`, first: 'A', last: 'B' }
-      const person = { ...name, role: 'user', group: null } as const
-      // In one commit: neither is right without the other.
-      return Promise.all([
-        people.create({ ...person, subGroupId: null }),
-        directory.create({ ...person, createdAt: TIME }, null),
-      ])
-    },
+    (stores, n) => addAccount(stores, `person-${n}`),
     [storedSql('accounts', 'sub', 'person'), storedSql('people', 'sub', 'person')],
   ],
   'add a member': [

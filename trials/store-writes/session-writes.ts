@@ -1,5 +1,13 @@
 import type { Stores } from '../../apps/server/src/composition/stores.ts'
-import { hasRow, preparedId, preparedNumbers, removedSql, storedSql, toStoreWrites } from './store-write.ts'
+import {
+  hasRow,
+  preparedId,
+  preparedNumbers,
+  readPreparationTime,
+  removedSql,
+  storedSql,
+  toStoreWrites,
+} from './store-write.ts'
 
 const SECOND = 1000
 /** Young enough that no start deletes the sessions as expired. */
@@ -8,11 +16,8 @@ const SESSION_AGE_MS = 10 * 60 * SECOND
 /**
  * Returns when the n-th session starts: `n` seconds after the first, measured from the creation of the organisation.
  */
-async function sessionStartOf({ groups }: Stores, n: number): Promise<number> {
-  const acme = await groups.find('acme')
-  if (!acme) throw new Error('The stores are not prepared')
-  return Date.parse(acme.createdAt) - SESSION_AGE_MS + n * SECOND
-}
+const sessionStartOf = async (stores: Stores, n: number) =>
+  (await readPreparationTime(stores)) - SESSION_AGE_MS + n * SECOND
 
 async function sweep(stores: Stores, n: number): Promise<void> {
   preparedId('swept', n)

@@ -39,6 +39,13 @@ export function preparedId(prefix: string, n: number): string {
   return `${prefix}-${n}`
 }
 
+/** Returns the time when the organisation of the prepared stores was created, in milliseconds since 1970. */
+export async function readPreparationTime({ groups }: Stores): Promise<number> {
+  const acme = await groups.find('acme')
+  if (!acme) throw new Error('The stores are not prepared')
+  return Date.parse(acme.createdAt)
+}
+
 /** SQL for the n of the values `<prefix>-<n>` in a column, of the rows for which the condition holds. */
 export const storedSql = (table: string, column: string, prefix: string, condition = 'true') =>
   `SELECT CAST(substr(${column}, ${prefix.length + 2}) AS INTEGER) AS n FROM ${table}

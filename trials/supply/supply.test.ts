@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { root } from '../../scripts/run.ts'
-import { reportTrial } from '../report-trial.ts'
+import { reportAfterTests } from '../report-trial.ts'
 import { findUnacceptable, parseAudit, runAudit, waivers } from './audit.ts'
 import { packageUrl, readBillOfMaterials } from './bill-of-materials.ts'
 import { ensureBuiltPages } from './built-pages.ts'
@@ -12,9 +12,9 @@ import { findForbiddenContent, forbiddenInPages } from './forbidden-in-pages.ts'
 import { deviations, isAllowed, licenceOf } from './licences.ts'
 import { foreignPackages, lockedPackages } from './lock-file.ts'
 
-const startedAt = performance.now()
-const counts: Record<string, number | string> = { packages: foreignPackages.length }
-afterAll(() => reportTrial('supply', startedAt, counts))
+const counts = reportAfterTests<Record<string, number | string>>('supply', {
+  packages: foreignPackages.length,
+})
 
 describe('known vulnerabilities (S15)', () => {
   test('no high or critical one without a waiver', async () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
+import { sendJson } from '../send-json.ts'
 import { LARGE_FILE_TYPE } from './large-file-rules.ts'
 
 const CHUNK_BYTES = 64 * 1024
@@ -30,22 +31,18 @@ const begun = z.object({ id: z.string(), address: z.string(), headers: z.record(
 export type Sender = { address: string; cookie: string }
 export type BegunUpload = z.infer<typeof begun>
 
-const sendJson = ({ address, cookie }: Sender, path: string, body: object) =>
-  fetch(address + path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Cookie: cookie },
-    body: JSON.stringify(body),
-  })
-
-export async function beginUpload(sender: Sender, { size }: GeneratedFile): Promise<BegunUpload> {
-  const announced = { purpose: 'profile-picture', name: 'Large file', type: LARGE_FILE_TYPE, size }
-  const response = await sendJson(sender, '/api/uploads', announced)
+export async function beginUpload(
+  { address, cookie }: Sender,
+  { size }: GeneratedFile,
+): Promise<BegunUpload> {
+  const body = { purpose: 'profile-picture', name: 'Large file', type: LARGE_FILE_TYPE, size }
+  const response = await sendJson(`${address}/api/uploads`, { body, cookie })
   if (!response.ok) throw new Error(`Beginning failed: ${await response.text()}`)
   return begun.parse(await response.json())
 }
 
-export const finishUpload = (sender: Sender, { id }: BegunUpload): Promise<Response> =>
-  sendJson(sender, `/api/uploads/${id}/finished`, {})
+export const finishUpload = ({ address, cookie }: Sender, { id }: BegunUpload): Promise<Response> =>
+  sendJson(`${address}/api/uploads/${id}/finished`, { body: {}, cookie })
 
 /**
  * Begins to send the bytes of a file, up to `maxBytes` of them. `sent` resolves when they were passed to the system, or

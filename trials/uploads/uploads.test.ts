@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
 import { diskFiles } from '../../apps/server/src/adapters/disk/disk-files.ts'
 import { readStore } from '../../apps/server/src/adapters/sqlite/read-store.ts'
 import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
 import { uploadKey } from '../../apps/server/src/platform/uploads/file-folders.ts'
 import { fillSampleStore, signInSamplePerson } from '../../apps/server/src/testing/sample-store.ts'
-import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
 import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
-import { reportTrial } from '../report-trial.ts'
+import { clockShiftOption } from '../clock-shift-option.ts'
+import { reportAfterTests } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'
+import { startServer } from '../start-server.ts'
 import { readStartSettings } from '../start-settings.ts'
 import { MAX_LARGE_FILE_BYTES, REFUSED_FIRST_BYTE } from './large-file-rules.ts'
 import {
@@ -34,16 +35,12 @@ const MAX_MEMORY_MB = 250
 const DAY = 24 * 60 * 60_000
 
 const program = fileURLToPath(new URL('upload-program.ts', import.meta.url))
-const startedAt = performance.now()
-const counts = { uploads: 0, 'requests beside them': 0, 'cut connections': 0, megabytes: 0 }
-afterAll(() => reportTrial('uploads', startedAt, counts))
-
-/** A Node option that shifts the program's clock by `ms`. */
-const clockShiftOption = (ms: number) =>
-  `--import=data:text/javascript,${encodeURIComponent(
-    `const readRealTime = Date.now
-     Date.now = () => readRealTime() + ${ms}`,
-  )}`
+const counts = reportAfterTests('uploads', {
+  uploads: 0,
+  'requests beside them': 0,
+  'cut connections': 0,
+  megabytes: 0,
+})
 
 async function prepareStore() {
   const dataDir = createTemporaryFolder()
@@ -52,12 +49,9 @@ async function prepareStore() {
 
   return {
     dataDir,
-    async start({ clockShiftMs = 0 } = {}) {
+    start({ clockShiftMs = 0 } = {}) {
       const options = `${NODE_OPTIONS} ${clockShiftMs === 0 ? '' : clockShiftOption(clockShiftMs)}`
-      const settings = { DATA_DIR: dataDir, APP_ENV: 'test', ...startSettings, NODE_OPTIONS: options }
-      const product = await startServerProcess(settings, program)
-      onTestFinished(async () => void (await product.kill()))
-      return product
+      return startServer({ DATA_DIR: dataDir, ...startSettings, NODE_OPTIONS: options }, program)
     },
     /** Returns the names of the files that uploads have left: partial and whole ones. */
     listUploadedFiles(): string[] {
@@ -147,33 +141,31 @@ describe('large files', () => {
   })
 })
 
-describe(`cut connections (SEED=${seed})`, () => {
-  test('leave neither files nor records', async () => {
-    const store = await prepareStore()
-    const product = await store.start()
-    const sender = await signIn(product.address, 'learner')
-    const { integer } = createSeededRandom(String(seed), 'cut connections')
-    const files = Array.from({ length: CUTS }, (_, fill) => ({ size: FILE_BYTES, fill }))
+test(`cut connections leave neither files nor records (SEED=${seed})`, async () => {
+  const store = await prepareStore()
+  const product = await store.start()
+  const sender = await signIn(product.address, 'learner')
+  const { integer } = createSeededRandom(String(seed), 'cut connections')
+  const files = Array.from({ length: CUTS }, (_, fill) => ({ size: FILE_BYTES, fill }))
 
-    async function uploadAndCut(file: GeneratedFile): Promise<void> {
-      const begun = await beginUpload(sender, file)
-      // At least one byte, because the server never sees a request that was cut before anything was sent.
-      const { clientRequest, sent } = sendBytes(sender, begun, file, integer(1, file.size - MEGABYTE))
-      await sent
-      clientRequest.destroy()
-      counts['cut connections'] += 1
-      await expect.poll(store.listUploadIds).not.toContain(begun.id)
-    }
+  async function uploadAndCut(file: GeneratedFile): Promise<void> {
+    const begun = await beginUpload(sender, file)
+    // At least one byte, because the server never sees a request that was cut before anything was sent.
+    const { clientRequest, sent } = sendBytes(sender, begun, file, integer(1, file.size - MEGABYTE))
+    await sent
+    clientRequest.destroy()
+    counts['cut connections'] += 1
+    await expect.poll(store.listUploadIds).not.toContain(begun.id)
+  }
 
-    const remaining = files.values()
-    const worker = async () => {
-      for (const file of remaining) await uploadAndCut(file)
-    }
-    await Promise.all(Array.from({ length: CONCURRENCY }, worker))
-    expect([store.listUploadedFiles(), store.listUploadIds()]).toEqual([[], []])
-    expect(readPeakMemory(product.pid)).toBeLessThanOrEqual(MAX_MEMORY_MB)
-    expect(product.output).toMatchObject({ stderr: '', stdout: expect.not.stringContaining('fault') })
-  })
+  const remaining = files.values()
+  const worker = async () => {
+    for (const file of remaining) await uploadAndCut(file)
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+  expect([store.listUploadedFiles(), store.listUploadIds()]).toEqual([[], []])
+  expect(readPeakMemory(product.pid)).toBeLessThanOrEqual(MAX_MEMORY_MB)
+  expect(product.output).toMatchObject({ stderr: '', stdout: expect.not.stringContaining('fault') })
 })
 
 test('a killed server leaves nothing after a sweep: parts, whole files, and records', async () => {

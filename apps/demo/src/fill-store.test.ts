@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { deriveArgon2id } from '@kitchen-table/server/adapters/local-accounts/password-hash'
 import type { Stores } from '@kitchen-table/server/composition/stores'
-import { saveTrack } from '@kitchen-table/server/features/catalog/save-track'
 import { checkStore } from '@kitchen-table/server/operations/store-check/check-store'
-import { actors } from '@kitchen-table/server/testing/actors'
+import { interruptStores, NO_INTERRUPTION } from '@kitchen-table/server/testing/interrupt-stores'
 import { memoryStores } from '@kitchen-table/server/testing/memory-stores'
 import { openStores } from '@kitchen-table/server/testing/open-stores'
+import { sampleGroup, sampleTrack } from '@kitchen-table/server/testing/port-suites/samples'
 import { createSharedFolder } from '@kitchen-table/server/testing/temporary-folder'
 import { afterAll, test as base, beforeAll, describe, expect } from 'vitest'
 import { fillStore } from './fill-store.ts'
@@ -59,43 +59,8 @@ async function countStoredEvents({ events }: Stores): Promise<number> {
   return days.flat().reduce((sum, { count }) => sum + count, 0)
 }
 
-/** The number of points, spread over all writes of a fill, at which it is killed. */
-const KILLS = 16
-
-class Killed extends Error {}
-
-const writeMethods: Record<string, string[]> = {
-  catalog: ['saveTrack', 'saveUnit', 'saveLayout', 'saveTopic', 'saveIcon'],
-  files: ['put'],
-  groups: ['create'],
-  members: ['add'],
-  people: ['create', 'addLogin'],
-  directory: ['create'],
-  progress: ['update', 'addView'],
-  events: ['append'],
-}
-
-/** Wraps the stores so that every write after the first `maxWrites` is rejected with Killed and writes nothing. */
-function killAfter(stores: Stores, maxWrites: number) {
-  let count = 0
-  const limitWrites = (port: object, names: string[]) =>
-    new Proxy(port, {
-      get(target, name) {
-        const method: unknown = Reflect.get(target, name)
-        if (typeof method !== 'function' || !names.includes(String(name))) return method
-        return (...args: unknown[]) => {
-          count += 1
-          return count > maxWrites ? Promise.reject(new Killed()) : Reflect.apply(method, target, args)
-        }
-      },
-    })
-  const ports = Object.entries(writeMethods).map(([name, names]) => [
-    name,
-    limitWrites(Reflect.get(stores, name), names),
-  ])
-  const limitedStores: Stores = { ...stores, ...Object.fromEntries(ports) }
-  return { limitedStores, countWrites: () => count }
-}
+/** The number of points, spread over all calls of the stores, at which a fill is killed. */
+const KILLS = 32
 
 const test = base.extend('contentDir', () => createContentFolder())
 
@@ -153,19 +118,24 @@ describe('the whole demo store', () => {
 
 describe('a small demo store', () => {
   test('has the same content after being killed at any write and started again', async ({ contentDir }) => {
-    const uninterrupted = memoryStores()
-    const { limitedStores, countWrites } = killAfter(uninterrupted, Number.POSITIVE_INFINITY)
-    await fill(limitedStores, contentDir)
-    const expectedContents = await readContents(uninterrupted, contentDir)
-    expect(countWrites()).toBeGreaterThan(40)
+    const expected = memoryStores()
+    const uninterrupted = interruptStores<Stores>(expected, NO_INTERRUPTION)
+    await fill(uninterrupted.stores, contentDir)
+    const calls = uninterrupted.countCalls()
+    const expectedContents = await readContents(expected, contentDir)
+    expect(calls).toBeGreaterThan(40)
 
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const maxWrites = Math.floor((kill * countWrites()) / KILLS)
+      const nth = 1 + Math.floor((kill * calls) / KILLS)
       const stores = memoryStores()
-      await expect(fill(killAfter(stores, maxWrites).limitedStores, contentDir)).rejects.toThrow(Killed)
-      await fill(stores, contentDir, maxWrites === 0 ? NOW : LATER)
+      const killed = interruptStores<Stores>(stores, { nth, isDead: true, isLost: false })
+      await expect(fill(killed.stores, contentDir)).rejects.toThrow('interrupted')
+      // The file with the time of the fill is written first.
+      const begun = await stores.files.get('demo/fill')
+      await begun?.body.cancel()
+      await fill(stores, contentDir, begun ? LATER : NOW)
 
-      expect(await readContents(stores, contentDir), `killed after ${maxWrites} writes`).toEqual(
+      expect(await readContents(stores, contentDir), `killed before call ${nth} of ${calls}`).toEqual(
         expectedContents,
       )
       expect(await fill(stores, contentDir, LATER)).toBeNull()
@@ -194,43 +164,15 @@ describe('a small demo store', () => {
 
   test('is not added to a store that has tracks already', async ({ contentDir }) => {
     const stores = memoryStores()
-    const save = saveTrack({ catalog: stores.catalog, newId: () => 'mine', now: () => NOW })
-    await save(
-      actors.admin,
-      {
-        title: 'Mine',
-        content: '',
-        audience: 'For Adults',
-        iconSlug: null,
-        trackDisabled: false,
-        keywords: [],
-        nextUp: null,
-        relatedTrack: null,
-        units: [],
-        markUpdated: false,
-      },
-      null,
-    )
-
+    const track = sampleTrack({ slug: 'mine', units: [], iconSlug: null, nextUp: null })
+    expect(await stores.catalog.saveTrack(track, null)).toBe('saved')
     expect(await fill(stores, contentDir)).toBeNull()
     expect((await stores.catalog.read()).tracks).toHaveLength(1)
   })
 
   test('is not added to a store that has one of its organisations already', async ({ contentDir }) => {
     const stores = memoryStores()
-    await stores.groups.create({
-      slug: 'acme',
-      title: 'Acme',
-      createdAt: new Date(NOW).toISOString(),
-      maxMembers: 0,
-      subGroups: [],
-      settings: { layout: 'default' },
-      groupImage: null,
-      groupDisplayName: null,
-      groupLinkTo: null,
-      groupStatus: 'active',
-    })
-
+    await stores.groups.create(sampleGroup({ slug: 'acme' }))
     expect(await fill(stores, contentDir)).toBeNull()
     expect((await stores.catalog.read()).icons).toEqual([])
   })

@@ -41,7 +41,7 @@ test('closing the help form asks before it discards input, but not if it is empt
   await page.goto('/')
   await frontPage(page).email.fill('nia.brooks@example.com')
 
-  for (const [name, close] of Object.entries(closeActions))
+  for (const [name, close] of Object.entries(closeActions)) {
     await test.step(`${name} closes a form without input`, async () => {
       await loginHelp.click()
       await expect(help.email).toHaveValue('nia.brooks@example.com')
@@ -49,7 +49,6 @@ test('closing the help form asks before it discards input, but not if it is empt
       await expect(help.dialog).toBeHidden()
     })
 
-  for (const [name, close] of Object.entries(closeActions))
     await test.step(`${name} asks, and the input stays`, async () => {
       await loginHelp.click()
       await help.first.fill('Nia')
@@ -68,4 +67,5 @@ test('closing the help form asks before it discards input, but not if it is empt
       await expect(help.dialog).toBeHidden()
       await expect(loginHelp).toBeFocused()
     })
+  }
 })

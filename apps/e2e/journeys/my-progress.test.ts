@@ -41,10 +41,11 @@ test('My Progress and the tile on the dashboard count the same tracks', async ({
 })
 
 test('a track that was only opened can be removed and restored to its place', async ({ page, stored }) => {
-  const { cards, heading, card } = library(page)
+  const { cards, heading, card, nav } = library(page)
   await beginAndViewTracks(page)
   const eventsBefore = stored.eventKeys()
-  await page.goto('/myprogress')
+  await nav.getByRole('link', { name: 'My Progress' }).click()
+  await expect(heading).toHaveText('My Progress')
   await expect(cards.getByRole('heading')).toHaveText([START_HERE.title, OPENED_TITLE])
   await expect(removeButton(page, START_HERE.title)).toBeHidden()
 

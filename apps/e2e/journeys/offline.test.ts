@@ -168,8 +168,6 @@ test('unsent work is kept for its owner when somebody else signs in on the same 
   })
 })
 
-const errorPanel = (page: Page) => page.getByRole('main').getByRole('alert')
-
 test('offline, only pages with loaded data open', async ({ mayaPage: page, context, allowErrors }) => {
   allowErrors(connectionErrors)
   const preload = waitForPreload(page)
@@ -183,15 +181,15 @@ test('offline, only pages with loaded data open', async ({ mayaPage: page, conte
   await expect(heading).toHaveText(/^All Learning Tracks/)
 
   await card('Spotting a scam before it costs you').getByRole('link').click()
-  await expect(errorPanel(page)).toContainText('We could not load this page')
-  await expect(errorPanel(page)).toContainText("We can't reach the library right now")
+  await expect(library(page).errorPanel).toContainText('We could not load this page')
+  await expect(library(page).errorPanel).toContainText("We can't reach the library right now")
   await expect(account).toBeVisible()
   await nav.getByRole('link', { name: 'My Progress' }).click()
   await expect(heading).toHaveText('My Progress')
 
   await test.step('the page loads by itself when the connection is back', async () => {
     await page.goBack()
-    await expect(errorPanel(page)).toContainText('We could not load this page')
+    await expect(library(page).errorPanel).toContainText('We could not load this page')
     await context.setOffline(false)
     await expect(heading).toHaveText('Spotting a scam before it costs you')
   })
@@ -205,10 +203,10 @@ test('a page without its script shows an error until Try again', async ({ mayaPa
   await page.route('**/assets/_authenticated._learner.profile-*.js', (route) => route.abort())
   await account.click()
   await profile.click()
-  await expect(errorPanel(page)).toContainText('We could not load this page')
+  await expect(library(page).errorPanel).toContainText('We could not load this page')
   await expect(account).toBeVisible()
   await page.unroute('**/assets/_authenticated._learner.profile-*.js')
-  await errorPanel(page).getByRole('button', { name: 'Try again' }).click()
+  await library(page).errorPanel.getByRole('button', { name: 'Try again' }).click()
   await expect(heading).toHaveText('Your profile')
 })
 
@@ -279,13 +277,13 @@ for (const { what, request, path } of [
       await library(page).profile.click()
     } else await library(page).card('Spotting a scam before it costs you').getByRole('link').click()
     await sentRequest
-    await expect(errorPanel(page)).toHaveCount(0)
+    await expect(library(page).errorPanel).toHaveCount(0)
     await page.clock.runFor(10_000)
-    await expect(errorPanel(page)).toContainText('We could not load this page')
+    await expect(library(page).errorPanel).toContainText('We could not load this page')
     await page.unroute(request)
     await page.clock.resume()
-    await errorPanel(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(errorPanel(page)).toHaveCount(0)
+    await library(page).errorPanel.getByRole('button', { name: 'Try again' }).click()
+    await expect(library(page).errorPanel).toHaveCount(0)
     await expect(page).toHaveURL(path)
   })
 

@@ -135,22 +135,6 @@ test('My Progress shows a message while it is empty', async ({ page, signInAs })
   await expect(page).toHaveURL('/AllTracks')
 })
 
-test('My Progress lists the last opened track first, even a begun one', async ({ newcomerPage: page }) => {
-  const { cards, heading, nav } = library(page)
-  for (const path of ['/track/scams', '/track/renting']) {
-    const recorded = page.waitForResponse(/\/api\/progress\/views\//)
-    await page.goto(path)
-    await recorded
-  }
-  const saved = page.waitForResponse(/\/api\/progress\/units\//)
-  await page.getByRole('heading', { level: 2 }).getByRole('button').first().click()
-  await page.getByRole('button', { name: /^Complete Unit/ }).click()
-  await saved
-  await nav.getByRole('link', { name: 'My Progress' }).click()
-  await expect(heading).toHaveText('My Progress')
-  await expect(cards.getByRole('heading')).toHaveText([/^Renting/, /^Spotting a scam/])
-})
-
 test('pages show the environment, and for administrators also the layout', async ({ page, openPageAs }) => {
   await page.goto('/')
   await expect(page.getByText('development environment', { exact: true })).toBeVisible()

@@ -9,8 +9,7 @@ import { extractCode, readNewestEmail } from '../sent-messages.ts'
 
 const picture = { name: 'me.png', mimeType: 'image/png' }
 
-test('a picture is cropped, shown in the header, removed and restored', async ({ page, newcomer }) => {
-  expect(newcomer).toBeTruthy()
+test('a picture is cropped, shown in the header, removed and restored', async ({ newcomerPage: page }) => {
   const profile = profilePage(page)
   const headerPicture = library(page).account.locator('img')
   await page.goto('/profile')
@@ -33,8 +32,7 @@ test('a picture is cropped, shown in the header, removed and restored', async ({
   await expect(headerPicture).toBeVisible()
 })
 
-test('a file that is not a picture gets an error message', async ({ page, newcomer }) => {
-  expect(newcomer).toBeTruthy()
+test('a file that is not a picture gets an error message', async ({ newcomerPage: page }) => {
   await page.goto('/profile')
   await profilePage(page).picture.pick({ ...picture, buffer: Buffer.from('no picture at all') })
   await expect(profilePage(page).picture.section).toContainText('not a picture')

@@ -1,4 +1,4 @@
-import { Secret, TOTP } from 'otpauth'
+import { generateTotpCode } from '../../server/src/testing/port-suites/user-pool-fixtures.ts'
 import { expect, type Page, test } from '../journey.ts'
 import { frontPage } from '../pages/front-page.ts'
 import { enter } from '../pages/keyboard.ts'
@@ -7,13 +7,6 @@ import { profilePage } from '../pages/profile-page.ts'
 import { signInPages } from '../pages/sign-in-pages.ts'
 import { PASSWORD } from '../people.ts'
 import { extractCode, readNewestTextMessage, readNextTextedCode } from '../sent-messages.ts'
-
-/** Returns the code of an authenticator app; with `periodsAhead` a later one, because a used code is refused. */
-function totpCode(secret: string, periodsAhead = 0): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() + periodsAhead * 30_000,
-  })
-}
 
 test('an authenticator app is set up, required, and replaced by a recovery code', async ({
   page,
@@ -37,7 +30,7 @@ test('an authenticator app is set up, required, and replaced by a recovery code'
 
   const [recovery = ''] = await test.step('confirms the recovery codes', async () => {
     await profile.button('Next').click()
-    await enter(profile.code, totpCode(secret))
+    await enter(profile.code, generateTotpCode(secret, Date.now()))
     await expect(secondStep.recoveryCodes).toHaveCount(10)
     const codes = await secondStep.recoveryCodes.allInnerTexts()
     await profile.button('Done').click()
@@ -58,7 +51,8 @@ test('an authenticator app is set up, required, and replaced by a recovery code'
     await expect(other.getByRole('heading', { name: 'One more step' })).toBeVisible()
     await other.reload()
     await expect(other.getByRole('heading', { name: 'One more step' })).toBeVisible()
-    await signInPage.code.fill(totpCode(secret, 1))
+    // A later code, because a used one is refused.
+    await signInPage.code.fill(generateTotpCode(secret, Date.now() + 30_000))
     await signInPage.continueButton.click()
     await expect(other).toHaveURL('/AllTopics')
   })

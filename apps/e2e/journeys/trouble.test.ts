@@ -6,20 +6,29 @@ import { maya, PASSWORD } from '../people.ts'
 import { fault } from '../screen.ts'
 import { API_CATALOG, API_TRACK } from '../screen-list.ts'
 
-const errorPanel = (page: Page) => page.getByRole('main').getByRole('alert')
 const faultMessages = [/status of 500/, /Something went wrong on our side/]
 
-test('a track that fails shows an error; Try again loads it', async ({ mayaPage: page, allowErrors }) => {
-  allowErrors(...faultMessages)
-  await page.route(API_TRACK, (route) => route.fulfill(fault))
-  await page.goto('/track/scams')
-  await expect(errorPanel(page)).toContainText('We could not load this page')
-  await expect(errorPanel(page)).toContainText('Nothing you did is lost')
-  await expect(page).toHaveTitle('This page could not be loaded – Kitchen Table')
-  await page.unroute(API_TRACK)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(trackPage(page).heading).toHaveText('Spotting a scam before it costs you')
-})
+for (const { what, request, path, heading } of [
+  {
+    what: 'track',
+    request: API_TRACK,
+    path: '/track/scams',
+    heading: 'Spotting a scam before it costs you',
+  },
+  { what: 'library', request: API_CATALOG, path: '/dashboard', heading: 'Welcome back, Maya' },
+])
+  test(`a ${what} that fails shows an error; Try again loads it`, async ({ mayaPage: page, allowErrors }) => {
+    allowErrors(...faultMessages)
+    await page.route(request, (route) => route.fulfill(fault))
+    await page.goto(path)
+    await expect(library(page).errorPanel).toContainText('We could not load this page')
+    await expect(library(page).errorPanel).toContainText('Nothing you did is lost')
+    await expect(page).toHaveTitle('This page could not be loaded – Kitchen Table')
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await page.unroute(request)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(library(page).heading).toHaveText(heading)
+  })
 
 test('while the library loads, tracks and other pages have own placeholders', async ({ mayaPage: page }) => {
   await page.route(API_CATALOG, () => {})
@@ -41,30 +50,6 @@ test('the keyboard focus stays where it is when the library is loaded', async ({
     await expect(library(page).heading).not.toHaveText(/is on its way$/)
     await expect(skip).toBeFocused()
   }
-})
-
-test('a library that fails shows an error; Try again loads it', async ({ mayaPage: page, allowErrors }) => {
-  allowErrors(...faultMessages)
-  await page.route(API_CATALOG, (route) => route.fulfill(fault))
-  await page.goto('/dashboard')
-  await expect(errorPanel(page)).toContainText('We could not load this page')
-  await expect(page.getByRole('contentinfo')).toBeVisible()
-  await page.unroute(API_CATALOG)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(library(page).heading).toHaveText('Welcome back, Maya')
-})
-
-test('a completion that meets a fault of the server is sent again', async ({ page, stored, allowErrors }) => {
-  allowErrors(...faultMessages)
-  const lesson = trackPage(page).lesson('start-five')
-  await page.route('**/api/progress/units/**', (route) => route.fulfill(fault))
-  await page.goto(`${START_HERE.path}#start-five`)
-  await lesson.complete.click()
-  await expect(lesson.savedOnDevice).toBeVisible()
-  await page.unroute('**/api/progress/units/**')
-  await expect.poll(stored.completedUnits).toEqual(['start-five'])
-  await expect(lesson.savedOnDevice).toBeHidden()
-  await expect(lesson.completed).toBeVisible()
 })
 
 test('a refused completion is undone, with a message until closed', async ({ page, stored, allowErrors }) => {
@@ -135,9 +120,9 @@ test("a page shows its own message for a proxy's error page", async ({ mayaPage:
   for (const response of [badGateway, { ...badGateway, status: 200 }]) {
     await page.route(API_TRACK, (route) => route.fulfill(response))
     await page.goto('/track/scams')
-    await expect(errorPanel(page)).toContainText(UNAVAILABLE_MESSAGE)
+    await expect(library(page).errorPanel).toContainText(UNAVAILABLE_MESSAGE)
     await page.unroute(API_TRACK)
-    await errorPanel(page).getByRole('button', { name: 'Try again' }).click()
+    await library(page).errorPanel.getByRole('button', { name: 'Try again' }).click()
     await expect(trackPage(page).heading).toHaveText('Spotting a scam before it costs you')
   }
 })
@@ -158,18 +143,22 @@ test("a form shows its own message for a proxy's error page", async ({ page, all
   await expect(library(page).account).toBeVisible()
 })
 
-test("a completion that gets a proxy's error page is sent later", async ({ page, stored, allowErrors }) => {
-  allowErrors(/status of 404/)
-  const lesson = trackPage(page).lesson('start-five')
-  await page.goto(`${START_HERE.path}#start-five`)
-  await page.route('**/api/progress/units/**', (route) => route.fulfill({ ...badGateway, status: 404 }))
-  await lesson.complete.click()
-  await expect(lesson.savedOnDevice).toBeVisible()
-  await page.unroute('**/api/progress/units/**')
-  await expect(lesson.savedOnDevice).toBeHidden()
-  await expect(lesson.completed).toBeVisible()
-  expect(await stored.completedUnits()).toEqual(['start-five'])
-})
+for (const { what, response } of [
+  { what: 'meets a fault of the server', response: fault },
+  { what: "gets a proxy's error page", response: { ...badGateway, status: 404 } },
+])
+  test(`a completion that ${what} is sent again`, async ({ page, stored, allowErrors }) => {
+    allowErrors(...faultMessages, /status of 404/)
+    const lesson = trackPage(page).lesson('start-five')
+    await page.route('**/api/progress/units/**', (route) => route.fulfill(response))
+    await page.goto(`${START_HERE.path}#start-five`)
+    await lesson.complete.click()
+    await expect(lesson.savedOnDevice).toBeVisible()
+    await page.unroute('**/api/progress/units/**')
+    await expect.poll(stored.completedUnits).toEqual(['start-five'])
+    await expect(lesson.savedOnDevice).toBeHidden()
+    await expect(lesson.completed).toBeVisible()
+  })
 
 test('signing out without a connection fails with a message', async ({
   mayaPage: page,

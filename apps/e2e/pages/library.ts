@@ -7,6 +7,7 @@ export function library(page: Page) {
   const signOutItem = page.getByRole('menuitem', { name: 'Sign Out' })
   return {
     heading: page.getByRole('heading', { level: 1 }),
+    errorPanel: main.getByRole('alert'),
     nav: header.getByRole('navigation', { name: 'Main' }),
     /** The same links on a phone. */
     bottomNav: page.getByRole('navigation', { name: 'Main' }).and(page.locator('[data-bottom-places]')),

@@ -24,9 +24,6 @@ export function profilePage(page: Page) {
     code: dialog.getByRole('textbox', { name: 'Six-digit code' }),
     picture: {
       section: picture,
-      /** The picture or the initials; their accessible name is the person's name. */
-      shown: picture.getByRole('img'),
-      choose: picture.getByRole('button', { name: 'Choose a picture' }),
       remove: picture.getByRole('button', { name: 'Remove picture' }),
       undo: picture.getByRole('button', { name: 'Undo' }),
       stage: dialog.getByRole('application', { name: 'Your picture' }),
@@ -52,18 +49,14 @@ export function profilePage(page: Page) {
     phone: {
       section: phone,
       add: phone.getByRole('button', { name: 'Add a number' }),
-      change: phone.getByRole('button', { name: 'Change number' }),
       verify: phone.getByRole('button', { name: 'Verify', exact: true }),
-      remove: phone.getByRole('button', { name: 'Remove number' }),
       number: dialog.getByRole('textbox', { name: 'Phone number' }),
     },
     secondStep: {
       section: secondFactor,
       app: secondFactor.getByRole('radio', { name: 'Authenticator app (TOTP)' }),
       text: secondFactor.getByRole('radio', { name: 'Text message (SMS)' }),
-      none: secondFactor.getByRole('radio', { name: 'None' }),
       save: secondFactor.getByRole('button', { name: 'Save choice' }),
-      setUpAgain: secondFactor.getByRole('button', { name: 'Set up again' }),
       qrCode: dialog.getByRole('img', { name: 'QR code for your authenticator app' }),
       /** The secret without its spaces, as an authenticator app accepts it. */
       async secret() {

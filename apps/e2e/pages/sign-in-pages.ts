@@ -44,8 +44,6 @@ export function signInPages(page: Page) {
       discard: discardDialog.getByRole('button', { name: 'Discard it' }),
     },
 
-    fciSignIn: page.getByRole('button', { name: 'FCI Sign In' }),
-
     sessionEnded,
     async signInAgain(secret: string) {
       await sessionEnded.getByRole('textbox', { name: 'Password' }).fill(secret)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from './api.ts'
 import { API_PREFIX } from './api-prefix.ts'
+import { DEFAULT_MAX_BODY_BYTES, HIGHEST_MAX_BODY_BYTES } from './body-size.ts'
 import { refusalTable } from './refusals.ts'
 
 const endpoints = Object.entries(api).flatMap(([feature, procedures]) =>
@@ -9,6 +10,7 @@ const endpoints = Object.entries(api).flatMap(([feature, procedures]) =>
     ...endpoint['~orpc'],
   })),
 )
+
 describe('the endpoints', () => {
   test('each has a method and path of its own', () => {
     const addresses = endpoints.map(
@@ -34,6 +36,15 @@ describe('the endpoints', () => {
     for (const [code, item] of Object.entries(errorMap)) {
       expect(item).toMatchObject(Object.entries(refusalTable).find(([known]) => known === code)?.[1] ?? {})
       expect(refusalTable).toHaveProperty([code])
+    }
+  })
+  test('only one accepts a larger body than usual; it stays within the maximum and requires a session', () => {
+    const withLargerBody = endpoints.filter(({ meta }) => meta.maxBodyBytes !== undefined)
+    expect(withLargerBody.map(({ name }) => name)).toEqual(['insights.recordEvents'])
+    for (const { meta, errorMap } of withLargerBody) {
+      expect(meta.maxBodyBytes).toBeGreaterThan(DEFAULT_MAX_BODY_BYTES)
+      expect(meta.maxBodyBytes).toBeLessThanOrEqual(HIGHEST_MAX_BODY_BYTES)
+      expect(errorMap).toHaveProperty(['accounts.not_signed_in'])
     }
   })
 })

@@ -4,7 +4,7 @@ import { eventId, pagePath, slug, time, unitId } from './fields.ts'
 const fields = { slug, unitId, eventId, time, where: pagePath }
 
 const validValues: Record<keyof typeof fields, string[]> = {
-  slug: ['a', 'first-job', '401-k', 'a'.repeat(80)],
+  slug: ['a', '7', 'first-job', '401-k', 'a'.repeat(80)],
   unitId: ['a', 'u-1', '0', 'a'.repeat(16)],
   eventId: ['3f2a0c5e-7b1d-4c6a-9e8f-0123456789ab', '018f3c5e-7b1d-7c6a-9e8f-0123456789ab'],
   time: '2026-03-01T12:00:00Z 2026-03-01T12:00:00.5Z 2026-03-01T12:00:00.123Z 2028-02-29T00:00:00Z'.split(
@@ -14,7 +14,10 @@ const validValues: Record<keyof typeof fields, string[]> = {
 }
 
 const invalidValues: Record<keyof typeof fields, unknown[]> = {
-  slug: ['', 'A', '-a', 'a-', 'a b', 'a/b', '../a', 'a.b', 'é', 'a\n', 'a'.repeat(81), '__proto__'],
+  slug: [
+    ...['', 'A', '-a', 'a-', 'a b', 'a/b', '..', '../a', 'a.b', '%64efault'],
+    ...['é', 'a\n', 'a'.repeat(81), '__proto__'],
+  ],
   unitId: ['', 'U-1', 'u_1', 'u 1', 'u/1', '..', 'ü', 'u\n', 'a'.repeat(17)],
   eventId: [
     '',

@@ -18,19 +18,17 @@ const noFailures: BackoffState = { failures: 0, lastFailureAt: 0 }
 /** The waits after no failure, one failure, and so on. */
 const waitsInSeconds = [0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]
 
-describe('T23: the wait after a number of failures', () => {
-  test.each([...waitsInSeconds.entries(), [60, 900], [5000, 900]])(
-    'after %d failures the wait is %d seconds',
-    (failures, seconds) => {
-      const state = { failures, lastFailureAt: start }
-      expect(remainingWaitMs(state, start)).toBe(seconds * SECOND)
-      if (seconds === 0) return
-      expect(remainingWaitMs(state, start + seconds * SECOND - 1)).toBe(1)
-      expect(remainingWaitMs(state, start + seconds * SECOND)).toBe(0)
-      expect(remainingWaitMs(state, start + seconds * SECOND + HOUR)).toBe(0)
-    },
-  )
-})
+test.each([...waitsInSeconds.entries(), [60, 900], [5000, 900]])(
+  'T23: after %d failures the wait is %d seconds',
+  (failures, seconds) => {
+    const state = { failures, lastFailureAt: start }
+    expect(remainingWaitMs(state, start)).toBe(seconds * SECOND)
+    if (seconds === 0) return
+    expect(remainingWaitMs(state, start + seconds * SECOND - 1)).toBe(1)
+    expect(remainingWaitMs(state, start + seconds * SECOND)).toBe(0)
+    expect(remainingWaitMs(state, start + seconds * SECOND + HOUR)).toBe(0)
+  },
+)
 
 describe('T23: failures are forgiven over time', () => {
   test.each([

@@ -1,25 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Actor, Role } from './actor.ts'
 import { isGranted, type Permission, permissionGrants } from './permissions.ts'
 
 const actorOf = (role: Role): Actor => ({ sub: 'ada', role, group: 'acme', subGroupId: null })
-
-/** One permission of each grant. */
-const cases = [
-  { permission: 'accounts.signIn', visitor: true, user: true, manager: true, admin: true },
-  { permission: 'catalog.read', visitor: false, user: true, manager: true, admin: true },
-  { permission: 'accounts.notices.read', visitor: false, user: false, manager: false, admin: true },
-] as const satisfies { permission: Permission; [who: string]: unknown }[]
-
-describe.each(cases)('$permission', ({ permission, visitor, ...roles }) => {
-  test(`a visitor without a session: ${visitor}`, () => {
-    expect(isGranted(permission, null)).toBe(visitor)
-  })
-
-  test.each(Object.entries(roles))('%s: %s', (role, granted) => {
-    expect(isGranted(permission, actorOf(role as Role))).toBe(granted)
-  })
-})
 
 test.each(['', 'toString', '__proto__', 'catalog', 'catalog.read.all'])(
   'the unknown permission "%s" is granted to nobody',

@@ -46,10 +46,19 @@ test('invalid times give no flag', () => {
   expect(getContentFlag({ createdAt: 'yesterday', updatedAt: '' }, ninetyDays, now)).toBeNull()
 })
 
-test('a summer-time change and a leap day do not move the boundary', () => {
-  const created = '2027-12-01T00:30:00.000Z'
-  const end = Date.parse('2028-02-29T00:30:00.000Z')
-  const content = { createdAt: created, updatedAt: null }
-  expect(getContentFlag(content, ninetyDays, end)).toBe('new')
-  expect(getContentFlag(content, ninetyDays, end + SECOND)).toBeNull()
-})
+/** Summer time ends or begins, or there is a leap day, while these are flagged. */
+const creationTimes = ['2026-11-05T12:00:00.000Z', '2027-12-01T00:30:00.000Z', '2026-03-29T00:59:59.999Z']
+
+test.each(creationTimes.flatMap((createdAt) => [45, 70, 90].map((days) => ({ createdAt, days }))))(
+  'content of $createdAt is flagged for exactly $days days',
+  ({ createdAt, days }) => {
+    const window: FlagWindow = { time: days, unit: 'days' }
+    const end = Date.parse(createdAt) + days * DAY
+    const flags = (content: { createdAt: string; updatedAt: string | null }) =>
+      [-SECOND, -1, 0, 1, SECOND].map((offset) => getContentFlag(content, window, end + offset))
+
+    expect(flags({ createdAt, updatedAt: null })).toEqual(['new', 'new', 'new', null, null])
+    const old = { createdAt: '2020-01-01T00:00:00.000Z', updatedAt: createdAt }
+    expect(flags(old)).toEqual(['updated', 'updated', 'updated', null, null])
+  },
+)
