@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
 import { listProblems } from '../list-problems.ts'
 import { minimizeFailure } from '../minimize-failure.ts'
