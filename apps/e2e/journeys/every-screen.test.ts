@@ -69,7 +69,7 @@ for (const screen of screens.filter(({ isAlike }) => !isAlike))
 
     await page.setViewportSize(PHONE)
     if (screen.isMenu) await openScreen(page, product.address, screen)
-    if (screen.isOverlay) await expect(page.locator(OVERLAY)).toBeVisible()
+    if (screen.isOverlay) await expect(page.locator(OVERLAY).filter({ visible: true })).toHaveCount(1)
     await expectNoViolations(page, 'phone')
 
     await expectNoSidewaysScroll(page, '100%')
