@@ -13,7 +13,7 @@ const { values } = parseArgs({
 if (values.help) {
   console.log(`npm run test:nightly -- [--seed N] [--only NAME]
 
-Runs every trial in its nightly size; takes about an hour and a quarter.
+Runs every trial in its nightly size; takes a little more than an hour.
   --seed N     repeats the run that printed this seed
   --only NAME  runs only the trials whose path contains NAME`)
   process.exit()

@@ -8,7 +8,7 @@ export type Step = { name: string; run: () => Promise<number> }
 export type TestCounts = { passed: number; failed: number }
 
 /** The parts of the tests: the quick ones need no other process, browser or Java. */
-export type TestPart = 'quick' | 'slow'
+type TestPart = 'quick' | 'slow'
 
 /** The projects of vitest.config.ts that a part consists of. */
 const projectsOf: Record<TestPart, string[]> = {

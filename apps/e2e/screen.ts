@@ -10,7 +10,7 @@ export type Screen = {
   act?: (page: Page) => Promise<unknown>
   /** Only for screenshots: another screen consists of the same parts, so that no journey checks this one. */
   isAlike?: true
-  /** An overlay closes when the page's height changes, so its screenshot shows only the visible part of the page. */
+  /** A dialog or menu over the page; its screenshot shows only the visible part of the page. */
   isOverlay?: true
   /** A menu, which closes when the window changes its size. */
   isMenu?: true

@@ -21,9 +21,15 @@ const slowRows: AttackRow[] = [
 const completionHead = (cookie: string) =>
   `PUT /api/progress/units/unit-0 HTTP/1.1\r\n${hostHeader}Cookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n`
 
+/** Of the route with the largest limit of a body that is buffered. */
+const LARGEST_BODY = 64 * 1024
+const largestBodyHead = `POST /api/events HTTP/1.1\r\n${hostHeader}Content-Type: application/json\r\nContent-Length: ${LARGEST_BODY}\r\n\r\n`
+/** Without its last byte. */
+const incompleteLargestBody = Buffer.from(largestBodyHead + ' '.repeat(LARGEST_BODY - 1))
+
 /** Attacks that last for the full time-out; nightly only. */
 const slowestRows: AttackRow[] = [
-  ['a slow body', [408], () => [postRequest('Content-Length: 10000\r\n')], everySecond(' ', 500)],
+  ['a slow body', [408], () => [largestBodyHead], everySecond(' ', 500)],
   ['a slow body in chunks', [408], () => [chunkedPostHead], everySecond('1\r\n \r\n', 200)],
   ['a slow completion', [408], ({ cookie }) => [completionHead(cookie)], everySecond(' ', 200)],
   // What the client has not read is lost when the connection is closed.
@@ -40,12 +46,6 @@ const slowestRows: AttackRow[] = [
     { neverReads: true, sockets: 20, mayCloseSilently: true },
   ],
 ]
-
-/** For the route with the largest limit of a body that is buffered, without its last byte. */
-const LARGEST_BODY = 64 * 1024
-const incompleteLargestBody = Buffer.from(
-  `POST /api/events HTTP/1.1\r\n${hostHeader}Content-Type: application/json\r\nContent-Length: ${LARGEST_BODY}\r\n\r\n${' '.repeat(LARGEST_BODY - 1)}`,
-)
 
 const crowdRows: AttackRow[] = [
   ['a crowd that sends nothing', [408], () => [], crowd],

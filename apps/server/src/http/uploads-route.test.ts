@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { refusalTable } from '@kitchen-table/contract/refusals'
 import { test as base, describe, expect, onTestFinished, vi } from 'vitest'
+import { StoreFullError } from '../platform/store-errors.ts'
 import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
 import { addUpload, PIXEL_PNG } from '../testing/endpoint-fixtures/preconditions.ts'
 import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
@@ -100,6 +101,13 @@ test('a stop that cuts an upload off waits until nothing of it is left', async (
   await stopping
   expect(await readState(product, uploadId)).toBeNull()
   expect(listUploadedFiles(product)).toEqual([])
+})
+
+test('while the disk is full it is refused, and neither a file nor a record stays', async (setup) => {
+  const { product, uploadId, path } = setup
+  vi.spyOn(product.stores.files, 'put').mockRejectedValueOnce(new StoreFullError('test'))
+  await expectRefusal(product.request('learner', 'PUT', path, png, pngType), 'store.full')
+  expect(await readState(product, uploadId)).toBeNull()
 })
 
 test('sixty-four are received at the same time; one more is refused, and possible later', async (setup) => {

@@ -88,8 +88,9 @@ function createEvictionQueues(maxConnections: number, isProtected: (socket: Dupl
  * At most a third of all connections may be receiving a body: with one more, the one that began first is evicted.
  *
  * A connection with a complete request that awaits its response, or with a long request (long-requests.ts), is never
- * evicted; if there are no others, the new connection is closed. The exception is pipelining (requests sent before the responses to earlier ones), which no
- * browser does: at most two thousand such requests are accepted, and the connection that adds one more is closed.
+ * evicted; if there are no others, the new connection is closed. The exception is pipelining (requests sent before the
+ * responses to earlier ones), which no browser does: at most two thousand such requests are accepted, and the connection
+ * that adds one more is closed. Those of one connection are handled in order (handle-in-order.ts).
  */
 export function limitConnections(server: Server, maxConnections: number) {
   const connections = new Map<Duplex, Connection>()

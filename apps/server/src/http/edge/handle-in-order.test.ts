@@ -13,6 +13,7 @@ async function startWaitingServer() {
   })
   return {
     handled,
+    server: running.server,
     openConnection: trackConnections(running),
     respond: (path: string) => responses.get(path)?.(),
   }
@@ -47,6 +48,30 @@ test('while requests wait, nothing more is read from their connection, and all o
   await expect.poll(() => handled).toEqual(['/1', '/other', '/2'])
   respond('/2')
   await expect.poll(() => handled).toEqual(['/1', '/other', '/2', '/3'])
+})
+
+test('requests that were read with the one at which the connection was closed are not handled', async () => {
+  const { handled, server, openConnection } = await startWaitingServer()
+  server.prependListener('request', ({ url, socket }) => {
+    if (url === '/2') socket.destroy()
+  })
+  const socket = await openConnection()
+  socket.write(['/1', '/2', '/3', '/4'].map(request).join(''))
+  await expect.poll(() => socket.closed).toBe(true)
+  expect(handled).toEqual(['/1'])
+})
+
+test('a request after one that ends the connection is not handled', async () => {
+  const { handled, openConnection } = await startWaitingServer()
+  const socket = await openConnection()
+  let received = ''
+  socket.on('data', (chunk: Buffer) => {
+    received += chunk.toString()
+  })
+  socket.write(`GET /1 HTTP/1.1\r\nHost: a/b\r\n\r\n${request('/2')}`)
+  await expect.poll(() => socket.closed).toBe(true)
+  expect(received).toMatch(/^HTTP\/1\.1 400 /)
+  expect(handled).toEqual([])
 })
 
 test('requests that wait are not handled once their connection is closed', async () => {

@@ -80,7 +80,7 @@ async function addChallengeAccount({ stores }: PreconditionContext, sub: string,
 const pixelBytes = Buffer.from(PIXEL_PNG, 'base64')
 
 /** Returns the record of an upload of a picture with these bytes. */
-export function sampleUpload(
+function sampleUpload(
   { clock }: Pick<PreconditionContext, 'clock'>,
   sub: string,
   { id = createDeterministicId('upload', sub), state = 'finished', bytes = pixelBytes }: UploadSample = {},
