@@ -7,7 +7,8 @@ type SocketQueue = Set<Duplex>
 type Connection = {
   socket: Duplex
   responses: Set<ServerResponse>
-  lastResponse?: ServerResponse
+  /** The latest of `responses`. */
+  lastResponse: ServerResponse | undefined
   hasBeenServed: boolean
   queue: SocketQueue | null
 }
@@ -128,6 +129,7 @@ export function limitConnections(server: Server, maxConnections: number) {
     const connection: Connection = {
       socket,
       responses: new Set<ServerResponse>(),
+      lastResponse: undefined,
       hasBeenServed: false,
       queue: null,
     }
@@ -149,6 +151,8 @@ export function limitConnections(server: Server, maxConnections: number) {
     response.once('close', () => {
       connection.responses.delete(response)
       if (connection.responses.size > 0) pipelinedCount -= 1
+      // An idle connection keeps no response in memory.
+      else connection.lastResponse = undefined
       connection.hasBeenServed ||= response.req.complete
       if (connections.has(socket)) evictionQueues.enqueue(connection)
       closeIfIdle(socket)
@@ -156,10 +160,8 @@ export function limitConnections(server: Server, maxConnections: number) {
   })
   return {
     pendingResponses,
-    findLastResponse(socket: Duplex): ServerResponse | undefined {
-      const connection = connections.get(socket)
-      return connection?.responses.size ? connection.lastResponse : undefined
-    },
+    /** Returns the pending response to the latest request of a connection. */
+    findLastResponse: (socket: Duplex) => connections.get(socket)?.lastResponse,
     /** From now on, each connection is closed as soon as it has no request in progress. */
     closeWhenIdle(): void {
       isClosing = true
