@@ -1,4 +1,4 @@
-import { catalogView, trackDetails } from '@kitchen-table/contract/catalog'
+import { catalogView, trackDetails } from '@kitchen-table/contract/catalog-library'
 import { currentUser } from '@kitchen-table/contract/current-user'
 import { z } from 'zod'
 import { type Browser, createTestBrowser } from '../../apps/server/src/testing/accounts-product.ts'

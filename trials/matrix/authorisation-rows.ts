@@ -137,10 +137,13 @@ export const permissionsByRow: { readonly [Row in RowNumber]?: readonly Permissi
   17: ['groups.read'],
   21: ['learning.progress.read', 'learning.progress.write', 'accounts.currentUser.read'],
   36: ['accounts.notices.read', 'accounts.notices.dismiss'],
+  39: ['catalog.resources.edit'],
   40: ['catalog.edit'],
   41: ['insights.events.record'],
   42: ['insights.events.record'],
   46: ['health.read'],
+  47: ['catalog.manage'],
+  48: ['catalog.preview'],
   53: ['accounts.sessions.read', 'accounts.sessions.end'],
   54: ['accounts.invitations.request'],
 }

@@ -45,11 +45,17 @@ const color = z.string().regex(colorPattern, 'Please write the color like #17594
 
 const altText = z.string().trim().max(300, 'A description has at most 300 characters.')
 
-/** The key that the upload of a file returned. The file store has its name, type and size. */
-const fileKey = z
+/**
+ * A file of a record: the key of a file that the record has, or the id of a finished upload of the person who saves.
+ * The server has its name, type and size.
+ */
+const fileReference = z
   .string()
   .max(200)
-  .regex(/^[a-z0-9-]+(?:\/[a-z0-9-]+){2}$/, 'Not a file that we keep.')
+  .regex(
+    /^[a-z0-9-]+(?:\/[a-z0-9-]+){2}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
+    'Not a file that we keep.',
+  )
 
 const trackSlugs = uniqueList(slug, MAX_TRACKS, `There can be at most ${MAX_TRACKS} tracks.`)
 
@@ -78,8 +84,8 @@ export const unitInput = z
       .string()
       .regex(/^\d{1,12}$/, "A video's number has up to 12 digits and nothing else.")
       .nullable(),
-    attachment: fileKey.nullable(),
-    embedImage: fileKey.nullable(),
+    attachment: fileReference.nullable(),
+    embedImage: fileReference.nullable(),
     embedImageAlt: altText,
     unitDisabled: z.boolean(),
   })
@@ -97,7 +103,7 @@ export type UnitInput = z.infer<typeof unitInput>
 export const topicInput = z.strictObject({
   title,
   content: richText,
-  banner: fileKey.nullable(),
+  banner: fileReference.nullable(),
   bannerAlt: altText,
   primaryColor: color,
   secondaryColor: color,
@@ -106,6 +112,8 @@ export const topicInput = z.strictObject({
   tracks: trackSlugs,
 })
 export type TopicInput = z.infer<typeof topicInput>
+
+export const layoutTitle = title
 
 export const layoutInput = z.strictObject({
   title,
@@ -121,3 +129,16 @@ export const iconInput = z.strictObject({
   svgfile: stringWithMaxBytes(MAX_SVG_BYTES, 'This drawing is too large. A drawing has at most 32 KB.'),
 })
 export type IconInput = z.infer<typeof iconInput>
+
+/** What an editor may set of a resource. */
+export const resourceInput = z.strictObject({
+  displayName: title,
+  description: z.string().trim().max(1000, 'A description has at most 1000 characters.'),
+  target: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('all') }),
+    z.strictObject({ kind: z.literal('group'), slug }),
+    z.strictObject({ kind: z.literal('layout'), slug }),
+  ]),
+  file: fileReference,
+})
+export type ResourceInput = z.infer<typeof resourceInput>

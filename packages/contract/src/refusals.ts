@@ -48,6 +48,18 @@ export const refusalTable = {
   'catalog.exists': { status: 409, message: 'There is already one with that name.' },
   'catalog.layout_not_found': { status: 404, message: "We can't seem to find that layout." },
   'catalog.stale': { status: 409, message: 'Somebody else saved this in the meantime.' },
+  'catalog.busy': {
+    status: 409,
+    message: 'Another change of the library is not finished yet. Please try again in a minute.',
+  },
+  'catalog.not_found': { status: 404, message: "We can't seem to find that content." },
+  'catalog.resource_not_found': { status: 404, message: "We can't seem to find that resource." },
+  'catalog.import_not_found': { status: 404, message: "We can't seem to find that import." },
+  'catalog.archive_invalid': {
+    status: 400,
+    message: 'That is not a library that we can read. Please choose a file that was exported from here.',
+  },
+  'groups.not_found': { status: 404, message: "We can't seem to find that organization." },
   'files.no_picture': {
     status: 400,
     message: 'That is not a picture that we can read. Please choose a JPEG, PNG, WebP or GIF.',

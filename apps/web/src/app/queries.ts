@@ -1,4 +1,4 @@
-import type { CatalogView, TopicView, TrackCard } from '@kitchen-table/contract/catalog'
+import type { CatalogView, TopicView, TrackCard } from '@kitchen-table/contract/catalog-library'
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
 import { hashKey, type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'

@@ -1,4 +1,4 @@
-import type { TopicView } from '@kitchen-table/contract/catalog'
+import type { TopicView } from '@kitchen-table/contract/catalog-library'
 import { pickInOrder } from '@kitchen-table/domain/catalog/display'
 import { Link } from '@tanstack/react-router'
 import { useCatalog } from '../app/queries.ts'

@@ -1,4 +1,4 @@
-import type { TrackDetails } from '@kitchen-table/contract/catalog'
+import type { TrackDetails } from '@kitchen-table/contract/catalog-library'
 import { progressLabel } from '@kitchen-table/domain/learning/progress'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

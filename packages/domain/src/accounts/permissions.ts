@@ -30,6 +30,9 @@ export const permissionGrants = {
 
   'catalog.read': 'user',
   'catalog.edit': 'admin',
+  'catalog.resources.edit': 'admin',
+  'catalog.manage': 'admin',
+  'catalog.preview': 'admin',
 
   'learning.progress.read': 'user',
   'learning.progress.write': 'user',

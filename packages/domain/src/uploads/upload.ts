@@ -2,7 +2,13 @@
  * What a file is uploaded for. The server has the rules of each purpose (who may upload, size, types) in
  * apps/server/src/platform/uploads/upload-purposes.ts.
  */
-export const uploadPurposes = ['profile-picture'] as const
+export const uploadPurposes = [
+  'profile-picture',
+  'content-picture',
+  'unit-attachment',
+  'resource-file',
+  'library-archive',
+] as const
 
 export type UploadPurpose = (typeof uploadPurposes)[number]
 

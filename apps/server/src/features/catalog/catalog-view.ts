@@ -1,4 +1,4 @@
-import type { CatalogView, TopicView, TrackCard } from '@kitchen-table/contract/catalog'
+import type { CatalogView, TopicView, TrackCard } from '@kitchen-table/contract/catalog-library'
 import { listVisibleTopics, listVisibleTracks } from '@kitchen-table/domain/catalog/display'
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
 import type { Topic, Track } from '@kitchen-table/domain/catalog/records'

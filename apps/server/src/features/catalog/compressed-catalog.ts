@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { CatalogView } from '@kitchen-table/contract/catalog'
+import type { CatalogView } from '@kitchen-table/contract/catalog-library'
 import { emptyLayout } from '@kitchen-table/domain/catalog/layout'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import { type InlineSvgs, toCatalogView } from './catalog-view.ts'

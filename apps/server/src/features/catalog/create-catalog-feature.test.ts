@@ -1,4 +1,4 @@
-import { trackDetails } from '@kitchen-table/contract/catalog'
+import { trackDetails } from '@kitchen-table/contract/catalog-library'
 import { afterAll, expect, test } from 'vitest'
 import { openProduct } from '../../testing/product.ts'
 

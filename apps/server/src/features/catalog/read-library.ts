@@ -1,4 +1,4 @@
-import type { TrackDetails, UnitView } from '@kitchen-table/contract/catalog'
+import type { TrackDetails, UnitView } from '@kitchen-table/contract/catalog-library'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { mayReadLayout, maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
 import type { StoredFile, Unit } from '@kitchen-table/domain/catalog/records'

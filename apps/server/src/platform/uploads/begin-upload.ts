@@ -65,7 +65,7 @@ export function beginUpload({ uploads, files, rules, newId, now }: UploadDeps) {
   return async (actor: Actor, { purpose, name, type, size }: BeginUpload): Promise<BegunUpload> => {
     const { permission, types, maxBytes } = rules[purpose]
     if (!isGranted(permission, actor)) throw new Refusal('auth.forbidden')
-    if (!types.includes(type)) throw new Refusal('uploads.unsupported_type')
+    if (types !== 'any' && !types.includes(type)) throw new Refusal('uploads.unsupported_type')
     if (size > maxBytes) throw new Refusal('input.too_large')
 
     const id = newId()

@@ -6,7 +6,8 @@ export type UploadRules = {
   /** What the person must be granted besides `uploads.send`. */
   permission: Permission
   maxBytes: number
-  types: readonly string[]
+  /** The media types that may be declared; 'any' for files that are only downloaded. */
+  types: readonly string[] | 'any'
   /** Returns the media type by the first bytes of a file (`HEAD_BYTES`); null if the file cannot be used. */
   detectType(head: Uint8Array, declaredType: string): string | null
 }
@@ -17,6 +18,17 @@ export type UploadRulesByPurpose = Readonly<Record<UploadPurpose, UploadRules>>
 export const HEAD_BYTES = 512
 
 const KILOBYTE = 1024
+const MEGABYTE = 1024 * KILOBYTE
+
+/** Attachments, resources and archives (docs/product.md 4.12). */
+const MAX_DOWNLOAD_BYTES = 250 * MEGABYTE
+
+/** The beginning of a ZIP archive with at least one entry. */
+const ZIP_SIGNATURE = 'PK\x03\x04'
+
+function isZip(head: Uint8Array): boolean {
+  return Buffer.from(head.subarray(0, ZIP_SIGNATURE.length)).toString('latin1') === ZIP_SIGNATURE
+}
 
 /** The rules of every purpose; one without rules does not compile. */
 export const uploadRules: UploadRulesByPurpose = {
@@ -26,5 +38,32 @@ export const uploadRules: UploadRulesByPurpose = {
     maxBytes: 512 * KILOBYTE,
     types: rasterTypes,
     detectType: (head) => detectRasterFormat(head)?.type ?? null,
+  },
+  // A drawing is recognised when it is cleaned, at the save of its record.
+  'content-picture': {
+    permission: 'catalog.edit',
+    maxBytes: 10 * MEGABYTE,
+    types: [...rasterTypes, 'image/svg+xml'],
+    detectType: (head, declaredType) =>
+      declaredType === 'image/svg+xml' ? declaredType : (detectRasterFormat(head)?.type ?? null),
+  },
+  'unit-attachment': {
+    permission: 'catalog.edit',
+    maxBytes: MAX_DOWNLOAD_BYTES,
+    types: 'any',
+    detectType: (_, declaredType) => declaredType,
+  },
+  'resource-file': {
+    permission: 'catalog.resources.edit',
+    maxBytes: MAX_DOWNLOAD_BYTES,
+    types: 'any',
+    detectType: (_, declaredType) => declaredType,
+  },
+  'library-archive': {
+    permission: 'catalog.manage',
+    maxBytes: MAX_DOWNLOAD_BYTES,
+    // Browsers on Windows declare the second one.
+    types: ['application/zip', 'application/x-zip-compressed'],
+    detectType: (head) => (isZip(head) ? 'application/zip' : null),
   },
 }

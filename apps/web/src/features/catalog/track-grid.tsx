@@ -1,4 +1,4 @@
-import type { TrackCard as Track } from '@kitchen-table/contract/catalog'
+import type { TrackCard as Track } from '@kitchen-table/contract/catalog-library'
 import { DEMO_GROUP } from '@kitchen-table/domain/groups/group'
 import { classifyProgress, progressLabel, trackAction } from '@kitchen-table/domain/learning/progress'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { TrackDetails, UnitView } from '@kitchen-table/contract/catalog'
+import type { TrackDetails, UnitView } from '@kitchen-table/contract/catalog-library'
 import type { UnitType } from '@kitchen-table/domain/catalog/records'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'

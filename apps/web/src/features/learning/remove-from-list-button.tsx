@@ -1,4 +1,4 @@
-import type { TrackCard } from '@kitchen-table/contract/catalog'
+import type { TrackCard } from '@kitchen-table/contract/catalog-library'
 import { isOnlyOpened } from '@kitchen-table/domain/learning/track-listing'
 import { Button } from '../../ui/button.tsx'
 import { useFlash } from '../../ui/flash-store.ts'

@@ -1,4 +1,4 @@
-import type { UnitView } from '@kitchen-table/contract/catalog'
+import type { UnitView } from '@kitchen-table/contract/catalog-library'
 import {
   formatClockTime,
   getResumeSeconds,

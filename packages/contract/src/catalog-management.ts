@@ -1,0 +1,210 @@
+import { contentKinds } from '@kitchen-table/domain/catalog/content-kind'
+import { problemKinds } from '@kitchen-table/domain/catalog/problems'
+import { z } from 'zod'
+import { catalogView, trackDetails } from './catalog-library.ts'
+import { ownGroup } from './current-user.ts'
+import { endpoint, refusals, route } from './endpoint.ts'
+import { slug, unitId } from './fields.ts'
+import { uploadId } from './uploads.ts'
+
+const KILOBYTE = 1024
+
+const contentKind = z.enum(contentKinds)
+/** A slug, a unit's id, a resource's id, or a topic's layout and slug joined by `~`. */
+const contentKey = z
+  .string()
+  .max(170)
+  .regex(/^[a-z0-9-]+(?:~[a-z0-9-]+)?$/, 'Not content that we keep.')
+
+/** An earlier or the current version of a record: who saved it, and when. */
+const contentVersion = z.object({
+  version: z.int(),
+  savedAt: z.string().nullable(),
+  savedBy: z.string().nullable(),
+  title: z.string(),
+})
+export type ContentVersion = z.infer<typeof contentVersion>
+
+/** How a change affects learners. Numbers of people; `countedAt` is when their progress was read. */
+const impact = z.object({
+  tracks: z.int(),
+  layouts: z.int(),
+  /** People who have completed some lessons of the track (or of a track with the unit), but not all. */
+  halfWay: z.int(),
+  /** Those of them who would have finished a track by the change. */
+  wouldFinish: z.int(),
+  countedAt: z.string(),
+})
+export type Impact = z.infer<typeof impact>
+
+const problem = z.object({
+  kind: z.enum(problemKinds),
+  /** The record to mend; a topic's key has its layout. */
+  content: z.object({ kind: contentKind, key: z.string(), title: z.string() }),
+  /** What is wrong in particular: the address of a link, the slug of a missing track, a year; '' where nothing more can be said. */
+  detail: z.string(),
+})
+export type ContentProblem = z.infer<typeof problem>
+
+const previewedView = {
+  layout: slug.optional(),
+  group: slug.optional(),
+  subGroup: z.string().max(80).optional(),
+}
+
+const importCounts = z.object({ add: z.int(), change: z.int(), leave: z.int() })
+
+/** A record of an import: what happens to it, or why it cannot be imported. */
+const importItem = z.object({
+  kind: contentKind,
+  key: z.string(),
+  title: z.string(),
+  action: z.enum(['add', 'change', 'leave']),
+  /** The fields that change. */
+  fields: z.array(z.string()),
+  /** How it went: null until it was tried; 'skipped' if somebody saved it after the plan was made. */
+  result: z.enum(['done', 'skipped', 'failed']).nullable(),
+})
+export type ImportItem = z.infer<typeof importItem>
+
+export const libraryImport = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  createdAt: z.string(),
+  /** 'planned': nothing has changed yet. 'undone': the versions from before are restored. */
+  state: z.enum(['planned', 'running', 'finished', 'undoing', 'undone']),
+  counts: importCounts,
+  done: z.int(),
+  total: z.int(),
+  /** The changes first; at most 500. */
+  items: z.array(importItem),
+})
+export type LibraryImport = z.infer<typeof libraryImport>
+
+const importInput = z.strictObject({ id: z.uuid() })
+
+/** Versions, impact, problems, import and preview of content. Administrators only. */
+export const managementEndpoints = {
+  listVersions: endpoint({ permission: 'catalog.manage' })
+    .errors(refusals('catalog.not_found'))
+    .route(
+      route('GET', '/admin/versions/{kind}/{key}', 'The versions of a record, the newest first, at most 100'),
+    )
+    .input(z.strictObject({ kind: contentKind, key: contentKey }))
+    .output(z.object({ versions: z.array(contentVersion) })),
+
+  findVersion: endpoint({ permission: 'catalog.manage' })
+    .errors(refusals('catalog.not_found'))
+    .route(route('GET', '/admin/versions/{kind}/{key}/{version}', 'A version of a record, with its fields'))
+    .input(z.strictObject({ kind: contentKind, key: contentKey, version: z.coerce.number().int().min(1) }))
+    .output(contentVersion.extend({ fields: z.record(z.string(), z.unknown()) })),
+
+  /** Saves the fields of an earlier version as a new one; `expectedVersion` is the current version that was read. */
+  restoreVersion: endpoint({ permission: 'catalog.manage' })
+    .errors(refusals('catalog.not_found', 'catalog.stale'))
+    .route(route('POST', '/admin/versions/{kind}/{key}/{version}/restored', 'Restore an earlier version'))
+    .input(
+      z.strictObject({
+        kind: contentKind,
+        key: contentKey,
+        version: z.coerce.number().int().min(1),
+        expectedVersion: z.int().min(1),
+      }),
+    )
+    .output(contentVersion),
+
+  trackImpact: endpoint({ permission: 'catalog.manage' })
+    .errors(refusals('catalog.track_not_found'))
+    .route(route('POST', '/admin/tracks/{slug}/impact', 'Whom a change of a track affects; stores nothing'))
+    .input(z.strictObject({ slug, units: z.array(unitId).max(200), trackDisabled: z.boolean() }))
+    .output(impact),
+
+  unitImpact: endpoint({ permission: 'catalog.manage' })
+    .errors(refusals('catalog.unit_not_found'))
+    .route(route('POST', '/admin/units/{unitId}/impact', 'Whom a change of a unit affects; stores nothing'))
+    .input(z.strictObject({ unitId, unitDisabled: z.boolean() }))
+    .output(impact),
+
+  listProblems: endpoint({ permission: 'catalog.manage' })
+    .route(
+      route('GET', '/admin/problems', 'What is wrong in the library, the most serious first, at most 500'),
+    )
+    .output(z.object({ problems: z.array(problem) })),
+
+  /** By layout, or by organisation and sub-group: exactly one of `layout` and `group`. */
+  previewLibrary: endpoint({ permission: 'catalog.preview' })
+    .errors(refusals('catalog.layout_not_found', 'groups.not_found'))
+    .route(route('GET', '/admin/preview', 'The library as a learner of a layout or organisation sees it'))
+    .input(z.strictObject(previewedView))
+    .output(z.object({ catalog: catalogView, group: ownGroup.nullable() })),
+
+  previewTrack: endpoint({ permission: 'catalog.preview' })
+    .errors(refusals('catalog.track_not_found'))
+    .route(route('GET', '/admin/preview/tracks/{slug}', 'A track as a learner sees it'))
+    .input(z.strictObject({ slug }))
+    .output(trackDetails),
+
+  listPreviewTargets: endpoint({ permission: 'catalog.preview' })
+    .route(route('GET', '/admin/preview/targets', 'The layouts and organisations that can be previewed'))
+    .output(
+      z.object({
+        layouts: z.array(z.object({ slug: z.string(), title: z.string() })),
+        groups: z.array(
+          z.object({
+            slug: z.string(),
+            title: z.string(),
+            subGroups: z.array(z.object({ id: z.string(), name: z.string() })),
+          }),
+        ),
+      }),
+    ),
+
+  /** Compares an uploaded archive with the library. Nothing of the library changes. */
+  planImport: endpoint({ permission: 'catalog.manage', maxBodyBytes: 16 * KILOBYTE })
+    .errors(
+      refusals(
+        'uploads.not_found',
+        'uploads.incomplete',
+        'uploads.used',
+        'catalog.archive_invalid',
+        'files.busy',
+      ),
+    )
+    .route(route('POST', '/admin/imports', 'Plan the import of a library', { successStatus: 201 }))
+    .input(z.strictObject({ upload: uploadId }))
+    .output(libraryImport),
+
+  listImports: endpoint({ permission: 'catalog.manage' })
+    .route(
+      route(
+        'GET',
+        '/admin/imports',
+        'The imports of the last 30 days, the newest first, without their items',
+      ),
+    )
+    .output(z.object({ imports: z.array(libraryImport.omit({ items: true })) })),
+
+  findImport: endpoint({ permission: 'catalog.manage' })
+    .errors(refusals('catalog.import_not_found'))
+    .route(route('GET', '/admin/imports/{id}', 'An import with its progress'))
+    .input(importInput)
+    .output(libraryImport),
+
+  /** Begins to import; returns at once, a job finishes it. Starting again has no effect. */
+  startImport: endpoint({ permission: 'catalog.manage' })
+    .errors(refusals('catalog.import_not_found', 'catalog.busy'))
+    .route(route('POST', '/admin/imports/{id}/started', 'Import what was planned', { successStatus: 202 }))
+    .input(importInput)
+    .output(libraryImport),
+
+  /** Restores the versions from before a finished import; returns at once, a job finishes it. */
+  undoImport: endpoint({ permission: 'catalog.manage' })
+    .errors(refusals('catalog.import_not_found', 'catalog.busy'))
+    .route(
+      route('POST', '/admin/imports/{id}/undone', 'Restore what was there before an import', {
+        successStatus: 202,
+      }),
+    )
+    .input(importInput)
+    .output(libraryImport),
+}

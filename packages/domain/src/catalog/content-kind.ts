@@ -1,0 +1,12 @@
+/** The kinds of records whose earlier versions are kept. */
+export const contentKinds = ['track', 'unit', 'topic', 'layout', 'icon', 'resource'] as const
+export type ContentKind = (typeof contentKinds)[number]
+
+/**
+ * The key of a record within its kind: a track's, layout's or icon's slug, a unit's or resource's id; of a topic its
+ * layout and slug, joined by `~`.
+ */
+export type ContentKey = { kind: ContentKind; key: string }
+
+/** Who saved a record, and when (ISO 8601 in UTC). */
+export type ContentAuthor = { sub: string; at: string }

@@ -1,0 +1,16 @@
+/** What can be wrong with content, the most serious first. */
+export const problemKinds = [
+  'track_without_units',
+  'dangling_next',
+  'dangling_related',
+  'dangling_track',
+  'dangling_unit',
+  'image_without_words',
+  'insecure_link',
+  'skipped_heading',
+  'track_in_no_layout',
+  'unit_in_no_track',
+  'figure_year_passed',
+  'unit_not_edited',
+] as const
+export type ProblemKind = (typeof problemKinds)[number]
