@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { catalogView, trackDetails } from './catalog-library.ts'
 import { ownGroup } from './current-user.ts'
 import { endpoint, refusals, route } from './endpoint.ts'
-import { slug, unitId } from './fields.ts'
+import { slug } from './fields.ts'
 import { uploadId } from './uploads.ts'
 
 const KILOBYTE = 1024
@@ -24,18 +24,6 @@ const contentVersion = z.object({
   title: z.string(),
 })
 export type ContentVersion = z.infer<typeof contentVersion>
-
-/** How a change affects learners. Numbers of people; `countedAt` is when their progress was read. */
-const impact = z.object({
-  tracks: z.int(),
-  layouts: z.int(),
-  /** People who have completed some lessons of the track (or of a track with the unit), but not all. */
-  halfWay: z.int(),
-  /** Those of them who would have finished a track by the change. */
-  wouldFinish: z.int(),
-  countedAt: z.string(),
-})
-export type Impact = z.infer<typeof impact>
 
 const problem = z.object({
   kind: z.enum(problemKinds),
@@ -83,7 +71,7 @@ export type LibraryImport = z.infer<typeof libraryImport>
 
 const importInput = z.strictObject({ id: z.uuid() })
 
-/** Versions, impact, problems, import and preview of content. Administrators only. */
+/** Versions, problems, import and preview of content. Administrators only. */
 export const managementEndpoints = {
   listVersions: endpoint({ permission: 'catalog.manage' })
     .errors(refusals('catalog.not_found'))
@@ -112,18 +100,6 @@ export const managementEndpoints = {
       }),
     )
     .output(contentVersion),
-
-  trackImpact: endpoint({ permission: 'catalog.manage' })
-    .errors(refusals('catalog.track_not_found'))
-    .route(route('POST', '/admin/tracks/{slug}/impact', 'Whom a change of a track affects; stores nothing'))
-    .input(z.strictObject({ slug, units: z.array(unitId).max(200), trackDisabled: z.boolean() }))
-    .output(impact),
-
-  unitImpact: endpoint({ permission: 'catalog.manage' })
-    .errors(refusals('catalog.unit_not_found'))
-    .route(route('POST', '/admin/units/{unitId}/impact', 'Whom a change of a unit affects; stores nothing'))
-    .input(z.strictObject({ unitId, unitDisabled: z.boolean() }))
-    .output(impact),
 
   listProblems: endpoint({ permission: 'catalog.manage' })
     .route(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, refusals, route } from './endpoint.ts'
 import { eventId, pagePath, slug, time, unitId } from './fields.ts'
+import { impactEndpoints } from './impact.ts'
 
 /** The stored progress of a person (docs/product.md 6.1). */
 export const progress = z.object({
@@ -34,6 +35,8 @@ const recordTrackViewInput = z.strictObject({ eventId, track: slug, time, where:
 export type RecordTrackView = z.infer<typeof recordTrackViewInput>
 
 export const learning = {
+  ...impactEndpoints,
+
   progress: endpoint({ permission: 'learning.progress.read' })
     .route(route('GET', '/progress', "The user's own progress"))
     .output(progress),

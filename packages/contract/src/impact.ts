@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { endpoint, refusals, route } from './endpoint.ts'
+import { slug, unitId } from './fields.ts'
+
+/** How a change affects learners. Numbers of people; `countedAt` is when their progress was read. */
+const impact = z.object({
+  tracks: z.int(),
+  layouts: z.int(),
+  /** People who have completed some lessons of the track (or of a track with the unit), but not all. */
+  halfWay: z.int(),
+  /** Those of them who would have finished a track by the change. */
+  wouldFinish: z.int(),
+  countedAt: z.string(),
+})
+export type Impact = z.infer<typeof impact>
+
+/** Whom a change of content affects, for editors. */
+export const impactEndpoints = {
+  trackImpact: endpoint({ permission: 'catalog.manage' })
+    .errors(refusals('catalog.track_not_found'))
+    .route(route('POST', '/admin/tracks/{slug}/impact', 'Whom a change of a track affects; stores nothing'))
+    .input(z.strictObject({ slug, units: z.array(unitId).max(200), trackDisabled: z.boolean() }))
+    .output(impact),
+
+  unitImpact: endpoint({ permission: 'catalog.manage' })
+    .errors(refusals('catalog.unit_not_found'))
+    .route(route('POST', '/admin/units/{unitId}/impact', 'Whom a change of a unit affects; stores nothing'))
+    .input(z.strictObject({ unitId, unitDisabled: z.boolean() }))
+    .output(impact),
+}
