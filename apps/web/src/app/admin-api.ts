@@ -1,0 +1,1 @@
+export { api as adminApi, client as adminClient } from './api.ts'
