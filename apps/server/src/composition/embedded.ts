@@ -23,6 +23,7 @@ import { sqliteProgress } from '../adapters/sqlite/sqlite-progress.ts'
 import { sqliteRates } from '../adapters/sqlite/sqlite-rates.ts'
 import { sqliteSessions } from '../adapters/sqlite/sqlite-sessions.ts'
 import { sqliteUploads } from '../adapters/sqlite/sqlite-uploads.ts'
+import { sqliteVersions } from '../adapters/sqlite/sqlite-versions.ts'
 import type { Metric } from '../platform/metric.ts'
 import type { Stores } from './stores.ts'
 
@@ -70,6 +71,7 @@ export function openEmbeddedStores(options: Options): EmbeddedStores {
   const outbox = sqliteOutbox(sqlite)
   return {
     catalog: sqliteCatalog(sqlite),
+    versions: sqliteVersions(sqlite),
     files: diskFiles({ root: filesDir }),
     uploads: sqliteUploads(sqlite),
     progress: sqliteProgress(sqlite),
