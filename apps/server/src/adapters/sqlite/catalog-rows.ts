@@ -101,9 +101,9 @@ export type RecordKind = keyof typeof recordTables
 
 export const recordKinds = ['track', 'unit', 'topic', 'layout', 'icon'] as const satisfies RecordKind[]
 
-/** SQL for the key of a record as ContentKey has it: its key columns, joined by `~`. */
-export function contentKeySql(kind: RecordKind): string {
-  return recordTables[kind].keys.join(" || '~' || ")
+/** SQL for the key of a record as ContentKey has it: the key columns of `table`, joined by `~`. */
+export function contentKeySql(kind: RecordKind, table: string = recordTables[kind].table): string {
+  return recordTables[kind].keys.map((key) => `${table}.${key}`).join(" || '~' || ")
 }
 
 export const versionedRow = z.object({

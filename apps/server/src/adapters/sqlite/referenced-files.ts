@@ -5,6 +5,8 @@ import { storedFile } from './json-columns.ts'
 /** A file that a record refers to; `owner` describes the record for people. */
 export type ReferencedFile = StoredFile & { owner: string }
 
+const versionOwner = "'the version ' || version || ' of the ' || kind || ' ' || key"
+
 /** Every place that refers to a file: table, JSON column, path within it, and an SQL expression for the owner. */
 const fileColumns = [
   ['units', 'body', '$.attachment', "'the lesson ' || unit_id"],
@@ -12,6 +14,10 @@ const fileColumns = [
   ['topics', 'body', '$.banner', "'the topic ' || slug || ' of the layout ' || layout"],
   ['groups', 'body', '$.groupImage', "'the organisation ' || slug"],
   ['people', 'picture', '$', "'the person ' || sub"],
+  // Earlier versions keep their files, so that they can be restored.
+  ['content_versions', 'body', '$.attachment', versionOwner],
+  ['content_versions', 'body', '$.embedImage', versionOwner],
+  ['content_versions', 'body', '$.banner', versionOwner],
 ] as const
 
 /** Returns all files that records refer to. Invalid JSON is skipped; the store check reports it elsewhere. */
