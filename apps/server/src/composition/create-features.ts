@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { formatPersonName } from '@kitchen-table/domain/accounts/person-name'
 import type { Config } from '../config.ts'
 import { createAccountsFeature } from '../features/accounts/create-accounts-feature.ts'
 import { createCatalogFeature } from '../features/catalog/create-catalog-feature.ts'
@@ -35,7 +36,15 @@ export function createFeatures(deps: Deps) {
   })
   const catalog = createCatalogFeature({
     catalog: stores.catalog,
+    versions: stores.versions,
     files,
+    jobs,
+    newId: randomUUID,
+    now,
+    findPersonName: async (sub) => {
+      const person = await people.find(sub)
+      return person && formatPersonName(person)
+    },
     findGroupLogo: async (slug) => (await groups.find(slug))?.groupImage ?? null,
     findPersonPicture: async (sub) => (await people.find(sub))?.picture ?? null,
   })

@@ -1,18 +1,16 @@
 import { forActor, procedures } from '../../platform/authorization/procedures.ts'
 import { requirePerson } from '../../platform/authorization/request-context.ts'
-import type { FileStore } from '../../platform/uploads/ports.ts'
 import { createCatalogCompressor } from './compressed-catalog.ts'
+import { createEditingProcedures, type EditingDeps } from './editing/editing-procedures.ts'
+import { stampTracksJob } from './editing/stamp-tracks.ts'
 import { createLibraryCache } from './library-cache.ts'
-import type { CatalogStore } from './ports.ts'
 import { readFile } from './read-file.ts'
 import { readLibrary, readTrack } from './read-library.ts'
 
-type CatalogFeatureDeps = {
-  catalog: CatalogStore
-  files: FileStore
-} & Pick<Parameters<typeof readFile>[0], 'findGroupLogo' | 'findPersonPicture'>
+type CatalogFeatureDeps = Omit<EditingDeps, 'library'> &
+  Pick<Parameters<typeof readFile>[0], 'findGroupLogo' | 'findPersonPicture'>
 
-/** Creates the feature that shows the library: topics, tracks, units and their files. */
+/** Creates the feature of the library: reading and editing topics, tracks, units and their files. */
 export function createCatalogFeature(deps: CatalogFeatureDeps) {
   const { catalog, files } = deps
   const library = createLibraryCache(catalog)
@@ -23,10 +21,12 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
         async ({ input, context }) => (await readOwnLibrary(requirePerson(context), input.layout)).view,
       ),
       track: procedures.catalog.track.handler(forActor(readTrack({ library }))),
+      ...createEditingProcedures({ ...deps, library }),
     },
     library,
     readLibrary: readOwnLibrary,
     readFile: readFile({ ...deps, library }),
+    jobs: [stampTracksJob({ catalog, library })],
   }
 }
 
