@@ -9,6 +9,7 @@ import { createUploadsTable } from './migrations/007-uploads.ts'
 import { addPersonColumns } from './migrations/008-people.ts'
 import { renameToStandardNames } from './migrations/009-standard-names.ts'
 import { createContentVersions } from './migrations/010-content-versions.ts'
+import { createResourceTables } from './migrations/011-resources.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -25,6 +26,7 @@ export const migrations: readonly Migration[] = [
   addPersonColumns,
   renameToStandardNames,
   createContentVersions,
+  createResourceTables,
 ]
 
 export function userVersion(db: DatabaseSync): number {

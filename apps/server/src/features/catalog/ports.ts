@@ -1,6 +1,7 @@
 import type { ContentAuthor, ContentKey } from '@kitchen-table/domain/catalog/content-kind'
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
 import type { Icon, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
+import type { Resource } from '@kitchen-table/domain/catalog/resource'
 import type { ExpectedVersion, Versioned } from '../../platform/versioned.ts'
 
 /** Records of the library, of every kind. */
@@ -117,4 +118,21 @@ export type VersionStore = {
   list(content: ContentKey): Promise<VersionSummary[]>
   /** Returns a version with the fields that it had. DynamoDB: a GetItem of the record, or else of the earlier version. */
   find(content: ContentKey, version: number): Promise<(VersionSummary & ContentRecord) | null>
+}
+
+/** A resource with its version, and who saved that version. */
+export type SavedResource = Versioned<Resource> & { author: ContentAuthor }
+
+/** Stores resources: files that managers download. They are no part of the library that learners read. */
+export type ResourceStore = {
+  /** Returns all resources, disabled ones as well, in no particular order. DynamoDB: the pages of a Scan. */
+  list(): Promise<SavedResource[]>
+  /** DynamoDB: GetItem. */
+  find(resourceId: string): Promise<SavedResource | null>
+  /**
+   * Saves a resource with its author, and keeps the version that it replaces. Atomic, and durable when the promise
+   * resolves; outcomes as of CatalogStore. DynamoDB: TransactWriteItems (the resource if it has the expected version or,
+   * if null, is absent; the version that it replaces).
+   */
+  save(resource: Resource, expectedVersion: ExpectedVersion, author: ContentAuthor): Promise<SaveOutcome>
 }

@@ -6,7 +6,7 @@ import type { Topic } from '@kitchen-table/domain/catalog/records'
 import { topicReferences } from '@kitchen-table/domain/catalog/references'
 import { slugFromTitle } from '@kitchen-table/domain/catalog/slug'
 import { parseInput, Refusal } from '../../platform/refusal.ts'
-import { topicFolder } from '../../platform/uploads/file-folders.ts'
+import { TOPICS_FOLDER } from '../../platform/uploads/file-folders.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import { resolveUploadedFile } from '../../platform/uploads/resolve-uploaded-file.ts'
 import type { ExpectedVersion } from '../../platform/versioned.ts'
@@ -94,7 +94,7 @@ export function saveTopic(deps: Deps) {
       banner: await resolveUploadedFile(files, {
         field: 'banner',
         key: fields.banner,
-        folder: topicFolder(layout),
+        folder: TOPICS_FOLDER,
       }),
     }
     const author = toAuthor(actor, now())
