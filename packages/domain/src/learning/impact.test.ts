@@ -74,5 +74,8 @@ test('counts ten thousand people, whose units come in parts', () => {
   for (let n = 0; n < 10_000; n += 1) completions.add(`p-${n}`, ['a'])
   for (let n = 0; n < 10_000; n += 10) completions.add(`p-${n}`, ['b'])
   for (let n = 0; n < 10_000; n += 100) completions.add(`p-${n}`, ['c'])
-  expect(computeImpact(completions, [{ before: abc, after: ab }])).toEqual({ halfWay: 9900, wouldFinish: 900 })
+  expect(computeImpact(completions, [{ before: abc, after: ab }])).toEqual({
+    halfWay: 9900,
+    wouldFinish: 900,
+  })
 })
