@@ -56,10 +56,12 @@ function completionsReader(db: DatabaseSync): (cursor: string | null) => Complet
   )
 
   return (cursor) => {
-    const rows = select.all(...parseCompletionCursor(cursor)).map((row) => row.map(String))
-    const people = Map.groupBy(rows, ([sub = '']) => sub)
+    const rows = select
+      .all(...parseCompletionCursor(cursor))
+      .map((row): [sub: string, unitId: string] => [String(row[0]), String(row[1])])
+    const people = Map.groupBy(rows, ([sub]) => sub)
     return {
-      people: [...people].map(([sub, units]) => ({ sub, activeUnits: units.map(([, unit = '']) => unit) })),
+      people: [...people].map(([sub, units]) => ({ sub, activeUnits: units.map(([, unit]) => unit) })),
       next: rows.length === UNITS_PER_PAGE ? JSON.stringify(rows.at(-1)) : null,
     }
   }
