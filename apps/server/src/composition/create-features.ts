@@ -36,6 +36,9 @@ export function createFeatures(deps: Deps) {
   const catalog = createCatalogFeature({
     catalog: stores.catalog,
     files,
+    findGroup: groups.find,
+    listGroups: groups.list,
+    now,
     findGroupLogo: async (slug) => (await groups.find(slug))?.groupImage ?? null,
     findPersonPicture: async (sub) => (await people.find(sub))?.picture ?? null,
   })
