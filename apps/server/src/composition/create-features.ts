@@ -46,7 +46,9 @@ export function createFeatures(deps: Deps) {
   const catalog = createCatalogFeature({
     catalog: stores.catalog,
     versions: stores.versions,
+    resources: stores.resources,
     files,
+    saveUploads: uploads.saveUploads,
     jobs,
     newId: randomUUID,
     now,
@@ -54,19 +56,9 @@ export function createFeatures(deps: Deps) {
       const person = await people.find(sub)
       return person && formatPersonName(person)
     },
-    findGroupLogo: async (slug) => (await groups.find(slug))?.groupImage ?? null,
-    findGroupLayout: async (slug) => (await groups.find(slug))?.settings.layout ?? null,
-    hasGroup: async (slug) => (await groups.find(slug)) !== null,
-    listGroups: async () => (await listAllGroups(groups)).map(({ slug, title }) => ({ slug, title })),
-    findEditorName: async (sub) => {
-      const person = await people.find(sub)
-      return person && (`${person.first} ${person.last}`.trim() || person.email)
-    },
-    resources: stores.resources,
-    saveUploads: uploads.saveUploads,
-    newId: randomUUID,
-    now,
     findPersonPicture: async (sub) => (await people.find(sub))?.picture ?? null,
+    findGroup: groups.find,
+    listGroups: () => listAllGroups(groups),
   })
   const { library } = catalog
   const learning = createLearningFeature({ progress, library, now })

@@ -10,6 +10,7 @@ import { addUpload } from '../../testing/endpoint-fixtures/preconditions.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
 import { testWith } from '../../testing/test-with.ts'
 import { encodePicture } from './encode-picture.ts'
+import { createLibraryCache } from './library-cache.ts'
 import { withTopicUploads, withUnitUploads } from './save-content-uploads.ts'
 import { saveTopic } from './save-topic.ts'
 import { saveUnit } from './save-unit.ts'
@@ -41,7 +42,8 @@ const topic = {
 async function setUp() {
   const stores = memoryStores()
   const clock = { at: Date.parse('2026-03-01T12:00:00.000Z') }
-  const shared = { ...stores, now: () => clock.at, newId: randomUUID }
+  const library = createLibraryCache(stores.catalog)
+  const shared = { ...stores, library, now: () => clock.at, newId: randomUUID }
   const deps = {
     ...shared,
     saveUploads: saveUploads({

@@ -1,5 +1,4 @@
 import type {
-  EditedFile,
   EditedLayout,
   EditedTopic,
   EditedTrack,
@@ -8,9 +7,9 @@ import type {
 } from '@kitchen-table/contract/catalog-content'
 import type { ContentAuthor } from '@kitchen-table/domain/catalog/content-kind'
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
-import type { Icon, StoredFile, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
+import type { Icon, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
 import { compareTitles } from '@kitchen-table/domain/catalog/titles'
-import { type FileOwner, fileUrl } from '../../../platform/uploads/file-url.ts'
+import { toEditedFile } from '../edited-file.ts'
 import type { Snapshot } from '../library-cache.ts'
 import type { AuthoredRecord } from '../ports.ts'
 
@@ -26,12 +25,6 @@ export async function describeAuthor(
 ): Promise<SavedView> {
   if (author === null) return { savedAt: null, savedBy: null }
   return { savedAt: author.at, savedBy: await findPersonName(author.sub) }
-}
-
-function toEditedFile(owner: FileOwner, file: StoredFile | null): EditedFile | null {
-  if (file === null) return null
-  const { key, name, type, size } = file
-  return { reference: key, name, type, size, href: fileUrl(owner, file) }
 }
 
 type Place = { slug: string; title: string }
@@ -72,8 +65,9 @@ export function toEditedUnit(
   return {
     ...unit,
     ...saved,
-    attachment: toEditedFile({ kind: 'unit', unitId, part: 'attachment' }, unit.attachment),
-    embedImage: toEditedFile({ kind: 'unit', unitId, part: 'image' }, unit.embedImage),
+    attachment:
+      unit.attachment && toEditedFile({ kind: 'unit', unitId, part: 'attachment' }, unit.attachment),
+    embedImage: unit.embedImage && toEditedFile({ kind: 'unit', unitId, part: 'image' }, unit.embedImage),
     foundIn: listTracksOfUnit(snapshot, unitId),
   }
 }
@@ -83,7 +77,7 @@ export function toEditedTopic(
   { author: _, ...topic }: AuthoredRecord<Topic>,
   saved: SavedView,
 ): EditedTopic {
-  const banner = toEditedFile({ kind: 'topic', layout, slug: topic.slug }, topic.banner)
+  const banner = topic.banner && toEditedFile({ kind: 'topic', layout, slug: topic.slug }, topic.banner)
   return { ...topic, ...saved, layout, banner }
 }
 

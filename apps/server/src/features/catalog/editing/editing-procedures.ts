@@ -11,9 +11,11 @@ import { forActor, procedures } from '../../../platform/authorization/procedures
 import { requireActor } from '../../../platform/authorization/request-context.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
+import type { SaveUploads } from '../../../platform/uploads/save-uploads.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import type { LibraryCache } from '../library-cache.ts'
 import type { AuthoredRecord, CatalogStore, VersionStore } from '../ports.ts'
+import { withTopicUploads, withUnitUploads } from '../save-content-uploads.ts'
 import { saveIcon } from '../save-icon.ts'
 import { type SaveLayoutInput, saveLayout } from '../save-layout.ts'
 import { type SaveTopicInput, saveTopic } from '../save-topic.ts'
@@ -38,6 +40,7 @@ export type EditingDeps = {
   versions: VersionStore
   files: FileStore
   jobs: JobStore
+  saveUploads: SaveUploads
   library: LibraryCache
   findPersonName: FindPersonName
   newId: () => string
@@ -47,7 +50,9 @@ export type EditingDeps = {
 /** Returns the editors' use-cases of creating and updating, which return the record as an editor sees it. */
 function createSaves(deps: EditingDeps) {
   const { library, findPersonName } = deps
-  const [saveTrackOf, saveUnitOf, saveTopicOf] = [saveTrack(deps), saveUnit(deps), saveTopic(deps)]
+  const saveTrackOf = saveTrack(deps)
+  const saveUnitOf = withUnitUploads(deps, saveUnit(deps))
+  const saveTopicOf = withTopicUploads(deps, saveTopic(deps))
   const [saveLayoutOf, createLayoutOf, saveIconOf] = [saveLayout(deps), createLayout(deps), saveIcon(deps)]
   const describe = ({ author }: AuthoredRecord<object>) => describeAuthor(author, findPersonName)
 
