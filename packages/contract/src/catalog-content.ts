@@ -290,7 +290,7 @@ export const contentEndpoints = {
 
   cleanRichText: endpoint(editing)
     .route(route('POST', '/admin/rich-text/cleaned', 'What is kept of a rich text; stores nothing'))
-    .input(unitInput.pick({ content: true }))
+    .input(z.strictObject({ content: unitInput.shape.content }))
     .output(cleanedMarkup),
 
   /** Active and disabled ones; pages list the active ones. */
