@@ -11,6 +11,8 @@ const fileColumns = [
   ['units', 'body', '$.embedImage', "'the lesson ' || unit_id"],
   ['topics', 'body', '$.banner', "'the topic ' || slug || ' of the layout ' || layout"],
   ['groups', 'body', '$.groupImage', "'the organisation ' || slug"],
+  ['library_imports', 'body', '$.files.archive', "'the import ' || id"],
+  ['library_imports', 'body', '$.files.plan', "'the import ' || id"],
   ['people', 'picture', '$', "'the person ' || sub"],
 ] as const
 

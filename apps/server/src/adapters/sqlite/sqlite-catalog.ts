@@ -1,7 +1,8 @@
 import type { SQLOutputValue } from 'node:sqlite'
+import { parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
 import type { Track } from '@kitchen-table/domain/catalog/records'
 import type { z } from 'zod'
-import type { CatalogStore, Library, SaveOutcome } from '../../features/catalog/ports.ts'
+import type { CatalogKey, CatalogStore, Library, SaveOutcome } from '../../features/catalog/ports.ts'
 import type { ExpectedVersion, Versioned } from '../../platform/versioned.ts'
 import { iconBody, layoutBody, topicBody, trackBody, unitBody } from './catalog-rows.ts'
 import { parseJson } from './json-columns.ts'
@@ -93,6 +94,26 @@ function recordFinder<T>({ db }: Sqlite, table: string, keys: readonly string[],
   }
 }
 
+/** Returns the function that deletes a record of an expected version; true if it did. */
+function recordRemover({ db }: Sqlite) {
+  const prepareDelete = (table: string, keyCondition: string) =>
+    db.prepare(`DELETE FROM ${table} WHERE ${keyCondition} AND version = ?`)
+  const deletes = {
+    track: prepareDelete('tracks', 'slug = ?'),
+    unit: prepareDelete('units', 'unit_id = ?'),
+    layout: prepareDelete('layouts', 'config = ?'),
+    topic: prepareDelete('topics', 'layout = ? AND slug = ?'),
+    icon: prepareDelete('icons', 'slug = ?'),
+  }
+  const deleteLinks = db.prepare('DELETE FROM found_in WHERE track_slug = ?')
+  return ({ kind, key }: CatalogKey, expectedVersion: number): boolean => {
+    const keys = kind === 'topic' ? parseTopicKey(key) : [key]
+    const isRemoved = deletes[kind].run(...keys, expectedVersion).changes === 1
+    if (isRemoved && kind === 'track') deleteLinks.run(key)
+    return isRemoved
+  }
+}
+
 export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
   const { db, commits } = sqlite
   const { version, read } = catalogReader(sqlite)
@@ -102,6 +123,7 @@ export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
   const putTopic = recordSaver(sqlite, 'topics', ['layout', 'slug'])
   const putIcon = recordSaver(sqlite, 'icons', ['slug'])
   const updateFoundIn = foundInUpdater(sqlite)
+  const deleteRecord = recordRemover(sqlite)
   const stampTracks = db.prepare(`
     UPDATE tracks SET version = version + 1, body = json_set(body, '$.updateContentDate', ?)
     WHERE slug IN (SELECT track_slug FROM found_in WHERE unit_id = ?)`)
@@ -142,5 +164,11 @@ export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
     saveTopic: (layout, topic, expectedVersion) =>
       save(() => putTopic([layout, topic.slug], topic, expectedVersion)),
     saveIcon: (icon, expectedVersion) => save(() => putIcon([icon.slug], icon, expectedVersion)),
+    removeRecord: (record, expectedVersion) =>
+      commits.write(() => {
+        if (!deleteRecord(record, expectedVersion)) return 'stale'
+        bumpVersion.run()
+        return 'removed'
+      }),
   }
 }

@@ -1,3 +1,4 @@
+import type { ContentKind } from '@kitchen-table/domain/catalog/content-kind'
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
 import type { Icon, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
 import type { ExpectedVersion, Versioned } from '../../platform/versioned.ts'
@@ -18,6 +19,9 @@ export type Library = {
  * taken. In both cases nothing was stored.
  */
 export type SaveOutcome = 'saved' | 'stale' | 'exists'
+
+/** The key of a record of the catalogue (domain/catalog/content-kind.ts). */
+export type CatalogKey = { kind: Exclude<ContentKind, 'resource'>; key: string }
 
 /**
  * Stores tracks, units, layouts with their topics, and icons. Every save is atomic, and durable when its promise
@@ -52,4 +56,11 @@ export type CatalogStore = {
   /** The key of a topic is its layout and slug. */
   saveTopic(layout: string, topic: Topic, expectedVersion: ExpectedVersion): Promise<SaveOutcome>
   saveIcon(icon: Icon, expectedVersion: ExpectedVersion): Promise<SaveOutcome>
+  /**
+   * Removes a record, and a track from `foundIn` of its units. 'stale': it has another version than the expected one, or
+   * there is none; nothing was removed. Records that name it keep its key. DynamoDB: one DeleteItem if the version is
+   * still the expected one; a track: one TransactWriteItems with the `foundIn` of its first 90 units, and a job for the
+   * rest.
+   */
+  removeRecord(record: CatalogKey, expectedVersion: number): Promise<'removed' | 'stale'>
 }
