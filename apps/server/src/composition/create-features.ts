@@ -5,7 +5,7 @@ import { createCatalogFeature } from '../features/catalog/create-catalog-feature
 import { createInsightsFeature } from '../features/insights/create-insights-feature.ts'
 import { createLearningFeature } from '../features/learning/create-learning-feature.ts'
 import { procedures } from '../platform/authorization/procedures.ts'
-import { createRunJob } from '../platform/jobs/job-runner.ts'
+import { createRunJob, createStartJob } from '../platform/jobs/job-runner.ts'
 import { createUploads } from '../platform/uploads/create-uploads.ts'
 import type { UploadRulesByPurpose } from '../platform/uploads/upload-purposes.ts'
 import type { ExternalServices } from './external-services.ts'
@@ -18,13 +18,14 @@ type Deps = {
   secretKey: string
   uploadRules: UploadRulesByPurpose
   notifyOutbox: () => void
+  notifyReconciler: () => void
   now: () => number
   onFault: (error: unknown) => void
 }
 
 /** Creates the features on their ports, and the router with a handler for every endpoint of the contract. */
 export function createFeatures(deps: Deps) {
-  const { config, stores, services, secretKey, notifyOutbox, now, onFault } = deps
+  const { config, stores, services, secretKey, notifyOutbox, notifyReconciler, now, onFault } = deps
   const { files, progress, groups, people, rates, events, jobs } = stores
   const uploads = createUploads({
     uploads: stores.uploads,
@@ -36,6 +37,13 @@ export function createFeatures(deps: Deps) {
   const catalog = createCatalogFeature({
     catalog: stores.catalog,
     files,
+    imports: stores.imports,
+    jobs,
+    startJob: createStartJob({ jobs, now, newId: randomUUID, notifyReconciler }),
+    finishedUploads: uploads.finishedUploads,
+    productName: config.product.name,
+    now,
+    newId: randomUUID,
     findGroupLogo: async (slug) => (await groups.find(slug))?.groupImage ?? null,
     findPersonPicture: async (sub) => (await people.find(sub))?.picture ?? null,
   })

@@ -14,6 +14,7 @@ import { sqliteCatalog } from '../adapters/sqlite/sqlite-catalog.ts'
 import { sqliteChallenges } from '../adapters/sqlite/sqlite-challenges.ts'
 import { sqliteEvents } from '../adapters/sqlite/sqlite-events.ts'
 import { sqliteGroups } from '../adapters/sqlite/sqlite-groups.ts'
+import { sqliteImports } from '../adapters/sqlite/sqlite-imports.ts'
 import { sqliteJobs } from '../adapters/sqlite/sqlite-jobs.ts'
 import { sqliteMemberships } from '../adapters/sqlite/sqlite-memberships.ts'
 import { sqliteNotices } from '../adapters/sqlite/sqlite-notices.ts'
@@ -70,6 +71,7 @@ export function openEmbeddedStores(options: Options): EmbeddedStores {
   const outbox = sqliteOutbox(sqlite)
   return {
     catalog: sqliteCatalog(sqlite),
+    imports: sqliteImports(sqlite),
     files: diskFiles({ root: filesDir }),
     uploads: sqliteUploads(sqlite),
     progress: sqliteProgress(sqlite),

@@ -1,6 +1,7 @@
 import type { ChallengeStore, NoticeStore, PersonStore, SessionStore } from '../features/accounts/ports.ts'
 import type { Authenticator, Directory, SecondFactor } from '../features/accounts/user-pool.ts'
 import type { CatalogStore } from '../features/catalog/ports.ts'
+import type { ImportStore } from '../features/catalog/transfer/ports.ts'
 import type { GroupStore, MembershipStore } from '../features/groups/ports.ts'
 import type { EventStore } from '../features/insights/ports.ts'
 import type { ProgressStore } from '../features/learning/ports.ts'
@@ -12,6 +13,7 @@ import type { FileStore, UploadStore } from '../platform/uploads/ports.ts'
 /** Every port for stored data, implemented by the adapters of one deployment. */
 export type Stores = {
   catalog: CatalogStore
+  imports: ImportStore
   files: FileStore
   uploads: UploadStore
   progress: ProgressStore
