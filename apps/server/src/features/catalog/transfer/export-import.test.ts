@@ -1,9 +1,7 @@
-import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
-import type { EmbeddedStores } from '../../../composition/embedded.ts'
 import { memoryStores } from '../../../testing/memory-stores.ts'
 import { testWith } from '../../../testing/test-with.ts'
-import { listContentRecords, storedFilesOf } from './archived-record.ts'
+import { readContent } from './testing/read-content.ts'
 import { fillContent } from './testing/sample-content.ts'
 import { createTransfer } from './testing/transfer-harness.ts'
 
@@ -14,26 +12,6 @@ async function setUp() {
 }
 
 const test = testWith(setUp)
-
-/** Returns all records with the bytes of their files instead of their keys. */
-async function readContent({ catalog, files }: Pick<EmbeddedStores, 'catalog' | 'files'>) {
-  return Promise.all(
-    listContentRecords(await catalog.read()).map(async ({ version: _, ...content }) => {
-      const stored = Object.values(storedFilesOf(content)).filter((file) => file !== null)
-      const bytes = await Promise.all(
-        stored.map(async ({ key, ...file }) => {
-          const body = (await files.get(key))?.body
-          return { ...file, bytes: body && (await buffer(body)).toString('base64') }
-        }),
-      )
-      return {
-        ...content,
-        record: JSON.parse(JSON.stringify(content.record, (name, value) => (name === 'key' ? '' : value))),
-        bytes,
-      }
-    }),
-  )
-}
 
 test('the same library gives the same archive', async ({ exportBytes }) => {
   const first = await exportBytes()

@@ -27,7 +27,7 @@ export type ImportJobDeps = ArchivedFilesDeps & {
 export const importJobInput = z.strictObject({ id: z.string(), sub: z.string() })
 export type ImportJobInput = z.infer<typeof importJobInput>
 
-/** Saves the result of an item and the progress together, so that both are durable with one commit. */
+/** Saves the result of an item, and then the progress: an item whose result is missing is tried again. */
 export async function finishItem(
   jobs: Pick<JobStore, 'saveResults'>,
   jobId: string,
@@ -35,7 +35,8 @@ export async function finishItem(
   finished: { item: number; result: ItemResult; done: number },
 ): Promise<void> {
   const { item, result, done } = finished
-  await Promise.all([jobs.saveResults(jobId, [{ item, result }]), worker.saveProgress(done)])
+  await jobs.saveResults(jobId, [{ item, result }])
+  await worker.saveProgress(done)
 }
 
 type Source = { archive: Archive; importId: string; actor: Actor }
