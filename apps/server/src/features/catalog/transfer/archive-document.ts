@@ -23,8 +23,10 @@ export function formatYaml(fields: object): string {
 /** `uniqueKeys` would take seconds for a file of thousands of keys; duplicates are found below. */
 const parseOptions = { stringKeys: true, uniqueKeys: false, logLevel: 'silent', prettyErrors: false } as const
 
-function hasDuplicateKeys(map: YAMLMap): boolean {
-  return new Set(map.items.map(({ key }) => String(key))).size < map.items.length
+/** `__proto__` is no field of anything, and schemas overlook it. */
+function hasUnusableKeys(map: YAMLMap): boolean {
+  const keys = new Set(map.items.map(({ key }) => String(key)))
+  return keys.size < map.items.length || keys.has('__proto__')
 }
 
 /** Returns the fields of a YAML file; null if it is not plain YAML (without aliases and tags), or names a field twice. */
@@ -32,7 +34,7 @@ export function parseYamlFields(text: string): Record<string, unknown> | null {
   try {
     const document = parseDocument(text, parseOptions)
     if (document.errors.length > 0 || document.warnings.length > 0) return null
-    if (!isMap(document.contents) || hasDuplicateKeys(document.contents)) return null
+    if (!isMap(document.contents) || hasUnusableKeys(document.contents)) return null
     const fields: unknown = document.toJS({ maxAliasCount: 0 })
     return typeof fields === 'object' && fields !== null ? { ...fields } : null
   } catch {
