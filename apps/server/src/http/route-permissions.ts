@@ -14,6 +14,7 @@ export const filePermissions = {
 export const routePermissions = {
   'GET /healthz': { '/healthz': 'health.read' },
   'GET /api/openapi.json': { '/api/openapi.json': 'public.read' },
+  'GET /files/library.zip': { '/files/library.zip': 'catalog.manage' },
   'GET /files/*': {
     '/files/units/{unitId}/attachment': filePermissions.unit,
     '/files/units/{unitId}/image': filePermissions.unit,

@@ -1,6 +1,6 @@
 import { type FieldIssue, type RefusalCode, refusalTable } from '@kitchen-table/contract/refusals'
 import type { UploadPurpose } from '@kitchen-table/domain/uploads/upload'
-import type { JobContext, RunJob } from '../jobs/job-runner.ts'
+import type { JobContext, JobWorker, RunJob } from '../jobs/job-runner.ts'
 import { invalidInput, Refusal } from '../refusal.ts'
 import { uploadKey } from './file-folders.ts'
 import type { FinishedUploads } from './finished-uploads.ts'
@@ -144,9 +144,9 @@ export function saveUploads(deps: SaveUploadsDeps): SaveUploads {
     }
 
     const outcome: { result: SaveResult<Saved> | null } = { result: null }
-    async function run(input: typeof stored, context: JobContext): Promise<string> {
+    async function run(input: typeof stored, context: JobContext, worker: JobWorker): Promise<string> {
       outcome.result = await storeAndSave(context)
-      if ('error' in outcome.result) return job.run(input, context)
+      if ('error' in outcome.result) return job.run(input, context, worker)
       await consumeUploads(deps, [...keys.keys()])
       return 'settled'
     }

@@ -119,7 +119,7 @@ async function saveRestored(
       return catalog.saveUnit(restoreUnit(current, clean(earlier.record), surviving), expectedVersion, author)
     }
     case 'topic': {
-      const { layout, slug } = requireExisting(parseTopicKey(key), 'catalog.not_found')
+      const [layout, slug] = parseTopicKey(key)
       const found = requireExisting(await catalog.findTopic(layout, slug), 'catalog.not_found')
       const restored = restoreTopic(withoutVersion(found), clean(earlier.record), surviving)
       return catalog.saveTopic(layout, restored, expectedVersion, author)
@@ -150,7 +150,7 @@ export function restoreVersion(deps: Deps) {
     requireEditor(actor)
     const content = { kind, key }
     const earlier = requireExisting(await versions.find(content, version), 'catalog.not_found')
-    const layout = kind === 'topic' ? (parseTopicKey(key)?.layout ?? null) : kind === 'layout' ? key : null
+    const layout = kind === 'topic' ? parseTopicKey(key)[0] : kind === 'layout' ? key : null
     const surviving = await findSurviving(deps, earlier, layout)
     requireSaved(await saveRestored(deps, actor, { key, earlier, expectedVersion, surviving }))
     const restored = requireExisting(await versions.find(content, expectedVersion + 1), 'catalog.not_found')
