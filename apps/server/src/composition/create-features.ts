@@ -41,6 +41,7 @@ export function createFeatures(deps: Deps) {
     jobs,
     newId: randomUUID,
     now,
+    onFault,
     findPersonName: async (sub) => {
       const person = await people.find(sub)
       return person && formatPersonName(person)

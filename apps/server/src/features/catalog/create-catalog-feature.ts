@@ -8,13 +8,15 @@ import { readFile } from './read-file.ts'
 import { readLibrary, readTrack } from './read-library.ts'
 
 type CatalogFeatureDeps = Omit<EditingDeps, 'library'> &
-  Pick<Parameters<typeof readFile>[0], 'findGroupLogo' | 'findPersonPicture'>
+  Pick<Parameters<typeof readFile>[0], 'findGroupLogo' | 'findPersonPicture'> & {
+    onFault: (error: unknown) => void
+  }
 
 /** Creates the feature of the library: reading and editing topics, tracks, units and their files. */
 export function createCatalogFeature(deps: CatalogFeatureDeps) {
-  const { catalog, files } = deps
+  const { catalog } = deps
   const library = createLibraryCache(catalog)
-  const readOwnLibrary = readLibrary({ library, getCompressedCatalog: createCatalogCompressor({ files }) })
+  const readOwnLibrary = readLibrary({ library, getCompressedCatalog: createCatalogCompressor(deps) })
   return {
     procedures: {
       library: procedures.catalog.library.handler(
