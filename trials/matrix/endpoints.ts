@@ -4,6 +4,7 @@ import { endpointFixtures } from '../../apps/server/src/testing/endpoint-fixture
 import type { Target } from './target.ts'
 import { accountsTargets } from './targets/accounts.ts'
 import { catalogTargets } from './targets/catalog.ts'
+import { catalogEditingTargets } from './targets/catalog-editing.ts'
 import { catalogInspectionTargets } from './targets/catalog-inspection.ts'
 import { defaultTargets } from './targets/endpoint-base.ts'
 import { helpTargets } from './targets/help.ts'
@@ -22,6 +23,7 @@ const ownTargets: readonly Target[] = [
   ...helpTargets,
   ...catalogTargets,
   ...catalogInspectionTargets,
+  ...catalogEditingTargets,
   ...learningTargets,
   ...insightsTargets,
   ...uploadsTargets,

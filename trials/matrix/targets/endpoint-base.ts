@@ -35,7 +35,12 @@ export function malformedBodyTargets(base: TargetBase): Target[] {
   const { body } = endpointBase(base.endpoint)
   const broken = [
     ...['role', 'sub', 'groupSlug'].map((field) => ({ ...body(), [field]: 'admin' })),
-    ...Object.keys(body()).flatMap((field) => [{}, []].map((wrong) => ({ ...body(), [field]: wrong }))),
+    ...Object.entries<unknown>(body()).flatMap(([field, value]) =>
+      [{}, []]
+        // An empty list is no wrong type for a list.
+        .filter((wrong) => !(Array.isArray(wrong) && Array.isArray(value)))
+        .map((wrong) => ({ ...body(), [field]: wrong })),
+    ),
   ]
   return toTargets(
     base,

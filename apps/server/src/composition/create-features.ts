@@ -58,6 +58,7 @@ export function createFeatures(deps: Deps) {
     productName: config.product.name,
     newId: randomUUID,
     now,
+    onFault,
     findPersonName: async (sub) => {
       const person = await people.find(sub)
       return person && formatPersonName(person)

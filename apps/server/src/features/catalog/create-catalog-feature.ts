@@ -18,14 +18,17 @@ import { type ImportDeps, importJobs, importProcedures } from './transfer/import
 type CatalogFeatureDeps = Omit<EditingDeps, 'library'> &
   Omit<ResourceDeps, 'library'> &
   Omit<ImportDeps, 'records'> &
-  Pick<Parameters<typeof readFile>[0], 'findPersonPicture'> & { productName: string }
+  Pick<Parameters<typeof readFile>[0], 'findPersonPicture'> & {
+    productName: string
+    onFault: (error: unknown) => void
+  }
 
 /** Creates the feature of the library: reading and editing topics, tracks, units and their files. */
 export function createCatalogFeature(deps: CatalogFeatureDeps) {
-  const { catalog, files, findGroup, listGroups, now } = deps
+  const { catalog, findGroup, listGroups, now } = deps
   const importDeps = { ...deps, records: contentRecords(catalog) }
   const library = createLibraryCache(catalog)
-  const getCompressedCatalog = createCatalogCompressor({ files })
+  const getCompressedCatalog = createCatalogCompressor(deps)
   const readOwnLibrary = readLibrary({ library, getCompressedCatalog })
   const listLibraryProblems = listProblems({ library, now })
   return {

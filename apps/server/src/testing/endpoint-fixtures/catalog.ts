@@ -1,10 +1,12 @@
 import { catalog } from '@kitchen-table/contract/catalog'
+import { catalogEditingFixtures } from './catalog-editing.ts'
 import { catalogInspectionFixtures } from './catalog-inspection.ts'
 import { createSenderWithRole } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 
 export const catalogFixtures = {
   ...catalogInspectionFixtures,
+  ...catalogEditingFixtures,
 
   library: endpointFixture(catalog.library, {
     valid: () => ({ layout: 'default' }),

@@ -22,29 +22,33 @@ export type PreconditionContext = { stores: EmbeddedStores; clock: { at: number 
 /**
  * What a request needs after its preconditions hold: `code` is the right code, `challengeToken` the secret of a pending
  * sign-in challenge, `resetToken` the secret of a browser that has requested a reset code, `uploadId` the sender's
- * upload.
+ * upload, `contentKey` the slug or id of a record of the library that is the sender's alone.
  */
 export type PreconditionResult = {
   code?: string
   challengeToken?: string
   resetToken?: string
   uploadId?: string
+  contentKey?: string
 }
 
 /**
  * Placeholders in a path or a body, for what is known only when the preconditions hold: the right code, the sender's
- * address, the sender's upload.
+ * address, the sender's upload, the key of the record to create or to change.
  */
 export const CODE = '246813'
 export const SENDER_EMAIL = 'sender@canary.example'
 export const UPLOAD_ID = '00000000-0000-4000-8000-000000000000'
+export const CONTENT_KEY = 'edited-content'
 
 /** Replaces the placeholders in a path or a body; those whose value is unknown stay. */
-export function fillPlaceholders(
-  text: string,
-  { code = CODE, uploadId = UPLOAD_ID, email = SENDER_EMAIL }: PreconditionResult & { email?: string },
-): string {
-  return text.replaceAll(CODE, code).replaceAll(UPLOAD_ID, uploadId).replaceAll(SENDER_EMAIL, email)
+export function fillPlaceholders(text: string, prepared: PreconditionResult & { email?: string }): string {
+  const { code = CODE, uploadId = UPLOAD_ID, email = SENDER_EMAIL, contentKey = CONTENT_KEY } = prepared
+  return text
+    .replaceAll(CODE, code)
+    .replaceAll(UPLOAD_ID, uploadId)
+    .replaceAll(SENDER_EMAIL, email)
+    .replaceAll(CONTENT_KEY, contentKey)
 }
 
 export const OTHER_PASSWORD = 'Other-Password-2'
