@@ -1,8 +1,11 @@
 import { catalog } from '@kitchen-table/contract/catalog'
+import { catalogResourcesFixtures } from './catalog-resources.ts'
 import { createSenderWithRole } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 
 export const catalogFixtures = {
+  ...catalogResourcesFixtures,
+
   library: endpointFixture(catalog.library, {
     valid: () => ({ layout: 'default' }),
     optional: ['layout'],
