@@ -97,10 +97,19 @@ function expectOwnChanges(before: StoreSnapshot, after: StoreSnapshot, { target,
 }
 
 /**
- * Tables without an owner: counters, the outbox, notices for administrators, and sign-ins at a provider in progress or
- * the jobs that create their people.
+ * Tables without an owner: counters, the outbox, notices for administrators, sign-ins at a provider in progress or the
+ * jobs that create their people, and content.
  */
-const ownerlessTables = ['event_days', 'event_day_details', 'outbox', 'notices', 'challenges', 'jobs']
+const ownerlessTables = [
+  'event_days',
+  'event_day_details',
+  'outbox',
+  'notices',
+  'challenges',
+  'jobs',
+  'resources',
+  'resource_versions',
+]
 
 /**
  * Creates a checker for sequential attempts: it also expects that a refusal stores nothing, that a write changes
