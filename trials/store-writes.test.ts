@@ -14,6 +14,7 @@ import { prepareStores, storeWrites } from './store-writes.ts'
 const readMethods: readonly string[] =
   `catalog.readVersion catalog.read catalog.readChanges versions.list versions.find
     catalog.findTrack catalog.findUnit catalog.findTopic catalog.findLayout catalog.findIcon
+    resources.list resources.find fileReferences.isReferenced
     files.get files.createUploadTarget files.removeAbandoned uploads.find uploads.listExpired
     progress.read groups.find groups.list members.list members.count events.list
     events.countByCode events.top people.find people.findByEmail sessions.find sessions.list

@@ -8,6 +8,7 @@ import { learningWrites, prepareLearning } from './store-writes/learning-writes.
 import { messagingWrites, prepareMessaging } from './store-writes/messaging-writes.ts'
 import { peopleWrites } from './store-writes/people-writes.ts'
 import { prepareRates, rateWrites } from './store-writes/rate-writes.ts'
+import { prepareResources, resourceWrites } from './store-writes/resource-writes.ts'
 import { prepareSessions, sessionWrites } from './store-writes/session-writes.ts'
 import type { StoreWrite } from './store-writes/store-write.ts'
 import { prepareUploads, uploadWrites } from './store-writes/upload-writes.ts'
@@ -22,6 +23,7 @@ export const storeWrites: StoreWrite[] = [
   ...messagingWrites,
   ...jobWrites,
   ...catalogWrites,
+  ...resourceWrites,
   ...fileWrites,
   ...uploadWrites,
 ]
@@ -31,6 +33,7 @@ export async function prepareStores(stores: Stores): Promise<void> {
   await stores.groups.create(sampleGroup({ subGroups: [], createdAt: new Date().toISOString() }))
   for (const sub of ['ada', 'bob']) await addAccount(stores, sub)
   await prepareCatalog(stores)
+  await prepareResources(stores)
   await Promise.all([prepareLearning(stores), prepareSessions(stores), prepareRates(stores)])
   await Promise.all([
     prepareUploads(stores),

@@ -100,11 +100,11 @@ function expectOwnChanges(before: StoreSnapshot, after: StoreSnapshot, { target,
 
 /**
  * Tables without an owner: counters, the outbox, notices for administrators, sign-ins at a provider in progress or the
- * jobs that create their people, and the library.
+ * jobs that create their people, and content.
  */
 const ownerlessTables = [
   ...['event_days', 'event_day_details', 'outbox', 'notices', 'challenges', 'jobs'],
-  ...['tracks', 'units', 'topics', 'layouts', 'icons', 'found_in'],
+  ...['tracks', 'units', 'topics', 'layouts', 'icons', 'found_in', 'resources', 'resource_versions'],
   ...['content_versions', 'catalog_version', 'catalog_history', 'catalog_changes'],
 ]
 

@@ -11,6 +11,7 @@ import { helpTargets } from './targets/help.ts'
 import { insightsTargets } from './targets/insights.ts'
 import { learningTargets } from './targets/learning.ts'
 import { profileTargets } from './targets/profile.ts'
+import { resourcesTargets } from './targets/resources.ts'
 import { routeTargets } from './targets/routes.ts'
 import { signInTargets } from './targets/sign-in.ts'
 import { uploadsTargets } from './targets/uploads.ts'
@@ -27,6 +28,7 @@ const ownTargets: readonly Target[] = [
   ...learningTargets,
   ...insightsTargets,
   ...uploadsTargets,
+  ...resourcesTargets,
   ...routeTargets,
 ]
 
@@ -34,7 +36,9 @@ const withOwnTargets = new Set(ownTargets.map(({ endpoint }) => endpoint))
 
 export const targets: readonly Target[] = [
   ...ownTargets,
-  ...endpointFixtures.filter(({ name }) => !withOwnTargets.has(name)).flatMap(defaultTargets),
+  ...endpointFixtures
+    .filter(({ name }) => !withOwnTargets.has(name))
+    .flatMap((fixture) => defaultTargets(fixture)),
 ]
 
 const procedurePermissions = endpointFixtures.map(({ name, permission }) => ({ endpoint: name, permission }))

@@ -5,7 +5,7 @@ import type { FileOwner } from '../platform/uploads/file-url.ts'
 export const filePermissions = {
   unit: 'catalog.read',
   topic: 'catalog.read',
-  resource: 'catalog.resources.read',
+  resource: 'catalog.resources.download',
   group: 'groups.read',
   person: 'accounts.profile.read',
 } as const satisfies Record<FileOwner['kind'], Permission>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   UPLOAD_LIFETIME_MS,
   type UploadPurpose,
@@ -13,7 +14,7 @@ import {
 } from '../../features/accounts/verification-codes.ts'
 import { createDeterministicId } from '../../platform/deterministic-id.ts'
 import { uploadKey } from '../../platform/uploads/file-folders.ts'
-import { sampleMember } from '../port-suites/samples.ts'
+import { sampleMember, sampleResource } from '../port-suites/samples.ts'
 import { generateTotpCode, unwrapResult } from '../port-suites/user-pool-fixtures.ts'
 import { emailOf, PASSWORD } from '../sample-people.ts'
 
@@ -22,7 +23,8 @@ export type PreconditionContext = { stores: EmbeddedStores; clock: { at: number 
 /**
  * What a request needs after its preconditions hold: `code` is the right code, `challengeToken` the secret of a pending
  * sign-in challenge, `resetToken` the secret of a browser that has requested a reset code, `uploadId` the sender's
- * upload, `contentKey` the slug or id of a record of the library that is the sender's alone.
+ * upload, `contentKey` the slug or id of a record of the library that is the sender's alone, `resourceId` a resource of
+ * version 1.
  */
 export type PreconditionResult = {
   code?: string
@@ -30,25 +32,29 @@ export type PreconditionResult = {
   resetToken?: string
   uploadId?: string
   contentKey?: string
+  resourceId?: string
 }
 
 /**
  * Placeholders in a path or a body, for what is known only when the preconditions hold: the right code, the sender's
- * address, the sender's upload, the key of the record to create or to change.
+ * address, the sender's upload, the key of the record to create or to change, a resource.
  */
 export const CODE = '246813'
 export const SENDER_EMAIL = 'sender@canary.example'
 export const UPLOAD_ID = '00000000-0000-4000-8000-000000000000'
 export const CONTENT_KEY = 'edited-content'
+export const RESOURCE_ID = '00000000-0000-4000-8000-000000000001'
 
 /** Replaces the placeholders in a path or a body; those whose value is unknown stay. */
 export function fillPlaceholders(text: string, prepared: PreconditionResult & { email?: string }): string {
-  const { code = CODE, uploadId = UPLOAD_ID, email = SENDER_EMAIL, contentKey = CONTENT_KEY } = prepared
+  const { code = CODE, uploadId = UPLOAD_ID, email = SENDER_EMAIL } = prepared
+  const { contentKey = CONTENT_KEY, resourceId = RESOURCE_ID } = prepared
   return text
     .replaceAll(CODE, code)
     .replaceAll(UPLOAD_ID, uploadId)
     .replaceAll(SENDER_EMAIL, email)
     .replaceAll(CONTENT_KEY, contentKey)
+    .replaceAll(RESOURCE_ID, resourceId)
 }
 
 export const OTHER_PASSWORD = 'Other-Password-2'
@@ -208,6 +214,28 @@ export const preconditions = {
   receivedUpload: addUploadAs({ state: 'receiving' }),
   finishedUpload: addUploadAs({ state: 'finished' }),
   usedUpload: addUploadAs({ state: 'used' }),
+  finishedResourceFile: (product: PreconditionContext, sub: string): Promise<PreconditionResult> =>
+    addUpload(product, sub, { id: randomUUID(), purpose: 'resource-file' }),
+
+  /** A resource, and an upload that can replace its file. */
+  async resource(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
+    const { files, resources } = product.stores
+    const resourceId = randomUUID()
+    const file = { key: `resources/${resourceId}/1`, name: 'a.pdf', type: 'application/pdf', size: 3 }
+    await files.put(file.key, new Uint8Array([1, 2, 3]), file)
+    const author = { sub: 'somebody', at: '2026-11-05T11:00:00.000Z' }
+    await resources.save(sampleResource({ resourceId, file }), null, author)
+    return { resourceId, ...(await preconditions.finishedResourceFile(product, sub)) }
+  },
+
+  /** Another request of the person saves uploads. */
+  async pendingSave(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
+    const { stores, clock } = product
+    const job = { id: `save-of-${sub}`, kind: 'settle-uploads', subject: `uploads-of:${sub}`, input: [] }
+    await stores.jobs.add({ ...job, createdAt: clock.at }, { id: 'worker', until: clock.at + MINUTE })
+    return preconditions.resource(product, sub)
+  },
+
   /** Its file is no picture. */
   receivedText: addUploadAs({ state: 'receiving', bytes: Buffer.from('not a picture') }),
   /** Its file begins like a picture, and cannot be decoded. */

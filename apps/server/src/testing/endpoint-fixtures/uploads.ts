@@ -7,7 +7,7 @@ export const uploadsFixtures = {
   begin: endpointFixture(uploads.begin, {
     valid: () => ({ purpose: 'profile-picture' as const, name: 'me.png', type: 'image/png', size: 70 }),
     refusals: {
-      'auth.forbidden': { impossible: 'Every purpose so far is granted to every user.' },
+      'auth.forbidden': { input: { purpose: 'unit-attachment' } },
       'input.too_large': { input: { size: 10 * 1024 * 1024 } },
       'uploads.unsupported_type': { input: { type: 'text/html' } },
       'uploads.too_many': { state: 'repeated' },
