@@ -196,7 +196,8 @@ test.each(readFixtures)('$name ignores an unknown query, or refuses it', async (
   const path = createRequest(fixture).path.replace(/\?.*/, '')
   const plain = await (await product.send(path, {}, cookie)).text()
   const stored = product.hashState(counterTables)
-  for (const field of forbiddenFields)
+  const ownFields = fixture.input instanceof z.ZodObject ? Object.keys(fixture.input.shape) : []
+  for (const field of forbiddenFields.filter((name) => !ownFields.includes(name)))
     for (const { query } of queryInjections({}, field)) {
       const response = await product.send(path + query, {}, cookie)
       if (response.ok) expect(await response.text()).toBe(plain)
