@@ -46,9 +46,7 @@ function patchTopics(topics: Topics, changes: LibraryChanges): Topics {
   const patched = new Map(topics)
   for (const [layout, ofLayout] of topics) {
     const changed = (changedByLayout.get(layout) ?? []).map((topic) => [topic.slug, topic] as const)
-    const removed = removedTopics
-      .filter((topic) => topic?.layout === layout)
-      .map((topic) => topic?.slug ?? '')
+    const removed = removedTopics.filter(([config]) => config === layout).map(([, slug]) => slug)
     patched.set(layout, patchRecords(ofLayout, changed, removed))
   }
   return patched
