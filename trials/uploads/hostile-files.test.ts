@@ -49,7 +49,7 @@ async function expectHarmlessDownload(product: AdminProduct, hostile: HostileFil
 
 test(`hostile files stay in their place and are run by no browser (SEED=${seed})`, async () => {
   const files = await hostileFiles()
-  expect(files.length + refusedFiles.length).toBeGreaterThanOrEqual(300)
+  expect(files.length + refusedFiles.length).toBeGreaterThanOrEqual(600)
   const { next } = createSeededRandom(String(seed), 'hostile files')
   const count = chooseByRunSize({ ci: 60, nightly: files.length })
 

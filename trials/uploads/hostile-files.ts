@@ -62,10 +62,17 @@ const types =
     /\s+/,
   )
 
+const steps = ['../', '..\\', '..%2f', '..%5c', '%2e%2e/', '....//', '..;/']
+const targets = ['etc/passwd', 'store.db', 'keys/secret', '.incoming/x', 'windows\\win.ini']
+
+/** Each way up, one to six folders, to each target. */
+const traversals = steps.flatMap((step) =>
+  times(6, (n) => n + 1).flatMap((depth) => targets.map((target) => step.repeat(depth) + target)),
+)
+
 const names = [
   ...['..', '.', '/', '\\', '...', '~', '-rf', 'CON', 'NUL.txt', 'aux', 'COM1', '.htaccess', 'web.config'],
-  ...times(6, (n) => `${'../'.repeat(n + 1)}etc/passwd`),
-  ...times(6, (n) => `${'..\\'.repeat(n + 1)}windows\\win.ini`),
+  ...traversals,
   ...['/etc/passwd', 'C:\\boot.ini', '\\\\host\\share', 'file:///etc/passwd', '//canary.example/x'],
   ...[
     '%2e%2e%2f%2e%2e%2fstore.db',
@@ -117,7 +124,7 @@ const names = [
   ],
 ]
 
-/** Every content with every fourth type, and an ordinary content with every name: 300 at least. */
+/** Every content with every second type, and a page with every name: 300 of both at least. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const all = Object.entries(await contents())
   const byType = all.flatMap(([description, bytes], nth) =>
