@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setCurrentUserId } from './current-user-id.ts'
-import { createRecordDraft, listRecordDrafts } from './record-draft.ts'
+import { listRecordDrafts } from './list-record-drafts.ts'
+import { createRecordDraft } from './record-draft.ts'
 
 function createFakeStorage(): Storage {
   const entries = new Map<string, string>()

@@ -1,8 +1,7 @@
 import { deviceStorage } from './browser-storage.ts'
 import { getCurrentUserId } from './current-user-id.ts'
+import { RECORD_DRAFT_PREFIX } from './list-record-drafts.ts'
 import { createUserStorage } from './user-storage.ts'
-
-const PREFIX = 'record-draft:'
 
 /** Unsaved changes of a record. `base` is what they were made from: its version is null for a new record. */
 export type RecordDraft<Values> = {
@@ -41,20 +40,10 @@ export function createRecordDraft<Values>(
 ) {
   const storage = createUserStorage(sub, deviceStorage)
   return {
-    read: () => parseRecordDraft(storage.read(PREFIX + name), parseValues),
+    read: () => parseRecordDraft(storage.read(RECORD_DRAFT_PREFIX + name), parseValues),
     /** Returns whether the device has stored it. Stores nothing after the person has signed out in another tab. */
     write: (draft: RecordDraft<Values>): boolean =>
-      getCurrentUserId() === sub && storage.write(PREFIX + name, draft),
-    clear: () => storage.remove(PREFIX + name),
+      getCurrentUserId() === sub && storage.write(RECORD_DRAFT_PREFIX + name, draft),
+    clear: () => storage.remove(RECORD_DRAFT_PREFIX + name),
   }
-}
-
-/** Returns the titles of the unsaved changes that a person has on this device, sorted. */
-export function listRecordDrafts(sub: string): string[] {
-  const storage = createUserStorage(sub, deviceStorage)
-  return storage
-    .namesWith(PREFIX)
-    .map((name) => parseRecordDraft(storage.read(name), (values) => values)?.title)
-    .filter((title) => title !== undefined)
-    .sort()
 }
