@@ -7,6 +7,7 @@ import { SkipLink } from '../src/ui/skip-link.tsx'
 import { ButtonsSection } from './buttons-section.tsx'
 import { CodesSection } from './codes-section.tsx'
 import { ContentSection } from './content-section.tsx'
+import { DataTableSection } from './data-table-section.tsx'
 import { FieldsSection } from './fields-section.tsx'
 import { OverlaysSection } from './overlays-section.tsx'
 import { StatesSection } from './states-section.tsx'
@@ -28,6 +29,7 @@ function KitPage() {
         <OverlaysSection />
         <StatesSection />
         <TableSection />
+        <DataTableSection />
       </main>
     </>
   )

@@ -2,6 +2,7 @@ import type { TrackDetails } from '@kitchen-table/contract/catalog-library'
 import { progressLabel } from '@kitchen-table/domain/learning/progress'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useLibraryView } from '../app/library-view.ts'
 import { trackQuery, useCatalog, useCurrentUser } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { formatLessonCount } from '../features/catalog/format-counts.ts'
@@ -31,7 +32,8 @@ function useRecordTrackView(track: string): void {
 }
 
 export function TrackScreen({ slug }: { slug: string }) {
-  const { data: track } = useSuspenseQuery(trackQuery(slug))
+  const view = useLibraryView(useCurrentUser().user.sub)
+  const { data: track } = useSuspenseQuery(trackQuery(slug, view))
   const { icons } = useCatalog()
   const { percentOf, isComplete } = useLearning()
   const { record } = useUsage()
