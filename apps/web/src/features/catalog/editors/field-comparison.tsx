@@ -78,7 +78,7 @@ function TextDifference({ parts, before, after }: TextDifferenceProps) {
           <ins className="font-semibold text-accent">underlined</ins>: only in “{after.label}”
         </span>
       </p>
-      <p className="max-h-80 overflow-y-auto whitespace-pre-line break-words" tabIndex={0}>
+      <p className="whitespace-pre-line break-words">
         {parts.map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text are never reordered
           <DifferencePart key={index} part={part} />

@@ -35,7 +35,7 @@ export function toTrackRecord(track: EditedTrack): EditedRecord<TrackValues> {
   const { nextUp, relatedTrack, units, updateContentDate } = track
   const markUpdated = isMarkedUpdated(updateContentDate, product.newFlag, Date.now())
   const fields = { title, content, audience, iconSlug, trackDisabled, keywords, nextUp, relatedTrack, units }
-  return { values: { ...fields, markUpdated }, version, savedAt, savedBy }
+  return { key: track.slug, values: { ...fields, markUpdated }, version, savedAt, savedBy }
 }
 
 export function validateTrack(values: TrackValues) {
