@@ -21,7 +21,8 @@ const paths: Record<UnitType, string> = {
   Video: 'M5.5 8.5h21v15h-21zM13.5 12.5v7l6-3.5z',
 }
 
-function UnitTypeIcon({ type, done }: { type: UnitType; done: boolean }) {
+/** A unit's type as a drawing; `done` shows it as completed. */
+export function UnitTypeIcon({ type, done }: { type: UnitType; done: boolean }) {
   return (
     <span
       className={classNames(
@@ -149,7 +150,7 @@ function printUnit(unitId: string): void {
 
 type UnitBodyProps = { unit: UnitView; onDownload: () => void; completion: ReactNode; video: ReactNode }
 
-function UnitBody({ unit, onDownload, completion, video }: UnitBodyProps) {
+export function UnitBody({ unit, onDownload, completion, video }: UnitBodyProps) {
   const { attachment, embedImage } = unit
   return (
     <div className="space-y-5 sm:ps-15 print:ps-0">
