@@ -8,6 +8,7 @@ import { ButtonsSection } from './buttons-section.tsx'
 import { CodesSection } from './codes-section.tsx'
 import { ContentSection } from './content-section.tsx'
 import { DataTableSection } from './data-table-section.tsx'
+import { EditorSamples } from './editor-section.tsx'
 import { FieldsSection } from './fields-section.tsx'
 import { OverlaysSection } from './overlays-section.tsx'
 import { StatesSection } from './states-section.tsx'
@@ -30,6 +31,7 @@ function KitPage() {
         <StatesSection />
         <TableSection />
         <DataTableSection />
+        <EditorSamples />
       </main>
     </>
   )

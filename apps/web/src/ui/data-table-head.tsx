@@ -5,10 +5,10 @@ import type { RowParts } from './data-table-body.tsx'
 import { HeaderCell } from './table.tsx'
 
 const DEFAULT_WIDTH = '9rem'
-const ACTIONS_WIDTH = '4.5rem'
-const CHECKBOX_WIDTH = '3.5rem'
+const ACTIONS_WIDTH = '3.25rem'
+const CHECKBOX_WIDTH = '3rem'
 /** The column that names the row gets at least this much before the table scrolls sideways. */
-const MIN_NAME_WIDTH = '10rem'
+const MIN_NAME_WIDTH = '8rem'
 
 /** Returns the least widths of the table on a phone and on wider screens, as custom properties. */
 export function getTableWidths<Row>({
@@ -70,7 +70,7 @@ export function DataTableHead<Row>({ parts, sort, onSort }: DataTableHeadProps<R
     <thead>
       <tr aria-rowindex={1}>
         {selectable && (
-          <HeaderCell className="relative z-11">
+          <HeaderCell className="z-11 pe-0!">
             <Checkbox
               label="Select all"
               hideLabel

@@ -34,7 +34,7 @@ export function DataRow<Row>({ row, index, parts, measure }: DataRowProps<Row>) 
       className={classNames(onRowClick && 'cursor-pointer', isSelected && 'bg-tint')}
     >
       {selectable && (
-        <TableCell className="relative py-1!">
+        <TableCell className="relative py-1! pe-0!">
           <Checkbox
             label={`Select ${parts.rowName(row)}`}
             hideLabel
@@ -60,7 +60,7 @@ export function DataRow<Row>({ row, index, parts, measure }: DataRowProps<Row>) 
         </TableCell>
       ))}
       {rowActions && (
-        <TableCell className="px-2!">
+        <TableCell className="px-1!">
           <RowActions>{rowActions(row)}</RowActions>
         </TableCell>
       )}

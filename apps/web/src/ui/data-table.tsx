@@ -53,7 +53,7 @@ export type DataTableProps<Row> = {
   /** "214 of 500 members", read out when it changes. */
   describeCount: (shown: number, total: number) => string
   rowActions?: (row: Row) => ReactNode
-  /** The width of the column of actions, 4rem by default. */
+  /** The width of the column of actions, 3.25rem by default: one button. */
   actionsWidth?: string
   /** Makes each row clickable, and its name a button: for pickers. */
   onRowClick?: (row: Row) => void
