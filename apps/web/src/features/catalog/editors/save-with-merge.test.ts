@@ -16,7 +16,7 @@ const stale = createORPCErrorFromJson({
 
 /** A record that is stored in memory under the rules of the server. */
 function createStoredRecord(values: Values) {
-  let record = { values, version: 1, savedAt: null, savedBy: 'Bo' }
+  let record = { key: 'rent', values, version: 1, savedAt: null, savedBy: 'Bo' }
   const save = async (next: Values, version: number | null) => {
     if (version !== record.version) throw stale
     record = { ...record, values: next, version: record.version + 1 }

@@ -8,6 +8,8 @@ import { getRefusalCode } from '../../../app/api.ts'
 
 /** A record as it is stored: its fields as the form has them, and who saved it when. */
 export type EditedRecord<Values> = {
+  /** Its slug or id. */
+  key: string
   values: Values
   version: number
   savedAt: string | null

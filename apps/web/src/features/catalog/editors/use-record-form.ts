@@ -135,6 +135,8 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     changes,
     isDirty,
     status: isSaving ? ('saving' as const) : (result?.status ?? ('idle' as const)),
+    /** Of the last save, until the next one; a success is forgotten after a few seconds. */
+    result,
     message: result?.status === 'failed' ? result.message : null,
     save: () => void form.handleSubmit(),
     discard() {
