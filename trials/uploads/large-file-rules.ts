@@ -1,4 +1,7 @@
-import type { UploadRulesByPurpose } from '../../apps/server/src/platform/uploads/upload-purposes.ts'
+import {
+  type UploadRulesByPurpose,
+  uploadRules,
+} from '../../apps/server/src/platform/uploads/upload-purposes.ts'
 
 export const LARGE_FILE_TYPE = 'application/octet-stream'
 
@@ -8,8 +11,9 @@ export const MAX_LARGE_FILE_BYTES = 250 * 1024 * 1024
 /** The first byte of a file that the check of its content refuses. */
 export const REFUSED_FIRST_BYTE = 0xff
 
-/** In place of the product's own rules, none of which accepts a large file yet. */
+/** Rules by which every user may send large files, as in the product only administrators may. */
 export const largeFileRules: UploadRulesByPurpose = {
+  ...uploadRules,
   'profile-picture': {
     permission: 'accounts.profile.edit',
     maxBytes: MAX_LARGE_FILE_BYTES,

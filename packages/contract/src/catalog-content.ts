@@ -172,7 +172,8 @@ export type CleanedMarkup = z.infer<typeof cleanedMarkup>
 
 const editing = { permission: 'catalog.edit', maxBodyBytes: MAX_CONTENT_BODY_BYTES } as const
 
-const fileRefusals = refusals('uploads.not_found', 'uploads.incomplete', 'uploads.used', 'files.busy')
+/** An upload that cannot be used is an `input.invalid` that names its field. */
+const fileRefusals = refusals('files.busy')
 
 /** The editors' endpoints for tracks, units, topics, layouts, icons and resources. Administrators only. */
 export const contentEndpoints = {
@@ -290,7 +291,7 @@ export const contentEndpoints = {
 
   cleanRichText: endpoint(editing)
     .route(route('POST', '/admin/rich-text/cleaned', 'What is kept of a rich text; stores nothing'))
-    .input(unitInput.pick({ content: true }))
+    .input(topicInput.pick({ content: true }))
     .output(cleanedMarkup),
 
   /** Active and disabled ones; pages list the active ones. */

@@ -4,7 +4,9 @@ import { slug, unitId } from './fields.ts'
 
 /** How a change affects learners. Numbers of people; `countedAt` is when their progress was read. */
 const impact = z.object({
+  /** Of a unit: the tracks that contain it. Of a track: the tracks that lead to it as next or related. */
   tracks: z.int(),
+  /** The layouts that list the track, or a track with the unit. */
   layouts: z.int(),
   /** People who have completed some lessons of the track (or of a track with the unit), but not all. */
   halfWay: z.int(),

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { createAccountsFeature } from '../features/accounts/create-accounts-feature.ts'
 import { createCatalogFeature } from '../features/catalog/create-catalog-feature.ts'
+import { encodePicture } from '../features/catalog/encode-picture.ts'
+import { listAllGroups } from '../features/groups/list-all-groups.ts'
 import { createInsightsFeature } from '../features/insights/create-insights-feature.ts'
 import { createLearningFeature } from '../features/learning/create-learning-feature.ts'
 import { procedures } from '../platform/authorization/procedures.ts'
 import { createRunJob } from '../platform/jobs/job-runner.ts'
 import { createUploads } from '../platform/uploads/create-uploads.ts'
+import { pictureQueue } from '../platform/uploads/picture-queue.ts'
 import type { UploadRulesByPurpose } from '../platform/uploads/upload-purposes.ts'
 import type { ExternalServices } from './external-services.ts'
 import type { Stores } from './stores.ts'
@@ -26,10 +29,16 @@ type Deps = {
 export function createFeatures(deps: Deps) {
   const { config, stores, services, secretKey, notifyOutbox, now, onFault } = deps
   const { files, progress, groups, people, rates, events, jobs } = stores
+  const runJob = createRunJob({ jobs, now, newId: randomUUID })
+  const decodePicture = pictureQueue()
   const uploads = createUploads({
     uploads: stores.uploads,
     files,
+    fileReferences: stores.fileReferences,
     rules: deps.uploadRules,
+    decodePicture,
+    encodePicture,
+    runJob,
     newId: randomUUID,
     now,
   })
@@ -37,6 +46,17 @@ export function createFeatures(deps: Deps) {
     catalog: stores.catalog,
     files,
     findGroupLogo: async (slug) => (await groups.find(slug))?.groupImage ?? null,
+    findGroupLayout: async (slug) => (await groups.find(slug))?.settings.layout ?? null,
+    hasGroup: async (slug) => (await groups.find(slug)) !== null,
+    listGroups: async () => (await listAllGroups(groups)).map(({ slug, title }) => ({ slug, title })),
+    findEditorName: async (sub) => {
+      const person = await people.find(sub)
+      return person && (`${person.first} ${person.last}`.trim() || person.email)
+    },
+    resources: stores.resources,
+    saveUploads: uploads.saveUploads,
+    newId: randomUUID,
+    now,
     findPersonPicture: async (sub) => (await people.find(sub))?.picture ?? null,
   })
   const { library } = catalog
@@ -53,7 +73,8 @@ export function createFeatures(deps: Deps) {
     rates,
     outbox: stores.outbox,
     jobs,
-    runJob: createRunJob({ jobs, now, newId: randomUUID }),
+    runJob,
+    decodePicture,
     files,
     finishedUploads: uploads.finishedUploads,
     groups,

@@ -13,6 +13,7 @@ import { storePath } from '../adapters/sqlite/read-store.ts'
 import { sqliteCatalog } from '../adapters/sqlite/sqlite-catalog.ts'
 import { sqliteChallenges } from '../adapters/sqlite/sqlite-challenges.ts'
 import { sqliteEvents } from '../adapters/sqlite/sqlite-events.ts'
+import { sqliteFileReferences } from '../adapters/sqlite/sqlite-file-references.ts'
 import { sqliteGroups } from '../adapters/sqlite/sqlite-groups.ts'
 import { sqliteJobs } from '../adapters/sqlite/sqlite-jobs.ts'
 import { sqliteMemberships } from '../adapters/sqlite/sqlite-memberships.ts'
@@ -21,6 +22,7 @@ import { sqliteOutbox } from '../adapters/sqlite/sqlite-outbox.ts'
 import { sqlitePeople } from '../adapters/sqlite/sqlite-people.ts'
 import { sqliteProgress } from '../adapters/sqlite/sqlite-progress.ts'
 import { sqliteRates } from '../adapters/sqlite/sqlite-rates.ts'
+import { sqliteResources } from '../adapters/sqlite/sqlite-resources.ts'
 import { sqliteSessions } from '../adapters/sqlite/sqlite-sessions.ts'
 import { sqliteUploads } from '../adapters/sqlite/sqlite-uploads.ts'
 import type { Metric } from '../platform/metric.ts'
@@ -70,7 +72,9 @@ export function openEmbeddedStores(options: Options): EmbeddedStores {
   const outbox = sqliteOutbox(sqlite)
   return {
     catalog: sqliteCatalog(sqlite),
+    resources: sqliteResources(sqlite),
     files: diskFiles({ root: filesDir }),
+    fileReferences: sqliteFileReferences(sqlite),
     uploads: sqliteUploads(sqlite),
     progress: sqliteProgress(sqlite),
     groups: sqliteGroups(sqlite),

@@ -1,18 +1,20 @@
 import type { ChallengeStore, NoticeStore, PersonStore, SessionStore } from '../features/accounts/ports.ts'
 import type { Authenticator, Directory, SecondFactor } from '../features/accounts/user-pool.ts'
-import type { CatalogStore } from '../features/catalog/ports.ts'
+import type { CatalogStore, ResourceStore } from '../features/catalog/ports.ts'
 import type { GroupStore, MembershipStore } from '../features/groups/ports.ts'
 import type { EventStore } from '../features/insights/ports.ts'
 import type { ProgressStore } from '../features/learning/ports.ts'
 import type { JobStore } from '../platform/jobs/ports.ts'
 import type { OutboxStore } from '../platform/messaging/ports.ts'
 import type { RateStore } from '../platform/rate-limits/ports.ts'
-import type { FileStore, UploadStore } from '../platform/uploads/ports.ts'
+import type { FileReferenceStore, FileStore, UploadStore } from '../platform/uploads/ports.ts'
 
 /** Every port for stored data, implemented by the adapters of one deployment. */
 export type Stores = {
   catalog: CatalogStore
+  resources: ResourceStore
   files: FileStore
+  fileReferences: FileReferenceStore
   uploads: UploadStore
   progress: ProgressStore
   groups: GroupStore

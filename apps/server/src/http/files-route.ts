@@ -7,6 +7,7 @@ import { fileHeaders } from './security-headers.ts'
 const segmentPattern = '([a-z0-9-]{1,80})'
 const unitFilePath = new RegExp(`^/files/units/${segmentPattern}/(attachment|image)$`)
 const topicBannerPath = new RegExp(`^/files/topics/${segmentPattern}/${segmentPattern}/banner$`)
+const resourcePath = new RegExp(`^/files/resources/${segmentPattern}$`)
 const personPicturePath = new RegExp(`^/files/people/${segmentPattern}/picture$`)
 const groupLogoPath = new RegExp(`^/files/groups/${segmentPattern}/logo$`)
 
@@ -16,6 +17,8 @@ export function parseFileOwner(path: string): FileOwner | null {
   if (unitId && part) return { kind: 'unit', unitId, part: part === 'image' ? 'image' : 'attachment' }
   const [, layout, slug] = topicBannerPath.exec(path) ?? []
   if (layout && slug) return { kind: 'topic', layout, slug }
+  const [, resourceId] = resourcePath.exec(path) ?? []
+  if (resourceId) return { kind: 'resource', resourceId }
   const [, group] = groupLogoPath.exec(path) ?? []
   if (group) return { kind: 'group', slug: group }
   const [, sub] = personPicturePath.exec(path) ?? []
@@ -41,11 +44,20 @@ export function contentDisposition(kind: 'inline' | 'attachment', name: string):
   return `${kind}; filename="${asciiName}"; filename*=UTF-8''${encodedName}`
 }
 
+/** Types that no browser runs as a page or script. Any other file is sent as bytes of no known type. */
+const INERT_TYPE =
+  /^(?:(?:audio|video|font)\/[\w.-]+|image\/(?:png|jpeg|webp|gif|avif|heic|tiff|bmp)|text\/(?:plain|csv|calendar|markdown)|application\/(?:pdf|zip|json|rtf|msword|epub\+zip|vnd\.[\w.-]+))$/
+
+/** Returns the media type of a download, whatever type was declared for it (docs/security.md T51). */
+export function toDownloadType(type: string): string {
+  return INERT_TYPE.test(type) ? type : 'application/octet-stream'
+}
+
 function createFileResponse(owner: FileOwner, file: FileBody, range: FileRange | undefined): Response {
-  const isDownload = owner.kind === 'unit' && owner.part === 'attachment'
+  const isDownload = owner.kind === 'resource' || (owner.kind === 'unit' && owner.part === 'attachment')
   const headers = new Headers({
     ...fileHeaders,
-    'Content-Type': file.type,
+    'Content-Type': isDownload ? toDownloadType(file.type) : file.type,
     'Content-Disposition': contentDisposition(isDownload ? 'attachment' : 'inline', file.name),
     'Cache-Control': 'private, max-age=3600',
     // Another person in the same browser must not get the cached file.

@@ -5,6 +5,7 @@ import type { FileOwner } from '../platform/uploads/file-url.ts'
 export const filePermissions = {
   unit: 'catalog.read',
   topic: 'catalog.read',
+  resource: 'catalog.resources.read',
   group: 'groups.read',
   person: 'accounts.profile.read',
 } as const satisfies Record<FileOwner['kind'], Permission>
@@ -17,6 +18,7 @@ export const routePermissions = {
     '/files/units/{unitId}/attachment': filePermissions.unit,
     '/files/units/{unitId}/image': filePermissions.unit,
     '/files/topics/{layout}/{slug}/banner': filePermissions.topic,
+    '/files/resources/{resourceId}': filePermissions.resource,
     '/files/groups/{slug}/logo': filePermissions.group,
     '/files/people/{sub}/picture': filePermissions.person,
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, link, open, rename, rm, utimes } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { StoreFailingError, StoreFullError } from '../../platform/store-errors.ts'
 import type { FileBody, FileRange, FileStore } from '../../platform/uploads/ports.ts'
@@ -21,7 +21,7 @@ const ABANDONED_AFTER_MS = 60 * 60_000
 export function diskFiles(options: { root: string }): FileStore {
   const root = resolve(options.root)
   const incomingFolder = join(root, '.incoming')
-  const replaceFile = fileReplacer(root, incomingFolder)
+  const { replaceFile, linkFile } = fileReplacer(root, incomingFolder)
   const pathOf = (key: string) => filePath(root, key)
 
   return {
@@ -34,6 +34,20 @@ export function diskFiles(options: { root: string }): FileStore {
         if (!(error instanceof UnusableStreamError)) throw error
         if (error.isWrongSize) return 'wrong_size'
         throw error.cause
+      }
+    },
+    async copy(key, targetKey, metadata) {
+      const [path, target] = [pathOf(key), pathOf(targetKey)]
+      const source = await openIfExists(path)
+      if (source === null) return 'absent'
+      try {
+        const header = await readFileHeader(source)
+        const isSame = header.type === metadata.type && header.name === metadata.name
+        const copy = () => replaceFile(target, encodeCopy(source, header, metadata))
+        await translateDiskErrors(isSame ? linkFile(path, target, copy) : copy())
+        return 'copied'
+      } finally {
+        await source.close()
       }
     },
     async get(key, range) {
@@ -72,7 +86,7 @@ async function removeDurably(path: string, root: string): Promise<void> {
   if (existsSync(dirname(path))) await syncFolderAndAncestors(dirname(path), root)
 }
 
-/** Returns a function that writes a temporary file, which no key can name, and renames it into place. */
+/** Returns functions that make a temporary file, which no key can name, and rename it into place. */
 function fileReplacer(root: string, incomingFolder: string) {
   let isPrepared = false
 
@@ -84,11 +98,11 @@ function fileReplacer(root: string, incomingFolder: string) {
     isPrepared = true
   }
 
-  return async (path: string, parts: FileParts): Promise<void> => {
+  async function replaceWith(path: string, makeFile: (temporary: string) => Promise<void>): Promise<void> {
     await prepare()
     const temporary = join(incomingFolder, randomUUID())
     try {
-      await writeFileDurably(temporary, parts)
+      await makeFile(temporary)
       await makeFolder(dirname(path))
       await rename(temporary, path)
       await syncFolderAndAncestors(dirname(path), root)
@@ -97,6 +111,39 @@ function fileReplacer(root: string, incomingFolder: string) {
       throw error
     }
   }
+
+  const replaceFile = (path: string, parts: FileParts) =>
+    replaceWith(path, (temporary) => writeFileDurably(temporary, parts))
+
+  /** Gives a file a second name. No file is ever changed in place, so both names can share the bytes. */
+  async function linkFile(path: string, target: string, copy: () => Promise<void>): Promise<void> {
+    // Renaming a link to a file that is already that one would leave the link behind.
+    if (existsSync(target)) return copy()
+    try {
+      await replaceWith(target, async (temporary) => {
+        // A file that no record names yet must not look old (operations/store-check/file-rules.ts).
+        const now = new Date()
+        await utimes(path, now, now)
+        await link(path, temporary)
+      })
+    } catch (error) {
+      if (!unlinkableErrorCodes.has(errorCode(error))) throw error
+      await copy()
+    }
+  }
+
+  return { replaceFile, linkFile }
+}
+
+/** Codes for a file system without links, or a file that has as many as it can. */
+const unlinkableErrorCodes: ReadonlySet<unknown> = new Set(['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK', 'EXDEV'])
+
+function encodeCopy(
+  source: FileHandle,
+  { offset, size }: { offset: number; size: number },
+  metadata: { type: string; name: string },
+): FileParts {
+  return encodeFileParts({ size, chunks: byteStream(source, offset, offset + size) }, metadata)
 }
 
 async function readBody(file: FileHandle, range: FileRange | undefined): Promise<FileBody> {

@@ -8,6 +8,7 @@ import { hashedTextAttribute } from './key-encoding.ts'
 import { viewKey } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 import {
+  completionsReader,
   insertView,
   progressReader,
   progressWrites,
@@ -29,6 +30,7 @@ const eventConditionOf = ({ id }: ProgressEvent) => `event ${id}`
 export function dynamodbProgress(dynamodb: Dynamodb): ProgressStore {
   const { writeAtomically, waitBeforeRetry } = dynamodb
   const read = progressReader(dynamodb)
+  const listCompletions = completionsReader(dynamodb)
   const buildAtomicWrite = atomicWriteBuilder(dynamodb)
   const runExclusive = createKeyedMutex()
 
@@ -58,6 +60,7 @@ export function dynamodbProgress(dynamodb: Dynamodb): ProgressStore {
 
   return {
     read: async (sub) => (await read(sub)).progress,
+    listCompletions,
 
     update: (sub, change) =>
       runExclusive(sub, () =>

@@ -1,5 +1,11 @@
 import { type DynamoDBClient, DynamoDBServiceException } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  ScanCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb'
 import { StoreFailingError } from '../../platform/store-errors.ts'
 import { isConnectionError } from '../connection-error.ts'
 import { type AtomicWrite, batchedTransactions, createRetryBackoff } from './batched-transactions.ts'
@@ -73,6 +79,22 @@ export function openDynamodb({ client, prefix, newId, random, sleep }: DynamodbO
     async get(table: Table, key: Key): Promise<Row | null> {
       const command = new GetCommand({ TableName: prefix + table, Key: key, ConsistentRead: true })
       return (await withStoreErrors(documentClient.send(command))).Item ?? null
+    },
+    /** Returns a page of a table's rows, with only these attributes, and the key after which the next page begins. */
+    async scanPage(
+      table: Table,
+      { attributes, startKey, pageSize }: { attributes: string[]; startKey: Key | null; pageSize: number },
+    ): Promise<{ rows: Row[]; lastKey: Row | null }> {
+      const names = attributes.map((attribute, n): [string, string] => [`#a${n}`, attribute])
+      const scan = new ScanCommand({
+        TableName: prefix + table,
+        ProjectionExpression: names.map(([name]) => name).join(', '),
+        ExpressionAttributeNames: Object.fromEntries(names),
+        Limit: pageSize,
+        ExclusiveStartKey: startKey ?? undefined,
+      })
+      const page = await withStoreErrors(documentClient.send(scan))
+      return { rows: page.Items ?? [], lastKey: page.LastEvaluatedKey ?? null }
     },
     /** Yields rows in the order of the sort key. Reads pages on demand, of at most `pageSize` rows if given. */
     async *queryRange(

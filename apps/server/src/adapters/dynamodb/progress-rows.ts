@@ -1,5 +1,6 @@
 import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
 import { z } from 'zod'
+import type { CompletionPage } from '../../features/learning/ports.ts'
 import { StoreFailingError } from '../../platform/store-errors.ts'
 import { hashedTextAttribute } from './key-encoding.ts'
 import { progressPartKey, userKey } from './keys.ts'
@@ -80,6 +81,38 @@ export function progressReader({ get, waitBeforeRetry }: Pick<Dynamodb, 'get' | 
         failures,
         new StoreFailingError('Progress was replaced during every attempt to read it.'),
       )
+    }
+  }
+}
+
+const PEOPLE_PER_PAGE = 1000
+
+/** The tables of completed units, in the order in which their pages are read. */
+const completionTables = ['Users', 'ProgressParts'] as const
+
+const completionCursor = z.object({
+  table: z.enum(completionTables),
+  startKey: z.record(z.string(), z.string()).nullable(),
+})
+type CompletionCursor = z.infer<typeof completionCursor>
+
+const completionRow = z.object({ user: z.string(), userText: z.string().optional(), activeUnits: textList })
+
+/** Returns a function that reads a page of completed units: of the rows of people, then of those of long progress. */
+export function completionsReader({ scanPage }: Pick<Dynamodb, 'scanPage'>) {
+  return async (cursor: string | null): Promise<CompletionPage> => {
+    const { table, startKey }: CompletionCursor =
+      cursor === null ? { table: 'Users', startKey: null } : completionCursor.parse(JSON.parse(cursor))
+    const attributes = Object.keys(completionRow.shape)
+    const { rows, lastKey } = await scanPage(table, { attributes, startKey, pageSize: PEOPLE_PER_PAGE })
+    const nextTable = completionTables[completionTables.indexOf(table) + 1]
+    const next = lastKey ? { table, startKey: lastKey } : nextTable && { table: nextTable, startKey: null }
+    return {
+      people: rows.map((row) => {
+        const { user, userText, activeUnits } = completionRow.parse(row)
+        return { sub: userText ?? user, activeUnits }
+      }),
+      next: next ? JSON.stringify(next) : null,
     }
   }
 }

@@ -8,6 +8,7 @@ import { addGroupVersionColumn } from './migrations/006-group-versions.ts'
 import { createUploadsTable } from './migrations/007-uploads.ts'
 import { addPersonColumns } from './migrations/008-people.ts'
 import { renameToStandardNames } from './migrations/009-standard-names.ts'
+import { createResourceTables } from './migrations/011-resources.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -23,6 +24,7 @@ export const migrations: readonly Migration[] = [
   createUploadsTable,
   addPersonColumns,
   renameToStandardNames,
+  createResourceTables,
 ]
 
 export function userVersion(db: DatabaseSync): number {

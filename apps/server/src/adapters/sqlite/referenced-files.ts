@@ -5,18 +5,66 @@ import { storedFile } from './json-columns.ts'
 /** A file that a record refers to; `owner` describes the record for people. */
 export type ReferencedFile = StoredFile & { owner: string }
 
-/** Every place that refers to a file: table, JSON column, path within it, and an SQL expression for the owner. */
-const fileColumns = [
-  ['units', 'body', '$.attachment', "'the lesson ' || unit_id"],
-  ['units', 'body', '$.embedImage', "'the lesson ' || unit_id"],
-  ['topics', 'body', '$.banner', "'the topic ' || slug || ' of the layout ' || layout"],
-  ['groups', 'body', '$.groupImage', "'the organisation ' || slug"],
-  ['people', 'picture', '$', "'the person ' || sub"],
+/**
+ * Every place that refers to a file: table, JSON column and path within it, and SQL expressions for the owner and for
+ * the folder (platform/uploads/file-folders.ts) of its files. A copied topic has its banner in the folder of another
+ * layout.
+ */
+export const fileColumns = [
+  {
+    table: 'units',
+    column: 'body',
+    path: '$.attachment',
+    owner: "'the lesson ' || unit_id",
+    folder: "'units/' || unit_id",
+  },
+  {
+    table: 'units',
+    column: 'body',
+    path: '$.embedImage',
+    owner: "'the lesson ' || unit_id",
+    folder: "'units/' || unit_id",
+  },
+  {
+    table: 'topics',
+    column: 'body',
+    path: '$.banner',
+    owner: "'the topic ' || slug || ' of the layout ' || layout",
+    folder: "'topics'",
+  },
+  {
+    table: 'resources',
+    column: 'body',
+    path: '$.file',
+    owner: "'the resource ' || resource_id",
+    folder: "'resources/' || resource_id",
+  },
+  {
+    table: 'resource_versions',
+    column: 'body',
+    path: '$.file',
+    owner: "'the version ' || version || ' of the resource ' || resource_id",
+    folder: "'resources/' || resource_id",
+  },
+  {
+    table: 'groups',
+    column: 'body',
+    path: '$.groupImage',
+    owner: "'the organisation ' || slug",
+    folder: "'groups/' || slug",
+  },
+  {
+    table: 'people',
+    column: 'picture',
+    path: '$',
+    owner: "'the person ' || sub",
+    folder: "'people/' || sub",
+  },
 ] as const
 
 /** Returns all files that records refer to. Invalid JSON is skipped; the store check reports it elsewhere. */
 export function listReferencedFiles(db: DatabaseSync): ReferencedFile[] {
-  return fileColumns.flatMap(([table, column, path, owner]) => {
+  return fileColumns.flatMap(({ table, column, path, owner }) => {
     const rows = db.prepare(`
       SELECT ${owner} AS owner, json_extract(${column}, '${path}') AS file FROM ${table}
       WHERE json_type(iif(json_valid(${column}), ${column}, '[]'), '${path}') = 'object'`)

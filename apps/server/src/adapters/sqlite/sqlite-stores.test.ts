@@ -4,6 +4,7 @@ import { beforeAll } from 'vitest'
 import { describeCatalogStore } from '../../testing/port-suites/catalog-store.ts'
 import { describeChallengeStore } from '../../testing/port-suites/challenge-store.ts'
 import { describeEventStore } from '../../testing/port-suites/event-store.ts'
+import { describeFileReferenceStore } from '../../testing/port-suites/file-reference-store.ts'
 import { describeGroupStore } from '../../testing/port-suites/group-store.ts'
 import { describeJobStore } from '../../testing/port-suites/job-store.ts'
 import { describeMembershipStore } from '../../testing/port-suites/membership-store.ts'
@@ -11,6 +12,7 @@ import { describeNoticeStore } from '../../testing/port-suites/notice-store.ts'
 import { describePersonStore } from '../../testing/port-suites/person-store.ts'
 import { describeProgressStore } from '../../testing/port-suites/progress-store.ts'
 import { describeRateStore } from '../../testing/port-suites/rate-store.ts'
+import { describeResourceStore } from '../../testing/port-suites/resource-store.ts'
 import { describeSessionStore } from '../../testing/port-suites/session-store.ts'
 import { describeUploadStore } from '../../testing/port-suites/upload-store.ts'
 import { createSharedFolder, createTemporaryFolder } from '../../testing/temporary-folder.ts'
@@ -18,6 +20,7 @@ import { openSqlite } from './open-sqlite.ts'
 import { sqliteCatalog } from './sqlite-catalog.ts'
 import { sqliteChallenges } from './sqlite-challenges.ts'
 import { sqliteEvents } from './sqlite-events.ts'
+import { sqliteFileReferences } from './sqlite-file-references.ts'
 import { sqliteGroups } from './sqlite-groups.ts'
 import { sqliteJobs } from './sqlite-jobs.ts'
 import { sqliteMemberships } from './sqlite-memberships.ts'
@@ -25,6 +28,7 @@ import { sqliteNotices } from './sqlite-notices.ts'
 import { sqlitePeople } from './sqlite-people.ts'
 import { sqliteProgress } from './sqlite-progress.ts'
 import { sqliteRates } from './sqlite-rates.ts'
+import { sqliteResources } from './sqlite-resources.ts'
 import { sqliteSessions } from './sqlite-sessions.ts'
 import { sqliteUploads } from './sqlite-uploads.ts'
 import { openTestSqlite } from './testing/open-test-sqlite.ts'
@@ -46,6 +50,7 @@ const storeLocations = [
 
 for (const { name, open } of storeLocations) {
   describeCatalogStore(name, async () => ({ store: sqliteCatalog(open()) }))
+  describeResourceStore(name, async () => ({ store: sqliteResources(open()) }))
   describeGroupStore(name, async () => ({ store: sqliteGroups(open()) }))
   describeRateStore(name, async () => ({ store: sqliteRates(open()) }))
   describeEventStore(name, async () => ({ store: sqliteEvents(open()) }))
@@ -58,6 +63,17 @@ for (const { name, open } of storeLocations) {
   describeProgressStore(name, async () => {
     const sqlite = open()
     return { store: sqliteProgress(sqlite), events: sqliteEvents(sqlite) }
+  })
+
+  describeFileReferenceStore(name, async () => {
+    const sqlite = open()
+    return {
+      store: sqliteFileReferences(sqlite),
+      catalog: sqliteCatalog(sqlite),
+      resources: sqliteResources(sqlite),
+      groups: sqliteGroups(sqlite),
+      people: sqlitePeople(sqlite),
+    }
   })
 
   describeMembershipStore(name, async () => {

@@ -18,7 +18,7 @@ import type { RequestedEmailSender } from '../../platform/messaging/requested-em
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
 import { invalidInput } from '../../platform/refusal.ts'
 import type { FinishedUploads } from '../../platform/uploads/finished-uploads.ts'
-import { type PictureQueue, pictureQueue } from '../../platform/uploads/picture-queue.ts'
+import type { PictureQueue } from '../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import type { LibraryCache } from '../catalog/library-cache.ts'
 import type { GroupStore, MembershipStore } from '../groups/ports.ts'
@@ -49,6 +49,7 @@ export type AccountsFeatureDeps = {
   jobs: JobStore
   runJob: RunJob
   files: FileStore
+  decodePicture: PictureQueue
   finishedUploads: FinishedUploads
   groups: GroupStore
   members: MembershipStore
@@ -88,7 +89,6 @@ export type AccountsDeps = AccountsFeatureDeps & {
   generateCode: () => string
   deviceTokens: DeviceTokens
   oidcStates: OidcStateCodec
-  decodePicture: PictureQueue
   enqueueMessage: EnqueueMessage
   assertUncommonPassword: ReturnType<typeof assertUncommonPassword>
   openSession: ReturnType<typeof openSession>
@@ -112,7 +112,6 @@ export function createAccountsDeps(featureDeps: AccountsFeatureDeps): AccountsDe
     generateCode,
     deviceTokens: createDeviceTokens(secretKey, now),
     oidcStates: createOidcStateCodec(secretKey),
-    decodePicture: pictureQueue(),
     enqueueMessage: enqueueMessage(featureDeps),
     assertUncommonPassword: assertUncommonPassword(product),
   }

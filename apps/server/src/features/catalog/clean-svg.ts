@@ -1,6 +1,9 @@
 import { MAX_SVG_BYTES } from '@kitchen-table/contract/catalog-input'
 import sanitize from 'sanitize-html'
 
+/** What is shown beside the field of a drawing that `cleanSvg` rejects. */
+export const UNUSABLE_DRAWING_MESSAGE = 'This is not a drawing in SVG.'
+
 const MAX_NODES = 2000
 const MAX_DEPTH = 64
 

@@ -1,5 +1,7 @@
+import type { ContentAuthor } from '@kitchen-table/domain/catalog/content-kind'
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
 import type { Icon, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
+import type { Resource } from '@kitchen-table/domain/catalog/resource'
 import type { ExpectedVersion, Versioned } from '../../platform/versioned.ts'
 
 /** The whole library, read consistently at one moment. */
@@ -52,4 +54,21 @@ export type CatalogStore = {
   /** The key of a topic is its layout and slug. */
   saveTopic(layout: string, topic: Topic, expectedVersion: ExpectedVersion): Promise<SaveOutcome>
   saveIcon(icon: Icon, expectedVersion: ExpectedVersion): Promise<SaveOutcome>
+}
+
+/** A resource with its version, and who saved that version. */
+export type SavedResource = Versioned<Resource> & { author: ContentAuthor }
+
+/** Stores resources: files that managers download. They are no part of the library that learners read. */
+export type ResourceStore = {
+  /** Returns all resources, disabled ones as well, in no particular order. DynamoDB: the pages of a Scan. */
+  list(): Promise<SavedResource[]>
+  /** DynamoDB: GetItem. */
+  find(resourceId: string): Promise<SavedResource | null>
+  /**
+   * Saves a resource with its author, and keeps the version that it replaces. Atomic, and durable when the promise
+   * resolves; outcomes as of CatalogStore. DynamoDB: TransactWriteItems (the resource if it has the expected version or,
+   * if null, is absent; the version that it replaces).
+   */
+  save(resource: Resource, expectedVersion: ExpectedVersion, author: ContentAuthor): Promise<SaveOutcome>
 }

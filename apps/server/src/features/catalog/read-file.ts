@@ -1,24 +1,39 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
+import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog/layout'
+import { mayReadResource, maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { mayReadGroup } from '@kitchen-table/domain/groups/policy'
 import { Refusal } from '../../platform/refusal.ts'
 import type { FileOwner } from '../../platform/uploads/file-url.ts'
 import type { FileBody, FileRange, FileStore } from '../../platform/uploads/ports.ts'
 import type { LibraryCache } from './library-cache.ts'
+import type { ResourceStore } from './ports.ts'
 
 type Deps = {
+  resources: ResourceStore
   library: LibraryCache
   files: FileStore
   findGroupLogo: (slug: string) => Promise<StoredFile | null>
   findPersonPicture: (sub: string) => Promise<StoredFile | null>
+  /** Returns the name of the layout of an organisation, whether or not there is such a layout; null without either. */
+  findGroupLayout: (slug: string) => Promise<string | null>
 }
 
-async function findOwnedFile(
-  { library, findGroupLogo, findPersonPicture }: Deps,
+async function findResourceFile(
+  { resources, library, findGroupLayout }: Deps,
   actor: Actor,
-  owner: FileOwner,
+  resourceId: string,
 ): Promise<StoredFile | null> {
+  const resource = await resources.find(resourceId)
+  if (resource === null) return null
+  const { layouts } = await library.current()
+  const name = actor.group === null ? null : await findGroupLayout(actor.group)
+  const groupLayout = name !== null && layouts.has(name) ? name : DEFAULT_LAYOUT
+  return mayReadResource(actor, resource, groupLayout) ? resource.file : null
+}
+
+async function findOwnedFile(deps: Deps, actor: Actor, owner: FileOwner): Promise<StoredFile | null> {
+  const { library, findGroupLogo, findPersonPicture } = deps
   const snapshot = await library.current()
   switch (owner.kind) {
     case 'unit': {
@@ -30,6 +45,8 @@ async function findOwnedFile(
       const topic = snapshot.topics.get(owner.layout)?.get(owner.slug)
       return topic && (!topic.disabled || maySeeDisabledContent(actor)) ? topic.banner : null
     }
+    case 'resource':
+      return findResourceFile(deps, actor, owner.resourceId)
     case 'group':
       return mayReadGroup(actor, owner.slug) ? findGroupLogo(owner.slug) : null
     // A person reads only their own picture; no page shows those of others yet.

@@ -6,7 +6,7 @@ import type { Icon } from '@kitchen-table/domain/catalog/records'
 import { slugFromTitle } from '@kitchen-table/domain/catalog/slug'
 import { invalidInput, parseInput, Refusal } from '../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../platform/versioned.ts'
-import { cleanSvg } from './clean-svg.ts'
+import { cleanSvg, UNUSABLE_DRAWING_MESSAGE } from './clean-svg.ts'
 import type { CatalogStore } from './ports.ts'
 import { requireSaved, shortId } from './save-outcome.ts'
 
@@ -24,7 +24,7 @@ export function saveIcon({ catalog, newId }: Deps) {
     const { slug: requestedSlug, iconName, svgfile: markup } = parseInput(saveIconInput, input)
     if (expectedVersion !== null && requestedSlug === undefined) throw new Refusal('catalog.stale')
     const svgfile = cleanSvg(markup)
-    if (svgfile === null) throw invalidInput([{ field: 'svgfile', message: 'This is not a drawing in SVG.' }])
+    if (svgfile === null) throw invalidInput([{ field: 'svgfile', message: UNUSABLE_DRAWING_MESSAGE }])
 
     const icon: Icon = {
       iconName,

@@ -62,14 +62,17 @@ test('requires slug and version to update a topic', async ({ save }) => {
   await expect(save(actors.admin, input, 2)).rejects.toMatchObject({ code: 'catalog.stale' })
 })
 
-test('accepts only a banner of the same layout', async ({ save, files }) => {
+test('accepts only a banner of a topic; a copied layout has those of the original', async ({
+  save,
+  files,
+}) => {
   const metadata = { type: 'image/svg+xml', name: 'safe.svg' }
-  await files.put('topics/default/1', new Uint8Array(3), metadata)
   await files.put('topics/demo/1', new Uint8Array(3), metadata)
+  await files.put('units/u-1/1', new Uint8Array(3), metadata)
 
-  const topic = await save(actors.admin, { ...input, banner: 'topics/default/1' }, null)
+  const topic = await save(actors.admin, { ...input, banner: 'topics/demo/1' }, null)
 
-  expect(topic.banner).toEqual({ key: 'topics/default/1', ...metadata, size: 3 })
-  const result = save(actors.admin, { ...input, title: 'Other', banner: 'topics/demo/1' }, null)
+  expect(topic.banner).toEqual({ key: 'topics/demo/1', ...metadata, size: 3 })
+  const result = save(actors.admin, { ...input, title: 'Other', banner: 'units/u-1/1' }, null)
   await expect(result).rejects.toMatchObject({ data: { fields: [{ field: 'banner' }] } })
 })

@@ -5,7 +5,7 @@ import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
 import type { Topic } from '@kitchen-table/domain/catalog/records'
 import { slugFromTitle } from '@kitchen-table/domain/catalog/slug'
 import { parseInput, Refusal } from '../../platform/refusal.ts'
-import { topicFolder } from '../../platform/uploads/file-folders.ts'
+import { TOPICS_FOLDER } from '../../platform/uploads/file-folders.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import { resolveUploadedFile } from '../../platform/uploads/resolve-uploaded-file.ts'
 import type { ExpectedVersion } from '../../platform/versioned.ts'
@@ -34,7 +34,7 @@ export function saveTopic({ catalog, files, newId }: Deps) {
       banner: await resolveUploadedFile(files, {
         field: 'banner',
         key: fields.banner,
-        folder: topicFolder(layout),
+        folder: TOPICS_FOLDER,
       }),
     }
     requireSaved(await catalog.saveTopic(layout, topic, expectedVersion))

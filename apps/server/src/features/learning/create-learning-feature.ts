@@ -1,23 +1,32 @@
 import { forActor, procedures } from '../../platform/authorization/procedures.ts'
 import { requireActor } from '../../platform/authorization/request-context.ts'
 import type { LibraryCache } from '../catalog/library-cache.ts'
+import { createCompletionCounter, MAX_COUNT_AGE_MS } from './completion-counter.ts'
 import type { ProgressStore } from './ports.ts'
+import { readTrackImpact, readUnitImpact } from './read-impact.ts'
 import { recordTrackView } from './record-track-view.ts'
 import { setTrackListed } from './set-track-listed.ts'
 import { setUnitCompletion } from './set-unit-completion.ts'
 
 type LearningFeatureDeps = { progress: ProgressStore; library: LibraryCache; now: () => number }
 
-/** Creates the feature that stores what a learner has done: completed units, opened and listed tracks. */
+/**
+ * Creates the feature that stores what a learner has done (completed units, opened and listed tracks) and tells editors
+ * whom a change of content affects.
+ */
 export function createLearningFeature(deps: LearningFeatureDeps) {
   const { learning } = procedures
   const setOwnUnitCompletion = setUnitCompletion(deps)
+  const { progress, library, now } = deps
+  const countCompletions = createCompletionCounter({ progress, now, maxAgeMs: MAX_COUNT_AGE_MS })
   return {
     procedures: {
       progress: learning.progress.handler(({ context }) => deps.progress.read(requireActor(context).sub)),
       setUnitCompletion: learning.setUnitCompletion.handler(forActor(setOwnUnitCompletion)),
       setTrackListed: learning.setTrackListed.handler(forActor(setTrackListed(deps))),
       recordTrackView: learning.recordTrackView.handler(forActor(recordTrackView(deps))),
+      trackImpact: learning.trackImpact.handler(forActor(readTrackImpact({ library, countCompletions }))),
+      unitImpact: learning.unitImpact.handler(forActor(readUnitImpact({ library, countCompletions }))),
     },
     setUnitCompletion: setOwnUnitCompletion,
   }

@@ -7,6 +7,9 @@ export type ProgressEvent = Omit<UsageEvent, 'user'>
 /** A change of a person's progress; `event` is null if nothing happened that is counted. */
 export type ProgressChange = { after: Progress; event: ProgressEvent | null }
 
+/** Completed units of some people, whose others may be in other pages; `next` is null on the last page. */
+export type CompletionPage = { people: { sub: string; activeUnits: string[] }[]; next: string | null }
+
 /**
  * Stores the progress of people. Every write is atomic: progress, view, event and its counters, or nothing. It is
  * durable when its promise resolves, and every later read sees it. If a promise rejects with a StoreFailingError
@@ -15,6 +18,12 @@ export type ProgressChange = { after: Progress; event: ProgressEvent | null }
 export type ProgressStore = {
   /** Returns the progress of a person, empty if there is none. */
   read(sub: string): Promise<Progress>
+  /**
+   * Returns a page of the completed units of all people, in no promised order: at most 1,000 people, and so few units
+   * that the page is read in milliseconds. `cursor` is `next` of the page before, null for the first one. What is
+   * written while the pages are read may be in them or not. DynamoDB: one page of a Scan.
+   */
+  listCompletions(cursor: string | null): Promise<CompletionPage>
   /**
    * Applies `change` to the current progress and stores the result, with its event once per (person, id). `change`
    * must be a pure function: if another write comes in between, it is called again and its earlier result is

@@ -7,6 +7,8 @@ import { beginUpload, discardUpload, findOwnUpload, type UploadDeps } from './be
 import { uploadKey } from './file-folders.ts'
 import { finishedUploads } from './finished-uploads.ts'
 import type { StoredUpload } from './ports.ts'
+import { type SaveUploadsDeps, saveUploads } from './save-uploads.ts'
+import { settleUploadsJob } from './settle-uploads.ts'
 import { HEAD_BYTES } from './upload-purposes.ts'
 
 /** A file as it arrives. `type` and `size` are what its request declares; null if it does not. */
@@ -82,7 +84,10 @@ export function finishUpload(deps: Omit<UploadDeps, 'newId'>) {
   }
 }
 
-export function createUploads(deps: UploadDeps) {
+type CreateUploadsDeps = UploadDeps & Omit<SaveUploadsDeps, 'finishedUploads'>
+
+export function createUploads(deps: CreateUploadsDeps) {
+  const finished = finishedUploads(deps)
   const receive = receiveUpload(deps)
   const receiving = new Set<Promise<void>>()
 
@@ -96,7 +101,9 @@ export function createUploads(deps: UploadDeps) {
       receiving.add(result)
       return result
     },
-    finishedUploads: finishedUploads(deps),
+    finishedUploads: finished,
+    saveUploads: saveUploads({ ...deps, finishedUploads: finished }),
+    jobs: [settleUploadsJob(deps)],
     async waitForReceiving(): Promise<void> {
       await Promise.allSettled(receiving)
     },

@@ -7,6 +7,13 @@ export function topicFolder(layout: string): string {
   return `topics/${layout}`
 }
 
+/** The folder of the banners of all topics: a layout that was copied shares them with the one that it is a copy of. */
+export const TOPICS_FOLDER = 'topics'
+
+export function resourceFolder(resourceId: string): string {
+  return `resources/${resourceId}`
+}
+
 export function groupFolder(slug: string): string {
   return `groups/${slug}`
 }

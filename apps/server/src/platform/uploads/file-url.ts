@@ -8,6 +8,7 @@ import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 export type FileOwner =
   | { kind: 'unit'; unitId: string; part: 'attachment' | 'image' }
   | { kind: 'topic'; layout: string; slug: string }
+  | { kind: 'resource'; resourceId: string }
   | { kind: 'group'; slug: string }
   | { kind: 'person'; sub: string }
 
@@ -17,6 +18,8 @@ function ownerPath(owner: FileOwner): string {
       return `units/${owner.unitId}/${owner.part}`
     case 'topic':
       return `topics/${owner.layout}/${owner.slug}/banner`
+    case 'resource':
+      return `resources/${owner.resourceId}`
     case 'group':
       return `groups/${owner.slug}/logo`
     case 'person':

@@ -32,6 +32,12 @@ export type FileStore = {
     content: Uint8Array | FileStream,
     metadata: { type: string; name: string },
   ): Promise<'stored' | 'wrong_size'>
+  /**
+   * Stores a file a second time, under another key and perhaps with other metadata. It is durable when the promise
+   * resolves, and the first file stays. Returns 'absent', and stores nothing, if there is none. No more of the file is
+   * in memory than of a stream. S3: CopyObject, which replaces the metadata.
+   */
+  copy(key: string, targetKey: string, metadata: { type: string; name: string }): Promise<'copied' | 'absent'>
   /** Returns null if there is no such file. S3: GetObject. */
   get(key: string, range?: FileRange): Promise<FileBody | null>
   /** Removes a file. A missing file is no error. S3: DeleteObject. */
@@ -47,6 +53,15 @@ export type FileStore = {
    * none.
    */
   removeAbandoned(): Promise<void>
+}
+
+/** Finds out which files records name. */
+export type FileReferenceStore = {
+  /**
+   * Whether a record, or an earlier version of one, names the file. DynamoDB: a GetItem of the record in whose folder
+   * the key is, and a Query of its versions if it names another file by now.
+   */
+  isReferenced(key: string): Promise<boolean>
 }
 
 /**

@@ -28,6 +28,7 @@ export function describeFileStore(name: string, open: Open): void {
   describe(`${name} as FileStore`, () => {
     describeBytes(test)
     describeStreams(test)
+    describeCopies(test)
     describeRanges(test)
     describeKeys(test)
   })
@@ -188,6 +189,70 @@ function describeStreams(test: StoreTest): void {
     await store.put(key, bytes('kept'), metadata)
     await store.removeAbandoned()
     expect(await text(await store.get(key))).toBe('kept')
+  })
+}
+
+function describeCopies(test: StoreTest): void {
+  const copyKey = 'units/u-2/copy'
+  const otherMetadata = { type: 'text/plain', name: 'Other.txt' }
+
+  test.for([
+    { which: 'the same metadata', copyMetadata: metadata },
+    { which: 'other metadata', copyMetadata: otherMetadata },
+  ])('a copy with $which has the bytes, and the first file stays', async ({ copyMetadata }, { store }) => {
+    await store.put(key, large, metadata)
+    expect(await store.copy(key, copyKey, copyMetadata)).toBe('copied')
+
+    const copy = await store.get(copyKey)
+    expect(copy).toMatchObject({ ...copyMetadata, size: large.length })
+    expect(await readBytes(copy)).toEqual(large)
+    const first = await store.get(key)
+    expect(first).toMatchObject({ ...metadata, size: large.length })
+    expect(await readBytes(first)).toEqual(large)
+  })
+
+  test.for([
+    { which: 'the same metadata', copyMetadata: metadata },
+    { which: 'other metadata', copyMetadata: otherMetadata },
+  ])(
+    'a copy with $which and its first file are removed and replaced separately',
+    async ({ copyMetadata }, { store }) => {
+      await store.put(key, bytes('first'), metadata)
+      await store.copy(key, copyKey, copyMetadata)
+      await store.put(key, bytes('second'), metadata)
+      expect(await text(await store.get(copyKey))).toBe('first')
+
+      await store.copy(key, copyKey, copyMetadata)
+      expect(await text(await store.get(copyKey))).toBe('second')
+      await store.copy(key, copyKey, copyMetadata)
+      await store.remove(key)
+      expect(await text(await store.get(copyKey))).toBe('second')
+      await store.remove(copyKey)
+      expect(await store.get(copyKey)).toBeNull()
+    },
+  )
+
+  test('copies an empty file', async ({ store }) => {
+    await store.put(key, new Uint8Array(), metadata)
+    await store.copy(key, copyKey, otherMetadata)
+    const copy = await store.get(copyKey)
+    expect(copy).toMatchObject({ ...otherMetadata, size: 0 })
+    expect(await text(copy)).toBe('')
+  })
+
+  test('of a missing file there is no copy, and an earlier file stays', async ({ store }) => {
+    await store.put(copyKey, bytes('earlier'), metadata)
+    expect(await store.copy(key, copyKey, metadata)).toBe('absent')
+    expect(await text(await store.get(copyKey))).toBe('earlier')
+  })
+
+  test('rejects invalid keys', async ({ store }) => {
+    await store.put(key, bytes('x'), metadata)
+    for (const [from, to] of [
+      [key, '../outside'],
+      ['../outside', key],
+    ] as const)
+      await expect(store.copy(from, to, metadata)).rejects.toThrow('not the key of a stored file')
   })
 }
 

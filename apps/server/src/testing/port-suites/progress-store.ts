@@ -46,6 +46,7 @@ export function describeProgressStore(name: string, open: Open): void {
     describeUpdates(open)
     describeViews(open)
     describeProgressEvents(open)
+    describeCompletions(open)
   })
 }
 
@@ -261,5 +262,47 @@ function describeProgressEvents(open: Open): void {
     expect(after.activeUnits).toEqual(['u-1'])
     expect(await store.read('ada')).toEqual(after)
     expect(await listEvents(setup)).toEqual([])
+  })
+}
+
+/** Reads all pages, and returns the sorted units of each person. */
+async function readCompletions(store: ProgressStore): Promise<Record<string, string[]>> {
+  const found = new Map<string, string[]>()
+  let cursor: string | null = null
+  do {
+    const page = await store.listCompletions(cursor)
+    expect(page.people.length).toBeLessThanOrEqual(1000)
+    for (const { sub, activeUnits } of page.people) {
+      const known = found.get(sub) ?? []
+      found.set(sub, [...known, ...activeUnits].sort())
+    }
+    cursor = page.next
+  } while (cursor !== null)
+  return Object.fromEntries([...found].filter(([, completed]) => completed.length > 0))
+}
+
+function describeCompletions(open: Open): void {
+  const test = testWith(open)
+  const complete = (store: ProgressStore, sub: string, activeUnits: string[]) =>
+    update(store, sub, () => ({ ...emptyProgress, activeUnits }), null)
+
+  test('lists the completed units of everybody, over as many pages as they need', async ({ store }) => {
+    expect(await readCompletions(store)).toEqual({})
+    const expected: Record<string, string[]> = {
+      everything: units,
+      ...Object.fromEntries(times(30, (n) => [`p-${n}`, units.slice(0, 40)])),
+    }
+    for (const [sub, completed] of Object.entries(expected)) await complete(store, sub, completed)
+    await store.addView('only-a-view', view('v-1', 'budget', 0), null)
+    expect(await readCompletions(store)).toEqual(expected)
+  })
+
+  test('lists awkward people and units, and no unit that was undone', async ({ store }) => {
+    const people = awkwardTexts.filter((text) => text !== '')
+    for (const sub of people) await complete(store, sub, awkwardTexts)
+    await complete(store, 'ada', ['u-1', 'u-2'])
+    await update(store, 'ada', undoUnit('u-1'), null)
+    const expected = people.map((sub): [string, string[]] => [sub, awkwardTexts.toSorted()])
+    expect(await readCompletions(store)).toEqual(Object.fromEntries([...expected, ['ada', ['u-2']]]))
   })
 }

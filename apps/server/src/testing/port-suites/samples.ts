@@ -1,5 +1,6 @@
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
 import type { Icon, StoredFile, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
+import type { Resource } from '@kitchen-table/domain/catalog/resource'
 import type { Group, Member } from '@kitchen-table/domain/groups/group'
 import type { UsageEvent } from '@kitchen-table/domain/insights/event'
 
@@ -71,6 +72,17 @@ export const sampleIcon = (change: Partial<Icon> = {}): Icon => ({
   iconName: 'Jar',
   slug: 'jar',
   svgfile: '<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>',
+  ...change,
+})
+
+export const sampleResource = (change: Partial<Resource> = {}): Resource => ({
+  resourceId: 'r-1',
+  displayName: 'Poster',
+  description: 'For the kitchen at work.',
+  target: { kind: 'all' },
+  file: { ...file, key: 'resources/r-1/1' },
+  fileStatus: 'active',
+  createdAt: '2026-01-02T03:04:05.678Z',
   ...change,
 })
 

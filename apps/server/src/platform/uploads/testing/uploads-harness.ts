@@ -38,7 +38,7 @@ export function openUploads(change: Partial<UploadRules> = {}) {
   const deps = {
     uploads: sqliteUploads(openTestSqlite()),
     files: diskFiles({ root }),
-    rules: { 'profile-picture': { ...uploadRules['profile-picture'], ...change } },
+    rules: { ...uploadRules, 'profile-picture': { ...uploadRules['profile-picture'], ...change } },
     newId: () => {
       ids += 1
       return `upload-${ids}`

@@ -17,8 +17,9 @@ const columns: readonly DataColumn<ImportItem>[] = [
     cell: ({ kind }) => kindWords[kind],
     sortValue: ({ kind }) => kindWords[kind],
     hideOnPhone: true,
+    width: '7rem',
   },
-  { id: 'action', header: 'What happens', cell: describeItem, sortValue: describeItem },
+  { id: 'action', header: 'What happens', cell: describeItem, sortValue: describeItem, width: '16rem' },
 ]
 
 const actionFilter = {

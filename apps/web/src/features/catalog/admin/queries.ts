@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import { adminApi } from '../../../app/admin-api.ts'
 
 export const layoutsQuery = adminApi.catalog.listLayouts.queryOptions()
@@ -11,9 +10,10 @@ export const problemsQuery = adminApi.catalog.listProblems.queryOptions()
 export const importsQuery = adminApi.catalog.listImports.queryOptions()
 
 export function topicsQuery(layout: string) {
-  return queryOptions(adminApi.catalog.listTopics.queryOptions({ input: { layout } }))
+  return adminApi.catalog.listTopics.queryOptions({ input: { layout } })
 }
 
+/** Never from the cache: a form must begin with what is stored now. */
 export function layoutQuery(layout: string) {
-  return queryOptions(adminApi.catalog.findLayout.queryOptions({ input: { layout } }))
+  return adminApi.catalog.findLayout.queryOptions({ input: { layout }, staleTime: 0, gcTime: 0 })
 }

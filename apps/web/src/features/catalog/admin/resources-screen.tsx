@@ -54,6 +54,7 @@ function createColumns(
       ),
       sortValue: ({ file }) => file.name,
       hideOnPhone: true,
+      width: '18rem',
     },
     {
       id: 'for',
@@ -61,6 +62,7 @@ function createColumns(
       cell: ({ target }) => describeTarget(target, targets),
       sortValue: ({ target }) => describeTarget(target, targets),
       hideOnPhone: true,
+      width: '14rem',
     },
     {
       id: 'added',
@@ -68,7 +70,7 @@ function createColumns(
       cell: ({ createdAt }) => formatListDate(createdAt),
       sortValue: ({ createdAt }) => createdAt,
       hideOnPhone: true,
-      className: 'w-32',
+      width: '7rem',
     },
   ]
 }
@@ -125,6 +127,7 @@ export function ResourcesScreen() {
               }}
               filters={filters}
               describeCount={describeCountOf('resource')}
+              actionsWidth="7rem"
               rowActions={(resource) => (
                 <Button variant="quiet" size="small" onClick={() => disable(resource)}>
                   Disable

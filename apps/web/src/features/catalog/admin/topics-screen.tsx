@@ -22,7 +22,7 @@ const columns: readonly DataColumn<TopicRow>[] = [
       <StatusMark tone={disabled ? 'quiet' : 'good'}>{disabled ? 'Disabled' : 'Active'}</StatusMark>
     ),
     sortValue: ({ disabled }) => (disabled ? 1 : 0),
-    className: 'w-36',
+    width: '8rem',
   },
   {
     id: 'name',
@@ -41,7 +41,7 @@ const columns: readonly DataColumn<TopicRow>[] = [
     cell: ({ featured }) => (featured ? 'Yes' : ''),
     sortValue: ({ featured }) => (featured ? 0 : 1),
     hideOnPhone: true,
-    className: 'w-36',
+    width: '8rem',
   },
   {
     id: 'tracks',
@@ -50,7 +50,7 @@ const columns: readonly DataColumn<TopicRow>[] = [
     sortValue: ({ tracks }) => tracks.length,
     numeric: true,
     hideOnPhone: true,
-    className: 'w-32',
+    width: '7rem',
   },
 ]
 

@@ -22,7 +22,7 @@ const columns: readonly DataColumn<TrackRow>[] = [
       <StatusMark tone={trackDisabled ? 'quiet' : 'good'}>{trackDisabled ? 'Disabled' : 'Active'}</StatusMark>
     ),
     sortValue: ({ trackDisabled }) => (trackDisabled ? 1 : 0),
-    className: 'w-36',
+    width: '8rem',
   },
   {
     id: 'name',
@@ -41,6 +41,7 @@ const columns: readonly DataColumn<TrackRow>[] = [
     cell: ({ audience }) => audience,
     sortValue: ({ audience }) => audience,
     hideOnPhone: true,
+    width: '15rem',
   },
   {
     id: 'created',
@@ -48,7 +49,7 @@ const columns: readonly DataColumn<TrackRow>[] = [
     cell: ({ createdAt }) => formatListDate(createdAt),
     sortValue: ({ createdAt }) => createdAt,
     hideOnPhone: true,
-    className: 'w-36',
+    width: '8rem',
   },
 ]
 

@@ -23,7 +23,7 @@ const columns: readonly DataColumn<UnitRow>[] = [
       <StatusMark tone={unitDisabled ? 'quiet' : 'good'}>{unitDisabled ? 'Disabled' : 'Active'}</StatusMark>
     ),
     sortValue: ({ unitDisabled }) => (unitDisabled ? 1 : 0),
-    className: 'w-36',
+    width: '8rem',
   },
   {
     id: 'name',
@@ -42,7 +42,7 @@ const columns: readonly DataColumn<UnitRow>[] = [
     cell: ({ foundIn }) => (foundIn.length === 0 ? 'Not in any tracks' : formatCount(foundIn.length, 'track')),
     sortValue: ({ foundIn }) => foundIn.length,
     hideOnPhone: true,
-    className: 'w-44',
+    width: '11rem',
   },
   {
     id: 'type',
@@ -50,7 +50,7 @@ const columns: readonly DataColumn<UnitRow>[] = [
     cell: ({ type }) => type,
     sortValue: ({ type }) => type,
     hideOnPhone: true,
-    className: 'w-40',
+    width: '9rem',
   },
   {
     id: 'created',
@@ -58,7 +58,7 @@ const columns: readonly DataColumn<UnitRow>[] = [
     cell: ({ createdAt }) => formatListDate(createdAt),
     sortValue: ({ createdAt }) => createdAt,
     hideOnPhone: true,
-    className: 'w-36',
+    width: '8rem',
   },
 ]
 

@@ -1,0 +1,58 @@
+import type { ResourceRow } from '@kitchen-table/contract/catalog-content'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { mayEditResources } from '@kitchen-table/domain/catalog/policy'
+import { Refusal } from '../../platform/refusal.ts'
+import { toEditedFile } from './edited-file.ts'
+import type { LibraryCache } from './library-cache.ts'
+import type { ResourceStore, SavedResource } from './ports.ts'
+
+/** An organisation or a layout, by the name that people read. */
+export type NamedSlug = { slug: string; title: string }
+
+export type ResourceReadDeps = {
+  resources: ResourceStore
+  library: LibraryCache
+  /** Returns all organisations. */
+  listGroups: () => Promise<NamedSlug[]>
+  /** Returns the name of a person, or else their address; null for a person who was removed. */
+  findEditorName: (sub: string) => Promise<string | null>
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+const byTitle = (a: NamedSlug, b: NamedSlug) => collator.compare(a.title, b.title)
+
+/** Returns a resource as an editor sees it. */
+export async function toResourceRow(
+  { findEditorName }: Pick<ResourceReadDeps, 'findEditorName'>,
+  { author, ...resource }: SavedResource,
+): Promise<ResourceRow> {
+  const { resourceId, file } = resource
+  return {
+    ...resource,
+    file: toEditedFile({ kind: 'resource', resourceId }, file),
+    savedAt: author.at,
+    savedBy: await findEditorName(author.sub),
+  }
+}
+
+export function listResources(deps: Pick<ResourceReadDeps, 'resources' | 'findEditorName'>) {
+  return async (actor: Actor): Promise<{ resources: ResourceRow[] }> => {
+    if (!mayEditResources(actor)) throw new Refusal('auth.forbidden')
+    const resources = await deps.resources.list()
+    const sorted = resources.toSorted((a, b) => collator.compare(a.displayName, b.displayName))
+    return { resources: await Promise.all(sorted.map((resource) => toResourceRow(deps, resource))) }
+  }
+}
+
+export function listResourceTargets({
+  library,
+  listGroups,
+}: Pick<ResourceReadDeps, 'library' | 'listGroups'>) {
+  return async (actor: Actor): Promise<{ groups: NamedSlug[]; layouts: NamedSlug[] }> => {
+    if (!mayEditResources(actor)) throw new Refusal('auth.forbidden')
+    const { layouts } = await library.current()
+    const named = [...layouts.values()].map(({ config, title }) => ({ slug: config, title }))
+    return { groups: (await listGroups()).toSorted(byTitle), layouts: named.toSorted(byTitle) }
+  }
+}

@@ -1,0 +1,26 @@
+import type { CleanedMarkup } from '@kitchen-table/contract/catalog-content'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
+import { invalidInput, Refusal } from '../../platform/refusal.ts'
+import { cleanRichText } from './clean-html.ts'
+import { cleanSvg, UNUSABLE_DRAWING_MESSAGE } from './clean-svg.ts'
+import { describeRemovedMarkup } from './describe-removed-markup.ts'
+
+/** Returns what a save would keep of a drawing, and what it would remove. Stores nothing. */
+export function previewCleanIcon() {
+  return async (actor: Actor, { svgfile }: { svgfile: string }): Promise<CleanedMarkup> => {
+    if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+    const content = cleanSvg(svgfile)
+    if (content === null) throw invalidInput([{ field: 'svgfile', message: UNUSABLE_DRAWING_MESSAGE }])
+    return { content, removed: describeRemovedMarkup('svg', svgfile, content) }
+  }
+}
+
+/** Returns what a save would keep of a rich text, and what it would remove. Stores nothing. */
+export function previewCleanRichText() {
+  return async (actor: Actor, { content: typed }: { content: string }): Promise<CleanedMarkup> => {
+    if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+    const content = cleanRichText(typed)
+    return { content, removed: describeRemovedMarkup('html', typed, content) }
+  }
+}

@@ -1,0 +1,111 @@
+import type { ResourceRow } from '@kitchen-table/contract/catalog-content'
+import type { ResourceInput } from '@kitchen-table/contract/catalog-input'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { mayEditResources } from '@kitchen-table/domain/catalog/policy'
+import type { Resource, ResourceStatus, ResourceTarget } from '@kitchen-table/domain/catalog/resource'
+import { invalidInput, Refusal } from '../../platform/refusal.ts'
+import { resourceFolder } from '../../platform/uploads/file-folders.ts'
+import type { FileStore } from '../../platform/uploads/ports.ts'
+import { resolveUploadedFile } from '../../platform/uploads/resolve-uploaded-file.ts'
+import type { SaveUploads } from '../../platform/uploads/save-uploads.ts'
+import type { ExpectedVersion } from '../../platform/versioned.ts'
+import { type ResourceReadDeps, toResourceRow } from './list-resources.ts'
+import type { SavedResource } from './ports.ts'
+import { requireSaved } from './save-outcome.ts'
+
+export type ResourceDeps = ResourceReadDeps & {
+  files: FileStore
+  saveUploads: SaveUploads
+  /** Whether there is an organisation with this slug. */
+  hasGroup: (slug: string) => Promise<boolean>
+  newId: () => string
+  now: () => number
+}
+
+const isSameTarget = (a: ResourceTarget, b: ResourceTarget) =>
+  a.kind === b.kind && ('slug' in a ? a.slug : '') === ('slug' in b ? b.slug : '')
+
+/** Throws `input.invalid` for an organisation or layout that does not exist (docs/security.md T14). */
+async function assertTargetExists(
+  { library, hasGroup }: Pick<ResourceDeps, 'library' | 'hasGroup'>,
+  target: ResourceTarget,
+): Promise<void> {
+  const refuse = (message: string) => invalidInput([{ field: 'target.slug', message }])
+  if (target.kind === 'group' && !(await hasGroup(target.slug)))
+    throw refuse('There is no organization with that name. Please choose another one.')
+  if (target.kind === 'layout' && !(await library.current()).layouts.has(target.slug))
+    throw refuse('There is no layout with that name. Please choose another one.')
+}
+
+type ResourceIdentity = Pick<Resource, 'resourceId' | 'createdAt' | 'fileStatus'>
+
+async function save(
+  deps: ResourceDeps,
+  actor: Actor,
+  identity: ResourceIdentity,
+  { displayName, description, target, file: reference }: ResourceInput,
+  expectedVersion: ExpectedVersion,
+): Promise<ResourceRow> {
+  const { resources, files, saveUploads, now } = deps
+  const folder = resourceFolder(identity.resourceId)
+  const field = { field: 'file', reference, purpose: 'resource-file', folder } as const
+  const saved = await saveUploads(actor, [field], async (resolveKey): Promise<SavedResource> => {
+    const file = await resolveUploadedFile(files, { field: 'file', key: resolveKey(reference), folder })
+    if (file === null) throw invalidInput([{ field: 'file', message: 'Please choose a file.' }])
+    const resource = { ...identity, displayName, description, target, file }
+    const author = { sub: actor.sub, at: new Date(now()).toISOString() }
+    requireSaved(await resources.save(resource, expectedVersion, author))
+    return { ...resource, version: (expectedVersion ?? 0) + 1, author }
+  })
+  return toResourceRow(deps, saved)
+}
+
+export function createResource(deps: ResourceDeps) {
+  return async (actor: Actor, input: ResourceInput): Promise<ResourceRow> => {
+    if (!mayEditResources(actor)) throw new Refusal('auth.forbidden')
+    await assertTargetExists(deps, input.target)
+    const createdAt = new Date(deps.now()).toISOString()
+    const identity = { resourceId: deps.newId(), createdAt, fileStatus: 'active' } as const
+    return save(deps, actor, identity, input, null)
+  }
+}
+
+async function requireResource({ resources }: ResourceDeps, resourceId: string): Promise<SavedResource> {
+  const resource = await resources.find(resourceId)
+  if (resource === null) throw new Refusal('catalog.resource_not_found')
+  return resource
+}
+
+/** Saves the version that was read. A target that is gone may stay. */
+export function updateResource(deps: ResourceDeps) {
+  return async (
+    actor: Actor,
+    { resourceId, version, ...input }: ResourceInput & { resourceId: string; version: number },
+  ): Promise<ResourceRow> => {
+    if (!mayEditResources(actor)) throw new Refusal('auth.forbidden')
+    const { target, createdAt, fileStatus, ...before } = await requireResource(deps, resourceId)
+    if (before.version !== version) throw new Refusal('catalog.stale')
+    if (!isSameTarget(target, input.target)) await assertTargetExists(deps, input.target)
+    return save(deps, actor, { resourceId, createdAt, fileStatus }, input, version)
+  }
+}
+
+const MAX_TRIES = 5
+
+/** Disables or enables a resource, whoever else has saved it meanwhile: only its status changes. */
+export function setResourceStatus(deps: ResourceDeps) {
+  return async (
+    actor: Actor,
+    { resourceId, fileStatus }: { resourceId: string; fileStatus: ResourceStatus },
+  ): Promise<void> => {
+    if (!mayEditResources(actor)) throw new Refusal('auth.forbidden')
+    for (let tries = 1; ; tries += 1) {
+      const { version, author: _, ...resource } = await requireResource(deps, resourceId)
+      if (resource.fileStatus === fileStatus) return
+      const author = { sub: actor.sub, at: new Date(deps.now()).toISOString() }
+      const outcome = await deps.resources.save({ ...resource, fileStatus }, version, author)
+      if (outcome === 'saved') return
+      if (tries === MAX_TRIES) throw new Error(`The resource ${resourceId} is saved all the time.`)
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import type { Group } from '@kitchen-table/domain/groups/group'
+import type { Versioned } from '../../platform/versioned.ts'
+import type { GroupStore } from './ports.ts'
+
+/** Returns all organisations, page by page, sorted by slug. */
+export async function listAllGroups(groups: Pick<GroupStore, 'list'>): Promise<Versioned<Group>[]> {
+  const all: Versioned<Group>[] = []
+  for (;;) {
+    const page = await groups.list(all.at(-1)?.slug)
+    if (page.length === 0) return all
+    all.push(...page)
+  }
+}

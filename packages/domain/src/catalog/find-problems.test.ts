@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import { findProblems, type Problem } from './find-problems.ts'
+import type { Layout } from './layout.ts'
+import type { StoredFile, Topic, Track, Unit } from './records.ts'
+import type { RichTextFacts } from './rich-text-facts.ts'
+
+const NOW = Date.UTC(2026, 10, 5)
+const picture: StoredFile = { key: 'units/u/1', name: 'jar.png', type: 'image/png', size: 1 }
+
+const track: Track = {
+  trackId: 't-1',
+  slug: 'budget',
+  title: 'Budget',
+  content: '',
+  audience: 'For Adults',
+  iconSlug: null,
+  trackDisabled: false,
+  keywords: [],
+  nextUp: 'debt',
+  relatedTrack: 'debt',
+  units: ['u', 'off'],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updateContentDate: null,
+}
+const debt: Track = { ...track, slug: 'debt', title: 'Debt', nextUp: null, relatedTrack: null }
+
+const unit: Unit & { foundIn: string[]; savedAt?: string | null } = {
+  unitId: 'u',
+  title: 'Unit',
+  content: '',
+  type: 'Activity',
+  link: null,
+  attachment: null,
+  embedImage: picture,
+  embedImageAlt: 'A jar',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  unitUpdateDate: null,
+  unitDisabled: false,
+  foundIn: ['budget'],
+}
+const topic: Topic = {
+  slug: 'saving',
+  title: 'Saving',
+  content: '',
+  banner: picture,
+  bannerAlt: 'A jar',
+  primaryColor: '#000000',
+  secondaryColor: '#000000',
+  disabled: false,
+  featured: false,
+  tracks: ['budget'],
+}
+const layout: Layout = {
+  config: 'default',
+  title: 'Default',
+  trackDisplay: ['budget', 'debt'],
+  topicOrder: ['saving'],
+  welcomeTrack: 'budget',
+  featureTrack: false,
+}
+
+type Change = {
+  track?: Partial<Track>
+  unit?: Partial<typeof unit>
+  topic?: Partial<Topic>
+  layout?: Partial<Layout>
+  debt?: Partial<Track>
+  facts?: Partial<RichTextFacts>
+}
+
+/** Returns the problems of a library in which nothing is wrong but the change. `facts` are those of the unit. */
+function problemsAfter(change: Change): Problem[] {
+  const changedUnit = { ...unit, ...change.unit }
+  const noFacts = { insecureUrls: [], imagesWithoutWords: [], skippedHeadings: [], figureYears: [] }
+  return findProblems({
+    tracks: new Map([
+      ['budget', { ...track, ...change.track }],
+      ['debt', { ...debt, ...change.debt }],
+    ]),
+    units: new Map([
+      ['u', changedUnit],
+      ['off', { ...unit, unitId: 'off', unitDisabled: true }],
+    ]),
+    layouts: new Map([['default', { ...layout, ...change.layout }]]),
+    topics: new Map([['default', new Map([['saving', { ...topic, ...change.topic }]])]]),
+    factsOf: (record) => (record === changedUnit ? { ...noFacts, ...change.facts } : noFacts),
+    now: NOW,
+  })
+}
+
+/** `kind key detail` of each problem. */
+type Row = [what: string, change: Change, ...problems: string[]]
+
+test.each<Row>([
+  ['nothing', {}],
+  ['a track without units', { track: { units: [] } }, 'track_without_units track budget'],
+  ['… with disabled units only', { track: { units: ['off'] } }, 'track_without_units track budget'],
+  [
+    'a track that names a missing unit',
+    { track: { units: ['u', 'gone'] } },
+    'dangling_unit track budget gone',
+  ],
+  ['a missing next track', { track: { nextUp: 'gone' } }, 'dangling_next track budget gone'],
+  ['no next track', { track: { nextUp: null, relatedTrack: null } }],
+  [
+    'a disabled next and related track',
+    { debt: { trackDisabled: true } },
+    'dangling_next track budget debt',
+    'dangling_related track budget debt',
+  ],
+  ['a missing related track', { track: { relatedTrack: 'gone' } }, 'dangling_related track budget gone'],
+  [
+    'a topic that names a missing track',
+    { topic: { tracks: ['gone', 'gone'] } },
+    'dangling_track topic default~saving gone',
+  ],
+  [
+    'a layout that names missing tracks',
+    { layout: { trackDisplay: ['budget', 'gone', 'debt'], welcomeTrack: 'away' } },
+    'dangling_track layout default gone',
+    'dangling_track layout default away',
+  ],
+  ['a layout without a welcome track', { layout: { welcomeTrack: null } }],
+  ['a track in no layout', { layout: { trackDisplay: ['debt'] } }, 'track_in_no_layout track budget'],
+  ['a unit in no track', { unit: { foundIn: [] } }, 'unit_in_no_track unit u'],
+  ['a picture without words', { unit: { embedImageAlt: ' ' } }, 'image_without_words unit u jar.png'],
+  ['no picture, and no words', { unit: { embedImage: null, embedImageAlt: '' } }],
+  [
+    'a banner without words',
+    { topic: { bannerAlt: '' } },
+    'image_without_words topic default~saving jar.png',
+  ],
+  [
+    'what is wrong in a text',
+    {
+      facts: {
+        insecureUrls: ['http://a.example/', 'http://a.example/'],
+        imagesWithoutWords: [''],
+        skippedHeadings: ['Deep'],
+        figureYears: [2024, 2026],
+      },
+    },
+    'image_without_words unit u',
+    'insecure_link unit u http://a.example/',
+    'skipped_heading unit u Deep',
+    'figure_year_passed unit u 2024',
+  ],
+  [
+    'a unit of more than a year ago',
+    { unit: { createdAt: '2025-11-04T00:00:00.000Z' } },
+    'unit_not_edited unit u 2025-11-04T00:00:00.000Z',
+  ],
+  ['a unit of a year ago', { unit: { createdAt: '2025-11-05T00:00:00.000Z' } }],
+  [
+    'an old unit that was updated',
+    { unit: { createdAt: '2020-01-01T00:00:00.000Z', unitUpdateDate: '2026-01-01T00:00:00.000Z' } },
+  ],
+  [
+    'an old unit that was saved',
+    { unit: { createdAt: '2020-01-01T00:00:00.000Z', savedAt: '2026-01-01T00:00:00.000Z' } },
+  ],
+  [
+    'a unit whose last edit is long ago',
+    {
+      unit: {
+        createdAt: '2020-01-01T00:00:00.000Z',
+        unitUpdateDate: '2021-01-01T00:00:00.000Z',
+        savedAt: null,
+      },
+    },
+    'unit_not_edited unit u 2021-01-01T00:00:00.000Z',
+  ],
+  [
+    'a disabled unit',
+    { unit: { unitDisabled: true, foundIn: [], embedImageAlt: '' }, facts: { skippedHeadings: ['Deep'] } },
+    // Its tracks have no other unit.
+    'track_without_units track budget',
+    'track_without_units track debt',
+  ],
+  [
+    'a disabled track',
+    { track: { trackDisabled: true, units: ['gone'], nextUp: 'gone' }, layout: { trackDisplay: ['debt'] } },
+  ],
+  ['a disabled topic', { topic: { disabled: true, tracks: ['gone'], bannerAlt: '' } }],
+])('%s', (_what, change, ...expected) => {
+  const problems = problemsAfter(change)
+  const texts = problems.map(({ kind, content, detail }) =>
+    `${kind} ${content.kind} ${content.key} ${detail}`.trim(),
+  )
+  expect(texts).toEqual(expected)
+})
+
+test('lists the most serious problems first, and equal ones by title', () => {
+  const problems = problemsAfter({
+    track: { units: ['gone'], title: 'Zebra' },
+    debt: { units: [], title: 'Ape' },
+    unit: { foundIn: [] },
+  })
+  expect(problems.map(({ kind, content }) => `${kind} ${content.title}`)).toEqual([
+    'track_without_units Ape',
+    'track_without_units Zebra',
+    'dangling_unit Zebra',
+    'unit_in_no_track Unit',
+  ])
+})

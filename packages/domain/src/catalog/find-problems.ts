@@ -1,0 +1,162 @@
+import type { ContentKind } from './content-kind.ts'
+import { hasFigureYearPassed } from './figure-year.ts'
+import type { Layout } from './layout.ts'
+import { type ProblemKind, problemKinds } from './problems.ts'
+import type { Topic, Track, Unit } from './records.ts'
+import type { RichTextFacts } from './rich-text-facts.ts'
+
+/** `detail` says what is wrong in particular: an address, a slug, a year, a time; '' where nothing more can be said. */
+export type Problem = {
+  kind: ProblemKind
+  content: { kind: ContentKind; key: string; title: string }
+  detail: string
+}
+
+/** `savedAt` is when it was last saved, where that is known (ISO 8601 in UTC). */
+type UnitInUse = Unit & { foundIn: readonly string[]; savedAt?: string | null }
+
+type ProblemSource = {
+  tracks: ReadonlyMap<string, Track>
+  units: ReadonlyMap<string, UnitInUse>
+  layouts: ReadonlyMap<string, Layout>
+  /** By layout, then by slug. */
+  topics: ReadonlyMap<string, ReadonlyMap<string, Topic>>
+  /** Returns the facts of the record's `content`. */
+  factsOf: (record: Track | Unit | Topic) => RichTextFacts
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Units that were not edited for longer than a year. */
+const MAX_UNEDITED_MS = 365 * DAY_MS
+
+/** What is wrong with one record. */
+type Finding = [kind: ProblemKind, detail?: string]
+
+function findTextProblems({ factsOf, now }: ProblemSource, record: Track | Unit | Topic): Finding[] {
+  const facts = factsOf(record)
+  const currentYear = new Date(now).getUTCFullYear()
+  const passedYears = facts.figureYears.filter((year) => hasFigureYearPassed(year, currentYear))
+  return [
+    ...facts.imagesWithoutWords.map((url): Finding => ['image_without_words', url]),
+    ...facts.insecureUrls.map((url): Finding => ['insecure_link', url]),
+    ...facts.skippedHeadings.map((words): Finding => ['skipped_heading', words]),
+    ...passedYears.map((year): Finding => ['figure_year_passed', String(year)]),
+  ]
+}
+
+function findMissing(
+  kind: ProblemKind,
+  names: readonly (string | null)[],
+  records: ReadonlyMap<string, unknown>,
+): Finding[] {
+  const missing = names.filter((name) => name !== null).filter((name) => !records.has(name))
+  return missing.map((name) => [kind, name])
+}
+
+/** A tile of a disabled track is not shown either. */
+function findDangling(kind: ProblemKind, slug: string | null, { tracks }: ProblemSource): Finding[] {
+  return slug === null || tracks.get(slug)?.trackDisabled === false ? [] : [[kind, slug]]
+}
+
+function findTrackProblems(source: ProblemSource, listed: ReadonlySet<string>, track: Track): Finding[] {
+  const { units } = source
+  return [
+    ...(track.units.some((id) => units.get(id)?.unitDisabled === false)
+      ? []
+      : [['track_without_units'] satisfies Finding]),
+    ...findDangling('dangling_next', track.nextUp, source),
+    ...findDangling('dangling_related', track.relatedTrack, source),
+    ...findMissing('dangling_unit', track.units, units),
+    ...(listed.has(track.slug) ? [] : [['track_in_no_layout'] satisfies Finding]),
+    ...findTextProblems(source, track),
+  ]
+}
+
+/** The newest known time of an edit. ISO 8601 in UTC sorts by time. */
+function lastEditOf({ createdAt, unitUpdateDate, savedAt }: UnitInUse): string {
+  return [unitUpdateDate, savedAt].reduce<string>(
+    (newest, time) => (time && time > newest ? time : newest),
+    createdAt,
+  )
+}
+
+function findUnitProblems(source: ProblemSource, unit: UnitInUse): Finding[] {
+  const editedAt = lastEditOf(unit)
+  const isUnedited = source.now - Date.parse(editedAt) > MAX_UNEDITED_MS
+  return [
+    ...(unit.foundIn.length === 0 ? [['unit_in_no_track'] satisfies Finding] : []),
+    ...findFileWithoutWords(unit.embedImage, unit.embedImageAlt),
+    ...(isUnedited ? [['unit_not_edited', editedAt] satisfies Finding] : []),
+    ...findTextProblems(source, unit),
+  ]
+}
+
+function findFileWithoutWords(file: { name: string } | null, words: string): Finding[] {
+  return file && words.trim() === '' ? [['image_without_words', file.name]] : []
+}
+
+function findTopicProblems(source: ProblemSource, topic: Topic): Finding[] {
+  return [
+    ...findMissing('dangling_track', topic.tracks, source.tracks),
+    ...findFileWithoutWords(topic.banner, topic.bannerAlt),
+    ...findTextProblems(source, topic),
+  ]
+}
+
+function toProblems(content: Problem['content'], findings: readonly Finding[]): Problem[] {
+  const byText = new Map(
+    findings.map(([kind, detail = '']) => [`${kind} ${detail}`, { kind, content, detail }]),
+  )
+  return [...byText.values()]
+}
+
+/**
+ * Returns what is wrong in a library, the most serious first, then by title. Disabled tracks, units and topics, which
+ * nobody sees, have no problems.
+ */
+export function findProblems(source: ProblemSource): Problem[] {
+  const { layouts, topics } = source
+  const tracks = [...source.tracks.values()].filter(({ trackDisabled }) => !trackDisabled)
+  const units = [...source.units.values()].filter(({ unitDisabled }) => !unitDisabled)
+  const listed = new Set([...layouts.values()].flatMap(({ trackDisplay }) => trackDisplay))
+
+  const problems = [
+    ...tracks.flatMap((track) =>
+      toProblems(
+        { kind: 'track', key: track.slug, title: track.title },
+        findTrackProblems(source, listed, track),
+      ),
+    ),
+    ...units.flatMap((unit) =>
+      toProblems({ kind: 'unit', key: unit.unitId, title: unit.title }, findUnitProblems(source, unit)),
+    ),
+    ...[...topics].flatMap(([layout, ofLayout]) =>
+      [...ofLayout.values()]
+        .filter(({ disabled }) => !disabled)
+        .flatMap((topic) =>
+          toProblems(
+            { kind: 'topic', key: `${layout}~${topic.slug}`, title: topic.title },
+            findTopicProblems(source, topic),
+          ),
+        ),
+    ),
+    ...[...layouts.values()].flatMap((layout) =>
+      toProblems(
+        { kind: 'layout', key: layout.config, title: layout.title },
+        findMissing('dangling_track', [...layout.trackDisplay, layout.welcomeTrack], source.tracks),
+      ),
+    ),
+  ]
+  return problems.sort(compareProblems)
+}
+
+const rankOf = ({ kind }: Problem) => problemKinds.indexOf(kind)
+
+function compareProblems(a: Problem, b: Problem): number {
+  return rankOf(a) - rankOf(b) || titleCollator.compare(a.content.title, b.content.title)
+}
+
+/** Much faster than localeCompare, which looks up the language for each pair. */
+const titleCollator = new Intl.Collator('en')

@@ -1,0 +1,50 @@
+import { findFigureYear } from './figure-year.ts'
+
+/** What a rich text is made of, in the order of the text. */
+export type RichTextParts = {
+  linkUrls: string[]
+  images: { src: string; alt: string }[]
+  headings: { level: number; words: string }[]
+  /** The text of each paragraph, heading, item or line. */
+  blocks: string[]
+}
+
+/** What can be wrong in a rich text, whatever the time is. */
+export type RichTextFacts = {
+  /** Addresses of links and pictures that are not encrypted. */
+  insecureUrls: string[]
+  /** Addresses of pictures without a description; '' for one that the text contains. */
+  imagesWithoutWords: string[]
+  /** The words of headings that are deeper than their place allows. */
+  skippedHeadings: string[]
+  /** The years for which the text names figures. */
+  figureYears: number[]
+}
+
+/** Where a sentence ends: a point, and a space before what can begin another. */
+const SENTENCE_END = /(?<=[.!?]["”)]?)\s+(?=["“(]?[\p{Lu}\d])/u
+
+/**
+ * Returns the headings with a higher one nowhere before them, or more than one level above them. Pages show the highest
+ * heading of a text at the level that fits the page, so a text may begin with the second level and stay there.
+ */
+function listSkippedHeadings(headings: RichTextParts['headings']): string[] {
+  const highest = Math.min(...headings.map(({ level }) => level))
+  return headings
+    .filter(({ level }, index) => level > (headings[index - 1]?.level ?? highest - 1) + 1)
+    .map(({ words }) => words)
+}
+
+export function collectRichTextFacts({ linkUrls, images, headings, blocks }: RichTextParts): RichTextFacts {
+  const urls = [...linkUrls, ...images.map(({ src }) => src)]
+  const sentences = blocks.flatMap((block) => block.split(SENTENCE_END))
+  const years = sentences.map(findFigureYear).filter((year) => year !== null)
+  return {
+    insecureUrls: urls.filter((url) => /^http:/i.test(url)),
+    imagesWithoutWords: images
+      .filter(({ alt }) => alt.trim() === '')
+      .map(({ src }) => (src.startsWith('data:') ? '' : src)),
+    skippedHeadings: listSkippedHeadings(headings),
+    figureYears: [...new Set(years)],
+  }
+}
