@@ -148,8 +148,15 @@ function printUnit(unitId: string): void {
   delete unit.dataset.printing
 }
 
-type UnitBodyProps = { unit: UnitView; onDownload: () => void; completion: ReactNode; video: ReactNode }
+type UnitBodyProps = {
+  unit: UnitView
+  onDownload?: () => void
+  /** The control that completes the lesson; a preview has none. */
+  completion?: ReactNode
+  video: ReactNode
+}
 
+/** The content of a lesson: its video or image, its text and its attachment. */
 export function UnitBody({ unit, onDownload, completion, video }: UnitBodyProps) {
   const { attachment, embedImage } = unit
   return (
@@ -181,12 +188,14 @@ export function UnitBody({ unit, onDownload, completion, video }: UnitBodyProps)
           </a>
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5 print:hidden">
-        {completion}
-        <Button variant="quiet" size="small" className="ms-auto" onClick={() => printUnit(unit.unitId)}>
-          Print
-        </Button>
-      </div>
+      {completion && (
+        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5 print:hidden">
+          {completion}
+          <Button variant="quiet" size="small" className="ms-auto" onClick={() => printUnit(unit.unitId)}>
+            Print
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
