@@ -16,7 +16,11 @@ export const attachmentRules = { maxBytes: 250 * MB }
 export function useContentUploads() {
   const [addresses, setAddresses] = useState<ReadonlyMap<string, string>>(new Map())
   const created = useRef<string[]>([])
-  useEffect(() => () => created.current.forEach((address) => URL.revokeObjectURL(address)), [])
+  useEffect(() => {
+    return () => {
+      for (const address of created.current) URL.revokeObjectURL(address)
+    }
+  }, [])
 
   return {
     /** Returns the function with which an upload field sends its file. */

@@ -1,6 +1,7 @@
 import { isSameValue, mergeFields, type RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
 import { revalidateLogic, useForm, useStore } from '@tanstack/react-form'
 import { useEffect, useRef, useState } from 'react'
+import { getRefusalCode } from '../../../app/api.ts'
 import { type FormErrors, hasErrors, toFormErrors } from '../../../app/forms/form-errors.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { describeChanges, type EditedFields, hasFields } from './edited-field.ts'
@@ -28,7 +29,10 @@ export type RecordFormOptions<Values extends RecordFields> = {
   /** Fields whose values only make sense together. */
   groups?: readonly (readonly (keyof Values & string)[])[]
   onSaved: (record: EditedRecord<Values>, mergedWith: MergedChanges<Values> | null) => void
-  onFailed: (values: Values) => void
+  /** Called when the form's own validation refuses the values. */
+  onInvalid?: (values: Values) => void
+  /** Called when a save failed; `code` is that of a refusal. */
+  onFailed: (values: Values, code: string | null) => void
 }
 
 /** How long the bar says that everything is saved. */
@@ -78,7 +82,10 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
       },
     },
     onSubmit: ({ value }) => saveValues(value, base),
-    onSubmitInvalid: () => setResult({ status: 'failed', message: CHECK_FIELDS }),
+    onSubmitInvalid({ value }) {
+      setResult({ status: 'failed', message: CHECK_FIELDS })
+      options.onInvalid?.(value)
+    },
   })
   const values = useStore(form.store, (state) => state.values)
   const isSaving = useStore(form.store, (state) => state.isSubmitting)
@@ -117,7 +124,7 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
       refused.current = { errors, values: sent }
       void form.validate('submit')
       setResult({ status: 'failed', message })
-      options.onFailed(sent)
+      options.onFailed(sent, getRefusalCode(error))
     }
   }
 
