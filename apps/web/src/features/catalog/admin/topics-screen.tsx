@@ -94,7 +94,12 @@ export function TopicsScreen() {
               rowKey={({ slug }) => slug}
               columns={columns}
               initialSort={{ id: 'name', order: 'ascending' }}
-              search={{ label: 'Find a topic', placeholder: 'Find by name', text: ({ title }) => title, showAllText: 'Show all' }}
+              search={{
+                label: 'Find a topic',
+                placeholder: 'Find by name',
+                text: ({ title }) => title,
+                showAllText: 'Show all',
+              }}
               filters={filters}
               describeCount={describeCountOf('topic')}
               empty={

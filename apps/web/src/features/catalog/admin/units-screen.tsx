@@ -39,7 +39,8 @@ const columns: readonly DataColumn<UnitRow>[] = [
   {
     id: 'used',
     header: 'Used',
-    cell: ({ foundIn }) => (foundIn.length === 0 ? 'Not in any tracks' : formatCount(foundIn.length, 'track')),
+    cell: ({ foundIn }) =>
+      foundIn.length === 0 ? 'Not in any tracks' : formatCount(foundIn.length, 'track'),
     sortValue: ({ foundIn }) => foundIn.length,
     hideOnPhone: true,
     width: '11rem',
@@ -106,7 +107,12 @@ export function UnitsScreen() {
               rowKey={({ unitId }) => unitId}
               columns={columns}
               initialSort={{ id: 'name', order: 'ascending' }}
-              search={{ label: 'Find a unit', placeholder: 'Find by name', text: ({ title }) => title, showAllText: 'Show all' }}
+              search={{
+                label: 'Find a unit',
+                placeholder: 'Find by name',
+                text: ({ title }) => title,
+                showAllText: 'Show all',
+              }}
               filters={filters}
               describeCount={describeCountOf('unit')}
               empty={
