@@ -7,13 +7,13 @@ import { usePageTitle } from '../../../app/use-page-title.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { describeCountOf, formatListDate } from './list-formats.ts'
 import { ListLoading } from './list-loading.tsx'
 import { unitsQuery } from './queries.ts'
 import { QueryRegion } from './query-region.tsx'
+import { rowLinkStyle } from './row-link-style.ts'
 
 const columns: readonly DataColumn<UnitRow>[] = [
   {
@@ -30,7 +30,7 @@ const columns: readonly DataColumn<UnitRow>[] = [
     header: 'Name',
     isRowHeader: true,
     cell: ({ unitId, title }) => (
-      <Link to="/admin/updateunit/$unitId" params={{ unitId }} className={standaloneLinkStyle}>
+      <Link to="/admin/updateunit/$unitId" params={{ unitId }} className={rowLinkStyle}>
         {title}
       </Link>
     ),
