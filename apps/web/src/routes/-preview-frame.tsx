@@ -66,8 +66,7 @@ function PreviewBar({ title, sub }: { title: string; sub: string }) {
       <p className="flex min-w-0 items-center gap-2">
         <LineIcon name="eye" className="size-5" />
         <span className="min-w-0">
-          <strong className="font-semibold">Preview: {title}</strong>, as a learner sees it. Nothing is
-          recorded.
+          <strong className="font-semibold">Preview: {title}.</strong> Nothing is recorded.
         </span>
       </p>
       <button
