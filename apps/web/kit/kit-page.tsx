@@ -11,6 +11,7 @@ import { DataTableSection } from './data-table-section.tsx'
 import { EditorSamples } from './editor-section.tsx'
 import { FieldsSection } from './fields-section.tsx'
 import { OverlaysSection } from './overlays-section.tsx'
+import { RichTextSection } from './rich-text-section.tsx'
 import { StatesSection } from './states-section.tsx'
 import { TableSection } from './table-section.tsx'
 
@@ -32,6 +33,7 @@ function KitPage() {
         <TableSection />
         <DataTableSection />
         <EditorSamples />
+        <RichTextSection />
       </main>
     </>
   )

@@ -57,7 +57,10 @@ type PanelSwitchProps = { panel: EditorPanel; onSelect: (panel: EditorPanel) => 
 function PanelSwitch({ panel, onSelect }: PanelSwitchProps) {
   const name = useId()
   return (
-    <fieldset className="sticky top-2 z-20 mx-auto mb-5 w-fit rounded-full border border-line bg-card shadow-soft min-[68.75rem]:hidden">
+    <fieldset
+      data-top-switch
+      className="sticky top-2 z-20 mx-auto mb-5 w-fit rounded-full border border-line bg-card shadow-soft min-[68.75rem]:hidden"
+    >
       <legend className="sr-only">Show</legend>
       <div className="flex p-1">
         {PANELS.map(({ panel: option, text }) => (

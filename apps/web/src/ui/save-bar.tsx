@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { LineIcon } from './line-icon.tsx'
@@ -29,12 +29,14 @@ export function SaveBar(props: SaveBarProps) {
   const [isConfirming, setConfirming] = useState(false)
   const canSave = changes.length > 0 && status !== 'saving'
   useSaveShortcut(() => canSave && onSave())
+  const rememberFocus = useRestoredFocus(changes.length > 0)
 
   if (changes.length === 0 && status === 'idle') return null
   return (
     <section
       aria-label="Changes"
       data-bottom-bar
+      onFocus={rememberFocus}
       className="sticky bottom-0 z-20 mt-8 transition-[translate,opacity] duration-200 [border-image:conic-gradient(var(--color-card)_0_0)_fill_0//0_100vmax] before:absolute before:inset-x-0 before:top-0 before:h-px before:[border-image:conic-gradient(var(--color-line)_0_0)_fill_0//0_100vmax] max-md:in-[html:has([data-bottom-places])]:bottom-[calc(3.65rem+env(safe-area-inset-bottom))] print:hidden starting:translate-y-4 starting:opacity-0 [@media(max-height:26rem)]:static"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
@@ -136,4 +138,20 @@ function useSaveShortcut(save: () => void) {
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)
   }, [])
+}
+
+/** Returns the focus to where it was before the bar, when saving or discarding has removed the bar's buttons. */
+function useRestoredFocus(hasButtons: boolean) {
+  const previous = useRef<Element>(null)
+
+  useEffect(() => {
+    const { current } = previous
+    if (hasButtons || !(current instanceof HTMLElement)) return
+    if (document.activeElement === document.body) current.focus()
+    previous.current = null
+  }, [hasButtons])
+
+  return ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) previous.current = relatedTarget
+  }
 }

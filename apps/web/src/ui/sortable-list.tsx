@@ -71,7 +71,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
   }
 
   return (
-    <div>
+    <div ref={list} tabIndex={-1}>
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
@@ -88,7 +88,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
           {items.length === 0 ? (
             empty
           ) : (
-            <ol ref={list} aria-label={label} className="grid grid-cols-1 gap-2.5">
+            <ol aria-label={label} className="grid grid-cols-1 gap-2.5">
               {items.map((item, index) => (
                 <SortableRow
                   key={itemKey(item)}
@@ -129,7 +129,7 @@ type RowControl = 'handle' | 'menu'
 
 /** Restores the focus after a change, because an element that moves in the document loses it. */
 function useKeptFocus(items: readonly unknown[]) {
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const next = useRef<{ index: number; control: RowControl }>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order has changed
@@ -137,7 +137,9 @@ function useKeptFocus(items: readonly unknown[]) {
     if (!next.current) return
     const { index, control } = next.current
     next.current = null
-    list.current?.children[index]?.querySelector<HTMLElement>(`[data-row-${control}] button`)?.focus()
+    const row = list.current?.querySelector('ol')?.children[index]
+    const target = row?.querySelector<HTMLElement>(`[data-row-${control}] button`) ?? list.current
+    target?.focus()
   }, [items])
 
   const keepFocus = (index: number, control: RowControl) => {

@@ -15,3 +15,10 @@ export function validateFields(schema: InputSchema, input: unknown): FormErrors 
     errors[String(path[0] ?? 'form')] ??= message
   return errors
 }
+
+/** Returns the sentence of a field's error, as the form's validation has set it. */
+export function getFieldError(field: {
+  state: { meta: { errors: readonly unknown[] } }
+}): string | undefined {
+  return field.state.meta.errors.find((error) => typeof error === 'string')
+}

@@ -78,3 +78,13 @@ export function predictTrackAddress(title: string, taken: ReadonlySet<string>): 
   while (taken.has(appendSlugNumber(slug, number))) number += 1
   return `/track/${appendSlugNumber(slug, number)}`
 }
+
+/** Returns a sentence if there is a track with this title already: it may be saved all the same. */
+export function describeTitleInUse(
+  title: string,
+  tracks: readonly { slug: string; title: string }[],
+): string | undefined {
+  if (!hasTitle(tracks, title)) return undefined
+  const address = predictTrackAddress(title, new Set(tracks.map(({ slug }) => slug)))
+  return `There is already a track with this title. You can save all the same: its address will be ${address}.`
+}

@@ -1,0 +1,36 @@
+import type { BeginUpload } from '@kitchen-table/contract/uploads'
+import { useEffect, useRef, useState } from 'react'
+import { uploadFile } from '../../../app/upload-file.ts'
+import type { ChosenFile } from '../../../ui/upload-field.tsx'
+
+type UploadOptions = { signal: AbortSignal; onProgress: (fraction: number) => void }
+
+const MB = 1024 * 1024
+export const pictureRules = {
+  extensions: ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.svg'],
+  maxBytes: 10 * MB,
+}
+export const attachmentRules = { maxBytes: 250 * MB }
+
+/** Uploads files of a form, and knows where the page can show them before they are saved. */
+export function useContentUploads() {
+  const [addresses, setAddresses] = useState<ReadonlyMap<string, string>>(new Map())
+  const created = useRef<string[]>([])
+  useEffect(() => () => created.current.forEach((address) => URL.revokeObjectURL(address)), [])
+
+  return {
+    /** Returns the function with which an upload field sends its file. */
+    uploadAs: (purpose: BeginUpload['purpose']) => async (file: File, options: UploadOptions) => {
+      const reference = await uploadFile(file, { purpose, name: file.name, ...options })
+      const address = URL.createObjectURL(file)
+      created.current.push(address)
+      setAddresses((earlier) => new Map(earlier).set(reference, address))
+      return reference
+    },
+    /** Returns the address of a file; null for one that was uploaded before this page was opened, and not saved. */
+    getAddress: (file: ChosenFile | null): string | null =>
+      file === null ? null : (file.href ?? addresses.get(file.reference) ?? null),
+  }
+}
+
+export type ContentUploads = ReturnType<typeof useContentUploads>
