@@ -16,6 +16,7 @@ import { Route as AuthRedirectRouteImport } from './routes/authRedirect'
 import { Route as NewUserRouteImport } from './routes/new-user'
 import { Route as RisingGenTermsRouteImport } from './routes/rising-gen-terms'
 import { Route as TermsRouteImport } from './routes/terms'
+import { Route as AuthenticatedAdminRouteImport } from './routes/_authenticated._admin'
 import { Route as AuthenticatedLearnerRouteImport } from './routes/_authenticated._learner'
 import { Route as AuthNewpasswordRouteImport } from './routes/auth.newpassword'
 import { Route as AuthResetpasswordRouteImport } from './routes/auth.resetpassword'
@@ -26,6 +27,12 @@ import { Route as AuthenticatedLearnerMyprogressRouteImport } from './routes/_au
 import { Route as AuthenticatedLearnerProfileRouteImport } from './routes/_authenticated._learner.profile'
 import { Route as FciChar123ViaChar125Char123DestinationChar125RouteImport } from './routes/fci.{-$via}.{-$destination}'
 import { Route as MedicaChar123ViaChar125Char123DestinationChar125RouteImport } from './routes/medica.{-$via}.{-$destination}'
+import { Route as AuthenticatedAdminAdminIconlistRouteImport } from './routes/_authenticated._admin.admin.iconlist'
+import { Route as AuthenticatedAdminAdminLayoutsRouteImport } from './routes/_authenticated._admin.admin.layouts'
+import { Route as AuthenticatedAdminAdminResourcesRouteImport } from './routes/_authenticated._admin.admin.resources'
+import { Route as AuthenticatedAdminAdminTopicsRouteImport } from './routes/_authenticated._admin.admin.topics'
+import { Route as AuthenticatedAdminAdminTracksRouteImport } from './routes/_authenticated._admin.admin.tracks'
+import { Route as AuthenticatedAdminAdminUnitsRouteImport } from './routes/_authenticated._admin.admin.units'
 import { Route as AuthenticatedLearnerTopicSlugRouteImport } from './routes/_authenticated._learner.topic.$slug'
 import { Route as AuthenticatedLearnerTrackSlugRouteImport } from './routes/_authenticated._learner.track.$slug'
 
@@ -62,6 +69,10 @@ const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AuthenticatedAdminRoute = AuthenticatedAdminRouteImport.update({
+  id: '/_admin',
+  getParentRoute: () => AuthenticatedRoute,
 } as any)
 const AuthenticatedLearnerRoute = AuthenticatedLearnerRouteImport.update({
   id: '/_learner',
@@ -119,6 +130,42 @@ const MedicaChar123ViaChar125Char123DestinationChar125Route =
     path: '/medica/{-$via}/{-$destination}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AuthenticatedAdminAdminIconlistRoute =
+  AuthenticatedAdminAdminIconlistRouteImport.update({
+    id: '/admin/iconlist',
+    path: '/admin/iconlist',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
+const AuthenticatedAdminAdminLayoutsRoute =
+  AuthenticatedAdminAdminLayoutsRouteImport.update({
+    id: '/admin/layouts',
+    path: '/admin/layouts',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
+const AuthenticatedAdminAdminResourcesRoute =
+  AuthenticatedAdminAdminResourcesRouteImport.update({
+    id: '/admin/resources',
+    path: '/admin/resources',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
+const AuthenticatedAdminAdminTopicsRoute =
+  AuthenticatedAdminAdminTopicsRouteImport.update({
+    id: '/admin/topics',
+    path: '/admin/topics',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
+const AuthenticatedAdminAdminTracksRoute =
+  AuthenticatedAdminAdminTracksRouteImport.update({
+    id: '/admin/tracks',
+    path: '/admin/tracks',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
+const AuthenticatedAdminAdminUnitsRoute =
+  AuthenticatedAdminAdminUnitsRouteImport.update({
+    id: '/admin/units',
+    path: '/admin/units',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
 const AuthenticatedLearnerTopicSlugRoute =
   AuthenticatedLearnerTopicSlugRouteImport.update({
     id: '/topic/$slug',
@@ -148,6 +195,12 @@ export interface FileRoutesByFullPath {
   '/profile': typeof AuthenticatedLearnerProfileRoute
   '/fci/{-$via}/{-$destination}': typeof FciChar123ViaChar125Char123DestinationChar125Route
   '/medica/{-$via}/{-$destination}': typeof MedicaChar123ViaChar125Char123DestinationChar125Route
+  '/admin/iconlist': typeof AuthenticatedAdminAdminIconlistRoute
+  '/admin/layouts': typeof AuthenticatedAdminAdminLayoutsRoute
+  '/admin/resources': typeof AuthenticatedAdminAdminResourcesRoute
+  '/admin/topics': typeof AuthenticatedAdminAdminTopicsRoute
+  '/admin/tracks': typeof AuthenticatedAdminAdminTracksRoute
+  '/admin/units': typeof AuthenticatedAdminAdminUnitsRoute
   '/topic/$slug': typeof AuthenticatedLearnerTopicSlugRoute
   '/track/$slug': typeof AuthenticatedLearnerTrackSlugRoute
 }
@@ -167,6 +220,12 @@ export interface FileRoutesByTo {
   '/profile': typeof AuthenticatedLearnerProfileRoute
   '/fci/{-$via}/{-$destination}': typeof FciChar123ViaChar125Char123DestinationChar125Route
   '/medica/{-$via}/{-$destination}': typeof MedicaChar123ViaChar125Char123DestinationChar125Route
+  '/admin/iconlist': typeof AuthenticatedAdminAdminIconlistRoute
+  '/admin/layouts': typeof AuthenticatedAdminAdminLayoutsRoute
+  '/admin/resources': typeof AuthenticatedAdminAdminResourcesRoute
+  '/admin/topics': typeof AuthenticatedAdminAdminTopicsRoute
+  '/admin/tracks': typeof AuthenticatedAdminAdminTracksRoute
+  '/admin/units': typeof AuthenticatedAdminAdminUnitsRoute
   '/topic/$slug': typeof AuthenticatedLearnerTopicSlugRoute
   '/track/$slug': typeof AuthenticatedLearnerTrackSlugRoute
 }
@@ -179,6 +238,7 @@ export interface FileRoutesById {
   '/new-user': typeof NewUserRoute
   '/rising-gen-terms': typeof RisingGenTermsRoute
   '/terms': typeof TermsRoute
+  '/_authenticated/_admin': typeof AuthenticatedAdminRouteWithChildren
   '/_authenticated/_learner': typeof AuthenticatedLearnerRouteWithChildren
   '/auth/newpassword': typeof AuthNewpasswordRoute
   '/auth/resetpassword': typeof AuthResetpasswordRoute
@@ -189,6 +249,12 @@ export interface FileRoutesById {
   '/_authenticated/_learner/profile': typeof AuthenticatedLearnerProfileRoute
   '/fci/{-$via}/{-$destination}': typeof FciChar123ViaChar125Char123DestinationChar125Route
   '/medica/{-$via}/{-$destination}': typeof MedicaChar123ViaChar125Char123DestinationChar125Route
+  '/_authenticated/_admin/admin/iconlist': typeof AuthenticatedAdminAdminIconlistRoute
+  '/_authenticated/_admin/admin/layouts': typeof AuthenticatedAdminAdminLayoutsRoute
+  '/_authenticated/_admin/admin/resources': typeof AuthenticatedAdminAdminResourcesRoute
+  '/_authenticated/_admin/admin/topics': typeof AuthenticatedAdminAdminTopicsRoute
+  '/_authenticated/_admin/admin/tracks': typeof AuthenticatedAdminAdminTracksRoute
+  '/_authenticated/_admin/admin/units': typeof AuthenticatedAdminAdminUnitsRoute
   '/_authenticated/_learner/topic/$slug': typeof AuthenticatedLearnerTopicSlugRoute
   '/_authenticated/_learner/track/$slug': typeof AuthenticatedLearnerTrackSlugRoute
 }
@@ -210,6 +276,12 @@ export interface FileRouteTypes {
     | '/profile'
     | '/fci/{-$via}/{-$destination}'
     | '/medica/{-$via}/{-$destination}'
+    | '/admin/iconlist'
+    | '/admin/layouts'
+    | '/admin/resources'
+    | '/admin/topics'
+    | '/admin/tracks'
+    | '/admin/units'
     | '/topic/$slug'
     | '/track/$slug'
   fileRoutesByTo: FileRoutesByTo
@@ -229,6 +301,12 @@ export interface FileRouteTypes {
     | '/profile'
     | '/fci/{-$via}/{-$destination}'
     | '/medica/{-$via}/{-$destination}'
+    | '/admin/iconlist'
+    | '/admin/layouts'
+    | '/admin/resources'
+    | '/admin/topics'
+    | '/admin/tracks'
+    | '/admin/units'
     | '/topic/$slug'
     | '/track/$slug'
   id:
@@ -240,6 +318,7 @@ export interface FileRouteTypes {
     | '/new-user'
     | '/rising-gen-terms'
     | '/terms'
+    | '/_authenticated/_admin'
     | '/_authenticated/_learner'
     | '/auth/newpassword'
     | '/auth/resetpassword'
@@ -250,6 +329,12 @@ export interface FileRouteTypes {
     | '/_authenticated/_learner/profile'
     | '/fci/{-$via}/{-$destination}'
     | '/medica/{-$via}/{-$destination}'
+    | '/_authenticated/_admin/admin/iconlist'
+    | '/_authenticated/_admin/admin/layouts'
+    | '/_authenticated/_admin/admin/resources'
+    | '/_authenticated/_admin/admin/topics'
+    | '/_authenticated/_admin/admin/tracks'
+    | '/_authenticated/_admin/admin/units'
     | '/_authenticated/_learner/topic/$slug'
     | '/_authenticated/_learner/track/$slug'
   fileRoutesById: FileRoutesById
@@ -318,6 +403,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/terms'
       preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_authenticated/_admin': {
+      id: '/_authenticated/_admin'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof AuthenticatedAdminRouteImport
+      parentRoute: typeof AuthenticatedRoute
     }
     '/_authenticated/_learner': {
       id: '/_authenticated/_learner'
@@ -389,6 +481,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MedicaChar123ViaChar125Char123DestinationChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_authenticated/_admin/admin/iconlist': {
+      id: '/_authenticated/_admin/admin/iconlist'
+      path: '/admin/iconlist'
+      fullPath: '/admin/iconlist'
+      preLoaderRoute: typeof AuthenticatedAdminAdminIconlistRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
+    '/_authenticated/_admin/admin/layouts': {
+      id: '/_authenticated/_admin/admin/layouts'
+      path: '/admin/layouts'
+      fullPath: '/admin/layouts'
+      preLoaderRoute: typeof AuthenticatedAdminAdminLayoutsRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
+    '/_authenticated/_admin/admin/resources': {
+      id: '/_authenticated/_admin/admin/resources'
+      path: '/admin/resources'
+      fullPath: '/admin/resources'
+      preLoaderRoute: typeof AuthenticatedAdminAdminResourcesRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
+    '/_authenticated/_admin/admin/topics': {
+      id: '/_authenticated/_admin/admin/topics'
+      path: '/admin/topics'
+      fullPath: '/admin/topics'
+      preLoaderRoute: typeof AuthenticatedAdminAdminTopicsRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
+    '/_authenticated/_admin/admin/tracks': {
+      id: '/_authenticated/_admin/admin/tracks'
+      path: '/admin/tracks'
+      fullPath: '/admin/tracks'
+      preLoaderRoute: typeof AuthenticatedAdminAdminTracksRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
+    '/_authenticated/_admin/admin/units': {
+      id: '/_authenticated/_admin/admin/units'
+      path: '/admin/units'
+      fullPath: '/admin/units'
+      preLoaderRoute: typeof AuthenticatedAdminAdminUnitsRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
     '/_authenticated/_learner/topic/$slug': {
       id: '/_authenticated/_learner/topic/$slug'
       path: '/topic/$slug'
@@ -405,6 +539,27 @@ declare module '@tanstack/react-router' {
     }
   }
 }
+
+interface AuthenticatedAdminRouteChildren {
+  AuthenticatedAdminAdminIconlistRoute: typeof AuthenticatedAdminAdminIconlistRoute
+  AuthenticatedAdminAdminLayoutsRoute: typeof AuthenticatedAdminAdminLayoutsRoute
+  AuthenticatedAdminAdminResourcesRoute: typeof AuthenticatedAdminAdminResourcesRoute
+  AuthenticatedAdminAdminTopicsRoute: typeof AuthenticatedAdminAdminTopicsRoute
+  AuthenticatedAdminAdminTracksRoute: typeof AuthenticatedAdminAdminTracksRoute
+  AuthenticatedAdminAdminUnitsRoute: typeof AuthenticatedAdminAdminUnitsRoute
+}
+
+const AuthenticatedAdminRouteChildren: AuthenticatedAdminRouteChildren = {
+  AuthenticatedAdminAdminIconlistRoute: AuthenticatedAdminAdminIconlistRoute,
+  AuthenticatedAdminAdminLayoutsRoute: AuthenticatedAdminAdminLayoutsRoute,
+  AuthenticatedAdminAdminResourcesRoute: AuthenticatedAdminAdminResourcesRoute,
+  AuthenticatedAdminAdminTopicsRoute: AuthenticatedAdminAdminTopicsRoute,
+  AuthenticatedAdminAdminTracksRoute: AuthenticatedAdminAdminTracksRoute,
+  AuthenticatedAdminAdminUnitsRoute: AuthenticatedAdminAdminUnitsRoute,
+}
+
+const AuthenticatedAdminRouteWithChildren =
+  AuthenticatedAdminRoute._addFileChildren(AuthenticatedAdminRouteChildren)
 
 interface AuthenticatedLearnerRouteChildren {
   AuthenticatedLearnerAllTopicsRoute: typeof AuthenticatedLearnerAllTopicsRoute
@@ -430,10 +585,12 @@ const AuthenticatedLearnerRouteWithChildren =
   AuthenticatedLearnerRoute._addFileChildren(AuthenticatedLearnerRouteChildren)
 
 interface AuthenticatedRouteChildren {
+  AuthenticatedAdminRoute: typeof AuthenticatedAdminRouteWithChildren
   AuthenticatedLearnerRoute: typeof AuthenticatedLearnerRouteWithChildren
 }
 
 const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
+  AuthenticatedAdminRoute: AuthenticatedAdminRouteWithChildren,
   AuthenticatedLearnerRoute: AuthenticatedLearnerRouteWithChildren,
 }
 

@@ -1,16 +1,13 @@
 import type { CatalogView, TrackDetails } from '@kitchen-table/contract/catalog-library'
 import { flashStore } from '../ui/flash-store.ts'
 import { client, getRefusalCode } from './api.ts'
-import { type LibraryView, layoutChoices, type PreviewTarget } from './library-view.ts'
+import { type LibraryView, layoutChoices } from './library-view.ts'
 import { loadChunk } from './load-chunk.ts'
 
 /** The refusals of a layout that no longer exists, or that the person may no longer choose. */
 const lostLayoutRefusals = new Set(['catalog.layout_not_found', 'auth.forbidden'])
 
-async function loadAdminClient() {
-  const { adminClient } = await loadChunk(() => import('./admin-api.ts'))
-  return adminClient
-}
+const loadPreview = () => loadChunk(() => import('./fetch-preview.ts'))
 
 /** Returns the own library, after the person has been informed that the layout they had chosen is gone. */
 async function fetchOwnLibraryInstead(sub: string): Promise<CatalogView> {
@@ -23,14 +20,9 @@ async function fetchOwnLibraryInstead(sub: string): Promise<CatalogView> {
   return library
 }
 
-async function fetchPreview({ title: _, ...target }: PreviewTarget): Promise<CatalogView> {
-  const { catalog } = await (await loadAdminClient()).catalog.previewLibrary(target)
-  return catalog
-}
-
 /** Fetches the library that a person sees: their own, that of the layout they have chosen, or a preview. */
 export async function fetchLibrary(sub: string, { layout, preview }: LibraryView): Promise<CatalogView> {
-  if (preview !== null) return fetchPreview(preview)
+  if (preview !== null) return (await loadPreview()).fetchPreviewedLibrary(preview)
   if (layout === null) return client.catalog.library({})
   try {
     return await client.catalog.library({ layout })
@@ -42,5 +34,5 @@ export async function fetchLibrary(sub: string, { layout, preview }: LibraryView
 
 export async function fetchTrack(slug: string, { preview }: LibraryView): Promise<TrackDetails> {
   if (preview === null) return client.catalog.track({ slug })
-  return (await loadAdminClient()).catalog.previewTrack({ slug })
+  return (await loadPreview()).fetchPreviewedTrack(slug)
 }

@@ -32,6 +32,8 @@ function SiteFooter({ isWide }: { isWide: boolean }) {
 }
 
 type PageShellProps = {
+  /** A bar above everything, which stays in view. */
+  notice?: ReactNode
   layout?: string | undefined
   header: ReactNode
   /** A row below the header, in the page's column. */
@@ -44,10 +46,11 @@ type PageShellProps = {
 }
 
 export function PageShell(props: PageShellProps) {
-  const { layout, header, subNavigation, isWide = false, bottomNavigation, children } = props
+  const { notice, layout, header, subNavigation, isWide = false, bottomNavigation, children } = props
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
+      {notice}
       <header className="border-b border-line print:hidden">
         <EnvironmentBanner layout={layout} />
         <div

@@ -1,6 +1,8 @@
 import { hasActiveTracks } from '@kitchen-table/domain/learning/my-progress'
 import type { ReactNode } from 'react'
 import { useEditedLayout } from '../app/edited-layout.ts'
+import { lazyComponent } from '../app/lazy-component.tsx'
+import { usePreviewTarget } from '../app/library-view.ts'
 import { BottomNavigation } from '../app/main-navigation.tsx'
 import { PageShell } from '../app/page-shell.tsx'
 import { useCurrentUser } from '../app/queries.ts'
@@ -10,10 +12,21 @@ import { UsageProvider, useUsage } from '../features/insights/usage-provider.tsx
 import { LearningProvider, useLearning } from '../features/learning/learning-provider.tsx'
 import { ReauthDialog } from './-reauth-dialog.tsx'
 
+/** Loaded only in a tab where an administrator previews the library. */
+const PreviewFrame = lazyComponent(
+  () => import('./-preview-frame.tsx').then((module) => module.PreviewFrame),
+  {
+    name: 'the preview',
+    isOnDemand: true,
+  },
+)
+
 type SignedInFrameProps = {
   /** A row below the header. */
   subNavigation?: ReactNode
   isWide?: boolean
+  /** The pages that a preview shows as a learner sees them. */
+  canBePreviewed?: boolean
   children: ReactNode
 }
 
@@ -29,9 +42,10 @@ export function SignedInFrame(props: SignedInFrameProps) {
   )
 }
 
-function PageFrame({ subNavigation, isWide, children }: SignedInFrameProps) {
+function PageFrame({ subNavigation, isWide, canBePreviewed, children }: SignedInFrameProps) {
   const { user, group } = useCurrentUser()
   const layout = useEditedLayout()
+  const preview = usePreviewTarget(user.sub)
   const { progress, sendPending } = useLearning()
   const usage = useUsage()
   const isAdmin = user.role === 'admin'
@@ -42,18 +56,30 @@ function PageFrame({ subNavigation, isWide, children }: SignedInFrameProps) {
     return sendPending()
   }
 
+  const reauthDialog = <ReauthDialog sendPending={sendAllPending} />
+  if (canBePreviewed && preview !== null)
+    return (
+      <PreviewFrame target={preview} reauthDialog={reauthDialog}>
+        {children}
+      </PreviewFrame>
+    )
+
   return (
     <PageShell
       layout={isAdmin ? layout.title : undefined}
       header={
-        <SiteHeader group={group} accountMenu={<AccountMenu sendPending={sendAllPending} />} {...navigation} />
+        <SiteHeader
+          group={group}
+          accountMenu={<AccountMenu sendPending={sendAllPending} />}
+          {...navigation}
+        />
       }
       subNavigation={subNavigation}
       isWide={isWide}
       bottomNavigation={<BottomNavigation {...navigation} />}
     >
       {children}
-      <ReauthDialog sendPending={sendAllPending} />
+      {reauthDialog}
     </PageShell>
   )
 }

@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
 import { learnerRoutes, usePreloadRoutes } from './-preload-routes.ts'
 import { SignedInFrame } from './-signed-in-frame.tsx'
 
@@ -12,8 +12,9 @@ export const Route = createFileRoute('/_authenticated/_learner')({
 
 function LearnerLayout() {
   usePreloadRoutes(learnerRoutes)
+  const isProfile = useLocation({ select: ({ pathname }) => /^\/profile\/?$/i.test(pathname) })
   return (
-    <SignedInFrame>
+    <SignedInFrame canBePreviewed={!isProfile}>
       <Outlet />
     </SignedInFrame>
   )

@@ -118,9 +118,9 @@ function useLearningState() {
   }
 }
 
-type Learning = ReturnType<typeof useLearningState>
+export type Learning = ReturnType<typeof useLearningState>
 
-const LearningContext = createContext<Learning | null>(null)
+export const LearningContext = createContext<Learning | null>(null)
 
 export function LearningProvider({ children }: { children: ReactNode }) {
   return <LearningContext value={useLearningState()}>{children}</LearningContext>

@@ -79,7 +79,7 @@ export function AddIconDialog({ onClose }: { onClose: () => void }) {
         required
         rows={5}
         spellCheck={false}
-        className="[&_textarea]:max-h-60 [&_textarea]:font-mono [&_textarea]:text-tiny"
+        className="[&_textarea]:max-h-60 [&_textarea]:[font-family:ui-monospace,monospace] [&_textarea]:text-tiny"
       />
       {svgfile.trim() !== '' && <CleanedIcon svgfile={svgfile} />}
     </FormDialog>

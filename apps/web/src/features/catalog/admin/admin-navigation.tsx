@@ -35,13 +35,18 @@ export function AdminNavigation() {
 
   useEffect(() => {
     if (path !== '')
-      list.current?.querySelector('[data-status="active"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+      list.current
+        ?.querySelector('[data-status="active"]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [path])
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 lg:flex-nowrap">
       <nav aria-label="Administration" className="relative min-w-0 max-lg:w-full">
-        <ul ref={list} className="flex gap-x-6 overflow-x-auto [scrollbar-width:none] max-sm:-mx-[min(1rem,5vw)] max-sm:px-[min(1rem,5vw)]">
+        <ul
+          ref={list}
+          className="flex gap-x-6 overflow-x-auto [scrollbar-width:none] max-sm:-mx-[min(1rem,5vw)] max-sm:px-[min(1rem,5vw)]"
+        >
           {tabs.map(({ to, label, editors }) => (
             <li key={to} className="flex">
               <Link
@@ -55,7 +60,7 @@ export function AdminNavigation() {
           ))}
         </ul>
       </nav>
-      <div className="flex min-w-0 items-center gap-2 py-1.5 max-lg:w-full max-lg:pt-0 max-lg:pb-2.5">
+      <div className="flex min-w-0 items-center gap-2 py-1.5 max-lg:w-full max-lg:pt-2 max-lg:pb-2.5">
         <LayoutSelect />
         <PreviewButton />
       </div>

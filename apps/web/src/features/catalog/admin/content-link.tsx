@@ -1,10 +1,10 @@
 import type { ContentKind } from '@kitchen-table/domain/catalog/content-kind'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { layoutChoices } from '../../../app/library-view.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { layoutsQuery } from './queries.ts'
-import { useQuery } from '@tanstack/react-query'
 
 type ContentLinkProps = { kind: ContentKind; contentKey: string; title: string }
 
@@ -18,21 +18,46 @@ export function ContentLink({ kind, contentKey, title }: ContentLinkProps) {
 
   switch (kind) {
     case 'track':
-      return <Link to="/admin/updatetrack/$slug" params={{ slug: first }} className={style}>{name}</Link>
+      return (
+        <Link to="/admin/updatetrack/$slug" params={{ slug: first }} className={style}>
+          {name}
+        </Link>
+      )
     case 'unit':
-      return <Link to="/admin/updateunit/$unitId" params={{ unitId: first }} className={style}>{name}</Link>
+      return (
+        <Link to="/admin/updateunit/$unitId" params={{ unitId: first }} className={style}>
+          {name}
+        </Link>
+      )
     case 'topic':
       return (
-        <Link to="/admin/updatetopic/$slug" params={{ slug: second }} onClick={() => chooseLayout(first)} className={style}>
+        <Link
+          to="/admin/updatetopic/$slug"
+          params={{ slug: second }}
+          onClick={() => chooseLayout(first)}
+          className={style}
+        >
           {name}
         </Link>
       )
     case 'layout':
-      return <Link to="/admin/layouts" hash="track-order" onClick={() => chooseLayout(first)} className={style}>{name}</Link>
+      return (
+        <Link to="/admin/layouts" hash="track-order" onClick={() => chooseLayout(first)} className={style}>
+          {name}
+        </Link>
+      )
     case 'icon':
-      return <Link to="/admin/iconlist" className={style}>{name}</Link>
+      return (
+        <Link to="/admin/iconlist" className={style}>
+          {name}
+        </Link>
+      )
     case 'resource':
-      return <Link to="/admin/resources" className={style}>{name}</Link>
+      return (
+        <Link to="/admin/resources" className={style}>
+          {name}
+        </Link>
+      )
     default:
       return kind satisfies never
   }

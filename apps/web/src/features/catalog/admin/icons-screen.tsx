@@ -66,7 +66,9 @@ export function IconsScreen() {
 function IconGrid({ icons }: { icons: IconRow[] }) {
   const [term, setTerm] = useState('')
   const deferredTerm = useDeferredValue(term.trim().toLowerCase())
-  const shown = icons.filter(({ iconName, slug }) => `${iconName} ${slug}`.toLowerCase().includes(deferredTerm))
+  const shown = icons.filter(({ iconName, slug }) =>
+    `${iconName} ${slug}`.toLowerCase().includes(deferredTerm),
+  )
 
   return (
     <>

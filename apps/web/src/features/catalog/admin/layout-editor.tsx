@@ -1,8 +1,8 @@
 import type { EditedLayout, TopicRow, TrackRow } from '@kitchen-table/contract/catalog-content'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../app/admin-api.ts'
 import { api } from '../../../app/api.ts'
-import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { useFlash } from '../../../ui/flash-store.ts'
@@ -30,7 +30,11 @@ function useLayoutForm({ layout, tracks, topics }: LayoutEditorProps) {
     loaded: toLayoutRecord(layout),
     validate: () => ({}),
     async save(values, version) {
-      const saved = await adminClient.catalog.updateLayout({ ...values, layout: config, version: version ?? 0 })
+      const saved = await adminClient.catalog.updateLayout({
+        ...values,
+        layout: config,
+        version: version ?? 0,
+      })
       queryClient.setQueryData(layoutQuery(config).queryKey, saved)
       return toLayoutRecord(saved)
     },

@@ -12,8 +12,9 @@ export type LayoutValues = {
 
 /** Returns a layout as the form has it. */
 export function toLayoutRecord(layout: EditedLayout): EditedRecord<LayoutValues> {
-  const { trackDisplay, topicOrder, welcomeTrack, featureTrack, version, savedAt, savedBy } = layout
-  return { values: { trackDisplay, topicOrder, welcomeTrack, featureTrack }, version, savedAt, savedBy }
+  const { config, trackDisplay, topicOrder, welcomeTrack, featureTrack, version, savedAt, savedBy } = layout
+  const values = { trackDisplay, topicOrder, welcomeTrack, featureTrack }
+  return { key: config, values, version, savedAt, savedBy }
 }
 
 /** Returns the fields of a layout in words, with the titles of tracks and topics. */

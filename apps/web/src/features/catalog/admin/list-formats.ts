@@ -15,9 +15,9 @@ export function formatDateTime(iso: string): string {
 }
 
 /** Returns a function for the count above a list: "27 tracks", or "3 of 27 tracks" while some are filtered out. */
-export function describeCountOf(noun: string) {
+export function describeCountOf(noun: string, plural?: string) {
   return (shown: number, total: number): string => {
-    const all = formatCount(total, noun)
+    const all = formatCount(total, noun, plural)
     return shown === total ? all : `${shown} of ${all}`
   }
 }

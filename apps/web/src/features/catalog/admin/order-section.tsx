@@ -73,7 +73,12 @@ export function OrderSection(props: OrderSectionProps) {
                   cell: (record) => record.title,
                   sortValue: (record) => record.title,
                 },
-                { id: 'note', header: '', cell: ({ note }) => <span className="text-soft">{note}</span>, width: '8rem' },
+                {
+                  id: 'note',
+                  header: '',
+                  cell: ({ note }) => <span className="text-soft">{note}</span>,
+                  width: '8rem',
+                },
               ]}
               initialSort={{ id: 'title', order: 'ascending' }}
               search={{
@@ -82,7 +87,7 @@ export function OrderSection(props: OrderSectionProps) {
                 text: (record) => record.title,
                 showAllText: 'Show all',
               }}
-              describeCount={describeCountOf(`${lowerNoun} to add`)}
+              describeCount={describeCountOf(`${lowerNoun} to add`, `${lowerNoun}s to add`)}
               onRowClick={({ slug }) => onChange([...order, slug])}
               maxHeight="24rem"
               empty={

@@ -16,13 +16,19 @@ import { problemsQuery } from './queries.ts'
 import { QueryRegion } from './query-region.tsx'
 
 /** Whether the list is closed; it stays as the person left it. */
-const closedLists = createPersonValue('problems-closed', deviceStorage, (value) => (value === true ? true : null))
+const closedLists = createPersonValue('problems-closed', deviceStorage, (value) =>
+  value === true ? true : null,
+)
 
 /** What is wrong in the library, in all layouts, grouped by kind, the most serious first (docs/product.md 14.6). */
 export function ProblemsSection() {
   const query = useQuery(problemsQuery)
   return (
-    <QueryRegion query={query} name="the list of problems" loading={<Skeleton shape="block" className="h-17" />}>
+    <QueryRegion
+      query={query}
+      name="the list of problems"
+      loading={<Skeleton shape="block" className="h-17" />}
+    >
       {({ problems }) => (problems.length === 0 ? <NoProblems /> : <ProblemList problems={problems} />)}
     </QueryRegion>
   )

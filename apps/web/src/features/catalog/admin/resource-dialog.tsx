@@ -109,7 +109,12 @@ export function ResourceDialog({ resource, targets, onClose }: ResourceDialogPro
         value={fields.kind}
         onChange={({ target }) => change({ kind: target.value, slug: '' })}
       />
-      <TargetField fields={fields} targets={targets} error={errors['target.slug']} onChange={(slug) => change({ slug })} />
+      <TargetField
+        fields={fields}
+        targets={targets}
+        error={errors['target.slug']}
+        onChange={(slug) => change({ slug })}
+      />
     </FormDialog>
   )
 }

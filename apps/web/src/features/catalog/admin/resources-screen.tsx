@@ -7,13 +7,13 @@ import { Button } from '../../../ui/button.tsx'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatBytes } from '../../../ui/file-rules.ts'
-import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { describeCountOf, formatListDate } from './list-formats.ts'
 import { ListLoading } from './list-loading.tsx'
 import { resourcesQuery, resourceTargetsQuery } from './queries.ts'
 import { QueryRegion } from './query-region.tsx'
 import { describeTarget, type ResourceTargets } from './resource-targets.ts'
+import { rowLinkStyle } from './row-link-style.ts'
 import { useDisableResource } from './use-disable-resource.ts'
 
 const ResourceDialog = lazyComponent(
@@ -35,7 +35,7 @@ function createColumns(
           type="button"
           aria-haspopup="dialog"
           onClick={() => onEdit(resource)}
-          className={`${standaloneLinkStyle} text-start`}
+          className={`${rowLinkStyle} text-start`}
         >
           {resource.displayName}
         </button>
@@ -46,7 +46,7 @@ function createColumns(
       id: 'file',
       header: 'File',
       cell: ({ file, displayName }) => (
-        <a href={file.href} download className={`${standaloneLinkStyle} max-w-full font-normal`}>
+        <a href={file.href} download className={`${rowLinkStyle} font-normal`}>
           <span className="sr-only">Download {displayName}: </span>
           <span className="min-w-0 truncate">{file.name}</span>
           <span className="shrink-0 text-soft">{formatBytes(file.size)}</span>

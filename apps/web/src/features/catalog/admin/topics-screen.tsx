@@ -6,13 +6,13 @@ import { usePageTitle } from '../../../app/use-page-title.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { describeCountOf } from './list-formats.ts'
 import { ListLoading } from './list-loading.tsx'
 import { topicsQuery } from './queries.ts'
 import { QueryRegion } from './query-region.tsx'
+import { rowLinkStyle } from './row-link-style.ts'
 
 const columns: readonly DataColumn<TopicRow>[] = [
   {
@@ -29,7 +29,7 @@ const columns: readonly DataColumn<TopicRow>[] = [
     header: 'Name',
     isRowHeader: true,
     cell: ({ slug, title }) => (
-      <Link to="/admin/updatetopic/$slug" params={{ slug }} className={standaloneLinkStyle}>
+      <Link to="/admin/updatetopic/$slug" params={{ slug }} className={rowLinkStyle}>
         {title}
       </Link>
     ),
@@ -94,7 +94,12 @@ export function TopicsScreen() {
               rowKey={({ slug }) => slug}
               columns={columns}
               initialSort={{ id: 'name', order: 'ascending' }}
-              search={{ label: 'Find a topic', placeholder: 'Find by name', text: ({ title }) => title, showAllText: 'Show all' }}
+              search={{
+                label: 'Find a topic',
+                placeholder: 'Find by name',
+                text: ({ title }) => title,
+                showAllText: 'Show all',
+              }}
               filters={filters}
               describeCount={describeCountOf('topic')}
               empty={

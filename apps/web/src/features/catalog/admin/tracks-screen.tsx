@@ -6,13 +6,13 @@ import { usePageTitle } from '../../../app/use-page-title.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { describeCountOf, formatListDate } from './list-formats.ts'
 import { ListLoading } from './list-loading.tsx'
 import { tracksQuery } from './queries.ts'
 import { QueryRegion } from './query-region.tsx'
+import { rowLinkStyle } from './row-link-style.ts'
 
 const columns: readonly DataColumn<TrackRow>[] = [
   {
@@ -29,7 +29,7 @@ const columns: readonly DataColumn<TrackRow>[] = [
     header: 'Name',
     isRowHeader: true,
     cell: ({ slug, title }) => (
-      <Link to="/admin/updatetrack/$slug" params={{ slug }} className={standaloneLinkStyle}>
+      <Link to="/admin/updatetrack/$slug" params={{ slug }} className={rowLinkStyle}>
         {title}
       </Link>
     ),

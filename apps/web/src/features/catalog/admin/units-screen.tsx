@@ -7,13 +7,13 @@ import { usePageTitle } from '../../../app/use-page-title.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { describeCountOf, formatListDate } from './list-formats.ts'
 import { ListLoading } from './list-loading.tsx'
 import { unitsQuery } from './queries.ts'
 import { QueryRegion } from './query-region.tsx'
+import { rowLinkStyle } from './row-link-style.ts'
 
 const columns: readonly DataColumn<UnitRow>[] = [
   {
@@ -30,7 +30,7 @@ const columns: readonly DataColumn<UnitRow>[] = [
     header: 'Name',
     isRowHeader: true,
     cell: ({ unitId, title }) => (
-      <Link to="/admin/updateunit/$unitId" params={{ unitId }} className={standaloneLinkStyle}>
+      <Link to="/admin/updateunit/$unitId" params={{ unitId }} className={rowLinkStyle}>
         {title}
       </Link>
     ),
@@ -39,7 +39,8 @@ const columns: readonly DataColumn<UnitRow>[] = [
   {
     id: 'used',
     header: 'Used',
-    cell: ({ foundIn }) => (foundIn.length === 0 ? 'Not in any tracks' : formatCount(foundIn.length, 'track')),
+    cell: ({ foundIn }) =>
+      foundIn.length === 0 ? 'Not in any tracks' : formatCount(foundIn.length, 'track'),
     sortValue: ({ foundIn }) => foundIn.length,
     hideOnPhone: true,
     width: '11rem',
@@ -106,7 +107,12 @@ export function UnitsScreen() {
               rowKey={({ unitId }) => unitId}
               columns={columns}
               initialSort={{ id: 'name', order: 'ascending' }}
-              search={{ label: 'Find a unit', placeholder: 'Find by name', text: ({ title }) => title, showAllText: 'Show all' }}
+              search={{
+                label: 'Find a unit',
+                placeholder: 'Find by name',
+                text: ({ title }) => title,
+                showAllText: 'Show all',
+              }}
               filters={filters}
               describeCount={describeCountOf('unit')}
               empty={

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'
 import { FormDialog } from '../../../app/forms/form-dialog.tsx'
+import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { uploadFile } from '../../../app/upload-file.ts'
 import { type ChosenFile, UploadField } from '../../../ui/upload-field.tsx'
@@ -27,7 +28,7 @@ export function UploadArchiveDialog({ onClose, onPlanned }: UploadArchiveDialogP
         'files.busy',
       ],
     },
-    validate: () => (file === null ? { file: 'Please choose a file.' } : {}),
+    validate: (): FormErrors => (file === null ? { file: 'Please choose a file.' } : {}),
     onSuccess({ id }) {
       void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey })
       onPlanned(id)
