@@ -27,6 +27,9 @@ import { Route as AuthenticatedLearnerMyprogressRouteImport } from './routes/_au
 import { Route as AuthenticatedLearnerProfileRouteImport } from './routes/_authenticated._learner.profile'
 import { Route as FciChar123ViaChar125Char123DestinationChar125RouteImport } from './routes/fci.{-$via}.{-$destination}'
 import { Route as MedicaChar123ViaChar125Char123DestinationChar125RouteImport } from './routes/medica.{-$via}.{-$destination}'
+import { Route as AuthenticatedAdminAdminCreatetopicRouteImport } from './routes/_authenticated._admin.admin.createtopic'
+import { Route as AuthenticatedAdminAdminCreatetrackRouteImport } from './routes/_authenticated._admin.admin.createtrack'
+import { Route as AuthenticatedAdminAdminCreateunitRouteImport } from './routes/_authenticated._admin.admin.createunit'
 import { Route as AuthenticatedAdminAdminIconlistRouteImport } from './routes/_authenticated._admin.admin.iconlist'
 import { Route as AuthenticatedAdminAdminLayoutsRouteImport } from './routes/_authenticated._admin.admin.layouts'
 import { Route as AuthenticatedAdminAdminResourcesRouteImport } from './routes/_authenticated._admin.admin.resources'
@@ -35,6 +38,9 @@ import { Route as AuthenticatedAdminAdminTracksRouteImport } from './routes/_aut
 import { Route as AuthenticatedAdminAdminUnitsRouteImport } from './routes/_authenticated._admin.admin.units'
 import { Route as AuthenticatedLearnerTopicSlugRouteImport } from './routes/_authenticated._learner.topic.$slug'
 import { Route as AuthenticatedLearnerTrackSlugRouteImport } from './routes/_authenticated._learner.track.$slug'
+import { Route as AuthenticatedAdminAdminUpdatetopicSlugRouteImport } from './routes/_authenticated._admin.admin.updatetopic.$slug'
+import { Route as AuthenticatedAdminAdminUpdatetrackSlugRouteImport } from './routes/_authenticated._admin.admin.updatetrack.$slug'
+import { Route as AuthenticatedAdminAdminUpdateunitUnitIdRouteImport } from './routes/_authenticated._admin.admin.updateunit.$unitId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -130,6 +136,24 @@ const MedicaChar123ViaChar125Char123DestinationChar125Route =
     path: '/medica/{-$via}/{-$destination}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AuthenticatedAdminAdminCreatetopicRoute =
+  AuthenticatedAdminAdminCreatetopicRouteImport.update({
+    id: '/admin/createtopic',
+    path: '/admin/createtopic',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
+const AuthenticatedAdminAdminCreatetrackRoute =
+  AuthenticatedAdminAdminCreatetrackRouteImport.update({
+    id: '/admin/createtrack',
+    path: '/admin/createtrack',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
+const AuthenticatedAdminAdminCreateunitRoute =
+  AuthenticatedAdminAdminCreateunitRouteImport.update({
+    id: '/admin/createunit',
+    path: '/admin/createunit',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
 const AuthenticatedAdminAdminIconlistRoute =
   AuthenticatedAdminAdminIconlistRouteImport.update({
     id: '/admin/iconlist',
@@ -178,6 +202,24 @@ const AuthenticatedLearnerTrackSlugRoute =
     path: '/track/$slug',
     getParentRoute: () => AuthenticatedLearnerRoute,
   } as any)
+const AuthenticatedAdminAdminUpdatetopicSlugRoute =
+  AuthenticatedAdminAdminUpdatetopicSlugRouteImport.update({
+    id: '/admin/updatetopic/$slug',
+    path: '/admin/updatetopic/$slug',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
+const AuthenticatedAdminAdminUpdatetrackSlugRoute =
+  AuthenticatedAdminAdminUpdatetrackSlugRouteImport.update({
+    id: '/admin/updatetrack/$slug',
+    path: '/admin/updatetrack/$slug',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
+const AuthenticatedAdminAdminUpdateunitUnitIdRoute =
+  AuthenticatedAdminAdminUpdateunitUnitIdRouteImport.update({
+    id: '/admin/updateunit/$unitId',
+    path: '/admin/updateunit/$unitId',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -195,6 +237,9 @@ export interface FileRoutesByFullPath {
   '/profile': typeof AuthenticatedLearnerProfileRoute
   '/fci/{-$via}/{-$destination}': typeof FciChar123ViaChar125Char123DestinationChar125Route
   '/medica/{-$via}/{-$destination}': typeof MedicaChar123ViaChar125Char123DestinationChar125Route
+  '/admin/createtopic': typeof AuthenticatedAdminAdminCreatetopicRoute
+  '/admin/createtrack': typeof AuthenticatedAdminAdminCreatetrackRoute
+  '/admin/createunit': typeof AuthenticatedAdminAdminCreateunitRoute
   '/admin/iconlist': typeof AuthenticatedAdminAdminIconlistRoute
   '/admin/layouts': typeof AuthenticatedAdminAdminLayoutsRoute
   '/admin/resources': typeof AuthenticatedAdminAdminResourcesRoute
@@ -203,6 +248,9 @@ export interface FileRoutesByFullPath {
   '/admin/units': typeof AuthenticatedAdminAdminUnitsRoute
   '/topic/$slug': typeof AuthenticatedLearnerTopicSlugRoute
   '/track/$slug': typeof AuthenticatedLearnerTrackSlugRoute
+  '/admin/updatetopic/$slug': typeof AuthenticatedAdminAdminUpdatetopicSlugRoute
+  '/admin/updatetrack/$slug': typeof AuthenticatedAdminAdminUpdatetrackSlugRoute
+  '/admin/updateunit/$unitId': typeof AuthenticatedAdminAdminUpdateunitUnitIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -220,6 +268,9 @@ export interface FileRoutesByTo {
   '/profile': typeof AuthenticatedLearnerProfileRoute
   '/fci/{-$via}/{-$destination}': typeof FciChar123ViaChar125Char123DestinationChar125Route
   '/medica/{-$via}/{-$destination}': typeof MedicaChar123ViaChar125Char123DestinationChar125Route
+  '/admin/createtopic': typeof AuthenticatedAdminAdminCreatetopicRoute
+  '/admin/createtrack': typeof AuthenticatedAdminAdminCreatetrackRoute
+  '/admin/createunit': typeof AuthenticatedAdminAdminCreateunitRoute
   '/admin/iconlist': typeof AuthenticatedAdminAdminIconlistRoute
   '/admin/layouts': typeof AuthenticatedAdminAdminLayoutsRoute
   '/admin/resources': typeof AuthenticatedAdminAdminResourcesRoute
@@ -228,6 +279,9 @@ export interface FileRoutesByTo {
   '/admin/units': typeof AuthenticatedAdminAdminUnitsRoute
   '/topic/$slug': typeof AuthenticatedLearnerTopicSlugRoute
   '/track/$slug': typeof AuthenticatedLearnerTrackSlugRoute
+  '/admin/updatetopic/$slug': typeof AuthenticatedAdminAdminUpdatetopicSlugRoute
+  '/admin/updatetrack/$slug': typeof AuthenticatedAdminAdminUpdatetrackSlugRoute
+  '/admin/updateunit/$unitId': typeof AuthenticatedAdminAdminUpdateunitUnitIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -249,6 +303,9 @@ export interface FileRoutesById {
   '/_authenticated/_learner/profile': typeof AuthenticatedLearnerProfileRoute
   '/fci/{-$via}/{-$destination}': typeof FciChar123ViaChar125Char123DestinationChar125Route
   '/medica/{-$via}/{-$destination}': typeof MedicaChar123ViaChar125Char123DestinationChar125Route
+  '/_authenticated/_admin/admin/createtopic': typeof AuthenticatedAdminAdminCreatetopicRoute
+  '/_authenticated/_admin/admin/createtrack': typeof AuthenticatedAdminAdminCreatetrackRoute
+  '/_authenticated/_admin/admin/createunit': typeof AuthenticatedAdminAdminCreateunitRoute
   '/_authenticated/_admin/admin/iconlist': typeof AuthenticatedAdminAdminIconlistRoute
   '/_authenticated/_admin/admin/layouts': typeof AuthenticatedAdminAdminLayoutsRoute
   '/_authenticated/_admin/admin/resources': typeof AuthenticatedAdminAdminResourcesRoute
@@ -257,6 +314,9 @@ export interface FileRoutesById {
   '/_authenticated/_admin/admin/units': typeof AuthenticatedAdminAdminUnitsRoute
   '/_authenticated/_learner/topic/$slug': typeof AuthenticatedLearnerTopicSlugRoute
   '/_authenticated/_learner/track/$slug': typeof AuthenticatedLearnerTrackSlugRoute
+  '/_authenticated/_admin/admin/updatetopic/$slug': typeof AuthenticatedAdminAdminUpdatetopicSlugRoute
+  '/_authenticated/_admin/admin/updatetrack/$slug': typeof AuthenticatedAdminAdminUpdatetrackSlugRoute
+  '/_authenticated/_admin/admin/updateunit/$unitId': typeof AuthenticatedAdminAdminUpdateunitUnitIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -276,6 +336,9 @@ export interface FileRouteTypes {
     | '/profile'
     | '/fci/{-$via}/{-$destination}'
     | '/medica/{-$via}/{-$destination}'
+    | '/admin/createtopic'
+    | '/admin/createtrack'
+    | '/admin/createunit'
     | '/admin/iconlist'
     | '/admin/layouts'
     | '/admin/resources'
@@ -284,6 +347,9 @@ export interface FileRouteTypes {
     | '/admin/units'
     | '/topic/$slug'
     | '/track/$slug'
+    | '/admin/updatetopic/$slug'
+    | '/admin/updatetrack/$slug'
+    | '/admin/updateunit/$unitId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -301,6 +367,9 @@ export interface FileRouteTypes {
     | '/profile'
     | '/fci/{-$via}/{-$destination}'
     | '/medica/{-$via}/{-$destination}'
+    | '/admin/createtopic'
+    | '/admin/createtrack'
+    | '/admin/createunit'
     | '/admin/iconlist'
     | '/admin/layouts'
     | '/admin/resources'
@@ -309,6 +378,9 @@ export interface FileRouteTypes {
     | '/admin/units'
     | '/topic/$slug'
     | '/track/$slug'
+    | '/admin/updatetopic/$slug'
+    | '/admin/updatetrack/$slug'
+    | '/admin/updateunit/$unitId'
   id:
     | '__root__'
     | '/'
@@ -329,6 +401,9 @@ export interface FileRouteTypes {
     | '/_authenticated/_learner/profile'
     | '/fci/{-$via}/{-$destination}'
     | '/medica/{-$via}/{-$destination}'
+    | '/_authenticated/_admin/admin/createtopic'
+    | '/_authenticated/_admin/admin/createtrack'
+    | '/_authenticated/_admin/admin/createunit'
     | '/_authenticated/_admin/admin/iconlist'
     | '/_authenticated/_admin/admin/layouts'
     | '/_authenticated/_admin/admin/resources'
@@ -337,6 +412,9 @@ export interface FileRouteTypes {
     | '/_authenticated/_admin/admin/units'
     | '/_authenticated/_learner/topic/$slug'
     | '/_authenticated/_learner/track/$slug'
+    | '/_authenticated/_admin/admin/updatetopic/$slug'
+    | '/_authenticated/_admin/admin/updatetrack/$slug'
+    | '/_authenticated/_admin/admin/updateunit/$unitId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -481,6 +559,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MedicaChar123ViaChar125Char123DestinationChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_authenticated/_admin/admin/createtopic': {
+      id: '/_authenticated/_admin/admin/createtopic'
+      path: '/admin/createtopic'
+      fullPath: '/admin/createtopic'
+      preLoaderRoute: typeof AuthenticatedAdminAdminCreatetopicRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
+    '/_authenticated/_admin/admin/createtrack': {
+      id: '/_authenticated/_admin/admin/createtrack'
+      path: '/admin/createtrack'
+      fullPath: '/admin/createtrack'
+      preLoaderRoute: typeof AuthenticatedAdminAdminCreatetrackRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
+    '/_authenticated/_admin/admin/createunit': {
+      id: '/_authenticated/_admin/admin/createunit'
+      path: '/admin/createunit'
+      fullPath: '/admin/createunit'
+      preLoaderRoute: typeof AuthenticatedAdminAdminCreateunitRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
     '/_authenticated/_admin/admin/iconlist': {
       id: '/_authenticated/_admin/admin/iconlist'
       path: '/admin/iconlist'
@@ -537,25 +636,64 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedLearnerTrackSlugRouteImport
       parentRoute: typeof AuthenticatedLearnerRoute
     }
+    '/_authenticated/_admin/admin/updatetopic/$slug': {
+      id: '/_authenticated/_admin/admin/updatetopic/$slug'
+      path: '/admin/updatetopic/$slug'
+      fullPath: '/admin/updatetopic/$slug'
+      preLoaderRoute: typeof AuthenticatedAdminAdminUpdatetopicSlugRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
+    '/_authenticated/_admin/admin/updatetrack/$slug': {
+      id: '/_authenticated/_admin/admin/updatetrack/$slug'
+      path: '/admin/updatetrack/$slug'
+      fullPath: '/admin/updatetrack/$slug'
+      preLoaderRoute: typeof AuthenticatedAdminAdminUpdatetrackSlugRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
+    '/_authenticated/_admin/admin/updateunit/$unitId': {
+      id: '/_authenticated/_admin/admin/updateunit/$unitId'
+      path: '/admin/updateunit/$unitId'
+      fullPath: '/admin/updateunit/$unitId'
+      preLoaderRoute: typeof AuthenticatedAdminAdminUpdateunitUnitIdRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
   }
 }
 
 interface AuthenticatedAdminRouteChildren {
+  AuthenticatedAdminAdminCreatetopicRoute: typeof AuthenticatedAdminAdminCreatetopicRoute
+  AuthenticatedAdminAdminCreatetrackRoute: typeof AuthenticatedAdminAdminCreatetrackRoute
+  AuthenticatedAdminAdminCreateunitRoute: typeof AuthenticatedAdminAdminCreateunitRoute
   AuthenticatedAdminAdminIconlistRoute: typeof AuthenticatedAdminAdminIconlistRoute
   AuthenticatedAdminAdminLayoutsRoute: typeof AuthenticatedAdminAdminLayoutsRoute
   AuthenticatedAdminAdminResourcesRoute: typeof AuthenticatedAdminAdminResourcesRoute
   AuthenticatedAdminAdminTopicsRoute: typeof AuthenticatedAdminAdminTopicsRoute
   AuthenticatedAdminAdminTracksRoute: typeof AuthenticatedAdminAdminTracksRoute
   AuthenticatedAdminAdminUnitsRoute: typeof AuthenticatedAdminAdminUnitsRoute
+  AuthenticatedAdminAdminUpdatetopicSlugRoute: typeof AuthenticatedAdminAdminUpdatetopicSlugRoute
+  AuthenticatedAdminAdminUpdatetrackSlugRoute: typeof AuthenticatedAdminAdminUpdatetrackSlugRoute
+  AuthenticatedAdminAdminUpdateunitUnitIdRoute: typeof AuthenticatedAdminAdminUpdateunitUnitIdRoute
 }
 
 const AuthenticatedAdminRouteChildren: AuthenticatedAdminRouteChildren = {
+  AuthenticatedAdminAdminCreatetopicRoute:
+    AuthenticatedAdminAdminCreatetopicRoute,
+  AuthenticatedAdminAdminCreatetrackRoute:
+    AuthenticatedAdminAdminCreatetrackRoute,
+  AuthenticatedAdminAdminCreateunitRoute:
+    AuthenticatedAdminAdminCreateunitRoute,
   AuthenticatedAdminAdminIconlistRoute: AuthenticatedAdminAdminIconlistRoute,
   AuthenticatedAdminAdminLayoutsRoute: AuthenticatedAdminAdminLayoutsRoute,
   AuthenticatedAdminAdminResourcesRoute: AuthenticatedAdminAdminResourcesRoute,
   AuthenticatedAdminAdminTopicsRoute: AuthenticatedAdminAdminTopicsRoute,
   AuthenticatedAdminAdminTracksRoute: AuthenticatedAdminAdminTracksRoute,
   AuthenticatedAdminAdminUnitsRoute: AuthenticatedAdminAdminUnitsRoute,
+  AuthenticatedAdminAdminUpdatetopicSlugRoute:
+    AuthenticatedAdminAdminUpdatetopicSlugRoute,
+  AuthenticatedAdminAdminUpdatetrackSlugRoute:
+    AuthenticatedAdminAdminUpdatetrackSlugRoute,
+  AuthenticatedAdminAdminUpdateunitUnitIdRoute:
+    AuthenticatedAdminAdminUpdateunitUnitIdRoute,
 }
 
 const AuthenticatedAdminRouteWithChildren =
