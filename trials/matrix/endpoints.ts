@@ -4,6 +4,7 @@ import { endpointFixtures } from '../../apps/server/src/testing/endpoint-fixture
 import type { Target } from './target.ts'
 import { accountsTargets } from './targets/accounts.ts'
 import { catalogTargets } from './targets/catalog.ts'
+import { catalogInspectionTargets } from './targets/catalog-inspection.ts'
 import { defaultTargets } from './targets/endpoint-base.ts'
 import { helpTargets } from './targets/help.ts'
 import { insightsTargets } from './targets/insights.ts'
@@ -20,6 +21,7 @@ const ownTargets: readonly Target[] = [
   ...profileTargets,
   ...helpTargets,
   ...catalogTargets,
+  ...catalogInspectionTargets,
   ...learningTargets,
   ...insightsTargets,
   ...uploadsTargets,

@@ -26,6 +26,8 @@ export type Target = {
   owner?: string
   /** The organisation that it belongs to: own for its people, foreign for others. */
   group?: string
+  /** A success shows all organisations to administrators. */
+  showsAllGroups?: true
   /** The layout that it names; for an actor with another layout, docs/security.md row 14 applies. */
   layout?: string
   /** docs/security.md row 2: the account that the request names, and its column. */

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { unitTypes } from '@kitchen-table/domain/catalog/records'
+import { collectRichTextFacts } from '@kitchen-table/domain/catalog/rich-text-facts'
 import { cleanHtml } from '@kitchen-table/server/features/catalog/clean-html'
+import { readRichText } from '@kitchen-table/server/features/catalog/read-rich-text'
 import { describe, expect, test } from 'vitest'
 import { parseWorksheet } from './parse-worksheet.ts'
 import { readLibrary } from './read-library.ts'
@@ -236,6 +238,19 @@ describe('figures name their year', () => {
       expect(`${unit.markdown}\n${unit.sources.join('\n')}`).toMatch(year)
     },
   )
+
+  const facts = [...tracks, ...units, ...topics].map(({ content }) =>
+    collectRichTextFacts(readRichText(cleanHtml(content))),
+  )
+
+  test('editors find no other problem in a text, and none of the years has passed', () => {
+    expect(facts.flatMap(({ insecureUrls }) => insecureUrls)).toEqual([])
+    expect(facts.flatMap(({ imagesWithoutWords }) => imagesWithoutWords)).toEqual([])
+    expect(facts.flatMap(({ skippedHeadings }) => skippedHeadings)).toEqual([])
+    const figureYears = facts.flatMap((text) => text.figureYears)
+    expect(figureYears.length).toBeGreaterThan(20)
+    expect(figureYears.filter((figureYear) => figureYear < 2026)).toEqual([])
+  })
 })
 
 describe('pictures and worksheets', () => {

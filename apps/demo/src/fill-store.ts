@@ -5,7 +5,7 @@ import { type ImportCounts, importLibrary } from './import-library.ts'
 import { readLibrary } from './read-library.ts'
 import { readPeople } from './read-people.ts'
 
-type FillStores = PeopleStores & Pick<Stores, 'files'>
+type FillStores = PeopleStores & Pick<Stores, 'files' | 'jobs'>
 
 /** `now` is in ms since 1970; all times of the demo data are counted back from it. */
 type Options = { contentDir: string; now: number; productName: string }

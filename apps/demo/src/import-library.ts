@@ -1,3 +1,4 @@
+import { createLibraryCache } from '@kitchen-table/server/features/catalog/library-cache'
 import type { CatalogStore } from '@kitchen-table/server/features/catalog/ports'
 import { saveIcon } from '@kitchen-table/server/features/catalog/save-icon'
 import { saveLayout } from '@kitchen-table/server/features/catalog/save-layout'
@@ -6,6 +7,7 @@ import { saveTrack } from '@kitchen-table/server/features/catalog/save-track'
 import { saveUnit } from '@kitchen-table/server/features/catalog/save-unit'
 import { storeAttachment } from '@kitchen-table/server/features/catalog/store-attachment'
 import { createDeterministicId } from '@kitchen-table/server/platform/deterministic-id'
+import type { JobStore } from '@kitchen-table/server/platform/jobs/ports'
 import { Refusal } from '@kitchen-table/server/platform/refusal'
 import { topicFolder, unitFolder } from '@kitchen-table/server/platform/uploads/file-folders'
 import type { FileStore } from '@kitchen-table/server/platform/uploads/ports'
@@ -14,7 +16,7 @@ import type { DemoLibrary, LibraryLayout, LibraryTopic, LibraryTrack, LibraryUni
 import { DAY_MS } from './read-people.ts'
 import { renderWorksheetPdf } from './worksheet-pdf.ts'
 
-type Deps = { catalog: CatalogStore; files: FileStore }
+type Deps = { catalog: CatalogStore; files: FileStore; jobs: JobStore }
 
 /** `now` is in ms since 1970; the library's days are counted back from it. */
 type Options = { now: number; productName: string }
@@ -51,7 +53,12 @@ async function importUnit(deps: Deps, unit: LibraryUnit, { now, productName }: O
       image,
       createDeterministicId('image', unitId, image.name),
     ))
-  const save = saveUnit({ ...deps, newId: () => unitId, now: createClockBefore(now, createdDaysAgo) })
+  const save = saveUnit({
+    ...deps,
+    library: createLibraryCache(deps.catalog),
+    newId: () => unitId,
+    now: createClockBefore(now, createdDaysAgo),
+  })
   const attachment = await storeWorksheet(deps, unit, productName)
   const input = {
     unitId,
@@ -86,7 +93,7 @@ function toTrackInput(track: LibraryTrack, markUpdated: boolean) {
 
 async function importTracks({ catalog }: Deps, tracks: LibraryTrack[], now: number): Promise<void> {
   const save = (track: LibraryTrack, daysAgo: number) =>
-    saveTrack({ catalog, newId: () => track.trackId, now: createClockBefore(now, daysAgo) })
+    saveTrack({ catalog, library: null, newId: () => track.trackId, now: createClockBefore(now, daysAgo) })
   await Promise.all(
     tracks.map((track) =>
       ignoreExisting(save(track, track.createdDaysAgo)(demoEditor, toTrackInput(track, false), null)),
@@ -104,17 +111,22 @@ async function importTracks({ catalog }: Deps, tracks: LibraryTrack[], now: numb
   )
 }
 
-async function importTopic(deps: Deps, layout: string, topic: LibraryTopic): Promise<void> {
+async function importTopic(deps: Deps, layout: string, topic: LibraryTopic, now: number): Promise<void> {
   const id = createDeterministicId('banner', layout, topic.slug, topic.banner.name)
   const { key: banner } = await importPicture(deps.files, topicFolder(layout), topic.banner, id)
   await ignoreExisting(
-    saveTopic({ ...deps, newId: () => id })(demoEditor, { ...topic, layout, banner }, null),
+    saveTopic({ ...deps, library: null, newId: () => id, now: () => now })(
+      demoEditor,
+      { ...topic, layout, banner },
+      null,
+    ),
   )
 }
 
-async function importLayout(deps: Deps, { topics, ...layout }: LibraryLayout): Promise<void> {
-  await Promise.all(topics.map((topic) => importTopic(deps, layout.config, topic)))
-  await ignoreExisting(saveLayout({ ...deps, newId: () => layout.config })(demoEditor, layout, null))
+async function importLayout(deps: Deps, { topics, ...layout }: LibraryLayout, now: number): Promise<void> {
+  await Promise.all(topics.map((topic) => importTopic(deps, layout.config, topic, now)))
+  const save = saveLayout({ ...deps, library: null, newId: () => layout.config, now: () => now })
+  await ignoreExisting(save(demoEditor, layout, null))
 }
 
 /** Stores the demo library through the editors' use-cases. Existing records stay, so it can be run again. */
@@ -123,7 +135,7 @@ export async function importLibrary(deps: Deps, library: DemoLibrary, options: O
   const units = tracks.flatMap((track) => track.units)
   const topics = layouts.flatMap((layout) => layout.topics)
 
-  const saveIconInStore = saveIcon({ ...deps, newId: () => 'icon' })
+  const saveIconInStore = saveIcon({ ...deps, newId: () => 'icon', now: () => options.now })
   await Promise.all(
     icons.map(({ slug, svg }) =>
       ignoreExisting(saveIconInStore(demoEditor, { slug, iconName: slug, svgfile: svg }, null)),
@@ -131,7 +143,7 @@ export async function importLibrary(deps: Deps, library: DemoLibrary, options: O
   )
   await Promise.all(units.map((unit) => importUnit(deps, unit, options)))
   await importTracks(deps, tracks, options.now)
-  await Promise.all(layouts.map((layout) => importLayout(deps, layout)))
+  await Promise.all(layouts.map((layout) => importLayout(deps, layout, options.now)))
 
   const files = units.reduce((sum, { image, worksheet }) => sum + (image ? 1 : 0) + (worksheet ? 1 : 0), 0)
   return {

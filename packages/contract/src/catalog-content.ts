@@ -291,7 +291,7 @@ export const contentEndpoints = {
 
   cleanRichText: endpoint(editing)
     .route(route('POST', '/admin/rich-text/cleaned', 'What is kept of a rich text; stores nothing'))
-    .input(topicInput.pick({ content: true }))
+    .input(trackInput.pick({ content: true }))
     .output(cleanedMarkup),
 
   /** Active and disabled ones; pages list the active ones. */

@@ -34,11 +34,22 @@ const problem = z.object({
 })
 export type ContentProblem = z.infer<typeof problem>
 
-const previewedView = {
-  layout: slug.optional(),
-  group: slug.optional(),
-  subGroup: z.string().max(80).optional(),
-}
+/** A layout, or an organisation with or without one of its sub-groups. */
+const previewedView = z
+  .strictObject({
+    layout: slug.optional(),
+    group: slug.optional(),
+    subGroup: z.string().max(80).optional(),
+  })
+  .refine(({ layout, group }) => (layout === undefined) !== (group === undefined), {
+    path: ['layout'],
+    message: 'Please choose either a layout or an organization.',
+  })
+  .refine(({ group, subGroup }) => subGroup === undefined || group !== undefined, {
+    path: ['subGroup'],
+    message: 'Please choose the organization as well.',
+  })
+export type PreviewedView = z.infer<typeof previewedView>
 
 const importCounts = z.object({ add: z.int(), change: z.int(), leave: z.int() })
 
@@ -111,7 +122,7 @@ export const managementEndpoints = {
   previewLibrary: endpoint({ permission: 'catalog.preview' })
     .errors(refusals('catalog.layout_not_found', 'groups.not_found'))
     .route(route('GET', '/admin/preview', 'The library as a learner of a layout or organisation sees it'))
-    .input(z.strictObject(previewedView))
+    .input(previewedView)
     .output(z.object({ catalog: catalogView, group: ownGroup.nullable() })),
 
   previewTrack: endpoint({ permission: 'catalog.preview' })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { formatPersonName } from '@kitchen-table/domain/accounts/person-name'
 import type { Config } from '../config.ts'
 import { createAccountsFeature } from '../features/accounts/create-accounts-feature.ts'
 import { createCatalogFeature } from '../features/catalog/create-catalog-feature.ts'
@@ -44,20 +45,20 @@ export function createFeatures(deps: Deps) {
   })
   const catalog = createCatalogFeature({
     catalog: stores.catalog,
-    files,
-    findGroupLogo: async (slug) => (await groups.find(slug))?.groupImage ?? null,
-    findGroupLayout: async (slug) => (await groups.find(slug))?.settings.layout ?? null,
-    hasGroup: async (slug) => (await groups.find(slug)) !== null,
-    listGroups: async () => (await listAllGroups(groups)).map(({ slug, title }) => ({ slug, title })),
-    findEditorName: async (sub) => {
-      const person = await people.find(sub)
-      return person && (`${person.first} ${person.last}`.trim() || person.email)
-    },
+    versions: stores.versions,
     resources: stores.resources,
+    files,
     saveUploads: uploads.saveUploads,
+    jobs,
     newId: randomUUID,
     now,
+    findPersonName: async (sub) => {
+      const person = await people.find(sub)
+      return person && formatPersonName(person)
+    },
     findPersonPicture: async (sub) => (await people.find(sub))?.picture ?? null,
+    findGroup: groups.find,
+    listGroups: () => listAllGroups(groups),
   })
   const { library } = catalog
   const learning = createLearningFeature({ progress, library, now })

@@ -126,7 +126,7 @@ export async function createServer(deps: ServerDeps) {
       onExpired: ({ id, purpose }) => log.error({ id, purpose }, 'message expired before it could be sent'),
     })
   const { sessions, challenges, uploads, files, jobs } = stores
-  const kinds = [...features.accounts.jobs, ...features.uploads.jobs]
+  const kinds = [...features.accounts.jobs, ...features.catalog.jobs, ...features.uploads.jobs]
   const sweepers =
     deps.sweeps === false
       ? []

@@ -25,6 +25,7 @@ import { sqliteRates } from '../adapters/sqlite/sqlite-rates.ts'
 import { sqliteResources } from '../adapters/sqlite/sqlite-resources.ts'
 import { sqliteSessions } from '../adapters/sqlite/sqlite-sessions.ts'
 import { sqliteUploads } from '../adapters/sqlite/sqlite-uploads.ts'
+import { sqliteVersions } from '../adapters/sqlite/sqlite-versions.ts'
 import type { Metric } from '../platform/metric.ts'
 import type { Stores } from './stores.ts'
 
@@ -72,6 +73,7 @@ export function openEmbeddedStores(options: Options): EmbeddedStores {
   const outbox = sqliteOutbox(sqlite)
   return {
     catalog: sqliteCatalog(sqlite),
+    versions: sqliteVersions(sqlite),
     resources: sqliteResources(sqlite),
     files: diskFiles({ root: filesDir }),
     fileReferences: sqliteFileReferences(sqlite),

@@ -1,6 +1,6 @@
 import type { ChallengeStore, NoticeStore, PersonStore, SessionStore } from '../features/accounts/ports.ts'
 import type { Authenticator, Directory, SecondFactor } from '../features/accounts/user-pool.ts'
-import type { CatalogStore, ResourceStore } from '../features/catalog/ports.ts'
+import type { CatalogStore, ResourceStore, VersionStore } from '../features/catalog/ports.ts'
 import type { GroupStore, MembershipStore } from '../features/groups/ports.ts'
 import type { EventStore } from '../features/insights/ports.ts'
 import type { ProgressStore } from '../features/learning/ports.ts'
@@ -12,6 +12,7 @@ import type { FileReferenceStore, FileStore, UploadStore } from '../platform/upl
 /** Every port for stored data, implemented by the adapters of one deployment. */
 export type Stores = {
   catalog: CatalogStore
+  versions: VersionStore
   resources: ResourceStore
   files: FileStore
   fileReferences: FileReferenceStore

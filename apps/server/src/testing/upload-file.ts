@@ -1,3 +1,4 @@
+import type { UploadPurpose } from '@kitchen-table/domain/uploads/upload'
 import { z } from 'zod'
 
 /** Sends a request with the session of one person. */
@@ -6,18 +7,18 @@ type Send = (
   options: { method: string; headers: Record<string, string>; body: string | Uint8Array<ArrayBuffer> },
 ) => Promise<Response>
 
-type UploadedFile = { bytes: Uint8Array; type?: string; name?: string }
+type UploadedFile = { bytes: Uint8Array; type?: string; name?: string; purpose?: UploadPurpose }
 
 const begun = z.object({ id: z.string(), address: z.string(), headers: z.record(z.string(), z.string()) })
 
 const json = { 'Content-Type': 'application/json' }
 
-/** Sends a profile picture in three steps. Returns the id of the finished upload, or the first refusal. */
+/** Sends a file in three steps, by default a profile picture. Returns the id of the finished upload, or the first refusal. */
 export async function uploadFile(
   send: Send,
-  { bytes, type = 'image/png', name = 'me.png' }: UploadedFile,
+  { bytes, type = 'image/png', name = 'me.png', purpose = 'profile-picture' }: UploadedFile,
 ): Promise<{ id: string } | { refusal: Response }> {
-  const body = JSON.stringify({ purpose: 'profile-picture', name, type, size: bytes.length })
+  const body = JSON.stringify({ purpose, name, type, size: bytes.length })
   const beginning = await send('/api/uploads', { method: 'POST', headers: json, body })
   if (!beginning.ok) return { refusal: beginning }
   const { id, address, headers } = begun.parse(await beginning.json())

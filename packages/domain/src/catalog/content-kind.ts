@@ -10,3 +10,14 @@ export type ContentKey = { kind: ContentKind; key: string }
 
 /** Who saved a record, and when (ISO 8601 in UTC). */
 export type ContentAuthor = { sub: string; at: string }
+
+/** Returns the key of a topic: its layout and slug. */
+export function topicKey(layout: string, slug: string): string {
+  return `${layout}~${slug}`
+}
+
+/** Returns layout and slug of a topic's key; null if it is none. */
+export function parseTopicKey(key: string): { layout: string; slug: string } | null {
+  const [layout = '', slug = '', ...rest] = key.split('~')
+  return layout === '' || slug === '' || rest.length > 0 ? null : { layout, slug }
+}

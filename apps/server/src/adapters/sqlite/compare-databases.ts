@@ -9,6 +9,8 @@ const transientTables = [
   'challenges',
   'sliding_windows',
   'catalog_version',
+  'catalog_history',
+  'catalog_changes',
   'found_in',
   'event_days',
   'event_day_details',

@@ -8,6 +8,7 @@ import { addGroupVersionColumn } from './migrations/006-group-versions.ts'
 import { createUploadsTable } from './migrations/007-uploads.ts'
 import { addPersonColumns } from './migrations/008-people.ts'
 import { renameToStandardNames } from './migrations/009-standard-names.ts'
+import { createContentVersions } from './migrations/010-content-versions.ts'
 import { createResourceTables } from './migrations/011-resources.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   createUploadsTable,
   addPersonColumns,
   renameToStandardNames,
+  createContentVersions,
   createResourceTables,
 ]
 

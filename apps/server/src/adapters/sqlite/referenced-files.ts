@@ -5,6 +5,8 @@ import { storedFile } from './json-columns.ts'
 /** A file that a record refers to; `owner` describes the record for people. */
 export type ReferencedFile = StoredFile & { owner: string }
 
+const VERSION_OWNER = "'the version ' || version || ' of the ' || kind || ' ' || key"
+
 /**
  * Every place that refers to a file: table, JSON column and path within it, and SQL expressions for the owner and for
  * the folder (platform/uploads/file-folders.ts) of its files. A copied topic has its banner in the folder of another
@@ -45,6 +47,28 @@ export const fileColumns = [
     path: '$.file',
     owner: "'the version ' || version || ' of the resource ' || resource_id",
     folder: "'resources/' || resource_id",
+  },
+  // Earlier versions keep their files, so that they can be restored.
+  {
+    table: 'content_versions',
+    column: 'body',
+    path: '$.attachment',
+    owner: VERSION_OWNER,
+    folder: "'units/' || key",
+  },
+  {
+    table: 'content_versions',
+    column: 'body',
+    path: '$.embedImage',
+    owner: VERSION_OWNER,
+    folder: "'units/' || key",
+  },
+  {
+    table: 'content_versions',
+    column: 'body',
+    path: '$.banner',
+    owner: VERSION_OWNER,
+    folder: "'topics'",
   },
   {
     table: 'groups',

@@ -1,146 +1,186 @@
-import type { SQLOutputValue } from 'node:sqlite'
+import { type ContentAuthor, topicKey } from '@kitchen-table/domain/catalog/content-kind'
 import type { Track } from '@kitchen-table/domain/catalog/records'
 import type { z } from 'zod'
-import type { CatalogStore, Library, SaveOutcome } from '../../features/catalog/ports.ts'
-import type { ExpectedVersion, Versioned } from '../../platform/versioned.ts'
-import { iconBody, layoutBody, topicBody, trackBody, unitBody } from './catalog-rows.ts'
+import type { AuthoredRecord, CatalogStore, SaveOutcome } from '../../features/catalog/ports.ts'
+import type { ExpectedVersion } from '../../platform/versioned.ts'
+import { changeRecorder } from './catalog-changes.ts'
+import { catalogReader } from './catalog-reader.ts'
+import {
+  authorOf,
+  contentKeySql,
+  iconBody,
+  layoutBody,
+  type RecordKind,
+  recordTables,
+  topicBody,
+  trackBody,
+  unitBody,
+  versionedRow,
+} from './catalog-rows.ts'
 import { parseJson } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
-import { createVersionedCache } from './versioned-cache.ts'
 
-type Row = Record<string, SQLOutputValue>
+type SavedRecord = { key: readonly string[]; record: object; expectedVersion: ExpectedVersion }
 
-function catalogReader({ db, changes }: Sqlite): { version: () => string; read: () => Library } {
-  const selectVersion = db.prepare("SELECT number || '-' || mark AS version FROM catalog_version")
-  const tracks = db.prepare('SELECT version, body FROM tracks ORDER BY slug')
-  const units = db.prepare('SELECT unit_id, version, body FROM units ORDER BY unit_id')
-  const layouts = db.prepare('SELECT version, body FROM layouts ORDER BY config')
-  const topics = db.prepare('SELECT layout, version, body FROM topics ORDER BY layout, slug')
-  const icons = db.prepare('SELECT version, body FROM icons ORDER BY slug')
-  const foundIn = db.prepare('SELECT unit_id, track_slug FROM found_in ORDER BY unit_id, track_slug')
-  const begin = db.prepare('BEGIN')
-  const end = db.prepare('COMMIT')
-
-  const versionCache = createVersionedCache<string>(changes, 'library', 1)
-  const readVersion = () => versionCache.getOrRead('version', () => String(selectVersion.get()?.version))
-
-  function readAll(): Library {
-    const tracksByUnit = Map.groupBy(foundIn.all(), (row) => row.unit_id)
-    return {
-      version: readVersion(),
-      tracks: tracks.all().map((row) => toVersioned(trackBody, row)),
-      units: units.all().map((row) => ({
-        ...toVersioned(unitBody, row),
-        foundIn: (tracksByUnit.get(row.unit_id ?? null) ?? []).map(({ track_slug }) => String(track_slug)),
-      })),
-      layouts: layouts.all().map((row) => toVersioned(layoutBody, row)),
-      topics: topics.all().map((row) => ({ ...toVersioned(topicBody, row), layout: String(row.layout) })),
-      icons: icons.all().map((row) => toVersioned(iconBody, row)),
-    }
-  }
-
-  /** Reads in one transaction, because another process may write between two statements. */
-  function read(): Library {
-    begin.run()
-    try {
-      return readAll()
-    } finally {
-      end.run()
-    }
-  }
-
-  return { version: readVersion, read }
-}
-
-function toVersioned<T>(schema: z.ZodType<T>, row: Row): Versioned<T> {
-  return { ...parseJson(schema, row.body), version: Number(row.version) }
-}
-
-/** Returns the function that saves records of one table; `keys` are its key columns. */
-function recordSaver({ db }: Sqlite, table: string, keys: readonly string[]) {
-  const keyCondition = keys.map((key) => `${key} = ?`).join(' AND ')
-  const columns = [...keys, 'version', 'body']
+/** Returns the function that saves records of one kind. An update keeps the version before it in `content_versions`. */
+function recordSaver({ db }: Sqlite, kind: RecordKind) {
+  const { table, keys, titleField } = recordTables[kind]
+  const isExpected = `${keys.map((key) => `${key} = ?`).join(' AND ')} AND version = ?`
+  const columns = [...keys, 'version', 'body', 'saved_by', 'saved_at']
   const insert = db.prepare(
-    `INSERT INTO ${table} (${columns}) VALUES (${keys.map(() => '?')}, 1, ?) ON CONFLICT DO NOTHING`,
+    `INSERT INTO ${table} (${columns}) VALUES (${keys.map(() => '?')}, 1, ?, ?, ?) ON CONFLICT DO NOTHING`,
   )
+  const keepVersion = db.prepare(`
+    INSERT INTO content_versions (kind, key, version, title, saved_by, saved_at, body)
+    SELECT '${kind}', ${contentKeySql(kind)}, version, json_extract(body, '$.${titleField}'), saved_by, saved_at, body
+    FROM ${table} WHERE ${isExpected}`)
   const update = db.prepare(
-    `UPDATE ${table} SET version = version + 1, body = ? WHERE ${keyCondition} AND version = ?`,
+    `UPDATE ${table} SET version = version + 1, body = ?, saved_by = ?, saved_at = ? WHERE ${isExpected}`,
   )
-  return (key: readonly string[], record: object, expectedVersion: ExpectedVersion): SaveOutcome => {
+  return ({ key, record, expectedVersion }: SavedRecord, author?: ContentAuthor): SaveOutcome => {
     const body = JSON.stringify(record)
-    if (expectedVersion === null) return insert.run(...key, body).changes === 1 ? 'saved' : 'exists'
-    return update.run(body, ...key, expectedVersion).changes === 1 ? 'saved' : 'stale'
+    const { sub, at } = author ?? { sub: null, at: null }
+    if (expectedVersion === null) return insert.run(...key, body, sub, at).changes === 1 ? 'saved' : 'exists'
+    if (keepVersion.run(...key, expectedVersion).changes === 0) return 'stale'
+    update.run(body, sub, at, ...key, expectedVersion)
+    return 'saved'
   }
 }
 
-/** Updates `found_in`, which tracks contain a unit: the inverse of the tracks' units. */
+/**
+ * Returns a function that updates `found_in`, which tracks contain a unit: the inverse of the tracks' units. It returns
+ * the units that were added or removed.
+ */
 function foundInUpdater({ db }: Sqlite) {
-  const deleteLinks = db.prepare('DELETE FROM found_in WHERE track_slug = ?')
+  const selectUnits = db.prepare('SELECT unit_id FROM found_in WHERE track_slug = ?')
+  const deleteLink = db.prepare('DELETE FROM found_in WHERE unit_id = ? AND track_slug = ?')
   const insertLink = db.prepare('INSERT INTO found_in (unit_id, track_slug) VALUES (?, ?)')
-  return ({ slug, units }: Track) => {
-    deleteLinks.run(slug)
-    for (const unit of new Set(units)) insertLink.run(unit, slug)
+  return ({ slug, units }: Track): string[] => {
+    const before = new Set(selectUnits.all(slug).map(({ unit_id }) => String(unit_id)))
+    const after = new Set(units)
+    for (const unit of before.difference(after)) deleteLink.run(unit, slug)
+    for (const unit of after.difference(before)) insertLink.run(unit, slug)
+    return [...before.symmetricDifference(after)]
   }
 }
 
-function recordFinder<T>({ db }: Sqlite, table: string, keys: readonly string[], schema: z.ZodType<T>) {
-  const select = db.prepare(
-    `SELECT version, body FROM ${table} WHERE ${keys.map((key) => `${key} = ?`).join(' AND ')}`,
+/** Returns functions that set `updateContentDate` of tracks, and return those that had another one. */
+function trackStamper({ db }: Sqlite) {
+  const stamp = (condition: string) =>
+    db.prepare(`
+      UPDATE tracks SET version = version + 1, body = json_set(body, '$.updateContentDate', :date)
+      WHERE ${condition} RETURNING slug`)
+  const stampContaining = stamp('slug IN (SELECT track_slug FROM found_in WHERE unit_id = :unit)')
+  const stampListed = stamp(
+    "slug IN (SELECT value FROM json_each(:slugs)) AND json_extract(body, '$.updateContentDate') IS NOT :date",
   )
-  return async (...key: string[]): Promise<Versioned<T> | null> => {
-    const row = select.get(...key)
-    return row ? { ...parseJson(schema, row.body), version: Number(row.version) } : null
+  const toKeys = (rows: { slug?: unknown }[]) => rows.map(({ slug }) => trackKey(String(slug)))
+  return {
+    stampContaining: (unit: string, date: string | null) => toKeys(stampContaining.all({ unit, date })),
+    stampListed: (slugs: readonly string[], date: string | null) =>
+      toKeys(stampListed.all({ slugs: JSON.stringify(slugs), date })),
   }
 }
+
+function recordFinder<T>({ db }: Sqlite, table: string, keys: readonly string[], body: z.ZodType<T>) {
+  const select = db.prepare(
+    `SELECT version, saved_by, saved_at, body FROM ${table} WHERE ${keys.map((key) => `${key} = ?`).join(' AND ')}`,
+  )
+  return async (...key: string[]): Promise<AuthoredRecord<T> | null> => {
+    const found = select.get(...key)
+    if (found === undefined) return null
+    const row = versionedRow.parse(found)
+    return { ...parseJson(body, row.body), version: row.version, author: authorOf(row) }
+  }
+}
+
+const trackKey = (key: string) => ({ kind: 'track', key }) as const
+const unitKey = (key: string) => ({ kind: 'unit', key }) as const
+const layoutKey = (key: string) => ({ kind: 'layout', key }) as const
 
 export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
-  const { db, commits } = sqlite
-  const { version, read } = catalogReader(sqlite)
-  const putTrack = recordSaver(sqlite, 'tracks', ['slug'])
-  const putUnit = recordSaver(sqlite, 'units', ['unit_id'])
-  const putLayout = recordSaver(sqlite, 'layouts', ['config'])
-  const putTopic = recordSaver(sqlite, 'topics', ['layout', 'slug'])
-  const putIcon = recordSaver(sqlite, 'icons', ['slug'])
+  const { commits } = sqlite
+  const { readVersion, read, readChanges } = catalogReader(sqlite)
+  const putTrack = recordSaver(sqlite, 'track')
+  const putUnit = recordSaver(sqlite, 'unit')
+  const putLayout = recordSaver(sqlite, 'layout')
+  const putTopic = recordSaver(sqlite, 'topic')
+  const putIcon = recordSaver(sqlite, 'icon')
   const updateFoundIn = foundInUpdater(sqlite)
-  const stampTracks = db.prepare(`
-    UPDATE tracks SET version = version + 1, body = json_set(body, '$.updateContentDate', ?)
-    WHERE slug IN (SELECT track_slug FROM found_in WHERE unit_id = ?)`)
-  const bumpVersion = db.prepare(
-    'UPDATE catalog_version SET number = number + 1, mark = lower(hex(randomblob(4)))',
-  )
+  const { stampContaining, stampListed } = trackStamper(sqlite)
+  const recordChanges = changeRecorder(sqlite)
 
-  function save(put: () => SaveOutcome): Promise<SaveOutcome> {
+  /** Runs a save; `listChanged` does what belongs to it if it was stored, and returns what has changed. */
+  function save<Outcome extends string>(
+    put: () => Outcome,
+    listChanged: () => Parameters<typeof recordChanges>[0],
+  ): Promise<Outcome> {
     return commits.write(() => {
       const outcome = put()
-      if (outcome === 'saved') bumpVersion.run()
+      if (outcome === 'saved') recordChanges(listChanged())
       return outcome
     })
   }
 
   return {
-    readVersion: async () => version(),
-    read: async () => read(),
+    readVersion: async () => readVersion(),
+    read,
+    readChanges: async (since) => readChanges(since),
     findTrack: recordFinder(sqlite, 'tracks', ['slug'], trackBody),
     findUnit: recordFinder(sqlite, 'units', ['unit_id'], unitBody),
     findTopic: recordFinder(sqlite, 'topics', ['layout', 'slug'], topicBody),
     findLayout: recordFinder(sqlite, 'layouts', ['config'], layoutBody),
     findIcon: recordFinder(sqlite, 'icons', ['slug'], iconBody),
-    saveTrack: (track, expectedVersion) =>
-      save(() => {
-        const outcome = putTrack([track.slug], track, expectedVersion)
-        if (outcome === 'saved') updateFoundIn(track)
-        return outcome
+    saveTrack: (track, expectedVersion, author) =>
+      save(
+        () => putTrack({ key: [track.slug], record: track, expectedVersion }, author),
+        () => [trackKey(track.slug), ...updateFoundIn(track).map(unitKey)],
+      ),
+    saveUnit: (unit, expectedVersion, author) =>
+      save(
+        () => putUnit({ key: [unit.unitId], record: unit, expectedVersion }, author),
+        () => [unitKey(unit.unitId)],
+      ),
+    saveUnitAndStampTracks: (unit, expectedVersion, updateContentDate, author) =>
+      save(
+        () => putUnit({ key: [unit.unitId], record: unit, expectedVersion }, author),
+        () => [unitKey(unit.unitId), ...stampContaining(unit.unitId, updateContentDate)],
+      ),
+    stampTracks: (slugs, updateContentDate) =>
+      commits.write(() => {
+        const changed = stampListed(slugs, updateContentDate)
+        if (changed.length > 0) recordChanges(changed)
       }),
-    saveUnit: (unit, expectedVersion) => save(() => putUnit([unit.unitId], unit, expectedVersion)),
-    saveUnitAndStampTracks: (unit, expectedVersion, updateContentDate) =>
-      save(() => {
-        const outcome = putUnit([unit.unitId], unit, expectedVersion)
-        if (outcome === 'saved') stampTracks.run(updateContentDate, unit.unitId)
-        return outcome
-      }),
-    saveLayout: (layout, expectedVersion) => save(() => putLayout([layout.config], layout, expectedVersion)),
-    saveTopic: (layout, topic, expectedVersion) =>
-      save(() => putTopic([layout, topic.slug], topic, expectedVersion)),
-    saveIcon: (icon, expectedVersion) => save(() => putIcon([icon.slug], icon, expectedVersion)),
+    saveLayout: (layout, expectedVersion, author) =>
+      save(
+        () => putLayout({ key: [layout.config], record: layout, expectedVersion }, author),
+        () => [layoutKey(layout.config)],
+      ),
+    createLayoutWithTopics(layout, topics, author) {
+      const { config } = layout
+      return save(
+        () => {
+          const outcome = putLayout({ key: [config], record: layout, expectedVersion: null }, author)
+          if (outcome !== 'saved') return 'exists'
+          for (const topic of topics)
+            putTopic({ key: [config, topic.slug], record: topic, expectedVersion: null }, author)
+          return outcome
+        },
+        () => [
+          layoutKey(config),
+          ...topics.map(({ slug }) => ({ kind: 'topic', key: topicKey(config, slug) }) as const),
+        ],
+      )
+    },
+    saveTopic: (layout, topic, expectedVersion, author) =>
+      save(
+        () => putTopic({ key: [layout, topic.slug], record: topic, expectedVersion }, author),
+        () => [{ kind: 'topic', key: topicKey(layout, topic.slug) }],
+      ),
+    saveIcon: (icon, expectedVersion, author) =>
+      save(
+        () => putIcon({ key: [icon.slug], record: icon, expectedVersion }, author),
+        () => [{ kind: 'icon', key: icon.slug }],
+      ),
   }
 }

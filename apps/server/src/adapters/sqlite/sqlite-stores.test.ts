@@ -15,6 +15,7 @@ import { describeRateStore } from '../../testing/port-suites/rate-store.ts'
 import { describeResourceStore } from '../../testing/port-suites/resource-store.ts'
 import { describeSessionStore } from '../../testing/port-suites/session-store.ts'
 import { describeUploadStore } from '../../testing/port-suites/upload-store.ts'
+import { describeVersionStore } from '../../testing/port-suites/version-store.ts'
 import { createSharedFolder, createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { sqliteCatalog } from './sqlite-catalog.ts'
@@ -31,6 +32,7 @@ import { sqliteRates } from './sqlite-rates.ts'
 import { sqliteResources } from './sqlite-resources.ts'
 import { sqliteSessions } from './sqlite-sessions.ts'
 import { sqliteUploads } from './sqlite-uploads.ts'
+import { sqliteVersions } from './sqlite-versions.ts'
 import { openTestSqlite } from './testing/open-test-sqlite.ts'
 
 /** A folder with an empty store. A copy of it opens faster than a new store, which is migrated first. */
@@ -59,6 +61,11 @@ for (const { name, open } of storeLocations) {
   describeNoticeStore(name, async () => ({ store: sqliteNotices(open()) }))
   describeUploadStore(name, async () => ({ store: sqliteUploads(open()) }))
   describeSessionStore(name, async () => ({ store: sqliteSessions(open()) }))
+
+  describeVersionStore(name, async () => {
+    const sqlite = open()
+    return { versions: sqliteVersions(sqlite), catalog: sqliteCatalog(sqlite) }
+  })
 
   describeProgressStore(name, async () => {
     const sqlite = open()

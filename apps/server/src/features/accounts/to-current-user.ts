@@ -1,22 +1,14 @@
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
 import { isGranted } from '@kitchen-table/domain/accounts/permissions'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
-import type { Group } from '@kitchen-table/domain/groups/group'
 import { isUsageRecorded } from '@kitchen-table/domain/insights/policy'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
 import { findUnitToResume } from '@kitchen-table/domain/learning/unit-to-resume'
 import { type AuthenticatedPerson, toActor } from '../../platform/authorization/authenticated-person.ts'
-import { fileUrl } from '../../platform/uploads/file-url.ts'
+import { toOwnGroupView } from '../../platform/own-group-view.ts'
 import { resolvePersonLayout, type Snapshot } from '../catalog/library-cache.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
 import { pictureUrl } from './profile/read-profile.ts'
-
-function toGroupView(group: Group | null): CurrentUser['group'] {
-  if (group === null) return null
-  const { title, slug, groupImage, settings, subGroups, groupDisplayName, groupLinkTo } = group
-  const logo = groupImage && fileUrl({ kind: 'group', slug }, groupImage)
-  return { title, slug, groupImage: logo, settings, subGroups, groupDisplayName, groupLinkTo }
-}
 
 function toPickUpView(progress: Progress, snapshot: Snapshot): CurrentUser['pickUp'] {
   const isEnabledUnit = (unit: string) => snapshot.units.get(unit)?.unitDisabled === false
@@ -44,7 +36,7 @@ export function toCurrentUser(
       role: person.role,
       picture: pictureUrl(person),
     },
-    group: toGroupView(person.group),
+    group: person.group && toOwnGroupView(person.group),
     layout: { config, title: snapshot.layouts.get(config)?.title ?? config },
     progress,
     pickUp: toPickUpView(progress, snapshot),

@@ -1,25 +1,28 @@
 import { forActor, procedures } from '../../platform/authorization/procedures.ts'
 import { requirePerson } from '../../platform/authorization/request-context.ts'
-import type { FileStore } from '../../platform/uploads/ports.ts'
 import { createCatalogCompressor } from './compressed-catalog.ts'
 import { createCleaningProcedures, createResourceProcedures } from './create-resource-procedures.ts'
+import { createEditingProcedures, type EditingDeps } from './editing/editing-procedures.ts'
+import { stampTracksJob } from './editing/stamp-tracks.ts'
 import { createLibraryCache } from './library-cache.ts'
-import type { CatalogStore } from './ports.ts'
+import { listPreviewTargets } from './list-preview-targets.ts'
+import { listProblems } from './list-problems.ts'
+import { previewLibrary, previewTrack } from './preview-library.ts'
 import { readFile } from './read-file.ts'
 import { readLibrary, readTrack } from './read-library.ts'
 import type { ResourceDeps } from './save-resource.ts'
 
-type CatalogFeatureDeps = {
-  catalog: CatalogStore
-  files: FileStore
-} & Pick<Parameters<typeof readFile>[0], 'findGroupLogo' | 'findPersonPicture' | 'findGroupLayout'> &
-  Omit<ResourceDeps, 'library'>
+type CatalogFeatureDeps = Omit<EditingDeps, 'library'> &
+  Omit<ResourceDeps, 'library'> &
+  Pick<Parameters<typeof readFile>[0], 'findPersonPicture'>
 
-/** Creates the feature that shows the library: topics, tracks, units and their files. */
+/** Creates the feature of the library: reading and editing topics, tracks, units and their files. */
 export function createCatalogFeature(deps: CatalogFeatureDeps) {
-  const { catalog, files } = deps
+  const { catalog, files, findGroup, listGroups, now } = deps
   const library = createLibraryCache(catalog)
-  const readOwnLibrary = readLibrary({ library, getCompressedCatalog: createCatalogCompressor({ files }) })
+  const getCompressedCatalog = createCatalogCompressor({ files })
+  const readOwnLibrary = readLibrary({ library, getCompressedCatalog })
+  const listLibraryProblems = listProblems({ library, now })
   return {
     procedures: {
       library: procedures.catalog.library.handler(
@@ -28,10 +31,20 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
       ...createResourceProcedures({ ...deps, library }),
       ...createCleaningProcedures(),
       track: procedures.catalog.track.handler(forActor(readTrack({ library }))),
+      ...createEditingProcedures({ ...deps, library }),
+      listProblems: procedures.catalog.listProblems.handler(forActor(listLibraryProblems)),
+      previewLibrary: procedures.catalog.previewLibrary.handler(
+        forActor(previewLibrary({ library, getCompressedCatalog, findGroup })),
+      ),
+      previewTrack: procedures.catalog.previewTrack.handler(forActor(previewTrack({ library }))),
+      listPreviewTargets: procedures.catalog.listPreviewTargets.handler(
+        forActor(listPreviewTargets({ library, listGroups })),
+      ),
     },
     library,
     readLibrary: readOwnLibrary,
     readFile: readFile({ ...deps, library }),
+    jobs: [stampTracksJob({ catalog, library })],
   }
 }
 

@@ -1,8 +1,10 @@
 import type { ResourceRow } from '@kitchen-table/contract/catalog-content'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { mayEditResources } from '@kitchen-table/domain/catalog/policy'
+import type { Group } from '@kitchen-table/domain/groups/group'
 import { Refusal } from '../../platform/refusal.ts'
 import { toEditedFile } from './edited-file.ts'
+import { describeAuthor, type FindPersonName } from './editing/edited-content.ts'
 import type { LibraryCache } from './library-cache.ts'
 import type { ResourceStore, SavedResource } from './ports.ts'
 
@@ -13,9 +15,8 @@ export type ResourceReadDeps = {
   resources: ResourceStore
   library: LibraryCache
   /** Returns all organisations. */
-  listGroups: () => Promise<NamedSlug[]>
-  /** Returns the name of a person, or else their address; null for a person who was removed. */
-  findEditorName: (sub: string) => Promise<string | null>
+  listGroups: () => Promise<Group[]>
+  findPersonName: FindPersonName
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
@@ -24,19 +25,18 @@ const byTitle = (a: NamedSlug, b: NamedSlug) => collator.compare(a.title, b.titl
 
 /** Returns a resource as an editor sees it. */
 export async function toResourceRow(
-  { findEditorName }: Pick<ResourceReadDeps, 'findEditorName'>,
+  { findPersonName }: Pick<ResourceReadDeps, 'findPersonName'>,
   { author, ...resource }: SavedResource,
 ): Promise<ResourceRow> {
   const { resourceId, file } = resource
   return {
     ...resource,
     file: toEditedFile({ kind: 'resource', resourceId }, file),
-    savedAt: author.at,
-    savedBy: await findEditorName(author.sub),
+    ...(await describeAuthor(author, findPersonName)),
   }
 }
 
-export function listResources(deps: Pick<ResourceReadDeps, 'resources' | 'findEditorName'>) {
+export function listResources(deps: Pick<ResourceReadDeps, 'resources' | 'findPersonName'>) {
   return async (actor: Actor): Promise<{ resources: ResourceRow[] }> => {
     if (!mayEditResources(actor)) throw new Refusal('auth.forbidden')
     const resources = await deps.resources.list()
@@ -53,6 +53,7 @@ export function listResourceTargets({
     if (!mayEditResources(actor)) throw new Refusal('auth.forbidden')
     const { layouts } = await library.current()
     const named = [...layouts.values()].map(({ config, title }) => ({ slug: config, title }))
-    return { groups: (await listGroups()).toSorted(byTitle), layouts: named.toSorted(byTitle) }
+    const groups = (await listGroups()).map(({ slug, title }) => ({ slug, title }))
+    return { groups: groups.toSorted(byTitle), layouts: named.toSorted(byTitle) }
   }
 }

@@ -1,19 +1,26 @@
-import type { ContentAuthor } from '@kitchen-table/domain/catalog/content-kind'
+import type { ContentAuthor, ContentKey } from '@kitchen-table/domain/catalog/content-kind'
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
 import type { Icon, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
 import type { Resource } from '@kitchen-table/domain/catalog/resource'
 import type { ExpectedVersion, Versioned } from '../../platform/versioned.ts'
 
-/** The whole library, read consistently at one moment. */
-export type Library = {
-  /** Changes with every write to anything in the library. */
-  version: string
+/** Records of the library, of every kind. */
+export type LibraryRecords = {
   tracks: Versioned<Track>[]
   units: Versioned<Unit & { foundIn: string[] }>[]
   layouts: Versioned<Layout>[]
   topics: Versioned<Topic & { layout: string }>[]
   icons: Versioned<Icon>[]
 }
+
+/** The whole library, read consistently at one moment. `version` changes with every write to anything in it. */
+export type Library = { version: string } & LibraryRecords
+
+/** What has changed since an earlier version of the library: the records as they are now, and the keys of those removed. */
+export type LibraryChanges = Library & { removed: ContentKey[] }
+
+/** A record with who saved this version of it; null if no person did, and for content from before versions were kept. */
+export type AuthoredRecord<T> = Versioned<T> & { author: ContentAuthor | null }
 
 /**
  * 'stale': the record has another version than the expected one, or was deleted. 'exists': the key of a new record is
@@ -23,7 +30,9 @@ export type SaveOutcome = 'saved' | 'stale' | 'exists'
 
 /**
  * Stores tracks, units, layouts with their topics, and icons. Every save is atomic, and durable when its promise
- * resolves. Saving a track also updates `foundIn` (which tracks contain a unit) in the same transaction.
+ * resolves; the version of the record is then 1 or the next one. Saving a track also updates `foundIn` (which tracks
+ * contain a unit) in the same transaction. An update moves the version before it to the VersionStore. Without an
+ * `author`, no person saves: the start of an installation.
  */
 export type CatalogStore = {
   /**
@@ -31,29 +40,84 @@ export type CatalogStore = {
    * version, cached for at most two seconds.
    */
   readVersion(): Promise<string>
-  /** Reads the whole library. DynamoDB: the pages of a Scan of each table, again if the version has changed meanwhile. */
-  read(): Promise<Library>
-  /** Returns one record as it is now, for an editor. DynamoDB: one GetItem each. */
-  findTrack(slug: string): Promise<Versioned<Track> | null>
-  findUnit(unitId: string): Promise<Versioned<Unit> | null>
-  findTopic(layout: string, slug: string): Promise<Versioned<Topic> | null>
-  findLayout(config: string): Promise<Versioned<Layout> | null>
-  findIcon(slug: string): Promise<Versioned<Icon> | null>
-  saveTrack(track: Track, expectedVersion: ExpectedVersion): Promise<SaveOutcome>
-  saveUnit(unit: Unit, expectedVersion: ExpectedVersion): Promise<SaveOutcome>
   /**
-   * Saves a unit, and sets `updateContentDate` of every track that contains it, in one step. DynamoDB: one
-   * TransactWriteItems for up to 90 tracks.
+   * Reads the whole library, in slices between which the event loop is free. DynamoDB: the pages of a Scan of each table,
+   * then the changes since the version from before.
+   */
+  read(): Promise<Library>
+  /**
+   * Returns what has changed since an earlier version; null if that cannot be told, because the version is not of this
+   * store (a backup was restored) or too many changes lie between. DynamoDB: a Query of the changes by version, and one
+   * BatchGetItem.
+   */
+  readChanges(since: string): Promise<LibraryChanges | null>
+  /** Returns one record as it is now, for an editor. DynamoDB: one GetItem each. */
+  findTrack(slug: string): Promise<AuthoredRecord<Track> | null>
+  findUnit(unitId: string): Promise<AuthoredRecord<Unit> | null>
+  findTopic(layout: string, slug: string): Promise<AuthoredRecord<Topic> | null>
+  findLayout(config: string): Promise<AuthoredRecord<Layout> | null>
+  findIcon(slug: string): Promise<AuthoredRecord<Icon> | null>
+  /** DynamoDB, each of the saves: one TransactWriteItems (the record, its earlier version, the library's version). */
+  saveTrack(track: Track, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
+  saveUnit(unit: Unit, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
+  /**
+   * Saves a unit, and sets `updateContentDate` of every track that contains it, in one step. The tracks get another
+   * version number, but their earlier version is not kept. DynamoDB: one TransactWriteItems for up to 90 tracks.
    */
   saveUnitAndStampTracks(
     unit: Unit,
     expectedVersion: ExpectedVersion,
     updateContentDate: string | null,
+    author?: ContentAuthor,
   ): Promise<SaveOutcome>
-  saveLayout(layout: Layout, expectedVersion: ExpectedVersion): Promise<SaveOutcome>
+  /**
+   * Sets `updateContentDate` of these tracks, at most 90; a missing track, or one that has this date, stays as it is.
+   * DynamoDB: one TransactWriteItems.
+   */
+  stampTracks(slugs: readonly string[], updateContentDate: string | null): Promise<void>
+  saveLayout(layout: Layout, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
+  /**
+   * Creates a layout with its topics, in one step. DynamoDB: the topics in BatchWriteItems, which nobody sees without
+   * their layout, then the layout.
+   */
+  createLayoutWithTopics(
+    layout: Layout,
+    topics: readonly Topic[],
+    author?: ContentAuthor,
+  ): Promise<'saved' | 'exists'>
   /** The key of a topic is its layout and slug. */
-  saveTopic(layout: string, topic: Topic, expectedVersion: ExpectedVersion): Promise<SaveOutcome>
-  saveIcon(icon: Icon, expectedVersion: ExpectedVersion): Promise<SaveOutcome>
+  saveTopic(
+    layout: string,
+    topic: Topic,
+    expectedVersion: ExpectedVersion,
+    author?: ContentAuthor,
+  ): Promise<SaveOutcome>
+  saveIcon(icon: Icon, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
+}
+
+/** A version of a record, for a list. */
+export type VersionSummary = { version: number; title: string; author: ContentAuthor | null }
+
+export type ContentRecord =
+  | { kind: 'track'; record: Track }
+  | { kind: 'unit'; record: Unit }
+  | { kind: 'topic'; record: Topic }
+  | { kind: 'layout'; record: Layout }
+  | { kind: 'icon'; record: Icon }
+
+/**
+ * The versions of records, the current one among them. CatalogStore writes the earlier ones; none is ever deleted. A
+ * change of a track's date by one of its units counts as a version, but the one before it is not kept, so that some
+ * numbers are missing.
+ */
+export type VersionStore = {
+  /**
+   * Returns the versions of a record without their fields, newest first, at most 100; none if there is no such record.
+   * DynamoDB: a GetItem of the record, and a Query of its earlier versions.
+   */
+  list(content: ContentKey): Promise<VersionSummary[]>
+  /** Returns a version with the fields that it had. DynamoDB: a GetItem of the record, or else of the earlier version. */
+  find(content: ContentKey, version: number): Promise<(VersionSummary & ContentRecord) | null>
 }
 
 /** A resource with its version, and who saved that version. */

@@ -1,7 +1,8 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog/layout'
+import { resolveLayout } from '@kitchen-table/domain/catalog/layout'
 import { mayReadResource, maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import type { Group } from '@kitchen-table/domain/groups/group'
 import { mayReadGroup } from '@kitchen-table/domain/groups/policy'
 import { Refusal } from '../../platform/refusal.ts'
 import type { FileOwner } from '../../platform/uploads/file-url.ts'
@@ -13,27 +14,25 @@ type Deps = {
   resources: ResourceStore
   library: LibraryCache
   files: FileStore
-  findGroupLogo: (slug: string) => Promise<StoredFile | null>
   findPersonPicture: (sub: string) => Promise<StoredFile | null>
-  /** Returns the name of the layout of an organisation, whether or not there is such a layout; null without either. */
-  findGroupLayout: (slug: string) => Promise<string | null>
+  findGroup: (slug: string) => Promise<Group | null>
 }
 
 async function findResourceFile(
-  { resources, library, findGroupLayout }: Deps,
+  { resources, library, findGroup }: Deps,
   actor: Actor,
   resourceId: string,
 ): Promise<StoredFile | null> {
   const resource = await resources.find(resourceId)
   if (resource === null) return null
   const { layouts } = await library.current()
-  const name = actor.group === null ? null : await findGroupLayout(actor.group)
-  const groupLayout = name !== null && layouts.has(name) ? name : DEFAULT_LAYOUT
+  const group = actor.group === null ? null : await findGroup(actor.group)
+  const groupLayout = resolveLayout(group, null, (name) => layouts.has(name))
   return mayReadResource(actor, resource, groupLayout) ? resource.file : null
 }
 
 async function findOwnedFile(deps: Deps, actor: Actor, owner: FileOwner): Promise<StoredFile | null> {
-  const { library, findGroupLogo, findPersonPicture } = deps
+  const { library, findGroup, findPersonPicture } = deps
   const snapshot = await library.current()
   switch (owner.kind) {
     case 'unit': {
@@ -48,7 +47,7 @@ async function findOwnedFile(deps: Deps, actor: Actor, owner: FileOwner): Promis
     case 'resource':
       return findResourceFile(deps, actor, owner.resourceId)
     case 'group':
-      return mayReadGroup(actor, owner.slug) ? findGroupLogo(owner.slug) : null
+      return mayReadGroup(actor, owner.slug) ? ((await findGroup(owner.slug))?.groupImage ?? null) : null
     // A person reads only their own picture; no page shows those of others yet.
     case 'person':
       return actor.sub === owner.sub ? findPersonPicture(owner.sub) : null

@@ -11,7 +11,10 @@ const input = {
 
 function setUp() {
   const stores = memoryStores()
-  return { ...stores, save: saveIcon({ catalog: stores.catalog, newId: () => 'c0ffee00-1111' }) }
+  return {
+    ...stores,
+    save: saveIcon({ catalog: stores.catalog, newId: () => 'c0ffee00-1111', now: () => 0 }),
+  }
 }
 
 const test = testWith(setUp)
@@ -28,8 +31,10 @@ test('cleans, names and stores a new icon, and refuses an equal name', async ({ 
     iconName: 'Two chairs',
     slug: 'two-chairs',
     svgfile: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M4 4h8" /></svg>',
+    version: 1,
+    author: { sub: 'a1', at: '1970-01-01T00:00:00.000Z' },
   })
-  expect((await catalog.read()).icons).toMatchObject([icon])
+  expect(await catalog.findIcon('two-chairs')).toEqual(icon)
   const duplicate = save(actors.admin, { ...input, iconName: 'TWO chairs' }, null)
   await expect(duplicate).rejects.toMatchObject({ code: 'catalog.exists' })
 })

@@ -7,18 +7,22 @@ import { slugFromTitle } from '@kitchen-table/domain/catalog/slug'
 import { invalidInput, parseInput, Refusal } from '../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../platform/versioned.ts'
 import { cleanSvg, UNUSABLE_DRAWING_MESSAGE } from './clean-svg.ts'
-import type { CatalogStore } from './ports.ts'
-import { requireSaved, shortId } from './save-outcome.ts'
+import type { AuthoredRecord, CatalogStore } from './ports.ts'
+import { requireSaved, shortId, toAuthor, toSavedRecord } from './save-outcome.ts'
 
-type Deps = { catalog: CatalogStore; newId: () => string }
+type Deps = { catalog: CatalogStore; newId: () => string; now: () => number }
 
 /** `slug` names the icon to update. For a new icon only content files set it, never a person. */
 type SaveIconInput = IconInput & { slug?: string | undefined }
 const saveIconInput = iconInput.extend({ slug: slug.optional() })
 
 /** Creates an icon (`expectedVersion` null), unless its slug is taken, or updates the expected version of one. */
-export function saveIcon({ catalog, newId }: Deps) {
-  return async (actor: Actor, input: SaveIconInput, expectedVersion: ExpectedVersion): Promise<Icon> => {
+export function saveIcon({ catalog, newId, now }: Deps) {
+  return async (
+    actor: Actor,
+    input: SaveIconInput,
+    expectedVersion: ExpectedVersion,
+  ): Promise<AuthoredRecord<Icon>> => {
     if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
 
     const { slug: requestedSlug, iconName, svgfile: markup } = parseInput(saveIconInput, input)
@@ -31,7 +35,8 @@ export function saveIcon({ catalog, newId }: Deps) {
       slug: requestedSlug ?? slugFromTitle(iconName, () => shortId(newId())),
       svgfile,
     }
-    requireSaved(await catalog.saveIcon(icon, expectedVersion))
-    return icon
+    const author = toAuthor(actor, now())
+    requireSaved(await catalog.saveIcon(icon, expectedVersion, author))
+    return toSavedRecord(icon, expectedVersion, author)
   }
 }

@@ -1,5 +1,9 @@
+import type { RefusalCode } from '@kitchen-table/contract/refusals'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { ContentAuthor } from '@kitchen-table/domain/catalog/content-kind'
 import { Refusal } from '../../platform/refusal.ts'
-import type { SaveOutcome } from './ports.ts'
+import type { ExpectedVersion } from '../../platform/versioned.ts'
+import type { AuthoredRecord, SaveOutcome } from './ports.ts'
 
 /**
  * Returns eight letters and digits (40 random bits) of a UUID of version 4. Browsers load the id of every unit, so they
@@ -17,8 +21,30 @@ export function requireSaved(outcome: SaveOutcome): void {
   outcome satisfies 'saved'
 }
 
-/** Returns the record that an update is based on. Throws the refusal `catalog.stale` if there is none. */
-export function requireExisting<T>(record: T | null): T {
-  if (record === null) throw new Refusal('catalog.stale')
+/** Returns the record that an update is based on. Throws the refusal `code` if there is none. */
+export function requireExisting<T>(record: T | null | undefined, code: RefusalCode): T {
+  if (record === null || record === undefined) throw new Refusal(code)
+  return record
+}
+
+export function toAuthor({ sub }: Actor, now: number): ContentAuthor {
+  return { sub, at: new Date(now).toISOString() }
+}
+
+/** Returns a record as it is stored by a successful save. */
+export function toSavedRecord<T>(
+  record: T,
+  expectedVersion: ExpectedVersion,
+  author: ContentAuthor,
+): AuthoredRecord<T> {
+  return { ...record, version: (expectedVersion ?? 0) + 1, author }
+}
+
+/** Returns the fields of a stored record, without its version and author. */
+export function withoutVersion<T extends object>({
+  version: _,
+  author: __,
+  ...record
+}: AuthoredRecord<T>): Omit<AuthoredRecord<T>, 'version' | 'author'> {
   return record
 }

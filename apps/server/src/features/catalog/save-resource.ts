@@ -3,6 +3,7 @@ import type { ResourceInput } from '@kitchen-table/contract/catalog-input'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { mayEditResources } from '@kitchen-table/domain/catalog/policy'
 import type { Resource, ResourceStatus, ResourceTarget } from '@kitchen-table/domain/catalog/resource'
+import type { Group } from '@kitchen-table/domain/groups/group'
 import { invalidInput, Refusal } from '../../platform/refusal.ts'
 import { resourceFolder } from '../../platform/uploads/file-folders.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
@@ -16,8 +17,7 @@ import { requireSaved } from './save-outcome.ts'
 export type ResourceDeps = ResourceReadDeps & {
   files: FileStore
   saveUploads: SaveUploads
-  /** Whether there is an organisation with this slug. */
-  hasGroup: (slug: string) => Promise<boolean>
+  findGroup: (slug: string) => Promise<Group | null>
   newId: () => string
   now: () => number
 }
@@ -27,11 +27,11 @@ const isSameTarget = (a: ResourceTarget, b: ResourceTarget) =>
 
 /** Throws `input.invalid` for an organisation or layout that does not exist (docs/security.md T14). */
 async function assertTargetExists(
-  { library, hasGroup }: Pick<ResourceDeps, 'library' | 'hasGroup'>,
+  { library, findGroup }: Pick<ResourceDeps, 'library' | 'findGroup'>,
   target: ResourceTarget,
 ): Promise<void> {
   const refuse = (message: string) => invalidInput([{ field: 'target.slug', message }])
-  if (target.kind === 'group' && !(await hasGroup(target.slug)))
+  if (target.kind === 'group' && (await findGroup(target.slug)) === null)
     throw refuse('There is no organization with that name. Please choose another one.')
   if (target.kind === 'layout' && !(await library.current()).layouts.has(target.slug))
     throw refuse('There is no layout with that name. Please choose another one.')

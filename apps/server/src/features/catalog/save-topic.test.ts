@@ -1,7 +1,9 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { actors, notAdmins } from '../../testing/actors.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
+import { sampleLayout, sampleTrack } from '../../testing/port-suites/samples.ts'
 import { testWith } from '../../testing/test-with.ts'
+import { createLibraryCache } from './library-cache.ts'
 import { type SaveTopicInput, saveTopic } from './save-topic.ts'
 
 const input: SaveTopicInput = {
@@ -20,9 +22,12 @@ const input: SaveTopicInput = {
 function setUp() {
   const stores = memoryStores()
   const { catalog, files } = stores
+  const newId = () => 'c0ffee00-1111-4222-8333-444444444444'
+  const deps = { catalog, files, newId, now: () => Date.UTC(2026, 5, 1, 12) }
   return {
     ...stores,
-    save: saveTopic({ catalog, files, newId: () => 'c0ffee00-1111-4222-8333-444444444444' }),
+    save: saveTopic({ ...deps, library: null }),
+    saveAsEditor: saveTopic({ ...deps, library: createLibraryCache(catalog) }),
   }
 }
 
@@ -41,7 +46,9 @@ test('cleans a new topic, names it by its title and stores it in its layout', as
     content: '<p>Slow down.</p>',
     tracks: ['scams', 'gone'],
   })
-  expect((await catalog.read()).topics).toMatchObject([{ ...topic, layout: 'default' }])
+  expect((await catalog.read()).topics).toMatchObject([
+    { slug: topic.slug, content: topic.content, layout: 'default' },
+  ])
 })
 
 test('refuses an equal title within a layout and accepts it in another', async ({ save }) => {
@@ -53,13 +60,50 @@ test('refuses an equal title within a layout and accepts it in another', async (
   expect((await save(actors.admin, { ...input, layout: 'demo' }, null)).slug).toBe('staying-safe')
 })
 
-test('requires slug and version to update a topic', async ({ save }) => {
+test('requires slug and version to update a topic, whose title stays', async ({ save, catalog }) => {
   await save(actors.admin, input, null)
-  const update = { ...input, slug: 'staying-safe', title: 'Keeping safe' }
+  const update = { ...input, slug: 'staying-safe', title: 'Keeping safe', featured: false }
 
-  expect(await save(actors.admin, update, 1)).toMatchObject({ slug: 'staying-safe', title: 'Keeping safe' })
+  expect(await save(actors.admin, update, 1)).toMatchObject({
+    slug: 'staying-safe',
+    title: 'Staying safe',
+    featured: false,
+    version: 2,
+  })
+  const author = { sub: 'a1', at: '2026-06-01T12:00:00.000Z' }
+  expect(await catalog.findTopic('default', 'staying-safe')).toMatchObject({ version: 2, author })
   await expect(save(actors.admin, update, 1)).rejects.toMatchObject({ code: 'catalog.stale' })
-  await expect(save(actors.admin, input, 2)).rejects.toMatchObject({ code: 'catalog.stale' })
+  await expect(save(actors.admin, input, 2)).rejects.toMatchObject({ code: 'input.invalid' })
+  const missing = save(actors.admin, { ...update, slug: 'gone' }, 1)
+  await expect(missing).rejects.toMatchObject({ code: 'catalog.topic_not_found' })
+})
+
+describe('an editor', () => {
+  const own = { ...input, tracks: ['scams'] }
+
+  test('needs a layout and tracks that exist', async ({ saveAsEditor, catalog }) => {
+    await expect(saveAsEditor(actors.admin, own, null)).rejects.toMatchObject({
+      code: 'catalog.layout_not_found',
+    })
+    await catalog.saveLayout(sampleLayout(), null)
+    await expect(saveAsEditor(actors.admin, own, null)).rejects.toMatchObject({
+      code: 'input.invalid',
+      data: { fields: [{ field: 'tracks.0', message: "We can't find this track any more: scams." }] },
+    })
+    await catalog.saveTrack(sampleTrack({ slug: 'scams' }), null)
+    expect(await saveAsEditor(actors.admin, own, null)).toMatchObject({ slug: 'staying-safe', version: 1 })
+  })
+
+  test('cannot give the title of another topic of the layout, whatever their addresses', async ({
+    save,
+    saveAsEditor,
+    catalog,
+  }) => {
+    await catalog.saveLayout(sampleLayout(), null)
+    await save(actors.admin, { ...own, title: '预算', slug: 'budget' }, null)
+    const duplicate = saveAsEditor(actors.admin, { ...own, tracks: [], title: '预算 ' }, null)
+    await expect(duplicate).rejects.toMatchObject({ code: 'catalog.exists' })
+  })
 })
 
 test('accepts only a banner of a topic; a copied layout has those of the original', async ({

@@ -1,8 +1,10 @@
 import { describe, expect } from 'vitest'
 import { actors, notAdmins } from '../../testing/actors.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
+import { sampleIcon, sampleUnit } from '../../testing/port-suites/samples.ts'
 import { testWith } from '../../testing/test-with.ts'
 import { concurrently } from '../../testing/times.ts'
+import { createLibraryCache } from './library-cache.ts'
 import { type SaveTrackInput, saveTrack } from './save-track.ts'
 
 const NOON = Date.UTC(2026, 5, 1, 12)
@@ -28,7 +30,14 @@ function setUp() {
     ids += 1
     return `0000000${ids}-0000-4000-8000-000000000000`
   }
-  return { ...stores, clock, save: saveTrack({ catalog: stores.catalog, newId, now: () => clock.now }) }
+  const { catalog } = stores
+  const deps = { catalog, newId, now: () => clock.now }
+  return {
+    ...stores,
+    clock,
+    save: saveTrack({ ...deps, library: null }),
+    saveAsEditor: saveTrack({ ...deps, library: createLibraryCache(catalog) }),
+  }
 }
 
 const test = testWith(setUp)
@@ -55,8 +64,10 @@ test('cleans a new track, names it by its title and stores it', async ({ save, c
     units: ['a', 'b'],
     createdAt: '2026-06-01T12:00:00.000Z',
     updateContentDate: null,
+    version: 1,
+    author: { sub: 'a1', at: '2026-06-01T12:00:00.000Z' },
   })
-  expect((await catalog.read()).tracks).toMatchObject([track])
+  expect(await catalog.findTrack('money-talks')).toEqual(track)
 })
 
 describe('equal titles', () => {
@@ -91,15 +102,51 @@ test('accepts the slug of a content file, even a reserved word, but only once', 
 })
 
 describe('updating a track', () => {
-  const update = { ...input, slug: 'money-talks', title: 'Money talks for two', units: ['a', 'b'] }
+  const update = { ...input, slug: 'money-talks', title: 'Another title', units: ['a', 'b'] }
 
-  test('keeps its id, slug and time of creation', async ({ save, clock }) => {
+  test('keeps its id, slug, title and time of creation', async ({ save, clock, catalog }) => {
     const before = await save(actors.admin, input, null)
     clock.now += 1000
 
-    const after = await save(actors.admin, update, 1)
+    const after = await save(actors.admin, { ...update, audience: 'For Adults' }, 1)
 
-    expect(after).toEqual({ ...before, title: 'Money talks for two' })
+    expect(after).toEqual({
+      ...before,
+      audience: 'For Adults',
+      version: 2,
+      author: { sub: 'a1', at: '2026-06-01T12:00:01.000Z' },
+    })
+    expect(await catalog.findTrack('money-talks')).toEqual(after)
+  })
+
+  test('clears the icon if the blank one is chosen', async ({ save }) => {
+    await save(actors.admin, input, null)
+    expect(await save(actors.admin, { ...update, iconSlug: 'blank' }, 1)).toMatchObject({ iconSlug: null })
+  })
+
+  test('accepts from an editor only names that exist or that were stored before', async ({
+    save,
+    saveAsEditor,
+    catalog,
+  }) => {
+    await save(actors.admin, input, null)
+    expect(await saveAsEditor(actors.admin, update, 1)).toMatchObject({ version: 2 })
+
+    const unknown = { ...update, units: ['b', 'c', 'a'], nextUp: 'nowhere', iconSlug: 'jar' }
+    await expect(saveAsEditor(actors.admin, unknown, 2)).rejects.toMatchObject({
+      code: 'input.invalid',
+      data: {
+        fields: [
+          { field: 'iconSlug', message: "We can't find this icon any more: jar." },
+          { field: 'nextUp', message: "We can't find this track any more: nowhere." },
+          { field: 'units.1', message: "We can't find this lesson any more: c." },
+        ],
+      },
+    })
+    await catalog.saveUnit(sampleUnit({ unitId: 'c' }), null)
+    await catalog.saveIcon(sampleIcon({ slug: 'jar' }), null)
+    const known = { ...unknown, nextUp: 'money-talks' }
+    expect(await saveAsEditor(actors.admin, known, 2)).toMatchObject({ version: 3, units: ['b', 'c', 'a'] })
   })
 
   test.for([
@@ -127,14 +174,14 @@ describe('updating a track', () => {
     )
   })
 
-  test.for([{ slug: 'nowhere' }, { slug: undefined }])(
-    'refuses the missing slug $slug as stale',
-    async ({ slug }, { save }) => {
-      await expect(save(actors.admin, { ...update, slug }, 1)).rejects.toMatchObject({
-        code: 'catalog.stale',
-      })
-    },
-  )
+  test('refuses a missing track, and an update without a slug', async ({ save }) => {
+    await expect(save(actors.admin, { ...update, slug: 'nowhere' }, 1)).rejects.toMatchObject({
+      code: 'catalog.track_not_found',
+    })
+    await expect(save(actors.admin, { ...update, slug: undefined }, 1)).rejects.toMatchObject({
+      code: 'input.invalid',
+    })
+  })
 })
 
 test('refuses invalid input with a message for each field', async ({ save }) => {

@@ -2,65 +2,100 @@ import { type TrackInput, trackInput } from '@kitchen-table/contract/catalog-inp
 import { slug } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
-import type { Track } from '@kitchen-table/domain/catalog/records'
+import { BLANK_ICON, type Track } from '@kitchen-table/domain/catalog/records'
+import { trackReferences } from '@kitchen-table/domain/catalog/references'
 import { appendSlugNumber, slugFromTitle } from '@kitchen-table/domain/catalog/slug'
+import { chooseUpdateContentDate } from '@kitchen-table/domain/catalog/track-date'
 import { parseInput, Refusal } from '../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../platform/versioned.ts'
 import { cleanRichText } from './clean-html.ts'
-import type { CatalogStore } from './ports.ts'
-import { requireExisting, requireSaved, shortId } from './save-outcome.ts'
+import { type KnownContent, requireKnownReferences } from './editing/check-references.ts'
+import type { AuthoredRecord, CatalogStore } from './ports.ts'
+import {
+  requireExisting,
+  requireSaved,
+  shortId,
+  toAuthor,
+  toSavedRecord,
+  withoutVersion,
+} from './save-outcome.ts'
 
-type Deps = { catalog: CatalogStore; newId: () => string; now: () => number }
+type Deps = { catalog: CatalogStore; library: KnownContent; newId: () => string; now: () => number }
 
 /** Equal titles get `-2`, `-3` … (docs/security.md T13). */
 const MAX_EQUAL_TITLES = 100
 
-/** `slug` names the track to update. For a new track only content files set it, never a person. */
-export type SaveTrackInput = TrackInput & { slug?: string | undefined }
-const saveTrackInput = trackInput.extend({ slug: slug.optional() })
+/**
+ * `slug` names the track to update; for a new track only content files set it, never a person. The title of a track
+ * cannot change, so that of an update is ignored.
+ */
+export type SaveTrackInput = Omit<TrackInput, 'title'> & { title?: string; slug?: string | undefined }
 
-function isSameOrder(before: string[], after: string[]): boolean {
-  return before.length === after.length && before.every((unit, index) => unit === after[index])
+const newTrack = trackInput.extend({ slug: slug.optional() })
+const updatedTrack = newTrack.partial({ title: true }).required({ slug: true })
+
+type TrackFields = Omit<TrackInput, 'title' | 'markUpdated'>
+
+function cleanFields<Fields extends TrackFields>(fields: Fields): Fields {
+  const iconSlug = fields.iconSlug === BLANK_ICON ? null : fields.iconSlug
+  return { ...fields, iconSlug, content: cleanRichText(fields.content) }
 }
 
-async function createTrack({ catalog, newId, now }: Deps, input: SaveTrackInput): Promise<Track> {
-  const { slug: requestedSlug, markUpdated, ...fields } = input
-  const createdAt = new Date(now()).toISOString()
-  const record = { ...fields, trackId: newId(), createdAt, updateContentDate: markUpdated ? createdAt : null }
+async function createTrack(
+  { catalog, library, newId, now }: Deps,
+  actor: Actor,
+  input: SaveTrackInput,
+): Promise<AuthoredRecord<Track>> {
+  const { slug: requestedSlug, markUpdated, ...parsed } = parseInput(newTrack, input)
+  const author = toAuthor(actor, now())
+  const record = {
+    ...cleanFields(parsed),
+    trackId: newId(),
+    createdAt: author.at,
+    updateContentDate: chooseUpdateContentDate(null, { units: parsed.units, markUpdated }, author.at),
+  }
+  await requireKnownReferences(library, { before: [], after: trackReferences(record) })
 
-  const baseSlug = requestedSlug ?? slugFromTitle(fields.title, () => shortId(newId()))
+  const baseSlug = requestedSlug ?? slugFromTitle(parsed.title, () => shortId(newId()))
   const maxTries = requestedSlug === undefined ? MAX_EQUAL_TITLES : 1
   for (let n = 1; n <= maxTries; n += 1) {
     const track = { ...record, slug: appendSlugNumber(baseSlug, n) }
-    if ((await catalog.saveTrack(track, null)) === 'saved') return track
+    if ((await catalog.saveTrack(track, null, author)) === 'saved') return toSavedRecord(track, null, author)
   }
   throw new Refusal('catalog.exists')
 }
 
 async function updateTrack(
-  { catalog, now }: Deps,
-  input: SaveTrackInput,
-  expectedVersion: number,
-): Promise<Track> {
-  const { slug: requestedSlug, markUpdated, ...fields } = input
-  const { version: _, ...before } = requireExisting(
-    requestedSlug === undefined ? null : await catalog.findTrack(requestedSlug),
-  )
-
-  const isUpdated = markUpdated || !isSameOrder(before.units, fields.units)
-  const updateContentDate = isUpdated ? new Date(now()).toISOString() : null
-  const track: Track = { ...before, ...fields, updateContentDate }
-  requireSaved(await catalog.saveTrack(track, expectedVersion))
-  return track
+  { catalog, library, now }: Deps,
+  actor: Actor,
+  { input, expectedVersion }: { input: SaveTrackInput; expectedVersion: number },
+): Promise<AuthoredRecord<Track>> {
+  const { slug: requestedSlug, title: _, markUpdated, ...parsed } = parseInput(updatedTrack, input)
+  const stored = requireExisting(await catalog.findTrack(requestedSlug), 'catalog.track_not_found')
+  const before = withoutVersion(stored)
+  const author = toAuthor(actor, now())
+  const track: Track = {
+    ...before,
+    ...cleanFields(parsed),
+    updateContentDate: chooseUpdateContentDate(before, { units: parsed.units, markUpdated }, author.at),
+  }
+  if (stored.version !== expectedVersion) throw new Refusal('catalog.stale')
+  await requireKnownReferences(library, { before: trackReferences(before), after: trackReferences(track) })
+  requireSaved(await catalog.saveTrack(track, expectedVersion, author))
+  return toSavedRecord(track, expectedVersion, author)
 }
 
 /** Creates a track (`expectedVersion` null), with a slug from its title, or updates the expected version of one. */
 export function saveTrack(deps: Deps) {
-  return async (actor: Actor, input: SaveTrackInput, expectedVersion: ExpectedVersion): Promise<Track> => {
+  return async (
+    actor: Actor,
+    input: SaveTrackInput,
+    expectedVersion: ExpectedVersion,
+  ): Promise<AuthoredRecord<Track>> => {
     if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
 
-    const parsed = parseInput(saveTrackInput, input)
-    const cleaned = { ...parsed, content: cleanRichText(parsed.content) }
-    return expectedVersion === null ? createTrack(deps, cleaned) : updateTrack(deps, cleaned, expectedVersion)
+    return expectedVersion === null
+      ? createTrack(deps, actor, input)
+      : updateTrack(deps, actor, { input, expectedVersion })
   }
 }

@@ -1,7 +1,9 @@
 import { describe, expect } from 'vitest'
 import { actors, notAdmins } from '../../testing/actors.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
+import { sampleTrack, sampleUnit } from '../../testing/port-suites/samples.ts'
 import { testWith } from '../../testing/test-with.ts'
+import { createLibraryCache } from './library-cache.ts'
 import { type SaveUnitInput, saveUnit } from './save-unit.ts'
 
 const input: SaveUnitInput = {
@@ -19,9 +21,11 @@ const video: SaveUnitInput = { ...input, type: 'Video', link: '76979871' }
 
 function setUp() {
   const stores = memoryStores()
-  const { catalog, files } = stores
+  const { catalog, files, jobs } = stores
   const newId = () => 'c0ffee00-1111-4222-8333-444444444444'
-  return { ...stores, save: saveUnit({ catalog, files, newId, now: () => Date.UTC(2026, 0, 2) }) }
+  const now = () => Date.UTC(2026, 0, 2)
+  const library = createLibraryCache(catalog)
+  return { ...stores, save: saveUnit({ catalog, files, library, jobs, newId, now }) }
 }
 
 const test = testWith(setUp)
@@ -40,7 +44,8 @@ test('cleans a new unit and gives it a short id', async ({ save, catalog }) => {
     createdAt: '2026-01-02T00:00:00.000Z',
     unitUpdateDate: null,
   })
-  expect((await catalog.read()).units).toMatchObject([unit])
+  expect(await catalog.findUnit('o3vus00h')).toEqual(unit)
+  expect(unit.author).toEqual({ sub: 'a1', at: '2026-01-02T00:00:00.000Z' })
 })
 
 test('refuses an id that is taken', async ({ save }) => {
@@ -57,12 +62,44 @@ test('keeps id and time of creation when a unit is updated', async ({ save, cata
   await save(actors.admin, { ...video, unitId: 'couple-open' }, 1)
 
   const [after] = (await catalog.read()).units
-  expect(after).toMatchObject({ ...before, type: 'Video', link: '76979871', version: 2 })
+  const { author: _, ...fields } = before
+  expect(after).toMatchObject({ ...fields, type: 'Video', link: '76979871', version: 2 })
 })
 
-test.for([1, 7])('refuses version %i of a missing unit as stale', async (expectedVersion, { save }) => {
+test.for([1, 7])('refuses version %i of a missing unit', async (expectedVersion, { save }) => {
   const update = save(actors.admin, { ...input, unitId: 'couple-open' }, expectedVersion)
+  await expect(update).rejects.toMatchObject({ code: 'catalog.unit_not_found' })
+})
+
+test('refuses another version than the current one before it looks at files', async ({ save }) => {
+  await save(actors.admin, { ...input, unitId: 'couple-open' }, null)
+  const attachment = 'units/couple-open/gone'
+  const update = save(actors.admin, { ...input, unitId: 'couple-open', attachment }, 7)
   await expect(update).rejects.toMatchObject({ code: 'catalog.stale' })
+})
+
+describe('marks', () => {
+  const now = '2026-01-02T00:00:00.000Z'
+  const earlier = '2025-01-02T00:00:00.000Z'
+  const update = { ...input, unitId: 'u-1' }
+
+  test.for([
+    { marks: undefined, createdAt: earlier, unitUpdateDate: earlier, trackDate: earlier },
+    { marks: 'none', createdAt: earlier, unitUpdateDate: null, trackDate: null },
+    { marks: 'updated', createdAt: earlier, unitUpdateDate: now, trackDate: now },
+    { marks: 'new', createdAt: now, unitUpdateDate: null, trackDate: now },
+  ] as const)('$marks: tracks get $trackDate', async ({ marks, trackDate, ...dates }, { save, catalog }) => {
+    await catalog.saveUnit(
+      sampleUnit({ createdAt: earlier, unitUpdateDate: earlier, attachment: null }),
+      null,
+    )
+    await catalog.saveTrack(sampleTrack({ slug: 'with', updateContentDate: earlier }), null)
+    await catalog.saveTrack(sampleTrack({ slug: 'without', units: [], updateContentDate: earlier }), null)
+
+    expect(await save(actors.admin, { ...update, marks }, 1)).toMatchObject({ ...dates, version: 2 })
+    expect(await catalog.findTrack('with')).toMatchObject({ updateContentDate: trackDate })
+    expect(await catalog.findTrack('without')).toMatchObject({ updateContentDate: earlier, version: 1 })
+  })
 })
 
 describe('files', () => {

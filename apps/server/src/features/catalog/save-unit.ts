@@ -3,46 +3,81 @@ import { unitId } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
 import type { Unit } from '@kitchen-table/domain/catalog/records'
+import { applyUnitMark, type UnitMark, unitMarks } from '@kitchen-table/domain/catalog/unit-marks'
+import { z } from 'zod'
+import type { JobStore } from '../../platform/jobs/ports.ts'
 import { parseInput, Refusal } from '../../platform/refusal.ts'
 import { unitFolder } from '../../platform/uploads/file-folders.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import { resolveUploadedFile } from '../../platform/uploads/resolve-uploaded-file.ts'
 import type { ExpectedVersion } from '../../platform/versioned.ts'
 import { cleanRichText } from './clean-html.ts'
-import type { CatalogStore } from './ports.ts'
-import { requireExisting, requireSaved, shortId } from './save-outcome.ts'
+import { saveUnitAndStampTracks } from './editing/stamp-tracks.ts'
+import type { LibraryCache } from './library-cache.ts'
+import type { AuthoredRecord, CatalogStore } from './ports.ts'
+import { requireExisting, requireSaved, shortId, toAuthor, toSavedRecord } from './save-outcome.ts'
 
-type Deps = { catalog: CatalogStore; files: FileStore; newId: () => string; now: () => number }
+type Deps = {
+  catalog: CatalogStore
+  files: FileStore
+  library: Pick<LibraryCache, 'current'>
+  jobs: JobStore
+  newId: () => string
+  now: () => number
+}
 
-/** `unitId` names the unit to update. For a new unit it is set by a content file, or by an upload made before. */
-export type SaveUnitInput = UnitInput & { unitId?: string | undefined }
-const saveUnitInput = unitInput.safeExtend({ unitId: unitId.optional() })
+/**
+ * `unitId` names the unit to update. For a new unit it is set by a content file, or by an upload made before. `marks` of
+ * an update: docs/product.md 4.13; without it, all dates stay as they are.
+ */
+export type SaveUnitInput = UnitInput & { unitId?: string | undefined; marks?: UnitMark | undefined }
+const saveUnitInput = unitInput.safeExtend({
+  unitId: unitId.optional(),
+  marks: z.enum(unitMarks).optional(),
+})
 
-type UnitIdentity = { unitId: string; createdAt: string; unitUpdateDate: string | null }
+type UnitIdentity = Pick<Unit, 'unitId' | 'createdAt' | 'unitUpdateDate'>
+type UnitDates = UnitIdentity & { trackDate: string | null | undefined }
 
+type UpdatedUnit = Pick<SaveUnitInput, 'unitId' | 'marks'> & { expectedVersion: number }
+
+/** Returns the identity of the unit to update with its dates after the save. */
 async function findIdentity(
-  catalog: CatalogStore,
-  requestedUnitId: string | undefined,
-): Promise<UnitIdentity> {
-  const unit = requestedUnitId === undefined ? null : await catalog.findUnit(requestedUnitId)
-  const { unitId, createdAt, unitUpdateDate } = requireExisting(unit)
-  return { unitId, createdAt, unitUpdateDate }
+  { catalog }: Deps,
+  { unitId: requestedUnitId, marks, expectedVersion }: UpdatedUnit,
+  now: string,
+): Promise<UnitDates> {
+  const found = requestedUnitId === undefined ? null : await catalog.findUnit(requestedUnitId)
+  const { unitId, createdAt, unitUpdateDate, version } = requireExisting(found, 'catalog.unit_not_found')
+  // Before the files: an upload is good for one save.
+  if (version !== expectedVersion) throw new Refusal('catalog.stale')
+  if (marks === undefined) return { unitId, createdAt, unitUpdateDate, trackDate: undefined }
+  return { unitId, ...applyUnitMark({ createdAt, unitUpdateDate }, marks, now) }
 }
 
 /** Creates a unit (`expectedVersion` null) or updates the expected version of one. Its files were uploaded before. */
-export function saveUnit({ catalog, files, newId, now }: Deps) {
-  return async (actor: Actor, input: SaveUnitInput, expectedVersion: ExpectedVersion): Promise<Unit> => {
+export function saveUnit(deps: Deps) {
+  const { catalog, files, newId, now } = deps
+  const saveAndStamp = saveUnitAndStampTracks(deps)
+
+  return async (
+    actor: Actor,
+    input: SaveUnitInput,
+    expectedVersion: ExpectedVersion,
+  ): Promise<AuthoredRecord<Unit>> => {
     if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
 
-    const { unitId: requestedUnitId, ...fields } = parseInput(saveUnitInput, input)
-    const identity: UnitIdentity =
+    const { unitId: requestedUnitId, marks, ...fields } = parseInput(saveUnitInput, input)
+    const author = toAuthor(actor, now())
+    const { trackDate, ...identity }: UnitDates =
       expectedVersion === null
         ? {
             unitId: requestedUnitId ?? shortId(newId()),
-            createdAt: new Date(now()).toISOString(),
+            createdAt: author.at,
             unitUpdateDate: null,
+            trackDate: undefined,
           }
-        : await findIdentity(catalog, requestedUnitId)
+        : await findIdentity(deps, { unitId: requestedUnitId, marks, expectedVersion }, author.at)
 
     const folder = unitFolder(identity.unitId)
     const unit: Unit = {
@@ -52,7 +87,11 @@ export function saveUnit({ catalog, files, newId, now }: Deps) {
       attachment: await resolveUploadedFile(files, { field: 'attachment', key: fields.attachment, folder }),
       embedImage: await resolveUploadedFile(files, { field: 'embedImage', key: fields.embedImage, folder }),
     }
-    requireSaved(await catalog.saveUnit(unit, expectedVersion))
-    return unit
+    requireSaved(
+      trackDate === undefined
+        ? await catalog.saveUnit(unit, expectedVersion, author)
+        : await saveAndStamp({ unit, expectedVersion, trackDate, author }),
+    )
+    return toSavedRecord(unit, expectedVersion, author)
   }
 }

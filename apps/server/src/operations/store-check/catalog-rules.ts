@@ -1,7 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { slug, unitId } from '@kitchen-table/contract/fields'
 import { z } from 'zod'
-import { iconBody, layoutBody, topicBody, trackBody, unitBody } from '../../adapters/sqlite/catalog-rows.ts'
+import {
+  contentKeySql,
+  iconBody,
+  layoutBody,
+  recordKinds as libraryKinds,
+  recordTables,
+  topicBody,
+  trackBody,
+  unitBody,
+} from '../../adapters/sqlite/catalog-rows.ts'
 import { groupBody } from '../../adapters/sqlite/sqlite-groups.ts'
 import { parseStoredJson, type Row, type Rule, sqlRule } from './sql-rule.ts'
 
@@ -104,9 +113,29 @@ const bodyRules: Rule[] = recordKinds.map((kind) => ({
   },
 }))
 
+/** Every earlier version can be parsed, and is older than the current one of a record. */
+const versionRules: Rule[] = libraryKinds.map((kind) => ({
+  name: 'content-versions',
+  findViolations(db: DatabaseSync) {
+    const { table, body } = recordTables[kind]
+    const rows = db.prepare(`
+      SELECT v.key, v.version, v.body, r.version AS current_version FROM content_versions v
+      LEFT JOIN ${table} r ON v.key = ${contentKeySql(kind, 'r')}
+      WHERE v.kind = '${kind}' ORDER BY v.key, v.version`)
+    return rows.all().flatMap((row) => {
+      const name = `The version ${row.version} of the ${kind} ${row.key}`
+      if (!body.safeParse(parseStoredJson(row.body)).success)
+        return [`${name} cannot be read; put back a backup.`]
+      const isEarlier = Number(row.version) < Number(row.current_version ?? 0)
+      return isEarlier ? [] : [`${name} is not older than the current one; put back a backup.`]
+    })
+  },
+}))
+
 /** Rules of the library: bodies are valid, `found_in` is the inverse of the tracks' units, versions are positive. */
 export const catalogRules: Rule[] = [
   ...bodyRules,
+  ...versionRules,
   sqlRule(
     'found-in',
     `WITH listed AS (SELECT DISTINCT t.slug, u.value AS unit FROM tracks t,

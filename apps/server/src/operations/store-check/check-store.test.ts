@@ -280,6 +280,29 @@ const cases: Record<string, Case[]> = {
       /topic saving of the layout default has the version 0/,
     ],
   ],
+  'content-versions': [
+    [
+      insert('content_versions', "'unit', 'u-talk', 1, 'One', NULL, NULL, '{}'"),
+      /version 1 of the unit u-talk cannot be read/,
+    ],
+    [
+      (dir) =>
+        executeSql(
+          dir,
+          `INSERT INTO content_versions SELECT 'topic', layout || '~' || slug, 1, 'One', NULL, NULL, body FROM topics
+           WHERE slug = 'saving'`,
+        ),
+      /version 1 of the topic default~saving is not older than the current one/,
+    ],
+    [
+      (dir) =>
+        executeSql(
+          dir,
+          `INSERT INTO content_versions SELECT 'icon', 'gone', 1, 'One', NULL, NULL, body FROM icons`,
+        ),
+      /version 1 of the icon gone is not older/,
+    ],
+  ],
   'progress-lists': [
     [setProgress('bob', "active_tracks = '['"), /progress of bob has active_tracks/],
     [setProgress('bob', "finished_tracks = '[1]'"), /progress of bob has finished_tracks/],
@@ -363,6 +386,17 @@ describe('a store without problems has no findings', () => {
     expect(await checkStore(dataDir, { now })).toEqual([])
     executeSql(dataDir, "UPDATE jobs SET finished_at = 1, outcome = '1'")
     expect((await checkStore(dataDir, { now })).map(({ rule }) => rule)).toEqual(['emails-agree'])
+  })
+
+  test('a file that only an earlier version names', async ({ dataDir }) => {
+    await withStores(dataDir, async ({ catalog }) => {
+      const found = await catalog.findUnit('u-talk')
+      if (found === null) throw new Error('The unit is not there.')
+      const { version, author: _, ...unit } = found
+      expect(await catalog.saveUnit({ ...unit, attachment: null }, version)).toBe('saved')
+    })
+    setAge(join(dataDir, 'files', 'units/u-talk/paper@'), 11)
+    expect(await checkStore(dataDir, { now })).toEqual([])
   })
 
   test('files of the last ten minutes that no record names', async ({ dataDir }) => {

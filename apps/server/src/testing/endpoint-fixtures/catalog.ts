@@ -1,8 +1,11 @@
 import { catalog } from '@kitchen-table/contract/catalog'
+import { catalogInspectionFixtures } from './catalog-inspection.ts'
 import { createSenderWithRole } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 
 export const catalogFixtures = {
+  ...catalogInspectionFixtures,
+
   library: endpointFixture(catalog.library, {
     valid: () => ({ layout: 'default' }),
     optional: ['layout'],

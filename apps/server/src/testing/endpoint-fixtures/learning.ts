@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { learning } from '@kitchen-table/contract/learning'
 import { type EndpointFixture, endpointFixture, type RefusalCause } from './endpoint-fixture.ts'
+import { learningImpactFixtures } from './learning-impact.ts'
 
 const eventOrigin = { time: '2026-11-05T11:00:00.000Z', where: '/track/first-budget' }
 /** Returns the body of a request that completes a unit of the track 'first-budget'. */
@@ -14,6 +15,8 @@ export const createUnitCompletion = () => ({
 const trackNotFound: RefusalCause = { input: { track: 'no-such-track' } }
 
 export const learningFixtures = {
+  ...learningImpactFixtures,
+
   progress: endpointFixture(learning.progress, { refusals: {} }),
 
   setUnitCompletion: endpointFixture(learning.setUnitCompletion, {

@@ -1,4 +1,8 @@
-import { UPLOAD_LIFETIME_MS, type UploadState } from '@kitchen-table/domain/uploads/upload'
+import {
+  UPLOAD_LIFETIME_MS,
+  type UploadPurpose,
+  type UploadState,
+} from '@kitchen-table/domain/uploads/upload'
 import type { EmbeddedStores } from '../../composition/embedded.ts'
 import type { StoredChallenge } from '../../features/accounts/ports.ts'
 import { createToken, hashToken } from '../../features/accounts/tokens.ts'
@@ -83,14 +87,19 @@ const pixelBytes = Buffer.from(PIXEL_PNG, 'base64')
 function sampleUpload(
   { clock }: Pick<PreconditionContext, 'clock'>,
   sub: string,
-  { id = createDeterministicId('upload', sub), state = 'finished', bytes = pixelBytes }: UploadSample = {},
+  {
+    id = createDeterministicId('upload', sub),
+    state = 'finished',
+    bytes = pixelBytes,
+    purpose = 'profile-picture',
+  }: UploadSample = {},
 ) {
   const file = { name: 'me.png', type: 'image/png', size: bytes.length }
   const expiresAt = clock.at + UPLOAD_LIFETIME_MS
-  return { id, sub, purpose: 'profile-picture', ...file, state, expiresAt } as const
+  return { id, sub, purpose, ...file, state, expiresAt }
 }
 
-type UploadSample = { id?: string; state?: UploadState; bytes?: Uint8Array }
+type UploadSample = { id?: string; state?: UploadState; bytes?: Uint8Array; purpose?: UploadPurpose }
 
 /** Stores an upload, and its file unless it was just begun. Replaces an earlier one of the same person, or of this id. */
 export async function addUpload(

@@ -14,6 +14,9 @@ export function describeCatalogStore(name: string, open: Open): void {
   describe(`${name} as CatalogStore`, () => {
     describeSaves(test)
     describeVersion(test)
+    describeChanges(test)
+    describeLayoutCreation(test)
+    describeStamps(test)
     describeFoundIn(test)
   })
 }
@@ -120,14 +123,56 @@ function describeSaves(test: StoreTest): void {
     await store.saveLayout(sampleLayout({ config: 'young' }), null)
     await store.saveIcon(sampleIcon({ slug: 'lamp' }), null)
 
-    expect(await store.findTrack('budget')).toEqual({ ...sampleTrack({ slug: 'budget' }), version: 1 })
-    expect(await store.findUnit('u-1')).toEqual({ ...sampleUnit({ unitId: 'u-1' }), version: 1 })
+    expect(await store.findTrack('budget')).toEqual({
+      ...sampleTrack({ slug: 'budget' }),
+      version: 1,
+      author: null,
+    })
+    expect(await store.findUnit('u-1')).toEqual({
+      ...sampleUnit({ unitId: 'u-1' }),
+      version: 1,
+      author: null,
+    })
     expect(await store.findTopic('young', 'saving')).toEqual({
       ...sampleTopic({ slug: 'saving' }),
       version: 1,
+      author: null,
     })
-    expect(await store.findLayout('young')).toEqual({ ...sampleLayout({ config: 'young' }), version: 1 })
-    expect(await store.findIcon('lamp')).toEqual({ ...sampleIcon({ slug: 'lamp' }), version: 1 })
+    expect(await store.findLayout('young')).toEqual({
+      ...sampleLayout({ config: 'young' }),
+      version: 1,
+      author: null,
+    })
+    expect(await store.findIcon('lamp')).toEqual({
+      ...sampleIcon({ slug: 'lamp' }),
+      version: 1,
+      author: null,
+    })
+  })
+
+  test('each record is found with who saved it last', async ({ store }) => {
+    const [ada, bob] = [author('ada'), author('bob')]
+    await store.saveTrack(sampleTrack({ slug: 'budget' }), null, ada)
+    await store.saveUnit(sampleUnit({ unitId: 'u-1' }), null, ada)
+    await store.saveTopic('young', sampleTopic({ slug: 'saving' }), null, ada)
+    await store.saveLayout(sampleLayout({ config: 'young' }), null, ada)
+    await store.saveIcon(sampleIcon({ slug: 'lamp' }), null, ada)
+    const findAll = () =>
+      Promise.all([
+        store.findTrack('budget'),
+        store.findUnit('u-1'),
+        store.findTopic('young', 'saving'),
+        store.findLayout('young'),
+        store.findIcon('lamp'),
+      ])
+    expect((await findAll()).map((record) => record?.author)).toEqual([ada, ada, ada, ada, ada])
+
+    await store.saveTrack(sampleTrack({ slug: 'budget' }), 1, bob)
+    await store.saveUnitAndStampTracks(sampleUnit({ unitId: 'u-1' }), 1, null, bob)
+    await store.saveTopic('young', sampleTopic({ slug: 'saving' }), 1, bob)
+    await store.saveLayout(sampleLayout({ config: 'young' }), 1, bob)
+    await store.saveIcon(sampleIcon({ slug: 'lamp' }), 1)
+    expect((await findAll()).map((record) => record?.author)).toEqual([bob, bob, bob, bob, null])
   })
 
   test.for(['', 'FIRST-BUDGET', ...awkwardTexts])(
@@ -149,7 +194,7 @@ function describeSaves(test: StoreTest): void {
     const date = '2026-11-05T12:00:00.000Z'
 
     expect(await store.saveUnitAndStampTracks(changed, 1, date)).toBe('saved')
-    expect(await store.findUnit('u-1')).toEqual({ ...changed, version: 2 })
+    expect(await store.findUnit('u-1')).toEqual({ ...changed, version: 2, author: null })
     expect(await store.findTrack('with')).toMatchObject({ updateContentDate: date, version: 2 })
     expect(await store.findTrack('without')).toMatchObject({ updateContentDate: null, version: 1 })
 
@@ -179,6 +224,158 @@ function describeSaves(test: StoreTest): void {
       'default: Here',
       'young: There',
     ])
+  })
+}
+
+const author = (sub: string) => ({ sub, at: '2026-11-05T12:00:00.000Z' })
+
+/** Returns the changes since a version; fails if the store cannot tell them. */
+async function changesSince(store: CatalogStore, version: string) {
+  const changes = await store.readChanges(version)
+  if (changes === null) throw new Error('The store cannot tell what has changed.')
+  const { version: current, removed, tracks, units, topics, layouts, icons } = changes
+  expect(current).toBe(await store.readVersion())
+  return {
+    removed,
+    tracks: tracks.map(({ slug }) => slug),
+    units: units.map(({ unitId, foundIn: found }) => `${unitId} in ${found}`),
+    topics: topics.map(({ layout, slug }) => `${layout}~${slug}`),
+    layouts: layouts.map(({ config }) => config),
+    icons: icons.map(({ slug }) => slug),
+  }
+}
+
+const noChanges = { removed: [], tracks: [], units: [], topics: [], layouts: [], icons: [] }
+
+function describeChanges(test: StoreTest): void {
+  test('only what has changed since a version is read', async ({ store }) => {
+    for (const unitId of ['u-1', 'u-2', 'u-3']) await store.saveUnit(sampleUnit({ unitId }), null)
+    await store.saveTrack(sampleTrack({ slug: 'a', units: ['u-1', 'u-2'] }), null)
+    const version = await store.readVersion()
+    expect(await changesSince(store, version)).toEqual(noChanges)
+
+    await store.saveUnit(sampleUnit({ unitId: 'u-1', title: 'New' }), 1)
+    expect(await changesSince(store, version)).toEqual({ ...noChanges, units: ['u-1 in a'] })
+
+    await store.saveTopic('young', sampleTopic({ slug: 'saving' }), null)
+    await store.saveLayout(sampleLayout({ config: 'young' }), null)
+    await store.saveIcon(sampleIcon({ slug: 'lamp' }), null)
+    expect(await changesSince(store, version)).toEqual({
+      ...noChanges,
+      units: ['u-1 in a'],
+      topics: ['young~saving'],
+      layouts: ['young'],
+      icons: ['lamp'],
+    })
+  })
+
+  test('a track has changed together with the units that were added to it or removed', async ({ store }) => {
+    for (const unitId of ['u-1', 'u-2', 'u-3']) await store.saveUnit(sampleUnit({ unitId }), null)
+    await store.saveTrack(sampleTrack({ slug: 'a', units: ['u-1', 'u-2'] }), null)
+    const version = await store.readVersion()
+    await store.saveTrack(sampleTrack({ slug: 'a', units: ['u-2', 'u-3'] }), 1)
+
+    expect(await changesSince(store, version)).toEqual({
+      ...noChanges,
+      tracks: ['a'],
+      units: ['u-1 in ', 'u-3 in a'],
+    })
+  })
+
+  test('the tracks whose date a unit has set have changed', async ({ store }) => {
+    await store.saveUnit(sampleUnit({ unitId: 'u-1' }), null)
+    for (const slug of ['a', 'b', 'c'])
+      await store.saveTrack(sampleTrack({ slug, units: slug === 'c' ? [] : ['u-1'] }), null)
+    const version = await store.readVersion()
+    await store.saveUnitAndStampTracks(sampleUnit({ unitId: 'u-1' }), 1, '2026-11-05T12:00:00.000Z')
+
+    expect(await changesSince(store, version)).toEqual({
+      ...noChanges,
+      tracks: ['a', 'b'],
+      units: ['u-1 in a,b'],
+    })
+  })
+
+  test.for(['', '0-00000000', '7-ffffffff', 'nonsense', '1e99-x'])(
+    'what has changed since the foreign version %j cannot be told',
+    async (version, { store }) => {
+      for (const n of times(9, (number) => number))
+        await store.saveIcon(sampleIcon({ slug: `icon-${n}` }), null)
+      expect(await store.readChanges(version)).toBeNull()
+    },
+  )
+
+  test('many changes are not read at once', async ({ store }) => {
+    await store.saveIcon(sampleIcon(), null)
+    const version = await store.readVersion()
+    await Promise.all(times(201, (n) => store.saveIcon(sampleIcon({ slug: `icon-${n}` }), null)))
+    expect(await store.readChanges(version)).toBeNull()
+  })
+
+  test('a library that changes while it is read is read consistently', async ({ store }) => {
+    const unitIds = times(120, (n) => `u-${100 + n}`)
+    await Promise.all(unitIds.map((unitId) => store.saveUnit(sampleUnit({ unitId, title: '1' }), null)))
+    const reading = store.read()
+    for (const title of ['2', '3', '4', '5', '6'])
+      await Promise.all(
+        unitIds.map((unitId) => store.saveUnit(sampleUnit({ unitId, title }), Number(title) - 1)),
+      )
+    await store.saveUnit(sampleUnit({ unitId: 'u-1', title: 'New' }), null)
+
+    const { version, units } = await reading
+    const changes = await store.readChanges(version)
+    const changed = new Map(changes?.units.map((unit) => [unit.unitId, unit]))
+    const brought = new Map([...units.map((unit) => [unit.unitId, unit] as const), ...changed])
+    const now = await store.read()
+    expect([...brought.values()].toSorted((a, b) => (a.unitId < b.unitId ? -1 : 1))).toEqual(now.units)
+    expect(units.map(({ unitId }) => unitId)).toEqual(units.map(({ unitId }) => unitId).toSorted())
+  })
+}
+
+function describeLayoutCreation(test: StoreTest): void {
+  test('a layout is created together with its topics, unless its key is taken', async ({ store }) => {
+    const layout = sampleLayout({ config: 'young' })
+    const topics = ['saving', 'first-pay'].map((slug) => sampleTopic({ slug }))
+    const version = await store.readVersion()
+
+    expect(await store.createLayoutWithTopics(layout, topics, author('ada'))).toBe('saved')
+    expect(await store.findLayout('young')).toEqual({ ...layout, version: 1, author: author('ada') })
+    expect(await store.findTopic('young', 'saving')).toMatchObject({ version: 1, author: author('ada') })
+    expect((await store.read()).topics.map(({ slug }) => slug)).toEqual(['first-pay', 'saving'])
+    expect(await store.readVersion()).not.toBe(version)
+
+    const other = sampleTopic({ slug: 'other' })
+    expect(await store.createLayoutWithTopics(layout, [other], author('bob'))).toBe('exists')
+    expect(await store.findTopic('young', 'other')).toBeNull()
+  })
+}
+
+function describeStamps(test: StoreTest): void {
+  test('the date of listed tracks is set, again without effect', async ({ store }) => {
+    const date = '2026-11-05T12:00:00.000Z'
+    for (const slug of ['a', 'b', 'c'])
+      await store.saveTrack(sampleTrack({ slug, updateContentDate: slug === 'b' ? date : null }), null)
+    const readAll = async () =>
+      (await store.read()).tracks.map(({ slug, version, updateContentDate }) => ({
+        slug,
+        version,
+        updateContentDate,
+      }))
+    const stamped = [
+      { slug: 'a', version: 2, updateContentDate: date },
+      { slug: 'b', version: 1, updateContentDate: date },
+      { slug: 'c', version: 1, updateContentDate: null },
+    ]
+    await store.stampTracks(['a', 'b', 'gone'], date)
+    expect(await readAll()).toEqual(stamped)
+
+    const version = await store.readVersion()
+    await store.stampTracks(['a', 'b', 'gone'], date)
+    expect(await readAll()).toEqual(stamped)
+    expect(await store.readVersion()).toBe(version)
+
+    await store.stampTracks(['a'], null)
+    expect(await store.findTrack('a')).toMatchObject({ updateContentDate: null, version: 3 })
   })
 }
 

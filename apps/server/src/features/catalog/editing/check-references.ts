@@ -1,0 +1,63 @@
+import { findUnknownReferences, type Reference } from '@kitchen-table/domain/catalog/references'
+import { areTitlesEqual } from '@kitchen-table/domain/catalog/titles'
+import { invalidInput, Refusal } from '../../../platform/refusal.ts'
+import type { LibraryCache, Snapshot } from '../library-cache.ts'
+
+/**
+ * The library in which a save looks up the names of other records. Null for an import, whose records name each other in
+ * any order: then names are stored as they are.
+ */
+export type KnownContent = Pick<LibraryCache, 'current'> | null
+
+const nouns: Record<Reference['kind'], string> = {
+  track: 'track',
+  unit: 'lesson',
+  topic: 'topic',
+  icon: 'icon',
+}
+
+/** Returns whether a record exists; topics are those of `layout`. */
+export function hasReference(
+  { tracks, units, icons, topics }: Snapshot,
+  { kind, key }: Pick<Reference, 'kind' | 'key'>,
+  layout: string | null,
+): boolean {
+  switch (kind) {
+    case 'track':
+      return tracks.has(key)
+    case 'unit':
+      return units.has(key)
+    case 'icon':
+      return icons.has(key)
+    case 'topic':
+      return layout !== null && topics.get(layout)?.has(key) === true
+    default:
+      return kind satisfies never
+  }
+}
+
+/**
+ * Throws the refusal `input.invalid` for the fields of names that were added and that no record has. `layout` is the one
+ * whose topics are named.
+ */
+export async function requireKnownReferences(
+  library: KnownContent,
+  { before, after, layout = null }: { before: Reference[]; after: Reference[]; layout?: string | null },
+): Promise<void> {
+  if (library === null) return
+  const snapshot = await library.current()
+  const unknown = findUnknownReferences(before, after, (kind, key) =>
+    hasReference(snapshot, { kind, key }, layout),
+  )
+  if (unknown.length === 0) return
+  const toIssue = ({ field, kind, key }: Reference) => ({
+    field,
+    message: `We can't find this ${nouns[kind]} any more: ${key}.`,
+  })
+  throw invalidInput(unknown.slice(0, 20).map(toIssue))
+}
+
+/** Throws the refusal `catalog.exists` if one of the records has this title. Slugs differ for reserved words and others. */
+export function requireNewTitle(title: string, records: Iterable<{ title: string }>): void {
+  for (const record of records) if (areTitlesEqual(record.title, title)) throw new Refusal('catalog.exists')
+}

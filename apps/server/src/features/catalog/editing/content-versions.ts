@@ -1,0 +1,159 @@
+import type { ContentVersion } from '@kitchen-table/contract/catalog-management'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { type ContentKey, parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
+import {
+  restoreIcon,
+  restoreLayout,
+  restoreTopic,
+  restoreTrack,
+  restoreUnit,
+  type Surviving,
+} from '@kitchen-table/domain/catalog/earlier-version'
+import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { FileStore } from '../../../platform/uploads/ports.ts'
+import { cleanRichText } from '../clean-html.ts'
+import type { LibraryCache } from '../library-cache.ts'
+import type { CatalogStore, ContentRecord, SaveOutcome, VersionStore, VersionSummary } from '../ports.ts'
+import { requireExisting, requireSaved, toAuthor, withoutVersion } from '../save-outcome.ts'
+import { hasReference } from './check-references.ts'
+import { describeAuthor, type FindPersonName } from './edited-content.ts'
+
+type Deps = {
+  catalog: CatalogStore
+  versions: VersionStore
+  files: FileStore
+  library: Pick<LibraryCache, 'current'>
+  findPersonName: FindPersonName
+  now: () => number
+}
+
+function requireEditor(actor: Actor): void {
+  if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+}
+
+async function toContentVersion(
+  { version, title, author }: VersionSummary,
+  findPersonName: FindPersonName,
+): Promise<ContentVersion> {
+  return { version, title, ...(await describeAuthor(author, findPersonName)) }
+}
+
+/** Returns a function that looks up each person once. */
+function rememberNames(findPersonName: FindPersonName): FindPersonName {
+  const names = new Map<string, Promise<string | null>>()
+  return (sub) => {
+    const name = names.get(sub) ?? findPersonName(sub)
+    names.set(sub, name)
+    return name
+  }
+}
+
+/** Returns the versions of a record, the current one first. */
+export function listVersions({ versions, findPersonName }: Deps) {
+  return async (actor: Actor, content: ContentKey): Promise<{ versions: ContentVersion[] }> => {
+    requireEditor(actor)
+    const summaries = await versions.list(content)
+    if (summaries.length === 0) throw new Refusal('catalog.not_found')
+    const findName = rememberNames(findPersonName)
+    return { versions: await Promise.all(summaries.map((summary) => toContentVersion(summary, findName))) }
+  }
+}
+
+/** Returns a version with the fields that the record had. */
+export function findVersion({ versions, findPersonName }: Deps) {
+  return async (actor: Actor, { version, ...content }: ContentKey & { version: number }) => {
+    requireEditor(actor)
+    const found = requireExisting(await versions.find(content, version), 'catalog.not_found')
+    return { ...(await toContentVersion(found, findPersonName)), fields: { ...found.record } }
+  }
+}
+
+function listFiles({ kind, record }: ContentRecord): StoredFile[] {
+  const files =
+    kind === 'unit' ? [record.attachment, record.embedImage] : kind === 'topic' ? [record.banner] : []
+  return files.filter((file) => file !== null)
+}
+
+/** Returns what still exists of what an earlier version names. */
+async function findSurviving(
+  { files, library }: Deps,
+  earlier: ContentRecord,
+  layout: string | null,
+): Promise<Surviving> {
+  const existing = new Set<string>()
+  for (const { key } of listFiles(earlier)) {
+    const file = await files.get(key)
+    if (file !== null) existing.add(key)
+    await file?.body.cancel()
+  }
+  const snapshot = await library.current()
+  return {
+    hasFile: ({ key }) => existing.has(key),
+    hasReference: (kind, key) => hasReference(snapshot, { kind, key }, layout),
+  }
+}
+
+type Restoration = { key: string; earlier: ContentRecord; expectedVersion: number; surviving: Surviving }
+
+/** Saves the fields of an earlier version, with the rich text cleaned by the rules of today. */
+async function saveRestored(
+  { catalog, now }: Deps,
+  actor: Actor,
+  { key, earlier, expectedVersion, surviving }: Restoration,
+): Promise<SaveOutcome> {
+  const author = toAuthor(actor, now())
+  const clean = <Earlier extends { content: string }>(record: Earlier): Earlier => ({
+    ...record,
+    content: cleanRichText(record.content),
+  })
+  switch (earlier.kind) {
+    case 'track': {
+      const current = withoutVersion(requireExisting(await catalog.findTrack(key), 'catalog.not_found'))
+      const restored = restoreTrack(current, clean(earlier.record), surviving, author.at)
+      return catalog.saveTrack(restored, expectedVersion, author)
+    }
+    case 'unit': {
+      const current = withoutVersion(requireExisting(await catalog.findUnit(key), 'catalog.not_found'))
+      return catalog.saveUnit(restoreUnit(current, clean(earlier.record), surviving), expectedVersion, author)
+    }
+    case 'topic': {
+      const { layout, slug } = requireExisting(parseTopicKey(key), 'catalog.not_found')
+      const found = requireExisting(await catalog.findTopic(layout, slug), 'catalog.not_found')
+      const restored = restoreTopic(withoutVersion(found), clean(earlier.record), surviving)
+      return catalog.saveTopic(layout, restored, expectedVersion, author)
+    }
+    case 'layout': {
+      const current = withoutVersion(requireExisting(await catalog.findLayout(key), 'catalog.not_found'))
+      return catalog.saveLayout(restoreLayout(current, earlier.record, surviving), expectedVersion, author)
+    }
+    case 'icon': {
+      const current = withoutVersion(requireExisting(await catalog.findIcon(key), 'catalog.not_found'))
+      return catalog.saveIcon(restoreIcon(current, earlier.record), expectedVersion, author)
+    }
+    default:
+      return earlier satisfies never
+  }
+}
+
+type RestoreInput = ContentKey & { version: number; expectedVersion: number }
+
+/** Saves the fields of an earlier version as a new version of the record. */
+export function restoreVersion(deps: Deps) {
+  const { versions, findPersonName } = deps
+
+  return async (
+    actor: Actor,
+    { kind, key, version, expectedVersion }: RestoreInput,
+  ): Promise<ContentVersion> => {
+    requireEditor(actor)
+    const content = { kind, key }
+    const earlier = requireExisting(await versions.find(content, version), 'catalog.not_found')
+    const layout = kind === 'topic' ? (parseTopicKey(key)?.layout ?? null) : kind === 'layout' ? key : null
+    const surviving = await findSurviving(deps, earlier, layout)
+    requireSaved(await saveRestored(deps, actor, { key, earlier, expectedVersion, surviving }))
+    const restored = requireExisting(await versions.find(content, expectedVersion + 1), 'catalog.not_found')
+    return toContentVersion(restored, findPersonName)
+  }
+}

@@ -1,0 +1,93 @@
+import type {
+  EditedLayout,
+  EditedTopic,
+  EditedTrack,
+  EditedUnit,
+  IconRow,
+} from '@kitchen-table/contract/catalog-content'
+import type { ContentAuthor } from '@kitchen-table/domain/catalog/content-kind'
+import type { Layout } from '@kitchen-table/domain/catalog/layout'
+import type { Icon, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
+import { compareTitles } from '@kitchen-table/domain/catalog/titles'
+import { toEditedFile } from '../edited-file.ts'
+import type { Snapshot } from '../library-cache.ts'
+import type { AuthoredRecord } from '../ports.ts'
+
+/** Returns the name of a person for other administrators; null for one that is unknown. */
+export type FindPersonName = (sub: string) => Promise<string | null>
+
+type SavedView = { savedAt: string | null; savedBy: string | null }
+
+/** Returns when a version was saved, and the name of who saved it. */
+export async function describeAuthor(
+  author: ContentAuthor | null,
+  findPersonName: FindPersonName,
+): Promise<SavedView> {
+  if (author === null) return { savedAt: null, savedBy: null }
+  return { savedAt: author.at, savedBy: await findPersonName(author.sub) }
+}
+
+type Place = { slug: string; title: string }
+
+const sortPlaces = (places: Place[]): Place[] =>
+  places
+    .map((place) => ({ ...place, key: place.slug }))
+    .sort(compareTitles)
+    .map(({ slug, title }) => ({ slug, title }))
+
+/** Returns the tracks that contain a unit, sorted by title. */
+export function listTracksOfUnit({ tracks, units }: Snapshot, unitId: string): Place[] {
+  const slugs = units.get(unitId)?.foundIn ?? []
+  const found = slugs.map((slug) => tracks.get(slug)).filter((track) => track !== undefined)
+  return sortPlaces(found.map(({ slug, title }) => ({ slug, title })))
+}
+
+/** Returns the layouts that list a track, sorted by title. */
+function listLayoutsOfTrack({ layouts }: Snapshot, slug: string): Place[] {
+  const listing = [...layouts.values()].filter(({ trackDisplay }) => trackDisplay.includes(slug))
+  return sortPlaces(listing.map(({ config, title }) => ({ slug: config, title })))
+}
+
+export function toEditedTrack(
+  snapshot: Snapshot,
+  { author: _, trackId: __, ...track }: AuthoredRecord<Track>,
+  saved: SavedView,
+): EditedTrack {
+  return { ...track, ...saved, layouts: listLayoutsOfTrack(snapshot, track.slug) }
+}
+
+export function toEditedUnit(
+  snapshot: Snapshot,
+  { author: _, ...unit }: AuthoredRecord<Unit>,
+  saved: SavedView,
+): EditedUnit {
+  const { unitId } = unit
+  return {
+    ...unit,
+    ...saved,
+    attachment:
+      unit.attachment && toEditedFile({ kind: 'unit', unitId, part: 'attachment' }, unit.attachment),
+    embedImage: unit.embedImage && toEditedFile({ kind: 'unit', unitId, part: 'image' }, unit.embedImage),
+    foundIn: listTracksOfUnit(snapshot, unitId),
+  }
+}
+
+export function toEditedTopic(
+  layout: string,
+  { author: _, ...topic }: AuthoredRecord<Topic>,
+  saved: SavedView,
+): EditedTopic {
+  const banner = topic.banner && toEditedFile({ kind: 'topic', layout, slug: topic.slug }, topic.banner)
+  return { ...topic, ...saved, layout, banner }
+}
+
+export function toEditedLayout(
+  { author: _, ...layout }: AuthoredRecord<Layout>,
+  saved: SavedView,
+): EditedLayout {
+  return { ...layout, ...saved }
+}
+
+export function toIconRow({ slug, iconName, svgfile }: Icon): IconRow {
+  return { slug, iconName, svgfile }
+}

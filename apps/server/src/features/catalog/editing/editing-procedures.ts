@@ -1,0 +1,127 @@
+import type {
+  EditedLayout,
+  EditedTopic,
+  EditedTrack,
+  EditedUnit,
+  IconRow,
+} from '@kitchen-table/contract/catalog-content'
+import type { IconInput, TrackInput, UnitInput } from '@kitchen-table/contract/catalog-input'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { forActor, procedures } from '../../../platform/authorization/procedures.ts'
+import { requireActor } from '../../../platform/authorization/request-context.ts'
+import type { JobStore } from '../../../platform/jobs/ports.ts'
+import type { FileStore } from '../../../platform/uploads/ports.ts'
+import type { SaveUploads } from '../../../platform/uploads/save-uploads.ts'
+import type { ExpectedVersion } from '../../../platform/versioned.ts'
+import type { LibraryCache } from '../library-cache.ts'
+import type { AuthoredRecord, CatalogStore, VersionStore } from '../ports.ts'
+import { withTopicUploads, withUnitUploads } from '../save-content-uploads.ts'
+import { saveIcon } from '../save-icon.ts'
+import { type SaveLayoutInput, saveLayout } from '../save-layout.ts'
+import { type SaveTopicInput, saveTopic } from '../save-topic.ts'
+import { type SaveTrackInput, saveTrack } from '../save-track.ts'
+import { type SaveUnitInput, saveUnit } from '../save-unit.ts'
+import { findVersion, listVersions, restoreVersion } from './content-versions.ts'
+import { type CreateLayoutInput, createLayout } from './create-layout.ts'
+import {
+  describeAuthor,
+  type FindPersonName,
+  toEditedLayout,
+  toEditedTopic,
+  toEditedTrack,
+  toEditedUnit,
+  toIconRow,
+} from './edited-content.ts'
+import { findLayout, findTopic, findTrack, findUnit } from './find-content.ts'
+import { listIcons, listLayouts, listTopics, listTracks, listUnits } from './list-content.ts'
+
+export type EditingDeps = {
+  catalog: CatalogStore
+  versions: VersionStore
+  files: FileStore
+  jobs: JobStore
+  saveUploads: SaveUploads
+  library: LibraryCache
+  findPersonName: FindPersonName
+  newId: () => string
+  now: () => number
+}
+
+/** Returns the editors' use-cases of creating and updating, which return the record as an editor sees it. */
+function createSaves(deps: EditingDeps) {
+  const { library, findPersonName } = deps
+  const saveTrackOf = saveTrack(deps)
+  const saveUnitOf = withUnitUploads(deps, saveUnit(deps))
+  const saveTopicOf = withTopicUploads(deps, saveTopic(deps))
+  const [saveLayoutOf, createLayoutOf, saveIconOf] = [saveLayout(deps), createLayout(deps), saveIcon(deps)]
+  const describe = ({ author }: AuthoredRecord<object>) => describeAuthor(author, findPersonName)
+
+  return {
+    async track(actor: Actor, input: SaveTrackInput, version: ExpectedVersion): Promise<EditedTrack> {
+      const track = await saveTrackOf(actor, input, version)
+      return toEditedTrack(await library.current(), track, await describe(track))
+    },
+    async unit(actor: Actor, input: SaveUnitInput, version: ExpectedVersion): Promise<EditedUnit> {
+      const unit = await saveUnitOf(actor, input, version)
+      return toEditedUnit(await library.current(), unit, await describe(unit))
+    },
+    async topic(actor: Actor, input: SaveTopicInput, version: ExpectedVersion): Promise<EditedTopic> {
+      const topic = await saveTopicOf(actor, input, version)
+      return toEditedTopic(input.layout, topic, await describe(topic))
+    },
+    async layout(actor: Actor, input: SaveLayoutInput, version: ExpectedVersion): Promise<EditedLayout> {
+      const layout = await saveLayoutOf(actor, input, version)
+      return toEditedLayout(layout, await describe(layout))
+    },
+    async createLayout(actor: Actor, input: CreateLayoutInput): Promise<EditedLayout> {
+      const layout = await createLayoutOf(actor, input)
+      return toEditedLayout(layout, await describe(layout))
+    },
+    icon: async (actor: Actor, input: IconInput): Promise<IconRow> =>
+      toIconRow(await saveIconOf(actor, input, null)),
+  }
+}
+
+/** Returns the editors' procedures for tracks, units, topics, layouts, icons, and the versions of all of them. */
+export function createEditingProcedures(deps: EditingDeps) {
+  const { catalog } = procedures
+  const saves = createSaves(deps)
+
+  return {
+    listTracks: catalog.listTracks.handler(forActor(listTracks(deps))),
+    findTrack: catalog.findTrack.handler(forActor(findTrack(deps))),
+    createTrack: catalog.createTrack.handler(
+      forActor((actor, input: TrackInput) => saves.track(actor, input, null)),
+    ),
+    updateTrack: catalog.updateTrack.handler(({ input: { version, ...input }, context }) =>
+      saves.track(requireActor(context), input, version),
+    ),
+    listUnits: catalog.listUnits.handler(forActor(listUnits(deps))),
+    findUnit: catalog.findUnit.handler(forActor(findUnit(deps))),
+    createUnit: catalog.createUnit.handler(
+      forActor((actor, input: UnitInput) => saves.unit(actor, input, null)),
+    ),
+    updateUnit: catalog.updateUnit.handler(({ input: { version, ...input }, context }) =>
+      saves.unit(requireActor(context), input, version),
+    ),
+    listTopics: catalog.listTopics.handler(forActor(listTopics(deps))),
+    findTopic: catalog.findTopic.handler(forActor(findTopic(deps))),
+    createTopic: catalog.createTopic.handler(({ input, context }) =>
+      saves.topic(requireActor(context), input, null),
+    ),
+    updateTopic: catalog.updateTopic.handler(({ input: { version, ...input }, context }) =>
+      saves.topic(requireActor(context), input, version),
+    ),
+    listLayouts: catalog.listLayouts.handler(forActor(listLayouts(deps))),
+    findLayout: catalog.findLayout.handler(forActor(findLayout(deps))),
+    createLayout: catalog.createLayout.handler(forActor(saves.createLayout)),
+    updateLayout: catalog.updateLayout.handler(({ input: { version, layout, ...input }, context }) =>
+      saves.layout(requireActor(context), { ...input, config: layout }, version),
+    ),
+    listIcons: catalog.listIcons.handler(forActor(listIcons(deps))),
+    createIcon: catalog.createIcon.handler(forActor(saves.icon)),
+    listVersions: catalog.listVersions.handler(forActor(listVersions(deps))),
+    findVersion: catalog.findVersion.handler(forActor(findVersion(deps))),
+    restoreVersion: catalog.restoreVersion.handler(forActor(restoreVersion(deps))),
+  }
+}

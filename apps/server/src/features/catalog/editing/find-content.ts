@@ -1,0 +1,64 @@
+import type {
+  EditedLayout,
+  EditedTopic,
+  EditedTrack,
+  EditedUnit,
+} from '@kitchen-table/contract/catalog-content'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { LibraryCache } from '../library-cache.ts'
+import type { CatalogStore } from '../ports.ts'
+import { requireExisting } from '../save-outcome.ts'
+import {
+  describeAuthor,
+  type FindPersonName,
+  toEditedLayout,
+  toEditedTopic,
+  toEditedTrack,
+  toEditedUnit,
+} from './edited-content.ts'
+
+type Deps = {
+  catalog: CatalogStore
+  library: Pick<LibraryCache, 'current'>
+  findPersonName: FindPersonName
+}
+
+function requireEditor(actor: Actor): void {
+  if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+}
+
+/** These functions return a record with the version that its next save must name. */
+export function findTrack({ catalog, library, findPersonName }: Deps) {
+  return async (actor: Actor, { slug }: { slug: string }): Promise<EditedTrack> => {
+    requireEditor(actor)
+    const track = requireExisting(await catalog.findTrack(slug), 'catalog.track_not_found')
+    return toEditedTrack(await library.current(), track, await describeAuthor(track.author, findPersonName))
+  }
+}
+
+export function findUnit({ catalog, library, findPersonName }: Deps) {
+  return async (actor: Actor, { unitId }: { unitId: string }): Promise<EditedUnit> => {
+    requireEditor(actor)
+    const unit = requireExisting(await catalog.findUnit(unitId), 'catalog.unit_not_found')
+    return toEditedUnit(await library.current(), unit, await describeAuthor(unit.author, findPersonName))
+  }
+}
+
+export function findTopic({ catalog, library, findPersonName }: Deps) {
+  return async (actor: Actor, { layout, slug }: { layout: string; slug: string }): Promise<EditedTopic> => {
+    requireEditor(actor)
+    requireExisting((await library.current()).layouts.get(layout), 'catalog.layout_not_found')
+    const topic = requireExisting(await catalog.findTopic(layout, slug), 'catalog.topic_not_found')
+    return toEditedTopic(layout, topic, await describeAuthor(topic.author, findPersonName))
+  }
+}
+
+export function findLayout({ catalog, findPersonName }: Deps) {
+  return async (actor: Actor, { layout: config }: { layout: string }): Promise<EditedLayout> => {
+    requireEditor(actor)
+    const layout = requireExisting(await catalog.findLayout(config), 'catalog.layout_not_found')
+    return toEditedLayout(layout, await describeAuthor(layout.author, findPersonName))
+  }
+}

@@ -1,0 +1,101 @@
+import type { IconRow, LayoutRow, TopicRow, TrackRow, UnitRow } from '@kitchen-table/contract/catalog-content'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog/layout'
+import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
+import { compareTitles } from '@kitchen-table/domain/catalog/titles'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { LibraryCache, Snapshot } from '../library-cache.ts'
+import { requireExisting } from '../save-outcome.ts'
+import { toIconRow } from './edited-content.ts'
+
+type Deps = { library: Pick<LibraryCache, 'current'> }
+
+async function readForEditor({ library }: Deps, actor: Actor): Promise<Snapshot> {
+  if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+  return library.current()
+}
+
+/** Returns the records in the order of their titles. */
+function sortByTitle<T>(records: Iterable<T>, nameOf: (record: T) => { title: string; key: string }): T[] {
+  return [...records]
+    .map((record) => ({ record, ...nameOf(record) }))
+    .sort(compareTitles)
+    .map(({ record }) => record)
+}
+
+/** Returns all tracks, sorted by title, the disabled ones last. */
+export function listTracks(deps: Deps) {
+  return async (actor: Actor): Promise<{ tracks: TrackRow[] }> => {
+    const { tracks, units } = await readForEditor(deps, actor)
+    const sorted = sortByTitle(tracks.values(), ({ title, slug }) => ({ title, key: slug }))
+    const rows = sorted.map(
+      (track): TrackRow => ({
+        slug: track.slug,
+        title: track.title,
+        audience: track.audience,
+        iconSlug: track.iconSlug,
+        trackDisabled: track.trackDisabled,
+        keywords: track.keywords,
+        units: track.units.filter((id) => units.has(id)),
+        createdAt: track.createdAt,
+        updateContentDate: track.updateContentDate,
+      }),
+    )
+    const isDisabled = ({ trackDisabled }: TrackRow) => trackDisabled
+    return { tracks: [...rows.filter((row) => !isDisabled(row)), ...rows.filter(isDisabled)] }
+  }
+}
+
+export function listUnits(deps: Deps) {
+  return async (actor: Actor): Promise<{ units: UnitRow[] }> => {
+    const { units } = await readForEditor(deps, actor)
+    const sorted = sortByTitle(units.values(), ({ title, unitId }) => ({ title, key: unitId }))
+    return {
+      units: sorted.map(({ unitId, title, type, unitDisabled, foundIn, createdAt, unitUpdateDate }) => ({
+        unitId,
+        title,
+        type,
+        unitDisabled,
+        foundIn,
+        createdAt,
+        unitUpdateDate,
+      })),
+    }
+  }
+}
+
+export function listTopics(deps: Deps) {
+  return async (actor: Actor, { layout }: { layout: string }): Promise<{ topics: TopicRow[] }> => {
+    const snapshot = await readForEditor(deps, actor)
+    const topics = requireExisting(snapshot.topics.get(layout), 'catalog.layout_not_found')
+    const sorted = sortByTitle(topics.values(), ({ title, slug }) => ({ title, key: slug }))
+    return {
+      topics: sorted.map(({ slug, title, disabled, featured, tracks }) => ({
+        slug,
+        title,
+        disabled,
+        featured,
+        tracks,
+      })),
+    }
+  }
+}
+
+/** Returns all layouts, the default one first. */
+export function listLayouts(deps: Deps) {
+  return async (actor: Actor): Promise<{ layouts: LayoutRow[] }> => {
+    const { layouts } = await readForEditor(deps, actor)
+    const sorted = sortByTitle(layouts.values(), ({ title, config }) => ({ title, key: config }))
+    const rows = sorted.map(({ config, title }) => ({ config, title }))
+    const isDefault = ({ config }: LayoutRow) => config === DEFAULT_LAYOUT
+    return { layouts: [...rows.filter(isDefault), ...rows.filter((row) => !isDefault(row))] }
+  }
+}
+
+export function listIcons(deps: Deps) {
+  return async (actor: Actor): Promise<{ icons: IconRow[] }> => {
+    const { icons } = await readForEditor(deps, actor)
+    const sorted = sortByTitle(icons.values(), ({ iconName, slug }) => ({ title: iconName, key: slug }))
+    return { icons: sorted.map(toIconRow) }
+  }
+}

@@ -1,0 +1,17 @@
+import { learning } from '@kitchen-table/contract/learning'
+import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
+
+/** They are POST requests for the size of their input, and store nothing. */
+export const learningImpactFixtures = {
+  trackImpact: endpointFixture(learning.trackImpact, {
+    valid: () => ({ slug: 'first-budget', units: ['u-talk'], trackDisabled: false }),
+    refusals: { 'catalog.track_not_found': { input: { slug: 'no-such-track' } } },
+    needsNoSpace: true,
+  }),
+
+  unitImpact: endpointFixture(learning.unitImpact, {
+    valid: () => ({ unitId: 'u-talk', unitDisabled: true }),
+    refusals: { 'catalog.unit_not_found': { input: { unitId: 'u-x' } } },
+    needsNoSpace: true,
+  }),
+} satisfies Partial<Record<keyof typeof learning, EndpointFixture>>

@@ -1,0 +1,133 @@
+import { test as base, describe, expect } from 'vitest'
+import type { CatalogStore, VersionStore } from '../../features/catalog/ports.ts'
+import { times } from '../times.ts'
+import { sampleIcon, sampleLayout, sampleTopic, sampleTrack, sampleUnit } from './samples.ts'
+
+type Stores = { versions: VersionStore; catalog: CatalogStore }
+
+const ada = { sub: 'ada', at: '2026-11-05T12:00:00.000Z' }
+const bob = { sub: 'bob', at: '2026-11-06T12:00:00.000Z' }
+
+/** The kinds of records: how to save one with a title, and what to expect of a version. */
+const kinds = [
+  {
+    content: { kind: 'track', key: 'first-budget' },
+    save: ({ catalog }: Stores, title: string, version: number | null, author = ada) =>
+      catalog.saveTrack(sampleTrack({ title }), version, author),
+    record: (title: string) => sampleTrack({ title }),
+  },
+  {
+    content: { kind: 'unit', key: 'u-1' },
+    save: ({ catalog }: Stores, title: string, version: number | null, author = ada) =>
+      catalog.saveUnit(sampleUnit({ title }), version, author),
+    record: (title: string) => sampleUnit({ title }),
+  },
+  {
+    content: { kind: 'topic', key: 'young~saving' },
+    save: ({ catalog }: Stores, title: string, version: number | null, author = ada) =>
+      catalog.saveTopic('young', sampleTopic({ title }), version, author),
+    record: (title: string) => sampleTopic({ title }),
+  },
+  {
+    content: { kind: 'layout', key: 'default' },
+    save: ({ catalog }: Stores, title: string, version: number | null, author = ada) =>
+      catalog.saveLayout(sampleLayout({ title }), version, author),
+    record: (title: string) => sampleLayout({ title }),
+  },
+  {
+    content: { kind: 'icon', key: 'jar' },
+    save: ({ catalog }: Stores, iconName: string, version: number | null, author = ada) =>
+      catalog.saveIcon(sampleIcon({ iconName }), version, author),
+    record: (iconName: string) => sampleIcon({ iconName }),
+  },
+] as const
+
+/** Tests that every adapter of VersionStore must pass, with the adapter of CatalogStore that writes the versions. */
+export function describeVersionStore(name: string, open: () => Promise<Stores>): void {
+  const test = base.extend('stores', () => open())
+  describe(`${name} as VersionStore`, () => {
+    describe.each(kinds)('a $content.kind', ({ content, save, record }) => {
+      test('has every version that was saved, newest first, with who saved it', async ({ stores }) => {
+        expect(await stores.versions.list(content)).toEqual([])
+        await save(stores, 'one', null)
+        await save(stores, 'two', 1, bob)
+        await save(stores, 'three', 2, ada)
+
+        expect(await stores.versions.list(content)).toEqual([
+          { version: 3, title: 'three', author: ada },
+          { version: 2, title: 'two', author: bob },
+          { version: 1, title: 'one', author: ada },
+        ])
+        const found = await stores.versions.find(content, 2)
+        expect(found).toEqual({
+          version: 2,
+          title: 'two',
+          author: bob,
+          kind: content.kind,
+          record: record('two'),
+        })
+        expect(await stores.versions.find(content, 3)).toMatchObject({ record: record('three') })
+        expect(await stores.versions.find(content, 4)).toBeNull()
+      })
+
+      test('keeps no version for a refused save', async ({ stores }) => {
+        await save(stores, 'one', null)
+        await save(stores, 'late', 7)
+        await save(stores, 'again', null)
+        await Promise.all([save(stores, 'left', 1), save(stores, 'right', 1)])
+
+        expect((await stores.versions.list(content)).map(({ version }) => version)).toEqual([2, 1])
+      })
+    })
+
+    test('a list has the newest hundred versions', async ({ stores }) => {
+      const { content, save } = kinds[0]
+      for (const n of times(120, (number) => number)) await save(stores, `${n}`, n === 0 ? null : n)
+
+      const versions = (await stores.versions.list(content)).map(({ version }) => version)
+      expect(versions).toEqual(times(100, (n) => 120 - n))
+      expect(await stores.versions.find(content, 1)).toMatchObject({ title: '0' })
+    })
+
+    test('the date that a unit sets is in the next version of its track, and is no version of its own', async ({
+      stores,
+    }) => {
+      const { catalog, versions } = stores
+      const date = '2026-11-05T12:00:00.000Z'
+      const content = { kind: 'track', key: 'a' } as const
+      await catalog.saveUnit(sampleUnit(), null)
+      await catalog.saveTrack(sampleTrack({ slug: 'a' }), null, ada)
+      await catalog.saveUnitAndStampTracks(sampleUnit(), 1, date, bob)
+      expect(await versions.list(content)).toMatchObject([{ version: 2, author: ada }])
+      await catalog.saveTrack(sampleTrack({ slug: 'a', title: 'New' }), 2, bob)
+
+      expect(await versions.list(content)).toMatchObject([
+        { version: 3, author: bob },
+        { version: 2, author: ada },
+      ])
+      expect(await versions.find(content, 2)).toMatchObject({ record: { updateContentDate: date } })
+      expect(await versions.find(content, 1)).toBeNull()
+    })
+
+    test('versions that no person saved have no author', async ({ stores }) => {
+      await stores.catalog.saveIcon(sampleIcon(), null)
+      await stores.catalog.saveIcon(sampleIcon(), 1)
+      expect(await stores.versions.list({ kind: 'icon', key: 'jar' })).toMatchObject([
+        { version: 2, author: null },
+        { version: 1, author: null },
+      ])
+    })
+
+    test.for(['', 'JAR', "jar' OR '1'='1", 'young~jar', '__proto__'])(
+      'no versions are found by the key %j',
+      async (key, { stores }) => {
+        await stores.catalog.saveIcon(sampleIcon(), null)
+        await stores.catalog.saveIcon(sampleIcon(), 1)
+        for (const kind of ['icon', 'track', 'topic'] as const) {
+          expect(await stores.versions.list({ kind, key })).toEqual([])
+          expect(await stores.versions.find({ kind, key }, 1)).toBeNull()
+        }
+      },
+    )
+  })
+}

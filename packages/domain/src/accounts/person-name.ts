@@ -1,0 +1,16 @@
+/** What a user pool has where nobody has given a name. */
+const NOT_GIVEN = 'not_given'
+
+/** Returns "First Last" of a person, or their address without a name. */
+export function formatPersonName({
+  first,
+  last,
+  email,
+}: {
+  first: string
+  last: string
+  email: string
+}): string {
+  const names = [first, last].map((name) => name.trim()).filter((name) => name !== '' && name !== NOT_GIVEN)
+  return names.length === 0 ? email : names.join(' ')
+}

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import {
+  restoreIcon,
+  restoreLayout,
+  restoreTopic,
+  restoreTrack,
+  restoreUnit,
+  type Surviving,
+} from './earlier-version.ts'
+import type { Layout } from './layout.ts'
+import type { StoredFile, Topic, Track, Unit } from './records.ts'
+
+const now = '2026-11-05T12:00:00.000Z'
+const gone = new Set(['unit gone', 'track gone', 'topic gone', 'icon gone'])
+const surviving: Surviving = {
+  hasReference: (kind, key) => !gone.has(`${kind} ${key}`),
+  hasFile: ({ key }) => key !== 'gone',
+}
+const file = (key: string): StoredFile => ({ key, name: 'a.pdf', type: 'application/pdf', size: 1 })
+
+const track: Track = {
+  trackId: 't-1',
+  slug: 'budget',
+  title: 'Budget',
+  content: '<p>Now.</p>',
+  audience: 'For Adults',
+  iconSlug: 'jar',
+  trackDisabled: false,
+  keywords: ['now'],
+  nextUp: null,
+  relatedTrack: null,
+  units: ['u-1', 'u-2'],
+  createdAt: '2026-01-02T00:00:00.000Z',
+  updateContentDate: '2026-03-01T00:00:00.000Z',
+}
+
+test.each([
+  { units: ['u-1', 'u-2'], restored: ['u-1', 'u-2'], updateContentDate: track.updateContentDate },
+  // A unit that is gone does not count as a change.
+  { units: ['u-1', 'gone', 'u-2'], restored: ['u-1', 'u-2'], updateContentDate: track.updateContentDate },
+  { units: ['u-2', 'u-1'], restored: ['u-2', 'u-1'], updateContentDate: now },
+  { units: ['gone'], restored: [], updateContentDate: now },
+])('the units $units of an earlier version become $restored', ({ units, restored, updateContentDate }) => {
+  const earlier: Track = { ...track, content: '<p>Then.</p>', units, nextUp: 'gone', relatedTrack: 'saving' }
+  expect(restoreTrack(track, { ...earlier, iconSlug: 'gone' }, surviving, now)).toEqual({
+    ...track,
+    content: '<p>Then.</p>',
+    units: restored,
+    nextUp: null,
+    relatedTrack: 'saving',
+    iconSlug: null,
+    updateContentDate,
+  })
+})
+
+test('a track keeps its identity, title and times', () => {
+  const earlier = {
+    ...track,
+    trackId: 't-0',
+    slug: 'old',
+    title: 'Old',
+    createdAt: now,
+    updateContentDate: null,
+  }
+  expect(restoreTrack(track, earlier, surviving, now)).toEqual(track)
+})
+
+test('a unit gets its earlier title, text and surviving files, and keeps its flags', () => {
+  const unit: Unit = {
+    unitId: 'u-1',
+    title: 'Now',
+    content: '',
+    type: 'Activity',
+    link: null,
+    attachment: null,
+    embedImage: null,
+    embedImageAlt: '',
+    createdAt: '2026-01-02T00:00:00.000Z',
+    unitUpdateDate: '2026-03-01T00:00:00.000Z',
+    unitDisabled: false,
+  }
+  const earlier = {
+    ...unit,
+    title: 'Then',
+    attachment: file('there'),
+    embedImage: file('gone'),
+    unitDisabled: true,
+  }
+  expect(restoreUnit(unit, { ...earlier, createdAt: now, unitUpdateDate: null }, surviving)).toEqual({
+    ...earlier,
+    embedImage: null,
+  })
+})
+
+test('a topic and a layout get their earlier order without what is gone, and keep their names', () => {
+  const topic: Topic = {
+    slug: 'saving',
+    title: 'Saving',
+    content: '',
+    banner: null,
+    bannerAlt: '',
+    primaryColor: '#112233',
+    secondaryColor: '#445566',
+    disabled: false,
+    featured: false,
+    tracks: [],
+  }
+  const earlierTopic = { ...topic, slug: 'old', title: 'Old', featured: true, banner: file('gone') }
+  expect(restoreTopic(topic, { ...earlierTopic, tracks: ['gone', 'budget'] }, surviving)).toEqual({
+    ...topic,
+    featured: true,
+    tracks: ['budget'],
+  })
+
+  const layout: Layout = {
+    config: 'young',
+    title: 'Young',
+    trackDisplay: [],
+    topicOrder: [],
+    welcomeTrack: null,
+    featureTrack: false,
+  }
+  const earlierLayout = { ...layout, config: 'old', title: 'Old', welcomeTrack: 'gone', featureTrack: true }
+  expect(
+    restoreLayout(
+      layout,
+      { ...earlierLayout, trackDisplay: ['budget', 'gone'], topicOrder: ['gone', 'saving'] },
+      surviving,
+    ),
+  ).toEqual({ ...layout, featureTrack: true, trackDisplay: ['budget'], topicOrder: ['saving'] })
+})
+
+test('an icon keeps its slug', () => {
+  const icon = { iconName: 'Jar', slug: 'jar', svgfile: '<svg/>' }
+  expect(restoreIcon(icon, { iconName: 'Jug', slug: 'jug', svgfile: '<svg></svg>' })).toEqual({
+    iconName: 'Jug',
+    slug: 'jar',
+    svgfile: '<svg></svg>',
+  })
+})

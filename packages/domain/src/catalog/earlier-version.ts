@@ -1,0 +1,82 @@
+import type { Layout } from './layout.ts'
+import type { Icon, StoredFile, Topic, Track, Unit } from './records.ts'
+import type { Reference } from './references.ts'
+import { areUnitsChanged } from './track-date.ts'
+
+/** What still exists of what an earlier version names. A name of something that is gone is left out. */
+export type Surviving = {
+  hasReference(kind: Reference['kind'], key: string): boolean
+  hasFile(file: StoredFile): boolean
+}
+
+const pickFile = (file: StoredFile | null, { hasFile }: Surviving) =>
+  file !== null && hasFile(file) ? file : null
+
+function pickReference(kind: Reference['kind'], key: string | null, { hasReference }: Surviving) {
+  return key !== null && hasReference(kind, key) ? key : null
+}
+
+function pickReferences(kind: Reference['kind'], keys: readonly string[], { hasReference }: Surviving) {
+  return keys.filter((key) => hasReference(kind, key))
+}
+
+/**
+ * Returns a track with the fields of an earlier version. Identity, title and time of creation stay, and the date of its
+ * last update, unless its units change at `now` (ISO 8601 in UTC).
+ */
+export function restoreTrack(current: Track, earlier: Track, surviving: Surviving, now: string): Track {
+  const { trackId, slug, title, createdAt, updateContentDate } = current
+  const units = pickReferences('unit', earlier.units, surviving)
+  return {
+    ...earlier,
+    trackId,
+    slug,
+    title,
+    createdAt,
+    updateContentDate: areUnitsChanged(current.units, units) ? now : updateContentDate,
+    units,
+    iconSlug: pickReference('icon', earlier.iconSlug, surviving),
+    nextUp: pickReference('track', earlier.nextUp, surviving),
+    relatedTrack: pickReference('track', earlier.relatedTrack, surviving),
+  }
+}
+
+/** Returns a unit with the fields of an earlier version; its flags stay as they are. */
+export function restoreUnit(current: Unit, earlier: Unit, surviving: Surviving): Unit {
+  const { unitId, createdAt, unitUpdateDate } = current
+  return {
+    ...earlier,
+    unitId,
+    createdAt,
+    unitUpdateDate,
+    attachment: pickFile(earlier.attachment, surviving),
+    embedImage: pickFile(earlier.embedImage, surviving),
+  }
+}
+
+export function restoreTopic(current: Topic, earlier: Topic, surviving: Surviving): Topic {
+  const { slug, title } = current
+  return {
+    ...earlier,
+    slug,
+    title,
+    banner: pickFile(earlier.banner, surviving),
+    tracks: pickReferences('track', earlier.tracks, surviving),
+  }
+}
+
+export function restoreLayout(current: Layout, earlier: Layout, surviving: Surviving): Layout {
+  const { config, title } = current
+  return {
+    ...earlier,
+    config,
+    title,
+    trackDisplay: pickReferences('track', earlier.trackDisplay, surviving),
+    topicOrder: pickReferences('topic', earlier.topicOrder, surviving),
+    welcomeTrack: pickReference('track', earlier.welcomeTrack, surviving),
+  }
+}
+
+export function restoreIcon(current: Icon, earlier: Icon): Icon {
+  return { ...earlier, slug: current.slug }
+}

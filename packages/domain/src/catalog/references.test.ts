@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { findUnknownReferences, layoutReferences, topicReferences, trackReferences } from './references.ts'
+
+const none = { iconSlug: null, nextUp: null, relatedTrack: null, units: [] }
+const known = new Set(['unit u-1', 'unit u-2', 'track a', 'track b', 'topic saving', 'icon jar'])
+const exists = (kind: string, key: string) => known.has(`${kind} ${key}`)
+
+test.each([
+  { before: none, after: none, fields: [] },
+  {
+    before: none,
+    after: { iconSlug: 'jar', nextUp: 'a', relatedTrack: 'b', units: ['u-1', 'u-2'] },
+    fields: [],
+  },
+  {
+    before: none,
+    after: { iconSlug: 'jug', nextUp: 'x', relatedTrack: 'y', units: ['u-1', 'u-9'] },
+    fields: ['iconSlug', 'nextUp', 'relatedTrack', 'units.1'],
+  },
+  // What was stored before stays, also in another place of the list or in another field of the same kind.
+  { before: { ...none, units: ['u-9'] }, after: { ...none, units: ['u-1', 'u-9'] }, fields: [] },
+  { before: { ...none, nextUp: 'x' }, after: { ...none, relatedTrack: 'x' }, fields: [] },
+  { before: { ...none, nextUp: 'x' }, after: { ...none, nextUp: 'y' }, fields: ['nextUp'] },
+  // A track is no unit.
+  { before: { ...none, nextUp: 'u-9' }, after: { ...none, units: ['u-9'] }, fields: ['units.0'] },
+  { before: none, after: { ...none, units: ['__proto__'] }, fields: ['units.0'] },
+])('$before -> $after: unknown $fields', ({ before, after, fields }) => {
+  const unknown = findUnknownReferences(trackReferences(before), trackReferences(after), exists)
+  expect(unknown.map(({ field }) => field)).toEqual(fields)
+})
+
+test('topics name tracks, layouts name tracks and topics', () => {
+  const unknownOf = (references: ReturnType<typeof topicReferences>) =>
+    findUnknownReferences([], references, exists).map(({ field }) => field)
+  expect(unknownOf(topicReferences({ tracks: ['a', 'x'] }))).toEqual(['tracks.1'])
+  expect(
+    unknownOf(
+      layoutReferences({ trackDisplay: ['x', 'a'], topicOrder: ['saving', 'a'], welcomeTrack: 'saving' }),
+    ),
+  ).toEqual(['trackDisplay.0', 'topicOrder.1', 'welcomeTrack'])
+})

@@ -1,0 +1,52 @@
+import type { Layout } from './layout.ts'
+import type { Topic, Track } from './records.ts'
+
+/** A name of another record, and the field that has it; the field of a list has the index: `units.2`. */
+export type Reference = { field: string; kind: 'track' | 'unit' | 'topic' | 'icon'; key: string }
+
+type ReferenceKind = Reference['kind']
+
+const toList = (field: string, kind: ReferenceKind, keys: readonly string[]): Reference[] =>
+  keys.map((key, index) => ({ field: `${field}.${index}`, kind, key }))
+
+const toOne = (field: string, kind: ReferenceKind, key: string | null): Reference[] =>
+  key === null ? [] : [{ field, kind, key }]
+
+export function trackReferences(
+  track: Pick<Track, 'iconSlug' | 'nextUp' | 'relatedTrack' | 'units'>,
+): Reference[] {
+  return [
+    ...toOne('iconSlug', 'icon', track.iconSlug),
+    ...toOne('nextUp', 'track', track.nextUp),
+    ...toOne('relatedTrack', 'track', track.relatedTrack),
+    ...toList('units', 'unit', track.units),
+  ]
+}
+
+export function topicReferences({ tracks }: Pick<Topic, 'tracks'>): Reference[] {
+  return toList('tracks', 'track', tracks)
+}
+
+export function layoutReferences(
+  layout: Pick<Layout, 'trackDisplay' | 'topicOrder' | 'welcomeTrack'>,
+): Reference[] {
+  return [
+    ...toList('trackDisplay', 'track', layout.trackDisplay),
+    ...toList('topicOrder', 'topic', layout.topicOrder),
+    ...toOne('welcomeTrack', 'track', layout.welcomeTrack),
+  ]
+}
+
+/**
+ * Returns the references that an editor has added and that name nothing. Those that were stored before stay, because a
+ * record may outlive what it names (docs/security.md T47).
+ */
+export function findUnknownReferences(
+  before: readonly Reference[],
+  after: readonly Reference[],
+  exists: (kind: ReferenceKind, key: string) => boolean,
+): Reference[] {
+  const nameOf = ({ kind, key }: Reference) => `${kind} ${key}`
+  const stored = new Set(before.map(nameOf))
+  return after.filter((reference) => !stored.has(nameOf(reference)) && !exists(reference.kind, reference.key))
+}
