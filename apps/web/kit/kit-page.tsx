@@ -5,10 +5,14 @@ import { FlashRegion } from '../src/ui/flash-region.tsx'
 import { PageHeading } from '../src/ui/page-heading.tsx'
 import { SkipLink } from '../src/ui/skip-link.tsx'
 import { ButtonsSection } from './buttons-section.tsx'
+import { ChoicesSection } from './choices-section.tsx'
 import { CodesSection } from './codes-section.tsx'
 import { ContentSection } from './content-section.tsx'
+import { DataTableSection } from './data-table-section.tsx'
+import { EditorSamples } from './editor-section.tsx'
 import { FieldsSection } from './fields-section.tsx'
 import { OverlaysSection } from './overlays-section.tsx'
+import { RichTextSection } from './rich-text-section.tsx'
 import { StatesSection } from './states-section.tsx'
 import { TableSection } from './table-section.tsx'
 
@@ -28,6 +32,10 @@ function KitPage() {
         <OverlaysSection />
         <StatesSection />
         <TableSection />
+        <DataTableSection />
+        <EditorSamples />
+        <RichTextSection />
+        <ChoicesSection />
       </main>
     </>
   )

@@ -16,6 +16,7 @@ import { Route as AuthRedirectRouteImport } from './routes/authRedirect'
 import { Route as NewUserRouteImport } from './routes/new-user'
 import { Route as RisingGenTermsRouteImport } from './routes/rising-gen-terms'
 import { Route as TermsRouteImport } from './routes/terms'
+import { Route as AuthenticatedAdminRouteImport } from './routes/_authenticated._admin'
 import { Route as AuthenticatedLearnerRouteImport } from './routes/_authenticated._learner'
 import { Route as AuthNewpasswordRouteImport } from './routes/auth.newpassword'
 import { Route as AuthResetpasswordRouteImport } from './routes/auth.resetpassword'
@@ -26,8 +27,20 @@ import { Route as AuthenticatedLearnerMyprogressRouteImport } from './routes/_au
 import { Route as AuthenticatedLearnerProfileRouteImport } from './routes/_authenticated._learner.profile'
 import { Route as FciChar123ViaChar125Char123DestinationChar125RouteImport } from './routes/fci.{-$via}.{-$destination}'
 import { Route as MedicaChar123ViaChar125Char123DestinationChar125RouteImport } from './routes/medica.{-$via}.{-$destination}'
+import { Route as AuthenticatedAdminAdminCreatetopicRouteImport } from './routes/_authenticated._admin.admin.createtopic'
+import { Route as AuthenticatedAdminAdminCreatetrackRouteImport } from './routes/_authenticated._admin.admin.createtrack'
+import { Route as AuthenticatedAdminAdminCreateunitRouteImport } from './routes/_authenticated._admin.admin.createunit'
+import { Route as AuthenticatedAdminAdminIconlistRouteImport } from './routes/_authenticated._admin.admin.iconlist'
+import { Route as AuthenticatedAdminAdminLayoutsRouteImport } from './routes/_authenticated._admin.admin.layouts'
+import { Route as AuthenticatedAdminAdminResourcesRouteImport } from './routes/_authenticated._admin.admin.resources'
+import { Route as AuthenticatedAdminAdminTopicsRouteImport } from './routes/_authenticated._admin.admin.topics'
+import { Route as AuthenticatedAdminAdminTracksRouteImport } from './routes/_authenticated._admin.admin.tracks'
+import { Route as AuthenticatedAdminAdminUnitsRouteImport } from './routes/_authenticated._admin.admin.units'
 import { Route as AuthenticatedLearnerTopicSlugRouteImport } from './routes/_authenticated._learner.topic.$slug'
 import { Route as AuthenticatedLearnerTrackSlugRouteImport } from './routes/_authenticated._learner.track.$slug'
+import { Route as AuthenticatedAdminAdminUpdatetopicSlugRouteImport } from './routes/_authenticated._admin.admin.updatetopic.$slug'
+import { Route as AuthenticatedAdminAdminUpdatetrackSlugRouteImport } from './routes/_authenticated._admin.admin.updatetrack.$slug'
+import { Route as AuthenticatedAdminAdminUpdateunitUnitIdRouteImport } from './routes/_authenticated._admin.admin.updateunit.$unitId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -62,6 +75,10 @@ const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AuthenticatedAdminRoute = AuthenticatedAdminRouteImport.update({
+  id: '/_admin',
+  getParentRoute: () => AuthenticatedRoute,
 } as any)
 const AuthenticatedLearnerRoute = AuthenticatedLearnerRouteImport.update({
   id: '/_learner',
@@ -119,6 +136,60 @@ const MedicaChar123ViaChar125Char123DestinationChar125Route =
     path: '/medica/{-$via}/{-$destination}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AuthenticatedAdminAdminCreatetopicRoute =
+  AuthenticatedAdminAdminCreatetopicRouteImport.update({
+    id: '/admin/createtopic',
+    path: '/admin/createtopic',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
+const AuthenticatedAdminAdminCreatetrackRoute =
+  AuthenticatedAdminAdminCreatetrackRouteImport.update({
+    id: '/admin/createtrack',
+    path: '/admin/createtrack',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
+const AuthenticatedAdminAdminCreateunitRoute =
+  AuthenticatedAdminAdminCreateunitRouteImport.update({
+    id: '/admin/createunit',
+    path: '/admin/createunit',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
+const AuthenticatedAdminAdminIconlistRoute =
+  AuthenticatedAdminAdminIconlistRouteImport.update({
+    id: '/admin/iconlist',
+    path: '/admin/iconlist',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
+const AuthenticatedAdminAdminLayoutsRoute =
+  AuthenticatedAdminAdminLayoutsRouteImport.update({
+    id: '/admin/layouts',
+    path: '/admin/layouts',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
+const AuthenticatedAdminAdminResourcesRoute =
+  AuthenticatedAdminAdminResourcesRouteImport.update({
+    id: '/admin/resources',
+    path: '/admin/resources',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
+const AuthenticatedAdminAdminTopicsRoute =
+  AuthenticatedAdminAdminTopicsRouteImport.update({
+    id: '/admin/topics',
+    path: '/admin/topics',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
+const AuthenticatedAdminAdminTracksRoute =
+  AuthenticatedAdminAdminTracksRouteImport.update({
+    id: '/admin/tracks',
+    path: '/admin/tracks',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
+const AuthenticatedAdminAdminUnitsRoute =
+  AuthenticatedAdminAdminUnitsRouteImport.update({
+    id: '/admin/units',
+    path: '/admin/units',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
 const AuthenticatedLearnerTopicSlugRoute =
   AuthenticatedLearnerTopicSlugRouteImport.update({
     id: '/topic/$slug',
@@ -130,6 +201,24 @@ const AuthenticatedLearnerTrackSlugRoute =
     id: '/track/$slug',
     path: '/track/$slug',
     getParentRoute: () => AuthenticatedLearnerRoute,
+  } as any)
+const AuthenticatedAdminAdminUpdatetopicSlugRoute =
+  AuthenticatedAdminAdminUpdatetopicSlugRouteImport.update({
+    id: '/admin/updatetopic/$slug',
+    path: '/admin/updatetopic/$slug',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
+const AuthenticatedAdminAdminUpdatetrackSlugRoute =
+  AuthenticatedAdminAdminUpdatetrackSlugRouteImport.update({
+    id: '/admin/updatetrack/$slug',
+    path: '/admin/updatetrack/$slug',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
+const AuthenticatedAdminAdminUpdateunitUnitIdRoute =
+  AuthenticatedAdminAdminUpdateunitUnitIdRouteImport.update({
+    id: '/admin/updateunit/$unitId',
+    path: '/admin/updateunit/$unitId',
+    getParentRoute: () => AuthenticatedAdminRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -148,8 +237,20 @@ export interface FileRoutesByFullPath {
   '/profile': typeof AuthenticatedLearnerProfileRoute
   '/fci/{-$via}/{-$destination}': typeof FciChar123ViaChar125Char123DestinationChar125Route
   '/medica/{-$via}/{-$destination}': typeof MedicaChar123ViaChar125Char123DestinationChar125Route
+  '/admin/createtopic': typeof AuthenticatedAdminAdminCreatetopicRoute
+  '/admin/createtrack': typeof AuthenticatedAdminAdminCreatetrackRoute
+  '/admin/createunit': typeof AuthenticatedAdminAdminCreateunitRoute
+  '/admin/iconlist': typeof AuthenticatedAdminAdminIconlistRoute
+  '/admin/layouts': typeof AuthenticatedAdminAdminLayoutsRoute
+  '/admin/resources': typeof AuthenticatedAdminAdminResourcesRoute
+  '/admin/topics': typeof AuthenticatedAdminAdminTopicsRoute
+  '/admin/tracks': typeof AuthenticatedAdminAdminTracksRoute
+  '/admin/units': typeof AuthenticatedAdminAdminUnitsRoute
   '/topic/$slug': typeof AuthenticatedLearnerTopicSlugRoute
   '/track/$slug': typeof AuthenticatedLearnerTrackSlugRoute
+  '/admin/updatetopic/$slug': typeof AuthenticatedAdminAdminUpdatetopicSlugRoute
+  '/admin/updatetrack/$slug': typeof AuthenticatedAdminAdminUpdatetrackSlugRoute
+  '/admin/updateunit/$unitId': typeof AuthenticatedAdminAdminUpdateunitUnitIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -167,8 +268,20 @@ export interface FileRoutesByTo {
   '/profile': typeof AuthenticatedLearnerProfileRoute
   '/fci/{-$via}/{-$destination}': typeof FciChar123ViaChar125Char123DestinationChar125Route
   '/medica/{-$via}/{-$destination}': typeof MedicaChar123ViaChar125Char123DestinationChar125Route
+  '/admin/createtopic': typeof AuthenticatedAdminAdminCreatetopicRoute
+  '/admin/createtrack': typeof AuthenticatedAdminAdminCreatetrackRoute
+  '/admin/createunit': typeof AuthenticatedAdminAdminCreateunitRoute
+  '/admin/iconlist': typeof AuthenticatedAdminAdminIconlistRoute
+  '/admin/layouts': typeof AuthenticatedAdminAdminLayoutsRoute
+  '/admin/resources': typeof AuthenticatedAdminAdminResourcesRoute
+  '/admin/topics': typeof AuthenticatedAdminAdminTopicsRoute
+  '/admin/tracks': typeof AuthenticatedAdminAdminTracksRoute
+  '/admin/units': typeof AuthenticatedAdminAdminUnitsRoute
   '/topic/$slug': typeof AuthenticatedLearnerTopicSlugRoute
   '/track/$slug': typeof AuthenticatedLearnerTrackSlugRoute
+  '/admin/updatetopic/$slug': typeof AuthenticatedAdminAdminUpdatetopicSlugRoute
+  '/admin/updatetrack/$slug': typeof AuthenticatedAdminAdminUpdatetrackSlugRoute
+  '/admin/updateunit/$unitId': typeof AuthenticatedAdminAdminUpdateunitUnitIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -179,6 +292,7 @@ export interface FileRoutesById {
   '/new-user': typeof NewUserRoute
   '/rising-gen-terms': typeof RisingGenTermsRoute
   '/terms': typeof TermsRoute
+  '/_authenticated/_admin': typeof AuthenticatedAdminRouteWithChildren
   '/_authenticated/_learner': typeof AuthenticatedLearnerRouteWithChildren
   '/auth/newpassword': typeof AuthNewpasswordRoute
   '/auth/resetpassword': typeof AuthResetpasswordRoute
@@ -189,8 +303,20 @@ export interface FileRoutesById {
   '/_authenticated/_learner/profile': typeof AuthenticatedLearnerProfileRoute
   '/fci/{-$via}/{-$destination}': typeof FciChar123ViaChar125Char123DestinationChar125Route
   '/medica/{-$via}/{-$destination}': typeof MedicaChar123ViaChar125Char123DestinationChar125Route
+  '/_authenticated/_admin/admin/createtopic': typeof AuthenticatedAdminAdminCreatetopicRoute
+  '/_authenticated/_admin/admin/createtrack': typeof AuthenticatedAdminAdminCreatetrackRoute
+  '/_authenticated/_admin/admin/createunit': typeof AuthenticatedAdminAdminCreateunitRoute
+  '/_authenticated/_admin/admin/iconlist': typeof AuthenticatedAdminAdminIconlistRoute
+  '/_authenticated/_admin/admin/layouts': typeof AuthenticatedAdminAdminLayoutsRoute
+  '/_authenticated/_admin/admin/resources': typeof AuthenticatedAdminAdminResourcesRoute
+  '/_authenticated/_admin/admin/topics': typeof AuthenticatedAdminAdminTopicsRoute
+  '/_authenticated/_admin/admin/tracks': typeof AuthenticatedAdminAdminTracksRoute
+  '/_authenticated/_admin/admin/units': typeof AuthenticatedAdminAdminUnitsRoute
   '/_authenticated/_learner/topic/$slug': typeof AuthenticatedLearnerTopicSlugRoute
   '/_authenticated/_learner/track/$slug': typeof AuthenticatedLearnerTrackSlugRoute
+  '/_authenticated/_admin/admin/updatetopic/$slug': typeof AuthenticatedAdminAdminUpdatetopicSlugRoute
+  '/_authenticated/_admin/admin/updatetrack/$slug': typeof AuthenticatedAdminAdminUpdatetrackSlugRoute
+  '/_authenticated/_admin/admin/updateunit/$unitId': typeof AuthenticatedAdminAdminUpdateunitUnitIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -210,8 +336,20 @@ export interface FileRouteTypes {
     | '/profile'
     | '/fci/{-$via}/{-$destination}'
     | '/medica/{-$via}/{-$destination}'
+    | '/admin/createtopic'
+    | '/admin/createtrack'
+    | '/admin/createunit'
+    | '/admin/iconlist'
+    | '/admin/layouts'
+    | '/admin/resources'
+    | '/admin/topics'
+    | '/admin/tracks'
+    | '/admin/units'
     | '/topic/$slug'
     | '/track/$slug'
+    | '/admin/updatetopic/$slug'
+    | '/admin/updatetrack/$slug'
+    | '/admin/updateunit/$unitId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -229,8 +367,20 @@ export interface FileRouteTypes {
     | '/profile'
     | '/fci/{-$via}/{-$destination}'
     | '/medica/{-$via}/{-$destination}'
+    | '/admin/createtopic'
+    | '/admin/createtrack'
+    | '/admin/createunit'
+    | '/admin/iconlist'
+    | '/admin/layouts'
+    | '/admin/resources'
+    | '/admin/topics'
+    | '/admin/tracks'
+    | '/admin/units'
     | '/topic/$slug'
     | '/track/$slug'
+    | '/admin/updatetopic/$slug'
+    | '/admin/updatetrack/$slug'
+    | '/admin/updateunit/$unitId'
   id:
     | '__root__'
     | '/'
@@ -240,6 +390,7 @@ export interface FileRouteTypes {
     | '/new-user'
     | '/rising-gen-terms'
     | '/terms'
+    | '/_authenticated/_admin'
     | '/_authenticated/_learner'
     | '/auth/newpassword'
     | '/auth/resetpassword'
@@ -250,8 +401,20 @@ export interface FileRouteTypes {
     | '/_authenticated/_learner/profile'
     | '/fci/{-$via}/{-$destination}'
     | '/medica/{-$via}/{-$destination}'
+    | '/_authenticated/_admin/admin/createtopic'
+    | '/_authenticated/_admin/admin/createtrack'
+    | '/_authenticated/_admin/admin/createunit'
+    | '/_authenticated/_admin/admin/iconlist'
+    | '/_authenticated/_admin/admin/layouts'
+    | '/_authenticated/_admin/admin/resources'
+    | '/_authenticated/_admin/admin/topics'
+    | '/_authenticated/_admin/admin/tracks'
+    | '/_authenticated/_admin/admin/units'
     | '/_authenticated/_learner/topic/$slug'
     | '/_authenticated/_learner/track/$slug'
+    | '/_authenticated/_admin/admin/updatetopic/$slug'
+    | '/_authenticated/_admin/admin/updatetrack/$slug'
+    | '/_authenticated/_admin/admin/updateunit/$unitId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -318,6 +481,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/terms'
       preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_authenticated/_admin': {
+      id: '/_authenticated/_admin'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof AuthenticatedAdminRouteImport
+      parentRoute: typeof AuthenticatedRoute
     }
     '/_authenticated/_learner': {
       id: '/_authenticated/_learner'
@@ -389,6 +559,69 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MedicaChar123ViaChar125Char123DestinationChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_authenticated/_admin/admin/createtopic': {
+      id: '/_authenticated/_admin/admin/createtopic'
+      path: '/admin/createtopic'
+      fullPath: '/admin/createtopic'
+      preLoaderRoute: typeof AuthenticatedAdminAdminCreatetopicRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
+    '/_authenticated/_admin/admin/createtrack': {
+      id: '/_authenticated/_admin/admin/createtrack'
+      path: '/admin/createtrack'
+      fullPath: '/admin/createtrack'
+      preLoaderRoute: typeof AuthenticatedAdminAdminCreatetrackRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
+    '/_authenticated/_admin/admin/createunit': {
+      id: '/_authenticated/_admin/admin/createunit'
+      path: '/admin/createunit'
+      fullPath: '/admin/createunit'
+      preLoaderRoute: typeof AuthenticatedAdminAdminCreateunitRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
+    '/_authenticated/_admin/admin/iconlist': {
+      id: '/_authenticated/_admin/admin/iconlist'
+      path: '/admin/iconlist'
+      fullPath: '/admin/iconlist'
+      preLoaderRoute: typeof AuthenticatedAdminAdminIconlistRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
+    '/_authenticated/_admin/admin/layouts': {
+      id: '/_authenticated/_admin/admin/layouts'
+      path: '/admin/layouts'
+      fullPath: '/admin/layouts'
+      preLoaderRoute: typeof AuthenticatedAdminAdminLayoutsRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
+    '/_authenticated/_admin/admin/resources': {
+      id: '/_authenticated/_admin/admin/resources'
+      path: '/admin/resources'
+      fullPath: '/admin/resources'
+      preLoaderRoute: typeof AuthenticatedAdminAdminResourcesRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
+    '/_authenticated/_admin/admin/topics': {
+      id: '/_authenticated/_admin/admin/topics'
+      path: '/admin/topics'
+      fullPath: '/admin/topics'
+      preLoaderRoute: typeof AuthenticatedAdminAdminTopicsRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
+    '/_authenticated/_admin/admin/tracks': {
+      id: '/_authenticated/_admin/admin/tracks'
+      path: '/admin/tracks'
+      fullPath: '/admin/tracks'
+      preLoaderRoute: typeof AuthenticatedAdminAdminTracksRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
+    '/_authenticated/_admin/admin/units': {
+      id: '/_authenticated/_admin/admin/units'
+      path: '/admin/units'
+      fullPath: '/admin/units'
+      preLoaderRoute: typeof AuthenticatedAdminAdminUnitsRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
     '/_authenticated/_learner/topic/$slug': {
       id: '/_authenticated/_learner/topic/$slug'
       path: '/topic/$slug'
@@ -403,8 +636,68 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedLearnerTrackSlugRouteImport
       parentRoute: typeof AuthenticatedLearnerRoute
     }
+    '/_authenticated/_admin/admin/updatetopic/$slug': {
+      id: '/_authenticated/_admin/admin/updatetopic/$slug'
+      path: '/admin/updatetopic/$slug'
+      fullPath: '/admin/updatetopic/$slug'
+      preLoaderRoute: typeof AuthenticatedAdminAdminUpdatetopicSlugRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
+    '/_authenticated/_admin/admin/updatetrack/$slug': {
+      id: '/_authenticated/_admin/admin/updatetrack/$slug'
+      path: '/admin/updatetrack/$slug'
+      fullPath: '/admin/updatetrack/$slug'
+      preLoaderRoute: typeof AuthenticatedAdminAdminUpdatetrackSlugRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
+    '/_authenticated/_admin/admin/updateunit/$unitId': {
+      id: '/_authenticated/_admin/admin/updateunit/$unitId'
+      path: '/admin/updateunit/$unitId'
+      fullPath: '/admin/updateunit/$unitId'
+      preLoaderRoute: typeof AuthenticatedAdminAdminUpdateunitUnitIdRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
   }
 }
+
+interface AuthenticatedAdminRouteChildren {
+  AuthenticatedAdminAdminCreatetopicRoute: typeof AuthenticatedAdminAdminCreatetopicRoute
+  AuthenticatedAdminAdminCreatetrackRoute: typeof AuthenticatedAdminAdminCreatetrackRoute
+  AuthenticatedAdminAdminCreateunitRoute: typeof AuthenticatedAdminAdminCreateunitRoute
+  AuthenticatedAdminAdminIconlistRoute: typeof AuthenticatedAdminAdminIconlistRoute
+  AuthenticatedAdminAdminLayoutsRoute: typeof AuthenticatedAdminAdminLayoutsRoute
+  AuthenticatedAdminAdminResourcesRoute: typeof AuthenticatedAdminAdminResourcesRoute
+  AuthenticatedAdminAdminTopicsRoute: typeof AuthenticatedAdminAdminTopicsRoute
+  AuthenticatedAdminAdminTracksRoute: typeof AuthenticatedAdminAdminTracksRoute
+  AuthenticatedAdminAdminUnitsRoute: typeof AuthenticatedAdminAdminUnitsRoute
+  AuthenticatedAdminAdminUpdatetopicSlugRoute: typeof AuthenticatedAdminAdminUpdatetopicSlugRoute
+  AuthenticatedAdminAdminUpdatetrackSlugRoute: typeof AuthenticatedAdminAdminUpdatetrackSlugRoute
+  AuthenticatedAdminAdminUpdateunitUnitIdRoute: typeof AuthenticatedAdminAdminUpdateunitUnitIdRoute
+}
+
+const AuthenticatedAdminRouteChildren: AuthenticatedAdminRouteChildren = {
+  AuthenticatedAdminAdminCreatetopicRoute:
+    AuthenticatedAdminAdminCreatetopicRoute,
+  AuthenticatedAdminAdminCreatetrackRoute:
+    AuthenticatedAdminAdminCreatetrackRoute,
+  AuthenticatedAdminAdminCreateunitRoute:
+    AuthenticatedAdminAdminCreateunitRoute,
+  AuthenticatedAdminAdminIconlistRoute: AuthenticatedAdminAdminIconlistRoute,
+  AuthenticatedAdminAdminLayoutsRoute: AuthenticatedAdminAdminLayoutsRoute,
+  AuthenticatedAdminAdminResourcesRoute: AuthenticatedAdminAdminResourcesRoute,
+  AuthenticatedAdminAdminTopicsRoute: AuthenticatedAdminAdminTopicsRoute,
+  AuthenticatedAdminAdminTracksRoute: AuthenticatedAdminAdminTracksRoute,
+  AuthenticatedAdminAdminUnitsRoute: AuthenticatedAdminAdminUnitsRoute,
+  AuthenticatedAdminAdminUpdatetopicSlugRoute:
+    AuthenticatedAdminAdminUpdatetopicSlugRoute,
+  AuthenticatedAdminAdminUpdatetrackSlugRoute:
+    AuthenticatedAdminAdminUpdatetrackSlugRoute,
+  AuthenticatedAdminAdminUpdateunitUnitIdRoute:
+    AuthenticatedAdminAdminUpdateunitUnitIdRoute,
+}
+
+const AuthenticatedAdminRouteWithChildren =
+  AuthenticatedAdminRoute._addFileChildren(AuthenticatedAdminRouteChildren)
 
 interface AuthenticatedLearnerRouteChildren {
   AuthenticatedLearnerAllTopicsRoute: typeof AuthenticatedLearnerAllTopicsRoute
@@ -430,10 +723,12 @@ const AuthenticatedLearnerRouteWithChildren =
   AuthenticatedLearnerRoute._addFileChildren(AuthenticatedLearnerRouteChildren)
 
 interface AuthenticatedRouteChildren {
+  AuthenticatedAdminRoute: typeof AuthenticatedAdminRouteWithChildren
   AuthenticatedLearnerRoute: typeof AuthenticatedLearnerRouteWithChildren
 }
 
 const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
+  AuthenticatedAdminRoute: AuthenticatedAdminRouteWithChildren,
   AuthenticatedLearnerRoute: AuthenticatedLearnerRouteWithChildren,
 }
 

@@ -2,9 +2,16 @@
 const onDemandModules =
   /rich-text|dompurify|dialog|@base-ui|floating-ui|accordion|tabs\.tsx|table\.tsx|video|vimeo/
 
+/** Modules that only pages for administrators need: in chunks that no learner's page loads. */
+const adminModules =
+  /virtual:admin-contract|src\/features\/catalog\/(admin|editors)\/|src\/routes\/(_authenticated\._admin|-preview-frame)|src\/app\/(admin-api|fetch-preview)|src\/ui\/(data-|use-data-|use-row-|filter-chips|selection-bar|save-|status-mark|editor-layout|progress-panel|upload-field|combobox-|color-|tags-|parse-tags|move-item)|@tanstack\/(react-|)(table|virtual|form)|form-core|domain\/src\/catalog\/(merge|problems)|contract\/src\/(catalog-input|fields|utf8)|node_modules\/zod\//
+
+/** Large modules of some editors, which stay out of the chunk that all pages for administrators share. */
+const editorModules = /dnd-kit|tiptap|prosemirror|src\/ui\/(sortable-|rich-text-)/
+
 /** The modules of the dashboard, and a few small ones that would otherwise be chunks of their own. */
 const homeModules =
-  /src\/routes\/(_authenticated\.tsx|_authenticated\._learner\.tsx|_authenticated\._learner\.dashboard\.tsx|-dashboard-screen\.tsx|-page-states\.tsx|-track-states\.tsx|-destination\.ts)|src\/features\/(learning|insights)\/|src\/app\/patch-query-data|account-menu|search-form|topic-sections|site-header|empty-state|terms-page|rolldown\/runtime/
+  /src\/routes\/(_authenticated\.tsx|_authenticated\._learner\.tsx|_authenticated\._learner\.dashboard\.tsx|-dashboard-screen\.tsx|-page-states\.tsx|-track-states\.tsx|-destination\.ts|-signed-in-frame\.tsx)|src\/features\/(learning|insights)\/|src\/app\/patch-query-data|account-menu|search-form|topic-sections|site-header|empty-state|terms-page|rolldown\/runtime/
 
 /** The modules for signing in and the account. Pages of the library need none of them until the session ends. */
 const signInModules =
@@ -24,5 +31,16 @@ export const chunkGroups = [
     minShareCount: 2,
     priority: 1.5,
   },
-  { name: 'base', test: (id: string) => !onDemandModules.test(id), minShareCount: 2, priority: 1 },
+  {
+    name: 'admin',
+    test: (id: string) => adminModules.test(id) && !editorModules.test(id),
+    minShareCount: 2,
+    priority: 3,
+  },
+  {
+    name: 'base',
+    test: (id: string) => ![onDemandModules, adminModules, editorModules].some((modules) => modules.test(id)),
+    minShareCount: 2,
+    priority: 1,
+  },
 ]

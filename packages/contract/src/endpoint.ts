@@ -33,7 +33,7 @@ type GrantErrors<P extends Permission> = (typeof errorsByGrant)[(typeof permissi
 export function endpoint<const P extends Permission>(meta: EndpointMeta & { permission: P }) {
   const grantErrors = errorsByGrant[permissionGrants[meta.permission]] as GrantErrors<P>
   return oc
-    .$meta<EndpointMeta>(meta)
+    .$meta<EndpointMeta & { permission: P }>(meta)
     .errors({
       'input.invalid': { ...refusalTable['input.invalid'], data: fieldIssues },
       ...refusals('store.full', 'store.failing'),

@@ -1,1 +1,8 @@
-export { api as adminApi, client as adminClient } from './api.ts'
+import contract from 'virtual:admin-contract'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { createApiClient } from './api.ts'
+
+/** The endpoints for administrators. Only their pages import this module, so that no other page loads their addresses. */
+export const adminClient = createApiClient(contract)
+
+export const adminApi = createTanstackQueryUtils(adminClient)

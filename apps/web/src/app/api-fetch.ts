@@ -14,7 +14,7 @@ const BAD_GATEWAY = 502
 const NO_CONTENT = 204
 
 /** Throws ForeignResponseError unless the response can be our server's, which sends JSON or an empty 204. */
-function assertApiResponse(response: Response, bytes: ArrayBuffer): void {
+export function assertApiResponse(response: Response, bytes: ArrayBuffer): void {
   const type = response.headers.get('content-type') ?? ''
   const isApiResponse =
     /^application\/json\b/.test(type) || (response.status === NO_CONTENT && bytes.byteLength === 0)

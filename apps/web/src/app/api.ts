@@ -1,7 +1,7 @@
 import contract from 'virtual:api-contract'
 import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
 import { createORPCClient, createORPCErrorFromJson, isORPCErrorJson, ORPCError } from '@orpc/client'
-import type { ContractRouterClient } from '@orpc/contract'
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
@@ -11,8 +11,6 @@ import { getCurrentUserId, setCurrentUserId } from './current-user-id.ts'
 import { formatWaitTime } from './format-wait-time.ts'
 import { reauthPrompt } from './reauth-prompt.ts'
 import { broadcastSignOut } from './sign-out-broadcast.ts'
-
-type Client = JsonifiedClient<ContractRouterClient<typeof contract>>
 
 const recordingFeatures = new Set(['learning', 'insights'])
 
@@ -62,22 +60,31 @@ function decodeError(body: unknown, retryAfter: unknown): ORPCError<string, unkn
   return createORPCErrorFromJson({ ...body, message })
 }
 
-const link = new OpenAPILink(contract, {
-  url: () => location.origin + API_PREFIX,
-  // Events that are recorded while the page is being closed must outlive it.
-  fetch: (request, init, _options, [feature = '', name]) => {
-    const keepalive = recordingFeatures.has(feature) || name === 'recordPageView'
-    return apiFetch(request, { ...init, keepalive })
-  },
-  headers(_options, [feature = '']) {
-    const userId = getCurrentUserId()
-    return userId !== null && recordingFeatures.has(feature) ? { 'x-person': userId } : {}
-  },
-  interceptors: [({ next, path }) => withReauthentication(path, next)],
-  customErrorResponseBodyDecoder: (body, { headers }) => decodeError(body, headers['retry-after']),
-})
+/**
+ * Returns a client of these endpoints. All clients share the retries, the prompt to sign in again and the translation
+ * of errors.
+ */
+export function createApiClient<Contract extends AnyContractRouter>(
+  endpoints: Contract,
+): JsonifiedClient<ContractRouterClient<Contract>> {
+  const link = new OpenAPILink(endpoints, {
+    url: () => location.origin + API_PREFIX,
+    // Events that are recorded while the page is being closed must outlive it.
+    fetch: (request, init, _options, [feature = '', name]) => {
+      const keepalive = recordingFeatures.has(feature) || name === 'recordPageView'
+      return apiFetch(request, { ...init, keepalive })
+    },
+    headers(_options, [feature = '']) {
+      const userId = getCurrentUserId()
+      return userId !== null && recordingFeatures.has(feature) ? { 'x-person': userId } : {}
+    },
+    interceptors: [({ next, path }) => withReauthentication(path, next)],
+    customErrorResponseBodyDecoder: (body, { headers }) => decodeError(body, headers['retry-after']),
+  })
+  return createORPCClient(link)
+}
 
-export const client: Client = createORPCClient(link)
+export const client = createApiClient(contract)
 
 export const api = createTanstackQueryUtils(client)
 

@@ -13,13 +13,15 @@ function createSafeStorage(getStorage: () => Storage) {
   return {
     getItem: (key: string): string | null =>
       memoryFallback.get(key) ?? tryStorage((storage) => storage.getItem(key), null),
-    setItem(key: string, text: string): void {
+    /** Returns whether the browser has stored it; otherwise it lasts as long as the page. */
+    setItem(key: string, text: string): boolean {
       const isWritten = tryStorage((storage) => {
         storage.setItem(key, text)
         return true
       }, false)
       if (isWritten) memoryFallback.delete(key)
       else memoryFallback.set(key, text)
+      return isWritten
     },
     removeItem(key: string): void {
       memoryFallback.delete(key)

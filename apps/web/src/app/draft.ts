@@ -23,7 +23,7 @@ export function createDraft<T extends Fields>(owner: string, formName: string, e
       const isComplete = Object.keys(empty).every((field) => typeof values.get(field) === 'string')
       return isComplete ? { ...empty, ...stored } : null
     },
-    write: (fields: T) => storage.write(name, fields),
+    write: (fields: T) => void storage.write(name, fields),
     clear: () => storage.remove(name),
   }
 }

@@ -1,6 +1,8 @@
+import { type LayoutChoice, useLayoutChoice } from './library-view.ts'
 import { useCurrentUser } from './queries.ts'
 
-/** Returns the layout that the administrator looks at and edits. */
-export function useEditedLayout(): { config: string; title: string } {
-  return useCurrentUser().layout
+/** Returns the layout that the administrator looks at and edits: the chosen one, otherwise their own. */
+export function useEditedLayout(): LayoutChoice {
+  const { user, layout } = useCurrentUser()
+  return useLayoutChoice(user.sub) ?? layout
 }

@@ -1,28 +1,46 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { LineIcon, type LineIconName } from '../ui/line-icon.tsx'
 
-type NavigationLink = { to: '/AllTopics' | '/myprogress' | '/AllTracks'; label: string; icon: LineIconName }
+type NavigationLink = {
+  to: '/AllTopics' | '/myprogress' | '/AllTracks' | '/admin/layouts'
+  label: string
+  icon: LineIconName
+}
 
 const topicsLink: NavigationLink = { to: '/AllTopics', label: 'Topics', icon: 'tiles' }
 const progressLink: NavigationLink = { to: '/myprogress', label: 'My Progress', icon: 'steps' }
 const contentLink: NavigationLink = { to: '/AllTracks', label: 'All Content', icon: 'books' }
 
-/** "My Progress" appears once the person has begun a track. */
-export type MainNavigationProps = { hasProgress: boolean }
+/** Leads to the administrators' first page, and stands for all of theirs. */
+const adminLink: NavigationLink = { to: '/admin/layouts', label: 'Admin', icon: 'sliders' }
 
-function getNavigationLinks({ hasProgress }: MainNavigationProps): NavigationLink[] {
-  return hasProgress ? [topicsLink, progressLink, contentLink] : [topicsLink, contentLink]
+export type MainNavigationProps = {
+  /** Shows "My Progress": the person has begun a track. */
+  hasProgress: boolean
+  isAdmin: boolean
+}
+
+function getNavigationLinks({ hasProgress, isAdmin }: MainNavigationProps): NavigationLink[] {
+  return [topicsLink, ...(hasProgress ? [progressLink] : []), contentLink, ...(isAdmin ? [adminLink] : [])]
+}
+
+/** Returns the attributes of the current link: "Admin" is the current one on every page for administrators. */
+function useCurrentLinkProps() {
+  const isAdminPage = useLocation({ select: ({ pathname }) => /^\/admin\//i.test(pathname) })
+  return (link: NavigationLink) =>
+    link === adminLink && isAdminPage ? ({ 'data-status': 'active', 'aria-current': 'page' } as const) : {}
 }
 
 const headerLinkStyle =
   'inline-flex min-h-11 items-center border-y-2 border-transparent text-soft no-underline transition-colors hover:text-ink data-[status=active]:border-b-accent data-[status=active]:text-ink'
 
 export function HeaderNavigation(props: MainNavigationProps) {
+  const getCurrentLinkProps = useCurrentLinkProps()
   return (
     <nav aria-label="Main" className="hidden gap-x-6 md:flex">
-      {getNavigationLinks(props).map(({ to, label }) => (
-        <Link key={to} to={to} className={headerLinkStyle}>
-          {label}
+      {getNavigationLinks(props).map((link) => (
+        <Link key={link.to} to={link.to} className={headerLinkStyle} {...getCurrentLinkProps(link)}>
+          {link.label}
         </Link>
       ))}
     </nav>
@@ -34,6 +52,7 @@ const bottomLinkStyle =
 
 /** The main links on a phone, at the lower edge of the screen; not sticky on a very low screen. */
 export function BottomNavigation(props: MainNavigationProps) {
+  const getCurrentLinkProps = useCurrentLinkProps()
   return (
     <nav
       aria-label="Main"
@@ -41,10 +60,10 @@ export function BottomNavigation(props: MainNavigationProps) {
       className="@container sticky bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden print:hidden [@media(max-height:26rem)]:static"
     >
       <div className="mx-auto flex max-w-md">
-        {getNavigationLinks(props).map(({ to, label, icon }) => (
-          <Link key={to} to={to} className={bottomLinkStyle}>
-            <LineIcon name={icon} className="size-6 @max-[16rem]:hidden" />
-            {label}
+        {getNavigationLinks(props).map((link) => (
+          <Link key={link.to} to={link.to} className={bottomLinkStyle} {...getCurrentLinkProps(link)}>
+            <LineIcon name={link.icon} className="size-6 @max-[16rem]:hidden" />
+            {link.label}
           </Link>
         ))}
       </div>

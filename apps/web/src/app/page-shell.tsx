@@ -5,10 +5,16 @@ import { product } from './start-data.ts'
 
 const footerLinkStyle = 'inline-flex min-h-11 items-center text-soft hover:text-ink hover:underline'
 
-function SiteFooter() {
+/** The column of a page: readable for learners, wide for tables and editors. */
+const columnStyle = (isWide: boolean) =>
+  `mx-auto px-[min(1rem,5vw)] sm:px-6 ${isWide ? 'max-w-desk' : 'max-w-page'}`
+
+function SiteFooter({ isWide }: { isWide: boolean }) {
   return (
     <footer className="mt-16 border-t border-line print:hidden">
-      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 px-[min(1rem,5vw)] py-5 text-small text-soft sm:px-6">
+      <div
+        className={`flex flex-wrap items-center justify-between gap-x-8 py-5 text-small text-soft ${columnStyle(isWide)}`}
+      >
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
           <Link to="/terms" className={footerLinkStyle}>
             Terms of Use
@@ -26,31 +32,42 @@ function SiteFooter() {
 }
 
 type PageShellProps = {
+  /** A bar above everything, which stays in view. */
+  notice?: ReactNode
   layout?: string | undefined
   header: ReactNode
+  /** A row below the header, in the page's column. */
+  subNavigation?: ReactNode
+  /** For pages with tables and editors. */
+  isWide?: boolean
   /** Rendered last, below the footer. */
   bottomNavigation?: ReactNode
   children: ReactNode
 }
 
-export function PageShell({ layout, header, bottomNavigation, children }: PageShellProps) {
+export function PageShell(props: PageShellProps) {
+  const { notice, layout, header, subNavigation, isWide = false, bottomNavigation, children } = props
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
+      {notice}
       <header className="border-b border-line print:hidden">
         <EnvironmentBanner layout={layout} />
-        <div className="@container mx-auto flex min-h-17 max-w-page flex-wrap items-center justify-between gap-x-3 px-[min(1rem,5vw)] py-2 sm:gap-x-6 sm:px-6">
+        <div
+          className={`@container flex min-h-17 flex-wrap items-center justify-between gap-x-3 py-2 sm:gap-x-6 ${columnStyle(isWide)}`}
+        >
           {header}
         </div>
+        {subNavigation && (
+          <div className="border-t border-line">
+            <div className={columnStyle(isWide)}>{subNavigation}</div>
+          </div>
+        )}
       </header>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto w-full max-w-page grow px-[min(1rem,5vw)] pt-8 sm:px-6 sm:pt-11"
-      >
+      <main id="main" tabIndex={-1} className={`w-full grow pt-8 sm:pt-11 ${columnStyle(isWide)}`}>
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter isWide={isWide} />
       {bottomNavigation}
     </div>
   )

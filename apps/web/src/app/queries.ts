@@ -1,12 +1,14 @@
 import type { CatalogView, TopicView, TrackCard } from '@kitchen-table/contract/catalog-library'
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
-import { hashKey, type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { hashKey, type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { flashStore } from '../ui/flash-store.ts'
 import { api, client, getRefusalCode } from './api.ts'
 import { tabStorage } from './browser-storage.ts'
 import { getCurrentUserId, setCurrentUserId } from './current-user-id.ts'
 import { clearAnonymousDrafts } from './draft.ts'
+import { fetchLibrary, fetchTrack } from './fetch-library.ts'
+import { type LibraryView, useLibraryView } from './library-view.ts'
 import { reauthPrompt } from './reauth-prompt.ts'
 import { initialCurrentUser } from './start-data.ts'
 import { createUserStorage } from './user-storage.ts'
@@ -96,23 +98,24 @@ function indexCatalog(view: CatalogView): Catalog {
 // The next two queries pass no abort signal on: a component that unmounts would cancel what the next page waits for.
 const CATALOG_STALE_TIME = 5 * 60_000
 
-export const catalogQuery = queryOptions({
-  queryKey: api.catalog.library.queryKey({ input: {} }),
-  queryFn: () => client.catalog.library({}),
-  staleTime: CATALOG_STALE_TIME,
-  select: indexCatalog,
-})
-
-export function trackQuery(slug: string) {
+/** The library that the person sees; their own is also the one that the server can answer with 304. */
+export function catalogQuery(sub: string, view: LibraryView) {
+  const { layout, preview } = view
+  const input = layout === null ? {} : { layout }
   return queryOptions({
-    queryKey: api.catalog.track.queryKey({ input: { slug } }),
-    queryFn: () => client.catalog.track({ slug }),
+    queryKey: [...api.catalog.library.queryKey({ input }), preview],
+    queryFn: () => fetchLibrary(sub, view),
     staleTime: CATALOG_STALE_TIME,
+    select: indexCatalog,
   })
 }
 
-export function useCatalog(): Catalog {
-  return useSuspenseQuery(catalogQuery).data
+export function trackQuery(slug: string, view: LibraryView) {
+  return queryOptions({
+    queryKey: [...api.catalog.track.queryKey({ input: { slug } }), view.preview],
+    queryFn: () => fetchTrack(slug, view),
+    staleTime: CATALOG_STALE_TIME,
+  })
 }
 
 export type SignedInUser = NonNullable<Awaited<ReturnType<typeof fetchCurrentUser>>>
@@ -128,6 +131,17 @@ export function useCurrentUser(): SignedInUser {
   const person = useContext(CurrentUserContext)
   if (person === null) throw new Error('useCurrentUser was called outside of CurrentUserContext')
   return person
+}
+
+export function useCatalog(): Catalog {
+  const { sub } = useCurrentUser().user
+  return useSuspenseQuery(catalogQuery(sub, useLibraryView(sub))).data
+}
+
+/** Returns the library if it is loaded already. */
+export function useLoadedCatalog(): Catalog | undefined {
+  const { sub } = useCurrentUser().user
+  return useQuery({ ...catalogQuery(sub, useLibraryView(sub)), enabled: false }).data
 }
 
 /** Changes the cached data of the signed-in person, and repeats a pending request, which may return older data. */

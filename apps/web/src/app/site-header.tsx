@@ -10,7 +10,7 @@ type SiteHeaderProps = MainNavigationProps & {
   accountMenu: ReactNode
 }
 
-export function SiteHeader({ group, hasProgress, accountMenu }: SiteHeaderProps) {
+export function SiteHeader({ group, accountMenu, ...navigation }: SiteHeaderProps) {
   return (
     <>
       <Link
@@ -21,7 +21,7 @@ export function SiteHeader({ group, hasProgress, accountMenu }: SiteHeaderProps)
       </Link>
       <GroupLogo group={group} />
       <div className="ms-auto flex shrink-0 items-center gap-x-6">
-        <HeaderNavigation hasProgress={hasProgress} />
+        <HeaderNavigation {...navigation} />
         {accountMenu}
       </div>
     </>

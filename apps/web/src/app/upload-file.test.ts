@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { client } from './api.ts'
 import { ForeignResponseError } from './connection-errors.ts'
+import { sendWithProgress } from './send-with-progress.ts'
 import { uploadFile } from './upload-file.ts'
 
+vi.mock('./send-with-progress.ts', () => ({ sendWithProgress: vi.fn() }))
 vi.mock('./api.ts', () => ({
   client: {
     uploads: {
@@ -73,4 +75,30 @@ test('throws the refusal of the bytes, with the time after which to try again, a
 test('throws a ForeignResponseError for an error that is not from the server', async () => {
   stubFetch(Response.json({ error: 'a proxy' }, { status: 502 }))
   await expect(uploadFile(picture, options)).rejects.toThrow(ForeignResponseError)
+})
+
+test('reports the progress of the bytes, and throws their refusal', async () => {
+  const requests = stubFetch(new Response(null, { status: 204 }))
+  const onProgress = vi.fn()
+  vi.mocked(sendWithProgress).mockResolvedValueOnce(new Response(null, { status: 204 }))
+  expect(await uploadFile(picture, { ...options, onProgress })).toBe('upload-1')
+  expect(requests).toEqual([])
+  expect(sendWithProgress).toHaveBeenCalledExactlyOnceWith(
+    {
+      url: new URL('https://library.example/uploads/upload-1'),
+      method: 'PUT',
+      headers: { 'Content-Type': 'image/jpeg' },
+      body: picture,
+    },
+    { signal: undefined, onProgress },
+  )
+
+  const refusal = { defined: true, code: 'files.busy', status: 503, message: 'Please try again in a moment.' }
+  vi.mocked(sendWithProgress).mockResolvedValueOnce(
+    Response.json(refusal, { status: 503, headers: { 'Retry-After': '5' } }),
+  )
+  await expect(uploadFile(picture, { ...options, onProgress })).rejects.toMatchObject({
+    code: 'files.busy',
+    data: { retryAfter: 5 },
+  })
 })

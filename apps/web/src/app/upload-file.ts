@@ -3,11 +3,14 @@ import { createORPCErrorFromJson, isORPCErrorJson } from '@orpc/client'
 import { client } from './api.ts'
 import { apiFetch } from './api-fetch.ts'
 import { ForeignResponseError } from './connection-errors.ts'
+import { sendWithProgress } from './send-with-progress.ts'
 
 type UploadOptions = {
   purpose: BeginUpload['purpose']
   name: string
   signal?: AbortSignal
+  /** Called with the part of the bytes that was sent, from 0 to 1. */
+  onProgress?: (fraction: number) => void
 }
 
 /** What is declared for a file whose type the browser does not know. */
@@ -24,13 +27,19 @@ async function assertAccepted(response: Response): Promise<void> {
 
 /**
  * Uploads a file in three steps (packages/contract/src/uploads.ts). Resolves to the id of the upload, which is good for
- * one save. Throws as calls of the API do; an upload that failed is not resumed but begun again.
+ * one save. With `onProgress` a large file may take as long as it needs. Throws as calls of the API do; an upload that failed is not resumed but begun again.
  */
-export async function uploadFile(file: Blob, { purpose, name, signal }: UploadOptions): Promise<string> {
+export async function uploadFile(
+  file: Blob,
+  { purpose, name, signal, onProgress }: UploadOptions,
+): Promise<string> {
   const announced = { purpose, name, type: file.type || UNKNOWN_TYPE, size: file.size }
   const { id, address, method, headers } = await client.uploads.begin(announced, { signal })
-  const request = new Request(new URL(address, location.origin), { method, headers, body: file, signal })
-  await assertAccepted(await apiFetch(request, {}, true))
+  const url = new URL(address, location.origin)
+  const response = onProgress
+    ? await sendWithProgress({ url, method, headers, body: file }, { signal, onProgress })
+    : await apiFetch(new Request(url, { method, headers, body: file, signal }), {}, true)
+  await assertAccepted(response)
   await client.uploads.finish({ id }, { signal })
   return id
 }

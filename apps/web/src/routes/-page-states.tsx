@@ -2,14 +2,25 @@ import type { CatalogView } from '@kitchen-table/contract/catalog-library'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useContext, useEffect } from 'react'
+import { getCurrentUserId } from '../app/current-user-id.ts'
+import { readLibraryView } from '../app/library-view.ts'
 import { PublicShell } from '../app/public-shell.tsx'
-import { CurrentUserContext, catalogQuery, removeLoadedData } from '../app/queries.ts'
+import { CurrentUserContext, catalogQuery, removeLoadedData, trackQuery } from '../app/queries.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorScreen } from './-error-screen.tsx'
 
+type LoaderContext = { context: { queryClient: QueryClient } }
+
 /** Loads the catalogue, which every page of the library shows. */
-export function loadLibrary({ context }: { context: { queryClient: QueryClient } }): Promise<CatalogView> {
-  return context.queryClient.ensureQueryData(catalogQuery)
+export function loadLibrary({ context }: LoaderContext): Promise<CatalogView> {
+  const sub = getCurrentUserId() ?? ''
+  return context.queryClient.ensureQueryData(catalogQuery(sub, readLibraryView(sub)))
+}
+
+/** Loads the catalogue and a track. */
+export function loadTrack({ context }: LoaderContext, slug: string) {
+  const view = readLibraryView(getCurrentUserId() ?? '')
+  return Promise.all([loadLibrary({ context }), context.queryClient.ensureQueryData(trackQuery(slug, view))])
 }
 
 export function LibraryLoading() {

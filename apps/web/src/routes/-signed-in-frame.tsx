@@ -1,22 +1,85 @@
 import { hasActiveTracks } from '@kitchen-table/domain/learning/my-progress'
 import type { ReactNode } from 'react'
+import { useEditedLayout } from '../app/edited-layout.ts'
+import { lazyComponent } from '../app/lazy-component.tsx'
+import { usePreviewTarget } from '../app/library-view.ts'
 import { BottomNavigation } from '../app/main-navigation.tsx'
 import { PageShell } from '../app/page-shell.tsx'
-import { type SignedInUser, useCurrentUser } from '../app/queries.ts'
+import { useCurrentUser } from '../app/queries.ts'
 import { SiteHeader } from '../app/site-header.tsx'
+import { AccountMenu } from '../features/accounts/account-menu.tsx'
+import { UsageProvider, useUsage } from '../features/insights/usage-provider.tsx'
+import { LearningProvider, useLearning } from '../features/learning/learning-provider.tsx'
+import { ReauthDialog } from './-reauth-dialog.tsx'
 
-type SignedInFrameProps = { progress: SignedInUser['progress']; accountMenu: ReactNode; children: ReactNode }
+/** Loaded only in a tab where an administrator previews the library. */
+const PreviewFrame = lazyComponent(
+  () => import('./-preview-frame.tsx').then((module) => module.PreviewFrame),
+  {
+    name: 'the preview',
+    isOnDemand: true,
+  },
+)
 
-export function SignedInFrame({ progress, accountMenu, children }: SignedInFrameProps) {
-  const { user, group, layout } = useCurrentUser()
-  const hasProgress = hasActiveTracks(progress)
+type SignedInFrameProps = {
+  /** A row below the header. */
+  subNavigation?: ReactNode
+  isWide?: boolean
+  /** The pages that a preview shows as a learner sees them. */
+  canBePreviewed?: boolean
+  children: ReactNode
+}
+
+/** The frame of every page for signed-in people, with the progress and the queues of pending data. */
+export function SignedInFrame(props: SignedInFrameProps) {
+  const { user, can } = useCurrentUser()
+  return (
+    <UsageProvider key={user.sub} sub={user.sub} isRecorded={can.recordUsage}>
+      <LearningProvider>
+        <PageFrame {...props} />
+      </LearningProvider>
+    </UsageProvider>
+  )
+}
+
+function PageFrame({ subNavigation, isWide, canBePreviewed, children }: SignedInFrameProps) {
+  const { user, group } = useCurrentUser()
+  const layout = useEditedLayout()
+  const preview = usePreviewTarget(user.sub)
+  const { progress, sendPending } = useLearning()
+  const usage = useUsage()
+  const isAdmin = user.role === 'admin'
+  const navigation = { hasProgress: hasActiveTracks(progress), isAdmin }
+
+  async function sendAllPending() {
+    await usage.send()
+    return sendPending()
+  }
+
+  const reauthDialog = <ReauthDialog sendPending={sendAllPending} />
+  if (canBePreviewed && preview !== null)
+    return (
+      <PreviewFrame target={preview} reauthDialog={reauthDialog}>
+        {children}
+      </PreviewFrame>
+    )
+
   return (
     <PageShell
-      layout={user.role === 'admin' ? layout.title : undefined}
-      header={<SiteHeader group={group} hasProgress={hasProgress} accountMenu={accountMenu} />}
-      bottomNavigation={<BottomNavigation hasProgress={hasProgress} />}
+      layout={isAdmin ? layout.title : undefined}
+      header={
+        <SiteHeader
+          group={group}
+          accountMenu={<AccountMenu sendPending={sendAllPending} />}
+          {...navigation}
+        />
+      }
+      subNavigation={subNavigation}
+      isWide={isWide}
+      bottomNavigation={<BottomNavigation {...navigation} />}
     >
       {children}
+      {reauthDialog}
     </PageShell>
   )
 }

@@ -1,18 +1,14 @@
 import { slugPattern } from '@kitchen-table/domain/catalog/slug'
 import { createFileRoute } from '@tanstack/react-router'
 import { getRefusalCode } from '../app/api.ts'
-import { trackQuery } from '../app/queries.ts'
 import { ErrorScreen } from './-error-screen.tsx'
-import { loadLibrary } from './-page-states.tsx'
+import { loadTrack } from './-page-states.tsx'
 import { TrackScreen } from './-track-screen.tsx'
 import { TrackLoading, TrackNotFound } from './-track-states.tsx'
 
 export const Route = createFileRoute('/_authenticated/_learner/track/$slug')({
   // An invalid slug is not requested: the server would refuse it as invalid input, not as an unknown track.
-  loader: ({ context, params: { slug } }) =>
-    slugPattern.test(slug)
-      ? Promise.all([loadLibrary({ context }), context.queryClient.ensureQueryData(trackQuery(slug))])
-      : null,
+  loader: ({ context, params: { slug } }) => (slugPattern.test(slug) ? loadTrack({ context }, slug) : null),
   component: TrackRoute,
   pendingComponent: TrackLoading,
   errorComponent: ({ error, reset }) =>

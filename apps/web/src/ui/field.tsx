@@ -40,7 +40,11 @@ export function Field({ label, hint, error, hideLabel, optional, id, className, 
 
   return (
     <div className={classNames('flex min-w-0 flex-col', className)}>
-      <label htmlFor={controlId} className={hideLabel ? 'sr-only' : 'mb-1.5 font-semibold'}>
+      <label
+        id={`${controlId}-label`}
+        htmlFor={controlId}
+        className={hideLabel ? 'sr-only' : 'mb-1.5 font-semibold'}
+      >
         {label}
         {optional && <span className="font-normal text-soft"> (optional)</span>}
       </label>

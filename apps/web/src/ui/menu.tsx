@@ -19,8 +19,11 @@ export type MenuProps = {
   label: string
   /** What the button shows instead of its label: an avatar, an icon. */
   trigger?: ReactNode
-  /** `MenuItem`, `MenuSeparator`, and router links with `{...menuLinkProps}` spread on them. */
-  children: ReactNode
+  /**
+   * `MenuItem`, `MenuSeparator`, and router links with `{...menuLinkProps}` spread on them. A function is called only
+   * while the menu is open: for lists that have a menu in every row.
+   */
+  children: ReactNode | (() => ReactNode)
   className?: string
 }
 
@@ -78,7 +81,7 @@ export function Menu({ label, trigger, children, className }: MenuProps) {
         onClick={(event) => event.target instanceof Element && event.target.closest(ITEM_SELECTOR) && close()}
         className="inset-auto m-0 min-w-52 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-field border border-line bg-card p-1.5 text-ink shadow-soft transition-opacity duration-[120ms] starting:opacity-0"
       >
-        {children}
+        {typeof children === 'function' ? open && children() : children}
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, CSSProperties, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { LineIcon } from './line-icon.tsx'
 
@@ -8,21 +8,41 @@ export type TableProps = {
   /** `<thead>` with one row of `HeaderCell`s, `<tbody>` of `TableRow`s. */
   children: ReactNode
   className?: string
+  /** Scrolls in a frame of at most this height on every screen. */
+  maxHeight?: string | undefined
+  /** The frame that scrolls. */
+  frame?: Ref<HTMLElement>
+  tableClassName?: string
+  tableStyle?: CSSProperties
+  /** The number of rows with the head, where only some of them are in the document. */
+  rowCount?: number | undefined
 }
 
 /** Scrolls in a frame of its own on a narrow screen, with a sticky head; scrolls with the page on a wide one. */
-export function Table({ caption, children, className }: TableProps) {
+export function Table(props: TableProps) {
+  const { caption, children, className, maxHeight, frame, tableClassName, tableStyle, rowCount } = props
+
   return (
     <section
+      ref={frame}
       aria-label={caption}
+      style={{ maxHeight }}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
       tabIndex={0}
       className={classNames(
-        'relative rounded-card border border-line bg-card max-lg:max-h-[85dvh] max-lg:overflow-auto',
+        'relative rounded-card border border-line bg-card',
+        maxHeight ? 'overflow-auto' : 'max-lg:max-h-[85dvh] max-lg:overflow-auto',
         className,
       )}
     >
-      <table className="w-full border-separate border-spacing-0 text-start text-small tabular-nums">
+      <table
+        aria-rowcount={rowCount}
+        style={tableStyle}
+        className={classNames(
+          'w-full border-separate border-spacing-0 text-start text-small tabular-nums',
+          tableClassName,
+        )}
+      >
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { colorPattern, contrastRatio, pickTextColor } from './contrast.ts'
+import { colorPattern, contrastRatio, hasReadableTextColor, pickTextColor } from './contrast.ts'
 
 test.each([
   { a: '#000000', b: '#ffffff', ratio: 21 },
@@ -28,6 +28,18 @@ test.each([
 test('picks between other text colours', () => {
   expect(pickTextColor('#ffffff', '#eeeeee', '#111111')).toBe('#111111')
   expect(pickTextColor('#000000', '#eeeeee', '#111111')).toBe('#eeeeee')
+})
+
+test.each([
+  ['#000000', true],
+  ['#ffffff', true],
+  ['#17594a', true],
+  ['#e6a93c', true],
+  ['#7a7a7a', false],
+  ['#ff0000', false],
+  ['#3f8f7f', false],
+])('text on %s is readable: %s', (background, isReadable) => {
+  expect(hasReadableTextColor(background)).toBe(isReadable)
 })
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)

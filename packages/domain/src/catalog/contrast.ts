@@ -21,3 +21,14 @@ export function contrastRatio(a: string, b: string): number {
 export function pickTextColor(background: string, light = '#fffdf8', dark = '#1f2d28'): string {
   return contrastRatio(light, background) >= contrastRatio(dark, background) ? light : dark
 }
+
+/** The contrast that WCAG 2.2 AA asks of text. */
+const MIN_TEXT_CONTRAST = 4.5
+
+/**
+ * Whether the better of the two text colours of `pickTextColor` is readable on `background`. Pure black or white would
+ * be on every colour, but they are not what pages use.
+ */
+export function hasReadableTextColor(background: string): boolean {
+  return contrastRatio(pickTextColor(background), background) >= MIN_TEXT_CONTRAST
+}

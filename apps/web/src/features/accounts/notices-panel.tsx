@@ -1,7 +1,8 @@
 import type { Notice } from '@kitchen-table/contract/help'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { api, client, getErrorMessage, getRefusalCode } from '../../app/api.ts'
+import { adminApi, adminClient } from '../../app/admin-api.ts'
+import { getErrorMessage, getRefusalCode } from '../../app/api.ts'
 import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { patchQueryData } from '../../app/patch-query-data.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,12 +10,12 @@ import { Card } from '../../ui/card.tsx'
 import { useFlash } from '../../ui/flash-store.ts'
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-const noticesKey = api.accounts.notices.queryKey()
+const noticesKey = adminApi.accounts.notices.queryKey()
 
 /** The notices for administrators that have not been dismissed; renders nothing without any. */
 export function NoticesPanel() {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data } = useQuery({ queryKey: noticesKey, queryFn: () => client.accounts.notices() })
+  const { data } = useQuery({ queryKey: noticesKey, queryFn: () => adminClient.accounts.notices() })
   const notices = data?.notices ?? []
   if (notices.length === 0) return null
 
@@ -35,7 +36,7 @@ export function NoticesPanel() {
 /** Dismisses a notice. Succeeds also when another administrator has dismissed it already. */
 async function dismissNotice(id: string): Promise<void> {
   try {
-    await client.accounts.dismissNotice({ id })
+    await adminClient.accounts.dismissNotice({ id })
   } catch (error) {
     if (getRefusalCode(error) !== 'accounts.notice_not_found') throw error
   }

@@ -4,11 +4,15 @@ import { deviceStorage, tabStorage } from '../../app/browser-storage.ts'
 import { clearAnonymousDrafts } from '../../app/draft.ts'
 import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { leavePage } from '../../app/leave-page.ts'
+import { listRecordDrafts } from '../../app/list-record-drafts.ts'
 import { useCurrentUser } from '../../app/queries.ts'
 import { createUserStorage } from '../../app/user-storage.ts'
 import { useFlash } from '../../ui/flash-store.ts'
 
 type SignOutScope = 'here' | 'everywhere'
+
+/** What would be lost by signing out: progress that could not be sent, and drafts of records by their titles. */
+export type UnsentWork = { hasProgress: boolean; drafts: readonly string[] }
 
 /** Removes the person's data from this device (docs/security.md T63), and opens the front page. */
 function clearUserDataAndLeave(sub: string): void {
@@ -25,11 +29,11 @@ export function useSignOutErrorFlash() {
 
 /**
  * Signs out after sending pending changes (`sendPending` resolves to whether none is left). Changes that could not be
- * sent would be lost, so it asks first: render an UnsentWorkDialog with `confirmation`, unless that is null.
+ * sent and drafts would be lost, so it asks first: render an UnsentWorkDialog with `confirmation`, unless that is null.
  */
 export function useSignOut(sendPending: () => Promise<boolean>) {
   const { sub } = useCurrentUser().user
-  const [unconfirmedScope, setUnconfirmedScope] = useState<SignOutScope | null>(null)
+  const [unconfirmed, setUnconfirmed] = useState<{ scope: SignOutScope; unsentWork: UnsentWork } | null>(null)
 
   async function endSession(scope: SignOutScope) {
     if (scope === 'here') await client.accounts.signOut()
@@ -45,13 +49,15 @@ export function useSignOut(sendPending: () => Promise<boolean>) {
 
   return {
     async signOut(scope: SignOutScope): Promise<void> {
-      if (await sendPending()) await endSession(scope)
-      else setUnconfirmedScope(scope)
+      const unsentWork = { hasProgress: !(await sendPending()), drafts: listRecordDrafts(sub) }
+      if (unsentWork.hasProgress || unsentWork.drafts.length > 0) setUnconfirmed({ scope, unsentWork })
+      else await endSession(scope)
     },
-    confirmation: unconfirmedScope && {
+    confirmation: unconfirmed && {
+      unsentWork: unconfirmed.unsentWork,
       isPending: confirmedMutation.isPending,
-      onSignOut: () => confirmedMutation.submit(unconfirmedScope),
-      onCancel: () => setUnconfirmedScope(null),
+      onSignOut: () => confirmedMutation.submit(unconfirmed.scope),
+      onCancel: () => setUnconfirmed(null),
     },
   }
 }

@@ -21,7 +21,8 @@ const paths: Record<UnitType, string> = {
   Video: 'M5.5 8.5h21v15h-21zM13.5 12.5v7l6-3.5z',
 }
 
-function UnitTypeIcon({ type, done }: { type: UnitType; done: boolean }) {
+/** A unit's type as a drawing; `done` shows it as completed. */
+export function UnitTypeIcon({ type, done }: { type: UnitType; done: boolean }) {
   return (
     <span
       className={classNames(
@@ -147,9 +148,16 @@ function printUnit(unitId: string): void {
   delete unit.dataset.printing
 }
 
-type UnitBodyProps = { unit: UnitView; onDownload: () => void; completion: ReactNode; video: ReactNode }
+type UnitBodyProps = {
+  unit: UnitView
+  onDownload?: () => void
+  /** The control that completes the lesson; a preview has none. */
+  completion?: ReactNode
+  video: ReactNode
+}
 
-function UnitBody({ unit, onDownload, completion, video }: UnitBodyProps) {
+/** The content of a lesson: its video or image, its text and its attachment. */
+export function UnitBody({ unit, onDownload, completion, video }: UnitBodyProps) {
   const { attachment, embedImage } = unit
   return (
     <div className="space-y-5 sm:ps-15 print:ps-0">
@@ -180,12 +188,14 @@ function UnitBody({ unit, onDownload, completion, video }: UnitBodyProps) {
           </a>
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5 print:hidden">
-        {completion}
-        <Button variant="quiet" size="small" className="ms-auto" onClick={() => printUnit(unit.unitId)}>
-          Print
-        </Button>
-      </div>
+      {completion && (
+        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5 print:hidden">
+          {completion}
+          <Button variant="quiet" size="small" className="ms-auto" onClick={() => printUnit(unit.unitId)}>
+            Print
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { computeTrackPercent, type Progress } from '@kitchen-table/domain/learni
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { createPersistentQueue, newEventMetadata } from '../../app/persistent-queue.ts'
-import { catalogQuery, currentUserQuery, updateCachedUser, useCurrentUser } from '../../app/queries.ts'
+import { currentUserQuery, updateCachedUser, useCurrentUser, useLoadedCatalog } from '../../app/queries.ts'
 import { pageRequestedAt } from '../../app/start-data.ts'
 import { useFlash } from '../../ui/flash-store.ts'
 import {
@@ -88,7 +88,7 @@ function useServerProgress(): Progress {
 function useLearningState() {
   const { user } = useCurrentUser()
   const serverProgress = useServerProgress()
-  const { data: catalog } = useQuery({ ...catalogQuery, enabled: false })
+  const catalog = useLoadedCatalog()
   const { queue, sync, add, viewTrack, isServerReachable } = useProgressSync(user.sub)
   const pending = useSyncExternalStore(queue.subscribe, queue.all)
   const progress = applyPendingChanges(serverProgress, pending, catalog?.tracks.values() ?? [])
@@ -118,9 +118,9 @@ function useLearningState() {
   }
 }
 
-type Learning = ReturnType<typeof useLearningState>
+export type Learning = ReturnType<typeof useLearningState>
 
-const LearningContext = createContext<Learning | null>(null)
+export const LearningContext = createContext<Learning | null>(null)
 
 export function LearningProvider({ children }: { children: ReactNode }) {
   return <LearningContext value={useLearningState()}>{children}</LearningContext>

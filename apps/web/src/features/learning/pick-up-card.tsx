@@ -5,6 +5,7 @@ import { findUnitToResume } from '@kitchen-table/domain/learning/unit-to-resume'
 import { isWelcomeTrackDue } from '@kitchen-table/domain/learning/welcome'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useLibraryView } from '../../app/library-view.ts'
 import { trackQuery, useCatalog, useCurrentUser } from '../../app/queries.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
@@ -87,9 +88,10 @@ export function WelcomeCard() {
 
 /** Returns the title of the next lesson: from the start data, or from its track once the person has continued. */
 function useUnitTitle(track: string, unitId: string) {
-  const { pickUp: initial } = useCurrentUser()
+  const { user, pickUp: initial } = useCurrentUser()
+  const view = useLibraryView(user.sub)
   const isKnown = initial?.unitId === unitId
-  const { data } = useQuery({ ...trackQuery(track), enabled: !isKnown })
+  const { data } = useQuery({ ...trackQuery(track, view), enabled: !isKnown })
   return isKnown ? initial : data?.units.find((unit) => unit.unitId === unitId)
 }
 

@@ -16,7 +16,7 @@ import { LineIcon } from '../../ui/line-icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLearning } from './learning-provider.tsx'
 
-const VideoPlayer = lazyComponent(
+export const VideoPlayer = lazyComponent(
   () => import('../../ui/video-player.tsx').then((module) => module.VideoPlayer),
   {
     name: 'the video',
@@ -123,7 +123,8 @@ type VideoStillProps = {
   onPlay: () => void
 }
 
-function VideoStill({ image, title, onPlay }: VideoStillProps) {
+/** A picture with a button that plays the video. */
+export function VideoStill({ image, title, onPlay }: VideoStillProps) {
   return (
     <button
       type="button"

@@ -1,0 +1,69 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { LayoutSelect } from './layout-select.tsx'
+import { PreviewButton } from './preview-button.tsx'
+
+type AdminTab = {
+  to:
+    | '/admin/layouts'
+    | '/admin/topics'
+    | '/admin/tracks'
+    | '/admin/units'
+    | '/admin/resources'
+    | '/admin/iconlist'
+  label: string
+  /** The other pages of the tab: its editors. */
+  editors?: RegExp
+}
+
+const tabs: readonly AdminTab[] = [
+  { to: '/admin/layouts', label: 'Content & Layout' },
+  { to: '/admin/topics', label: 'Manage Topics', editors: /^\/admin\/(create|update)topic/i },
+  { to: '/admin/tracks', label: 'Manage Tracks', editors: /^\/admin\/(create|update)track/i },
+  { to: '/admin/units', label: 'Manage Units', editors: /^\/admin\/(create|update)unit/i },
+  { to: '/admin/resources', label: 'Manage Resources' },
+  { to: '/admin/iconlist', label: 'Icons' },
+]
+
+const tabStyle =
+  'inline-flex min-h-12 shrink-0 items-center border-y-2 border-transparent text-small whitespace-nowrap text-soft no-underline transition-colors hover:text-ink focus-visible:-outline-offset-4 focus-visible:shadow-none data-[status=active]:border-b-accent data-[status=active]:font-semibold data-[status=active]:text-ink'
+
+/** The administrators' tabs: one row, which scrolls where it is too narrow. An editor belongs to the tab of its list. */
+export function AdminNavigation() {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const list = useRef<HTMLUListElement>(null)
+
+  useEffect(() => {
+    if (path !== '')
+      list.current
+        ?.querySelector('[data-status="active"]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [path])
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 lg:flex-nowrap">
+      <nav aria-label="Administration" className="relative min-w-0 max-lg:w-full">
+        <ul
+          ref={list}
+          className="flex gap-x-6 overflow-x-auto [scrollbar-width:none] max-sm:-mx-[min(1rem,5vw)] max-sm:px-[min(1rem,5vw)]"
+        >
+          {tabs.map(({ to, label, editors }) => (
+            <li key={to} className="flex">
+              <Link
+                to={to}
+                className={tabStyle}
+                {...(editors?.test(path) && { 'data-status': 'active', 'aria-current': 'true' })}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex min-w-0 items-center gap-2 py-1.5 max-lg:w-full max-lg:pt-2 max-lg:pb-2.5">
+        <LayoutSelect />
+        <PreviewButton />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { IconRow } from '@kitchen-table/contract/catalog-content'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { lazyComponent } from '../../../app/lazy-component.tsx'
+import { usePageTitle } from '../../../app/use-page-title.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { IconDrawing } from '../drawing.tsx'
+import { describeCountOf } from './list-formats.ts'
+import { iconsQuery } from './queries.ts'
+import { QueryRegion } from './query-region.tsx'
+
+const AddIconDialog = lazyComponent(
+  () => import('./add-icon-dialog.tsx').then((module) => module.AddIconDialog),
+  { name: 'the form for an icon', dismiss: ({ onClose }) => onClose() },
+)
+
+const describeCount = describeCountOf('icon')
+
+const gridStyle = 'grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3'
+
+export function IconsScreen() {
+  const query = useQuery(iconsQuery)
+  const [isAdding, setIsAdding] = useState(false)
+  usePageTitle('Icons')
+
+  return (
+    <>
+      <PageHeading
+        lead="Line drawings for tracks. They take the colors of the page, in light and dark."
+        actions={
+          <Button aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
+            Add Icon
+          </Button>
+        }
+      >
+        Icons
+      </PageHeading>
+      <div className="mt-7">
+        <QueryRegion
+          query={query}
+          name="the icons"
+          loading={<Skeleton shape="card" count={12} className={gridStyle} />}
+        >
+          {({ icons }) =>
+            icons.length === 0 ? (
+              <EmptyState
+                title="No icons yet"
+                text="Tracks show a plain circle until there are some. A drawing is an SVG of at most 32 KB."
+                action={<Button onClick={() => setIsAdding(true)}>Add Icon</Button>}
+              />
+            ) : (
+              <IconGrid icons={icons} />
+            )
+          }
+        </QueryRegion>
+      </div>
+      {isAdding && <AddIconDialog onClose={() => setIsAdding(false)} />}
+    </>
+  )
+}
+
+function IconGrid({ icons }: { icons: IconRow[] }) {
+  const [term, setTerm] = useState('')
+  const deferredTerm = useDeferredValue(term.trim().toLowerCase())
+  const shown = icons.filter(({ iconName, slug }) =>
+    `${iconName} ${slug}`.toLowerCase().includes(deferredTerm),
+  )
+
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <TextField
+          label="Find an icon"
+          hideLabel
+          type="search"
+          icon="search"
+          placeholder="Find by name"
+          value={term}
+          onChange={({ target }) => setTerm(target.value)}
+          className="w-full max-w-sm"
+        />
+        <p role="status" className="text-small text-soft">
+          {describeCount(shown.length, icons.length)}
+        </p>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          title="No icon of that name"
+          action={
+            <Button variant="outline" onClick={() => setTerm('')}>
+              Show all
+            </Button>
+          }
+        />
+      ) : (
+        <ul aria-label="Icons" className={gridStyle}>
+          {shown.map(({ slug, iconName, svgfile }) => (
+            <li
+              key={slug}
+              className="flex min-w-0 flex-col items-center gap-3 rounded-card border border-line bg-card px-3 pt-5 pb-4 text-center"
+            >
+              <span className="grid size-16 place-items-center rounded-card bg-tint text-accent">
+                <IconDrawing svg={svgfile} className="size-9" />
+              </span>
+              <span className="w-full min-w-0">
+                <span className="block text-small font-semibold wrap-break-word">{iconName}</span>
+                {slug !== iconName && <span className="block truncate text-tiny text-soft">{slug}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+import type { LibraryImport } from '@kitchen-table/contract/catalog-management'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { adminApi, adminClient } from '../../../app/admin-api.ts'
+import { api, getErrorMessage } from '../../../app/api.ts'
+import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { ProgressPanel } from '../../../ui/progress-panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ImportItems } from './import-items.tsx'
+import { isImportBusy } from './import-words.ts'
+import { importsQuery } from './queries.ts'
+import { QueryRegion } from './query-region.tsx'
+
+const POLL_MS = 1000
+
+function importQuery(id: string) {
+  return adminApi.catalog.findImport.queryOptions({
+    input: { id },
+    refetchInterval: ({ state }) => (state.data && isImportBusy(state.data) ? POLL_MS : false),
+  })
+}
+
+/** An import: what it would do, how far it is, how it went, and its undoing (docs/product.md 14.7). */
+export function ImportDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery(importQuery(id))
+  const { data } = query
+  useReloadAfterImport(data)
+  const start = useImportAction(id, adminClient.catalog.startImport)
+  const undo = useImportAction(id, adminClient.catalog.undoImport)
+
+  return (
+    <Dialog
+      wide
+      title={data ? titles[data.state] : 'Import'}
+      description={data?.fileName}
+      onClose={onClose}
+      actions={
+        data && (
+          <ImportActions
+            state={data.state}
+            changes={data.counts.add + data.counts.change}
+            start={start}
+            undo={undo}
+            onClose={onClose}
+          />
+        )
+      }
+    >
+      <QueryRegion query={query} name="the import" loading={<Skeleton shape="block" className="h-60" />}>
+        {(libraryImport) => (
+          <div className="space-y-5">
+            <ImportSummary libraryImport={libraryImport} />
+            <FormError>{start.errors.form ?? undo.errors.form}</FormError>
+            <ImportItems items={libraryImport.items} hasBegun={libraryImport.state !== 'planned'} />
+          </div>
+        )}
+      </QueryRegion>
+    </Dialog>
+  )
+}
+
+const titles: Record<LibraryImport['state'], string> = {
+  planned: 'Look it over before anything changes',
+  running: 'Importing',
+  finished: 'Imported',
+  undoing: 'Undoing the import',
+  undone: 'The import is undone',
+}
+
+/** Loads everything again once the job has finished: any record may have changed. */
+function useReloadAfterImport(libraryImport: LibraryImport | undefined): void {
+  const queryClient = useQueryClient()
+  const state = libraryImport?.state
+  useEffect(() => {
+    if (state !== 'finished' && state !== 'undone') return
+    void queryClient.invalidateQueries({ queryKey: api.catalog.key() })
+  }, [state, queryClient])
+}
+
+function useImportAction(id: string, send: (input: { id: string }) => Promise<LibraryImport>) {
+  const queryClient = useQueryClient()
+  return useFormMutation({
+    mutationFn: () => send({ id }),
+    describeError: getErrorMessage,
+    onSuccess(libraryImport) {
+      queryClient.setQueryData(importQuery(id).queryKey, libraryImport)
+      void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey })
+    },
+  })
+}
+
+type ImportAction = ReturnType<typeof useImportAction>
+
+type ImportActionsProps = {
+  state: LibraryImport['state']
+  changes: number
+  start: ImportAction
+  undo: ImportAction
+  onClose: () => void
+}
+
+function ImportActions({ state, changes, start, undo, onClose }: ImportActionsProps) {
+  return (
+    <>
+      {state === 'finished' && (
+        <Button variant="outline" busy={undo.isPending} busyText="Beginning…" onClick={() => undo.submit()}>
+          Undo this import
+        </Button>
+      )}
+      <Button variant={state === 'planned' && changes > 0 ? 'quiet' : 'filled'} onClick={onClose}>
+        {state === 'planned' ? 'Not now' : 'Close'}
+      </Button>
+      {state === 'planned' && changes > 0 && (
+        <Button busy={start.isPending} busyText="Beginning…" onClick={() => start.submit()}>
+          Import {formatCount(changes, 'change')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ImportSummary({ libraryImport }: { libraryImport: LibraryImport }) {
+  const { state, counts } = libraryImport
+  if (state !== 'planned') return <ImportProgress libraryImport={libraryImport} />
+  return (
+    <>
+      <dl className="grid gap-3 sm:grid-cols-3">
+        <Figure count={counts.add}>will be added</Figure>
+        <Figure count={counts.change}>will change</Figure>
+        <Figure count={counts.leave}>stay as they are</Figure>
+      </dl>
+      <p className="text-small text-soft">
+        {counts.add + counts.change === 0
+          ? 'This library has all of it already. There is nothing to import.'
+          : 'Nothing has changed yet. Nothing is removed: what is only in this library stays. Afterwards one action restores what was there before.'}
+      </p>
+    </>
+  )
+}
+
+function Figure({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse rounded-card border border-line px-5 py-4">
+      <dt className="text-small text-soft">{children}</dt>
+      <dd className="font-serif text-title-m font-[560] tabular-nums">{count}</dd>
+    </div>
+  )
+}
+
+function ImportProgress({ libraryImport }: { libraryImport: LibraryImport }) {
+  const { state, counts, done, total, items } = libraryImport
+  const isFinished = !isImportBusy(libraryImport)
+  const countOf = (result: string) => items.filter((item) => item.result === result).length
+  const hasResults = state === 'running' || state === 'finished'
+  const current = items.find(({ action, result }) => action !== 'leave' && result === null)
+
+  return (
+    <ProgressPanel
+      title={titles[state]}
+      done={done}
+      total={total}
+      {...(!isFinished && current && { current: current.title })}
+      counts={[
+        { text: 'added', count: counts.add, tone: 'good' },
+        { text: 'changed', count: counts.change, tone: 'good' },
+        ...(hasResults && countOf('skipped') > 0
+          ? [{ text: 'left alone', count: countOf('skipped'), tone: 'warn' as const }]
+          : []),
+        ...(hasResults && countOf('failed') > 0
+          ? [{ text: 'failed', count: countOf('failed'), tone: 'bad' as const }]
+          : []),
+      ]}
+      note={
+        isFinished
+          ? undefined
+          : 'You can close this and go on working. It goes on by itself, and stands under Export and import.'
+      }
+      isFinished={isFinished}
+    />
+  )
+}

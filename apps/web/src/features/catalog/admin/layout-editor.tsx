@@ -1,0 +1,154 @@
+import type { EditedLayout, TopicRow, TrackRow } from '@kitchen-table/contract/catalog-content'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { useQueryClient } from '@tanstack/react-query'
+import { adminClient } from '../../../app/admin-api.ts'
+import { api } from '../../../app/api.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { EditorSection } from '../../../ui/editor-layout.tsx'
+import { useFlash } from '../../../ui/flash-store.ts'
+import { SaveBar } from '../../../ui/save-bar.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { ConflictDialog } from '../editors/conflict-dialog.tsx'
+import { DraftNotice } from '../editors/draft-notice.tsx'
+import { LeaveGuard } from '../editors/leave-guard.tsx'
+import { useRecordForm } from '../editors/use-record-form.ts'
+import { createLayoutFields, type LayoutValues, toLayoutRecord } from './layout-fields.ts'
+import { type OrderedRecord, OrderSection } from './order-section.tsx'
+import { layoutQuery } from './queries.ts'
+
+type LayoutEditorProps = { layout: EditedLayout; tracks: TrackRow[]; topics: TopicRow[] }
+
+function useLayoutForm({ layout, tracks, topics }: LayoutEditorProps) {
+  const { config, title } = layout
+  const queryClient = useQueryClient()
+  const flash = useFlash()
+  const fields = createLayoutFields(tracks, topics)
+  const form = useRecordForm<LayoutValues>({
+    name: `layout:${config}`,
+    title: () => `Layout: ${title}`,
+    fields,
+    loaded: toLayoutRecord(layout),
+    validate: () => ({}),
+    async save(values, version) {
+      const saved = await adminClient.catalog.updateLayout({
+        ...values,
+        layout: config,
+        version: version ?? 0,
+      })
+      queryClient.setQueryData(layoutQuery(config).queryKey, saved)
+      return toLayoutRecord(saved)
+    },
+    async reload() {
+      return toLayoutRecord(await adminClient.catalog.findLayout({ layout: config }))
+    },
+    onSaved(_record, mergedWith) {
+      flash.success({
+        title: 'Display Updated!',
+        text:
+          mergedWith === null
+            ? 'Track order & display saved'
+            : `Track order & display saved, together with what ${mergedWith.savedBy ?? 'somebody else'} saved meanwhile`,
+      })
+      void queryClient.invalidateQueries({ queryKey: api.catalog.key() })
+    },
+    onFailed: () => flash.warn({ title: 'Update Failed', text: `Layout: ${title}. Please try again.` }),
+  })
+  return { form, fields }
+}
+
+/** Orders the tracks and topics of a layout, and chooses what its dashboard begins with (docs/product.md 14.1). */
+export function LayoutEditor(props: LayoutEditorProps) {
+  const { layout, tracks, topics } = props
+  const { form, fields } = useLayoutForm(props)
+  const { values, conflict } = form
+  const set = form.form.setFieldValue
+
+  return (
+    <section aria-label={`Layout ${layout.title}`} className="space-y-10">
+      {form.restored && <DraftNotice restored={form.restored} onDiscard={form.discard} />}
+      <OrderSection
+        id="track-order"
+        title="Track order"
+        help="All Learning Tracks shows these, in this order. Tracks that are not in it are not shown to learners."
+        noun="Track"
+        records={tracks.map(toOrderedTrack)}
+        order={values.trackDisplay}
+        onChange={(order) => set('trackDisplay', order)}
+        emptyTitle="Uh-oh looks like something went wrong here..."
+        emptyText="This layout lists no tracks, so its learners see an empty library. Add some."
+      />
+      <OrderSection
+        id="topic-order"
+        title="Topic order"
+        help="The dashboard and All topics show them in this order, featured ones first on All topics."
+        noun="Topic"
+        records={topics.map(toOrderedTopic)}
+        order={values.topicOrder}
+        onChange={(order) => set('topicOrder', order)}
+        emptyTitle="No topics are shown"
+        emptyText="Add topics of this layout, or create one under Manage Topics."
+      />
+      <EditorSection title="Dashboard" help="What learners with this layout see first.">
+        <div className="grid max-w-3xl items-end gap-x-6 gap-y-2 sm:grid-cols-2">
+          <SelectField
+            label="Welcome track"
+            hint="Offered until half of it is done."
+            placeholder="None"
+            options={listWelcomeTracks(tracks, values.welcomeTrack)}
+            value={values.welcomeTrack ?? ''}
+            onChange={({ target }) => set('welcomeTrack', target.value === '' ? null : target.value)}
+          />
+          <Checkbox
+            label="Show the first track larger"
+            checked={values.featureTrack}
+            onChange={({ target }) => set('featureTrack', target.checked)}
+          />
+        </div>
+      </EditorSection>
+      <SaveBar
+        changes={form.changes}
+        status={form.status}
+        error={form.message}
+        saveLabel="Save Display"
+        onSave={form.save}
+        onDiscard={form.discard}
+      />
+      <LeaveGuard
+        hasUnsavedChanges={form.hasUnsavedChanges}
+        isDraftStored={form.isDraftStored}
+        onDiscard={form.clearDraft}
+      />
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          fields={fields}
+          maxBytes={0}
+          onSave={(decided) => void form.resolveConflict(decided, conflict)}
+          onClose={form.postponeConflict}
+        />
+      )}
+    </section>
+  )
+}
+
+function toOrderedTrack({ slug, title, units, trackDisabled }: TrackRow): OrderedRecord {
+  const note = formatCount(units.length, 'lesson')
+  return { slug, title, note, isDisabled: trackDisabled }
+}
+
+function toOrderedTopic({ slug, title, tracks, disabled, featured }: TopicRow): OrderedRecord {
+  const count = formatCount(tracks.length, 'track')
+  return { slug, title, note: featured ? `${count} · featured` : count, isDisabled: disabled }
+}
+
+/** Returns the tracks that can welcome learners, and the chosen one in any case. */
+function listWelcomeTracks(tracks: TrackRow[], chosen: string | null) {
+  const options = tracks
+    .filter(({ slug, trackDisabled }) => !trackDisabled || slug === chosen)
+    .map(({ slug, title, trackDisabled }) => ({
+      value: slug,
+      text: trackDisabled ? `${title} (disabled)` : title,
+    }))
+  const isMissing = chosen !== null && !tracks.some(({ slug }) => slug === chosen)
+  return isMissing ? [{ value: chosen, text: `${chosen} (missing)` }, ...options] : options
+}

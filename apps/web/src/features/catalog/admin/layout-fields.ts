@@ -1,0 +1,36 @@
+import type { EditedLayout, TopicRow, TrackRow } from '@kitchen-table/contract/catalog-content'
+import type { EditedFields } from '../editors/edited-field.ts'
+import type { EditedRecord } from '../editors/save-with-merge.ts'
+
+/** What an editor sets of a layout. */
+export type LayoutValues = {
+  trackDisplay: string[]
+  topicOrder: string[]
+  welcomeTrack: string | null
+  featureTrack: boolean
+}
+
+/** Returns a layout as the form has it. */
+export function toLayoutRecord(layout: EditedLayout): EditedRecord<LayoutValues> {
+  const { config, trackDisplay, topicOrder, welcomeTrack, featureTrack, version, savedAt, savedBy } = layout
+  const values = { trackDisplay, topicOrder, welcomeTrack, featureTrack }
+  return { key: config, values, version, savedAt, savedBy }
+}
+
+/** Returns the fields of a layout in words, with the titles of tracks and topics. */
+export function createLayoutFields(tracks: TrackRow[], topics: TopicRow[]): EditedFields<LayoutValues> {
+  const trackTitles = new Map(tracks.map(({ slug, title }) => [slug, title]))
+  const topicTitles = new Map(topics.map(({ slug, title }) => [slug, title]))
+  const nameOfTrack = (slug: string) => trackTitles.get(slug) ?? slug
+  return {
+    trackDisplay: { label: 'Tracks', kind: 'list', nameOf: nameOfTrack, orderWords: 'order of tracks' },
+    topicOrder: {
+      label: 'Topics',
+      kind: 'list',
+      nameOf: (slug) => topicTitles.get(slug) ?? slug,
+      orderWords: 'order of topics',
+    },
+    welcomeTrack: { label: 'Welcome track', kind: 'key', nameOf: nameOfTrack },
+    featureTrack: { label: 'First track shown larger', kind: 'flag' },
+  }
+}

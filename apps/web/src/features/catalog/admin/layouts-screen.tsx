@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useEditedLayout } from '../../../app/edited-layout.ts'
+import { lazyComponent } from '../../../app/lazy-component.tsx'
+import { layoutChoices } from '../../../app/library-view.ts'
+import { useCurrentUser } from '../../../app/queries.ts'
+import { usePageTitle } from '../../../app/use-page-title.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LayoutEditor } from './layout-editor.tsx'
+import { ProblemsSection } from './problems-section.tsx'
+import { layoutQuery, layoutsQuery, topicsQuery, tracksQuery } from './queries.ts'
+import { QueryRegion } from './query-region.tsx'
+import { TransferSection } from './transfer-section.tsx'
+
+const CreateLayoutDialog = lazyComponent(
+  () => import('./create-layout-dialog.tsx').then((module) => module.CreateLayoutDialog),
+  { name: 'the form for a layout', dismiss: ({ onClose }) => onClose() },
+)
+
+/** The administrators' first page: what is to be mended, and the chosen layout (docs/product.md 14.1). */
+export function LayoutsScreen() {
+  const { sub } = useCurrentUser().user
+  const layout = useEditedLayout()
+  const { data } = useQuery(layoutsQuery)
+  const [isCreating, setIsCreating] = useState(false)
+  usePageTitle('Content & Layout')
+
+  return (
+    <>
+      <PageHeading
+        lead={`You look at and edit the layout “${layout.title}”.`}
+        actions={
+          <Button
+            variant="outline"
+            aria-haspopup="dialog"
+            disabled={data === undefined}
+            onClick={() => setIsCreating(true)}
+          >
+            Create New Layout
+          </Button>
+        }
+      >
+        Content & Layout
+      </PageHeading>
+      <div className="mt-7 space-y-12">
+        <ProblemsSection />
+        <EditedLayout key={layout.config} config={layout.config} />
+        <TransferSection />
+      </div>
+      {isCreating && data && (
+        <CreateLayoutDialog
+          layouts={data.layouts}
+          onClose={() => setIsCreating(false)}
+          onCreated={(created) => {
+            layoutChoices.write(sub, created)
+            setIsCreating(false)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Loads what the editor of a layout needs. It is not shown before all of it is there (docs/security.md T46). */
+function EditedLayout({ config }: { config: string }) {
+  const layout = useQuery(layoutQuery(config))
+  const tracks = useQuery(tracksQuery)
+  const topics = useQuery(topicsQuery(config))
+  const loading = (
+    <div className="grid gap-8 lg:grid-cols-2">
+      <Skeleton shape="block" className="h-120" />
+      <Skeleton shape="block" className="h-120" silent />
+    </div>
+  )
+
+  return (
+    <QueryRegion query={layout} name="the layout" loading={loading}>
+      {(layoutData) => (
+        <QueryRegion query={tracks} name="the tracks" loading={loading}>
+          {(trackData) => (
+            <QueryRegion query={topics} name="the topics" loading={loading}>
+              {(topicData) => (
+                <LayoutEditor layout={layoutData} tracks={trackData.tracks} topics={topicData.topics} />
+              )}
+            </QueryRegion>
+          )}
+        </QueryRegion>
+      )}
+    </QueryRegion>
+  )
+}

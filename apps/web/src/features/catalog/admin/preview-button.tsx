@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { lazyComponent } from '../../../app/lazy-component.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { LineIcon } from '../../../ui/line-icon.tsx'
+
+const PreviewDialog = lazyComponent(
+  () => import('./preview-dialog.tsx').then((module) => module.PreviewDialog),
+  { name: 'the preview', dismiss: ({ onClose }) => onClose() },
+)
+
+/** Opens the choice of whose library to preview. */
+export function PreviewButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className="shrink-0"
+      >
+        <LineIcon name="eye" className="size-5" />
+        Preview
+        <span className="sr-only"> as a learner</span>
+      </Button>
+      {isOpen && <PreviewDialog onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { adminApi } from '../../../app/admin-api.ts'
+import { useEditedLayout } from '../../../app/edited-layout.ts'
+import { type PreviewTarget, previews } from '../../../app/library-view.ts'
+import { useCurrentUser } from '../../../app/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { QueryRegion } from './query-region.tsx'
+
+type PreviewTargets = {
+  layouts: { slug: string; title: string }[]
+  groups: { slug: string; title: string; subGroups: { id: string; name: string }[] }[]
+}
+
+type PreviewChoice = { kind: 'layout' | 'group'; layout: string; group: string; subGroup: string }
+
+const toOptions = (records: { slug: string; title: string }[]) =>
+  records.map(({ slug, title }) => ({ value: slug, text: title }))
+
+/** Returns what to preview, or null while the choice is not complete. */
+function toTarget(
+  { kind, layout, group, subGroup }: PreviewChoice,
+  targets: PreviewTargets,
+): PreviewTarget | null {
+  if (kind === 'layout') {
+    const chosen = targets.layouts.find(({ slug }) => slug === layout)
+    return chosen ? { title: chosen.title, layout } : null
+  }
+  const chosen = targets.groups.find(({ slug }) => slug === group)
+  if (!chosen) return null
+  const part = chosen.subGroups.find(({ id }) => id === subGroup)
+  return part ? { title: `${chosen.title}, ${part.name}`, group, subGroup } : { title: chosen.title, group }
+}
+
+/** Chooses a layout or an organisation, and shows the library as a learner of it sees it (docs/product.md 14.6). */
+export function PreviewDialog({ onClose }: { onClose: () => void }) {
+  const { sub } = useCurrentUser().user
+  const edited = useEditedLayout()
+  const navigate = useNavigate()
+  const query = useQuery(adminApi.catalog.listPreviewTargets.queryOptions())
+  const [choice, setChoice] = useState<PreviewChoice>({
+    kind: 'layout',
+    layout: edited.config,
+    group: '',
+    subGroup: '',
+  })
+  const target = query.data ? toTarget(choice, query.data) : null
+
+  function show() {
+    if (target === null) return
+    previews.write(sub, target)
+    void navigate({ to: '/dashboard' })
+  }
+
+  return (
+    <Dialog
+      title="Preview as a learner"
+      description="The library as a learner sees it on the first day, in this tab. Nothing you do in it is recorded."
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={target === null} onClick={show}>
+            Show preview
+          </Button>
+        </>
+      }
+    >
+      <QueryRegion
+        query={query}
+        name="the layouts and organizations"
+        loading={<Skeleton shape="block" className="h-48" />}
+      >
+        {(targets) => (
+          <TargetFields
+            targets={targets}
+            choice={choice}
+            onChange={(changes) => setChoice({ ...choice, ...changes })}
+          />
+        )}
+      </QueryRegion>
+    </Dialog>
+  )
+}
+
+type TargetFieldsProps = {
+  targets: PreviewTargets
+  choice: PreviewChoice
+  onChange: (changes: Partial<PreviewChoice>) => void
+}
+
+function TargetFields({ targets, choice, onChange }: TargetFieldsProps) {
+  const subGroups = targets.groups.find(({ slug }) => slug === choice.group)?.subGroups ?? []
+  return (
+    <div className="flex flex-col gap-4">
+      <RadioCards
+        legend="Whose library?"
+        value={choice.kind}
+        onChange={(kind) => onChange({ kind })}
+        options={[
+          { value: 'layout', label: 'That of a layout' },
+          { value: 'group', label: 'That of an organization', hint: 'With its logo, in the layout it has.' },
+        ]}
+      />
+      {choice.kind === 'layout' ? (
+        <SelectField
+          label="Layout"
+          options={toOptions(targets.layouts)}
+          value={choice.layout}
+          onChange={({ target }) => onChange({ layout: target.value })}
+        />
+      ) : (
+        <SelectField
+          label="Organization"
+          placeholder="Choose an organization"
+          options={toOptions(targets.groups)}
+          value={choice.group}
+          onChange={({ target }) => onChange({ group: target.value, subGroup: '' })}
+        />
+      )}
+      {choice.kind === 'group' && subGroups.length > 0 && (
+        <SelectField
+          label="Sub-group"
+          placeholder="None"
+          options={subGroups.map(({ id, name }) => ({ value: id, text: name }))}
+          value={choice.subGroup}
+          onChange={({ target }) => onChange({ subGroup: target.value })}
+        />
+      )}
+    </div>
+  )
+}

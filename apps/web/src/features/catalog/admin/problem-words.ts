@@ -1,0 +1,53 @@
+import type { ProblemKind } from '@kitchen-table/domain/catalog/problems'
+
+/** What each kind of problem is called, and what to do about it (docs/product.md 14.6). */
+export const problemWords: Record<ProblemKind, { title: string; advice: string }> = {
+  track_without_units: {
+    title: 'Tracks with no enabled unit',
+    advice: 'Learners see “No lessons yet”. Add a lesson, or deactivate the track.',
+  },
+  dangling_next: {
+    title: 'Watch Next leads nowhere',
+    advice: 'The track it names is missing or disabled. Choose another one, or none.',
+  },
+  dangling_related: {
+    title: 'Related Track leads nowhere',
+    advice: 'The track it names is missing or disabled. Choose another one, or none.',
+  },
+  dangling_track: {
+    title: 'Lists that name a missing track',
+    advice: 'Learners do not see it. Take it out of the topic or the layout.',
+  },
+  dangling_unit: {
+    title: 'Tracks that name a missing unit',
+    advice: 'Learners do not see it. Save the track without it.',
+  },
+  image_without_words: {
+    title: 'Images without words',
+    advice: 'People who cannot see the picture are told nothing. Describe it in a sentence.',
+  },
+  insecure_link: {
+    title: 'Links that are not https',
+    advice: 'Others can read and change what such an address sends. Use its https address.',
+  },
+  skipped_heading: {
+    title: 'Headings that skip a level',
+    advice: 'Screen readers announce a gap. Begin with the larger heading.',
+  },
+  track_in_no_layout: {
+    title: 'Tracks in no layout',
+    advice: 'Only a direct link leads there. Add it to a layout’s order, or deactivate it.',
+  },
+  unit_in_no_track: {
+    title: 'Units in no track',
+    advice: 'Nobody can open it. Add it to a track, or disable it.',
+  },
+  figure_year_passed: {
+    title: 'Figures whose year has passed',
+    advice: 'An amount or limit names an earlier year. Check whether it still holds.',
+  },
+  unit_not_edited: {
+    title: 'Units not edited for a year',
+    advice: 'Read them once more; save them, and they leave this list.',
+  },
+}

@@ -1,0 +1,127 @@
+import type { ContentProblem } from '@kitchen-table/contract/catalog-management'
+import { type ProblemKind, problemKinds } from '@kitchen-table/domain/catalog/problems'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { useQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { deviceStorage } from '../../../app/browser-storage.ts'
+import { createPersonValue } from '../../../app/person-value.ts'
+import { useCurrentUser } from '../../../app/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { LineIcon } from '../../../ui/line-icon.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ContentLink } from './content-link.tsx'
+import { problemWords } from './problem-words.ts'
+import { problemsQuery } from './queries.ts'
+import { QueryRegion } from './query-region.tsx'
+
+/** Whether the list is closed; it stays as the person left it. */
+const closedLists = createPersonValue('problems-closed', deviceStorage, (value) =>
+  value === true ? true : null,
+)
+
+/** What is wrong in the library, in all layouts, grouped by kind, the most serious first (docs/product.md 14.6). */
+export function ProblemsSection() {
+  const query = useQuery(problemsQuery)
+  return (
+    <QueryRegion
+      query={query}
+      name="the list of problems"
+      loading={<Skeleton shape="block" className="h-17" />}
+    >
+      {({ problems }) => (problems.length === 0 ? <NoProblems /> : <ProblemList problems={problems} />)}
+    </QueryRegion>
+  )
+}
+
+function NoProblems() {
+  return (
+    <Card as="section" aria-labelledby="problems" className="flex items-center gap-3.5">
+      <LineIcon name="check" className="size-6 text-accent" />
+      <div className="min-w-0">
+        <h2 id="problems" className="text-title-s">
+          Nothing to mend
+        </h2>
+        <p className="text-small text-soft">
+          Every link leads somewhere, every picture has words, every track has a lesson.
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+function ProblemList({ problems }: { problems: ContentProblem[] }) {
+  const { sub } = useCurrentUser().user
+  const isClosed = useSyncExternalStore(closedLists.subscribe, () => closedLists.read(sub)) ?? false
+  const kinds = problemKinds.filter((kind) => problems.some((problem) => problem.kind === kind))
+
+  function toggle() {
+    if (isClosed) closedLists.remove(sub)
+    else closedLists.write(sub, true)
+  }
+
+  return (
+    <Card as="section" aria-labelledby="problems" flush>
+      <h2 id="problems">
+        <button
+          type="button"
+          aria-expanded={!isClosed}
+          aria-controls="problem-kinds"
+          onClick={toggle}
+          className="flex min-h-17 w-full items-center gap-3.5 rounded-card px-5 py-3.5 text-start transition-colors hover:bg-tint/50 focus-visible:-outline-offset-4 focus-visible:shadow-none sm:px-6"
+        >
+          <span className="min-w-0 flex-1">
+            <span className="block text-title-s">{formatCount(problems.length, 'thing')} to mend</span>
+            <span className="block font-sans text-small font-normal text-soft">
+              In the whole library, the most serious first
+            </span>
+          </span>
+          <LineIcon
+            name="chevron"
+            className={`size-5 text-soft transition-[rotate] duration-200 ${isClosed ? '' : 'rotate-180'}`}
+          />
+        </button>
+      </h2>
+      <ul id="problem-kinds" hidden={isClosed} className="divide-y divide-line border-t border-line">
+        {kinds.map((kind) => (
+          <ProblemGroup key={kind} kind={kind} problems={problems.filter((each) => each.kind === kind)} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const INITIAL_COUNT = 5
+
+function ProblemGroup({ kind, problems }: { kind: ProblemKind; problems: ContentProblem[] }) {
+  const [isComplete, setIsComplete] = useState(problems.length <= INITIAL_COUNT + 1)
+  const { title, advice } = problemWords[kind]
+  const shown = isComplete ? problems : problems.slice(0, INITIAL_COUNT)
+
+  return (
+    <li className="grid gap-x-8 gap-y-2 px-5 py-4 sm:px-6 lg:grid-cols-[20rem_1fr]">
+      <div className="min-w-0">
+        <h3 className="font-sans text-body font-semibold">
+          {title} <span className="font-normal text-soft tabular-nums">({problems.length})</span>
+        </h3>
+        <p className="text-small text-soft">{advice}</p>
+      </div>
+      <div className="min-w-0">
+        <ul className="grid gap-x-6 sm:grid-cols-2">
+          {shown.map(({ content, detail }) => (
+            <li key={`${content.key} ${detail}`} className="min-w-0">
+              <ContentLink kind={content.kind} contentKey={content.key} title={content.title} />
+              {detail !== '' && <p className="-mt-2 mb-1.5 truncate text-tiny text-soft">{detail}</p>}
+            </li>
+          ))}
+        </ul>
+        {!isComplete && (
+          <Button variant="quiet" size="small" className="-ms-4" onClick={() => setIsComplete(true)}>
+            Show all {problems.length}
+            <span className="sr-only">: {title}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { LoadError } from '../../../app/load-error.tsx'
+
+type QueryRegionProps<Data> = {
+  query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
+  /** Completes "We could not load …": "the tracks". */
+  name: string
+  loading: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** A part of a page with data of its own: what is loading, that it could not be loaded, or its content. */
+export function QueryRegion<Data>({ query, name, loading, children }: QueryRegionProps<Data>) {
+  const { data, error, isFetching, refetch } = query
+  if (data !== undefined) return children(data)
+  if (error === null) return loading
+  return (
+    <LoadError
+      error={error}
+      title={`We could not load ${name}`}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import type { ResourceTarget } from '@kitchen-table/domain/catalog/resource'
+
+type NamedSlug = { slug: string; title: string }
+
+/** The organisations and layouts that a resource can be for. */
+export type ResourceTargets = { groups: readonly NamedSlug[]; layouts: readonly NamedSlug[] }
+
+const titleOf = (records: readonly NamedSlug[], slug: string) =>
+  records.find((record) => record.slug === slug)?.title ?? slug
+
+/** Returns for whom a resource is, in words. */
+export function describeTarget(target: ResourceTarget, { groups, layouts }: ResourceTargets): string {
+  switch (target.kind) {
+    case 'all':
+      return 'All organizations'
+    case 'group':
+      return titleOf(groups, target.slug)
+    case 'layout':
+      return `Layout: ${titleOf(layouts, target.slug)}`
+    default:
+      return target satisfies never
+  }
+}

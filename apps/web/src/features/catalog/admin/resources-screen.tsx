@@ -1,0 +1,158 @@
+import type { ResourceRow } from '@kitchen-table/contract/catalog-content'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { lazyComponent } from '../../../app/lazy-component.tsx'
+import { usePageTitle } from '../../../app/use-page-title.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatBytes } from '../../../ui/file-rules.ts'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { describeCountOf, formatListDate } from './list-formats.ts'
+import { ListLoading } from './list-loading.tsx'
+import { resourcesQuery, resourceTargetsQuery } from './queries.ts'
+import { QueryRegion } from './query-region.tsx'
+import { describeTarget, type ResourceTargets } from './resource-targets.ts'
+import { rowLinkStyle } from './row-link-style.ts'
+import { useDisableResource } from './use-disable-resource.ts'
+
+const ResourceDialog = lazyComponent(
+  () => import('./resource-dialog.tsx').then((module) => module.ResourceDialog),
+  { name: 'the form for a resource', dismiss: ({ onClose }) => onClose() },
+)
+
+function createColumns(
+  targets: ResourceTargets,
+  onEdit: (resource: ResourceRow) => void,
+): DataColumn<ResourceRow>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      isRowHeader: true,
+      cell: (resource) => (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => onEdit(resource)}
+          className={`${rowLinkStyle} text-start`}
+        >
+          {resource.displayName}
+        </button>
+      ),
+      sortValue: ({ displayName }) => displayName,
+    },
+    {
+      id: 'file',
+      header: 'File',
+      cell: ({ file, displayName }) => (
+        <a href={file.href} download className={`${rowLinkStyle} font-normal`}>
+          <span className="sr-only">Download {displayName}: </span>
+          <span className="min-w-0 truncate">{file.name}</span>
+          <span className="shrink-0 text-soft">{formatBytes(file.size)}</span>
+        </a>
+      ),
+      sortValue: ({ file }) => file.name,
+      hideOnPhone: true,
+      width: '18rem',
+    },
+    {
+      id: 'for',
+      header: 'For',
+      cell: ({ target }) => describeTarget(target, targets),
+      sortValue: ({ target }) => describeTarget(target, targets),
+      hideOnPhone: true,
+      width: '14rem',
+    },
+    {
+      id: 'added',
+      header: 'Added',
+      cell: ({ createdAt }) => formatListDate(createdAt),
+      sortValue: ({ createdAt }) => createdAt,
+      hideOnPhone: true,
+      width: '7rem',
+    },
+  ]
+}
+
+const filters = [
+  {
+    id: 'for',
+    label: 'For',
+    options: [
+      { value: 'all', text: 'All organizations' },
+      { value: 'group', text: 'One organization' },
+      { value: 'layout', text: 'One layout' },
+    ],
+    matches: ({ target }: ResourceRow, value: string) => target.kind === value,
+  },
+]
+
+/** The files that managers download from the page of their organisation. Disabled ones are not listed. */
+export function ResourcesScreen() {
+  const query = useQuery(resourcesQuery)
+  const { data: targets = { groups: [], layouts: [] } } = useQuery(resourceTargetsQuery)
+  const [edited, setEdited] = useState<ResourceRow | 'new' | null>(null)
+  const disable = useDisableResource()
+  usePageTitle('Manage Resources')
+
+  const addButton = (
+    <Button aria-haspopup="dialog" onClick={() => setEdited('new')}>
+      Add Resource
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHeading
+        lead="Files that managers download: posters, letters, guides for their people."
+        actions={addButton}
+      >
+        Resources and Downloads
+      </PageHeading>
+      <div className="mt-7">
+        <QueryRegion query={query} name="the resources" loading={<ListLoading />}>
+          {({ resources }) => (
+            <DataTable
+              caption="Resources"
+              rows={resources.filter(({ fileStatus }) => fileStatus === 'active')}
+              rowKey={({ resourceId }) => resourceId}
+              columns={createColumns(targets, setEdited)}
+              initialSort={{ id: 'name', order: 'ascending' }}
+              search={{
+                label: 'Find a resource',
+                placeholder: 'Find by name or file',
+                text: ({ displayName, description, file }) => [displayName, description, file.name].join(' '),
+                showAllText: 'Show all',
+              }}
+              filters={filters}
+              describeCount={describeCountOf('resource')}
+              actionsWidth="7rem"
+              rowActions={(resource) => (
+                <Button variant="quiet" size="small" onClick={() => disable(resource)}>
+                  Disable
+                  <span className="sr-only">: {resource.displayName}</span>
+                </Button>
+              )}
+              empty={
+                <EmptyState
+                  title="No resources yet"
+                  text="Add the first file. You choose whether every organization gets it, or one, or those with one layout."
+                  action={addButton}
+                />
+              }
+            />
+          )}
+        </QueryRegion>
+      </div>
+      {edited !== null && (
+        <ResourceDialog
+          key={edited === 'new' ? 'new' : edited.resourceId}
+          resource={edited === 'new' ? null : edited}
+          targets={targets}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  )
+}

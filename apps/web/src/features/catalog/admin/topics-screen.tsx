@@ -1,0 +1,118 @@
+import type { TopicRow } from '@kitchen-table/contract/catalog-content'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEditedLayout } from '../../../app/edited-layout.ts'
+import { usePageTitle } from '../../../app/use-page-title.ts'
+import { buttonStyle } from '../../../ui/button-style.ts'
+import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { describeCountOf } from './list-formats.ts'
+import { ListLoading } from './list-loading.tsx'
+import { topicsQuery } from './queries.ts'
+import { QueryRegion } from './query-region.tsx'
+import { rowLinkStyle } from './row-link-style.ts'
+
+const columns: readonly DataColumn<TopicRow>[] = [
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ disabled }) => (
+      <StatusMark tone={disabled ? 'quiet' : 'good'}>{disabled ? 'Disabled' : 'Active'}</StatusMark>
+    ),
+    sortValue: ({ disabled }) => (disabled ? 1 : 0),
+    width: '8rem',
+  },
+  {
+    id: 'name',
+    header: 'Name',
+    isRowHeader: true,
+    cell: ({ slug, title }) => (
+      <Link to="/admin/updatetopic/$slug" params={{ slug }} className={rowLinkStyle}>
+        {title}
+      </Link>
+    ),
+    sortValue: ({ title }) => title,
+  },
+  {
+    id: 'featured',
+    header: 'Featured',
+    cell: ({ featured }) => (featured ? 'Yes' : ''),
+    sortValue: ({ featured }) => (featured ? 0 : 1),
+    hideOnPhone: true,
+    width: '8rem',
+  },
+  {
+    id: 'tracks',
+    header: 'Tracks',
+    cell: ({ tracks }) => tracks.length,
+    sortValue: ({ tracks }) => tracks.length,
+    numeric: true,
+    hideOnPhone: true,
+    width: '7rem',
+  },
+]
+
+const filters = [
+  {
+    id: 'status',
+    label: 'Status',
+    options: [
+      { value: 'active', text: 'Active' },
+      { value: 'disabled', text: 'Disabled' },
+      { value: 'featured', text: 'Featured' },
+    ],
+    matches: ({ disabled, featured }: TopicRow, value: string) =>
+      value === 'featured' ? featured : disabled === (value === 'disabled'),
+  },
+]
+
+const createLink = (
+  <Link to="/admin/createtopic" className={buttonStyle()}>
+    Create New Topic
+  </Link>
+)
+
+export function TopicsScreen() {
+  const layout = useEditedLayout()
+  const query = useQuery(topicsQuery(layout.config))
+  usePageTitle('Manage Topics')
+
+  return (
+    <>
+      <PageHeading lead={`Topics of the layout “${layout.title}”.`} actions={createLink}>
+        Manage Topics
+      </PageHeading>
+      <div className="mt-7">
+        <QueryRegion query={query} name="the topics" loading={<ListLoading />}>
+          {({ topics }) => (
+            <DataTable
+              key={layout.config}
+              caption={`Topics of the layout ${layout.title}`}
+              rows={topics}
+              rowKey={({ slug }) => slug}
+              columns={columns}
+              initialSort={{ id: 'name', order: 'ascending' }}
+              search={{
+                label: 'Find a topic',
+                placeholder: 'Find by name',
+                text: ({ title }) => title,
+                showAllText: 'Show all',
+              }}
+              filters={filters}
+              describeCount={describeCountOf('topic')}
+              empty={
+                <EmptyState
+                  title={`“${layout.title}” has no topics yet`}
+                  text="A topic gathers tracks under one name and one drawing. Learners meet topics first."
+                  action={createLink}
+                />
+              }
+            />
+          )}
+        </QueryRegion>
+      </div>
+    </>
+  )
+}

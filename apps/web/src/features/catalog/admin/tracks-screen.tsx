@@ -1,0 +1,120 @@
+import type { TrackRow } from '@kitchen-table/contract/catalog-content'
+import { audiences } from '@kitchen-table/domain/catalog/records'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { usePageTitle } from '../../../app/use-page-title.ts'
+import { buttonStyle } from '../../../ui/button-style.ts'
+import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { describeCountOf, formatListDate } from './list-formats.ts'
+import { ListLoading } from './list-loading.tsx'
+import { tracksQuery } from './queries.ts'
+import { QueryRegion } from './query-region.tsx'
+import { rowLinkStyle } from './row-link-style.ts'
+
+const columns: readonly DataColumn<TrackRow>[] = [
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ trackDisabled }) => (
+      <StatusMark tone={trackDisabled ? 'quiet' : 'good'}>{trackDisabled ? 'Disabled' : 'Active'}</StatusMark>
+    ),
+    sortValue: ({ trackDisabled }) => (trackDisabled ? 1 : 0),
+    width: '8rem',
+  },
+  {
+    id: 'name',
+    header: 'Name',
+    isRowHeader: true,
+    cell: ({ slug, title }) => (
+      <Link to="/admin/updatetrack/$slug" params={{ slug }} className={rowLinkStyle}>
+        {title}
+      </Link>
+    ),
+    sortValue: ({ title }) => title,
+  },
+  {
+    id: 'audience',
+    header: 'Audience',
+    cell: ({ audience }) => audience,
+    sortValue: ({ audience }) => audience,
+    hideOnPhone: true,
+    width: '15rem',
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    cell: ({ createdAt }) => formatListDate(createdAt),
+    sortValue: ({ createdAt }) => createdAt,
+    hideOnPhone: true,
+    width: '8rem',
+  },
+]
+
+const filters = [
+  {
+    id: 'status',
+    label: 'Status',
+    options: [
+      { value: 'active', text: 'Active' },
+      { value: 'disabled', text: 'Disabled' },
+    ],
+    matches: ({ trackDisabled }: TrackRow, value: string) => trackDisabled === (value === 'disabled'),
+  },
+  {
+    id: 'audience',
+    label: 'Audience',
+    options: audiences.map((audience) => ({ value: audience, text: audience })),
+    matches: ({ audience }: TrackRow, value: string) => audience === value,
+  },
+]
+
+const createLink = (
+  <Link to="/admin/createtrack" className={buttonStyle()}>
+    Create New Track
+  </Link>
+)
+
+export function TracksScreen() {
+  const query = useQuery(tracksQuery)
+  usePageTitle('Manage Tracks')
+
+  return (
+    <>
+      <PageHeading lead="Every track of the library, in any layout." actions={createLink}>
+        Manage Tracks
+      </PageHeading>
+      <div className="mt-7">
+        <QueryRegion query={query} name="the tracks" loading={<ListLoading />}>
+          {({ tracks }) => (
+            <DataTable
+              caption="Tracks"
+              rows={tracks}
+              rowKey={({ slug }) => slug}
+              columns={columns}
+              initialSort={{ id: 'name', order: 'ascending' }}
+              sortLast={({ trackDisabled }) => trackDisabled}
+              search={{
+                label: 'Find a track',
+                placeholder: 'Find by name or tag',
+                text: ({ title, keywords }) => [title, ...keywords].join(' '),
+                showAllText: 'Show all',
+              }}
+              filters={filters}
+              describeCount={describeCountOf('track')}
+              empty={
+                <EmptyState
+                  title="No tracks yet"
+                  text="A track is a few lessons in an order. Write the lessons first, or create the track and add them later."
+                  action={createLink}
+                />
+              }
+            />
+          )}
+        </QueryRegion>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import type { LibraryImport } from '@kitchen-table/contract/catalog-management'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { lazyComponent } from '../../../app/lazy-component.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { buttonStyle } from '../../../ui/button-style.ts'
+import { Card } from '../../../ui/card.tsx'
+import { LineIcon } from '../../../ui/line-icon.tsx'
+import { importStateWords, isImportBusy } from './import-words.ts'
+import { formatDateTime } from './list-formats.ts'
+import { importsQuery } from './queries.ts'
+
+const UploadArchiveDialog = lazyComponent(
+  () => import('./upload-archive-dialog.tsx').then((module) => module.UploadArchiveDialog),
+  { name: 'the import', dismiss: ({ onClose }) => onClose() },
+)
+
+const ImportDialog = lazyComponent(
+  () => import('./import-dialog.tsx').then((module) => module.ImportDialog),
+  { name: 'the import', dismiss: ({ onClose }) => onClose() },
+)
+
+/** Where the server offers the whole library as one archive (docs/product.md 14.7). */
+const EXPORT_ADDRESS = '/files/library.zip'
+
+const POLL_MS = 2000
+
+/** Exports the whole library, imports another one, and finds earlier imports again. */
+export function TransferSection() {
+  const [isUploading, setIsUploading] = useState(false)
+  const [openImport, setOpenImport] = useState<string | null>(null)
+
+  return (
+    <section aria-labelledby="transfer">
+      <h2 id="transfer" className="text-title-m">
+        Export and import
+      </h2>
+      <p className="mt-1 max-w-reading text-soft">
+        One zip with the whole library as readable files: tracks, units, layouts with their topics, icons. It
+        moves content to another installation, and back.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <a href={EXPORT_ADDRESS} download className={buttonStyle({ variant: 'outline' })}>
+          <LineIcon name="download" className="size-5" />
+          Export the library
+        </a>
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsUploading(true)}>
+          Import a library…
+        </Button>
+      </div>
+      <RecentImports onOpen={setOpenImport} />
+      {isUploading && (
+        <UploadArchiveDialog
+          onClose={() => setIsUploading(false)}
+          onPlanned={(id) => {
+            setIsUploading(false)
+            setOpenImport(id)
+          }}
+        />
+      )}
+      {openImport !== null && <ImportDialog id={openImport} onClose={() => setOpenImport(null)} />}
+    </section>
+  )
+}
+
+type ImportSummary = Omit<LibraryImport, 'items'>
+
+/** The imports of the last 30 days. One that is running is followed. */
+function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
+  const { data } = useQuery({
+    ...importsQuery,
+    refetchInterval: ({ state }) => (state.data?.imports.some(isImportBusy) ? POLL_MS : false),
+  })
+  const imports = data?.imports ?? []
+  if (imports.length === 0) return null
+
+  return (
+    <Card as="section" aria-labelledby="imports" flush className="mt-6">
+      <h3 id="imports" className="px-5 pt-4 pb-2 font-sans text-body font-semibold sm:px-6">
+        Imports of the last 30 days
+      </h3>
+      <ul className="divide-y divide-line border-t border-line">
+        {imports.map((each) => (
+          <ImportRow key={each.id} summary={each} onOpen={() => onOpen(each.id)} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function ImportRow({ summary, onOpen }: { summary: ImportSummary; onOpen: () => void }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-5 py-2.5 sm:px-6">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="truncate font-semibold">{summary.fileName}</p>
+        <p className="text-small text-soft">
+          {formatDateTime(summary.createdAt)} · {importStateWords(summary)}
+        </p>
+      </div>
+      <Button variant="outline" size="small" aria-haspopup="dialog" onClick={onOpen}>
+        {summary.state === 'planned' ? 'Look it over' : 'Show'}
+        <span className="sr-only">: {summary.fileName}</span>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,131 @@
+import type { UnitRow } from '@kitchen-table/contract/catalog-content'
+import { unitTypes } from '@kitchen-table/domain/catalog/records'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { usePageTitle } from '../../../app/use-page-title.ts'
+import { buttonStyle } from '../../../ui/button-style.ts'
+import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { describeCountOf, formatListDate } from './list-formats.ts'
+import { ListLoading } from './list-loading.tsx'
+import { unitsQuery } from './queries.ts'
+import { QueryRegion } from './query-region.tsx'
+import { rowLinkStyle } from './row-link-style.ts'
+
+const columns: readonly DataColumn<UnitRow>[] = [
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ unitDisabled }) => (
+      <StatusMark tone={unitDisabled ? 'quiet' : 'good'}>{unitDisabled ? 'Disabled' : 'Active'}</StatusMark>
+    ),
+    sortValue: ({ unitDisabled }) => (unitDisabled ? 1 : 0),
+    width: '8rem',
+  },
+  {
+    id: 'name',
+    header: 'Name',
+    isRowHeader: true,
+    cell: ({ unitId, title }) => (
+      <Link to="/admin/updateunit/$unitId" params={{ unitId }} className={rowLinkStyle}>
+        {title}
+      </Link>
+    ),
+    sortValue: ({ title }) => title,
+  },
+  {
+    id: 'used',
+    header: 'Used',
+    cell: ({ foundIn }) =>
+      foundIn.length === 0 ? 'Not in any tracks' : formatCount(foundIn.length, 'track'),
+    sortValue: ({ foundIn }) => foundIn.length,
+    hideOnPhone: true,
+    width: '11rem',
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    cell: ({ type }) => type,
+    sortValue: ({ type }) => type,
+    hideOnPhone: true,
+    width: '9rem',
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    cell: ({ createdAt }) => formatListDate(createdAt),
+    sortValue: ({ createdAt }) => createdAt,
+    hideOnPhone: true,
+    width: '8rem',
+  },
+]
+
+const filters = [
+  {
+    id: 'type',
+    label: 'Type',
+    options: unitTypes.map((type) => ({ value: type, text: type })),
+    matches: ({ type }: UnitRow, value: string) => type === value,
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    options: [
+      { value: 'active', text: 'Active' },
+      { value: 'disabled', text: 'Disabled' },
+      { value: 'unused', text: 'Not in any tracks' },
+    ],
+    matches: ({ unitDisabled, foundIn }: UnitRow, value: string) =>
+      value === 'unused' ? foundIn.length === 0 : unitDisabled === (value === 'disabled'),
+  },
+]
+
+const createLink = (
+  <Link to="/admin/createunit" className={buttonStyle()}>
+    Create New Unit
+  </Link>
+)
+
+export function UnitsScreen() {
+  const query = useQuery(unitsQuery)
+  usePageTitle('Manage Units')
+
+  return (
+    <>
+      <PageHeading lead="Every lesson of the library, and how many tracks use it." actions={createLink}>
+        Manage Units
+      </PageHeading>
+      <div className="mt-7">
+        <QueryRegion query={query} name="the units" loading={<ListLoading />}>
+          {({ units }) => (
+            <DataTable
+              caption="Units"
+              rows={units}
+              rowKey={({ unitId }) => unitId}
+              columns={columns}
+              initialSort={{ id: 'name', order: 'ascending' }}
+              search={{
+                label: 'Find a unit',
+                placeholder: 'Find by name',
+                text: ({ title }) => title,
+                showAllText: 'Show all',
+              }}
+              filters={filters}
+              describeCount={describeCountOf('unit')}
+              empty={
+                <EmptyState
+                  title="No units yet"
+                  text="A unit is one lesson of about five minutes: a conversation, a video, an activity or a resource."
+                  action={createLink}
+                />
+              }
+            />
+          )}
+        </QueryRegion>
+      </div>
+    </>
+  )
+}

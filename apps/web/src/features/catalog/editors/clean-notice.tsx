@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { adminApi } from '../../../app/admin-api.ts'
+import { LineIcon } from '../../../ui/line-icon.tsx'
+import { useDebounced } from '../admin/use-debounced.ts'
+
+const DELAY_MS = 700
+
+/** Says, before anything is saved, what the server would remove from a rich text. */
+export function CleanNotice({ content }: { content: string }) {
+  const settled = useDebounced(content, DELAY_MS)
+  const query = adminApi.catalog.cleanRichText.queryOptions({ input: { content: settled } })
+  const { data } = useQuery({ ...query, enabled: settled !== '', staleTime: Number.POSITIVE_INFINITY })
+  const removed = settled === content ? (data?.removed ?? []) : []
+  return (
+    <div role="status" className="mt-2 text-small empty:hidden">
+      {removed.length > 0 && (
+        <p className="flex gap-1.5">
+          <LineIcon name="info" className="mt-px size-5 text-warm" />
+          <span>
+            Saving removes {new Intl.ListFormat('en-US').format(removed)}: we do not keep that in a text.
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

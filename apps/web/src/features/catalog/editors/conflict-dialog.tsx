@@ -1,0 +1,161 @@
+import type { RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { RichTextField } from '../../../ui/rich-text-field.tsx'
+import { TextareaField } from '../../../ui/textarea-field.tsx'
+import type { EditedField, EditedFields } from './edited-field.ts'
+import { FieldComparison } from './field-comparison.tsx'
+import { formatMoment } from './format-dates.ts'
+import type { SaveConflict } from './save-with-merge.ts'
+
+/** '' until something is chosen. */
+type Choice = '' | 'mine' | 'theirs' | 'both' | 'edited'
+
+/** What was chosen for a field, and the value that is saved then. */
+type Decision = { choice: Choice; value: unknown }
+
+const NO_DECISION: Decision = { choice: '', value: undefined }
+
+type ConflictDialogProps<Values extends RecordFields> = {
+  conflict: SaveConflict<Values>
+  fields: EditedFields<Values>
+  /** Limit of rich text. */
+  maxBytes: number
+  onSave: (decided: Values) => void
+  onClose: () => void
+}
+
+function describeSave({ savedBy, savedAt }: SaveConflict<RecordFields>['theirs']): string {
+  return `${savedBy ?? 'Somebody else'} saved this${savedAt === null ? '' : ` on ${formatMoment(savedAt)}`}`
+}
+
+/** Shows both versions of the fields that two editors have changed, and saves what is chosen for each. */
+export function ConflictDialog<Values extends RecordFields>(props: ConflictDialogProps<Values>) {
+  const { conflict, fields, maxBytes, onSave, onClose } = props
+  const { theirs, merged, conflicts } = conflict
+  const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({})
+  const [isMissing, setIsMissing] = useState(false)
+
+  function save() {
+    const isComplete = conflicts.every((name) => (decisions[name] ?? NO_DECISION).choice !== '')
+    setIsMissing(!isComplete)
+    if (!isComplete) return
+    const decided = conflicts.map((name) => [name, decisions[name]?.value] as const)
+    onSave({ ...merged, ...Object.fromEntries(decided) })
+  }
+
+  return (
+    <Dialog
+      wide
+      onClose={onClose}
+      title="Two versions of this"
+      description={`${describeSave(theirs)} while you were editing. Choose for each part; what only one of you changed is kept.`}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Back to the form
+          </Button>
+          <Button onClick={save}>Save these</Button>
+        </>
+      }
+    >
+      <div className="space-y-8">
+        {conflicts.map((name) => (
+          <FieldDecision
+            key={name}
+            field={fields[name]}
+            mine={merged[name]}
+            theirs={theirs.values[name]}
+            theirName={theirs.savedBy ?? 'the other editor'}
+            maxBytes={maxBytes}
+            decision={decisions[name] ?? NO_DECISION}
+            onDecide={(decision) => setDecisions({ ...decisions, [name]: decision })}
+          />
+        ))}
+      </div>
+      <FormError>{isMissing ? 'Please choose for every part.' : null}</FormError>
+    </Dialog>
+  )
+}
+
+type FieldDecisionProps = {
+  field: EditedField
+  mine: unknown
+  theirs: unknown
+  theirName: string
+  maxBytes: number
+  decision: Decision
+  onDecide: (decision: Decision) => void
+}
+
+/** Returns my items, and behind them those that only the other side has. */
+function uniteLists(mine: unknown, theirs: unknown): unknown[] {
+  return [...new Set([mine, theirs].flatMap((list): unknown[] => (Array.isArray(list) ? list : [])))]
+}
+
+function FieldDecision(props: FieldDecisionProps) {
+  const { field, mine, theirs, theirName, maxBytes, decision, onDecide } = props
+  const isWritten = field.kind === 'text' || field.kind === 'richText'
+  const values: Record<Choice, unknown> = {
+    '': undefined,
+    mine,
+    theirs,
+    both: uniteLists(mine, theirs),
+    edited: decision.choice === 'edited' ? decision.value : mine,
+  }
+
+  return (
+    <section>
+      <h3 className="mb-3 text-title-s">{field.label}</h3>
+      <FieldComparison
+        field={field}
+        before={{ label: `Saved by ${theirName}`, value: theirs }}
+        after={{ label: 'Yours', value: mine }}
+      />
+      <div className="mt-3 space-y-3">
+        <RadioCards<Choice>
+          legend={`Which ${field.label.toLowerCase()}?`}
+          value={decision.choice}
+          onChange={(choice) => onDecide({ choice, value: values[choice] })}
+          options={[
+            { value: 'mine', label: 'Keep mine' },
+            { value: 'theirs', label: `Take what ${theirName} saved` },
+            ...(field.kind === 'list'
+              ? [{ value: 'both' as const, label: 'Take both', hint: 'My order first.' }]
+              : []),
+            ...(isWritten
+              ? [{ value: 'edited' as const, label: 'Write it together', hint: 'Begins with mine.' }]
+              : []),
+          ]}
+        />
+        {decision.choice === 'edited' && (
+          <MergedText
+            field={field}
+            value={String(decision.value ?? '')}
+            maxBytes={maxBytes}
+            onChange={(value) => onDecide({ choice: 'edited', value })}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+type MergedTextProps = {
+  field: EditedField
+  value: string
+  maxBytes: number
+  onChange: (value: string) => void
+}
+
+function MergedText({ field, value, maxBytes, onChange }: MergedTextProps) {
+  const label = `${field.label}, from both`
+  return field.kind === 'richText' ? (
+    <RichTextField label={label} value={value} onChange={onChange} maxBytes={maxBytes} />
+  ) : (
+    <TextareaField label={label} value={value} rows={2} onChange={({ target }) => onChange(target.value)} />
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '../../../ui/button.tsx'
+import { LineIcon } from '../../../ui/line-icon.tsx'
+import { formatMoment } from './format-dates.ts'
+import type { FormStart } from './restore-draft.ts'
+
+type DraftNoticeProps = {
+  restored: Pick<FormStart<unknown>, 'draftWrittenAt' | 'isSavedSince'>
+  onDiscard: () => void
+}
+
+/** Says that the form shows unsaved changes from before. */
+export function DraftNotice({ restored, onDiscard }: DraftNoticeProps) {
+  const { draftWrittenAt, isSavedSince } = restored
+  return (
+    <div
+      role="status"
+      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-edge bg-card py-2 ps-4 pe-2"
+    >
+      <LineIcon name="info" className="size-5 text-warm" />
+      <p className="min-w-0 flex-1 basis-60 py-2">
+        <strong className="font-semibold">Draft restored.</strong> These changes
+        {draftWrittenAt !== null && ` of ${formatMoment(draftWrittenAt)}`} are not saved yet.
+        {isSavedSince && ' Somebody has saved this since; saving brings both together.'}
+      </p>
+      <Button variant="quiet" size="small" onClick={onDiscard}>
+        Discard draft
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { CatchBoundary } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import { getRefusalCode } from '../../../app/api.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+type EditorRegionProps = {
+  /** Shown where the record to edit does not exist. Every other error is shown by the route. */
+  notFound?: ReactNode
+  children: ReactNode
+}
+
+/** Shows the shape of an editor while its data is loading. Nothing can be saved of a record that was not loaded. */
+export function EditorRegion({ notFound, children }: EditorRegionProps) {
+  const region = <Suspense fallback={<EditorLoading />}>{children}</Suspense>
+  if (notFound === undefined) return region
+
+  function NotFoundOrThrow({ error }: { error: unknown }) {
+    if (!getRefusalCode(error)?.endsWith('not_found')) throw error
+    return notFound
+  }
+  return (
+    <CatchBoundary getResetKey={() => 0} errorComponent={NotFoundOrThrow}>
+      {region}
+    </CatchBoundary>
+  )
+}
+
+function EditorLoading() {
+  return (
+    <div className="min-h-dvh">
+      <h1 className="sr-only">The editor is on its way</h1>
+      <Skeleton shape="block" className="h-20 max-w-xl" />
+      <div className="mt-7 grid grid-cols-1 gap-10 min-[68.75rem]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+        <div className="space-y-6">
+          <Skeleton shape="block" className="h-56" silent />
+          <Skeleton shape="block" className="h-40" silent />
+        </div>
+        <Skeleton shape="block" className="h-96" silent />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { RichText } from '../../../ui/rich-text.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { type DiffPart, diffWords } from './diff-words.ts'
+import { describeValue, type EditedField } from './edited-field.ts'
+
+type ComparedValue = { label: string; value: unknown }
+
+type FieldComparisonProps = { field: EditedField; before: ComparedValue; after: ComparedValue }
+
+/** Two values of a field: long texts with their differences marked, everything else side by side. */
+export function FieldComparison({ field, before, after }: FieldComparisonProps) {
+  const [textBefore, textAfter] = [before, after].map(({ value }) => describeValue(field, value).join('\n'))
+  const hasSameWords = textBefore === textAfter
+  if (field.kind === 'richText' && !hasSameWords)
+    return (
+      <TextDifference parts={diffWords(textBefore ?? '', textAfter ?? '')} before={before} after={after} />
+    )
+
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {[before, after].map((side, index) => (
+        <ComparedSide key={side.label} label={side.label}>
+          {field.kind === 'richText' ? (
+            <RichText html={String(side.value ?? '')} className="text-small" headingLevel={4} />
+          ) : (
+            <ValueLines field={field} value={side.value} other={index === 0 ? after.value : before.value} />
+          )}
+        </ComparedSide>
+      ))}
+    </div>
+  )
+}
+
+function ComparedSide({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 rounded-field border border-line bg-ground px-4 py-3">
+      <p className="mb-1 text-tiny font-semibold text-soft">{label}</p>
+      {children}
+    </div>
+  )
+}
+
+type ValueLinesProps = { field: EditedField; value: unknown; other: unknown }
+
+/** The lines of a value; of a list, those that the other side does not have are bold. */
+function ValueLines({ field, value, other }: ValueLinesProps) {
+  const lines = describeValue(field, value)
+  if (field.kind !== 'list') return <p className="whitespace-pre-line break-words">{lines.join('\n')}</p>
+  const otherLines = new Set(describeValue(field, other))
+  return (
+    <ol className="space-y-0.5 break-words">
+      {lines.map((line) => (
+        <li key={line}>
+          {otherLines.has(line) ? (
+            line
+          ) : (
+            <>
+              <strong>{line}</strong> <span className="text-tiny text-soft">only here</span>
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type TextDifferenceProps = { parts: DiffPart[]; before: ComparedValue; after: ComparedValue }
+
+function TextDifference({ parts, before, after }: TextDifferenceProps) {
+  return (
+    <div className="rounded-field border border-line bg-ground px-4 py-3">
+      <p className="mb-2 flex flex-wrap gap-x-4 text-tiny text-soft">
+        <span>
+          <del className="text-danger">struck out</del>: only in “{before.label}”
+        </span>
+        <span>
+          <ins className="font-semibold text-accent">underlined</ins>: only in “{after.label}”
+        </span>
+      </p>
+      <p className="whitespace-pre-line break-words">
+        {parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text are never reordered
+          <DifferencePart key={index} part={part} />
+        ))}
+      </p>
+    </div>
+  )
+}
+
+function DifferencePart({ part: { kind, text } }: { part: DiffPart }) {
+  if (kind === 'same') return text
+  if (kind === 'removed')
+    return (
+      <del className="text-danger">
+        <VisuallyHidden>[removed: </VisuallyHidden>
+        {text}
+        <VisuallyHidden>]</VisuallyHidden>
+      </del>
+    )
+  return (
+    <ins className="font-semibold text-accent">
+      <VisuallyHidden>[added: </VisuallyHidden>
+      {text}
+      <VisuallyHidden>]</VisuallyHidden>
+    </ins>
+  )
+}

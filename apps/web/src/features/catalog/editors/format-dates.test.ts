@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { formatMoment, formatPickerDate } from './format-dates.ts'
+
+test.each([
+  ['2026-03-05T12:00:00.000Z', 'UTC', '03/5/26'],
+  ['2026-11-23T23:30:00.000Z', 'UTC', '11/23/26'],
+  ['2026-11-23T23:30:00.000Z', 'Asia/Tokyo', '11/24/26'],
+])('formatPickerDate(%s, %s) is %s', (time, timeZone, text) => {
+  expect(formatPickerDate(time, timeZone)).toBe(text)
+})
+
+test.each([
+  ['2026-03-05T14:05:00.000Z', '03/05/26 at 2:05 PM'],
+  [Date.parse('2026-03-05T00:05:00.000Z'), '03/05/26 at 12:05 AM'],
+])('formatMoment(%s) is %s', (time, text) => {
+  expect(formatMoment(time, 'UTC')).toBe(text)
+})

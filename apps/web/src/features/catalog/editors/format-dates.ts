@@ -1,0 +1,24 @@
+function parts(time: string, timeZone: string | undefined): Record<'year' | 'month' | 'day', string> {
+  const format = new Intl.DateTimeFormat('en-US', {
+    year: '2-digit',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone,
+  })
+  const values = new Map(format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]))
+  return { year: values.get('year') ?? '', month: values.get('month') ?? '', day: values.get('day') ?? '' }
+}
+
+/** Formats a day as MM/D/YY, as pickers show it (docs/product.md 14.2), in the viewer's time zone unless one is given. */
+export function formatPickerDate(time: string, timeZone?: string): string {
+  const { year, month, day } = parts(time, timeZone)
+  return `${month}/${Number(day)}/${year}`
+}
+
+/** Formats a time as "11/23/26 at 2:05 PM". */
+export function formatMoment(time: string | number, timeZone?: string): string {
+  const date = new Date(time)
+  const { year, month, day } = parts(date.toISOString(), timeZone)
+  const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(date)
+  return `${month}/${day}/${year} at ${clock.replace(/\s/g, ' ')}`
+}

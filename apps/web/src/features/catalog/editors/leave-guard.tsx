@@ -1,0 +1,66 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { leadsToOtherPage } from '../../../app/forms/dirty-form-guard.tsx'
+import { isLeavingPage } from '../../../app/leave-page.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+
+type LeaveGuardProps = {
+  hasUnsavedChanges: () => boolean
+  /** Whether the device has stored the draft: then closing the browser loses nothing, and nothing is asked. */
+  isDraftStored: () => boolean
+  onDiscard: () => void
+}
+
+/** Asks before a page with unsaved changes is left for another one, and offers to keep them as a draft. */
+export function LeaveGuard({ hasUnsavedChanges, isDraftStored, onDiscard }: LeaveGuardProps) {
+  const stay = useRef<HTMLButtonElement>(null)
+  const isLeft = useRef(false)
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: (navigation) => leadsToOtherPage(navigation) && hasUnsavedChanges(),
+    enableBeforeUnload: () => !isLeavingPage() && hasUnsavedChanges() && !isDraftStored(),
+    withResolver: true,
+  })
+
+  function leave() {
+    isLeft.current = true
+    proceed?.()
+  }
+
+  return (
+    <Dialog
+      open={status === 'blocked'}
+      onClose={() => reset?.()}
+      initialFocus={stay}
+      // After leaving, the heading of the next page takes the focus.
+      finalFocus={() => (isLeft.current ? false : null)}
+      title="Leave without saving?"
+      description={
+        isDraftStored()
+          ? 'Your changes can stay on this device as a draft. You find them here when you come back.'
+          : 'This browser cannot keep a draft. If you leave, your changes are lost.'
+      }
+      actions={
+        <>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onDiscard()
+              leave()
+            }}
+          >
+            Discard changes
+          </Button>
+          {isDraftStored() && (
+            <Button variant="outline" onClick={leave}>
+              Leave, keep the draft
+            </Button>
+          )}
+          <Button ref={stay} onClick={() => reset?.()}>
+            Keep editing
+          </Button>
+        </>
+      }
+    />
+  )
+}

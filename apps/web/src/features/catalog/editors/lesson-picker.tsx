@@ -1,0 +1,82 @@
+import type { UnitRow } from '@kitchen-table/contract/catalog-content'
+import { unitTypes } from '@kitchen-table/domain/catalog/records'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { formatPickerDate } from './format-dates.ts'
+
+const columns: readonly DataColumn<UnitRow>[] = [
+  {
+    id: 'title',
+    header: 'Title',
+    isRowHeader: true,
+    cell: ({ title, unitDisabled }) => (unitDisabled ? `${title} · disabled` : title),
+    sortValue: ({ title }) => title,
+  },
+  { id: 'type', header: 'Type', cell: ({ type }) => type, sortValue: ({ type }) => type, width: '8rem' },
+  {
+    id: 'created',
+    header: 'Created',
+    cell: ({ createdAt }) => formatPickerDate(createdAt),
+    sortValue: ({ createdAt }) => createdAt,
+    hideOnPhone: true,
+    width: '7rem',
+  },
+]
+
+const filters = [
+  {
+    id: 'type',
+    label: 'Type',
+    options: unitTypes.map((type) => ({ value: type, text: type })),
+    matches: ({ type }: UnitRow, value: string) => type === value,
+  },
+]
+
+type LessonPickerProps = {
+  units: readonly UnitRow[]
+  /** The ids of the units that the track has: they are not offered. */
+  chosen: readonly string[]
+  onAdd: (unitId: string) => void
+  error: string | undefined
+}
+
+/** The units that can be added to a track. */
+export function LessonPicker({ units, chosen, onAdd, error }: LessonPickerProps) {
+  const taken = new Set(chosen)
+  const available = units.filter(({ unitId }) => !taken.has(unitId))
+
+  return (
+    <>
+      <FieldError id="lessons-error">{error}</FieldError>
+      <DataTable
+        caption="Lessons to add"
+        rows={available}
+        rowKey={({ unitId }) => unitId}
+        rowName={({ title }) => title}
+        columns={columns}
+        initialSort={{ id: 'title', order: 'ascending' }}
+        search={{
+          label: 'Find a lesson',
+          placeholder: 'Find by title',
+          text: ({ title }) => title,
+          showAllText: 'Show all',
+        }}
+        filters={filters}
+        describeCount={(shown, total) =>
+          shown === total ? formatCount(total, 'lesson') : `${shown} of ${formatCount(total, 'lesson')}`
+        }
+        onRowClick={({ unitId }) => onAdd(unitId)}
+        maxHeight="26rem"
+        empty={
+          <EmptyState
+            headingLevel={3}
+            title="No lessons to add"
+            text="Every lesson is in this track already."
+          />
+        }
+      />
+    </>
+  )
+}

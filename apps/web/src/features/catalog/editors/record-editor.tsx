@@ -1,0 +1,92 @@
+import type { RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { EditorLayout } from '../../../ui/editor-layout.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { SaveBar } from '../../../ui/save-bar.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { DraftNotice } from './draft-notice.tsx'
+import type { EditedFields } from './edited-field.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import type { RecordForm } from './use-record-form.ts'
+
+type RecordEditorProps<Values extends RecordFields> = {
+  heading: string
+  /** The link back to the list. */
+  back: ReactNode
+  /** One line about the record: "Active · in 3 layouts". */
+  lead?: ReactNode
+  /** Buttons beside the heading. */
+  actions?: ReactNode
+  editor: RecordForm<Values>
+  fields: EditedFields<Values>
+  maxBytes: number
+  form: ReactNode
+  preview: ReactNode
+  saveLabel: string
+  /** Whom the change affects, in the save bar. */
+  note?: ReactNode
+  /** Ends the page, below form and preview. */
+  children?: ReactNode
+}
+
+/** The frame of an editor: heading, restored draft, form and preview, save bar, and what asks before work is lost. */
+export function RecordEditor<Values extends RecordFields>(props: RecordEditorProps<Values>) {
+  const { heading, back, lead, actions, editor, fields, maxBytes, form, preview, saveLabel, note, children } =
+    props
+  const { base, restored, conflict } = editor
+  const isNew = base.version === null
+  const formElement = useRef<HTMLDivElement>(null)
+  useFocusOnInvalidField(formElement, editor.result)
+
+  return (
+    <>
+      {back}
+      <PageHeading lead={lead} actions={actions}>
+        {heading}
+      </PageHeading>
+      <div className="mt-7">
+        {restored && <DraftNotice restored={restored} onDiscard={editor.discard} />}
+        {/* Inert while a new record is saved: the page of the saved one replaces this one. */}
+        <div ref={formElement} inert={isNew && editor.status === 'saving'}>
+          <EditorLayout form={form} preview={preview} />
+        </div>
+        {children}
+      </div>
+      <SaveBar
+        isNew={isNew}
+        changes={editor.changes}
+        note={note}
+        status={editor.status}
+        error={editor.message}
+        saveLabel={saveLabel}
+        onSave={editor.save}
+        onDiscard={editor.discard}
+      />
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          fields={fields}
+          maxBytes={maxBytes}
+          onSave={(decided) => editor.resolveConflict(decided, conflict)}
+          onClose={editor.postponeConflict}
+        />
+      )}
+      <LeaveGuard
+        hasUnsavedChanges={editor.hasUnsavedChanges}
+        isDraftStored={editor.isDraftStored}
+        onDiscard={editor.clearDraft}
+      />
+    </>
+  )
+}
+
+/** Focuses the first marked field after a save that was refused. */
+function useFocusOnInvalidField(
+  form: React.RefObject<HTMLElement | null>,
+  result: RecordForm<RecordFields>['result'],
+) {
+  useEffect(() => {
+    if (result?.status !== 'failed') return
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form, result])
+}

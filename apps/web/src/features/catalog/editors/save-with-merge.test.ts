@@ -1,0 +1,100 @@
+import { createORPCErrorFromJson } from '@orpc/client'
+import { describe, expect, test, vi } from 'vitest'
+import { saveWithMerge } from './save-with-merge.ts'
+
+vi.mock('virtual:api-contract', () => ({ default: {} }))
+
+type Values = { title: string; tags: string[] }
+
+const stale = createORPCErrorFromJson({
+  defined: true,
+  code: 'catalog.stale',
+  status: 409,
+  message: 'Somebody else saved this in the meantime.',
+  data: undefined,
+})
+
+/** A record that is stored in memory under the rules of the server. */
+function createStoredRecord(values: Values) {
+  let record = { key: 'rent', values, version: 1, savedAt: null, savedBy: 'Bo' }
+  const save = async (next: Values, version: number | null) => {
+    if (version !== record.version) throw stale
+    record = { ...record, values: next, version: record.version + 1 }
+    return record
+  }
+  return { save, reload: async () => record, read: () => record }
+}
+
+const original = { title: 'Rent', tags: ['home'] }
+const base = { values: original, version: 1 }
+
+describe('saveWithMerge', () => {
+  test('saves the version that was read', async () => {
+    const stored = createStoredRecord(original)
+    const mine = { ...original, title: 'Renting' }
+    const result = await saveWithMerge({ base, values: mine, ...stored })
+    expect(result).toEqual({ outcome: 'saved', record: stored.read(), mergedWith: null })
+    expect(stored.read()).toMatchObject({ values: mine, version: 2 })
+  })
+
+  test('merges with what somebody else has saved, and says whose fields are in it', async () => {
+    const stored = createStoredRecord(original)
+    await stored.save({ ...original, tags: ['home', 'lease'] }, 1)
+    const values = { title: 'Renting', tags: ['home', 'deposit'] }
+    expect(await saveWithMerge({ base, values, ...stored })).toMatchObject({
+      outcome: 'saved',
+      record: { values: { title: 'Renting', tags: ['home', 'deposit', 'lease'] }, version: 3 },
+      mergedWith: { savedBy: 'Bo', fields: ['tags'] },
+    })
+  })
+
+  test('merges again when somebody saves between the merge and the second save', async () => {
+    const stored = createStoredRecord(original)
+    await stored.save({ ...original, tags: ['home', 'a'] }, 1)
+    let reads = 0
+    const reload = async () => {
+      const record = await stored.reload()
+      reads += 1
+      if (reads === 1) await stored.save({ ...original, tags: ['home', 'a', 'b'] }, 2)
+      return record
+    }
+    const values = { ...original, title: 'Renting' }
+    await saveWithMerge({ base, values, save: stored.save, reload })
+    expect(stored.read().values).toEqual({ title: 'Renting', tags: ['home', 'a', 'b'] })
+  })
+
+  test('saves nothing when both have changed one field', async () => {
+    const stored = createStoredRecord(original)
+    await stored.save({ title: 'Theirs', tags: ['home', 'lease'] }, 1)
+    const result = await saveWithMerge({ base, values: { ...original, title: 'Mine' }, ...stored })
+    expect(result).toEqual({
+      outcome: 'conflict',
+      theirs: stored.read(),
+      merged: { title: 'Mine', tags: ['home', 'lease'] },
+      conflicts: ['title'],
+    })
+    expect(stored.read().version).toBe(2)
+  })
+
+  test('accepts a save whose response was lost as saved', async () => {
+    const stored = createStoredRecord(original)
+    const values = { ...original, title: 'Renting' }
+    await stored.save(values, 1)
+    expect(await saveWithMerge({ base, values, ...stored })).toMatchObject({
+      outcome: 'saved',
+      record: { version: 2 },
+    })
+    expect(stored.read().version).toBe(2)
+  })
+
+  test('throws every other error, and gives up when the record changes all the time', async () => {
+    const broken = new Error('No response')
+    const stored = createStoredRecord(original)
+    const fail = () => Promise.reject(broken)
+    await expect(saveWithMerge({ base, values: original, ...stored, save: fail })).rejects.toBe(broken)
+
+    const save = () => Promise.reject(stale)
+    const values = { ...original, title: 'Mine' }
+    await expect(saveWithMerge({ base, values, ...stored, save })).rejects.toBe(stale)
+  })
+})

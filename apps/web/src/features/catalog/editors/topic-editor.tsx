@@ -1,0 +1,145 @@
+import type { EditedTopic, TopicRow } from '@kitchen-table/contract/catalog-content'
+import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog-input'
+import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { adminClient } from '../../../app/admin-api.ts'
+import { usePageTitle } from '../../../app/use-page-title.ts'
+import { useFlash } from '../../../ui/flash-store.ts'
+import { iconsQuery, topicsQuery, tracksQuery } from '../admin/queries.ts'
+import { BackLink } from './back-link.tsx'
+import type { EditedFields } from './edited-field.ts'
+import { invalidateContent } from './editor-queries.ts'
+import { describeMerge } from './merge-words.ts'
+import { RecordEditor } from './record-editor.tsx'
+import { TopicForm } from './topic-form.tsx'
+import { TopicPreview } from './topic-preview.tsx'
+import {
+  describeDuplicateTitle,
+  describeTopicFields,
+  emptyTopic,
+  type TopicValues,
+  topicFieldGroups,
+  toTopicInput,
+  toTopicRecord,
+  validateTopic,
+} from './topic-values.ts'
+import { hasTitle } from './track-values.ts'
+import { useContentUploads } from './use-content-uploads.ts'
+import { useRecordForm } from './use-record-form.ts'
+import { VersionsButton } from './versions-button.tsx'
+
+type EditedKey = { layout: string; slug: string | null }
+
+/** Saves a topic; its title cannot change after it was created. */
+async function saveTopic({ layout, slug }: EditedKey, values: TopicValues, version: number | null) {
+  const { title, ...rest } = toTopicInput(values)
+  return toTopicRecord(
+    slug === null || version === null
+      ? await adminClient.catalog.createTopic({ title, ...rest, layout })
+      : await adminClient.catalog.updateTopic({ ...rest, layout, slug, version }),
+  )
+}
+
+type TopicFormOptions = {
+  layout: string
+  topic: EditedTopic | null
+  fields: EditedFields<TopicValues>
+  otherTopics: readonly TopicRow[]
+}
+
+function useTopicForm({ layout, topic, fields, otherTopics }: TopicFormOptions) {
+  const flash = useFlash()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const slug = topic?.slug ?? null
+
+  return useRecordForm<TopicValues>({
+    name: `topic:${layout}~${slug ?? 'new'}`,
+    title: ({ title }) => `Topic: ${title.trim() || 'without a title yet'}`,
+    fields,
+    groups: topicFieldGroups,
+    loaded: topic === null ? { values: emptyTopic, version: null } : toTopicRecord(topic),
+    validate: (values) => validateTopic(values, otherTopics),
+    save: (values, version) => saveTopic({ layout, slug }, values, version),
+    reload: async () => toTopicRecord(await adminClient.catalog.findTopic({ layout, slug: slug ?? '' })),
+    onSaved(record, mergedWith) {
+      invalidateContent(queryClient)
+      flash.success({ title: 'Saved!', text: `Topic: ${record.values.title}` })
+      if (mergedWith !== null) flash.success(describeMerge(fields, mergedWith))
+      if (slug === null) void navigate({ to: '/admin/updatetopic/$slug', params: { slug: record.key } })
+    },
+    onInvalid({ title }) {
+      if (hasTitle(otherTopics, title))
+        flash.error({ title: 'Unable to create topic!', text: describeDuplicateTitle(title) })
+    },
+    onFailed({ title }, code) {
+      if (code === 'catalog.exists')
+        flash.error({ title: 'Unable to create topic!', text: describeDuplicateTitle(title) })
+      else flash.warn({ title: 'Create Failed', text: `Topic: ${title}. Please try again.` })
+    },
+  })
+}
+
+type TopicEditorProps = {
+  layout: { config: string; title: string }
+  /** The topic as it is stored, or null to create one. */
+  topic: EditedTopic | null
+}
+
+/** Creates a topic of a layout, or edits one (docs/product.md 14.2). */
+export function TopicEditor({ layout, topic }: TopicEditorProps) {
+  const [{ data: topicList }, { data: trackList }, { data: iconList }] = useSuspenseQueries({
+    queries: [topicsQuery(layout.config), tracksQuery, iconsQuery],
+  })
+  const tracks = new Map(trackList.tracks.map((row) => [row.slug, row]))
+  const fields = describeTopicFields(tracks)
+  const otherTopics = topic === null ? topicList.topics : []
+  const editor = useTopicForm({ layout: layout.config, topic, fields, otherTopics })
+  const uploads = useContentUploads()
+  const { values, base } = editor
+  const heading = topic === null ? 'Create New Topic' : `Edit Topic: ${topic.title}`
+  usePageTitle(heading)
+  const status = base.values.disabled ? 'Disabled' : 'Active'
+
+  return (
+    <RecordEditor
+      heading={heading}
+      back={<BackLink to="/admin/topics">Manage Topics</BackLink>}
+      lead={`${topic === null ? '' : `${status} · `}in the layout ${layout.title}`}
+      actions={
+        topic !== null && (
+          <VersionsButton
+            content={{ kind: 'topic', key: `${layout.config}~${topic.slug}` }}
+            editor={editor}
+            fields={fields}
+            reload={async () =>
+              toTopicRecord(await adminClient.catalog.findTopic({ layout: layout.config, slug: topic.slug }))
+            }
+          />
+        )
+      }
+      editor={editor}
+      fields={fields}
+      maxBytes={MAX_RICH_TEXT_BYTES}
+      saveLabel={topic === null ? 'Create Topic' : 'Update Topic'}
+      form={
+        <TopicForm
+          editor={editor}
+          isNew={topic === null}
+          otherTopics={otherTopics}
+          tracks={trackList.tracks}
+          uploads={uploads}
+        />
+      }
+      preview={
+        <TopicPreview
+          values={values}
+          tracks={tracks}
+          icons={iconList.icons}
+          uploads={uploads}
+          onReorder={(next) => editor.form.setFieldValue('tracks', next)}
+        />
+      }
+    />
+  )
+}

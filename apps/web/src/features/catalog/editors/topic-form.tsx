@@ -1,0 +1,175 @@
+import type { TrackRow } from '@kitchen-table/contract/catalog-content'
+import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog-input'
+import { getErrorMessage } from '../../../app/api.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { ColorField } from '../../../ui/color-field.tsx'
+import { EditorSection } from '../../../ui/editor-layout.tsx'
+import { RichTextField } from '../../../ui/rich-text-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { UploadField } from '../../../ui/upload-field.tsx'
+import { CleanNotice } from './clean-notice.tsx'
+import { getFieldError } from './field-errors.ts'
+import { StatusToggle } from './status-toggle.tsx'
+import { describeDuplicateTitle, type TopicValues, warnAboutContrast } from './topic-values.ts'
+import { TrackPicker } from './track-picker.tsx'
+import { hasTitle } from './track-values.ts'
+import { type ContentUploads, pictureRules } from './use-content-uploads.ts'
+import type { RecordForm } from './use-record-form.ts'
+
+type TopicFormProps = {
+  editor: RecordForm<TopicValues>
+  isNew: boolean
+  /** The other topics of the layout, for a new one. */
+  otherTopics: readonly { title: string }[]
+  tracks: readonly TrackRow[]
+  uploads: ContentUploads
+}
+
+const COLOR_PLACEHOLDER = '#000000'
+
+export function TopicForm({ editor, isNew, otherTopics, tracks, uploads }: TopicFormProps) {
+  const { Field } = editor.form
+  return (
+    <>
+      <EditorSection title="What it says" help="A sentence or two that help somebody choose.">
+        {isNew && (
+          <Field name="title">
+            {(field) => (
+              <TextField
+                label="Title"
+                hint="The address of the topic is made of it. It cannot be changed later."
+                value={field.state.value}
+                onChange={({ target }) => field.handleChange(target.value)}
+                error={
+                  hasTitle(otherTopics, field.state.value)
+                    ? describeDuplicateTitle(field.state.value)
+                    : getFieldError(field)
+                }
+                autoComplete="off"
+              />
+            )}
+          </Field>
+        )}
+        <Field name="content">
+          {(field) => (
+            <div>
+              <RichTextField
+                label="Description"
+                value={field.state.value}
+                onChange={field.handleChange}
+                maxBytes={MAX_RICH_TEXT_BYTES}
+                error={getFieldError(field)}
+              />
+              <CleanNotice content={field.state.value} />
+            </div>
+          )}
+        </Field>
+      </EditorSection>
+      <EditorSection title="How it looks" help="The colors paint its banner and small marks on its page.">
+        <BannerFields editor={editor} uploads={uploads} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field name="primaryColor">
+            {(field) => (
+              <ColorField
+                label="Primary color"
+                placeholder={COLOR_PLACEHOLDER}
+                value={field.state.value}
+                onChange={field.handleChange}
+                warning={warnAboutContrast(field.state.value)}
+                error={getFieldError(field)}
+              />
+            )}
+          </Field>
+          <Field name="secondaryColor">
+            {(field) => (
+              <ColorField
+                label="Secondary color"
+                placeholder={COLOR_PLACEHOLDER}
+                value={field.state.value}
+                onChange={field.handleChange}
+                warning={warnAboutContrast(field.state.value)}
+                error={getFieldError(field)}
+              />
+            )}
+          </Field>
+        </div>
+      </EditorSection>
+      <EditorSection
+        title="Tracks to add"
+        help="Click one to add it at the end. Disabled ones, and those in this topic already, are not shown."
+      >
+        <Field name="tracks">
+          {(field) => (
+            <TrackPicker
+              tracks={tracks}
+              chosen={field.state.value}
+              onAdd={(slug) => field.handleChange([...field.state.value, slug])}
+              error={getFieldError(field)}
+            />
+          )}
+        </Field>
+      </EditorSection>
+      <EditorSection title="Status" help="Takes effect when you save.">
+        <Field name="disabled">
+          {(field) => (
+            <StatusToggle
+              isDisabled={field.state.value}
+              onChange={field.handleChange}
+              hint={
+                field.state.value
+                  ? 'Nobody sees it. Its tracks stay where they are.'
+                  : 'Everybody with this layout sees it.'
+              }
+            />
+          )}
+        </Field>
+        <Field name="featured">
+          {(field) => (
+            <Checkbox
+              label="Featured"
+              hint="Featured topics stand first in the list, and have a section of their own on the dashboard."
+              checked={field.state.value}
+              onChange={({ target }) => field.handleChange(target.checked)}
+            />
+          )}
+        </Field>
+      </EditorSection>
+    </>
+  )
+}
+
+function BannerFields({ editor, uploads }: Pick<TopicFormProps, 'editor' | 'uploads'>) {
+  const { Field } = editor.form
+  return (
+    <>
+      <Field name="banner">
+        {(field) => (
+          <UploadField
+            {...pictureRules}
+            label="Banner image"
+            optional
+            isPicture
+            value={field.state.value}
+            onChange={field.handleChange}
+            upload={uploads.uploadAs('content-picture')}
+            describeUploadError={getErrorMessage}
+            error={getFieldError(field)}
+          />
+        )}
+      </Field>
+      {editor.values.banner !== null && (
+        <Field name="bannerAlt">
+          {(field) => (
+            <TextField
+              label="Description of the banner"
+              hint="For people who cannot see it: what it shows, in a few words."
+              value={field.state.value}
+              onChange={({ target }) => field.handleChange(target.value)}
+              error={getFieldError(field)}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  )
+}

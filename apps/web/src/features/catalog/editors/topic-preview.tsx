@@ -1,0 +1,90 @@
+import type { IconRow, TrackRow } from '@kitchen-table/contract/catalog-content'
+import { colorPattern } from '@kitchen-table/domain/catalog/contrast'
+import { pickInOrder } from '@kitchen-table/domain/catalog/display'
+import { classNames } from '../../../ui/class-names.ts'
+import { PreviewCard } from '../../../ui/editor-layout.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
+import { SortableList } from '../../../ui/sortable-list.tsx'
+import { IconDrawing } from '../drawing.tsx'
+import { formatLessonCount, formatTrackCount } from '../format-counts.ts'
+import { TopicBanner } from '../topic-banner.tsx'
+import type { TopicValues } from './topic-values.ts'
+import type { ContentUploads } from './use-content-uploads.ts'
+
+type TopicPreviewProps = {
+  values: TopicValues
+  tracks: ReadonlyMap<string, TrackRow>
+  icons: readonly IconRow[]
+  uploads: ContentUploads
+  onReorder: (tracks: string[]) => void
+}
+
+/** Painted until a color is complete. */
+const NO_COLOR = '#000000'
+
+/** A topic as learners see it, with its tracks to be sorted and removed. */
+export function TopicPreview({ values, tracks, icons, uploads, onReorder }: TopicPreviewProps) {
+  const { title, content, bannerAlt, primaryColor, secondaryColor, disabled, featured } = values
+  const listed = pickInOrder(values.tracks, tracks)
+  const enabledCount = listed.filter(({ trackDisabled }) => !trackDisabled).length
+  const href = uploads.getAddress(values.banner)
+  const colorOf = (color: string) => (colorPattern.test(color) ? color : NO_COLOR)
+  const notes = [disabled && 'Disabled: nobody sees this topic.', featured && 'Featured'].filter(Boolean)
+
+  return (
+    <PreviewCard note="as a learner sees it">
+      <div
+        className={classNames(disabled && 'rounded-field border border-dashed border-edge p-4 opacity-70')}
+      >
+        <TopicBanner
+          topic={{
+            banner: href === null ? null : { href },
+            bannerAlt,
+            primaryColor: colorOf(primaryColor),
+            secondaryColor: colorOf(secondaryColor),
+          }}
+          hasAltText
+          className="mb-5 aspect-[2.6] rounded-field"
+        />
+        <h2 className="text-title-m break-words">{title.trim() || 'Title of the topic'}</h2>
+        <p className="mt-1 text-soft">{formatTrackCount(enabledCount)}</p>
+        <p className="mt-2 text-small text-soft empty:hidden">{notes.join(' · ')}</p>
+        <RichText html={content} headingLevel={3} className="mt-4" />
+        <div className="mt-6">
+          <SortableList
+            label="Tracks of this topic"
+            noun="Track"
+            items={listed}
+            itemKey={({ slug }) => slug}
+            itemName={({ title: name }) => name}
+            onReorder={(next) => onReorder(next.map(({ slug }) => slug))}
+            onRemove={({ slug }) => onReorder(values.tracks.filter((other) => other !== slug))}
+            removeText="Remove"
+            renderItem={(track) => (
+              <TrackRowCard track={track} icon={icons.find(({ slug }) => slug === track.iconSlug)?.svgfile} />
+            )}
+            empty={<p className="text-soft">No tracks yet. Add them from the list of tracks.</p>}
+          />
+        </div>
+      </div>
+    </PreviewCard>
+  )
+}
+
+function TrackRowCard({ track, icon }: { track: TrackRow; icon: string | undefined }) {
+  const { title, units, trackDisabled } = track
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <span className="grid size-11 shrink-0 place-items-center rounded-field bg-tint text-accent">
+        <IconDrawing svg={icon} className="size-6" />
+      </span>
+      <div className="min-w-0">
+        <p className="font-serif text-title-s break-words">{title}</p>
+        <p className="text-small text-soft">
+          {formatLessonCount(units.length)}
+          {trackDisabled && ' · disabled'}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { EditedTopic, TrackRow } from '@kitchen-table/contract/catalog-content'
+import { topicInput } from '@kitchen-table/contract/catalog-input'
+import { colorPattern, hasReadableTextColor } from '@kitchen-table/domain/catalog/contrast'
+import type { FormErrors } from '../../../app/forms/form-errors.ts'
+import type { ChosenFile } from '../../../ui/upload-field.tsx'
+import type { EditedFields } from './edited-field.ts'
+import { validateFields } from './field-errors.ts'
+import type { EditedRecord } from './save-with-merge.ts'
+import { hasTitle } from './track-values.ts'
+import { toChosenFile } from './unit-values.ts'
+
+export type TopicValues = {
+  title: string
+  content: string
+  banner: ChosenFile | null
+  bannerAlt: string
+  primaryColor: string
+  secondaryColor: string
+  disabled: boolean
+  featured: boolean
+  tracks: string[]
+}
+
+export const emptyTopic: TopicValues = {
+  title: '',
+  content: '',
+  banner: null,
+  bannerAlt: '',
+  primaryColor: '',
+  secondaryColor: '',
+  disabled: false,
+  featured: false,
+  tracks: [],
+}
+
+export function toTopicRecord(topic: EditedTopic): EditedRecord<TopicValues> {
+  const { slug, version, savedAt, savedBy, title, content, bannerAlt } = topic
+  const { primaryColor, secondaryColor, disabled, featured, tracks } = topic
+  const values = {
+    title,
+    content,
+    banner: toChosenFile(topic.banner),
+    bannerAlt,
+    primaryColor,
+    secondaryColor,
+    disabled,
+    featured,
+    tracks,
+  }
+  return { key: slug, values, version, savedAt, savedBy }
+}
+
+export function toTopicInput({ banner, bannerAlt, ...values }: TopicValues) {
+  return { ...values, banner: banner?.reference ?? null, bannerAlt: banner === null ? '' : bannerAlt }
+}
+
+/** Returns the sentence that refuses a title (docs/product.md 14.2). */
+export function describeDuplicateTitle(title: string): string {
+  return `Topic title is duplicated: ${title.trim()}`
+}
+
+/** `otherTopics`: those of the same layout, for a new topic, whose title must be another one. */
+export function validateTopic(values: TopicValues, otherTopics: readonly { title: string }[]): FormErrors {
+  const errors = validateFields(topicInput, toTopicInput(values))
+  return hasTitle(otherTopics, values.title)
+    ? { ...errors, title: describeDuplicateTitle(values.title) }
+    : errors
+}
+
+/** Returns a warning if no text is readable on a color; undefined also for what is no color. */
+export function warnAboutContrast(color: string): string | undefined {
+  if (!colorPattern.test(color) || hasReadableTextColor(color)) return undefined
+  return 'Neither dark nor light text is easy to read on this color. Choose a darker or a lighter one.'
+}
+
+export function describeTopicFields(tracks: ReadonlyMap<string, TrackRow>): EditedFields<TopicValues> {
+  return {
+    title: { label: 'Title', kind: 'text' },
+    content: { label: 'Description', kind: 'richText' },
+    banner: { label: 'Banner image', kind: 'file' },
+    bannerAlt: { label: 'Description of the banner', kind: 'text' },
+    primaryColor: { label: 'Primary color', kind: 'text' },
+    secondaryColor: { label: 'Secondary color', kind: 'text' },
+    disabled: { label: 'Status', kind: 'flag', flagWords: ['Disabled', 'Active'] },
+    featured: { label: 'Featured', kind: 'flag', flagWords: ['Featured', 'Not featured'] },
+    tracks: {
+      label: 'Tracks',
+      kind: 'list',
+      nameOf: (slug) => tracks.get(slug)?.title ?? slug,
+      orderWords: 'order of tracks',
+    },
+  }
+}
+
+/** Fields whose values only make sense together (domain/catalog/merge-fields.ts). */
+export const topicFieldGroups = [['banner', 'bannerAlt']] as const

@@ -1,0 +1,35 @@
+import { slugPattern } from '@kitchen-table/domain/catalog/slug'
+import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { iconsQuery, tracksQuery, unitsQuery } from '../admin/queries.ts'
+import { ContentNotFound } from './content-not-found.tsx'
+import { editedTrackQuery } from './editor-queries.ts'
+import { EditorRegion } from './editor-region.tsx'
+import { TrackEditor } from './track-editor.tsx'
+
+/** The page that creates a track, or edits the one with this slug. */
+export function TrackEditorPage({ slug }: { slug: string | null }) {
+  if (slug === null)
+    return (
+      <EditorRegion>
+        <TrackEditor track={null} />
+      </EditorRegion>
+    )
+  const notFound = (
+    <ContentNotFound title="We can't seem to find that track" to="/admin/tracks" linkText="Manage Tracks" />
+  )
+  // An invalid slug is not requested: the server would refuse it as invalid input, not as an unknown track.
+  if (!slugPattern.test(slug)) return notFound
+  return (
+    <EditorRegion notFound={notFound}>
+      <StoredTrack slug={slug} />
+    </EditorRegion>
+  )
+}
+
+function StoredTrack({ slug }: { slug: string }) {
+  usePrefetchQuery(tracksQuery)
+  usePrefetchQuery(unitsQuery)
+  usePrefetchQuery(iconsQuery)
+  const { data: track } = useSuspenseQuery(editedTrackQuery(slug))
+  return <TrackEditor track={track} />
+}

@@ -1,0 +1,128 @@
+import type { EditedTrack } from '@kitchen-table/contract/catalog-content'
+import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog-input'
+import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { adminClient } from '../../../app/admin-api.ts'
+import { usePageTitle } from '../../../app/use-page-title.ts'
+import { useFlash } from '../../../ui/flash-store.ts'
+import { iconsQuery, tracksQuery, unitsQuery } from '../admin/queries.ts'
+import { BackLink } from './back-link.tsx'
+import { invalidateContent } from './editor-queries.ts'
+import { describeConsequence, describeTrackReach } from './impact-words.ts'
+import { describeMerge } from './merge-words.ts'
+import { RecordEditor } from './record-editor.tsx'
+import { TrackForm } from './track-form.tsx'
+import { TrackPreview } from './track-preview.tsx'
+import {
+  describeTrackFields,
+  emptyTrack,
+  type TrackValues,
+  toTrackRecord,
+  validateTrack,
+} from './track-values.ts'
+import { useTrackImpact } from './use-impact.ts'
+import { type RecordFormOptions, useRecordForm } from './use-record-form.ts'
+import { VersionsButton } from './versions-button.tsx'
+
+/** Saves a track; its title cannot change after it was created. */
+async function saveTrack(slug: string | null, values: TrackValues, version: number | null) {
+  const { title, ...rest } = values
+  return toTrackRecord(
+    slug === null || version === null
+      ? await adminClient.catalog.createTrack({ title, ...rest })
+      : await adminClient.catalog.updateTrack({ ...rest, slug, version }),
+  )
+}
+
+type TrackEditorProps = {
+  /** The track as it is stored, or null to create one. */
+  track: EditedTrack | null
+}
+
+function useTrackForm(track: EditedTrack | null, fields: RecordFormOptions<TrackValues>['fields']) {
+  const flash = useFlash()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const slug = track?.slug ?? null
+
+  return useRecordForm<TrackValues>({
+    name: `track:${slug ?? 'new'}`,
+    title: ({ title }) => `Track: ${title.trim() || 'without a title yet'}`,
+    fields,
+    loaded: track === null ? { values: emptyTrack, version: null } : toTrackRecord(track),
+    validate: validateTrack,
+    save: (values, version) => saveTrack(slug, values, version),
+    reload: async () => toTrackRecord(await adminClient.catalog.findTrack({ slug: slug ?? '' })),
+    onSaved(record, mergedWith) {
+      invalidateContent(queryClient)
+      flash.success({ title: 'Updates Saved!', text: `Track: ${record.values.title}` })
+      if (mergedWith !== null) flash.success(describeMerge(fields, mergedWith))
+      if (slug === null) void navigate({ to: '/admin/updatetrack/$slug', params: { slug: record.key } })
+    },
+    onFailed: ({ title }) =>
+      flash.warn({ title: 'Update Failed', text: `Track: ${title}. Please try again.` }),
+  })
+}
+
+/** Creates a track, or edits one (docs/product.md 14.2). */
+export function TrackEditor({ track }: TrackEditorProps) {
+  const [{ data: trackList }, { data: unitList }, { data: iconList }] = useSuspenseQueries({
+    queries: [tracksQuery, unitsQuery, iconsQuery],
+  })
+  const units = new Map(unitList.units.map((unit) => [unit.unitId, unit]))
+  const tracks = new Map(trackList.tracks.map((row) => [row.slug, row]))
+  const fields = describeTrackFields({ tracks, units })
+  const editor = useTrackForm(track, fields)
+  const { values, base } = editor
+  const slug = track?.slug ?? null
+  const [openedAt] = useState(() => new Date().toISOString())
+  const impact = useTrackImpact(slug, { units: values.units, trackDisabled: values.trackDisabled })
+  const heading = track === null ? 'Create New Track' : `Edit Track: ${track.title}`
+  usePageTitle(heading)
+
+  const isDisabling = values.trackDisabled && !base.values.trackDisabled
+  const affectsLearners = isDisabling || editor.changes.includes('lessons')
+  const status = base.values.trackDisabled ? 'Disabled' : 'Active'
+
+  return (
+    <RecordEditor
+      heading={heading}
+      back={<BackLink to="/admin/tracks">Manage Tracks</BackLink>}
+      lead={track !== null && [status, impact && describeTrackReach(impact)].filter(Boolean).join(' · ')}
+      actions={
+        track !== null && (
+          <VersionsButton
+            content={{ kind: 'track', key: track.slug }}
+            editor={editor}
+            fields={fields}
+            reload={async () => toTrackRecord(await adminClient.catalog.findTrack({ slug: track.slug }))}
+          />
+        )
+      }
+      editor={editor}
+      fields={fields}
+      maxBytes={MAX_RICH_TEXT_BYTES}
+      saveLabel={track === null ? 'Create Track' : 'Update Track'}
+      note={impact && affectsLearners && describeConsequence(impact, isDisabling, Date.now())}
+      form={
+        <TrackForm
+          editor={editor}
+          slug={slug}
+          tracks={trackList.tracks}
+          units={unitList.units}
+          icons={iconList.icons}
+        />
+      }
+      preview={
+        <TrackPreview
+          values={values}
+          createdAt={track?.createdAt ?? openedAt}
+          units={units}
+          icons={iconList.icons}
+          onReorder={(next) => editor.form.setFieldValue('units', next)}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,184 @@
+import type { IconRow, TrackRow, UnitRow } from '@kitchen-table/contract/catalog-content'
+import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog-input'
+import { audiences, BLANK_ICON } from '@kitchen-table/domain/catalog/records'
+import { ComboboxField } from '../../../ui/combobox-field.tsx'
+import { EditorSection } from '../../../ui/editor-layout.tsx'
+import { RichTextField } from '../../../ui/rich-text-field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TagsField } from '../../../ui/tags-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { IconDrawing } from '../drawing.tsx'
+import { CleanNotice } from './clean-notice.tsx'
+import { getFieldError } from './field-errors.ts'
+import { LessonPicker } from './lesson-picker.tsx'
+import { StatusToggle } from './status-toggle.tsx'
+import { describeTitleInUse, type TrackValues } from './track-values.ts'
+import { UpdatedFlagToggle } from './updated-flag-toggle.tsx'
+import type { RecordForm } from './use-record-form.ts'
+
+type TrackFormProps = {
+  editor: RecordForm<TrackValues>
+  /** Null for a new track. */
+  slug: string | null
+  tracks: readonly TrackRow[]
+  units: readonly UnitRow[]
+  icons: readonly IconRow[]
+}
+
+export function TrackForm({ editor, slug, tracks, units, icons }: TrackFormProps) {
+  const { Field } = editor.form
+  const trackOptions = tracks
+    .filter((track) => track.slug !== slug)
+    .map(({ slug: value, title, trackDisabled }) => ({
+      value,
+      text: trackDisabled ? `${title} · disabled` : title,
+    }))
+  const audienceOptions = audiences.map((audience) => ({ value: audience, text: audience }))
+  const blank = { slug: BLANK_ICON, iconName: BLANK_ICON, svgfile: undefined }
+  const iconOptions = [blank, ...icons.filter((icon) => icon.slug !== BLANK_ICON)].map(
+    ({ slug: value, iconName, svgfile }) => ({
+      value,
+      text: iconName,
+      picture: <IconDrawing svg={svgfile} className="size-6" />,
+    }),
+  )
+
+  return (
+    <>
+      <EditorSection title="What it says" help="The first lines decide whether somebody worried goes on.">
+        {slug === null && (
+          <Field name="title">
+            {(field) => (
+              <TextField
+                label="Title"
+                value={field.state.value}
+                onChange={({ target }) => field.handleChange(target.value)}
+                hint="The address of the track is made of it. It cannot be changed later."
+                error={getFieldError(field) ?? describeTitleInUse(field.state.value, tracks)}
+                autoComplete="off"
+              />
+            )}
+          </Field>
+        )}
+        <Field name="content">
+          {(field) => (
+            <div>
+              <RichTextField
+                label="Description"
+                value={field.state.value}
+                onChange={field.handleChange}
+                maxBytes={MAX_RICH_TEXT_BYTES}
+                error={getFieldError(field)}
+              />
+              <CleanNotice content={field.state.value} />
+            </div>
+          )}
+        </Field>
+      </EditorSection>
+      <EditorSection title="For whom, and what comes next">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field name="audience">
+            {(field) => (
+              <SelectField
+                label="Audience"
+                value={field.state.value}
+                onChange={({ target }) => {
+                  const audience = audiences.find((option) => option === target.value)
+                  if (audience !== undefined) field.handleChange(audience)
+                }}
+                options={audienceOptions}
+                error={getFieldError(field)}
+              />
+            )}
+          </Field>
+          <Field name="iconSlug">
+            {(field) => (
+              <ComboboxField
+                label="Icon"
+                value={field.state.value}
+                onChange={(icon) => field.handleChange(icon === BLANK_ICON ? null : icon)}
+                options={iconOptions}
+                placeholder="Choose an icon"
+                clearText="Clear the icon"
+                error={getFieldError(field)}
+              />
+            )}
+          </Field>
+          <Field name="nextUp">
+            {(field) => (
+              <ComboboxField
+                label="Watch Next"
+                value={field.state.value}
+                onChange={field.handleChange}
+                options={trackOptions}
+                placeholder="No track"
+                clearText="Clear Watch Next"
+                error={getFieldError(field)}
+              />
+            )}
+          </Field>
+          <Field name="relatedTrack">
+            {(field) => (
+              <ComboboxField
+                label="Related Track"
+                value={field.state.value}
+                onChange={field.handleChange}
+                options={trackOptions}
+                placeholder="No track"
+                clearText="Clear Related Track"
+                error={getFieldError(field)}
+              />
+            )}
+          </Field>
+        </div>
+        <Field name="keywords">
+          {(field) => (
+            <TagsField
+              label="Tags"
+              hint="Words that people search for. Press Enter or comma after each."
+              tags={field.state.value}
+              onChange={field.handleChange}
+              lowercase
+              error={getFieldError(field)}
+            />
+          )}
+        </Field>
+      </EditorSection>
+      <EditorSection
+        title="Lessons to add"
+        help="Click one to add it at the end. Those already in this track are not shown."
+      >
+        <Field name="units">
+          {(field) => (
+            <LessonPicker
+              units={units}
+              chosen={field.state.value}
+              onAdd={(unitId) => field.handleChange([...field.state.value, unitId])}
+              error={getFieldError(field)}
+            />
+          )}
+        </Field>
+      </EditorSection>
+      {slug !== null && (
+        <EditorSection title="Status" help="Both take effect when you save.">
+          <Field name="trackDisabled">
+            {(field) => (
+              <StatusToggle
+                isDisabled={field.state.value}
+                onChange={field.handleChange}
+                hint={
+                  field.state.value
+                    ? 'Learners cannot open it. What they have done in it is kept.'
+                    : 'Learners can open it, and find it where a layout or topic lists it.'
+                }
+              />
+            )}
+          </Field>
+          <Field name="markUpdated">
+            {(field) => <UpdatedFlagToggle isMarked={field.state.value} onChange={field.handleChange} />}
+          </Field>
+        </EditorSection>
+      )}
+    </>
+  )
+}

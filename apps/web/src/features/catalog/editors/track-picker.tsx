@@ -1,0 +1,69 @@
+import type { TrackRow } from '@kitchen-table/contract/catalog-content'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+
+const columns: readonly DataColumn<TrackRow>[] = [
+  {
+    id: 'title',
+    header: 'Title',
+    isRowHeader: true,
+    cell: ({ title }) => title,
+    sortValue: ({ title }) => title,
+  },
+  {
+    id: 'lessons',
+    header: 'Lessons',
+    cell: ({ units }) => units.length,
+    sortValue: ({ units }) => units.length,
+    numeric: true,
+    width: '7rem',
+  },
+]
+
+type TrackPickerProps = {
+  tracks: readonly TrackRow[]
+  /** The slugs of the tracks that the topic has: they are not offered, as disabled ones are not. */
+  chosen: readonly string[]
+  onAdd: (slug: string) => void
+  error: string | undefined
+}
+
+/** The tracks that can be added to a topic. */
+export function TrackPicker({ tracks, chosen, onAdd, error }: TrackPickerProps) {
+  const taken = new Set(chosen)
+  const available = tracks.filter(({ slug, trackDisabled }) => !trackDisabled && !taken.has(slug))
+
+  return (
+    <>
+      <FieldError id="tracks-error">{error}</FieldError>
+      <DataTable
+        caption="Tracks to add"
+        rows={available}
+        rowKey={({ slug }) => slug}
+        rowName={({ title }) => title}
+        columns={columns}
+        initialSort={{ id: 'title', order: 'ascending' }}
+        search={{
+          label: 'Find a track',
+          placeholder: 'Find by title or tag',
+          text: ({ title, keywords }) => [title, ...keywords].join(' '),
+          showAllText: 'Show all',
+        }}
+        describeCount={(shown, total) =>
+          shown === total ? formatCount(total, 'track') : `${shown} of ${formatCount(total, 'track')}`
+        }
+        onRowClick={({ slug }) => onAdd(slug)}
+        maxHeight="26rem"
+        empty={
+          <EmptyState
+            headingLevel={3}
+            title="No tracks to add"
+            text="Every active track is in this topic already."
+          />
+        }
+      />
+    </>
+  )
+}

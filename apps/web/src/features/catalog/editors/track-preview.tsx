@@ -1,0 +1,75 @@
+import type { IconRow, UnitRow } from '@kitchen-table/contract/catalog-content'
+import { pickInOrder } from '@kitchen-table/domain/catalog/display'
+import { classNames } from '../../../ui/class-names.ts'
+import { PreviewCard } from '../../../ui/editor-layout.tsx'
+import { SortableList } from '../../../ui/sortable-list.tsx'
+import { formatLessonCount } from '../format-counts.ts'
+import { TrackHeader } from '../track-header.tsx'
+import { UnitTypeIcon } from '../unit-list.tsx'
+import type { TrackValues } from './track-values.ts'
+
+type TrackPreviewProps = {
+  values: TrackValues
+  /** Of the stored track; a new one has the time of now. */
+  createdAt: string
+  units: ReadonlyMap<string, UnitRow>
+  icons: readonly IconRow[]
+  onReorder: (units: string[]) => void
+}
+
+/** A track as learners see it, with its lessons to be sorted and removed. */
+export function TrackPreview({ values, createdAt, units, icons, onReorder }: TrackPreviewProps) {
+  const { title, content, trackDisabled, iconSlug, markUpdated } = values
+  const lessons = pickInOrder(values.units, units)
+  const enabledCount = lessons.filter(({ unitDisabled }) => !unitDisabled).length
+  const updateContentDate = markUpdated ? new Date().toISOString() : null
+
+  return (
+    <PreviewCard note="as a learner sees it">
+      <div
+        className={classNames(
+          trackDisabled && 'rounded-field border border-dashed border-edge p-4 opacity-70',
+        )}
+        data-disabled={trackDisabled || undefined}
+      >
+        <TrackHeader
+          track={{ content, createdAt, updateContentDate, trackDisabled }}
+          icon={icons.find(({ slug }) => slug === iconSlug)?.svgfile}
+          headingLevel={3}
+          heading={
+            <>
+              <h2 className="text-title-m break-words">{title.trim() || 'Title of the track'}</h2>
+              <p className="mt-1 text-soft">{formatLessonCount(enabledCount)}</p>
+            </>
+          }
+        />
+        <div className="mt-6">
+          <SortableList
+            label="Lessons of this track"
+            noun="Lesson"
+            items={lessons}
+            itemKey={({ unitId }) => unitId}
+            itemName={({ title: name }) => name}
+            onReorder={(next) => onReorder(next.map(({ unitId }) => unitId))}
+            onRemove={({ unitId }) => onReorder(values.units.filter((other) => other !== unitId))}
+            removeText="Remove"
+            renderItem={(unit) => <LessonRow unit={unit} />}
+            empty={<p className="text-soft">No lessons yet. Add them from the list of lessons.</p>}
+          />
+        </div>
+      </div>
+    </PreviewCard>
+  )
+}
+
+function LessonRow({ unit: { title, type, unitDisabled } }: { unit: UnitRow }) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <UnitTypeIcon type={type} done={false} />
+      <div className="min-w-0">
+        <p className="font-serif text-title-s break-words">{title}</p>
+        <p className="text-small text-soft">{unitDisabled ? `${type} · disabled` : type}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { unitId as unitIdInput } from '@kitchen-table/contract/fields'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ContentNotFound } from './content-not-found.tsx'
+import { editedUnitQuery } from './editor-queries.ts'
+import { EditorRegion } from './editor-region.tsx'
+import { UnitEditor } from './unit-editor.tsx'
+import type { RenderVideo } from './unit-preview.tsx'
+
+type UnitEditorPageProps = { unitId: string | null; renderVideo: RenderVideo }
+
+/** The page that creates a unit, or edits the one with this id. */
+export function UnitEditorPage({ unitId, renderVideo }: UnitEditorPageProps) {
+  if (unitId === null) return <UnitEditor unit={null} renderVideo={renderVideo} />
+  const notFound = (
+    <ContentNotFound title="We can't seem to find that lesson." to="/admin/units" linkText="Manage Units" />
+  )
+  // An invalid id is not requested: the server would refuse it as invalid input, not as an unknown unit.
+  if (!unitIdInput.safeParse(unitId).success) return notFound
+  return (
+    <EditorRegion notFound={notFound}>
+      <StoredUnit unitId={unitId} renderVideo={renderVideo} />
+    </EditorRegion>
+  )
+}
+
+function StoredUnit({ unitId, renderVideo }: { unitId: string; renderVideo: RenderVideo }) {
+  const { data: unit } = useSuspenseQuery(editedUnitQuery(unitId))
+  return <UnitEditor unit={unit} renderVideo={renderVideo} />
+}

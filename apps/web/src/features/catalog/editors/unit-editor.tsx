@@ -1,0 +1,156 @@
+import type { EditedUnit } from '@kitchen-table/contract/catalog-content'
+import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog-input'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { adminClient } from '../../../app/admin-api.ts'
+import { product } from '../../../app/start-data.ts'
+import { usePageTitle } from '../../../app/use-page-title.ts'
+import { useFlash } from '../../../ui/flash-store.ts'
+import { linkStyle } from '../../../ui/link-style.ts'
+import { BackLink } from './back-link.tsx'
+import { invalidateContent } from './editor-queries.ts'
+import { describeConsequence, describeUnitReach } from './impact-words.ts'
+import { describeMerge } from './merge-words.ts'
+import { RecordEditor } from './record-editor.tsx'
+import { UnitForm } from './unit-form.tsx'
+import { type RenderVideo, UnitPreview } from './unit-preview.tsx'
+import {
+  emptyUnit,
+  isNewUnit,
+  toUnitInput,
+  toUnitRecord,
+  type UnitValues,
+  unitFieldGroups,
+  unitFields,
+  validateUnit,
+} from './unit-values.ts'
+import { useContentUploads } from './use-content-uploads.ts'
+import { useUnitImpact } from './use-impact.ts'
+import { useRecordForm } from './use-record-form.ts'
+import { VersionsButton } from './versions-button.tsx'
+
+async function saveUnit(unitId: string | null, values: UnitValues, version: number | null) {
+  const { type, ...input } = toUnitInput(values)
+  // Only valid input is saved, which has a type.
+  if (type === '') throw new Error('A unit without a type was saved')
+  return toUnitRecord(
+    unitId === null || version === null
+      ? await adminClient.catalog.createUnit({ ...input, type })
+      : await adminClient.catalog.updateUnit({ ...input, type, unitId, version, marks: values.marks }),
+  )
+}
+
+function useUnitForm(unit: EditedUnit | null) {
+  const flash = useFlash()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const unitId = unit?.unitId ?? null
+
+  return useRecordForm<UnitValues>({
+    name: `unit:${unitId ?? 'new'}`,
+    title: ({ title }) => `Unit: ${title.trim() || 'without a title yet'}`,
+    fields: unitFields,
+    groups: unitFieldGroups,
+    loaded: unit === null ? { values: emptyUnit, version: null } : toUnitRecord(unit),
+    validate: validateUnit,
+    save: (values, version) => saveUnit(unitId, values, version),
+    reload: async () => toUnitRecord(await adminClient.catalog.findUnit({ unitId: unitId ?? '' })),
+    onSaved(record, mergedWith) {
+      invalidateContent(queryClient)
+      flash.success({
+        title: unitId === null ? 'Unit Created!' : 'Updates Saved!',
+        text: `Unit: ${record.values.title}`,
+      })
+      if (mergedWith !== null) flash.success(describeMerge(unitFields, mergedWith))
+      if (unitId === null) void navigate({ to: '/admin/updateunit/$unitId', params: { unitId: record.key } })
+    },
+    onFailed: () =>
+      flash.warn(
+        unitId === null
+          ? { title: 'Create Error', text: 'Could not create new unit. Please try again.' }
+          : { title: 'Update Failed', text: 'Could not update unit. Please try again.' },
+      ),
+  })
+}
+
+type UnitEditorProps = {
+  /** The unit as it is stored, or null to create one. */
+  unit: EditedUnit | null
+  /** Renders the learner's player, which belongs to another feature. */
+  renderVideo: RenderVideo
+}
+
+/** Creates a unit, or edits one (docs/product.md 14.2). */
+export function UnitEditor({ unit, renderVideo }: UnitEditorProps) {
+  const editor = useUnitForm(unit)
+  const uploads = useContentUploads()
+  const { values, base } = editor
+  const [openedAt] = useState(() => new Date().toISOString())
+  const impact = useUnitImpact(unit?.unitId ?? null, values.unitDisabled)
+  const heading = unit === null ? 'Create New Unit' : `Update Unit : ${unit.title}`
+  usePageTitle(heading)
+
+  const isDisabling = values.unitDisabled && !base.values.unitDisabled
+  const status = base.values.unitDisabled ? 'Disabled' : 'Active'
+  const canMark = unit !== null && !isNewUnit(unit.createdAt, product.newFlag, Date.now())
+
+  return (
+    <RecordEditor
+      heading={heading}
+      back={<BackLink to="/admin/units">Manage Units</BackLink>}
+      lead={unit !== null && [status, impact && describeUnitReach(impact)].filter(Boolean).join(' · ')}
+      actions={
+        unit !== null && (
+          <VersionsButton
+            content={{ kind: 'unit', key: unit.unitId }}
+            editor={editor}
+            fields={unitFields}
+            reload={async () => toUnitRecord(await adminClient.catalog.findUnit({ unitId: unit.unitId }))}
+          />
+        )
+      }
+      editor={editor}
+      fields={unitFields}
+      maxBytes={MAX_RICH_TEXT_BYTES}
+      saveLabel={unit === null ? 'Create Unit' : 'Update Unit'}
+      note={impact && isDisabling && describeConsequence(impact, isDisabling, Date.now())}
+      form={
+        <>
+          {unit !== null && <TracksOfUnit tracks={unit.foundIn} />}
+          <UnitForm editor={editor} uploads={uploads} canMark={canMark} />
+        </>
+      }
+      preview={
+        <UnitPreview
+          values={values}
+          createdAt={unit?.createdAt ?? openedAt}
+          uploads={uploads}
+          renderVideo={renderVideo}
+        />
+      }
+    />
+  )
+}
+
+function TracksOfUnit({ tracks }: { tracks: EditedUnit['foundIn'] }) {
+  if (tracks.length === 0) return <p className="mb-8 text-soft">Not in any tracks</p>
+  return (
+    <div className="mb-8">
+      <h2 className="font-sans text-small font-semibold">In these tracks</h2>
+      <ul className="mt-1 flex flex-wrap gap-x-5">
+        {tracks.map(({ slug, title }) => (
+          <li key={slug}>
+            <Link
+              to="/admin/updatetrack/$slug"
+              params={{ slug }}
+              className={`${linkStyle} inline-flex min-h-11 items-center`}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog-input'
+import { unitTypes } from '@kitchen-table/domain/catalog/records'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { EditorSection } from '../../../ui/editor-layout.tsx'
+import { RichTextField } from '../../../ui/rich-text-field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { CleanNotice } from './clean-notice.tsx'
+import { getFieldError } from './field-errors.ts'
+import { UnitMedia } from './unit-media.tsx'
+import { findUnitType, type UnitMark, type UnitValues } from './unit-values.ts'
+import type { ContentUploads } from './use-content-uploads.ts'
+import type { RecordForm } from './use-record-form.ts'
+
+type UnitFormProps = {
+  editor: RecordForm<UnitValues>
+  uploads: ContentUploads
+  /** Whether the boxes that mark the unit are shown: it is stored, and does not carry the flag "New". */
+  canMark: boolean
+}
+
+const typeOptions = unitTypes.map((type) => ({ value: type, text: type }))
+
+export function UnitForm({ editor, uploads, canMark }: UnitFormProps) {
+  const { Field } = editor.form
+  return (
+    <>
+      <EditorSection title="What it says" help="One thing that somebody can take away in five minutes.">
+        <Field name="title">
+          {(field) => (
+            <TextField
+              label="Title"
+              value={field.state.value}
+              onChange={({ target }) => field.handleChange(target.value)}
+              error={getFieldError(field)}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field name="type">
+          {(field) => (
+            <SelectField
+              label="Type"
+              placeholder="Choose a type"
+              value={field.state.value}
+              onChange={({ target }) => field.handleChange(findUnitType(target.value) ?? '')}
+              options={typeOptions}
+              error={getFieldError(field)}
+              className="max-w-xs"
+            />
+          )}
+        </Field>
+        <Field name="content">
+          {(field) => (
+            <div>
+              <RichTextField
+                label="Description"
+                value={field.state.value}
+                onChange={field.handleChange}
+                maxBytes={MAX_RICH_TEXT_BYTES}
+                error={getFieldError(field)}
+                headingLevelsShownAs="reading"
+              />
+              <CleanNotice content={field.state.value} />
+            </div>
+          )}
+        </Field>
+      </EditorSection>
+      <EditorSection title="Media" help="What learners see above the text, and what they can take along.">
+        <UnitMedia editor={editor} uploads={uploads} />
+      </EditorSection>
+      <EditorSection title="Status" help="Takes effect when you save.">
+        <div className="grid gap-1">
+          <Field name="unitDisabled">
+            {(field) => (
+              <Checkbox
+                label="Disable Unit?"
+                hint="Learners no longer see it, and it does not count as progress."
+                checked={field.state.value}
+                onChange={({ target }) => field.handleChange(target.checked)}
+              />
+            )}
+          </Field>
+          {canMark && (
+            <Field name="marks">
+              {(field) => <MarkBoxes mark={field.state.value} onChange={field.handleChange} />}
+            </Field>
+          )}
+        </div>
+      </EditorSection>
+    </>
+  )
+}
+
+/** Two boxes of which at most one is set. */
+function MarkBoxes({ mark, onChange }: { mark: UnitMark; onChange: (mark: UnitMark) => void }) {
+  return (
+    <>
+      <Checkbox
+        label="Mark Updated"
+        hint="Flags it, and the tracks that it is in, as updated."
+        checked={mark === 'updated'}
+        onChange={({ target }) => onChange(target.checked ? 'updated' : 'none')}
+      />
+      <Checkbox
+        label="Mark New"
+        hint="Flags it as new again, as if it had been written today."
+        checked={mark === 'new'}
+        onChange={({ target }) => onChange(target.checked ? 'new' : 'none')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { getErrorMessage } from '../../../app/api.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { UploadField } from '../../../ui/upload-field.tsx'
+import { getFieldError } from './field-errors.ts'
+import type { UnitValues } from './unit-values.ts'
+import { attachmentRules, type ContentUploads, pictureRules } from './use-content-uploads.ts'
+import type { RecordForm } from './use-record-form.ts'
+
+type UnitMediaProps = { editor: RecordForm<UnitValues>; uploads: ContentUploads }
+
+/** The number and the still of a Video; of every other type an image with its description, and an attachment. */
+export function UnitMedia({ editor, uploads }: UnitMediaProps) {
+  const { Field } = editor.form
+  const { type, embedImage, attachment } = editor.values
+  const isVideo = type === 'Video'
+
+  return (
+    <>
+      {isVideo && (
+        <Field name="link">
+          {(field) => (
+            <TextField
+              label="Video number"
+              hint="The digits in the address of the video."
+              inputMode="numeric"
+              autoComplete="off"
+              value={field.state.value}
+              onChange={({ target }) => field.handleChange(target.value)}
+              error={getFieldError(field)}
+              className="max-w-xs"
+            />
+          )}
+        </Field>
+      )}
+      <Field name="embedImage">
+        {(field) => (
+          <UploadField
+            {...pictureRules}
+            label={isVideo ? 'Still' : 'Image'}
+            hint={isVideo ? 'Shown until the video is played.' : undefined}
+            optional
+            isPicture
+            value={field.state.value}
+            onChange={field.handleChange}
+            upload={uploads.uploadAs('content-picture')}
+            describeUploadError={getErrorMessage}
+            error={getFieldError(field)}
+          />
+        )}
+      </Field>
+      {embedImage !== null && !isVideo && (
+        <Field name="embedImageAlt">
+          {(field) => (
+            <TextField
+              label="Description of the image"
+              hint="For people who cannot see it: what it shows, in a few words."
+              value={field.state.value}
+              onChange={({ target }) => field.handleChange(target.value)}
+              error={getFieldError(field)}
+            />
+          )}
+        </Field>
+      )}
+      {isVideo ? (
+        attachment !== null && (
+          <p className="text-small text-soft">
+            A Video has no attachment: saving takes {attachment.name} away from this unit.
+          </p>
+        )
+      ) : (
+        <Field name="attachment">
+          {(field) => (
+            <UploadField
+              {...attachmentRules}
+              label="Attachment"
+              hint="A worksheet or another file to download, up to 250 MB."
+              optional
+              value={field.state.value}
+              onChange={field.handleChange}
+              upload={uploads.uploadAs('unit-attachment')}
+              describeUploadError={getErrorMessage}
+              error={getFieldError(field)}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  )
+}

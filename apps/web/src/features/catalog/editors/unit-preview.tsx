@@ -1,0 +1,85 @@
+import type { UnitView } from '@kitchen-table/contract/catalog-library'
+import type { ReactNode } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+import { PreviewCard } from '../../../ui/editor-layout.tsx'
+import { ContentFlag } from '../content-flag.tsx'
+import { UnitBody, UnitTypeIcon } from '../unit-list.tsx'
+import type { UnitValues } from './unit-values.ts'
+import type { ContentUploads } from './use-content-uploads.ts'
+
+export type RenderVideo = (video: { videoId: string; title: string; image: string | null }) => ReactNode
+
+type UnitPreviewProps = {
+  values: UnitValues
+  createdAt: string
+  uploads: ContentUploads
+  renderVideo: RenderVideo
+}
+
+/** Returns the unit as a page for learners would get it. Files that cannot be shown yet are left out. */
+function toUnitView({ values, createdAt, uploads }: Omit<UnitPreviewProps, 'renderVideo'>): UnitView {
+  const { title, content, embedImageAlt, unitDisabled, marks } = values
+  const type = values.type || 'Conversation'
+  const link = type === 'Video' && /^\d+$/.test(values.link.trim()) ? values.link.trim() : null
+  const toView = (file: UnitValues['attachment']) => {
+    const href = uploads.getAddress(file)
+    return file === null || href === null ? null : { href, name: file.name, type: file.type, size: file.size }
+  }
+  const now = new Date().toISOString()
+  return {
+    unitId: 'preview',
+    title: title.trim() || 'Title of the lesson',
+    content,
+    type,
+    link,
+    attachment: type === 'Video' ? null : toView(values.attachment),
+    embedImage: toView(values.embedImage),
+    embedImageAlt,
+    createdAt: marks === 'new' ? now : createdAt,
+    unitUpdateDate: marks === 'updated' ? now : null,
+    unitDisabled,
+  }
+}
+
+/** An open lesson, as learners see it within a track. */
+export function UnitPreview(props: UnitPreviewProps) {
+  const unit = toUnitView(props)
+  const { type, link, title, unitDisabled } = unit
+  const unsavedFile = [props.values.embedImage, props.values.attachment].find(
+    (file) => file !== null && props.uploads.getAddress(file) === null,
+  )
+
+  return (
+    <PreviewCard note="as a learner sees it">
+      <div
+        className={classNames(
+          '@container space-y-5',
+          unitDisabled && 'rounded-field border border-dashed border-edge p-4 opacity-70',
+        )}
+      >
+        <div className="flex items-center gap-4">
+          <UnitTypeIcon type={type} done={false} />
+          <div className="min-w-0 flex-1">
+            <h2 className="text-title-s break-words">{title}</h2>
+            <p className="text-small text-soft">
+              {props.values.type || 'No type yet'}
+              {unitDisabled && ' · disabled'}
+            </p>
+          </div>
+          <ContentFlag createdAt={unit.createdAt} updatedAt={unit.unitUpdateDate} />
+        </div>
+        <UnitBody
+          unit={unit}
+          video={
+            link !== null && props.renderVideo({ videoId: link, title, image: unit.embedImage?.href ?? null })
+          }
+        />
+        {unsavedFile && (
+          <p className="text-small text-soft">
+            {unsavedFile.name} is uploaded, and shown here after it is saved.
+          </p>
+        )}
+      </div>
+    </PreviewCard>
+  )
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test, vi } from 'vitest'
+import { emptyUnit, isNewUnit, toUnitInput, toUnitRecord, validateUnit } from './unit-values.ts'
+
+vi.mock('../../../app/start-data.ts', () => ({ product: { newFlag: { time: 30, unit: 'minutes' } } }))
+
+const flagWindow = { time: 30, unit: 'minutes' } as const
+const now = Date.parse('2026-03-05T12:00:00.000Z')
+const file = { reference: 'units/u1/f1', name: 'cup.png', type: 'image/png', size: 10 }
+const unit = {
+  unitId: 'u1',
+  version: 3,
+  savedAt: null,
+  savedBy: null,
+  title: 'A talk',
+  content: '<p>Hi</p>',
+  type: 'Activity' as const,
+  link: null,
+  attachment: null,
+  embedImage: { ...file, href: '/files/f1' },
+  embedImageAlt: 'A cup',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  unitUpdateDate: null,
+  unitDisabled: false,
+  foundIn: [],
+}
+
+test('a stored unit comes back as it is when nothing was changed', () => {
+  const { values, key, version } = toUnitRecord(unit, flagWindow, now)
+  expect({ key, version }).toEqual({ key: 'u1', version: 3 })
+  expect(toUnitInput(values)).toEqual({
+    title: 'A talk',
+    content: '<p>Hi</p>',
+    type: 'Activity',
+    link: null,
+    attachment: null,
+    embedImage: 'units/u1/f1',
+    embedImageAlt: 'A cup',
+    unitDisabled: false,
+  })
+})
+
+test.each([
+  [null, 'none'],
+  ['2026-03-05T11:40:00.000Z', 'updated'],
+  ['2026-03-05T11:20:00.000Z', 'none'],
+])('a unit updated at %s has the mark %s', (unitUpdateDate, marks) => {
+  expect(toUnitRecord({ ...unit, unitUpdateDate }, flagWindow, now).values.marks).toBe(marks)
+})
+
+test.each([
+  ['2026-03-05T11:40:00.000Z', true],
+  ['2026-03-05T11:20:00.000Z', false],
+])('a unit created at %s is new: %s', (createdAt, isNew) => {
+  expect(isNewUnit(createdAt, flagWindow, now)).toBe(isNew)
+})
+
+describe('what is saved', () => {
+  const values = { ...emptyUnit, title: 'A talk', link: '123', attachment: file, embedImageAlt: 'A cup' }
+
+  test('a Video has a number and no attachment; the form keeps both', () => {
+    expect(toUnitInput({ ...values, type: 'Video' })).toMatchObject({ link: '123', attachment: null })
+  })
+
+  test('every other type has an attachment and no number', () => {
+    expect(toUnitInput({ ...values, type: 'Resource' })).toMatchObject({
+      link: null,
+      attachment: 'units/u1/f1',
+    })
+  })
+
+  test('without an image there is no description of one', () => {
+    expect(toUnitInput(values).embedImageAlt).toBe('')
+  })
+})
+
+test.each([
+  [{ title: 'A', type: 'Activity' as const }, {}],
+  [{ title: '' }, { title: 'Please give it a title.', type: 'Please choose a type.' }],
+  [{ title: 'A', type: 'Video' as const }, { link: "Please enter the video's number." }],
+  [
+    { title: 'A', type: 'Video' as const, link: 'https://vimeo.com/1' },
+    { link: "A video's number has up to 12 digits and nothing else." },
+  ],
+  [{ title: 'A', type: 'Activity' as const, link: 'x' }, {}],
+])('%j is refused with %j', (change, errors) => {
+  expect(validateUnit({ ...emptyUnit, ...change })).toEqual(errors)
+})

@@ -1,0 +1,118 @@
+import type { EditedFile, EditedUnit } from '@kitchen-table/contract/catalog-content'
+import { unitInput } from '@kitchen-table/contract/catalog-input'
+import type { FlagWindow } from '@kitchen-table/domain/catalog/content-flag'
+import { type UnitType, unitTypes } from '@kitchen-table/domain/catalog/records'
+import { product } from '../../../app/start-data.ts'
+import type { ChosenFile } from '../../../ui/upload-field.tsx'
+import type { EditedFields } from './edited-field.ts'
+import { validateFields } from './field-errors.ts'
+import type { EditedRecord } from './save-with-merge.ts'
+import { isMarkedUpdated } from './track-values.ts'
+
+/** The form of a unit. What its type does not have is kept in the form, and not saved. */
+export type UnitValues = {
+  title: string
+  content: string
+  /** '' until one is chosen. */
+  type: UnitType | ''
+  /** The video's number as typed. */
+  link: string
+  attachment: ChosenFile | null
+  embedImage: ChosenFile | null
+  embedImageAlt: string
+  unitDisabled: boolean
+  marks: UnitMark
+}
+
+export type UnitMark = 'none' | 'updated' | 'new'
+
+export const emptyUnit: UnitValues = {
+  title: '',
+  content: '',
+  type: '',
+  link: '',
+  attachment: null,
+  embedImage: null,
+  embedImageAlt: '',
+  unitDisabled: false,
+  marks: 'none',
+}
+
+/** Returns a stored file as a field for uploads has it. */
+export function toChosenFile(file: EditedFile | null): ChosenFile | null {
+  if (file === null) return null
+  const { reference, name, type, size, href } = file
+  return { reference, name, type, size, href }
+}
+
+/** Returns a stored unit as the form has it. Its box "Mark Updated" is set while the unit carries the flag. */
+export function toUnitRecord(
+  unit: EditedUnit,
+  flagWindow: FlagWindow = product.newFlag,
+  now = Date.now(),
+): EditedRecord<UnitValues> {
+  const { unitId, version, savedAt, savedBy, title, content, type, link, embedImageAlt, unitDisabled } = unit
+  const isMarked = isMarkedUpdated(unit.unitUpdateDate, flagWindow, now)
+  const values: UnitValues = {
+    title,
+    content,
+    type,
+    link: link ?? '',
+    attachment: toChosenFile(unit.attachment),
+    embedImage: toChosenFile(unit.embedImage),
+    embedImageAlt,
+    unitDisabled,
+    marks: isMarked ? 'updated' : 'none',
+  }
+  return { key: unitId, values, version, savedAt, savedBy }
+}
+
+/** Whether a unit carries the flag "New", so that it is not marked in another way (docs/product.md 14.2). */
+export function isNewUnit(createdAt: string, flagWindow: FlagWindow, now: number): boolean {
+  return isMarkedUpdated(createdAt, flagWindow, now)
+}
+
+/** Returns what is saved: of a Video its number, of every other type its attachment. */
+export function toUnitInput({ marks: _marks, ...values }: UnitValues) {
+  const isVideo = values.type === 'Video'
+  return {
+    ...values,
+    link: isVideo && values.link.trim() !== '' ? values.link.trim() : null,
+    attachment: isVideo ? null : (values.attachment?.reference ?? null),
+    embedImage: values.embedImage?.reference ?? null,
+    embedImageAlt: values.embedImage === null ? '' : values.embedImageAlt,
+  }
+}
+
+export function validateUnit(values: UnitValues) {
+  return validateFields(unitInput, toUnitInput(values))
+}
+
+/** Returns the type with this name, or null. */
+export function findUnitType(name: string): UnitType | null {
+  return unitTypes.find((type) => type === name) ?? null
+}
+
+const markWords: Readonly<Record<string, string>> = {
+  none: 'Nothing',
+  updated: 'Mark Updated',
+  new: 'Mark New',
+}
+
+export const unitFields: EditedFields<UnitValues> = {
+  title: { label: 'Title', kind: 'text' },
+  content: { label: 'Description', kind: 'richText' },
+  type: { label: 'Type', kind: 'key' },
+  link: { label: 'Video number', kind: 'text' },
+  attachment: { label: 'Attachment', kind: 'file' },
+  embedImage: { label: 'Image', kind: 'file' },
+  embedImageAlt: { label: 'Description of the image', kind: 'text' },
+  unitDisabled: { label: 'Status', kind: 'flag', flagWords: ['Disabled', 'Active'] },
+  marks: { label: 'Flag', kind: 'key', nameOf: (mark) => markWords[mark] ?? mark },
+}
+
+/** Fields whose values only make sense together (domain/catalog/merge-fields.ts). */
+export const unitFieldGroups = [
+  ['type', 'link', 'attachment'],
+  ['embedImage', 'embedImageAlt'],
+] as const

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+import { createRecordDraft, type RecordDraft } from '../../../app/record-draft.ts'
+
+/** Returns the draft of a record (app/record-draft.ts). */
+export function useRecordDraft<Values>(
+  sub: string,
+  name: string,
+  parseValues: (value: unknown) => Values | null,
+) {
+  const [draft] = useState(() => createRecordDraft(sub, name, parseValues))
+  return draft
+}
+
+type DraftState<Values> = Omit<RecordDraft<Values>, 'writtenAt'> & { isDirty: boolean }
+
+/**
+ * Stores a form after every change, and removes the draft when nothing is changed any more. The returned function says
+ * whether the device has stored it, so that closing the browser loses nothing.
+ */
+export function useStoredDraft<Values>(
+  draft: ReturnType<typeof useRecordDraft<Values>>,
+  { isDirty, title, base, values }: DraftState<Values>,
+): () => boolean {
+  const isStored = useRef(true)
+  useEffect(() => {
+    if (isDirty) {
+      isStored.current = draft.write({ title, writtenAt: Date.now(), base, values })
+    } else {
+      draft.clear()
+      isStored.current = true
+    }
+  }, [draft, isDirty, title, base, values])
+  return () => isStored.current
+}

@@ -1,0 +1,178 @@
+import { isSameValue, mergeFields, type RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
+import { revalidateLogic, useForm, useStore } from '@tanstack/react-form'
+import { useEffect, useRef, useState } from 'react'
+import { getRefusalCode } from '../../../app/api.ts'
+import { type FormErrors, hasErrors, toFormErrors } from '../../../app/forms/form-errors.ts'
+import { useCurrentUser } from '../../../app/queries.ts'
+import { describeChanges, type EditedFields, hasFields } from './edited-field.ts'
+import { restoreDraft } from './restore-draft.ts'
+import {
+  type EditedRecord,
+  type FormBase,
+  type MergedChanges,
+  type SaveConflict,
+  saveWithMerge,
+} from './save-with-merge.ts'
+import { useRecordDraft, useStoredDraft } from './use-record-draft.ts'
+
+export type RecordFormOptions<Values extends RecordFields> = {
+  /** Names the draft: kind and key of the record. */
+  name: string
+  /** Names the draft for people. */
+  title: (values: Values) => string
+  fields: EditedFields<Values>
+  loaded: FormBase<Values>
+  validate: (values: Values) => FormErrors
+  save: (values: Values, version: number | null) => Promise<EditedRecord<Values>>
+  /** Reads what is stored now. */
+  reload: () => Promise<EditedRecord<Values>>
+  /** Fields whose values only make sense together. */
+  groups?: readonly (readonly (keyof Values & string)[])[]
+  onSaved: (record: EditedRecord<Values>, mergedWith: MergedChanges<Values> | null) => void
+  /** Called when the form's own validation refuses the values. */
+  onInvalid?: (values: Values) => void
+  /** Called when a save failed; `code` is that of a refusal. */
+  onFailed: (values: Values, code: string | null) => void
+}
+
+/** How long the bar says that everything is saved. */
+const SAVED_NOTICE_MS = 4000
+
+const CHECK_FIELDS = 'Please check what is marked. Nothing you typed is lost.'
+
+/** The state of the last save: a failed one stays until the next. */
+type SaveResult = { status: 'saved' } | { status: 'failed'; message: string }
+
+/**
+ * The form of a record: its values, what has changed, the draft on the device, and saving, which merges with what
+ * somebody else has saved meanwhile.
+ */
+export function useRecordForm<Values extends RecordFields>(options: RecordFormOptions<Values>) {
+  const { name, title, fields, loaded, validate, groups } = options
+  const { sub } = useCurrentUser().user
+  const draft = useRecordDraft<Values>(sub, name, (value) => (hasFields(fields, value) ? value : null))
+  const [start] = useState(() => restoreDraft(draft.read(), loaded, groups))
+  const [base, setBase] = useState(start.base)
+  const [latest, setLatest] = useState(loaded)
+  const [restored, setRestored] = useState(start.draftWrittenAt === null ? null : start)
+  const [result, setResult] = useState<SaveResult | null>(null)
+  const [conflict, setConflict] = useState<SaveConflict<Values> | null>(null)
+  /** The fields that the server refused, with the values that it refused. */
+  const refused = useRef<{ errors: FormErrors; values: Values } | null>(null)
+  /** Set when a new record was saved: the page is left for its own one. */
+  const isFinished = useRef(false)
+
+  function findErrors(values: Values): FormErrors {
+    const errors: Record<string, string> = { ...validate(values) }
+    const { current } = refused
+    if (current === null) return errors
+    for (const [field, message] of Object.entries(current.errors))
+      if (isSameValue(values[field], current.values[field])) errors[field] ??= message
+    return errors
+  }
+
+  const form = useForm({
+    defaultValues: start.values,
+    canSubmitWhenInvalid: true,
+    validationLogic: revalidateLogic(),
+    validators: {
+      onDynamic: ({ value }) => {
+        const errors = findErrors(value)
+        return hasErrors(errors) ? { form: errors.form, fields: errors } : undefined
+      },
+    },
+    onSubmit: ({ value }) => saveValues(value, base),
+    onSubmitInvalid({ value }) {
+      setResult({ status: 'failed', message: CHECK_FIELDS })
+      options.onInvalid?.(value)
+    },
+  })
+  const values = useStore(form.store, (state) => state.values)
+  const isSaving = useStore(form.store, (state) => state.isSubmitting)
+  const changes = describeChanges(fields, base.values, values)
+  const isDirty = changes.length > 0
+
+  /** Takes a record that was saved or read as the new base; keeps what was typed since `sent`. */
+  function acceptRecord(record: EditedRecord<Values>, sent: Values) {
+    const typed = mergeFields({ base: sent, mine: form.state.values, theirs: record.values }).merged
+    setBase(record)
+    setLatest(record)
+    setRestored(null)
+    setConflict(null)
+    form.reset(typed, { keepDefaultValues: true })
+  }
+
+  async function saveValues(sent: Values, from: FormBase<Values>) {
+    refused.current = null
+    setResult(null)
+    try {
+      const { save, reload } = options
+      const saved = await saveWithMerge({ base: from, values: sent, save, reload, groups })
+      if (saved.outcome === 'conflict') {
+        setConflict(saved)
+        setResult({ status: 'failed', message: 'Somebody else saved this in the meantime.' })
+        return
+      }
+      isFinished.current = from.version === null
+      if (isFinished.current) draft.clear()
+      else acceptRecord(saved.record, sent)
+      setResult({ status: 'saved' })
+      options.onSaved(saved.record, saved.mergedWith)
+    } catch (error) {
+      const shown = Object.fromEntries(Object.keys(fields).map((field) => [field, []]))
+      const { form: message = CHECK_FIELDS, ...errors } = toFormErrors(error, shown)
+      refused.current = { errors, values: sent }
+      void form.validate('submit')
+      setResult({ status: 'failed', message })
+      options.onFailed(sent, getRefusalCode(error))
+    }
+  }
+
+  const isDraftStored = useStoredDraft(draft, { isDirty, title: title(values), base, values })
+  useEffect(() => {
+    if (result?.status !== 'saved') return
+    const timer = setTimeout(() => setResult(null), SAVED_NOTICE_MS)
+    return () => clearTimeout(timer)
+  }, [result])
+
+  return {
+    form,
+    values,
+    base,
+    changes,
+    isDirty,
+    status: isSaving ? ('saving' as const) : (result?.status ?? ('idle' as const)),
+    /** Of the last save, until the next one; a success is forgotten after a few seconds. */
+    result,
+    message: result?.status === 'failed' ? result.message : null,
+    save: () => void form.handleSubmit(),
+    discard() {
+      setBase(latest)
+      setRestored(null)
+      setResult(null)
+      draft.clear()
+      form.reset(latest.values, { keepDefaultValues: true })
+    },
+    /** The restored draft, until it is saved or discarded; null without one. */
+    restored,
+    conflict,
+    /** Saves what was decided about a conflict, upon the version that it is with. */
+    async resolveConflict(decided: Values, { theirs }: SaveConflict<Values>) {
+      setConflict(null)
+      setBase(theirs)
+      setLatest(theirs)
+      form.reset(decided, { keepDefaultValues: true })
+      await saveValues(decided, theirs)
+    },
+    /** Goes back to the form without a decision. */
+    postponeConflict: () => setConflict(null),
+    /** Takes over a version that was restored; there must be no unsaved changes. */
+    acceptRestored: (record: EditedRecord<Values>) => acceptRecord(record, form.state.values),
+    /** Whether leaving the page now would leave unsaved changes behind. */
+    hasUnsavedChanges: () => !isFinished.current && !isSameValue(form.state.values, base.values),
+    isDraftStored,
+    clearDraft: draft.clear,
+  }
+}
+
+export type RecordForm<Values extends RecordFields> = ReturnType<typeof useRecordForm<Values>>

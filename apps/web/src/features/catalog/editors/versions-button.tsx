@@ -1,0 +1,69 @@
+import type { ContentKey } from '@kitchen-table/domain/catalog/content-kind'
+import type { RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminClient } from '../../../app/admin-api.ts'
+import { getErrorMessage } from '../../../app/api.ts'
+import { DialogButton } from '../../../ui/button.tsx'
+import { useFlash } from '../../../ui/flash-store.ts'
+import type { EditedFields } from './edited-field.ts'
+import { invalidateContent } from './editor-queries.ts'
+import type { EditedRecord } from './save-with-merge.ts'
+import type { RecordForm } from './use-record-form.ts'
+import { VersionsDialog } from './versions-dialog.tsx'
+
+type VersionsButtonProps<Values extends RecordFields> = {
+  content: ContentKey
+  editor: RecordForm<Values>
+  fields: EditedFields<Values>
+  reload: () => Promise<EditedRecord<Values>>
+}
+
+/** Opens the versions of a record, and shows a restored one in the form; restoring can be undone. */
+export function VersionsButton<Values extends RecordFields>(props: VersionsButtonProps<Values>) {
+  const { content, editor, fields, reload } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const flash = useFlash()
+  const queryClient = useQueryClient()
+  const { version } = editor.base
+
+  async function showStored() {
+    editor.acceptRestored(await reload())
+    invalidateContent(queryClient)
+  }
+
+  async function undo(previous: number, expectedVersion: number) {
+    try {
+      await adminClient.catalog.restoreVersion({ ...content, version: previous, expectedVersion })
+      await showStored()
+      flash.success({ text: 'The version from before is back.' })
+    } catch (error) {
+      flash.warn({ title: 'That was not undone', text: getErrorMessage(error) })
+    }
+  }
+
+  if (version === null) return null
+  return (
+    <>
+      <DialogButton onClick={() => setIsOpen(true)}>Versions</DialogButton>
+      {isOpen && (
+        <VersionsDialog
+          content={content}
+          version={version}
+          fields={fields}
+          hasUnsavedChanges={editor.isDirty}
+          onClose={() => setIsOpen(false)}
+          onRestored={async (restored, previous) => {
+            await showStored()
+            setIsOpen(false)
+            flash.success({
+              title: 'Version restored',
+              text: restored.title,
+              action: { label: 'Undo', run: () => void undo(previous, restored.version) },
+            })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import type { ContentVersion } from '@kitchen-table/contract/catalog-management'
+import type { ContentKey } from '@kitchen-table/domain/catalog/content-kind'
+import { isSameValue } from '@kitchen-table/domain/catalog/merge-fields'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminApi, adminClient } from '../../../app/admin-api.ts'
+import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { QueryRegion } from '../admin/query-region.tsx'
+import type { EditedField } from './edited-field.ts'
+import { FieldComparison } from './field-comparison.tsx'
+import { formatMoment } from './format-dates.ts'
+
+type VersionsDialogProps = {
+  content: ContentKey
+  /** The version that is current. */
+  version: number
+  fields: Readonly<Record<string, EditedField>>
+  /** Unsaved changes must be saved or discarded before another version is restored. */
+  hasUnsavedChanges: boolean
+  /** Called with the version that was restored, and the number of the one that was current before. */
+  onRestored: (restored: ContentVersion, previous: number) => void
+  onClose: () => void
+}
+
+function describeVersion({ savedAt, savedBy }: ContentVersion): string {
+  const when = savedAt === null ? 'The beginning' : formatMoment(savedAt)
+  return savedBy === null ? when : `${when} by ${savedBy}`
+}
+
+/** The versions of a record: who saved them when, what they differ in, and a button that restores one. */
+export function VersionsDialog(props: VersionsDialogProps) {
+  const { content, version, fields, hasUnsavedChanges, onRestored, onClose } = props
+  const [chosen, setChosen] = useState<string>('')
+  const query = useQuery({ ...adminApi.catalog.listVersions.queryOptions({ input: content }), staleTime: 0 })
+  const restoring = useFormMutation({
+    mutationFn: () =>
+      adminClient.catalog.restoreVersion({ ...content, version: Number(chosen), expectedVersion: version }),
+    onSuccess: (restored) => onRestored(restored, version),
+  })
+
+  return (
+    <Dialog
+      wide
+      onClose={onClose}
+      title="Versions"
+      description="Every save keeps the version before it. Restoring one saves it as a new version, so nothing is lost."
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            paused={chosen === '' || hasUnsavedChanges}
+            busy={restoring.isPending}
+            busyText="Restoring"
+            onClick={() => restoring.submit()}
+          >
+            Restore this version
+          </Button>
+        </>
+      }
+    >
+      <QueryRegion query={query} name="the versions" loading={<Skeleton shape="text" count={4} />}>
+        {({ versions }) => {
+          const earlier = versions.filter((other) => other.version !== version)
+          if (earlier.length === 0) return <p className="text-soft">There is no earlier version yet.</p>
+          return (
+            <div className="space-y-6">
+              <div className="max-h-80 overflow-y-auto p-1">
+                <RadioCards
+                  legend={`${earlier.length} earlier, the newest first`}
+                  value={chosen}
+                  onChange={setChosen}
+                  options={earlier.map((other) => ({
+                    value: String(other.version),
+                    label: describeVersion(other),
+                  }))}
+                />
+              </div>
+              {chosen !== '' && (
+                <VersionComparison key={chosen} {...{ content, fields, version }} earlier={Number(chosen)} />
+              )}
+            </div>
+          )
+        }}
+      </QueryRegion>
+      {hasUnsavedChanges && (
+        <p className="mt-4 text-small text-soft">
+          Save or discard your changes before you restore a version.
+        </p>
+      )}
+      <FormError>{restoring.errors.form}</FormError>
+    </Dialog>
+  )
+}
+
+type VersionComparisonProps = Pick<VersionsDialogProps, 'content' | 'version' | 'fields'> & {
+  earlier: number
+}
+
+/** The fields in which an earlier version differs from the current one. */
+function VersionComparison({ content, version, earlier, fields }: VersionComparisonProps) {
+  const findVersion = (number: number) =>
+    adminApi.catalog.findVersion.queryOptions({ input: { ...content, version: number } })
+  const then = useQuery(findVersion(earlier))
+  const now = useQuery(findVersion(version))
+
+  return (
+    <QueryRegion query={then} name="this version" loading={<Skeleton shape="text" />}>
+      {(before) => (
+        <QueryRegion query={now} name="the current version" loading={<Skeleton shape="text" />}>
+          {(current) => {
+            const changed = Object.entries(fields).filter(
+              ([name]) => name in before.fields && !isSameValue(before.fields[name], current.fields[name]),
+            )
+            if (changed.length === 0)
+              return <p className="text-soft">It says the same as the current version.</p>
+            return (
+              <div className="space-y-6">
+                {changed.map(([name, field]) => (
+                  <section key={name}>
+                    <h3 className="mb-2 text-title-s">{field.label}</h3>
+                    <FieldComparison
+                      field={field}
+                      before={{ label: 'Then', value: before.fields[name] }}
+                      after={{ label: 'Now', value: current.fields[name] }}
+                    />
+                  </section>
+                ))}
+              </div>
+            )
+          }}
+        </QueryRegion>
+      )}
+    </QueryRegion>
+  )
+}

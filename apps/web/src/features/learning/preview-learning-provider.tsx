@@ -1,0 +1,27 @@
+import { emptyProgress } from '@kitchen-table/domain/learning/progress'
+import type { ReactNode } from 'react'
+import { flashStore } from '../../ui/flash-store.ts'
+import { type Learning, LearningContext } from './learning-provider.tsx'
+
+/** What a preview has instead of a person's progress: none, and changes that are recorded nowhere. */
+const previewLearning: Learning = {
+  progress: emptyProgress,
+  isComplete: () => false,
+  isUnsynced: () => false,
+  percentOf: () => 0,
+  setUnit({ by }) {
+    // A video that was watched completes its lesson by itself; a message would cover the page.
+    if (by === 'video') return
+    flashStore.success({
+      title: 'A preview records nothing',
+      text: 'For a learner, this lesson would be complete now.',
+    })
+  },
+  viewTrack() {},
+  setListed() {},
+  sendPending: () => Promise.resolve(true),
+}
+
+export function PreviewLearningProvider({ children }: { children: ReactNode }) {
+  return <LearningContext value={previewLearning}>{children}</LearningContext>
+}

@@ -1,0 +1,81 @@
+import { emptyProgress } from '@kitchen-table/domain/learning/progress'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { adminApi } from '../app/admin-api.ts'
+import { type PreviewTarget, previews } from '../app/library-view.ts'
+import { BottomNavigation } from '../app/main-navigation.tsx'
+import { PageShell } from '../app/page-shell.tsx'
+import { CurrentUserContext, type SignedInUser, useCurrentUser } from '../app/queries.ts'
+import { SiteHeader } from '../app/site-header.tsx'
+import { PreviewLearningProvider } from '../features/learning/preview-learning-provider.tsx'
+import { LineIcon } from '../ui/line-icon.tsx'
+
+const navigation = { hasProgress: false, isAdmin: false }
+
+/** Returns the administrator as a learner of this organisation, who has done nothing yet. */
+function toLearner(person: SignedInUser, group: SignedInUser['group']): SignedInUser {
+  return {
+    ...person,
+    user: { ...person.user, role: 'user' },
+    group,
+    progress: emptyProgress,
+    pickUp: null,
+    can: { recordUsage: false, seeDisabled: false, readNotices: false },
+  }
+}
+
+type PreviewFrameProps = { target: PreviewTarget; reauthDialog: ReactNode; children: ReactNode }
+
+/** The frame of the learners' pages as a learner sees them, who has no progress. Nothing is recorded. */
+export function PreviewFrame({ target, reauthDialog, children }: PreviewFrameProps) {
+  const person = useCurrentUser()
+  const { title: _, ...input } = target
+  const { data } = useQuery(adminApi.catalog.previewLibrary.queryOptions({ input }))
+  const group = data?.group ?? null
+
+  return (
+    <CurrentUserContext value={toLearner(person, group)}>
+      <PreviewLearningProvider>
+        <PageShell
+          notice={<PreviewBar title={target.title} sub={person.user.sub} />}
+          header={<SiteHeader group={group} accountMenu={null} {...navigation} />}
+          bottomNavigation={<BottomNavigation {...navigation} />}
+        >
+          {children}
+          {reauthDialog}
+        </PageShell>
+      </PreviewLearningProvider>
+    </CurrentUserContext>
+  )
+}
+
+function PreviewBar({ title, sub }: { title: string; sub: string }) {
+  const navigate = useNavigate()
+
+  function leave() {
+    previews.remove(sub)
+    void navigate({ to: '/admin/layouts' })
+  }
+
+  return (
+    <aside
+      aria-label="Preview"
+      className="sticky top-0 z-30 flex flex-wrap items-center justify-center gap-x-4 bg-gold px-4 py-1 text-small text-gold-ink print:hidden"
+    >
+      <p className="flex min-w-0 items-center gap-2">
+        <LineIcon name="eye" className="size-5" />
+        <span className="min-w-0">
+          <strong className="font-semibold">Preview: {title}.</strong> Nothing is recorded.
+        </span>
+      </p>
+      <button
+        type="button"
+        onClick={leave}
+        className="min-h-11 rounded-small px-2 font-semibold underline underline-offset-4 focus-visible:-outline-offset-4 focus-visible:outline-gold-ink focus-visible:shadow-none"
+      >
+        Leave preview
+      </button>
+    </aside>
+  )
+}

@@ -1,0 +1,84 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { Checkbox } from './checkbox.tsx'
+import { classNames } from './class-names.ts'
+import type { RowParts } from './data-table-body.tsx'
+import { hiddenOnPhone } from './data-table-head.tsx'
+import { LineDrawing } from './line-icon.tsx'
+import { RowActions, TableCell, TableRow } from './table.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+const PLUS = 'M16 7v18M7 16h18'
+const CONTROLS = 'a, button:not([data-row-button]), input, select, textarea, label, [role="menu"]'
+
+type DataRowProps<Row> = {
+  row: Row
+  index: number
+  parts: RowParts<Row>
+  measure?: (row: HTMLTableRowElement | null) => void
+}
+
+export function DataRow<Row>({ row, index, parts, measure }: DataRowProps<Row>) {
+  const { columns, rowKey, rowActions, onRowClick, selectable } = parts
+  const isSelected = selectable?.isSelected(rowKey(row)) ?? false
+
+  function handleClick({ target }: MouseEvent) {
+    if (target instanceof Element && !target.closest(CONTROLS)) onRowClick?.(row, index)
+  }
+
+  return (
+    <TableRow
+      ref={measure}
+      data-index={index}
+      aria-rowindex={measure ? index + 2 : undefined}
+      onClick={onRowClick && handleClick}
+      className={classNames(onRowClick && 'cursor-pointer', isSelected && 'bg-tint')}
+    >
+      {selectable && (
+        <TableCell className="relative py-1! pe-0!">
+          <Checkbox
+            label={`Select ${parts.rowName(row)}`}
+            hideLabel
+            checked={isSelected}
+            onChange={({ nativeEvent }) =>
+              selectable.toggle(index, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+            }
+          />
+        </TableCell>
+      )}
+      {columns.map((column) => (
+        <TableCell
+          key={column.id}
+          as={column === parts.nameColumn ? 'th' : 'td'}
+          numeric={column.numeric}
+          className={classNames(hiddenOnPhone(column.hideOnPhone), column.className)}
+        >
+          {column === parts.nameColumn && onRowClick ? (
+            <RowButton text={parts.rowClickText}>{column.cell(row)}</RowButton>
+          ) : (
+            column.cell(row)
+          )}
+        </TableCell>
+      ))}
+      {rowActions && (
+        <TableCell className="px-1!">
+          <RowActions>{rowActions(row)}</RowActions>
+        </TableCell>
+      )}
+    </TableRow>
+  )
+}
+
+/** The clicks of the button are those of its row. */
+function RowButton({ text = 'Add', children }: { text?: string | undefined; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      data-row-button
+      className="-my-2 inline-flex min-h-11 max-w-full items-center gap-2 rounded-small text-start font-semibold hover:text-accent"
+    >
+      <LineDrawing path={PLUS} className="size-4 text-accent" />
+      <VisuallyHidden>{text} </VisuallyHidden>
+      <span className="min-w-0">{children}</span>
+    </button>
+  )
+}

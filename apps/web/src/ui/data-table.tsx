@@ -1,0 +1,167 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+import type { DataSort } from './data-rows.ts'
+import { PlainRows, type RowParts, VirtualRows } from './data-table-body.tsx'
+import { ColumnWidths, DataTableHead, getTableWidths } from './data-table-head.tsx'
+import { DataTableToolbar } from './data-table-toolbar.tsx'
+import { Table } from './table.tsx'
+import { useDataRows } from './use-data-rows.ts'
+import { useRowSelection } from './use-row-selection.ts'
+
+export type DataColumn<Row> = {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Makes the column sortable. */
+  sortValue?: (row: Row) => string | number
+  /** The column that names the row; the first by default. It takes the width that the others leave. */
+  isRowHeader?: boolean
+  numeric?: boolean
+  hideOnPhone?: boolean
+  /** A CSS length, 9rem by default. Columns keep their width while rows are filtered. */
+  width?: string
+  className?: string
+}
+
+export type DataFilter<Row> = {
+  id: string
+  label: string
+  options: { value: string; text: string }[]
+  matches: (row: Row, value: string) => boolean
+}
+
+export type DataSearch<Row> = {
+  label: string
+  placeholder: string
+  text: (row: Row) => string
+  /** The text of the button that clears search and filters. */
+  showAllText?: string
+}
+
+export type DataTableProps<Row> = {
+  caption: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** The row's name in labels of its controls; the sort value of the column that names the row by default. */
+  rowName?: (row: Row) => string
+  columns: readonly DataColumn<Row>[]
+  initialSort?: DataSort
+  /** These rows come last in every order. */
+  sortLast?: (row: Row) => boolean
+  search?: DataSearch<Row>
+  filters?: readonly DataFilter<Row>[]
+  /** "214 of 500 members", read out when it changes. */
+  describeCount: (shown: number, total: number) => string
+  rowActions?: (row: Row) => ReactNode
+  /** The width of the column of actions, 3.25rem by default: one button. */
+  actionsWidth?: string
+  /** Makes each row clickable, and its name a button: for pickers. */
+  onRowClick?: (row: Row) => void
+  /** Precedes the name in the label of that button, "Add" by default. */
+  rowClickText?: string
+  selection?: { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void }
+  /** Shown when there are no rows at all. */
+  empty: ReactNode
+  /** Shown when no row matches. */
+  noMatch?: ReactNode
+  /** Scrolls in a frame of this height; longer lists always scroll in a frame. */
+  maxHeight?: string
+  /** Controls beside the search. */
+  toolbar?: ReactNode
+}
+
+/** Longer lists keep only the visible rows in the document. */
+const MAX_PLAIN_ROWS = 100
+
+/** A list with search, filters, sorting, selection and actions, which stays fast with thousands of rows. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, rows, rowKey, columns, initialSort, sortLast, search, filters, selection } = props
+  const data = useDataRows({ rows, rowKey, columns, initialSort, sortLast, search, filters })
+  const { shownRows } = data
+  // State and not a ref: rows can only be measured after the frame around them exists.
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const { handleRowClick } = useRefocusAfterClick(frame, shownRows, props.onRowClick)
+  const selectable = useRowSelection({ selection, shownKeys: shownRows.map(rowKey) })
+  const nameColumn = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0]
+  const parts: RowParts<Row> = {
+    ...props,
+    nameColumn,
+    rowName: props.rowName ?? ((row) => String(nameColumn?.sortValue?.(row) ?? rowKey(row))),
+    onRowClick: props.onRowClick && handleRowClick,
+    selectable,
+  }
+  const isLong = rows.length > MAX_PLAIN_ROWS
+  const isVirtual = shownRows.length > MAX_PLAIN_ROWS
+  const { searchText, filterValues } = data.view
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed view begins at its top
+  useEffect(() => {
+    frame?.scrollTo({ top: 0 })
+  }, [data.view])
+
+  if (rows.length === 0) return props.empty
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <DataTableToolbar
+        {...props}
+        {...{ searchText, filterValues }}
+        shownCount={shownRows.length}
+        isNarrowed={data.isNarrowed}
+        onSearch={data.setSearchText}
+        onFilter={data.setFilterValue}
+        onShowAll={data.showAll}
+      />
+      {shownRows.length === 0 && (props.noMatch ?? <NoMatch />)}
+      <Table
+        caption={caption}
+        frame={setFrame}
+        maxHeight={props.maxHeight ?? (isLong ? 'max(20rem, 80dvh)' : undefined)}
+        rowCount={isVirtual ? shownRows.length + 1 : undefined}
+        tableStyle={getTableWidths(parts)}
+        tableClassName="table-fixed min-w-(--narrow-width) md:min-w-(--wide-width)"
+        className={classNames(shownRows.length === 0 && 'hidden')}
+      >
+        <ColumnWidths {...parts} />
+        <DataTableHead parts={parts} sort={data.view.sort} onSort={data.toggleSort} />
+        {isVirtual ? (
+          <VirtualRows rows={shownRows} parts={parts} frame={frame} />
+        ) : (
+          <PlainRows rows={shownRows} parts={parts} />
+        )}
+      </Table>
+    </div>
+  )
+}
+
+function NoMatch() {
+  return <p className="rounded-card bg-tint/50 px-5 py-8 text-center text-soft">Nothing matches.</p>
+}
+
+/** Moves the focus to the next row when the clicked one disappears, as in a picker whose rows are taken out. */
+function useRefocusAfterClick<Row>(
+  frame: HTMLElement | null,
+  shownRows: readonly Row[],
+  onRowClick: ((row: Row) => void) | undefined,
+) {
+  const focusedIndex = useRef<number>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when rows have changed
+  useEffect(() => {
+    const index = focusedIndex.current
+    focusedIndex.current = null
+    if (index === null || document.activeElement !== document.body) return
+    const next = Math.min(index, shownRows.length - 1)
+    const row = frame?.querySelector<HTMLElement>(`[data-index="${next}"] [data-row-button]`)
+    const field = frame?.parentElement?.querySelector<HTMLElement>('input[type="search"]')
+    const target = row ?? field
+    target?.focus()
+  }, [shownRows])
+
+  function handleRowClick(row: Row, index: number) {
+    const hasFocus = frame?.querySelector(`[data-index="${index}"]`)?.contains(document.activeElement)
+    focusedIndex.current = hasFocus ? index : null
+    onRowClick?.(row)
+  }
+
+  return { handleRowClick }
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+
+export type FilterChip = { value: string; text: string; count?: number }
+
+export type FilterChipsProps = {
+  /** Names the group for screen readers: "Status". */
+  label: string
+  options: readonly FilterChip[]
+  value: string
+  onChange: (value: string) => void
+}
+
+/** One choice of a few as a row of chips that say how many each holds. Radio buttons: one tab stop, arrow keys. */
+export function FilterChips({ label, options, value, onChange }: FilterChipsProps) {
+  const name = useId()
+
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="relative inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border border-edge bg-card px-4 text-small text-soft outline-offset-2 outline-accent transition-colors select-none hover:text-ink has-checked:border-accent has-checked:bg-tint has-checked:font-semibold has-checked:text-accent has-focus-visible:outline-3 forced-colors:has-checked:outline-2"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-full focus-visible:shadow-none focus-visible:outline-none"
+            />
+            <span className="relative">{option.text}</span>
+            {option.count !== undefined && <span className="relative tabular-nums">{option.count}</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,125 @@
+import type { Editor } from '@tiptap/core'
+import { clearFormat } from './rich-text-extensions.ts'
+
+export type RichTextTool = {
+  id: string
+  /** The accessible name. */
+  label: string
+  /** Keys with "Mod" for Ctrl or Cmd. */
+  keys: string
+  /** A drawing on the 32 px grid, or a text. */
+  path?: string
+  text?: string
+  isActive: (editor: Editor) => boolean
+  run: (editor: Editor) => void
+}
+
+const getAlignment = (editor: Editor): string =>
+  ['center', 'right', 'justify'].find((textAlign) => editor.isActive({ textAlign })) ?? 'left'
+
+function headingTool(level: 1 | 2): RichTextTool {
+  return {
+    id: `heading-${level}`,
+    label: `Heading ${level}`,
+    keys: `Mod+Alt+${level}`,
+    text: `H${level}`,
+    isActive: (editor) => editor.isActive('heading', { level }),
+    run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
+  }
+}
+
+function alignmentTool(alignment: string, label: string, key: string, path: string): RichTextTool {
+  return {
+    id: `align-${alignment}`,
+    label,
+    keys: `Mod+Shift+${key}`,
+    path,
+    isActive: (editor) => getAlignment(editor) === alignment,
+    run: (editor) => {
+      const chain = editor.chain().focus()
+      if (alignment === 'left') chain.unsetTextAlign().run()
+      else chain.setTextAlign(alignment).run()
+    },
+  }
+}
+
+export const LINK_TOOL_ID = 'link'
+
+/** The groups of the toolbar. Opening the field for a link's address is up to the toolbar. */
+export const RICH_TEXT_TOOLS: readonly (readonly RichTextTool[])[] = [
+  [headingTool(1), headingTool(2)],
+  [
+    {
+      id: 'bold',
+      label: 'Bold',
+      keys: 'Mod+B',
+      path: 'M10 6h7.5a5 5 0 0 1 0 10H10zM10 16h9a5 5 0 0 1 0 10h-9z',
+      isActive: (editor) => editor.isActive('bold'),
+      run: (editor) => editor.chain().focus().toggleBold().run(),
+    },
+    {
+      id: 'italic',
+      label: 'Italic',
+      keys: 'Mod+I',
+      path: 'M14 6h9M9 26h9M19 6l-6 20',
+      isActive: (editor) => editor.isActive('italic'),
+      run: (editor) => editor.chain().focus().toggleItalic().run(),
+    },
+    {
+      id: 'underline',
+      label: 'Underline',
+      keys: 'Mod+U',
+      path: 'M10 5.5v9.5a6 6 0 0 0 12 0V5.5M8 27h16',
+      isActive: (editor) => editor.isActive('underline'),
+      run: (editor) => editor.chain().focus().toggleUnderline().run(),
+    },
+  ],
+  [
+    {
+      id: 'ordered-list',
+      label: 'Numbered list',
+      keys: 'Mod+Shift+7',
+      path: 'M14 8h13M14 16h13M14 24h13M5.5 6.5 7 5.5v6M5 20.5c1-1.5 3.5-1 3 .8-.3 1-3 3.2-3 4.2h3.5',
+      isActive: (editor) => editor.isActive('orderedList'),
+      run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    },
+    {
+      id: 'bullet-list',
+      label: 'Bullet list',
+      keys: 'Mod+Shift+8',
+      path: 'M13 8h14M13 16h14M13 24h14M6.5 8v.1M6.5 16v.1M6.5 24v.1',
+      isActive: (editor) => editor.isActive('bulletList'),
+      run: (editor) => editor.chain().focus().toggleBulletList().run(),
+    },
+  ],
+  [
+    alignmentTool('left', 'Align left', 'L', 'M5 7h22M5 13h14M5 19h22M5 25h14'),
+    alignmentTool('center', 'Align centre', 'E', 'M5 7h22M9 13h14M5 19h22M9 25h14'),
+    alignmentTool('right', 'Align right', 'R', 'M5 7h22M13 13h14M5 19h22M13 25h14'),
+    alignmentTool('justify', 'Justify', 'J', 'M5 7h22M5 13h22M5 19h22M5 25h22'),
+  ],
+  [
+    {
+      id: LINK_TOOL_ID,
+      label: 'Link',
+      keys: 'Mod+K',
+      path: 'M13.5 18.5a5.5 5.5 0 0 0 7.8 0l4.2-4.2a5.5 5.5 0 0 0-7.8-7.8l-1.7 1.7M18.5 13.5a5.5 5.5 0 0 0-7.8 0l-4.2 4.2a5.5 5.5 0 0 0 7.8 7.8l1.7-1.7',
+      isActive: (editor) => editor.isActive('link'),
+      run: () => undefined,
+    },
+    {
+      id: 'clear',
+      label: 'Clear formatting',
+      keys: 'Mod+\\',
+      path: 'M8 6h16M16 6l-3.5 14M9 26h6M20 19l7 7M27 19l-7 7',
+      isActive: () => false,
+      run: clearFormat,
+    },
+  ],
+]
+
+/** Returns the keys as the device names them: "Ctrl+Shift+7", or "⌘⇧7". */
+export function formatKeys(keys: string, isApple: boolean): string {
+  if (!isApple) return keys.replace('Mod', 'Ctrl')
+  return keys.replace('Mod', '⌘').replace('Alt', '⌥').replace('Shift', '⇧').replaceAll('+', '')
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { Field, type FieldText } from './field.tsx'
+import { describeFileRules, type FileRules, validateFile } from './file-rules.ts'
+import { ChosenUpload, DropBox, FailedUpload, RunningUpload } from './upload-parts.tsx'
+import { type UploadFunction, useUpload } from './use-upload.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type ChosenFile = {
+  /** What the save of the record names: of an upload, or of a stored file. */
+  reference: string
+  name: string
+  type: string
+  size: number
+  /** The address of a stored file. */
+  href?: string
+}
+
+export type UploadFieldProps = FieldText &
+  FileRules & {
+    value: ChosenFile | null
+    onChange: (file: ChosenFile | null) => void
+    /** Resolves to the reference of the uploaded file. */
+    upload: UploadFunction
+    describeUploadError: (error: unknown) => string
+    /** Shows the picture. */
+    isPicture?: boolean
+    required?: boolean
+    disabled?: boolean
+    id?: string
+    className?: string
+  }
+
+/** A file that is uploaded as soon as it is chosen or dropped; the record refers to it when it is saved. */
+export function UploadField(props: UploadFieldProps) {
+  const { label, hint, error, hideLabel, optional, id, className, extensions, maxBytes, ...rest } = props
+  const { value, onChange, upload, describeUploadError } = rest
+  const [fileError, setFileError] = useState<string>()
+  const { state, start, cancel } = useUpload({
+    upload,
+    onUploaded: (reference, { name, type, size }) => onChange({ reference, name, type, size }),
+  })
+  const { pictureOf, readPicture } = useLocalPicture()
+  const rules = { extensions, maxBytes }
+  const uploadError = state.status === 'failed' ? describeUploadError(state.error) : undefined
+
+  function choose(file: File) {
+    const problem = validateFile(file, rules)
+    setFileError(problem)
+    if (problem) return
+    if (rest.isPicture) readPicture(file)
+    void start(file)
+  }
+
+  return (
+    <Field
+      {...{ label, hideLabel, optional, id, className }}
+      hint={hint ?? describeFileRules(rules)}
+      error={fileError ?? uploadError ?? error}
+    >
+      {(control) => (
+        <DropBox
+          control={control}
+          accept={extensions?.join(',')}
+          required={rest.required}
+          disabled={rest.disabled}
+          hasFile={value !== null}
+          onFile={choose}
+        >
+          {state.status === 'uploading' && (
+            <RunningUpload file={state.file} fraction={state.fraction} onCancel={cancel} />
+          )}
+          {state.status === 'failed' && (
+            <FailedUpload name={state.file.name} onRetry={() => start(state.file)} onCancel={cancel} />
+          )}
+          {state.status === 'idle' && (
+            <ChosenUpload
+              file={value}
+              picture={rest.isPicture && value ? (pictureOf(value) ?? value.href) : undefined}
+              isDisabled={rest.disabled}
+              onRemove={() => {
+                setFileError(undefined)
+                onChange(null)
+              }}
+            />
+          )}
+          <VisuallyHidden role="status">
+            {state.status === 'uploading' && `Uploading ${state.file.name}`}
+            {state.status === 'idle' && value && !value.href && `${value.name} is uploaded`}
+          </VisuallyHidden>
+        </DropBox>
+      )}
+    </Field>
+  )
+}
+
+/** A data address, because the policy for resources of the pages allows no object addresses. */
+function useLocalPicture() {
+  const [picture, setPicture] = useState<{ name: string; size: number; address: string }>()
+
+  function readPicture(file: File) {
+    const reader = new FileReader()
+    reader.onload = () => setPicture({ name: file.name, size: file.size, address: String(reader.result) })
+    reader.readAsDataURL(file)
+  }
+
+  const pictureOf = ({ name, size }: ChosenFile) =>
+    picture?.name === name && picture.size === size ? picture.address : undefined
+  return { pictureOf, readPicture }
+}

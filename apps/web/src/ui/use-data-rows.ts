@@ -1,0 +1,49 @@
+import { useTable } from '@tanstack/react-table'
+import { useState } from 'react'
+import {
+  createRuleColumns,
+  createRuleState,
+  type DataEntry,
+  type DataRules,
+  type DataSort,
+  dataFeatures,
+  type RowsView,
+} from './data-rows.ts'
+
+export type DataRowsOptions<Row> = DataRules<Row> & {
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  initialSort: DataSort | undefined
+}
+
+/** Filters and sorts the rows of a list, and returns what changes the view. */
+export function useDataRows<Row>({ rows, rowKey, initialSort, ...rules }: DataRowsOptions<Row>) {
+  const [view, setView] = useState<RowsView>({ searchText: '', filterValues: {}, sort: initialSort })
+  const table = useTable({
+    features: dataFeatures,
+    columns: createRuleColumns(rules),
+    data: rows.map((row): DataEntry<Row> => ({ row })),
+    getRowId: ({ row }) => rowKey(row),
+    state: createRuleState(view),
+  })
+
+  function setFilterValue(id: string, value: string) {
+    const { [id]: _, ...others } = view.filterValues
+    setView({ ...view, filterValues: value === '' ? others : { ...others, [id]: value } })
+  }
+
+  function toggleSort(id: string) {
+    const isAscending = view.sort?.id === id && view.sort.order === 'ascending'
+    setView({ ...view, sort: { id, order: isAscending ? 'descending' : 'ascending' } })
+  }
+
+  return {
+    view,
+    shownRows: table.getRowModel().rows.map(({ original }) => original.row),
+    isNarrowed: view.searchText.trim() !== '' || Object.keys(view.filterValues).length > 0,
+    setSearchText: (searchText: string) => setView({ ...view, searchText }),
+    setFilterValue,
+    toggleSort,
+    showAll: () => setView({ ...view, searchText: '', filterValues: {} }),
+  }
+}

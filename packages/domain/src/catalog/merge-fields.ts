@@ -1,0 +1,74 @@
+import { mergeLists } from './merge-lists.ts'
+
+/** The fields of a record: JSON values. */
+export type RecordFields = Readonly<Record<string, unknown>>
+
+function isList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}
+
+/** Whether two JSON values are equal; the order of the keys of an object has no meaning. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const entriesOfA = new Map(Object.entries(a))
+  const entriesOfB = new Map(Object.entries(b))
+  return (
+    entriesOfA.size === entriesOfB.size &&
+    [...entriesOfA].every(([key, value]) => entriesOfB.has(key) && isSameValue(value, entriesOfB.get(key)))
+  )
+}
+
+/** Returns the names of the fields whose values differ. */
+export function listChangedFields<Fields extends RecordFields>(
+  before: Fields,
+  after: Fields,
+): (keyof Fields & string)[] {
+  return fieldNames(after).filter((name) => !isSameValue(before[name], after[name]))
+}
+
+function fieldNames<Fields extends RecordFields>(fields: Fields): (keyof Fields & string)[] {
+  return Object.keys(fields)
+}
+
+export type FieldsMerge<Fields> = {
+  /** In fields with a conflict, the values of `mine`. */
+  merged: Fields
+  /** The names of the fields that both sides changed to different values. */
+  conflicts: (keyof Fields & string)[]
+}
+
+/**
+ * Merges two changes of one record, field by field: `base` is what both sides have read, `mine` what is to be saved,
+ * `theirs` what is stored now. Lists are merged item by item. `groups` names fields whose values only make sense
+ * together, such as a picture and its description: if both sides changed the group, all its changed fields conflict.
+ */
+export function mergeFields<Fields extends RecordFields>(
+  { base, mine, theirs }: { base: Fields; mine: Fields; theirs: Fields },
+  groups: readonly (readonly (keyof Fields & string)[])[] = [],
+): FieldsMerge<Fields> {
+  const changedByMe = new Set(listChangedFields(base, mine))
+  const changedByThem = new Set(listChangedFields(base, theirs))
+  const merged = { ...mine }
+  const conflicts: (keyof Fields & string)[] = []
+
+  for (const name of fieldNames(mine)) {
+    const group = groups.find((names) => names.includes(name)) ?? [name]
+    const isChangedByMe = group.some((other) => changedByMe.has(other))
+    const isChangedByThem = group.some((other) => changedByThem.has(other))
+    if (!isChangedByThem || isSameValue(mine[name], theirs[name])) continue
+    if (!isChangedByMe) {
+      merged[name] = theirs[name]
+      continue
+    }
+    const list = mergeFieldLists(base[name], mine[name], theirs[name])
+    if (list === null) conflicts.push(name)
+    else Object.assign(merged, { [name]: list })
+  }
+  return { merged, conflicts }
+}
+
+function mergeFieldLists(base: unknown, mine: unknown, theirs: unknown): string[] | null {
+  return isList(base) && isList(mine) && isList(theirs) ? mergeLists(base, mine, theirs) : null
+}
