@@ -1,4 +1,5 @@
 import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
+import { createLibraryCache } from '../../apps/server/src/features/catalog/library-cache.ts'
 import { saveIcon } from '../../apps/server/src/features/catalog/save-icon.ts'
 import { saveLayout } from '../../apps/server/src/features/catalog/save-layout.ts'
 import { saveTopic } from '../../apps/server/src/features/catalog/save-topic.ts'
@@ -8,7 +9,7 @@ import { Refusal } from '../../apps/server/src/platform/refusal.ts'
 import { actors } from '../../apps/server/src/testing/actors.ts'
 import type { HostileText } from './hostile-markup.ts'
 
-type Stores = Pick<EmbeddedStores, 'catalog' | 'files'>
+type Stores = Pick<EmbeddedStores, 'catalog' | 'files' | 'jobs'>
 
 const UNITS_PER_TRACK = 150
 
@@ -21,15 +22,15 @@ export const unitOf = ({ id }: HostileText) => `hostile-${id}`
 export const slugOf = ({ id }: HostileText) => `hostile-${id}`
 export const trackOfUnits = (number: number) => `hostile-units-${number}`
 
-function createSaves({ catalog, files }: Stores) {
+function createSaves({ catalog, files, jobs }: Stores) {
   let ids = 0
   const newId = () => {
     ids += 1
     return `${String(ids).padStart(8, '0')}-0000-4000-8000-000000000000`
   }
-  const deps = { catalog, files, newId, now: Date.now }
+  const deps = { catalog, files, library: null, newId, now: Date.now }
   return {
-    unit: saveUnit(deps),
+    unit: saveUnit({ ...deps, jobs, library: createLibraryCache(catalog) }),
     track: saveTrack(deps),
     topic: saveTopic(deps),
     icon: saveIcon(deps),
@@ -75,7 +76,7 @@ async function storeRecords(stores: Stores, saves: ReturnType<typeof createSaves
     slug,
     title,
     content: text,
-    audience: 'For Adults',
+    audience: 'For Adults' as const,
     iconSlug,
     trackDisabled: false,
     keywords: [text.slice(0, 60).toWellFormed().trim()],
@@ -83,7 +84,7 @@ async function storeRecords(stores: Stores, saves: ReturnType<typeof createSaves
     relatedTrack: slug,
     units: [unitId],
     markUpdated: true,
-  } as const
+  }
   await saves.track(actors.admin, track, null)
   const topic = {
     layout: 'default',
