@@ -36,13 +36,13 @@ function editingTargets({ endpoint, row, notFoundCode, segment, isWellFormed = i
   const { body: _, ...withoutBody } = address
   const base: TargetBase = { ...(isWrite ? address : withoutBody), row, notFoundCode }
   const prepare = prepareActor(fixture.prepare)
-  const prepared = { ...base, prepare }
   return [
     ...toTargets(base, [
       ['a record', 'own', { prepare }],
       ['a hidden record', 'hidden', hidden],
     ]),
-    ...(isWrite ? malformedBodyTargets(prepared) : []),
+    // Refused before the record is looked up, so none has to exist.
+    ...(isWrite ? malformedBodyTargets(base) : []),
     ...unknownRecordTargets(base, (other) => base.path.replace(segment, other), isWellFormed),
   ]
 }

@@ -14,6 +14,7 @@ import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { cleanRichText } from '../clean-html.ts'
+import { cleanSvg } from '../clean-svg.ts'
 import type { LibraryCache } from '../library-cache.ts'
 import type { CatalogStore, ContentRecord, SaveOutcome, VersionStore, VersionSummary } from '../ports.ts'
 import { requireExisting, requireSaved, toAuthor, withoutVersion } from '../save-outcome.ts'
@@ -97,7 +98,7 @@ async function findSurviving(
 
 type Restoration = { key: string; earlier: ContentRecord; expectedVersion: number; surviving: Surviving }
 
-/** Saves the fields of an earlier version, with the rich text cleaned by the rules of today. */
+/** Saves the fields of an earlier version, with texts and drawings cleaned by the rules of today. */
 async function saveRestored(
   { catalog, now }: Deps,
   actor: Actor,
@@ -130,7 +131,8 @@ async function saveRestored(
     }
     case 'icon': {
       const current = withoutVersion(requireExisting(await catalog.findIcon(key), 'catalog.not_found'))
-      return catalog.saveIcon(restoreIcon(current, earlier.record), expectedVersion, author)
+      const svgfile = cleanSvg(earlier.record.svgfile) ?? current.svgfile
+      return catalog.saveIcon(restoreIcon(current, { ...earlier.record, svgfile }), expectedVersion, author)
     }
     default:
       return earlier satisfies never
