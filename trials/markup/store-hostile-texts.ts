@@ -3,7 +3,7 @@ import { createLibraryCache } from '../../apps/server/src/features/catalog/libra
 import { saveIcon } from '../../apps/server/src/features/catalog/save-icon.ts'
 import { saveLayout } from '../../apps/server/src/features/catalog/save-layout.ts'
 import { saveTopic } from '../../apps/server/src/features/catalog/save-topic.ts'
-import { saveTrack } from '../../apps/server/src/features/catalog/save-track.ts'
+import { type SaveTrackInput, saveTrack } from '../../apps/server/src/features/catalog/save-track.ts'
 import { saveUnit } from '../../apps/server/src/features/catalog/save-unit.ts'
 import { Refusal } from '../../apps/server/src/platform/refusal.ts'
 import { actors } from '../../apps/server/src/testing/actors.ts'
@@ -72,7 +72,7 @@ async function storeRecords(stores: Stores, saves: ReturnType<typeof createSaves
     unitDisabled: false,
   } as const
   await saves.unit(actors.admin, unit, null)
-  const track = {
+  const track: SaveTrackInput = {
     slug,
     title,
     content: text,
@@ -153,9 +153,20 @@ export async function storeHostileTexts(stores: Stores, texts: readonly HostileT
   for (let from = 0; from < texts.length; from += UNITS_PER_TRACK) {
     const slug = trackOfUnits(slugs.length)
     const units = texts.slice(from, from + UNITS_PER_TRACK).map(unitOf)
-    const track = { slug, title: slug, content: '', audience: 'For Adults', iconSlug: null, units } as const
-    const rest = { trackDisabled: false, keywords: [], nextUp: null, relatedTrack: null, markUpdated: false }
-    await saves.track(actors.admin, { ...track, ...rest }, null)
+    const track: SaveTrackInput = {
+      slug,
+      title: slug,
+      content: '',
+      audience: 'For Adults',
+      iconSlug: null,
+      trackDisabled: false,
+      keywords: [],
+      nextUp: null,
+      relatedTrack: null,
+      units,
+      markUpdated: false,
+    }
+    await saves.track(actors.admin, track, null)
     slugs.push(slug)
   }
   return slugs
