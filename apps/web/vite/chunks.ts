@@ -2,11 +2,11 @@
 const onDemandModules =
   /rich-text|dompurify|dialog|@base-ui|floating-ui|accordion|tabs\.tsx|table\.tsx|video|vimeo/
 
-/** Modules that only pages for administrators need: in chunks that no learner's page loads. */
+/** Modules that only pages for administrators need, which must be in no chunk that learners load. */
 const adminModules =
-  /virtual:admin-contract|src\/features\/catalog\/(admin|editors)\/|src\/routes\/(_authenticated\._admin|-preview-frame)|src\/app\/(admin-api|fetch-preview)|src\/ui\/(data-|use-data-|use-row-|filter-chips|selection-bar|save-|status-mark|editor-layout|progress-panel|upload-field|combobox-|color-|tags-|parse-tags|move-item)|@tanstack\/(react-|)(table|virtual|form)|form-core|domain\/src\/catalog\/(merge|problems)|contract\/src\/(catalog-input|fields|utf8)|node_modules\/zod\//
+  /virtual:admin-contract|src\/features\/catalog\/(admin|editors)\/|src\/routes\/(_authenticated\._admin|-preview-frame)|src\/app\/(admin-api|fetch-preview)|src\/features\/learning\/preview-|src\/ui\/(data-|use-data-|use-row-|filter-chips|selection-bar|save-|status-mark|editor-layout|progress-panel|upload-field|combobox-|color-|tags-|parse-tags|move-item)|@tanstack\/(react-|)(table|virtual|form)|form-core|domain\/src\/catalog\/(merge|problems)|contract\/src\/(catalog-input|fields|utf8)|node_modules\/zod\//
 
-/** Large modules of some editors, which stay out of the chunk that all pages for administrators share. */
+/** Large modules of some editors. */
 const editorModules = /dnd-kit|tiptap|prosemirror|src\/ui\/(sortable-|rich-text-)/
 
 /** The modules of the dashboard, and a few small ones that would otherwise be chunks of their own. */
@@ -23,19 +23,18 @@ const newPasswordModules =
 
 /** Prefers few chunks to small ones, so that the first visit needs few requests (bench/budgets). */
 export const chunkGroups = [
-  { name: 'home', test: (id: string) => homeModules.test(id) && !onDemandModules.test(id), priority: 2 },
+  {
+    name: 'home',
+    test: (id: string) =>
+      homeModules.test(id) && ![onDemandModules, adminModules].some((modules) => modules.test(id)),
+    priority: 2,
+  },
   { name: 'new-password', test: (id: string) => newPasswordModules.test(id), priority: 1.6 },
   {
     name: 'entrance',
     test: (id: string) => signInModules.test(id) && !onDemandModules.test(id),
     minShareCount: 2,
     priority: 1.5,
-  },
-  {
-    name: 'admin',
-    test: (id: string) => adminModules.test(id) && !editorModules.test(id),
-    minShareCount: 2,
-    priority: 3,
   },
   {
     name: 'base',
