@@ -1,3 +1,4 @@
+import { benchmarkAdminScreens } from './admin-screens.ts'
 import { benchmarkCatalog } from './catalog.ts'
 import { benchmarkCompletions } from './completions.ts'
 import { benchmarkEditing } from './editing.ts'
@@ -21,6 +22,7 @@ const benchmarks = {
   memory: benchmarkMemory,
   'large-library': benchmarkLargeLibrary,
   editing: benchmarkEditing,
+  'admin-screens': benchmarkAdminScreens,
   page: benchmarkPage,
   'large-store': benchmarkLargeStore,
   'sign-in-storm': benchmarkSignInStorm,

@@ -32,6 +32,8 @@ export const goals = {
   catalogAfterSave: { max: 1000, unit: 'ms' },
   contentDelay: { max: 50, unit: 'ms' },
   contentGrowth: { max: 1.2, unit: '×' },
+  adminScreen: { max: 1000, unit: 'ms' },
+  adminTable: { max: 50, unit: 'ms' },
   performance: { min: 95, unit: '' },
   accessibility: { min: 100, unit: '' },
   bestPractices: { min: 100, unit: '' },
