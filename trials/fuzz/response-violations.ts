@@ -42,7 +42,8 @@ const isListed = (code: string, { declaredRefusals }: Operation) =>
 
 /**
  * Endpoints that require more of an input than their schema says: codes of events and the list of common passwords
- * change over time, and wrong addresses and phone numbers are reported for their field.
+ * change over time, wrong addresses and phone numbers are reported for their field, and so are files, organisations and
+ * layouts that do not exist, and drawings and texts that cleaning leaves nothing of or makes too long.
  */
 const stricterThanSchema: ReadonlySet<string> = new Set([
   'insights.recordEvents',
@@ -51,6 +52,10 @@ const stricterThanSchema: ReadonlySet<string> = new Set([
   'accounts.changePassword',
   'accounts.requestEmailChange',
   'accounts.changePhone',
+  'catalog.createResource',
+  'catalog.updateResource',
+  'catalog.cleanIcon',
+  'catalog.cleanRichText',
 ])
 
 /** Whether the input matches the contract's schema; null if there is no input, or an ambiguous one. */

@@ -65,9 +65,9 @@ const types =
 const steps = ['../', '..\\', '..%2f', '..%5c', '%2e%2e/', '....//', '..;/']
 const targets = ['etc/passwd', 'store.db', 'keys/secret', '.incoming/x', 'windows\\win.ini']
 
-/** Each way up, one to six folders, to each target. */
+/** Each way up, one to eight folders, to each target. */
 const traversals = steps.flatMap((step) =>
-  times(6, (n) => n + 1).flatMap((depth) => targets.map((target) => step.repeat(depth) + target)),
+  times(8, (n) => n + 1).flatMap((depth) => targets.map((target) => step.repeat(depth) + target)),
 )
 
 const names = [
@@ -124,12 +124,12 @@ const names = [
   ],
 ]
 
-/** Every content with every second type, and a page with every name: 300 of both at least. */
+/** Every content with two thirds of the types, and a page with every name. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const all = Object.entries(await contents())
   const byType = all.flatMap(([description, bytes], nth) =>
     types
-      .filter((_, at) => (at + nth) % 2 === 0)
+      .filter((_, at) => (at + nth) % 3 > 0)
       .map((type) => ({ description: `${description} as ${type}`, name: 'File.pdf', type, bytes })),
   )
   const byName = names.map((name) => ({
