@@ -13,7 +13,8 @@ import { prepareStores, storeWrites } from './store-writes.ts'
  */
 const readMethods: readonly string[] =
   `catalog.readVersion catalog.read catalog.findTrack catalog.findUnit catalog.findTopic
-    catalog.findLayout catalog.findIcon files.get files.createUploadTarget files.removeAbandoned
+    catalog.findLayout catalog.findIcon imports.find
+    imports.list imports.listCreatedBefore imports.findBefore files.get files.createUploadTarget files.removeAbandoned
     uploads.find uploads.listExpired progress.read groups.find groups.list members.list
     members.count events.list events.countByCode events.top people.find people.findByEmail
     sessions.find sessions.list challenges.find notices.list outbox.readBacklog directory.find

@@ -6,6 +6,7 @@ import { accountsTargets } from './targets/accounts.ts'
 import { catalogTargets } from './targets/catalog.ts'
 import { defaultTargets } from './targets/endpoint-base.ts'
 import { helpTargets } from './targets/help.ts'
+import { importTargets } from './targets/imports.ts'
 import { insightsTargets } from './targets/insights.ts'
 import { learningTargets } from './targets/learning.ts'
 import { profileTargets } from './targets/profile.ts'
@@ -20,6 +21,7 @@ const ownTargets: readonly Target[] = [
   ...profileTargets,
   ...helpTargets,
   ...catalogTargets,
+  ...importTargets,
   ...learningTargets,
   ...insightsTargets,
   ...uploadsTargets,

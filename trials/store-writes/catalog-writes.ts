@@ -7,7 +7,7 @@ import {
   sampleTrack,
   sampleUnit,
 } from '../../apps/server/src/testing/port-suites/samples.ts'
-import { preparedId, preparedNumbers, storedSql, TIME, toStoreWrites } from './store-write.ts'
+import { preparedId, preparedNumbers, removedSql, storedSql, TIME, toStoreWrites } from './store-write.ts'
 
 async function expectSaved(saving: Promise<SaveOutcome>): Promise<void> {
   const outcome = await saving
@@ -45,6 +45,12 @@ export const catalogWrites = toStoreWrites({
       storedSql('tracks', 'slug', 'stamped', 'version = 2'),
     ],
   ],
+  'remove a track': [
+    async ({ catalog }, n) => {
+      await catalog.removeRecord({ kind: 'track', key: preparedId('unwanted', n) }, 1)
+    },
+    [removedSql('tracks', 'slug', 'unwanted'), removedSql('found_in', 'track_slug', 'unwanted')],
+  ],
   'save a layout': [
     ({ catalog }, n) =>
       catalog.saveLayout(sampleLayout({ config: `layout-${n}`, topicOrder: [], trackDisplay: [] }), null),
@@ -74,6 +80,7 @@ export async function prepareCatalog({ catalog }: Stores): Promise<void> {
       ),
       catalog.saveTrack(sampleTrack({ slug: preparedId('again', n), units: [], nextUp: null }), null),
       catalog.saveUnit(sampleUnit({ unitId: preparedId('renewed', n), attachment: null }), null),
+      catalog.saveTrack(sampleTrack({ slug: preparedId('unwanted', n), units: ['u-1'], nextUp: null }), null),
     ]),
   )
 }

@@ -105,12 +105,14 @@ function recordRemover({ db }: Sqlite) {
     topic: prepareDelete('topics', 'layout = ? AND slug = ?'),
     icon: prepareDelete('icons', 'slug = ?'),
   }
-  const deleteLinks = db.prepare('DELETE FROM found_in WHERE track_slug = ?')
+  // Before the track, which they refer to.
+  const deleteLinks = db.prepare(`
+    DELETE FROM found_in
+    WHERE track_slug = $slug AND EXISTS (SELECT 1 FROM tracks WHERE slug = $slug AND version = $version)`)
   return ({ kind, key }: CatalogKey, expectedVersion: number): boolean => {
     const keys = kind === 'topic' ? parseTopicKey(key) : [key]
-    const isRemoved = deletes[kind].run(...keys, expectedVersion).changes === 1
-    if (isRemoved && kind === 'track') deleteLinks.run(key)
-    return isRemoved
+    if (kind === 'track') deleteLinks.run({ slug: key, version: expectedVersion })
+    return deletes[kind].run(...keys, expectedVersion).changes === 1
   }
 }
 

@@ -1,4 +1,5 @@
 import { catalog } from '@kitchen-table/contract/catalog'
+import { importFixtures } from './catalog-imports.ts'
 import { createSenderWithRole } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 
@@ -14,6 +15,8 @@ export const catalogFixtures = {
       },
     },
   }),
+
+  ...importFixtures,
 
   track: endpointFixture(catalog.track, {
     valid: () => ({ slug: 'first-budget' }),

@@ -9,6 +9,7 @@ import {
 } from '../../features/accounts/verification-codes.ts'
 import { createDeterministicId } from '../../platform/deterministic-id.ts'
 import { uploadKey } from '../../platform/uploads/file-folders.ts'
+import type { StoredUpload } from '../../platform/uploads/ports.ts'
 import { sampleMember } from '../port-suites/samples.ts'
 import { generateTotpCode, unwrapResult } from '../port-suites/user-pool-fixtures.ts'
 import { emailOf, PASSWORD } from '../sample-people.ts'
@@ -18,29 +19,40 @@ export type PreconditionContext = { stores: EmbeddedStores; clock: { at: number 
 /**
  * What a request needs after its preconditions hold: `code` is the right code, `challengeToken` the secret of a pending
  * sign-in challenge, `resetToken` the secret of a browser that has requested a reset code, `uploadId` the sender's
- * upload.
+ * upload, `importId` an import of a library.
  */
 export type PreconditionResult = {
   code?: string
   challengeToken?: string
   resetToken?: string
   uploadId?: string
+  importId?: string
 }
 
 /**
  * Placeholders in a path or a body, for what is known only when the preconditions hold: the right code, the sender's
- * address, the sender's upload.
+ * address, the sender's upload, an import.
  */
 export const CODE = '246813'
 export const SENDER_EMAIL = 'sender@canary.example'
 export const UPLOAD_ID = '00000000-0000-4000-8000-000000000000'
+export const IMPORT_ID = '00000000-0000-4000-8000-000000000001'
 
 /** Replaces the placeholders in a path or a body; those whose value is unknown stay. */
 export function fillPlaceholders(
   text: string,
-  { code = CODE, uploadId = UPLOAD_ID, email = SENDER_EMAIL }: PreconditionResult & { email?: string },
+  {
+    code = CODE,
+    uploadId = UPLOAD_ID,
+    importId = IMPORT_ID,
+    email = SENDER_EMAIL,
+  }: PreconditionResult & { email?: string },
 ): string {
-  return text.replaceAll(CODE, code).replaceAll(UPLOAD_ID, uploadId).replaceAll(SENDER_EMAIL, email)
+  return text
+    .replaceAll(CODE, code)
+    .replaceAll(UPLOAD_ID, uploadId)
+    .replaceAll(IMPORT_ID, importId)
+    .replaceAll(SENDER_EMAIL, email)
 }
 
 export const OTHER_PASSWORD = 'Other-Password-2'
@@ -79,18 +91,24 @@ async function addChallengeAccount({ stores }: PreconditionContext, sub: string,
 
 const pixelBytes = Buffer.from(PIXEL_PNG, 'base64')
 
-/** Returns the record of an upload of a picture with these bytes. */
+/** Returns the record of an upload with these bytes; a picture unless the sample says otherwise. */
 function sampleUpload(
   { clock }: Pick<PreconditionContext, 'clock'>,
   sub: string,
-  { id = createDeterministicId('upload', sub), state = 'finished', bytes = pixelBytes }: UploadSample = {},
-) {
-  const file = { name: 'me.png', type: 'image/png', size: bytes.length }
-  const expiresAt = clock.at + UPLOAD_LIFETIME_MS
-  return { id, sub, purpose: 'profile-picture', ...file, state, expiresAt } as const
+  {
+    id = createDeterministicId('upload', sub),
+    state = 'finished',
+    bytes = pixelBytes,
+    ...change
+  }: UploadSample = {},
+): StoredUpload {
+  const file = { purpose: 'profile-picture', name: 'me.png', type: 'image/png', ...change } as const
+  return { id, sub, ...file, size: bytes.length, state, expiresAt: clock.at + UPLOAD_LIFETIME_MS }
 }
 
-type UploadSample = { id?: string; state?: UploadState; bytes?: Uint8Array }
+type UploadSample = { id?: string; state?: UploadState; bytes?: Uint8Array } & Partial<
+  Pick<StoredUpload, 'purpose' | 'name' | 'type'>
+>
 
 /** Stores an upload, and its file unless it was just begun. Replaces an earlier one of the same person, or of this id. */
 export async function addUpload(

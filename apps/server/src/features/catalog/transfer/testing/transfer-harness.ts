@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
 import type { EmbeddedStores } from '../../../../composition/embedded.ts'
 import { createStartJob, resumeJobs } from '../../../../platform/jobs/job-runner.ts'
@@ -61,7 +62,7 @@ export function createTransfer(
     exportChunks: async () => (await exportLibrary(deps)(actors.admin)).chunks,
     async exportBytes(): Promise<Buffer> {
       const { chunks } = await exportLibrary(deps)(actors.admin)
-      return Buffer.concat(await Array.fromAsync(chunks))
+      return buffer(chunks)
     },
     plan,
     planBytes: async (bytes: Uint8Array) => plan(actors.admin, { upload: await addUpload(bytes) }),
