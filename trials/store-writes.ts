@@ -3,6 +3,7 @@ import { sampleGroup } from '../apps/server/src/testing/port-suites/samples.ts'
 import { accountWrites, addAccount, prepareAccounts } from './store-writes/account-writes.ts'
 import { catalogWrites, prepareCatalog } from './store-writes/catalog-writes.ts'
 import { fileWrites } from './store-writes/file-writes.ts'
+import { importWrites, prepareImports } from './store-writes/import-writes.ts'
 import { jobWrites, prepareJobs } from './store-writes/job-writes.ts'
 import { learningWrites, prepareLearning } from './store-writes/learning-writes.ts'
 import { messagingWrites, prepareMessaging } from './store-writes/messaging-writes.ts'
@@ -25,6 +26,7 @@ export const storeWrites: StoreWrite[] = [
   ...catalogWrites,
   ...resourceWrites,
   ...fileWrites,
+  ...importWrites,
   ...uploadWrites,
 ]
 
@@ -40,5 +42,6 @@ export async function prepareStores(stores: Stores): Promise<void> {
     prepareAccounts(stores),
     prepareMessaging(stores),
     prepareJobs(stores),
+    prepareImports(stores),
   ])
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RefusalCode, refusalTable } from '@kitchen-table/contract/refusals'
 import { z } from 'zod'
+import { codesWithData } from '../../apps/server/src/testing/expect-refusal.ts'
 import { listProblems } from '../list-problems.ts'
 import type { Operation } from './operations.ts'
 import { parseInput } from './parse-input.ts'
@@ -81,7 +82,10 @@ function findRefusalViolations(
     [tableRow?.status !== status || body.status !== status, 'has the status of another code'],
     [tableRow?.message !== body.message, 'has another message than the table'],
     [!isListed(body.code, operation), `has a code that the contract does not list: ${body.code}`],
-    [(body.data !== undefined) !== (body.code === 'input.invalid'), 'has data if and only if it should not'],
+    [
+      (body.data !== undefined) !== codesWithData.includes(body.code),
+      'has data if and only if it should not',
+    ],
     [
       needsRetryAfter !== (headers['retry-after'] !== undefined),
       'has Retry-After if and only if it should not',

@@ -8,6 +8,7 @@ import { catalogEditingTargets } from './targets/catalog-editing.ts'
 import { catalogInspectionTargets } from './targets/catalog-inspection.ts'
 import { defaultTargets } from './targets/endpoint-base.ts'
 import { helpTargets } from './targets/help.ts'
+import { importTargets } from './targets/imports.ts'
 import { insightsTargets } from './targets/insights.ts'
 import { learningTargets } from './targets/learning.ts'
 import { profileTargets } from './targets/profile.ts'
@@ -25,6 +26,7 @@ const ownTargets: readonly Target[] = [
   ...catalogTargets,
   ...catalogInspectionTargets,
   ...catalogEditingTargets,
+  ...importTargets,
   ...learningTargets,
   ...insightsTargets,
   ...uploadsTargets,

@@ -7,7 +7,7 @@ import {
   sampleTrack,
   sampleUnit,
 } from '../../apps/server/src/testing/port-suites/samples.ts'
-import { preparedId, preparedNumbers, storedSql, TIME, toStoreWrites } from './store-write.ts'
+import { preparedId, preparedNumbers, removedSql, storedSql, TIME, toStoreWrites } from './store-write.ts'
 
 const author = { sub: 'ada', at: TIME }
 
@@ -73,6 +73,12 @@ export const catalogWrites = toStoreWrites({
       ),
     [storedSql('layouts', 'config', 'copy'), storedSql('topics', 'layout', 'copy')],
   ],
+  'remove a track': [
+    async ({ catalog }, n) => {
+      await catalog.removeRecord({ kind: 'track', key: preparedId('unwanted', n) }, 1)
+    },
+    [removedSql('tracks', 'slug', 'unwanted'), removedSql('found_in', 'track_slug', 'unwanted')],
+  ],
   'save a layout': [
     ({ catalog }, n) =>
       catalog.saveLayout(sampleLayout({ config: `layout-${n}`, topicOrder: [], trackDisplay: [] }), null),
@@ -104,6 +110,7 @@ export async function prepareCatalog({ catalog }: Stores): Promise<void> {
         catalog.saveTrack(sampleTrack({ slug: preparedId(prefix, n), units: [], nextUp: null }), null),
       ),
       catalog.saveUnit(sampleUnit({ unitId: preparedId('renewed', n), attachment: null }), null),
+      catalog.saveTrack(sampleTrack({ slug: preparedId('unwanted', n), units: ['u-1'], nextUp: null }), null),
     ]),
   )
 }

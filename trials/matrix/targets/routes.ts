@@ -141,5 +141,8 @@ export const routeTargets: readonly Target[] = [
   ...publicTarget('/logo', 1, LOGO),
   ...publicTarget('/assets/{file}', 1, ASSET.text, ASSET.path),
   ...pages,
+  ...toTargets({ method: 'GET', endpoint: '/files/library.zip', row: 47, path: '/files/library.zip' }, [
+    ['the whole library', 'own', { expectedText: () => canary.hidden }],
+  ]),
   ...fileTargets,
 ]

@@ -11,7 +11,7 @@ import { createApp, type Development } from '../http/app.ts'
 import { listen } from '../http/edge/listen.ts'
 import { createListener } from '../http/listener.ts'
 import { type MetricsServer, startMetrics } from '../operations/metrics/start-metrics.ts'
-import { type JobReconciler, startJobReconciler } from '../platform/jobs/job-runner.ts'
+import { type JobReconciler, resumeJobs, startJobReconciler } from '../platform/jobs/job-runner.ts'
 import {
   type OutboxDispatcher,
   startOutboxDispatcher,
@@ -49,6 +49,8 @@ type ServerOverrides = {
   outbox: false | { outcomeDelayMs: number }
   /** False: expired sessions and uploads stay in the store. */
   sweeps: boolean
+  /** False: jobs are not run, unless the test resumes them. */
+  jobs: boolean
   /** Default: the rules of the product. */
   uploadRules: UploadRulesByPurpose
 }
@@ -139,19 +141,22 @@ export async function createServer(deps: ServerDeps) {
           startUploadSweeper({ uploads, files, now, onFault }),
           startImportSweeper({ imports, files, jobs, now, onFault }),
         ]
-  const startedReconciler = startJobReconciler({ jobs, kinds, now, newId: randomUUID, onFault })
-  reconciler = startedReconciler
+  const jobDeps = { jobs, now, newId: randomUUID }
+  if (deps.jobs !== false) reconciler = startJobReconciler({ ...jobDeps, kinds, onFault })
 
   return {
     app,
     router: features.router,
     dispatch,
+    /** Runs the jobs that were started or interrupted. */
+    resumeJobs: () => resumeJobs(jobDeps, kinds),
     now,
     port: server.port,
     metricsPort: metrics.port,
     /** Waits for the requests and messages in progress. */
     async stop() {
-      const parts = [...sweepers, server, metrics, startedReconciler, ...(outbox === null ? [] : [outbox])]
+      const background = [reconciler, outbox].filter((part) => part !== null)
+      const parts = [...sweepers, server, metrics, ...background]
       const stops = await Promise.allSettled(parts.map((part) => part.stop()))
       // The server has closed the connections of uploads that took too long; what has arrived of them is removed.
       await features.uploads.waitForReceiving()

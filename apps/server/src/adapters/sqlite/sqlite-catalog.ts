@@ -107,11 +107,15 @@ function recordRemover({ db }: Sqlite) {
       return [kind, db.prepare(`DELETE FROM ${table} WHERE ${condition} AND version = ?`)] as const
     }),
   )
-  const deleteLinks = db.prepare('DELETE FROM found_in WHERE track_slug = ? RETURNING unit_id')
+  // Before the track, which they refer to.
+  const deleteLinks = db.prepare(`
+    DELETE FROM found_in
+    WHERE track_slug = :slug AND EXISTS (SELECT 1 FROM tracks WHERE slug = :slug AND version = :version)
+    RETURNING unit_id`)
   return ({ kind, key }: CatalogKey, expectedVersion: number): string[] | null => {
+    const links = kind === 'track' ? deleteLinks.all({ slug: key, version: expectedVersion }) : []
     const { changes } = deletes.get(kind)?.run(...key.split('~'), expectedVersion) ?? { changes: 0 }
-    if (changes === 0) return null
-    return kind === 'track' ? deleteLinks.all(key).map(({ unit_id }) => String(unit_id)) : []
+    return changes === 0 ? null : links.map(({ unit_id }) => String(unit_id))
   }
 }
 

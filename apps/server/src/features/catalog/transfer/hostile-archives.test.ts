@@ -20,7 +20,7 @@ test('there are enough hostile archives', () => {
   expect(hostileArchives.length).toBeGreaterThanOrEqual(90)
 })
 
-test.for(hostileArchives)('an archive with %s is refused with a sentence', async ([, bytes]) => {
+test.for(hostileArchives)('T62: an archive with %s is refused with a sentence', async ([, bytes]) => {
   const { addUpload, plan, listFiles, list } = setUp()
   const upload = await addUpload(bytes)
   const before = listFiles()

@@ -28,7 +28,7 @@ async function fillBefore(stores: EmbeddedStores) {
   await stores.catalog.saveLayout(sampleLayout(), null)
 }
 
-/** Returns an archive with a changed unit, a changed track, an added icon and an added unit. */
+/** Returns an archive with a changed unit and track, and an added unit, icon and track. */
 async function createArchive(): Promise<Buffer> {
   const stores = memoryStores()
   const attachment = await storeAttachment(stores, 'units/u-1/new', 'Another sheet')
@@ -39,14 +39,18 @@ async function createArchive(): Promise<Buffer> {
   )
   await stores.catalog.saveIcon(sampleIcon({ svgfile: DRAWING }), null)
   await stores.catalog.saveTrack(sampleTrack({ units: ['u-2', 'u-1'], trackId: 'other-id' }), null)
+  await stores.catalog.saveTrack(sampleTrack({ slug: 'new-track', units: ['u-1'], trackId: 'new-id' }), null)
   return createTransfer(stores).exportBytes()
 }
+
+/** The same for all tests. */
+let archive: Buffer | null = null
 
 async function setUp() {
   const stores = memoryStores()
   await fillBefore(stores)
   const transfer = createTransfer(stores)
-  const archive = await createArchive()
+  archive ??= await createArchive()
   return { ...stores, ...transfer, archive, before: await readContent(stores) }
 }
 
@@ -61,8 +65,8 @@ test('a plan says what is added and what changes, and changes nothing', async ()
   const { archive, planBytes, find, before, ...stores } = await setUp()
   const planned = await planBytes(archive)
 
-  expect(planned).toMatchObject({ fileName: 'library.zip', state: 'planned', done: 0, total: 4 })
-  expect(planned.counts).toEqual({ add: 2, change: 2, leave: 0 })
+  expect(planned).toMatchObject({ fileName: 'library.zip', state: 'planned', done: 0, total: 5 })
+  expect(planned.counts).toEqual({ add: 3, change: 2, leave: 0 })
   expect(planned.items).toEqual([
     {
       kind: 'unit',
@@ -82,6 +86,7 @@ test('a plan says what is added and what changes, and changes nothing', async ()
       fields: ['units'],
       result: null,
     },
+    { kind: 'track', key: 'new-track', title: 'A first budget', action: 'add', fields: [], result: null },
   ])
   expect(await find(planned.id)).toEqual(planned)
   expect(await readContent(stores)).toEqual(before)
@@ -92,13 +97,13 @@ test('an import adds and changes what was planned, and leaves everything else', 
   const id = await finishImport(product)
 
   const { state, done, items } = await product.find(id)
-  expect({ state, done }).toEqual({ state: 'finished', done: 4 })
-  expect(items.map(({ result }) => result)).toEqual(times(4, () => 'done'))
+  expect({ state, done }).toEqual({ state: 'finished', done: 5 })
+  expect(items.map(({ result }) => result)).toEqual(times(5, () => 'done'))
   const track = await product.catalog.findTrack('first-budget')
   expect(track).toMatchObject({ units: ['u-2', 'u-1'], trackId: 'own-id', version: 2 })
   expect(await product.catalog.findUnit('u-1')).toMatchObject({ title: 'Changed', version: 2 })
   expect(await product.catalog.findLayout('default')).toMatchObject({ version: 1 })
-  expect((await product.list()).imports).toMatchObject([{ id, state: 'finished', done: 4, total: 4 }])
+  expect((await product.list()).imports).toMatchObject([{ id, state: 'finished', done: 5, total: 5 }])
 })
 
 test('starting and undoing again has no effect', async () => {
@@ -123,7 +128,7 @@ test('undoing restores everything from before', async () => {
 
   expect(await product.undo(id)).toMatchObject({ state: 'undoing' })
   await product.runJobs()
-  expect(await product.find(id)).toMatchObject({ state: 'undone', done: 4, total: 4 })
+  expect(await product.find(id)).toMatchObject({ state: 'undone', done: 5, total: 5 })
   expect(await readContent(product)).toEqual(product.before)
   expect(await product.catalog.findTrack('first-budget')).toMatchObject({ version: 3 })
 })
@@ -150,6 +155,7 @@ test('what somebody saved after the plan is skipped, whether the plan changes or
     ['u-2', 'done'],
     ['jar', 'skipped'],
     ['first-budget', 'done'],
+    ['new-track', 'done'],
   ])
   expect(await catalog.findUnit('u-1')).toMatchObject({ title: 'Mine', version: 2 })
   expect(await catalog.findIcon('jar')).toMatchObject({ iconName: 'My jar', version: 1 })
@@ -170,6 +176,7 @@ test('what somebody saved after the import stays when it is undone', async () =>
     ['u-2', 'skipped'],
     ['jar', 'done'],
     ['first-budget', 'skipped'],
+    ['new-track', 'done'],
   ])
   expect(await catalog.findUnit('u-2')).toMatchObject({ title: 'Mine' })
   expect(await catalog.findTrack('first-budget')).toMatchObject({ title: 'Mine too' })
@@ -220,7 +227,7 @@ async function runBothInterrupted(interruption: typeof NO_INTERRUPTION, imported
   await product.start(id)
   const runCalls = await runInterrupted(product, interruption)
   expect(await readContent(product)).toEqual(imported)
-  expect((await product.find(id)).items.map(({ result }) => result)).toEqual(times(4, () => 'done'))
+  expect((await product.find(id)).items.map(({ result }) => result)).toEqual(times(5, () => 'done'))
 
   await product.undo(id)
   const undoCalls = await runInterrupted(product, interruption)

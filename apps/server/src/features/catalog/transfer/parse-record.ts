@@ -49,7 +49,9 @@ class InvalidRecord extends Error {
 }
 
 function parseFields<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, {
+    error: ({ input }) => (input === undefined ? 'This field is missing.' : 'This value cannot be used.'),
+  })
   if (parsed.success) return parsed.data
   throw new InvalidRecord(
     toFieldIssues(parsed.error.issues).map(({ field, message }) =>
@@ -86,7 +88,7 @@ function parseDocument(text: string) {
   const document = parseArchiveDocument(text)
   if (document === null)
     throw new InvalidRecord([
-      'This file does not begin with a line of three hyphens, fields in YAML, each once, and three hyphens.',
+      'This file must begin with its fields in YAML, each once, between two lines of three hyphens.',
     ])
   return document
 }

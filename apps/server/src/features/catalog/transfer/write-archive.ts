@@ -32,7 +32,9 @@ async function* readEntry({ files }: Deps, entry: ExportEntry): AsyncGenerator<U
  */
 export async function* writeArchive(deps: Deps, entries: readonly ExportEntry[]): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
-  const output = Readable.from(zip.outputStream, { objectMode: false })
+  const output = zip.outputStream
+  // Its type does not say that it can be destroyed.
+  if (!(output instanceof Readable)) throw new TypeError('The archive is no stream.')
   const reading: { stream: Readable | null } = { stream: null }
   zip.on('error', (error: Error) => output.destroy(error))
   for (const entry of entries)

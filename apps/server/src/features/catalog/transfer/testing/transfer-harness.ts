@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
 import type { EmbeddedStores } from '../../../../composition/embedded.ts'
 import { createStartJob, resumeJobs } from '../../../../platform/jobs/job-runner.ts'
@@ -60,9 +61,8 @@ export function createTransfer(
     addUpload,
     exportChunks: async () => (await exportLibrary(deps)(actors.admin)).chunks,
     async exportBytes(): Promise<Buffer> {
-      const chunks: Uint8Array[] = []
-      for await (const chunk of (await exportLibrary(deps)(actors.admin)).chunks) chunks.push(chunk)
-      return Buffer.concat(chunks)
+      const { chunks } = await exportLibrary(deps)(actors.admin)
+      return buffer(chunks)
     },
     plan,
     planBytes: async (bytes: Uint8Array) => plan(actors.admin, { upload: await addUpload(bytes) }),
