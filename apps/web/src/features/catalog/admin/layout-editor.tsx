@@ -3,18 +3,24 @@ import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../app/admin-api.ts'
 import { api } from '../../../app/api.ts'
+import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { useFlash } from '../../../ui/flash-store.ts'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { ConflictDialog } from '../editors/conflict-dialog.tsx'
 import { DraftNotice } from '../editors/draft-notice.tsx'
 import { LeaveGuard } from '../editors/leave-guard.tsx'
 import { type RecordForm, useRecordForm } from '../editors/use-record-form.ts'
 import { createLayoutFields, type LayoutValues, toLayoutRecord } from './layout-fields.ts'
 import { type OrderedRecord, OrderSection } from './order-section.tsx'
 import { layoutQuery } from './queries.ts'
+
+/** Loaded on demand because it can edit rich text, which a layout has none of. */
+const ConflictDialog = lazyComponent(
+  () => import('../editors/conflict-dialog.tsx').then((module) => module.ConflictDialog<LayoutValues>),
+  { name: 'the comparison of both versions', dismiss: ({ onClose }) => onClose(), isOnDemand: true },
+)
 
 type LayoutEditorProps = { layout: EditedLayout; tracks: TrackRow[]; topics: TopicRow[] }
 
