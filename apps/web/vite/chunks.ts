@@ -2,6 +2,14 @@
 const onDemandModules =
   /rich-text|dompurify|dialog|@base-ui|floating-ui|accordion|tabs\.tsx|table\.tsx|video|vimeo/
 
+/** The parts of the kit that only administrators' and managers' screens use, and the packages below them. */
+const deskModules =
+  /src\/ui\/(data-rows|data-table|use-data-rows|use-row-selection|filter-chips|selection-bar|status-mark|save-bar|save-shortcut|editor-layout|progress-panel|tags-field|parse-tags|upload-field|upload-parts|use-upload|color-field|normalize-color|combobox-field)|@tanstack\/(react-table|table-core|react-virtual|virtual-core|react-form|form-core)/
+
+/** What orders lists by dragging, and the text editor: each in a chunk of its own, for the pages that have one. */
+const editorModules =
+  /@dnd-kit|src\/ui\/(sortable|move-item)|tiptap|prosemirror|clean-pasted|pasted-lists|link-panel/
+
 /** The modules of the dashboard, and a few small ones that would otherwise be chunks of their own. */
 const homeModules =
   /src\/routes\/(_authenticated\.tsx|_authenticated\._learner\.tsx|_authenticated\._learner\.dashboard\.tsx|-dashboard-screen\.tsx|-page-states\.tsx|-track-states\.tsx|-destination\.ts)|src\/features\/(learning|insights)\/|src\/app\/patch-query-data|account-menu|search-form|topic-sections|site-header|empty-state|terms-page|rolldown\/runtime/
@@ -24,5 +32,16 @@ export const chunkGroups = [
     minShareCount: 2,
     priority: 1.5,
   },
-  { name: 'base', test: (id: string) => !onDemandModules.test(id), minShareCount: 2, priority: 1 },
+  {
+    name: 'desk',
+    test: (id: string) => deskModules.test(id),
+    minShareCount: 2,
+    priority: 1.4,
+  },
+  {
+    name: 'base',
+    test: (id: string) => !onDemandModules.test(id) && !deskModules.test(id) && !editorModules.test(id),
+    minShareCount: 2,
+    priority: 1,
+  },
 ]
