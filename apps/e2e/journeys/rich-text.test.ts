@@ -16,6 +16,9 @@ const pastedText = [
   '<p>After the call</p>',
 ].join('')
 
+// In one worker, so that the kit is built once.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async () => {
   expect(await runCommand('node', ['apps/web/kit/build.ts'])).toBe(0)
 })
@@ -63,9 +66,10 @@ test('the toolbar is one tab stop and formats the text by keyboard', async ({ pa
   await keyboard.type('Rent')
   await keyboard.press('ControlOrMeta+a')
   await keyboard.press('Shift+Tab')
+  await expect(field.button('Heading 1')).toBeFocused()
+  await keyboard.press('ArrowLeft')
   await expect(field.button('Clear formatting')).toBeFocused()
   await keyboard.press('ArrowRight')
-  await expect(field.button('Heading 1')).toBeFocused()
   await keyboard.press('ArrowRight')
   await keyboard.press('Enter')
   await expect(field.html).toHaveText('<h2>Rent</h2>')

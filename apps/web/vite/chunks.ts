@@ -4,10 +4,11 @@ const onDemandModules =
 
 /** Modules that only pages for administrators need, which must be in no chunk that learners load. */
 const adminModules =
-  /virtual:admin-contract|src\/features\/catalog\/(admin|editors)\/|src\/routes\/(_authenticated\._admin|-preview-frame)|src\/app\/(admin-api|fetch-preview)|src\/features\/learning\/preview-|src\/ui\/(data-|use-data-|use-row-|filter-chips|selection-bar|save-|status-mark|editor-layout|progress-panel|upload-field|combobox-|color-|tags-|parse-tags|move-item)|@tanstack\/(react-|)(table|virtual|form)|form-core|domain\/src\/catalog\/(merge|problems)|contract\/src\/(catalog-input|fields|utf8)|node_modules\/zod\//
+  /virtual:admin-contract|src\/features\/catalog\/(admin|editors)\/|src\/routes\/(_authenticated\._admin|-preview-frame)|src\/app\/(admin-api|fetch-preview)|src\/features\/learning\/preview-|src\/ui\/(data-|use-data-|use-row-|filter-chips|selection-bar|save-|status-mark|editor-layout|progress-panel|upload-|use-upload|combobox-|color-|normalize-color|tags-|parse-tags|move-item)|@tanstack\/(react-|)(table|virtual|form)|form-core|domain\/src\/catalog\/(merge|problems)|contract\/src\/(catalog-input|fields|utf8)|node_modules\/zod\//
 
 /** Large modules of some editors. */
-const editorModules = /dnd-kit|tiptap|prosemirror|src\/ui\/(sortable-|rich-text-)/
+const editorModules =
+  /dnd-kit|tiptap|prosemirror|src\/ui\/(sortable-|rich-text-|clean-pasted|pasted-lists|link-panel)/
 
 /** The modules of the dashboard, and a few small ones that would otherwise be chunks of their own. */
 const homeModules =

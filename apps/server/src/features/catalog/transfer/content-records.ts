@@ -1,17 +1,14 @@
-import type { ContentAuthor } from '@kitchen-table/domain/catalog/content-kind'
-import { parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
+import { type ContentAuthor, parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
-import type { CatalogKey, CatalogStore, SaveOutcome } from '../ports.ts'
+import type { AuthoredRecord, CatalogKey, CatalogStore, SaveOutcome } from '../ports.ts'
 import type { ContentRecord } from './archived-record.ts'
 
 /** The records of the library, whatever their kind. */
 export type ContentRecords = {
   find(key: CatalogKey): Promise<(ContentRecord & { version: number }) | null>
   save(content: ContentRecord, expectedVersion: ExpectedVersion, author: ContentAuthor): Promise<SaveOutcome>
-  remove(key: CatalogKey, expectedVersion: number, author: ContentAuthor): Promise<'removed' | 'stale'>
+  remove(key: CatalogKey, expectedVersion: number): Promise<'removed' | 'stale'>
 }
-
-type Found<T> = (T & { version: number }) | null
 
 async function findRecord(catalog: CatalogStore, { kind, key }: CatalogKey) {
   switch (kind) {
@@ -31,11 +28,11 @@ async function findRecord(catalog: CatalogStore, { kind, key }: CatalogKey) {
 }
 
 function toContent<T extends object>(
-  found: Found<T>,
-  describe: (record: Omit<T & { version: number }, 'version'>) => ContentRecord,
+  found: AuthoredRecord<T> | null,
+  describe: (record: Omit<AuthoredRecord<T>, 'version' | 'author'>) => ContentRecord,
 ): (ContentRecord & { version: number }) | null {
   if (found === null) return null
-  const { version, ...record } = found
+  const { version, author: _, ...record } = found
   return { ...describe(record), version }
 }
 
@@ -43,18 +40,19 @@ async function saveRecord(
   catalog: CatalogStore,
   content: ContentRecord,
   expectedVersion: ExpectedVersion,
+  author: ContentAuthor,
 ): Promise<SaveOutcome> {
   switch (content.kind) {
     case 'unit':
-      return catalog.saveUnit(content.record, expectedVersion)
+      return catalog.saveUnit(content.record, expectedVersion, author)
     case 'icon':
-      return catalog.saveIcon(content.record, expectedVersion)
+      return catalog.saveIcon(content.record, expectedVersion, author)
     case 'track':
-      return catalog.saveTrack(content.record, expectedVersion)
+      return catalog.saveTrack(content.record, expectedVersion, author)
     case 'topic':
-      return catalog.saveTopic(parseTopicKey(content.key)[0], content.record, expectedVersion)
+      return catalog.saveTopic(parseTopicKey(content.key)[0], content.record, expectedVersion, author)
     case 'layout':
-      return catalog.saveLayout(content.record, expectedVersion)
+      return catalog.saveLayout(content.record, expectedVersion, author)
     default:
       return content satisfies never
   }
@@ -63,7 +61,7 @@ async function saveRecord(
 export function contentRecords(catalog: CatalogStore): ContentRecords {
   return {
     find: (key) => findRecord(catalog, key),
-    save: (content, expectedVersion) => saveRecord(catalog, content, expectedVersion),
+    save: (content, expectedVersion, author) => saveRecord(catalog, content, expectedVersion, author),
     remove: (key, expectedVersion) => catalog.removeRecord(key, expectedVersion),
   }
 }

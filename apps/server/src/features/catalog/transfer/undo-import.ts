@@ -23,16 +23,11 @@ function importedVersion({ version }: PlannedItem): number {
   return (version ?? 0) + 1
 }
 
-async function removeAdded(
-  { records, files, now }: Deps,
-  item: PlannedItem,
-  sub: string,
-): Promise<ItemResult> {
+async function removeAdded({ records, files }: Deps, item: PlannedItem): Promise<ItemResult> {
   const current = await records.find(item)
   if (current === null) return 'done'
   if (current.version !== importedVersion(item)) return 'skipped'
-  const author = { sub, at: new Date(now()).toISOString() }
-  if ((await records.remove(item, current.version, author)) === 'stale') return 'skipped'
+  if ((await records.remove(item, current.version)) === 'stale') return 'skipped'
   await removeStoredFiles(files, storedFilesOf(current), null)
   return 'done'
 }
@@ -57,7 +52,7 @@ async function undoItem(
   index: number,
   item: PlannedItem,
 ): Promise<ItemResult> {
-  if (item.action === 'add') return removeAdded(deps, item, sub)
+  if (item.action === 'add') return removeAdded(deps, item)
   const before = await deps.imports.findBefore(id, index)
   return before === null ? 'skipped' : restoreChanged(deps, before, item, sub)
 }
