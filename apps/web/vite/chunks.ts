@@ -2,11 +2,11 @@
 const onDemandModules =
   /rich-text|dompurify|dialog|@base-ui|floating-ui|accordion|tabs\.tsx|table\.tsx|video|vimeo/
 
-/** Modules that only pages for administrators need: in chunks that no learner's page loads. */
+/** Modules that only pages for administrators need, which must be in no chunk that learners load. */
 const adminModules =
-  /virtual:admin-contract|src\/features\/catalog\/(admin|editors)\/|src\/routes\/(_authenticated\._admin|-preview-frame)|src\/app\/(admin-api|fetch-preview)|src\/ui\/(data-|use-data-|use-row-|filter-chips|selection-bar|save-|status-mark|editor-layout|progress-panel|upload-field|combobox-|color-|tags-|parse-tags|move-item)|@tanstack\/(react-|)(table|virtual|form)|form-core|domain\/src\/catalog\/(merge|problems)|contract\/src\/(catalog-input|fields|utf8)|node_modules\/zod\//
+  /virtual:admin-contract|src\/features\/catalog\/(admin|editors)\/|src\/routes\/(_authenticated\._admin|-preview-frame)|src\/app\/(admin-api|fetch-preview)|src\/features\/learning\/preview-|src\/ui\/(data-|use-data-|use-row-|filter-chips|selection-bar|save-|status-mark|editor-layout|progress-panel|upload-field|combobox-|color-|tags-|parse-tags|move-item)|@tanstack\/(react-|)(table|virtual|form)|form-core|domain\/src\/catalog\/(merge|problems)|contract\/src\/(catalog-input|fields|utf8)|node_modules\/zod\//
 
-/** Large modules of some editors, which stay out of the chunk that all pages for administrators share. */
+/** Large modules of some editors. */
 const editorModules = /dnd-kit|tiptap|prosemirror|src\/ui\/(sortable-|rich-text-)/
 
 /** The modules of the dashboard, and a few small ones that would otherwise be chunks of their own. */
@@ -21,26 +21,48 @@ const signInModules =
 const newPasswordModules =
   /domain\/src\/accounts\/(common-password|new-password)\.|src\/features\/accounts\/new-password-field/
 
+type ModuleGraph = {
+  getModuleInfo: (
+    id: string,
+  ) => { isEntry: boolean; importers: readonly string[]; dynamicImporters: readonly string[] } | null
+}
+
+const isForAdmins = (id: string) => adminModules.test(id) || editorModules.test(id)
+
+/**
+ * Counts the entries of the code that need a module, and that learners load: the page's script, and every module that is
+ * imported dynamically. A module that only one page for learners needs stays with that page, even if pages for
+ * administrators show parts of it.
+ */
+function countLearnerEntries(id: string, graph: ModuleGraph): number {
+  const found = new Set([id])
+  let count = 0
+  for (const current of found) {
+    const info = isForAdmins(current) ? null : graph.getModuleInfo(current)
+    if (info === null) continue
+    if (info.isEntry || info.dynamicImporters.length > 0) count += 1
+    for (const importer of info.importers) found.add(importer)
+  }
+  return count
+}
+
+/** A chunk of the modules that at least two entries for learners need. */
+function sharedChunk(name: string, priority: number, isIncluded: (id: string) => boolean) {
+  return {
+    name: (id: string, graph: ModuleGraph) => (countLearnerEntries(id, graph) >= 2 ? name : null),
+    test: (id: string) => isIncluded(id) && !onDemandModules.test(id) && !isForAdmins(id),
+    priority,
+  }
+}
+
 /** Prefers few chunks to small ones, so that the first visit needs few requests (bench/budgets). */
 export const chunkGroups = [
-  { name: 'home', test: (id: string) => homeModules.test(id) && !onDemandModules.test(id), priority: 2 },
+  {
+    name: 'home',
+    test: (id: string) => homeModules.test(id) && !onDemandModules.test(id) && !isForAdmins(id),
+    priority: 2,
+  },
   { name: 'new-password', test: (id: string) => newPasswordModules.test(id), priority: 1.6 },
-  {
-    name: 'entrance',
-    test: (id: string) => signInModules.test(id) && !onDemandModules.test(id),
-    minShareCount: 2,
-    priority: 1.5,
-  },
-  {
-    name: 'admin',
-    test: (id: string) => adminModules.test(id) && !editorModules.test(id),
-    minShareCount: 2,
-    priority: 3,
-  },
-  {
-    name: 'base',
-    test: (id: string) => ![onDemandModules, adminModules, editorModules].some((modules) => modules.test(id)),
-    minShareCount: 2,
-    priority: 1,
-  },
+  sharedChunk('entrance', 1.5, (id) => signInModules.test(id)),
+  sharedChunk('base', 1, () => true),
 ]

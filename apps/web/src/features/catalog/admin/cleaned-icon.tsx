@@ -29,7 +29,11 @@ export function CleanedIcon({ svgfile }: { svgfile: string }) {
         {error === null && data !== undefined && (
           <div className="grid gap-4 sm:grid-cols-[auto_auto_1fr] sm:gap-6">
             <Drawing label="As you chose it">
-              <img src={getPictureUrl({ svg: drawing })} alt="" className="size-14 rounded-small bg-[#fff] p-1" />
+              <img
+                src={getPictureUrl({ svg: drawing })}
+                alt=""
+                className="size-14 rounded-small bg-[#fff] p-1"
+              />
             </Drawing>
             <Drawing label="As it is stored">
               {data.content === '' ? (

@@ -42,7 +42,7 @@ export function ContentLink({ kind, contentKey, title }: ContentLinkProps) {
       )
     case 'layout':
       return (
-        <Link to="/admin/layouts" hash="track-order" onClick={() => chooseLayout(first)} className={style}>
+        <Link to="/admin/layouts" onClick={() => chooseLayout(first)} className={style}>
           {name}
         </Link>
       )

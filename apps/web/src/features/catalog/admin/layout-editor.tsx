@@ -3,18 +3,24 @@ import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../app/admin-api.ts'
 import { api } from '../../../app/api.ts'
+import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { useFlash } from '../../../ui/flash-store.ts'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { ConflictDialog } from '../editors/conflict-dialog.tsx'
 import { DraftNotice } from '../editors/draft-notice.tsx'
 import { LeaveGuard } from '../editors/leave-guard.tsx'
-import { useRecordForm } from '../editors/use-record-form.ts'
+import { type RecordForm, useRecordForm } from '../editors/use-record-form.ts'
 import { createLayoutFields, type LayoutValues, toLayoutRecord } from './layout-fields.ts'
 import { type OrderedRecord, OrderSection } from './order-section.tsx'
 import { layoutQuery } from './queries.ts'
+
+/** Loaded on demand because it can edit rich text, which a layout has none of. */
+const ConflictDialog = lazyComponent(
+  () => import('../editors/conflict-dialog.tsx').then((module) => module.ConflictDialog<LayoutValues>),
+  { name: 'the comparison of both versions', dismiss: ({ onClose }) => onClose(), isOnDemand: true },
+)
 
 type LayoutEditorProps = { layout: EditedLayout; tracks: TrackRow[]; topics: TopicRow[] }
 
@@ -66,45 +72,31 @@ export function LayoutEditor(props: LayoutEditorProps) {
   return (
     <section aria-label={`Layout ${layout.title}`} className="space-y-10">
       {form.restored && <DraftNotice restored={form.restored} onDiscard={form.discard} />}
-      <OrderSection
-        id="track-order"
-        title="Track order"
-        help="All Learning Tracks shows these, in this order. Tracks that are not in it are not shown to learners."
-        noun="Track"
-        records={tracks.map(toOrderedTrack)}
-        order={values.trackDisplay}
-        onChange={(order) => set('trackDisplay', order)}
-        emptyTitle="Uh-oh looks like something went wrong here..."
-        emptyText="This layout lists no tracks, so its learners see an empty library. Add some."
-      />
-      <OrderSection
-        id="topic-order"
-        title="Topic order"
-        help="The dashboard and All topics show them in this order, featured ones first on All topics."
-        noun="Topic"
-        records={topics.map(toOrderedTopic)}
-        order={values.topicOrder}
-        onChange={(order) => set('topicOrder', order)}
-        emptyTitle="No topics are shown"
-        emptyText="Add topics of this layout, or create one under Manage Topics."
-      />
-      <EditorSection title="Dashboard" help="What learners with this layout see first.">
-        <div className="grid max-w-3xl items-end gap-x-6 gap-y-2 sm:grid-cols-2">
-          <SelectField
-            label="Welcome track"
-            hint="Offered until half of it is done."
-            placeholder="None"
-            options={listWelcomeTracks(tracks, values.welcomeTrack)}
-            value={values.welcomeTrack ?? ''}
-            onChange={({ target }) => set('welcomeTrack', target.value === '' ? null : target.value)}
-          />
-          <Checkbox
-            label="Show the first track larger"
-            checked={values.featureTrack}
-            onChange={({ target }) => set('featureTrack', target.checked)}
+      <div className="grid items-start gap-12 lg:grid-cols-[1.15fr_1fr]">
+        <OrderSection
+          title="Track order"
+          help="All Learning Tracks shows these, in this order. Tracks that are not in it are not shown to learners."
+          noun="Track"
+          records={tracks.map(toOrderedTrack)}
+          order={values.trackDisplay}
+          onChange={(order) => set('trackDisplay', order)}
+          emptyTitle="Uh-oh looks like something went wrong here..."
+          emptyText="This layout lists no tracks, so its learners see an empty library. Add some."
+        />
+        <div className="min-w-0 space-y-12">
+          <DashboardFields tracks={tracks} values={values} onChange={set} />
+          <OrderSection
+            title="Topic order"
+            help="The dashboard shows them in this order. All topics begins with the featured ones."
+            noun="Topic"
+            records={topics.map(toOrderedTopic)}
+            order={values.topicOrder}
+            onChange={(order) => set('topicOrder', order)}
+            emptyTitle="No topics are in order"
+            emptyText="Learners see the topics of this layout by title. Add them to choose another order."
           />
         </div>
-      </EditorSection>
+      </div>
       <SaveBar
         changes={form.changes}
         status={form.status}
@@ -128,6 +120,33 @@ export function LayoutEditor(props: LayoutEditorProps) {
         />
       )}
     </section>
+  )
+}
+
+type DashboardFieldsProps = {
+  tracks: TrackRow[]
+  values: LayoutValues
+  onChange: RecordForm<LayoutValues>['form']['setFieldValue']
+}
+
+function DashboardFields({ tracks, values, onChange }: DashboardFieldsProps) {
+  return (
+    <EditorSection title="Dashboard" help="What learners with this layout see first.">
+      <SelectField
+        label="Welcome track"
+        hint="Offered until half of it is done."
+        placeholder="None"
+        options={listWelcomeTracks(tracks, values.welcomeTrack)}
+        value={values.welcomeTrack ?? ''}
+        onChange={({ target }) => onChange('welcomeTrack', target.value === '' ? null : target.value)}
+      />
+      <Checkbox
+        label="Show the first track larger"
+        checked={values.featureTrack}
+        onChange={({ target }) => onChange('featureTrack', target.checked)}
+        className="mt-2"
+      />
+    </EditorSection>
   )
 }
 

@@ -1,4 +1,6 @@
 import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { useId, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -16,7 +18,6 @@ export type OrderedRecord = {
 }
 
 type OrderSectionProps = {
-  id: string
   title: string
   help: string
   /** "Track". */
@@ -33,9 +34,11 @@ type OrderItem = { slug: string; record: OrderedRecord | undefined }
 
 const nameOf = ({ slug, record }: OrderItem) => record?.title ?? slug
 
-/** An order by drag and by keyboard, beside the records that can be added to it. */
+/** An order by drag and by keyboard, and the records that can be added to it. */
 export function OrderSection(props: OrderSectionProps) {
-  const { id, title, help, noun, records, order, onChange, emptyTitle, emptyText } = props
+  const { title, help, noun, records, order, onChange, emptyTitle, emptyText } = props
+  const pickerId = useId()
+  const [isPickerOpen, setIsPickerOpen] = useState(order.length === 0)
   const recordsBySlug = new Map(records.map((record) => [record.slug, record]))
   const items = order.map((slug) => ({ slug, record: recordsBySlug.get(slug) }))
   const listed = new Set(order)
@@ -43,65 +46,92 @@ export function OrderSection(props: OrderSectionProps) {
   const lowerNoun = noun.toLowerCase()
 
   return (
-    <div id={id}>
-      <EditorSection title={title} help={help}>
-        <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[1.25fr_1fr]">
-          <div className="min-w-0">
-            <p className="mb-2 text-small text-soft">{formatCount(order.length, lowerNoun)} in order</p>
-            <SortableList
-              label={title}
-              noun={noun}
-              items={items}
-              itemKey={({ slug }) => slug}
-              itemName={nameOf}
-              onReorder={(reordered) => onChange(reordered.map(({ slug }) => slug))}
-              onRemove={(removed) => onChange(order.filter((slug) => slug !== removed.slug))}
-              renderItem={(item) => <OrderRow item={item} />}
-              empty={<EmptyState headingLevel={3} title={emptyTitle} text={emptyText} />}
-            />
-          </div>
-          <div className="min-w-0 lg:sticky lg:top-4">
-            <DataTable
-              caption={`Available ${lowerNoun}s`}
-              rows={available}
-              rowKey={({ slug }) => slug}
-              columns={[
-                {
-                  id: 'title',
-                  header: `Available ${lowerNoun}s`,
-                  isRowHeader: true,
-                  cell: (record) => record.title,
-                  sortValue: (record) => record.title,
-                },
-                {
-                  id: 'note',
-                  header: '',
-                  cell: ({ note }) => <span className="text-soft">{note}</span>,
-                  width: '8rem',
-                },
-              ]}
-              initialSort={{ id: 'title', order: 'ascending' }}
-              search={{
-                label: `Find a ${lowerNoun} to add`,
-                placeholder: 'Find by name',
-                text: (record) => record.title,
-                showAllText: 'Show all',
-              }}
-              describeCount={describeCountOf(`${lowerNoun} to add`, `${lowerNoun}s to add`)}
-              onRowClick={({ slug }) => onChange([...order, slug])}
-              maxHeight="24rem"
-              empty={
-                <p className="rounded-card bg-tint/50 px-5 py-8 text-center text-small text-soft">
-                  {records.length === 0
-                    ? `There are no ${lowerNoun}s yet.`
-                    : `Every enabled ${lowerNoun} is in the order.`}
-                </p>
-              }
-            />
-          </div>
-        </div>
-      </EditorSection>
-    </div>
+    <EditorSection title={title} help={help}>
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <p className="text-small text-soft">{formatCount(order.length, lowerNoun)} in order</p>
+        {available.length > 0 ? (
+          <Button
+            variant="outline"
+            size="small"
+            aria-expanded={isPickerOpen}
+            aria-controls={pickerId}
+            onClick={() => setIsPickerOpen(!isPickerOpen)}
+          >
+            {isPickerOpen ? 'Close the list' : `Add ${lowerNoun}s`}
+            <span className="font-normal tabular-nums">{!isPickerOpen && available.length}</span>
+          </Button>
+        ) : (
+          <p className="text-small text-soft">
+            {records.length === 0
+              ? `There are no ${lowerNoun}s yet.`
+              : `Every enabled ${lowerNoun} is in the order.`}
+          </p>
+        )}
+      </div>
+      <div id={pickerId} hidden={!isPickerOpen} className="mb-5">
+        {isPickerOpen && (
+          <RecordPicker
+            noun={lowerNoun}
+            records={available}
+            onPick={({ slug }) => onChange([...order, slug])}
+          />
+        )}
+      </div>
+      <SortableList
+        label={title}
+        noun={noun}
+        items={items}
+        itemKey={({ slug }) => slug}
+        itemName={nameOf}
+        onReorder={(reordered) => onChange(reordered.map(({ slug }) => slug))}
+        onRemove={(removed) => onChange(order.filter((slug) => slug !== removed.slug))}
+        renderItem={(item) => <OrderRow item={item} />}
+        empty={<EmptyState headingLevel={3} title={emptyTitle} text={emptyText} />}
+      />
+    </EditorSection>
+  )
+}
+
+type RecordPickerProps = {
+  noun: string
+  records: OrderedRecord[]
+  onPick: (record: OrderedRecord) => void
+}
+
+function RecordPicker({ noun, records, onPick }: RecordPickerProps) {
+  return (
+    <DataTable
+      caption={`Available ${noun}s`}
+      rows={records}
+      rowKey={({ slug }) => slug}
+      columns={[
+        {
+          id: 'title',
+          header: `Available ${noun}s`,
+          isRowHeader: true,
+          cell: ({ title }) => title,
+          sortValue: ({ title }) => title,
+        },
+        {
+          id: 'note',
+          header: 'Holds',
+          cell: ({ note }) => <span className="text-soft">{note}</span>,
+          hideOnPhone: true,
+          width: '10rem',
+        },
+      ]}
+      initialSort={{ id: 'title', order: 'ascending' }}
+      search={{
+        label: `Find a ${noun} to add`,
+        placeholder: 'Find by name',
+        text: ({ title }) => title,
+        showAllText: 'Show all',
+      }}
+      describeCount={describeCountOf(`${noun} to add`, `${noun}s to add`)}
+      onRowClick={onPick}
+      maxHeight="22rem"
+      empty={null}
+    />
   )
 }
 

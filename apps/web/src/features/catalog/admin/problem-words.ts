@@ -1,4 +1,5 @@
 import type { ProblemKind } from '@kitchen-table/domain/catalog/problems'
+import { formatListDate } from './list-formats.ts'
 
 /** What each kind of problem is called, and what to do about it (docs/product.md 14.6). */
 export const problemWords: Record<ProblemKind, { title: string; advice: string }> = {
@@ -50,4 +51,12 @@ export const problemWords: Record<ProblemKind, { title: string; advice: string }
     title: 'Units not edited for a year',
     advice: 'Read them once more; save them, and they leave this list.',
   },
+}
+
+/** Returns what is wrong in particular, in words. */
+export function describeProblemDetail(kind: ProblemKind, detail: string): string {
+  if (kind === 'unit_not_edited') return `Last edited ${formatListDate(detail)}`
+  if (kind === 'figure_year_passed') return `A figure of ${detail}`
+  if (kind === 'skipped_heading') return `“${detail}”`
+  return detail
 }

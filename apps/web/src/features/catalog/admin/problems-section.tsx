@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ContentLink } from './content-link.tsx'
-import { problemWords } from './problem-words.ts'
+import { describeProblemDetail, problemWords } from './problem-words.ts'
 import { problemsQuery } from './queries.ts'
 import { QueryRegion } from './query-region.tsx'
 
@@ -111,7 +111,11 @@ function ProblemGroup({ kind, problems }: { kind: ProblemKind; problems: Content
           {shown.map(({ content, detail }) => (
             <li key={`${content.key} ${detail}`} className="min-w-0">
               <ContentLink kind={content.kind} contentKey={content.key} title={content.title} />
-              {detail !== '' && <p className="-mt-2 mb-1.5 truncate text-tiny text-soft">{detail}</p>}
+              {detail !== '' && (
+                <p className="-mt-2 mb-1.5 truncate text-tiny text-soft">
+                  {describeProblemDetail(kind, detail)}
+                </p>
+              )}
             </li>
           ))}
         </ul>
