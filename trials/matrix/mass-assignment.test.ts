@@ -192,8 +192,8 @@ const readFixtures = endpointFixtures.filter(({ method }) => method === 'GET')
 
 test.each(readFixtures)('$name ignores an unknown query, or refuses it', async (fixture) => {
   const { product } = matrixProduct
-  const { cookie } = await createSender(product, fixture)
-  const path = createRequest(fixture).path.replace(/\?.*/, '')
+  const { cookie, fillIn } = await createSender(product, fixture)
+  const path = fillIn(createRequest(fixture).path.replace(/\?.*/, ''))
   const plain = await (await product.send(path, {}, cookie)).text()
   const stored = product.hashState(counterTables)
   const ownFields = fixture.input instanceof z.ZodObject ? Object.keys(fixture.input.shape) : []

@@ -1,4 +1,4 @@
-import { type ContentAuthor, topicKey } from '@kitchen-table/domain/catalog/content-kind'
+import { type ContentAuthor, parseTopicKey, topicKey } from '@kitchen-table/domain/catalog/content-kind'
 import type { Track } from '@kitchen-table/domain/catalog/records'
 import type { z } from 'zod'
 import type { AuthoredRecord, CatalogKey, CatalogStore, SaveOutcome } from '../../features/catalog/ports.ts'
@@ -114,7 +114,8 @@ function recordRemover({ db }: Sqlite) {
     RETURNING unit_id`)
   return ({ kind, key }: CatalogKey, expectedVersion: number): string[] | null => {
     const links = kind === 'track' ? deleteLinks.all({ slug: key, version: expectedVersion }) : []
-    const { changes } = deletes.get(kind)?.run(...key.split('~'), expectedVersion) ?? { changes: 0 }
+    const keys = kind === 'topic' ? parseTopicKey(key) : [key]
+    const { changes } = deletes.get(kind)?.run(...keys, expectedVersion) ?? { changes: 0 }
     return changes === 0 ? null : links.map(({ unit_id }) => String(unit_id))
   }
 }

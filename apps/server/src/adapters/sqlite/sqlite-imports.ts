@@ -52,6 +52,7 @@ export function sqliteImports({ db, write }: Sqlite): ImportStore {
     'SELECT body FROM library_imports WHERE created_at < ? ORDER BY created_at, id LIMIT 100',
   )
   const remove = db.prepare('DELETE FROM library_imports WHERE id = ?')
+  const removeRecords = db.prepare('DELETE FROM library_import_records WHERE import_id = ?')
   const insertBefore = db.prepare(`
     INSERT OR REPLACE INTO library_import_records (import_id, item, kind, record_key, body)
     VALUES (?, ?, ?, ?, ?)`)
@@ -77,6 +78,10 @@ export function sqliteImports({ db, write }: Sqlite): ImportStore {
       const row = findBefore.get(id, item)
       return row ? toContentRecord(row) : null
     },
-    remove: (id) => write([], () => void remove.run(id)),
+    remove: (id) =>
+      write([], () => {
+        removeRecords.run(id)
+        remove.run(id)
+      }),
   }
 }

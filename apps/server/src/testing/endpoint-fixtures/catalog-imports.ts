@@ -2,7 +2,7 @@ import { catalog } from '@kitchen-table/contract/catalog'
 import type { managementEndpoints } from '@kitchen-table/contract/catalog-management'
 import type { UploadState } from '@kitchen-table/domain/uploads/upload'
 import { storePlan } from '../../features/catalog/transfer/import-plan.ts'
-import { IMPORT_JOB, IMPORT_SUBJECT, runJobId } from '../../features/catalog/transfer/import-state.ts'
+import { IMPORT_JOB, importSubject, runJobId } from '../../features/catalog/transfer/import-state.ts'
 import { buildZip } from '../../features/catalog/transfer/testing/build-zip.ts'
 import { createDeterministicId } from '../../platform/deterministic-id.ts'
 import { createSenderWith } from './create-sender.ts'
@@ -38,14 +38,14 @@ async function addFinishedImport(product: PreconditionContext, sub: string): Pro
   const { importId } = await addImport(product, sub)
   const id = runJobId(importId)
   const job = { id, kind: IMPORT_JOB, input: { id: importId, sub }, createdAt: product.clock.at }
-  await jobs.add({ ...job, subject: `${IMPORT_SUBJECT} ${sub}` }, { id, until: product.clock.at })
+  await jobs.add({ ...job, subject: importSubject(importId) }, { id, until: product.clock.at })
   await jobs.finish(id, id, null, product.clock.at)
   return { importId }
 }
 
 const unknownImport = { 'catalog.import_not_found': { sender: 'unprepared' } } as const
 const busy = {
-  'catalog.busy': { impossible: 'Only while another import is at work; its own test covers it.' },
+  'catalog.busy': { impossible: 'Only while a job of the import is at work; its own test covers it.' },
 } as const
 
 const startedJob = (kind: string) =>

@@ -49,10 +49,12 @@ export const catalogResourcesFixtures = {
   cleanIcon: endpointFixture(catalog.cleanIcon, {
     valid: () => ({ svgfile: '<svg viewBox="0 0 8 8"><circle r="4" onclick="x"/></svg>' }),
     refusals: {},
+    storesNothing: true,
   }),
 
   cleanRichText: endpointFixture(catalog.cleanRichText, {
     valid: () => ({ content: '<p onclick="x">Kept.</p>' }),
     refusals: {},
+    storesNothing: true,
   }),
 } satisfies Record<string, EndpointFixture>

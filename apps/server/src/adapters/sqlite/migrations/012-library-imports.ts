@@ -14,7 +14,7 @@ export function createLibraryImportsTable(db: DatabaseSync): void {
     CREATE INDEX library_imports_by_time ON library_imports (created_at);
 
     CREATE TABLE library_import_records (
-      import_id TEXT NOT NULL REFERENCES library_imports (id) ON DELETE CASCADE,
+      import_id TEXT NOT NULL,
       item INTEGER NOT NULL,
       kind TEXT NOT NULL,
       record_key TEXT NOT NULL,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EmbeddedStores } from '../../../composition/embedded.ts'
+import { actors } from '../../../testing/actors.ts'
 import {
   interruptionKinds,
   interruptStores,
@@ -183,13 +184,32 @@ test('what somebody saved after the import stays when it is undone', async () =>
   expect(await catalog.findIcon('jar')).toBeNull()
 })
 
-test('one import at a time changes the library', async () => {
+test('an import is not undone while it runs', async () => {
   const { archive, planBytes, start, undo } = await setUp()
-  const first = await planBytes(archive)
-  const second = await planBytes(archive)
-  expect(await start(first.id)).toMatchObject({ state: 'running' })
-  await expect(start(second.id)).rejects.toMatchObject({ code: 'catalog.busy' })
-  await expect(undo(first.id)).rejects.toMatchObject({ code: 'catalog.busy' })
+  const { id } = await planBytes(archive)
+  expect(await start(id)).toMatchObject({ state: 'running' })
+  await expect(undo(id)).rejects.toMatchObject({ code: 'catalog.busy' })
+})
+
+test('of two imports of one archive the second finds the same records, and stores none again', async () => {
+  const { archive, planBytes, start, runJobs, find, catalog } = await setUp()
+  const ids = [(await planBytes(archive)).id, (await planBytes(archive)).id]
+  for (const id of ids) await start(id)
+  await runJobs()
+  for (const id of ids) expect(await find(id)).toMatchObject({ state: 'finished', done: 5 })
+  expect(await catalog.findTrack('first-budget')).toMatchObject({ units: ['u-2', 'u-1'], version: 2 })
+  expect(await catalog.findUnit('u-1')).toMatchObject({ title: 'Changed', version: 2 })
+  expect(await catalog.findIcon('jar')).toMatchObject({ version: 1 })
+})
+
+test('one archive is read at a time', async () => {
+  const { archive, addUpload, plan } = await setUp()
+  const uploads = [await addUpload(archive), await addUpload(archive)]
+  const plans = await Promise.allSettled(uploads.map((upload) => plan(actors.admin, { upload })))
+  expect(plans).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'rejected', reason: { code: 'files.busy' } },
+  ])
 })
 
 test('imports are swept after 30 days with their files, and those at work are not', async () => {

@@ -13,8 +13,8 @@ import type { ContentRecords } from './content-records.ts'
 import { readPlan } from './import-plan.ts'
 import {
   IMPORT_JOB,
-  IMPORT_SUBJECT,
   type ImportProgress,
+  importSubject,
   MAX_SHOWN_ITEMS,
   readProgress,
   readResults,
@@ -87,7 +87,7 @@ export function findImport(deps: StateDeps) {
 export function startImport(deps: StateDeps & Pick<ImportDeps, 'startJob'>) {
   return async (actor: Actor, { id }: { id: string }): Promise<LibraryImport> => {
     const stored = await requireImport(deps, actor, id)
-    const job = { id: runJobId(id), subject: IMPORT_SUBJECT, input: { id, sub: actor.sub } }
+    const job = { id: runJobId(id), subject: importSubject(id), input: { id, sub: actor.sub } }
     if ((await deps.startJob({ name: IMPORT_JOB }, job)) === 'busy') throw new Refusal('catalog.busy')
     return describeImport(deps, stored, await readProgress(deps.jobs, id))
   }
@@ -100,7 +100,7 @@ export function undoImport(deps: StateDeps & Pick<ImportDeps, 'startJob'>) {
     const { state } = await readProgress(deps.jobs, id)
     if (state === 'running') throw new Refusal('catalog.busy')
     if (state === 'finished') {
-      const job = { id: undoJobId(id), subject: IMPORT_SUBJECT, input: { id, sub: actor.sub } }
+      const job = { id: undoJobId(id), subject: importSubject(id), input: { id, sub: actor.sub } }
       const outcome = await deps.startJob({ name: UNDO_JOB }, job)
       if (outcome === 'busy') throw new Refusal('catalog.busy')
     }

@@ -18,8 +18,13 @@ export function undoJobId(id: string): string {
   return createDeterministicId(UNDO_JOB, id)
 }
 
-/** One import or undo at a time changes the library. */
-export const IMPORT_SUBJECT = 'library-import'
+/**
+ * The subject of the jobs of an import: it is not undone while it runs. Two imports may run at the same time, since each
+ * skips the records that the other one has saved.
+ */
+export function importSubject(id: string): string {
+  return `library-import:${id}`
+}
 
 export type ImportProgress = {
   state: LibraryImport['state']
