@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '../journey.ts'
 import { type CountedActions, keyboardActions, mouseActions } from '../pages/counted-actions.ts'
 import { editorPage } from '../pages/editor-pages.ts'
-import { admin, maya } from '../people.ts'
+import { admin } from '../people.ts'
 
 const MAX_ACTIONS = 25
 const lessons = ['The first ten minutes', 'Everything you owe, on one page', 'When a collector calls']
@@ -46,12 +46,14 @@ for (const [way, createActions] of [
     page,
     signInAs,
     openPageAs,
+    takeNewcomer,
   }) => {
     const title = `An evening talk, ${way}`
     await signInAs(admin)
     await page.goto('/admin/tracks')
+    await expect(page.getByRole('table', { name: 'Tracks' })).toBeVisible()
     const actions = createActions(page)
     await makeTrack(page, actions, title)
     expect(actions.count()).toBeLessThanOrEqual(MAX_ACTIONS)
-    await expectTrackForLearner(await openPageAs(maya), title)
+    await expectTrackForLearner(await openPageAs(takeNewcomer()), title)
   })

@@ -17,8 +17,6 @@ async function replaceText(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement)
-
 export function mouseActions(page: Page): CountedActions {
   let count = 0
   return {
@@ -43,20 +41,24 @@ export function mouseActions(page: Page): CountedActions {
 /** The same without a mouse: every control is reached with Tab, and shows that it has the focus. */
 export function keyboardActions(page: Page): CountedActions {
   let count = 0
+  async function goTo(control: Locator) {
+    const hasFocus = await control.evaluate((element) => element === document.activeElement)
+    if (!hasFocus) await tabTo(page, control)
+  }
   return {
     async press(control) {
       count += 1
-      await tabTo(page, control)
+      await goTo(control)
       await page.keyboard.press('Enter')
     },
     async write(field, text) {
       count += 1
-      if (!(await hasFocus(field))) await tabTo(page, field)
+      await goTo(field)
       await replaceText(page, text)
     },
     async choose(field, text) {
       count += 1
-      await tabTo(page, field)
+      await goTo(field)
       await page.keyboard.type(text)
       await page.getByRole('option', { name: text, exact: true }).waitFor()
       await page.keyboard.press('Enter')
