@@ -20,12 +20,10 @@ export async function suspendIdleCallbacks(page: Page): Promise<() => Promise<vo
 }
 
 /** The chunks that a learner's page preloads: the other pages that its links open, and the dialogs. */
-const PRELOADED_CHUNKS = `_authenticated._learner.track _authenticated._learner.topic
-    _authenticated._learner.AllTracks _authenticated._learner.AllTopics
-    _authenticated._learner.myprogress terms unsent-work-dialog session-ended-dialog`.split(/\s+/)
+const PRELOADED_CHUNKS = ['lesson', 'library', 'terms', 'unsent-work-dialog', 'session-ended-dialog']
 
 export function isPreloadComplete(urls: string[]): boolean {
-  return PRELOADED_CHUNKS.every((chunk) => urls.some((url) => url.includes(`/assets/${chunk}`)))
+  return PRELOADED_CHUNKS.every((chunk) => urls.some((url) => url.includes(`/assets/${chunk}-`)))
 }
 
 /** Resolves once all chunks that a learner's page preloads are loaded. Call it before the page is opened. */

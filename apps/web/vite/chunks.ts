@@ -18,6 +18,14 @@ const homeModules =
 const signInModules =
   /src\/features\/accounts\/|src\/routes\/-provider-sign-in-screen|src\/app\/forms\/|src\/ui\/(code-field|form-error)|domain\/src\/accounts\/(email|help-request|one-time-code|phone|provider-destination)\./
 
+/** The modules of a track's page, without those that it shares with dialogs. */
+const lessonModules =
+  /\._learner\.track\.\$slug\.tsx\?|routes\/-track-screen|features\/catalog\/(unit-list|track-header|next-tracks)|features\/learning\/unit-video|learning\/video-playback|ui\/accordion|@base-ui\/react\/(accordion\/|collapsible\/|internals\/composite\/list\/|utils\/collapsible)/
+
+/** The small pages of the library. */
+const libraryModules =
+  /\._learner\.(AllTopics|AllTracks|myprogress|topic\.\$slug)\.tsx\?|routes\/-topic-screen|features\/catalog\/topic-card/
+
 /** The modules for choosing a password, with the list of common ones. Needed only where a new password is set. */
 const newPasswordModules =
   /domain\/src\/accounts\/(common-password|new-password)\.|src\/features\/accounts\/new-password-field/
@@ -31,26 +39,28 @@ type ModuleGraph = {
 const isForAdmins = (id: string) => adminModules.test(id) || editorModules.test(id)
 
 /**
- * Counts the entries of the code that need a module, and that learners load: the page's script, and every module that is
- * imported dynamically. A module that only one page for learners needs stays with that page, even if pages for
- * administrators show parts of it.
+ * Whether at least two entries of the code that learners load need a module: modules that are imported dynamically. Not
+ * counted is what the page's script contains anyway. A module that only one page for learners needs stays with that
+ * page, even if pages for administrators show parts of it.
  */
-function countLearnerEntries(id: string, graph: ModuleGraph): number {
+function isSharedByLearnerPages(id: string, graph: ModuleGraph): boolean {
   const found = new Set([id])
   let count = 0
   for (const current of found) {
     const info = isForAdmins(current) ? null : graph.getModuleInfo(current)
     if (info === null) continue
-    if (info.isEntry || info.dynamicImporters.length > 0) count += 1
+    if (info.isEntry) return false
+    if (info.dynamicImporters.length > 0) count += 1
     for (const importer of info.importers) found.add(importer)
   }
-  return count
+  return count >= 2
 }
 
-/** A chunk of the modules that at least two entries for learners need. */
+/** A chunk of modules that several of the learners' pages share. */
 function sharedChunk(name: string, priority: number, isIncluded: (id: string) => boolean) {
   return {
-    name: (id: string, graph: ModuleGraph) => (countLearnerEntries(id, graph) >= 2 ? name : null),
+    debugName: name,
+    name: (id: string, graph: ModuleGraph) => (isSharedByLearnerPages(id, graph) ? name : null),
     test: (id: string) => isIncluded(id) && !onDemandModules.test(id) && !isForAdmins(id),
     priority,
   }
@@ -64,6 +74,8 @@ export const chunkGroups = [
     priority: 2,
   },
   { name: 'new-password', test: (id: string) => newPasswordModules.test(id), priority: 1.6 },
+  { name: 'lesson', test: lessonModules, includeDependenciesRecursively: false, priority: 1.55 },
+  { name: 'library', test: libraryModules, includeDependenciesRecursively: false, priority: 1.55 },
   sharedChunk('entrance', 1.5, (id) => signInModules.test(id)),
   sharedChunk('base', 1, () => true),
 ]
