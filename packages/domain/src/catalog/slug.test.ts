@@ -5,7 +5,7 @@ import { NO_GROUP } from '../insights/event.ts'
 import { anyCharacter } from '../testing/any-character.ts'
 import { DEFAULT_LAYOUT } from './layout.ts'
 import { BLANK_ICON } from './records.ts'
-import { appendSlugNumber, slugFromTitle, slugPattern } from './slug.ts'
+import { appendSlugNumber, isReservedSlug, slugFromTitle, slugPattern } from './slug.ts'
 
 const random = () => 'x7k2m9q4'
 
@@ -120,3 +120,11 @@ describe('numbered slugs', () => {
     }
   })
 })
+
+test.each([
+  ['all', true],
+  ['constructor', true],
+  ['default', true],
+  ['all-1', false],
+  ['budget', false],
+])('the slug %s is reserved: %s', (slug, isReserved) => expect(isReservedSlug(slug)).toBe(isReserved))
