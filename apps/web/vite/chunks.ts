@@ -6,9 +6,9 @@ const onDemandModules =
 const deskModules =
   /src\/ui\/(data-rows|data-table|use-data-rows|use-row-selection|filter-chips|selection-bar|status-mark|save-bar|save-shortcut|editor-layout|progress-panel|tags-field|parse-tags|upload-field|upload-parts|use-upload|color-field|normalize-color|combobox-field)|@tanstack\/(react-table|table-core|react-virtual|virtual-core|react-form|form-core)/
 
-/** What orders lists by dragging, and the text editor: each in a chunk of its own, for the pages that have one. */
+/** What orders lists by dragging, the text editor, and uploads: in chunks of their own, for the pages that have one. */
 const editorModules =
-  /@dnd-kit|src\/ui\/(sortable|move-item)|tiptap|prosemirror|clean-pasted|pasted-lists|link-panel/
+  /@dnd-kit|src\/app\/(upload-file|send-with-progress)|src\/ui\/(sortable|move-item)|tiptap|prosemirror|clean-pasted|pasted-lists|link-panel/
 
 /** The modules of the dashboard, and a few small ones that would otherwise be chunks of their own. */
 const homeModules =
