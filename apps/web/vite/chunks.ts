@@ -6,9 +6,9 @@ const onDemandModules =
 const adminModules =
   /virtual:admin-contract|src\/features\/catalog\/(admin|editors)\/|src\/routes\/(_authenticated\._admin|-preview-frame)|src\/app\/(admin-api|fetch-preview)|src\/features\/learning\/preview-|src\/ui\/(data-|use-data-|use-row-|filter-chips|selection-bar|save-|status-mark|editor-layout|progress-panel|upload-|use-upload|combobox-|color-|normalize-color|tags-|parse-tags|move-item)|@tanstack\/(react-|)(table|virtual|form)|form-core|domain\/src\/catalog\/(merge|problems)|contract\/src\/(catalog-input|fields|utf8)|node_modules\/zod\//
 
-/** Large modules of some editors. */
+/** What orders lists by dragging, the text editor, and uploads: in chunks of their own, for the pages that have one. */
 const editorModules =
-  /dnd-kit|tiptap|prosemirror|src\/ui\/(sortable-|rich-text-|clean-pasted|pasted-lists|link-panel)/
+  /dnd-kit|src\/app\/(upload-file|send-with-progress)|src\/ui\/(sortable-|rich-text-)|tiptap|prosemirror|clean-pasted|pasted-lists|link-panel/
 
 /** The modules of the dashboard, and a few small ones that would otherwise be chunks of their own. */
 const homeModules =
