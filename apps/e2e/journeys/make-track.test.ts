@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '../journey.ts'
 import { type CountedActions, keyboardActions, mouseActions } from '../pages/counted-actions.ts'
 import { editorPage } from '../pages/editor-pages.ts'
+import { library } from '../pages/library.ts'
 import { admin } from '../people.ts'
 
 const MAX_ACTIONS = 25
@@ -31,7 +32,7 @@ async function makeTrack(page: Page, actions: CountedActions, title: string) {
 
 async function expectTrackForLearner(page: Page, title: string) {
   await page.goto('/topic/talking-about-money')
-  await page.getByRole('link', { name: `Get Started: ${title}` }).click()
+  await library(page).card(title).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   const headings = page.getByRole('region', { name: 'Lessons' }).getByRole('heading', { level: 2 })
   await expect(headings).toHaveCount(lessons.length)
