@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { adminScreens } from './admin-screens.ts'
 import { admin, demoGuest, manager, maya, newcomers, youngStarter } from './people.ts'
 import { profileDialogs, profileScreens } from './profile-screens.ts'
 import { fault, type Screen } from './screen.ts'
@@ -126,6 +127,7 @@ export const screens: Screen[] = [
   ...trackScreens,
   ...profileScreens,
   ...profileDialogs,
+  ...adminScreens,
 ]
 
 /** Opens a screen in its state. The page must be signed in already, if the screen needs that. */
