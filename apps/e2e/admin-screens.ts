@@ -1,0 +1,142 @@
+import type { LibraryImport } from '@kitchen-table/contract/catalog-management'
+import type { Page } from '@playwright/test'
+import { admin } from './people.ts'
+import { fault, type Screen } from './screen.ts'
+
+function pressButton(name: string | RegExp) {
+  return (page: Page) => page.getByRole('button', { name }).click()
+}
+
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="9"/></svg>'
+
+async function pasteDrawing(page: Page) {
+  await page.getByRole('button', { name: 'Add Icon' }).click()
+  await page.getByLabel('SVG data').fill(drawing)
+  await page.getByText('As it is stored').waitFor()
+}
+
+async function refuseEmptyLayout(page: Page) {
+  await page.getByRole('button', { name: 'Create New Layout' }).click()
+  await page.getByLabel('Begin with a copy').click()
+  await page.getByRole('button', { name: 'Create Layout' }).click()
+  await page.getByText('Choose the layout to copy.').waitFor()
+}
+
+/** Takes a track out of the order, so that there is something to add and to save. */
+async function takeOutTrack(page: Page) {
+  await page
+    .getByRole('button', { name: /^Move or change/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: /^Add tracks/ }).click()
+  await page.getByRole('button', { name: 'Save Display' }).waitFor()
+}
+
+const plannedImport: LibraryImport = {
+  id: '00000000-0000-4000-8000-000000000001',
+  fileName: 'kitchen-table-library-2026-02-14.zip',
+  createdAt: '2026-02-14T12:00:00.000Z',
+  state: 'planned',
+  counts: { add: 1, change: 1, leave: 1 },
+  done: 0,
+  total: 2,
+  items: [
+    { kind: 'unit', key: 'a', title: 'The first talk', action: 'add', fields: [], result: null },
+    { kind: 'track', key: 'b', title: 'Debt', action: 'change', fields: ['content', 'units'], result: null },
+    { kind: 'icon', key: 'c', title: 'wallet', action: 'leave', fields: [], result: null },
+  ],
+}
+
+/** Stubs one import, because a real one would change the library that other screens show. */
+function stubImport(state: LibraryImport['state']) {
+  const { items, ...summary } = { ...plannedImport, state, done: state === 'planned' ? 0 : 1 }
+  return async (page: Page) => {
+    await page.route('**/api/admin/imports', (route) => route.fulfill({ json: { imports: [summary] } }))
+    await page.route(`**/api/admin/imports/${summary.id}`, (route) =>
+      route.fulfill({ json: { ...summary, items } }),
+    )
+  }
+}
+
+async function showPreview(page: Page) {
+  await page.getByRole('button', { name: 'Preview as a learner' }).click()
+  await page.getByRole('button', { name: 'Show preview' }).click()
+  await page.getByRole('complementary', { name: 'Preview' }).waitFor()
+}
+
+export const adminScreens: Screen[] = [
+  { name: 'content and layout', as: admin, path: '/admin/layouts' },
+  { name: 'content and layout, changed', as: admin, path: '/admin/layouts', act: takeOutTrack },
+  {
+    name: 'content and layout, nothing to mend',
+    as: admin,
+    path: '/admin/layouts',
+    arrange: (page) =>
+      page.route('**/api/admin/problems', (route) => route.fulfill({ json: { problems: [] } })),
+  },
+  { name: 'new layout refused', as: admin, path: '/admin/layouts', act: refuseEmptyLayout, isOverlay: true },
+  {
+    name: 'import, upload',
+    as: admin,
+    path: '/admin/layouts',
+    act: pressButton(/^Import a/),
+    isOverlay: true,
+  },
+  {
+    name: 'import, planned',
+    as: admin,
+    path: '/admin/layouts',
+    arrange: stubImport('planned'),
+    act: pressButton(/^Look it over/),
+    isOverlay: true,
+  },
+  {
+    name: 'import, running',
+    as: admin,
+    path: '/admin/layouts',
+    arrange: stubImport('running'),
+    act: pressButton(/^Show: kitchen/),
+    isOverlay: true,
+  },
+  {
+    name: 'choice of a preview',
+    as: admin,
+    path: '/admin/layouts',
+    act: pressButton('Preview as a learner'),
+    isOverlay: true,
+  },
+  { name: 'preview as a learner', as: admin, path: '/admin/layouts', act: showPreview },
+  { name: 'list of topics', as: admin, path: '/admin/topics' },
+  {
+    name: 'list of topics, empty',
+    as: admin,
+    path: '/admin/topics',
+    arrange: (page) => page.route('**/topics', (route) => route.fulfill({ json: { topics: [] } })),
+  },
+  { name: 'list of tracks', as: admin, path: '/admin/tracks' },
+  { name: 'list of units', as: admin, path: '/admin/units' },
+  {
+    name: 'list of units, error',
+    as: admin,
+    path: '/admin/units',
+    arrange: (page) => page.route('**/api/admin/units', (route) => route.fulfill(fault)),
+  },
+  {
+    name: 'list of units, loading',
+    as: admin,
+    path: '/admin/units',
+    arrange: (page) => page.route('**/api/admin/units', () => {}),
+  },
+  { name: 'resources', as: admin, path: '/admin/resources' },
+  {
+    name: 'new resource',
+    as: admin,
+    path: '/admin/resources',
+    act: (page) => page.getByRole('button', { name: 'Add Resource' }).first().click(),
+    isOverlay: true,
+  },
+  { name: 'icons', as: admin, path: '/admin/iconlist' },
+  { name: 'new icon', as: admin, path: '/admin/iconlist', act: pasteDrawing, isOverlay: true },
+]

@@ -1,0 +1,216 @@
+import { expect, type Page, test } from '../journey.ts'
+import { adminPages } from '../pages/admin-pages.ts'
+import { library } from '../pages/library.ts'
+import { START_HERE } from '../pages/track-page.ts'
+import { admin, maya } from '../people.ts'
+
+async function moveFirstTrackDown(page: Page) {
+  const { orderRows, rowMenu, menuItem } = adminPages(page)
+  const rows = orderRows('Track order')
+  const second = await rows.nth(1).locator('.font-semibold').first().textContent()
+  const first = (await rows.nth(0).locator('.font-semibold').first().textContent()) ?? ''
+  await rowMenu(first).focus()
+  await page.keyboard.press('Enter')
+  await expect(menuItem('Move down')).toBeVisible()
+  await menuItem('Move down').focus()
+  await page.keyboard.press('Enter')
+  await expect(rows.nth(0)).toContainText(second ?? '')
+  return first
+}
+
+test('an administrator changes the order of tracks by keyboard, and learners see it', async ({
+  page,
+  signInAs,
+  openPageAs,
+}) => {
+  await signInAs(admin)
+  await page.goto('/admin/layouts')
+  const { saveButton, orderRows } = adminPages(page)
+  await expect(orderRows('Track order')).toHaveCount(27)
+  await expect(saveButton).toBeHidden()
+
+  const moved = await moveFirstTrackDown(page)
+  await expect(page.getByText('order of tracks')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Display Updated!')).toBeVisible()
+  await expect(page.getByText('Track order & display saved')).toBeVisible()
+
+  const learnerPage = await openPageAs(maya)
+  await learnerPage.goto('/AllTracks')
+  await expect(library(learnerPage).cards.nth(1)).toContainText(moved)
+
+  await page.reload()
+  await expect(orderRows('Track order').nth(1)).toContainText(moved)
+  await expect(saveButton).toBeHidden()
+  await moveFirstTrackDown(page)
+  await saveButton.click()
+  await expect(page.getByText('Display Updated!')).toBeVisible()
+  await expect(orderRows('Track order').nth(0)).toContainText(moved)
+})
+
+test('a new layout needs a name of its own, and a source when it is a copy', async ({ page, signInAs }) => {
+  await signInAs(admin)
+  await page.goto('/admin/layouts')
+  const { dialog, heading, layoutSelect } = adminPages(page)
+  await page.getByRole('button', { name: 'Create New Layout' }).click()
+  const create = dialog.getByRole('button', { name: 'Create Layout' })
+  await create.click()
+  await expect(dialog.getByText('Please give it a name.')).toBeVisible()
+  await dialog.getByLabel('Name').fill('  dEfault ')
+  await dialog.getByLabel('Begin with a copy').check()
+  await create.click()
+  await expect(dialog.getByText('There is already a layout with that name.')).toBeVisible()
+  await expect(dialog.getByText('Choose the layout to copy.')).toBeVisible()
+
+  await dialog.getByLabel('Name').fill('Spring campaign')
+  await dialog.getByLabel('Layout to copy').selectOption('Rising Gen')
+  await create.click()
+  await expect(page.getByText('Layout Created!')).toBeVisible()
+  await expect(layoutSelect).toHaveValue('spring-campaign')
+  await expect(heading).toHaveText('Content & Layout')
+  await expect(adminPages(page).orderRows('Track order')).toHaveCount(15)
+})
+
+test('the chosen layout is shown in the lists, the banner and the library, to its administrator alone', async ({
+  page,
+  signInAs,
+  openPageAs,
+}) => {
+  await signInAs(admin)
+  await page.goto('/dashboard')
+  const { adminLink, layoutSelect, tabs } = adminPages(page)
+  await adminLink.click()
+  await expect(page).toHaveURL('/admin/layouts')
+  await expect(layoutSelect.getByRole('option')).not.toHaveCount(1)
+  await layoutSelect.selectOption('Rising Gen')
+  const environment = page.getByText('development environment · layout: Rising Gen', { exact: true })
+  await expect(environment).toBeVisible()
+  await tabs.getByRole('link', { name: 'Manage Topics' }).click()
+  await expect(page.getByRole('link', { name: 'Borrowing wisely' })).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'All Learning Tracks (15)' })).toBeVisible()
+  await expect(environment).toBeVisible()
+
+  const otherDevice = await openPageAs(admin)
+  await otherDevice.goto('/dashboard')
+  await expect(otherDevice.getByRole('heading', { name: 'All Learning Tracks (27)' })).toBeVisible()
+})
+
+test('a chosen layout that is gone is replaced by the own one, with a message', async ({
+  page,
+  signInAs,
+  allowErrors,
+}) => {
+  allowErrors(/status of 404/)
+  await signInAs(admin)
+  await page.goto('/admin/layouts')
+  const { layoutSelect } = adminPages(page)
+  await expect(layoutSelect.getByRole('option')).not.toHaveCount(1)
+  await layoutSelect.selectOption('Demo')
+  await page.evaluate(() => {
+    const name = Object.keys(localStorage).find((key) => key.endsWith(':layout')) ?? ''
+    localStorage.setItem(name, JSON.stringify({ config: 'no-longer-there', title: 'Gone' }))
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByText('The layout you had chosen is gone')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All Learning Tracks (27)' })).toBeVisible()
+  await expect(page.getByText('layout: Default')).toBeVisible()
+})
+
+const hostileDrawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" onload="alert(1)"><script>alert(1)</script><circle cx="16" cy="16" r="9"/></svg>'
+
+test('an icon is shown as it will be stored before it is saved; its name is taken then', async ({
+  page,
+  signInAs,
+  allowErrors,
+}) => {
+  allowErrors(/status of (400|409)/)
+  await signInAs(admin)
+  await page.goto('/admin/iconlist')
+  const { dialog } = adminPages(page)
+
+  async function addIcon(drawing: string) {
+    await page.getByRole('button', { name: 'Add Icon' }).click()
+    await dialog.getByLabel('Name').fill('Paper moon')
+    await dialog.getByLabel('SVG data').fill(drawing)
+  }
+
+  await addIcon(hostileDrawing)
+  await expect(dialog.getByText('What is removed')).toBeVisible()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'script' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add Icon' }).click()
+  await expect(page.getByText('Icon Added!')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Paper moon' })).toBeVisible()
+
+  await addIcon(hostileDrawing)
+  await dialog.getByRole('button', { name: 'Add Icon' }).click()
+  await expect(dialog.getByText('There is already one with that name.')).toBeVisible()
+  await expect(page.getByText('Add Failed')).toBeVisible()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Paper moon')
+})
+
+test('a resource needs a file, is added, disabled, and brought back', async ({ page, signInAs }) => {
+  await signInAs(admin)
+  await page.goto('/admin/resources')
+  const { dialog } = adminPages(page)
+  await page.getByRole('button', { name: 'Add Resource' }).first().click()
+  const add = dialog.getByRole('button', { name: 'Add Resource' })
+  await add.click()
+  await expect(dialog.getByText('Please choose a file.')).toBeVisible()
+
+  await dialog.locator('input[type="file"]').setInputFiles({
+    name: 'poster.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4 A poster'),
+  })
+  await expect(dialog.getByLabel('Display name')).toHaveValue('poster.pdf')
+  await dialog.getByLabel('Display name').fill('Enrollment poster')
+  await dialog.getByLabel('For', { exact: true }).selectOption('One organization')
+  await add.click()
+  await expect(dialog.getByText('Choose the organization.')).toBeVisible()
+  await dialog.getByLabel('Organization', { exact: true }).selectOption('Harbor Foods')
+  await add.click()
+  await expect(page.getByText('Resource Added!')).toBeVisible()
+  await expect(page.getByText('File: poster.pdf')).toBeVisible()
+
+  const row = page.getByRole('row').filter({ hasText: 'Enrollment poster' })
+  await expect(row).toContainText('Harbor Foods')
+  await row.getByRole('button', { name: /^Disable/ }).click()
+  await expect(row).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toBeVisible()
+})
+
+test('a preview shows the library of an organization as a learner sees it, and records nothing', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(admin)
+  await page.goto('/admin/layouts')
+  const { previewButton, previewBar, dialog, adminLink, heading } = adminPages(page)
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(`${request.method()} ${request.url()}`)
+  })
+  await previewButton.click()
+  await dialog.getByLabel('That of an organization').check()
+  await dialog.getByLabel('Organization', { exact: true }).selectOption('Harbor Foods')
+  await dialog.getByLabel('Sub-group').selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Show preview' }).click()
+
+  await expect(previewBar).toContainText('Preview: Harbor Foods')
+  await expect(heading).toHaveText('Start Your Journey')
+  await expect(adminLink).toBeHidden()
+  await page.goto(START_HERE.path)
+  await expect(heading).toHaveText(START_HERE.title)
+  await page
+    .getByRole('button', { name: /^Complete Unit/ })
+    .first()
+    .click()
+  await expect(page.getByText('A preview records nothing')).toBeVisible()
+  await previewBar.getByRole('button', { name: 'Leave preview' }).click()
+  await expect(page).toHaveURL('/admin/layouts')
+  await expect(previewBar).toBeHidden()
+  expect(writes).toEqual([])
+})
