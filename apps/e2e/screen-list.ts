@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { editorScreens } from './editor-screens.ts'
 import { adminScreens } from './admin-screens.ts'
+import { editorScreens } from './editor-screens.ts'
 import { admin, demoGuest, manager, maya, newcomers, youngStarter } from './people.ts'
 import { profileDialogs, profileScreens } from './profile-screens.ts'
 import { fault, type Screen } from './screen.ts'

@@ -23,7 +23,14 @@ export function EditorLayout({ form, preview }: { form: ReactNode; preview: Reac
       <div className="grid min-w-0 grid-cols-1 gap-x-10 min-[68.75rem]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <div className={classNames('min-w-0', hiddenUnless('form'))}>{form}</div>
         <div className={classNames('min-w-0', hiddenUnless('preview'))}>
-          <div className="min-[68.75rem]:sticky min-[68.75rem]:top-4 min-[68.75rem]:-m-2 min-[68.75rem]:max-h-[calc(100dvh-6.5rem)] min-[68.75rem]:overflow-y-auto min-[68.75rem]:p-2">
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend */}
+          <div
+            role="group"
+            aria-label="Preview, scrolls"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
+            tabIndex={0}
+            className="rounded-card min-[68.75rem]:sticky min-[68.75rem]:top-4 min-[68.75rem]:-m-2 min-[68.75rem]:max-h-[calc(100dvh-6.5rem)] min-[68.75rem]:overflow-y-auto min-[68.75rem]:p-2"
+          >
             {preview}
           </div>
         </div>
@@ -66,7 +73,7 @@ function PanelSwitch({ panel, onSelect }: PanelSwitchProps) {
         {PANELS.map(({ panel: option, text }) => (
           <label
             key={option}
-            className="relative inline-flex min-h-11 min-w-24 cursor-pointer items-center justify-center rounded-full px-5 text-small font-semibold text-soft transition-colors select-none has-checked:bg-accent has-checked:text-on has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:outline-2"
+            className="relative inline-flex min-h-11 min-w-[min(6rem,36vw)] cursor-pointer items-center justify-center rounded-full px-[min(1.25rem,4vw)] text-small font-semibold text-soft transition-colors select-none has-checked:bg-accent has-checked:text-on has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:outline-2"
           >
             <input
               type="radio"

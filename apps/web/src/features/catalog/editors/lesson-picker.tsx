@@ -51,7 +51,7 @@ export function LessonPicker({ units, chosen, onAdd, error }: LessonPickerProps)
     <>
       <FieldError id="lessons-error">{error}</FieldError>
       <DataTable
-        caption="Lessons to add"
+        caption="Lessons that can be added"
         rows={available}
         rowKey={({ unitId }) => unitId}
         rowName={({ title }) => title}

@@ -39,7 +39,7 @@ export function TrackPicker({ tracks, chosen, onAdd, error }: TrackPickerProps) 
     <>
       <FieldError id="tracks-error">{error}</FieldError>
       <DataTable
-        caption="Tracks to add"
+        caption="Tracks that can be added"
         rows={available}
         rowKey={({ slug }) => slug}
         rowName={({ title }) => title}
