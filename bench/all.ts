@@ -1,5 +1,7 @@
+import { benchmarkAdminScreens } from './admin-screens.ts'
 import { benchmarkCatalog } from './catalog.ts'
 import { benchmarkCompletions } from './completions.ts'
+import { benchmarkEditing } from './editing.ts'
 import { benchmarkEnumeration } from './enumeration.ts'
 import { benchmarkLargeLibrary } from './large-library.ts'
 import { benchmarkLargeStore } from './large-store.ts'
@@ -19,6 +21,8 @@ const benchmarks = {
   completions: benchmarkCompletions,
   memory: benchmarkMemory,
   'large-library': benchmarkLargeLibrary,
+  editing: benchmarkEditing,
+  'admin-screens': benchmarkAdminScreens,
   page: benchmarkPage,
   'large-store': benchmarkLargeStore,
   'sign-in-storm': benchmarkSignInStorm,

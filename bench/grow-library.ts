@@ -3,9 +3,9 @@ import { shortId } from '@kitchen-table/server/features/catalog/save-outcome'
 import type { CatalogStore, Library } from '../apps/server/src/features/catalog/ports.ts'
 
 const TRACKS = 500
-const UNITS = 3000
 const KEYWORDS = 6
-const UNITS_A_TRACK = UNITS / TRACKS
+/** 3,000 units in 500 tracks. */
+const UNITS_A_TRACK = 6
 
 /** The words of the library's own titles and texts, each as often as it occurs there. */
 function collectWords({ tracks, units }: Library): string[] {
@@ -29,8 +29,8 @@ function unitIds(): string[] {
   return Array.from({ length: UNITS_A_TRACK }, () => shortId(randomUUID()))
 }
 
-/** Grows the library to 500 tracks with 3,000 units, all listed in the default layout and in two topics each. */
-export async function growLibrary(catalog: CatalogStore): Promise<void> {
+/** Grows the library to 500 tracks with six units each, all listed in the default layout and in two topics each. */
+export async function growLibrary(catalog: CatalogStore, trackCount = TRACKS): Promise<void> {
   const library = await catalog.read()
   const words = collectWords(library)
   const [unit] = library.units
@@ -38,7 +38,7 @@ export async function growLibrary(catalog: CatalogStore): Promise<void> {
   const layout = library.layouts.find(({ config }) => config === 'default')
   if (!unit || !track || !layout) throw new Error('The library to grow from is empty')
 
-  const missing = TRACKS - library.tracks.length
+  const missing = trackCount - library.tracks.length
   const newTracks = Array.from({ length: missing }, (_, number) => ({
     ...track,
     trackId: `grown-${number}`,

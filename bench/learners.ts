@@ -43,7 +43,17 @@ export async function addLearner(
   const [sub, now] = [subOf(number), Date.now()]
   await addMember(stores, group, number)
   await addProgress(stores, tracks, { sub, number, now })
+  return openSession(stores, sub, now)
+}
 
+/** Adds an administrator with a session, and without a password; returns the session's Cookie header. */
+export async function addAdministrator(stores: EmbeddedStores): Promise<string> {
+  const person = { sub: 'administrator', email: 'administrator@example.com', first: 'Alex', last: 'Bench' }
+  await stores.people.create({ ...person, role: 'admin', group: null, subGroupId: null })
+  return openSession(stores, person.sub, Date.now())
+}
+
+async function openSession(stores: EmbeddedStores, sub: string, now: number): Promise<string> {
   const token = createToken()
   await stores.sessions.open({
     tokenHash: hashToken(token),

@@ -4,7 +4,7 @@ import type { EmbeddedStores } from '../apps/server/src/composition/embedded.ts'
 import { fillStore } from './fill-store.ts'
 import { growEvents } from './grow-events.ts'
 import { growLibrary } from './grow-library.ts'
-import { addLearner, copyPasswords } from './learners.ts'
+import { addAdministrator, addLearner, copyPasswords } from './learners.ts'
 import { growOrganisations, newGroup, OWN_GROUP } from './organisations.ts'
 import { contentDir } from './paths.ts'
 
@@ -20,6 +20,8 @@ export type MakeDataOptions = {
 export type MadeData = {
   /** The Cookie header of each learner's session. */
   cookies: string[]
+  /** The same of an administrator. */
+  adminCookie: string
   slugs: string[]
   /** The longest track, in which the loads complete units. */
   track: { slug: string; units: string[] }
@@ -38,7 +40,8 @@ async function fill(stores: EmbeddedStores, { learners, largeLibrary, manyOrgani
 
   const [longest] = tracks.toSorted((a, b) => b.units.length - a.units.length)
   const slugs = tracks.map(({ slug }) => slug)
-  return { cookies, slugs, track: { slug: longest?.slug ?? '', units: longest?.units ?? [] } }
+  const adminCookie = await addAdministrator(stores)
+  return { cookies, adminCookie, slugs, track: { slug: longest?.slug ?? '', units: longest?.units ?? [] } }
 }
 
 const makeData = (options: MakeDataOptions): Promise<MadeData> =>

@@ -12,13 +12,16 @@ import { prepareStores, storeWrites } from './store-writes.ts'
  * writes.
  */
 const readMethods: readonly string[] =
-  `catalog.readVersion catalog.read catalog.findTrack catalog.findUnit catalog.findTopic
-    catalog.findLayout catalog.findIcon files.get files.createUploadTarget files.removeAbandoned
-    uploads.find uploads.listExpired progress.read groups.find groups.list members.list
-    members.count events.list events.countByCode events.top people.find people.findByEmail
-    sessions.find sessions.list challenges.find notices.list outbox.readBacklog directory.find
-    directory.findByEmail directory.findExternal directory.list authenticator.findChallenge
-    authenticator.checkPassword secondFactor.countRecoveryCodes jobs.find jobs.listResults`.split(/\s+/)
+  `catalog.readVersion catalog.read catalog.readChanges versions.list versions.find
+    catalog.findTrack catalog.findUnit catalog.findTopic catalog.findLayout catalog.findIcon
+    resources.list resources.find fileReferences.isReferenced
+    imports.find imports.list imports.listCreatedBefore imports.findBefore
+    files.get files.createUploadTarget files.removeAbandoned uploads.find uploads.listExpired
+    progress.read progress.listCompletions groups.find groups.list members.list members.count events.list
+    events.countByCode events.top people.find people.findByEmail sessions.find sessions.list
+    challenges.find notices.list outbox.readBacklog directory.find directory.findByEmail
+    directory.findExternal directory.list authenticator.findChallenge authenticator.checkPassword
+    secondFactor.countRecoveryCodes jobs.find jobs.listResults`.split(/\s+/)
 
 async function openPreparedStores() {
   const dataDir = createTemporaryFolder()

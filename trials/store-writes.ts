@@ -3,11 +3,13 @@ import { sampleGroup } from '../apps/server/src/testing/port-suites/samples.ts'
 import { accountWrites, addAccount, prepareAccounts } from './store-writes/account-writes.ts'
 import { catalogWrites, prepareCatalog } from './store-writes/catalog-writes.ts'
 import { fileWrites } from './store-writes/file-writes.ts'
+import { importWrites, prepareImports } from './store-writes/import-writes.ts'
 import { jobWrites, prepareJobs } from './store-writes/job-writes.ts'
 import { learningWrites, prepareLearning } from './store-writes/learning-writes.ts'
 import { messagingWrites, prepareMessaging } from './store-writes/messaging-writes.ts'
 import { peopleWrites } from './store-writes/people-writes.ts'
 import { prepareRates, rateWrites } from './store-writes/rate-writes.ts'
+import { prepareResources, resourceWrites } from './store-writes/resource-writes.ts'
 import { prepareSessions, sessionWrites } from './store-writes/session-writes.ts'
 import type { StoreWrite } from './store-writes/store-write.ts'
 import { prepareUploads, uploadWrites } from './store-writes/upload-writes.ts'
@@ -22,7 +24,9 @@ export const storeWrites: StoreWrite[] = [
   ...messagingWrites,
   ...jobWrites,
   ...catalogWrites,
+  ...resourceWrites,
   ...fileWrites,
+  ...importWrites,
   ...uploadWrites,
 ]
 
@@ -31,11 +35,13 @@ export async function prepareStores(stores: Stores): Promise<void> {
   await stores.groups.create(sampleGroup({ subGroups: [], createdAt: new Date().toISOString() }))
   for (const sub of ['ada', 'bob']) await addAccount(stores, sub)
   await prepareCatalog(stores)
+  await prepareResources(stores)
   await Promise.all([prepareLearning(stores), prepareSessions(stores), prepareRates(stores)])
   await Promise.all([
     prepareUploads(stores),
     prepareAccounts(stores),
     prepareMessaging(stores),
     prepareJobs(stores),
+    prepareImports(stores),
   ])
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { adminScreens } from './admin-screens.ts'
+import { editorScreens } from './editor-screens.ts'
 import { admin, demoGuest, manager, maya, newcomers, youngStarter } from './people.ts'
 import { profileDialogs, profileScreens } from './profile-screens.ts'
 import { fault, type Screen } from './screen.ts'
@@ -128,6 +129,7 @@ export const screens: Screen[] = [
   ...profileScreens,
   ...profileDialogs,
   ...adminScreens,
+  ...editorScreens,
 ]
 
 /** Opens a screen in its state. The page must be signed in already, if the screen needs that. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RefusalCode, refusalTable } from '@kitchen-table/contract/refusals'
 import { z } from 'zod'
+import { codesWithData } from '../../apps/server/src/testing/expect-refusal.ts'
 import { listProblems } from '../list-problems.ts'
 import type { Operation } from './operations.ts'
 import { parseInput } from './parse-input.ts'
@@ -42,7 +43,8 @@ const isListed = (code: string, { declaredRefusals }: Operation) =>
 
 /**
  * Endpoints that require more of an input than their schema says: codes of events and the list of common passwords
- * change over time, and wrong addresses and phone numbers are reported for their field.
+ * change over time, wrong addresses and phone numbers are reported for their field, and so are files, organisations and
+ * layouts that do not exist, and drawings and texts that cleaning leaves nothing of or makes too long.
  */
 const stricterThanSchema: ReadonlySet<string> = new Set([
   'insights.recordEvents',
@@ -51,6 +53,10 @@ const stricterThanSchema: ReadonlySet<string> = new Set([
   'accounts.changePassword',
   'accounts.requestEmailChange',
   'accounts.changePhone',
+  'catalog.createResource',
+  'catalog.updateResource',
+  'catalog.cleanIcon',
+  'catalog.cleanRichText',
 ])
 
 /** Whether the input matches the contract's schema; null if there is no input, or an ambiguous one. */
@@ -76,7 +82,10 @@ function findRefusalViolations(
     [tableRow?.status !== status || body.status !== status, 'has the status of another code'],
     [tableRow?.message !== body.message, 'has another message than the table'],
     [!isListed(body.code, operation), `has a code that the contract does not list: ${body.code}`],
-    [(body.data !== undefined) !== (body.code === 'input.invalid'), 'has data if and only if it should not'],
+    [
+      (body.data !== undefined) !== codesWithData.includes(body.code),
+      'has data if and only if it should not',
+    ],
     [
       needsRetryAfter !== (headers['retry-after'] !== undefined),
       'has Retry-After if and only if it should not',

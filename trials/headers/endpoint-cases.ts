@@ -92,6 +92,6 @@ export function impossibleRefusals(fixture: NamedFixture): string[] {
     ...declaredImpossible.map(([code]) => code),
     ...(hasInput(fixture) ? [] : ['input.invalid']),
     // Reading needs no disk space, and a read that fails is a fault.
-    ...(fixture.method === 'GET' ? ['store.full', 'store.failing'] : []),
+    ...(fixture.isWrite ? [] : ['store.full', 'store.failing']),
   ]
 }

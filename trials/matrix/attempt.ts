@@ -99,10 +99,14 @@ function expectOwnChanges(before: StoreSnapshot, after: StoreSnapshot, { target,
 }
 
 /**
- * Tables without an owner: counters, the outbox, notices for administrators, and sign-ins at a provider in progress or
- * the jobs that create their people.
+ * Tables without an owner: counters, the outbox, notices for administrators, sign-ins at a provider in progress or the
+ * jobs that create their people, and content.
  */
-const ownerlessTables = ['event_days', 'event_day_details', 'outbox', 'notices', 'challenges', 'jobs']
+const ownerlessTables = [
+  ...['event_days', 'event_day_details', 'outbox', 'notices', 'challenges', 'jobs'],
+  ...['tracks', 'units', 'topics', 'layouts', 'icons', 'found_in', 'resources', 'resource_versions'],
+  ...['content_versions', 'catalog_version', 'catalog_history', 'catalog_changes'],
+]
 
 /**
  * Creates a checker for sequential attempts: it also expects that a refusal stores nothing, that a write changes

@@ -78,7 +78,13 @@ function expectIndistinguishableEverywhere(indistinguishable: ReadonlySet<string
 }
 
 /** Endpoints whose records have no owner: their ids can only be missing or malformed. */
-const ownerless = ['accounts.beginOidcSignIn', 'accounts.dismissNotice', '/auth/callback/{provider}']
+const ownerless = [
+  'accounts.beginOidcSignIn',
+  'accounts.dismissNotice',
+  'catalog.updateResource',
+  'catalog.setResourceStatus',
+  '/auth/callback/{provider}',
+]
 
 /** The first five failures for one account have no waiting time yet (docs/security.md T23). */
 const CONCURRENCY = 5

@@ -4,12 +4,15 @@ import { endpointFixtures } from '../../apps/server/src/testing/endpoint-fixture
 import type { Target } from './target.ts'
 import { accountsTargets } from './targets/accounts.ts'
 import { catalogTargets } from './targets/catalog.ts'
+import { catalogEditingTargets } from './targets/catalog-editing.ts'
 import { catalogInspectionTargets } from './targets/catalog-inspection.ts'
 import { defaultTargets } from './targets/endpoint-base.ts'
 import { helpTargets } from './targets/help.ts'
+import { importTargets } from './targets/imports.ts'
 import { insightsTargets } from './targets/insights.ts'
 import { learningTargets } from './targets/learning.ts'
 import { profileTargets } from './targets/profile.ts'
+import { resourcesTargets } from './targets/resources.ts'
 import { routeTargets } from './targets/routes.ts'
 import { signInTargets } from './targets/sign-in.ts'
 import { uploadsTargets } from './targets/uploads.ts'
@@ -22,9 +25,12 @@ const ownTargets: readonly Target[] = [
   ...helpTargets,
   ...catalogTargets,
   ...catalogInspectionTargets,
+  ...catalogEditingTargets,
+  ...importTargets,
   ...learningTargets,
   ...insightsTargets,
   ...uploadsTargets,
+  ...resourcesTargets,
   ...routeTargets,
 ]
 
@@ -32,7 +38,9 @@ const withOwnTargets = new Set(ownTargets.map(({ endpoint }) => endpoint))
 
 export const targets: readonly Target[] = [
   ...ownTargets,
-  ...endpointFixtures.filter(({ name }) => !withOwnTargets.has(name)).flatMap(defaultTargets),
+  ...endpointFixtures
+    .filter(({ name }) => !withOwnTargets.has(name))
+    .flatMap((fixture) => defaultTargets(fixture)),
 ]
 
 const procedurePermissions = endpointFixtures.map(({ name, permission }) => ({ endpoint: name, permission }))

@@ -53,6 +53,7 @@ function expectedForOutcome(outcome: MatrixOutcome, target: Target, kind: Owners
     case 403:
       return deny(target.forbiddenCode ?? 'auth.forbidden')
     case 404:
+    case '403/404': // Only items have an endpoint so far.
       return notFound
     default:
       throw new Error(`No procedure has had a row with the outcome ${outcome} yet: define it here.`)

@@ -7,7 +7,9 @@ import {
   sampleTrack,
   sampleUnit,
 } from '../../apps/server/src/testing/port-suites/samples.ts'
-import { preparedId, preparedNumbers, storedSql, TIME, toStoreWrites } from './store-write.ts'
+import { preparedId, preparedNumbers, removedSql, storedSql, TIME, toStoreWrites } from './store-write.ts'
+
+const author = { sub: 'ada', at: TIME }
 
 async function expectSaved(saving: Promise<SaveOutcome>): Promise<void> {
   const outcome = await saving
@@ -21,15 +23,24 @@ export const catalogWrites = toStoreWrites({
   ],
   'update a track': [
     ({ catalog }, n) =>
-      expectSaved(catalog.saveTrack(sampleTrack({ slug: preparedId('again', n), units: ['u-1'] }), 1)),
-    [storedSql('tracks', 'slug', 'again', 'version = 2'), storedSql('found_in', 'track_slug', 'again')],
+      expectSaved(
+        catalog.saveTrack(sampleTrack({ slug: preparedId('again', n), units: ['u-1'] }), 1, author),
+      ),
+    [
+      storedSql('tracks', 'slug', 'again', "version = 2 AND saved_by = 'ada'"),
+      storedSql('found_in', 'track_slug', 'again'),
+      storedSql('content_versions', 'key', 'again', "kind = 'track' AND version = 1"),
+    ],
   ],
   'update a unit': [
     ({ catalog }, n) =>
       expectSaved(
         catalog.saveUnit(sampleUnit({ unitId: preparedId('renewed', n), title: 'New', attachment: null }), 1),
       ),
-    [storedSql('units', 'unit_id', 'renewed', `version = 2 AND body LIKE '%"New"%'`)],
+    [
+      storedSql('units', 'unit_id', 'renewed', `version = 2 AND body LIKE '%"New"%'`),
+      storedSql('content_versions', 'key', 'renewed', "kind = 'unit' AND version = 1"),
+    ],
   ],
   'update a unit and the dates of its tracks': [
     ({ catalog }, n) =>
@@ -45,6 +56,29 @@ export const catalogWrites = toStoreWrites({
       storedSql('tracks', 'slug', 'stamped', 'version = 2'),
     ],
   ],
+  'set the dates of tracks': [
+    ({ catalog }, n) =>
+      catalog.stampTracks(
+        ['left', 'right'].map((side) => preparedId(side, n)),
+        TIME,
+      ),
+    ['left', 'right'].map((side) => storedSql('tracks', 'slug', side, 'version = 2')),
+  ],
+  'create a layout with topics': [
+    ({ catalog }, n) =>
+      catalog.createLayoutWithTopics(
+        sampleLayout({ config: `copy-${n}`, topicOrder: [], trackDisplay: [] }),
+        [sampleTopic({ banner: null, tracks: [] })],
+        author,
+      ),
+    [storedSql('layouts', 'config', 'copy'), storedSql('topics', 'layout', 'copy')],
+  ],
+  'remove a track': [
+    async ({ catalog }, n) => {
+      await catalog.removeRecord({ kind: 'track', key: preparedId('unwanted', n) }, 1)
+    },
+    [removedSql('tracks', 'slug', 'unwanted'), removedSql('found_in', 'track_slug', 'unwanted')],
+  ],
   'save a layout': [
     ({ catalog }, n) =>
       catalog.saveLayout(sampleLayout({ config: `layout-${n}`, topicOrder: [], trackDisplay: [] }), null),
@@ -57,7 +91,7 @@ export const catalogWrites = toStoreWrites({
   ],
   'save an icon': [
     ({ catalog }, n) => catalog.saveIcon(sampleIcon({ slug: `icon-${n}` }), null),
-    storedSql('icons', 'slug', 'icon'),
+    [storedSql('icons', 'slug', 'icon'), storedSql('catalog_changes', 'key', 'icon', "kind = 'icon'")],
   ],
 })
 
@@ -72,8 +106,11 @@ export async function prepareCatalog({ catalog }: Stores): Promise<void> {
         sampleTrack({ slug: preparedId('stamped', n), units: [preparedId('dated', n)], nextUp: null }),
         null,
       ),
-      catalog.saveTrack(sampleTrack({ slug: preparedId('again', n), units: [], nextUp: null }), null),
+      ...['again', 'left', 'right'].map((prefix) =>
+        catalog.saveTrack(sampleTrack({ slug: preparedId(prefix, n), units: [], nextUp: null }), null),
+      ),
       catalog.saveUnit(sampleUnit({ unitId: preparedId('renewed', n), attachment: null }), null),
+      catalog.saveTrack(sampleTrack({ slug: preparedId('unwanted', n), units: ['u-1'], nextUp: null }), null),
     ]),
   )
 }

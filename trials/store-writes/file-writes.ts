@@ -48,6 +48,18 @@ async function saveUnitWithStream({ files, catalog }: Stores, n: number): Promis
   await catalog.saveUnit(sampleUnit({ unitId: `long-${n}`, attachment: file }), null)
 }
 
+const copiedKey = (n: number) => `units/copied-${n}/file-${n}`
+
+/** Saves a unit with a copy of another file, as one that was uploaded. */
+async function saveUnitWithCopy({ files, catalog }: Stores, n: number): Promise<void> {
+  const unitId = `copied-${n}`
+  const file = { ...metadata, key: copiedKey(n), size: 3000 + n }
+  await files.put(`uploads/${unitId}`, contentOf(n), metadata)
+  await files.copy(`uploads/${unitId}`, file.key, metadata)
+  await catalog.saveUnit(sampleUnit({ unitId, attachment: file }), null)
+  await files.remove(`uploads/${unitId}`)
+}
+
 /** Puts and removes a file that no record names, like one that was replaced. */
 async function putAndRemove({ files }: Stores, n: number): Promise<void> {
   await files.put(removedKey(n), contentOf(n), metadata)
@@ -73,6 +85,11 @@ export const fileWrites = toStoreWrites({
     saveUnitWithStream,
     storedSql('units', 'unit_id', 'long'),
     (state, n) => hasContent(state, n, { ...attachment(n), key: streamedKey(n) }),
+  ],
+  'save a unit with a copy': [
+    saveUnitWithCopy,
+    storedSql('units', 'unit_id', 'copied'),
+    (state, n) => hasContent(state, n, { ...attachment(n), key: copiedKey(n) }),
   ],
   'put a file and remove it': [putAndRemove, [], isRemoved],
 })

@@ -7,20 +7,36 @@ function describeFocusVisibility(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement
     if (element === null || element === document.body) return 'nothing has focus'
-    // The focus ring of a card's link is drawn around the card.
-    const ringOwner = element.closest('.card-link') ? (element.closest('.linked-card') ?? element) : element
-    const { outlineStyle, outlineWidth } = getComputedStyle(ringOwner)
+    // The focus ring may be drawn around what surrounds the control: a card, or a box with several parts.
+    const card = element.closest('.card-link') ? element.closest('.linked-card') : null
+    const parents = [element.parentElement, element.parentElement?.parentElement]
+    const ringOwners = [element, card, ...parents].filter((owner) => owner instanceof Element)
+    const hasRing = ringOwners.some((owner) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(owner)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    })
     const { top, bottom, width, height } = element.getBoundingClientRect()
-    if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) return `no ring: ${element.outerHTML}`
+    if (!hasRing) return `no ring: ${element.outerHTML}`
     const isInView = width > 1 && height > 1 && bottom > 0 && top < innerHeight
     return isInView ? 'visible' : `out of sight: ${element.outerHTML}`
   })
 }
 
+/** Returns the key that leads to a control: Tab, or Shift+Tab if it stands before the focused element. */
+function chooseTabKey(control: Locator): Promise<'Tab' | 'Shift+Tab'> {
+  return control.evaluate((element) => {
+    const { activeElement } = document
+    if (activeElement === null || activeElement === document.body) return 'Tab'
+    const position = activeElement.compareDocumentPosition(element)
+    return position & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab'
+  })
+}
+
 /** Presses Tab until the control has focus; every element on the way must show its focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
+  const key = await chooseTabKey(control)
   for (let step = 0; step < MAX_TAB_STOPS; step++) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     expect(await describeFocusVisibility(page)).toBe('visible')
     if (await control.evaluate((element) => element === document.activeElement)) return
   }

@@ -51,6 +51,7 @@ const altText = z.string().trim().max(300, 'A description has at most 300 charac
  */
 const fileReference = z
   .string()
+  .min(1, { error: 'Please choose a file.', abort: true })
   .max(200)
   .regex(
     /^[a-z0-9-]+(?:\/[a-z0-9-]+){2}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,

@@ -5,6 +5,7 @@ import { catalogView, trackDetails } from './catalog-library.ts'
 import { ownGroup } from './current-user.ts'
 import { endpoint, refusals, route } from './endpoint.ts'
 import { slug } from './fields.ts'
+import { refusalTable } from './refusals.ts'
 import { uploadId } from './uploads.ts'
 
 const KILOBYTE = 1024
@@ -80,6 +81,13 @@ export const libraryImport = z.object({
 })
 export type LibraryImport = z.infer<typeof libraryImport>
 
+/** What is wrong with an archive, at most 20 sentences; `file` is '' where the whole archive is meant. */
+const archiveProblems = z.object({ files: z.array(z.object({ file: z.string(), message: z.string() })) })
+
+const archiveInvalid = {
+  'catalog.archive_invalid': { ...refusalTable['catalog.archive_invalid'], data: archiveProblems },
+}
+
 const importInput = z.strictObject({ id: z.uuid() })
 
 /** Versions, problems, import and preview of content. Administrators only. */
@@ -148,15 +156,8 @@ export const managementEndpoints = {
 
   /** Compares an uploaded archive with the library. Nothing of the library changes. */
   planImport: endpoint({ permission: 'catalog.manage', maxBodyBytes: 16 * KILOBYTE })
-    .errors(
-      refusals(
-        'uploads.not_found',
-        'uploads.incomplete',
-        'uploads.used',
-        'catalog.archive_invalid',
-        'files.busy',
-      ),
-    )
+    .errors(refusals('uploads.not_found', 'uploads.incomplete', 'uploads.used', 'files.busy'))
+    .errors(archiveInvalid)
     .route(route('POST', '/admin/imports', 'Plan the import of a library', { successStatus: 201 }))
     .input(z.strictObject({ upload: uploadId }))
     .output(libraryImport),

@@ -7,15 +7,18 @@ const messagesWithoutFullStop = ["We can't seem to find that track", "Uh-oh we c
 
 /** The expected status for each form of code. */
 const statusesByCode: [RegExp, number][] = [
-  [/^input\.invalid$|\.wrong_[a-z]+$|\.no_picture$/, 400],
+  [/^input\.invalid$|\.wrong_[a-z]+$|\.no_picture$|\.archive_invalid$/, 400],
   [/^accounts\.(refused|not_signed_in|challenge_over)$/, 401],
   [/^auth\.|\.provider_owned$/, 403],
   [/\.not_found$|_not_found$/, 404],
-  [/\.(exists|stale|other_person|no_texts|phone_unverified|change_pending|incomplete|used)$/, 409],
+  [
+    /\.(exists|stale|other_person|no_texts|phone_unverified|change_pending|incomplete|used)$|^catalog\.busy$/,
+    409,
+  ],
   [/\.too_large$/, 413],
   [/\.unsupported_type$/, 415],
   [/\.(wait|too_many|help_limit)$/, 429],
-  [/\.(busy|failing|provider_away)$/, 503],
+  [/^(accounts|files)\.busy$|\.(failing|provider_away)$/, 503],
   [/\.full$/, 507],
 ]
 

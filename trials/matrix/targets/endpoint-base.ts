@@ -5,7 +5,7 @@ import {
 } from '../../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import type { PreconditionContext } from '../../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
 import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
-import { rowsOf } from '../authorisation-rows.ts'
+import { type RowNumber, rowsOf } from '../authorisation-rows.ts'
 import type { Ownership, Target } from '../target.ts'
 
 /** What all targets of an endpoint have in common. */
@@ -35,7 +35,12 @@ export function malformedBodyTargets(base: TargetBase): Target[] {
   const { body } = endpointBase(base.endpoint)
   const broken = [
     ...['role', 'sub', 'groupSlug'].map((field) => ({ ...body(), [field]: 'admin' })),
-    ...Object.keys(body()).flatMap((field) => [{}, []].map((wrong) => ({ ...body(), [field]: wrong }))),
+    ...Object.entries<unknown>(body()).flatMap(([field, value]) =>
+      [{}, []]
+        // An empty list is no wrong type for a list.
+        .filter((wrong) => !(Array.isArray(wrong) && Array.isArray(value)))
+        .map((wrong) => ({ ...body(), [field]: wrong })),
+    ),
   ]
   return toTargets(
     base,
@@ -78,15 +83,19 @@ const refusalRows = (fixture: NamedFixture): TargetRow[] =>
     return [[code, 'own', { expectedRefusal, prepare, body }]]
   })
 
+function findOnlyRow({ permission }: NamedFixture): RowNumber | null {
+  const [row = null, ...otherRows] = rowsOf(permission)
+  return otherRows.length > 0 ? null : row
+}
+
 /**
  * Returns the targets of an endpoint for which the permission alone decides: a valid request, the refusals that its
- * fixture can cause, and malformed requests. An endpoint that names a record in its path, or whose permission has
- * several rows, needs targets of its own.
+ * fixture can cause, and malformed requests. An endpoint that names a record in its path needs targets of its own, and
+ * so does one whose permission has several rows, unless its `row` is given.
  */
-export function defaultTargets(fixture: NamedFixture): Target[] {
-  const { name, method, pattern, permission, prepare, declaredRefusals } = fixture
-  const [row, ...otherRows] = rowsOf(permission)
-  if (row === undefined || otherRows.length > 0 || pattern.includes('{'))
+export function defaultTargets(fixture: NamedFixture, row = findOnlyRow(fixture)): Target[] {
+  const { name, method, pattern, prepare, declaredRefusals } = fixture
+  if (row === null || pattern.includes('{'))
     throw new Error(`The endpoint ${name} needs targets of its own in trials/matrix/targets.`)
   const base: TargetBase = { ...endpointAddress(name), row, endsSession: true, changesActor: true }
   if (declaredRefusals.includes('accounts.provider_owned')) base.forbiddenCode = 'accounts.provider_owned'

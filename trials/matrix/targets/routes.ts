@@ -80,6 +80,21 @@ const fileTargetsByKind: Record<FileOwner['kind'], FileTargets[]> = {
       records: [{ segment: 'rising-gen', kind: 'own', row: 12, text: canary.otherLayout }],
     },
   ],
+  resource: [
+    {
+      endpoint: '/files/resources/{resourceId}',
+      pathOf: (segment) => `/files/resources/${segment}`,
+      records: [
+        { segment: 'for-all', kind: 'own', row: 38, text: canary.open },
+        { segment: 'for-acme', kind: 'own', row: 38, group: 'acme', text: canary.acme },
+        { segment: 'for-globex', kind: 'own', row: 38, group: 'globex', text: canary.globex },
+        // Of the two organisations whose people send requests, only globex has this layout.
+        { segment: 'for-rising-gen', kind: 'own', row: 38, group: 'globex', text: canary.otherLayout },
+        // Nobody downloads it while it is disabled.
+        { segment: 'closed', kind: 'missing', row: 38, text: canary.hidden },
+      ],
+    },
+  ],
   person: [
     {
       endpoint: '/files/people/{sub}/picture',
@@ -126,5 +141,8 @@ export const routeTargets: readonly Target[] = [
   ...publicTarget('/logo', 1, LOGO),
   ...publicTarget('/assets/{file}', 1, ASSET.text, ASSET.path),
   ...pages,
+  ...toTargets({ method: 'GET', endpoint: '/files/library.zip', row: 47, path: '/files/library.zip' }, [
+    ['the whole library', 'own', { expectedText: () => canary.hidden }],
+  ]),
   ...fileTargets,
 ]

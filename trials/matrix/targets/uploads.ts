@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { UploadState } from '@kitchen-table/domain/uploads/upload'
+import { findFixture } from '../../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import {
   addUpload,
   PIXEL_PNG,
@@ -7,6 +8,7 @@ import {
 } from '../../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
 import type { Target } from '../target.ts'
 import {
+  defaultTargets,
   endpointBase,
   prepareActor,
   type TargetBase,
@@ -52,6 +54,7 @@ const targetsWithId = (base: TargetBase, state: UploadState): Target[] => [
 ]
 
 export const uploadsTargets: readonly Target[] = [
+  ...defaultTargets(findFixture('uploads.begin'), 8),
   ...targetsWithId({ ...endpointBase('uploads.finish'), ...common }, 'receiving'),
   ...targetsWithId(send, 'begun'),
 ]

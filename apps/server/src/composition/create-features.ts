@@ -8,7 +8,7 @@ import { listAllGroups } from '../features/groups/list-all-groups.ts'
 import { createInsightsFeature } from '../features/insights/create-insights-feature.ts'
 import { createLearningFeature } from '../features/learning/create-learning-feature.ts'
 import { procedures } from '../platform/authorization/procedures.ts'
-import { createRunJob } from '../platform/jobs/job-runner.ts'
+import { createRunJob, createStartJob } from '../platform/jobs/job-runner.ts'
 import { createUploads } from '../platform/uploads/create-uploads.ts'
 import { pictureQueue } from '../platform/uploads/picture-queue.ts'
 import type { UploadRulesByPurpose } from '../platform/uploads/upload-purposes.ts'
@@ -22,13 +22,14 @@ type Deps = {
   secretKey: string
   uploadRules: UploadRulesByPurpose
   notifyOutbox: () => void
+  notifyReconciler: () => void
   now: () => number
   onFault: (error: unknown) => void
 }
 
 /** Creates the features on their ports, and the router with a handler for every endpoint of the contract. */
 export function createFeatures(deps: Deps) {
-  const { config, stores, services, secretKey, notifyOutbox, now, onFault } = deps
+  const { config, stores, services, secretKey, notifyOutbox, notifyReconciler, now, onFault } = deps
   const { files, progress, groups, people, rates, events, jobs } = stores
   const runJob = createRunJob({ jobs, now, newId: randomUUID })
   const decodePicture = pictureQueue()
@@ -49,9 +50,15 @@ export function createFeatures(deps: Deps) {
     resources: stores.resources,
     files,
     saveUploads: uploads.saveUploads,
+    finishedUploads: uploads.finishedUploads,
+    decodePicture,
+    imports: stores.imports,
     jobs,
+    startJob: createStartJob({ jobs, now, newId: randomUUID, notifyReconciler }),
+    productName: config.product.name,
     newId: randomUUID,
     now,
+    onFault,
     findPersonName: async (sub) => {
       const person = await people.find(sub)
       return person && formatPersonName(person)

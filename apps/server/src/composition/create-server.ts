@@ -6,11 +6,12 @@ import { createClockJumpHandler } from '../clock-jump-handler.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { ProviderConfig } from '../features/accounts/providers/ports.ts'
 import { startSessionSweeper } from '../features/accounts/start-session-sweeper.ts'
+import { startImportSweeper } from '../features/catalog/transfer/start-import-sweeper.ts'
 import { createApp, type Development } from '../http/app.ts'
 import { listen } from '../http/edge/listen.ts'
 import { createListener } from '../http/listener.ts'
 import { type MetricsServer, startMetrics } from '../operations/metrics/start-metrics.ts'
-import { startJobReconciler } from '../platform/jobs/job-runner.ts'
+import { type JobReconciler, resumeJobs, startJobReconciler } from '../platform/jobs/job-runner.ts'
 import {
   type OutboxDispatcher,
   startOutboxDispatcher,
@@ -48,6 +49,8 @@ type ServerOverrides = {
   outbox: false | { outcomeDelayMs: number }
   /** False: expired sessions and uploads stay in the store. */
   sweeps: boolean
+  /** False: jobs are not run, unless the test resumes them. */
+  jobs: boolean
   /** Default: the rules of the product. */
   uploadRules: UploadRulesByPurpose
 }
@@ -95,6 +98,8 @@ export async function createServer(deps: ServerDeps) {
 
   let outbox: OutboxDispatcher | null = null
   const notifyOutbox = () => outbox?.notify()
+  let reconciler: JobReconciler | null = null
+  const notifyReconciler = () => reconciler?.notify()
   const features = createFeatures({
     config,
     stores,
@@ -102,6 +107,7 @@ export async function createServer(deps: ServerDeps) {
     secretKey,
     uploadRules: deps.uploadRules ?? uploadRules,
     notifyOutbox,
+    notifyReconciler,
     now,
     onFault,
   })
@@ -125,7 +131,7 @@ export async function createServer(deps: ServerDeps) {
       onFault,
       onExpired: ({ id, purpose }) => log.error({ id, purpose }, 'message expired before it could be sent'),
     })
-  const { sessions, challenges, uploads, files, jobs } = stores
+  const { sessions, challenges, uploads, files, jobs, imports } = stores
   const kinds = [...features.accounts.jobs, ...features.catalog.jobs, ...features.uploads.jobs]
   const sweepers =
     deps.sweeps === false
@@ -133,19 +139,24 @@ export async function createServer(deps: ServerDeps) {
       : [
           startSessionSweeper({ sessions, challenges, now, onFault }),
           startUploadSweeper({ uploads, files, now, onFault }),
+          startImportSweeper({ imports, files, jobs, now, onFault }),
         ]
-  const reconciler = startJobReconciler({ jobs, kinds, now, newId: randomUUID, onFault })
+  const jobDeps = { jobs, now, newId: randomUUID }
+  if (deps.jobs !== false) reconciler = startJobReconciler({ ...jobDeps, kinds, onFault })
 
   return {
     app,
     router: features.router,
     dispatch,
+    /** Runs the jobs that were started or interrupted. */
+    resumeJobs: () => resumeJobs(jobDeps, kinds),
     now,
     port: server.port,
     metricsPort: metrics.port,
     /** Waits for the requests and messages in progress. */
     async stop() {
-      const parts = [...sweepers, server, metrics, reconciler, ...(outbox === null ? [] : [outbox])]
+      const background = [reconciler, outbox].filter((part) => part !== null)
+      const parts = [...sweepers, server, metrics, ...background]
       const stops = await Promise.allSettled(parts.map((part) => part.stop()))
       // The server has closed the connections of uploads that took too long; what has arrived of them is removed.
       await features.uploads.waitForReceiving()

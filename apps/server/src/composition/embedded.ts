@@ -15,6 +15,7 @@ import { sqliteChallenges } from '../adapters/sqlite/sqlite-challenges.ts'
 import { sqliteEvents } from '../adapters/sqlite/sqlite-events.ts'
 import { sqliteFileReferences } from '../adapters/sqlite/sqlite-file-references.ts'
 import { sqliteGroups } from '../adapters/sqlite/sqlite-groups.ts'
+import { sqliteImports } from '../adapters/sqlite/sqlite-imports.ts'
 import { sqliteJobs } from '../adapters/sqlite/sqlite-jobs.ts'
 import { sqliteMemberships } from '../adapters/sqlite/sqlite-memberships.ts'
 import { sqliteNotices } from '../adapters/sqlite/sqlite-notices.ts'
@@ -75,6 +76,7 @@ export function openEmbeddedStores(options: Options): EmbeddedStores {
     catalog: sqliteCatalog(sqlite),
     versions: sqliteVersions(sqlite),
     resources: sqliteResources(sqlite),
+    imports: sqliteImports(sqlite),
     files: diskFiles({ root: filesDir }),
     fileReferences: sqliteFileReferences(sqlite),
     uploads: sqliteUploads(sqlite),

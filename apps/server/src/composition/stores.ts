@@ -1,6 +1,7 @@
 import type { ChallengeStore, NoticeStore, PersonStore, SessionStore } from '../features/accounts/ports.ts'
 import type { Authenticator, Directory, SecondFactor } from '../features/accounts/user-pool.ts'
 import type { CatalogStore, ResourceStore, VersionStore } from '../features/catalog/ports.ts'
+import type { ImportStore } from '../features/catalog/transfer/ports.ts'
 import type { GroupStore, MembershipStore } from '../features/groups/ports.ts'
 import type { EventStore } from '../features/insights/ports.ts'
 import type { ProgressStore } from '../features/learning/ports.ts'
@@ -14,6 +15,7 @@ export type Stores = {
   catalog: CatalogStore
   versions: VersionStore
   resources: ResourceStore
+  imports: ImportStore
   files: FileStore
   fileReferences: FileReferenceStore
   uploads: UploadStore

@@ -22,7 +22,7 @@ import {
   toErrorPayload,
   toErrorResponse,
 } from './error-payload.ts'
-import { filesRoute, parseFileOwner } from './files-route.ts'
+import { filesRoute, libraryRoute, parseFileOwner } from './files-route.ts'
 import { logoRoute } from './logo-route.ts'
 import { oidcCallbackRoute } from './oidc-callback-route.ts'
 import { openapiRoute } from './openapi-route.ts'
@@ -70,6 +70,7 @@ function createRoutes({ config, features, providerIds, development, webDir }: De
       publicOrigin: publicUrl.origin,
     }),
     files: filesRoute(catalog),
+    libraryArchive: libraryRoute(catalog),
     page: pageRoute({
       product: publicConfig,
       readCurrentUser: accounts.readCurrentUser,
@@ -88,6 +89,12 @@ function createRoutes({ config, features, providerIds, development, webDir }: De
     findAuthenticatedPerson: (headers: Headers) =>
       accounts.findCurrentPerson(cookies.sessionToken(headers.get('cookie'))),
   }
+}
+
+/** Nobody reads the body of a HEAD response, so it would keep its file open. */
+async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel()
+  return new Response(null, response)
 }
 
 /** Creates the app with every route but the fast ones, and compression, headers and error responses for all. */
@@ -119,6 +126,13 @@ export function createApp(deps: Deps) {
     return routes.api(c.req.raw, { address, log: c.get('log') })
   })
 
+  app.get('/files/library.zip', async (c) => {
+    const { headers, method } = c.req.raw
+    const person = authorizePerson('catalog.manage', await routes.findAuthenticatedPerson(headers))
+    const response = await routes.libraryArchive(toActor(person))
+    return method === 'HEAD' ? withoutBody(response) : response
+  })
+
   app.get('/files/*', async (c) => {
     const { headers } = c.req.raw
     const owner = parseFileOwner(c.req.path)
@@ -126,10 +140,7 @@ export function createApp(deps: Deps) {
     const person = authorizePerson(permission, await routes.findAuthenticatedPerson(headers))
     if (owner === null) throw new Refusal('files.not_found')
     const response = await routes.files(toActor(person), owner, headers)
-    // Nobody reads the body of a HEAD response, so it would keep its file open.
-    if (c.req.raw.method !== 'HEAD') return response
-    await response.body?.cancel()
-    return new Response(null, response)
+    return c.req.raw.method === 'HEAD' ? withoutBody(response) : response
   })
 
   app.get(

@@ -74,6 +74,36 @@ function createFileResponse(owner: FileOwner, file: FileBody, range: FileRange |
   return new Response(file.body, { status: 206, headers })
 }
 
+/** Returns a stream that makes chunks as they are read, and stops making them when it is cancelled. */
+function streamChunks(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const next = await chunks.next()
+        if (next.done) controller.close()
+        else controller.enqueue(next.value)
+      },
+      cancel: async () => void (await chunks.return(undefined)),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** Serves the whole library as an archive, which is made as fast as it is sent. */
+export function libraryRoute({ exportLibrary }: Pick<CatalogFeature, 'exportLibrary'>) {
+  return async (actor: Actor): Promise<Response> => {
+    const { name, chunks } = await exportLibrary(actor)
+    return new Response(streamChunks(chunks), {
+      headers: {
+        ...fileHeaders,
+        'Content-Type': 'application/zip',
+        'Content-Disposition': contentDisposition('attachment', name),
+        'Cache-Control': 'no-store',
+      },
+    })
+  }
+}
+
 /** Serves files behind the session and the policy check, never by their keys (docs/security.md T29, T51). */
 export function filesRoute({ readFile }: { readFile: CatalogFeature['readFile'] }) {
   return async (actor: Actor, owner: FileOwner, headers: Headers): Promise<Response> => {

@@ -5,7 +5,7 @@ import type { FileOwner } from '../platform/uploads/file-url.ts'
 export const filePermissions = {
   unit: 'catalog.read',
   topic: 'catalog.read',
-  resource: 'catalog.resources.read',
+  resource: 'catalog.resources.download',
   group: 'groups.read',
   person: 'accounts.profile.read',
 } as const satisfies Record<FileOwner['kind'], Permission>
@@ -14,6 +14,7 @@ export const filePermissions = {
 export const routePermissions = {
   'GET /healthz': { '/healthz': 'health.read' },
   'GET /api/openapi.json': { '/api/openapi.json': 'public.read' },
+  'GET /files/library.zip': { '/files/library.zip': 'catalog.manage' },
   'GET /files/*': {
     '/files/units/{unitId}/attachment': filePermissions.unit,
     '/files/units/{unitId}/image': filePermissions.unit,

@@ -3,6 +3,11 @@ export type PeriodicTask = {
   stop(): Promise<void>
 }
 
+export type NotifiedTask = PeriodicTask & {
+  /** Runs the task at once, or once more after the run in progress. */
+  runAgain(): void
+}
+
 /**
  * Runs a task now and in regular intervals, one run at a time, until it is stopped; the task ends early when `signal` is
  * aborted. An error is reported, and the task runs again after the interval. The timer does not keep the process alive.
@@ -15,21 +20,30 @@ export function startPeriodicTask({
   run: (signal: AbortSignal) => Promise<void>
   intervalMs: number
   onFault: (error: unknown) => void
-}): PeriodicTask {
+}): NotifiedTask {
   const stopping = new AbortController()
   let running: Promise<void> | null = null
+  let isWanted = false
 
   function runUnlessRunning(): void {
     running ??= run(stopping.signal)
       .catch(onFault)
       .finally(() => {
         running = null
+        if (isWanted) runAgain()
       })
+  }
+
+  function runAgain(): void {
+    if (stopping.signal.aborted) return
+    isWanted = running !== null
+    runUnlessRunning()
   }
 
   const timer = setInterval(runUnlessRunning, intervalMs).unref()
   runUnlessRunning()
   return {
+    runAgain,
     async stop() {
       clearInterval(timer)
       stopping.abort()

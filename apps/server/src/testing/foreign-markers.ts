@@ -3,13 +3,14 @@ import { emailOf, type SampleName, type SamplePerson, sampleNames, samplePeople 
 
 /**
  * Returns the texts that a successful response to this person must not contain: canaries of other organisations and of
- * hidden content, addresses and names of other people.
+ * hidden content, of which administrators may read both, addresses and names of other people.
  */
 export function foreignMarkers({ name, role, group }: SamplePerson & { name: string }): string[] {
+  const isAdmin = role === 'admin'
   const organisations = [canary.acme, canary.globex, canary.dormant].filter(
-    (marker) => marker !== `canary-${group}`,
+    (marker) => !isAdmin && marker !== `canary-${group}`,
   )
-  const hidden = role === 'admin' ? [] : [canary.hidden]
+  const hidden = isAdmin ? [] : [canary.hidden]
   const people = sampleNames
     .filter((other) => other !== name)
     .flatMap((other) => [`"${emailOf(other)}"`, `"Canary-${other}"`])

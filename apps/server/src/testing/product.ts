@@ -122,6 +122,7 @@ async function serveStores(
     now: () => clock.at,
     outbox: false,
     sweeps: false,
+    jobs: false,
   })
   return {
     app: server.app,
@@ -187,6 +188,7 @@ export async function openProduct(options: Options = {}) {
     /** Returns the faults since the last call: of the stores, and log lines of level error or above. */
     takeFaults: () => [...failures.splice(0), ...logged.newFaults()],
     logLines: logged.lines,
+    resumeJobs: server.resumeJobs,
     /** Stops the server; the stores stay open until `close`. */
     stopServer: server.stop,
     async close() {

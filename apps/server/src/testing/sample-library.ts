@@ -1,15 +1,17 @@
 import type { StoredFile, Topic, Unit } from '@kitchen-table/domain/catalog/records'
+import type { ResourceTarget } from '@kitchen-table/domain/catalog/resource'
 import type { Stores } from '../composition/stores.ts'
 import {
   sampleGroup,
   sampleIcon,
   sampleLayout,
+  sampleResource,
   sampleTopic,
   sampleTrack,
   sampleUnit,
 } from './port-suites/samples.ts'
 
-type LibraryStores = Pick<Stores, 'catalog' | 'files' | 'groups'>
+type LibraryStores = Pick<Stores, 'catalog' | 'files' | 'groups' | 'resources'>
 
 /**
  * Unique words in every text of a sample record. A refusal must contain none of them, and a response none of a record
@@ -101,8 +103,27 @@ async function saveGroup(stores: LibraryStores, slug: string, layout: string, ma
   await stores.groups.create(group)
 }
 
+async function saveResource(
+  stores: LibraryStores,
+  resourceId: string,
+  marker: Canary,
+  target: ResourceTarget,
+): Promise<void> {
+  const resource = sampleResource({
+    resourceId,
+    displayName: `Resource ${marker}`,
+    description: marker,
+    target,
+    file: await storeFile(stores, `resources/${resourceId}/1`, 'application/pdf', marker),
+  })
+  const author = { sub: 'somebody', at: resource.createdAt }
+  await stores.resources.save(resource, null, author)
+  if (marker === canary.hidden)
+    await stores.resources.save({ ...resource, fileStatus: 'disabled' }, 1, author)
+}
+
 /**
- * Stores enabled and disabled tracks and lessons, two layouts with topics of their own, and three organisations: acme
+ * Stores enabled and disabled tracks and lessons, two layouts with topics of their own, resources, and three organisations: acme
  * sees `default`, globex sees `rising-gen`, and dormant is to be disabled (disableSampleAccounts).
  */
 export async function fillSampleLibrary(stores: LibraryStores): Promise<void> {
@@ -131,6 +152,12 @@ export async function fillSampleLibrary(stores: LibraryStores): Promise<void> {
     sampleLayout({ config: 'rising-gen', title: canary.otherLayout, trackDisplay: ['watching'] }),
     null,
   )
+
+  await saveResource(stores, 'for-all', canary.open, { kind: 'all' })
+  await saveResource(stores, 'for-acme', canary.acme, { kind: 'group', slug: 'acme' })
+  await saveResource(stores, 'for-globex', canary.globex, { kind: 'group', slug: 'globex' })
+  await saveResource(stores, 'for-rising-gen', canary.otherLayout, { kind: 'layout', slug: 'rising-gen' })
+  await saveResource(stores, 'closed', canary.hidden, { kind: 'all' })
 
   await saveGroup(stores, 'acme', 'default', canary.acme)
   await saveGroup(stores, 'globex', 'rising-gen', canary.globex)

@@ -47,6 +47,9 @@ export function ComboboxField(props: ComboboxFieldProps) {
             <Base.Input
               {...control}
               placeholder={placeholder}
+              // Typing replaces the chosen option.
+              onFocus={({ target }) => target.select()}
+              onClick={({ currentTarget }) => currentTarget.select()}
               className={classNames(
                 controlStyle,
                 'truncate',

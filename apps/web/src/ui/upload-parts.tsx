@@ -89,17 +89,19 @@ export function ChosenUpload({ file, picture, isDisabled, onRemove }: ChosenProp
         <LineDrawing path={PAPER} className="pointer-events-none relative size-7 text-accent" />
       )}
       <FileText name={file.name}>{formatBytes(file.size)}</FileText>
-      <span aria-hidden="true" className={PILL}>
-        Replace
-      </span>
-      {!isDisabled && (
-        <IconButton
-          icon="close"
-          label={`Remove ${file.name}`}
-          onClick={onRemove}
-          className="relative -ms-2"
-        />
-      )}
+      <div className="pointer-events-none relative ms-auto flex items-center">
+        <span aria-hidden="true" className={PILL}>
+          Replace
+        </span>
+        {!isDisabled && (
+          <IconButton
+            icon="close"
+            label={`Remove ${file.name}`}
+            onClick={onRemove}
+            className="pointer-events-auto"
+          />
+        )}
+      </div>
     </>
   )
 }
@@ -108,7 +110,7 @@ const PAPER = 'M8 4.5h11l6 6v17H8zM18.5 4.5V11H25'
 
 function FileText({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="pointer-events-none relative min-w-0 flex-1 basis-40">
+    <div className="pointer-events-none relative min-w-0 flex-1 basis-28">
       <p className="truncate font-medium">{name}</p>
       <div className="text-tiny text-soft tabular-nums">{children}</div>
     </div>

@@ -30,7 +30,7 @@ export const permissionGrants = {
 
   'catalog.read': 'user',
   'catalog.edit': 'admin',
-  'catalog.resources.read': 'manager',
+  'catalog.resources.download': 'user',
   'catalog.resources.edit': 'admin',
   'catalog.manage': 'admin',
   'catalog.preview': 'admin',

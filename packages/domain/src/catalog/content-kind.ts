@@ -16,8 +16,8 @@ export function topicKey(layout: string, slug: string): string {
   return `${layout}~${slug}`
 }
 
-/** Returns layout and slug of a topic's key; null if it is none. */
-export function parseTopicKey(key: string): { layout: string; slug: string } | null {
-  const [layout = '', slug = '', ...rest] = key.split('~')
-  return layout === '' || slug === '' || rest.length > 0 ? null : { layout, slug }
+/** Returns the layout and the slug of a topic's key; of any other text, names that no topic has. */
+export function parseTopicKey(key: string): [layout: string, slug: string] {
+  const [layout = '', slug = ''] = key.split('~')
+  return [layout, slug]
 }

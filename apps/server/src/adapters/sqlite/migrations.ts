@@ -10,6 +10,7 @@ import { addPersonColumns } from './migrations/008-people.ts'
 import { renameToStandardNames } from './migrations/009-standard-names.ts'
 import { createContentVersions } from './migrations/010-content-versions.ts'
 import { createResourceTables } from './migrations/011-resources.ts'
+import { createLibraryImportsTable } from './migrations/012-library-imports.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -27,6 +28,7 @@ export const migrations: readonly Migration[] = [
   renameToStandardNames,
   createContentVersions,
   createResourceTables,
+  createLibraryImportsTable,
 ]
 
 export function userVersion(db: DatabaseSync): number {

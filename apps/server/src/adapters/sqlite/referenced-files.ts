@@ -71,6 +71,20 @@ export const fileColumns = [
     folder: "'topics'",
   },
   {
+    table: 'library_imports',
+    column: 'body',
+    path: '$.files.archive',
+    owner: "'the import ' || id",
+    folder: "'imports/' || id",
+  },
+  {
+    table: 'library_imports',
+    column: 'body',
+    path: '$.files.plan',
+    owner: "'the import ' || id",
+    folder: "'imports/' || id",
+  },
+  {
     table: 'groups',
     column: 'body',
     path: '$.groupImage',

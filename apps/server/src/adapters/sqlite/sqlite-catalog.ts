@@ -1,7 +1,7 @@
-import { type ContentAuthor, topicKey } from '@kitchen-table/domain/catalog/content-kind'
+import { type ContentAuthor, parseTopicKey, topicKey } from '@kitchen-table/domain/catalog/content-kind'
 import type { Track } from '@kitchen-table/domain/catalog/records'
 import type { z } from 'zod'
-import type { AuthoredRecord, CatalogStore, SaveOutcome } from '../../features/catalog/ports.ts'
+import type { AuthoredRecord, CatalogKey, CatalogStore, SaveOutcome } from '../../features/catalog/ports.ts'
 import type { ExpectedVersion } from '../../platform/versioned.ts'
 import { changeRecorder } from './catalog-changes.ts'
 import { catalogReader } from './catalog-reader.ts'
@@ -11,6 +11,7 @@ import {
   iconBody,
   layoutBody,
   type RecordKind,
+  recordKinds,
   recordTables,
   topicBody,
   trackBody,
@@ -94,6 +95,31 @@ function recordFinder<T>({ db }: Sqlite, table: string, keys: readonly string[],
   }
 }
 
+/**
+ * Returns the function that deletes a record of an expected version, and returns the units that were in it if it was a
+ * track; null if it has another version.
+ */
+function recordRemover({ db }: Sqlite) {
+  const deletes = new Map(
+    recordKinds.map((kind) => {
+      const { table, keys } = recordTables[kind]
+      const condition = keys.map((key) => `${key} = ?`).join(' AND ')
+      return [kind, db.prepare(`DELETE FROM ${table} WHERE ${condition} AND version = ?`)] as const
+    }),
+  )
+  // Before the track, which they refer to.
+  const deleteLinks = db.prepare(`
+    DELETE FROM found_in
+    WHERE track_slug = :slug AND EXISTS (SELECT 1 FROM tracks WHERE slug = :slug AND version = :version)
+    RETURNING unit_id`)
+  return ({ kind, key }: CatalogKey, expectedVersion: number): string[] | null => {
+    const links = kind === 'track' ? deleteLinks.all({ slug: key, version: expectedVersion }) : []
+    const keys = kind === 'topic' ? parseTopicKey(key) : [key]
+    const { changes } = deletes.get(kind)?.run(...keys, expectedVersion) ?? { changes: 0 }
+    return changes === 0 ? null : links.map(({ unit_id }) => String(unit_id))
+  }
+}
+
 const trackKey = (key: string) => ({ kind: 'track', key }) as const
 const unitKey = (key: string) => ({ kind: 'unit', key }) as const
 const layoutKey = (key: string) => ({ kind: 'layout', key }) as const
@@ -109,6 +135,7 @@ export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
   const updateFoundIn = foundInUpdater(sqlite)
   const { stampContaining, stampListed } = trackStamper(sqlite)
   const recordChanges = changeRecorder(sqlite)
+  const deleteRecord = recordRemover(sqlite)
 
   /** Runs a save; `listChanged` does what belongs to it if it was stored, and returns what has changed. */
   function save<Outcome extends string>(
@@ -182,5 +209,12 @@ export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
         () => putIcon({ key: [icon.slug], record: icon, expectedVersion }, author),
         () => [{ kind: 'icon', key: icon.slug }],
       ),
+    removeRecord: (record, expectedVersion) =>
+      commits.write(() => {
+        const units = deleteRecord(record, expectedVersion)
+        if (units === null) return 'stale'
+        recordChanges([record, ...units.map(unitKey)])
+        return 'removed'
+      }),
   }
 }

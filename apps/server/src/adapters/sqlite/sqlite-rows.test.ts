@@ -82,6 +82,43 @@ test('the next request sees the changes of another process', async () => {
   expect(await sessions.find('h')).toBeNull()
 })
 
+test('what another process has saved is among the changes, and what another program has written is not told', async () => {
+  const dataDir = createTemporaryFolder()
+  const [here, there] = [setUp(dataDir), setUp(dataDir)]
+  const [catalog, otherCatalog] = [sqliteCatalog(here.sqlite), sqliteCatalog(there.sqlite)]
+  const jar = { slug: 'jar', iconName: 'Jar', svgfile: '' }
+  await catalog.saveIcon(jar, null)
+  const version = await catalog.readVersion()
+
+  await otherCatalog.saveIcon({ ...jar, iconName: 'Jug' }, 1)
+  const changes = await catalog.readChanges(version)
+  expect(changes).toMatchObject({ icons: [{ iconName: 'Jug', version: 2 }], removed: [] })
+  expect(changes?.version).toBe(await catalog.readVersion())
+
+  there.db.exec("DELETE FROM icons; UPDATE catalog_changes SET number = number + 1 WHERE kind = 'icon'")
+  expect(await catalog.readChanges(version)).toMatchObject({
+    icons: [],
+    removed: [{ kind: 'icon', key: 'jar' }],
+  })
+
+  there.db.exec('UPDATE catalog_version SET number = number + 1')
+  expect(await catalog.readChanges(version)).toBeNull()
+  expect(await catalog.read()).toMatchObject({ version: expect.stringMatching(/^3-/), icons: [] })
+})
+
+test('changes are known for the last thousand versions', async () => {
+  const { sqlite, column } = setUp()
+  const catalog = sqliteCatalog(sqlite)
+  const jar = { slug: 'jar', iconName: 'Jar', svgfile: '' }
+  await catalog.saveIcon(jar, null)
+  const version = await catalog.readVersion()
+  for (let n = 1; n <= 999; n += 1) await catalog.saveIcon(jar, n)
+  expect(await catalog.readChanges(version)).toMatchObject({ icons: [{ version: 1000 }] })
+  await catalog.saveIcon(jar, 1000)
+  expect(await catalog.readChanges(version)).toBeNull()
+  expect(column('SELECT count(*) FROM catalog_history')).toEqual([1000])
+})
+
 test('a write of sessions, people or organisations leaves what is cached of the others valid', async () => {
   const { sqlite, db } = setUp()
   const [groups, people, sessions] = [sqliteGroups(sqlite), sqlitePeople(sqlite), sqliteSessions(sqlite)]

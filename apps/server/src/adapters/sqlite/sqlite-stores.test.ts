@@ -6,6 +6,7 @@ import { describeChallengeStore } from '../../testing/port-suites/challenge-stor
 import { describeEventStore } from '../../testing/port-suites/event-store.ts'
 import { describeFileReferenceStore } from '../../testing/port-suites/file-reference-store.ts'
 import { describeGroupStore } from '../../testing/port-suites/group-store.ts'
+import { describeImportStore } from '../../testing/port-suites/import-store.ts'
 import { describeJobStore } from '../../testing/port-suites/job-store.ts'
 import { describeMembershipStore } from '../../testing/port-suites/membership-store.ts'
 import { describeNoticeStore } from '../../testing/port-suites/notice-store.ts'
@@ -23,6 +24,7 @@ import { sqliteChallenges } from './sqlite-challenges.ts'
 import { sqliteEvents } from './sqlite-events.ts'
 import { sqliteFileReferences } from './sqlite-file-references.ts'
 import { sqliteGroups } from './sqlite-groups.ts'
+import { sqliteImports } from './sqlite-imports.ts'
 import { sqliteJobs } from './sqlite-jobs.ts'
 import { sqliteMemberships } from './sqlite-memberships.ts'
 import { sqliteNotices } from './sqlite-notices.ts'
@@ -57,6 +59,7 @@ for (const { name, open } of storeLocations) {
   describeRateStore(name, async () => ({ store: sqliteRates(open()) }))
   describeEventStore(name, async () => ({ store: sqliteEvents(open()) }))
   describeChallengeStore(name, async () => ({ store: sqliteChallenges(open()) }))
+  describeImportStore(name, async () => ({ store: sqliteImports(open()) }))
   describeJobStore(name, async () => ({ store: sqliteJobs(open()) }))
   describeNoticeStore(name, async () => ({ store: sqliteNotices(open()) }))
   describeUploadStore(name, async () => ({ store: sqliteUploads(open()) }))

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CatalogView, TopicView, TrackCard } from '@kitchen-table/contract/catalog-library'
 import { listVisibleTopics, listVisibleTracks } from '@kitchen-table/domain/catalog/display'
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
@@ -57,4 +58,33 @@ export function toCatalogView(snapshot: Snapshot, layout: Layout, inlineSvgs: In
     topics: topics.map((topic) => toTopicView(topic, layout.config, inlineSvgs)),
     icons: Object.fromEntries(icons.map(({ slug, svgfile }) => [slug, svgfile])),
   }
+}
+
+/** Characters of JSON that are made without a pause: less than ten milliseconds. */
+const CHARACTERS_PER_SLICE = 1024 * 1024
+
+/** Returns the JSON of a view. With many long texts that takes a while, so the event loop is free in between. */
+export async function stringifyView({ tracks, topics, icons, ...rest }: CatalogView): Promise<string> {
+  let unpaused = 0
+  async function stringifyItems<Item>(items: Item[], stringify: (item: Item) => string): Promise<string> {
+    const texts: string[] = []
+    for (const item of items) {
+      const text = stringify(item)
+      texts.push(text)
+      unpaused += text.length
+      if (unpaused < CHARACTERS_PER_SLICE) continue
+      unpaused = 0
+      await nextTurn()
+    }
+    return texts.join()
+  }
+  const toJson = (value: unknown) => JSON.stringify(value)
+  const fields = JSON.stringify(rest).slice(1, -1)
+  const trackTexts = await stringifyItems(tracks, toJson)
+  const topicTexts = await stringifyItems(topics, toJson)
+  const iconTexts = await stringifyItems(
+    Object.entries(icons),
+    ([slug, svg]) => `${toJson(slug)}:${toJson(svg)}`,
+  )
+  return `{${fields},"tracks":[${trackTexts}],"topics":[${topicTexts}],"icons":{${iconTexts}}}`
 }

@@ -115,6 +115,10 @@ const hostile = [
   '',
 ]
 
+test('at least sixty hostile drawings are tested', () => {
+  expect(new Set(hostile).size).toBeGreaterThanOrEqual(60)
+})
+
 test.each(hostile)('makes hostile markup harmless or rejects it %j', (markup) => {
   const cleaned = cleanSvg(markup)
 

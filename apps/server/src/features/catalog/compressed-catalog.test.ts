@@ -1,10 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Topic } from '@kitchen-table/domain/catalog/records'
-import { test as base, expect } from 'vitest'
+import { test as base, expect, onTestFinished, vi } from 'vitest'
 import { memoryStores } from '../../testing/memory-stores.ts'
-import { sampleTopic, sampleTrack } from '../../testing/port-suites/samples.ts'
+import { sampleIcon, sampleTopic, sampleTrack } from '../../testing/port-suites/samples.ts'
 import { fillSampleLibrary } from '../../testing/sample-library.ts'
-import { concurrently } from '../../testing/times.ts'
+import { concurrently, times } from '../../testing/times.ts'
+import { stringifyView } from './catalog-view.ts'
 import { createCatalogCompressor } from './compressed-catalog.ts'
 import { createLibraryCache } from './library-cache.ts'
 
@@ -12,7 +13,12 @@ async function setUp() {
   const stores = memoryStores()
   await fillSampleLibrary(stores)
   const library = createLibraryCache(stores.catalog)
-  const getCompressedCatalog = createCatalogCompressor({ files: stores.files })
+  const getCompressedCatalog = createCatalogCompressor({
+    files: stores.files,
+    onFault(error) {
+      throw error
+    },
+  })
   return { ...stores, prepare: async () => getCompressedCatalog(await library.current(), 'default') }
 }
 
@@ -84,4 +90,39 @@ test('is compressed once, and again with another ETag after a change', async ({ 
   await addTrack(product, 'another', 10)
   const after = await product.prepare()
   expect(after.etag).not.toBe(before.etag)
+})
+
+test('is compressed fast after a change, and better when nothing has changed for a while', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const product = await setUp()
+  await addTrack(product, 'long', 20 * 1024)
+  const first = await product.prepare()
+  vi.advanceTimersByTime(10_000)
+  expect(await product.prepare()).toBe(first)
+
+  await product.catalog.saveIcon(sampleIcon({ slug: 'lamp' }), null)
+  const fast = await product.prepare()
+  expect(fast.etag).not.toBe(first.etag)
+  vi.advanceTimersByTime(999)
+  expect(await product.prepare()).toBe(fast)
+  vi.advanceTimersByTime(1)
+  await expect.poll(async () => (await product.prepare()) === fast).toBe(false)
+  const best = await product.prepare()
+  expect({ etag: best.etag, json: best.json }).toEqual({ etag: fast.etag, json: fast.json })
+  expect(best.brotli.length).toBeLessThan(fast.brotli.length)
+  expect(brotliDecompressSync(best.brotli)).toEqual(best.json)
+})
+
+test('views of every content have the JSON of the whole', async () => {
+  const product = await setUp()
+  for (const n of times(30, (number) => number))
+    await product.catalog.saveTopic(
+      'default',
+      sampleTopic({ slug: `t-${n}`, banner: null, content: `"${'é\\u2028'.repeat(8000)}` }),
+      null,
+    )
+  const { json, view } = await product.prepare()
+  expect(json.toString()).toBe(await stringifyView(view))
+  expect(JSON.parse(json.toString())).toEqual(view)
 })

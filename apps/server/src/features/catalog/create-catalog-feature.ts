@@ -11,16 +11,24 @@ import { previewLibrary, previewTrack } from './preview-library.ts'
 import { readFile } from './read-file.ts'
 import { readLibrary, readTrack } from './read-library.ts'
 import type { ResourceDeps } from './save-resource.ts'
+import { contentRecords } from './transfer/content-records.ts'
+import { exportLibrary } from './transfer/export-library.ts'
+import { type ImportDeps, importJobs, importProcedures } from './transfer/import-procedures.ts'
 
 type CatalogFeatureDeps = Omit<EditingDeps, 'library'> &
   Omit<ResourceDeps, 'library'> &
-  Pick<Parameters<typeof readFile>[0], 'findPersonPicture'>
+  Omit<ImportDeps, 'records'> &
+  Pick<Parameters<typeof readFile>[0], 'findPersonPicture'> & {
+    productName: string
+    onFault: (error: unknown) => void
+  }
 
 /** Creates the feature of the library: reading and editing topics, tracks, units and their files. */
 export function createCatalogFeature(deps: CatalogFeatureDeps) {
-  const { catalog, files, findGroup, listGroups, now } = deps
+  const { catalog, findGroup, listGroups, now } = deps
+  const importDeps = { ...deps, records: contentRecords(catalog) }
   const library = createLibraryCache(catalog)
-  const getCompressedCatalog = createCatalogCompressor({ files })
+  const getCompressedCatalog = createCatalogCompressor(deps)
   const readOwnLibrary = readLibrary({ library, getCompressedCatalog })
   const listLibraryProblems = listProblems({ library, now })
   return {
@@ -40,11 +48,13 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
       listPreviewTargets: procedures.catalog.listPreviewTargets.handler(
         forActor(listPreviewTargets({ library, listGroups })),
       ),
+      ...importProcedures(importDeps),
     },
+    exportLibrary: exportLibrary(deps),
     library,
     readLibrary: readOwnLibrary,
     readFile: readFile({ ...deps, library }),
-    jobs: [stampTracksJob({ catalog, library })],
+    jobs: [stampTracksJob({ catalog, library }), ...importJobs(importDeps)],
   }
 }
 

@@ -1,10 +1,12 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { type ContentKind, parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
 import { type Layout, resolveLayout } from '@kitchen-table/domain/catalog/layout'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
 import type { Icon, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
 import type { AuthenticatedPerson } from '../../platform/authorization/authenticated-person.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { CatalogStore, Library } from './ports.ts'
+import { patchRecords, removedKeys } from './merge-changes.ts'
+import type { CatalogStore, Library, LibraryChanges } from './ports.ts'
 
 type IndexedUnit = Unit & { foundIn: string[] }
 
@@ -33,6 +35,57 @@ function indexLibrary(library: Library): Snapshot {
     layouts: new Map(library.layouts.map((layout) => [layout.config, layout])),
     topics: topicsByLayout(library),
     icons: new Map(library.icons.map((icon) => [icon.slug, icon])),
+  }
+}
+
+type Topics = Snapshot['topics']
+
+function patchTopics(topics: Topics, changes: LibraryChanges): Topics {
+  const changedByLayout = Map.groupBy(changes.topics, ({ layout }) => layout)
+  const removedTopics = removedKeys(changes, 'topic').map((key) => parseTopicKey(key))
+  const patched = new Map(topics)
+  for (const [layout, ofLayout] of topics) {
+    const changed = (changedByLayout.get(layout) ?? []).map((topic) => [topic.slug, topic] as const)
+    const removed = removedTopics.filter(([config]) => config === layout).map(([, slug]) => slug)
+    patched.set(layout, patchRecords(ofLayout, changed, removed))
+  }
+  return patched
+}
+
+/**
+ * Returns the snapshot with what has changed since; unchanged parts are shared. Null if layouts were added or removed:
+ * the topics of a layout are indexed only while it exists, so the library has to be read again.
+ */
+export function applyChanges(snapshot: Snapshot, changes: LibraryChanges): Snapshot | null {
+  if (changes.version === snapshot.version) return snapshot
+  const { version, tracks, units, layouts, topics, icons } = changes
+  const hasOtherLayouts = layouts.some(({ config }) => !snapshot.layouts.has(config))
+  if (hasOtherLayouts || removedKeys(changes, 'layout').length > 0) return null
+  const removed = (kind: ContentKind) => removedKeys(changes, kind)
+  return {
+    version,
+    tracks: patchRecords(
+      snapshot.tracks,
+      tracks.map((track) => [track.slug, track]),
+      removed('track'),
+    ),
+    units: patchRecords(
+      snapshot.units,
+      units.map((unit) => [unit.unitId, unit]),
+      removed('unit'),
+    ),
+    layouts: patchRecords(
+      snapshot.layouts,
+      layouts.map((layout) => [layout.config, layout]),
+      [],
+    ),
+    topics:
+      topics.length + removed('topic').length === 0 ? snapshot.topics : patchTopics(snapshot.topics, changes),
+    icons: patchRecords(
+      snapshot.icons,
+      icons.map((icon) => [icon.slug, icon]),
+      removed('icon'),
+    ),
   }
 }
 
@@ -74,15 +127,26 @@ export function listContainingTracks(
 
 export type LibraryCache = { current(): Promise<Snapshot> }
 
-/** Returns a cache of the newest version. It reads the library again when the store has another version. */
-export function createLibraryCache(catalog: Pick<CatalogStore, 'readVersion' | 'read'>): LibraryCache {
+/**
+ * Returns a cache of the newest version. When the store has another version, it reads what has changed since the cached
+ * one, or the whole library again if the store cannot tell.
+ */
+export function createLibraryCache(
+  catalog: Pick<CatalogStore, 'readVersion' | 'read' | 'readChanges'>,
+): LibraryCache {
   let cached: { version: string; snapshot: Promise<Snapshot> } | null = null
+
+  async function refresh(previous: Promise<Snapshot> | null): Promise<Snapshot> {
+    const before = await previous
+    const changes = before && (await catalog.readChanges(before.version))
+    return (before && changes && applyChanges(before, changes)) ?? indexLibrary(await catalog.read())
+  }
 
   return {
     async current() {
       const version = await catalog.readVersion()
       if (cached?.version !== version) {
-        const snapshot = catalog.read().then(indexLibrary)
+        const snapshot = refresh(cached?.snapshot ?? null)
         const reading = { version, snapshot }
         cached = reading
         snapshot.catch(() => {

@@ -1,4 +1,4 @@
-import type { ContentAuthor, ContentKey } from '@kitchen-table/domain/catalog/content-kind'
+import type { ContentAuthor, ContentKey, ContentKind } from '@kitchen-table/domain/catalog/content-kind'
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
 import type { Icon, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
 import type { Resource } from '@kitchen-table/domain/catalog/resource'
@@ -27,6 +27,9 @@ export type AuthoredRecord<T> = Versioned<T> & { author: ContentAuthor | null }
  * taken. In both cases nothing was stored.
  */
 export type SaveOutcome = 'saved' | 'stale' | 'exists'
+
+/** The key of a record of the catalogue (domain/catalog/content-kind.ts). */
+export type CatalogKey = { kind: Exclude<ContentKind, 'resource'>; key: string }
 
 /**
  * Stores tracks, units, layouts with their topics, and icons. Every save is atomic, and durable when its promise
@@ -93,6 +96,13 @@ export type CatalogStore = {
     author?: ContentAuthor,
   ): Promise<SaveOutcome>
   saveIcon(icon: Icon, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
+  /**
+   * Removes a record, and a track from `foundIn` of its units. 'stale': it has another version than the expected one, or
+   * there is none; nothing was removed. Records that name it keep its key. DynamoDB: one DeleteItem if the version is
+   * still the expected one; a track: one TransactWriteItems with the `foundIn` of its first 90 units, and a job for the
+   * rest.
+   */
+  removeRecord(record: CatalogKey, expectedVersion: number): Promise<'removed' | 'stale'>
 }
 
 /** A version of a record, for a list. */

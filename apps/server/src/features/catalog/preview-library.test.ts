@@ -18,7 +18,12 @@ async function setUp() {
   await fillSampleLibrary(stores)
   const { catalog, files, groups } = stores
   const library = createLibraryCache(catalog)
-  const getCompressedCatalog = createCatalogCompressor({ files })
+  const getCompressedCatalog = createCatalogCompressor({
+    files,
+    onFault(error) {
+      throw error
+    },
+  })
   return {
     ...stores,
     preview: previewLibrary({ library, getCompressedCatalog, findGroup: groups.find }),

@@ -107,6 +107,10 @@ test('an upload is used once', async () => {
   ])
 })
 
+test('a resource without a file is refused beside the field', async () => {
+  expect(await fieldsOf(await create(''))).toEqual([{ field: 'file', message: 'Please choose a file.' }])
+})
+
 test('a refused save leaves the upload for the next one', async () => {
   const id = await upload()
   const gone = { kind: 'group', slug: 'no-such-organization' } as const

@@ -12,6 +12,7 @@ import {
   unitBody,
 } from '../../adapters/sqlite/catalog-rows.ts'
 import { groupBody } from '../../adapters/sqlite/sqlite-groups.ts'
+import { resourceBody } from '../../adapters/sqlite/sqlite-resources.ts'
 import { parseStoredJson, type Row, type Rule, sqlRule } from './sql-rule.ts'
 
 type RecordKind = {
@@ -70,6 +71,22 @@ const recordKinds: RecordKind[] = [
     keyFields: { slug: 'slug' },
     schema: iconBody,
     referenceSchema: z.object({ slug }),
+  },
+  {
+    table: 'resources',
+    label: 'resource',
+    keyFields: { resource_id: 'resourceId' },
+    schema: resourceBody,
+    referenceSchema: z.object({
+      target: z.union([z.object({ kind: z.literal('all') }), z.object({ slug })]),
+    }),
+  },
+  {
+    table: 'resource_versions',
+    label: 'earlier version of the resource',
+    keyFields: { resource_id: 'resourceId' },
+    schema: resourceBody,
+    referenceSchema: z.object({}),
   },
   {
     table: 'groups',
@@ -156,6 +173,14 @@ export const catalogRules: Rule[] = [
     `SELECT count(*) AS n, min(length(mark)) AS length FROM catalog_version
      HAVING n <> 1 OR length <> 8 OR min(number) < 0`,
     () => 'The version of the library (catalog_version) is not there, or has no mark; put back a backup.',
+  ),
+  sqlRule(
+    'resource-versions',
+    `SELECT v.resource_id, v.version FROM resource_versions v
+     LEFT JOIN resources r ON r.resource_id = v.resource_id
+     WHERE r.version IS NULL OR v.version >= r.version ORDER BY 1, 2`,
+    ({ resource_id, version }) =>
+      `The earlier version ${version} of the resource ${resource_id} belongs to no later one; remove it (resource_versions).`,
   ),
   ...recordKinds
     .filter(({ table }) => table !== 'groups')

@@ -238,6 +238,11 @@ const cases: Record<string, Case[]> = {
     ],
     [setAttachment('size', '1'), /paper of the lesson u-talk is not the one .* \(11 bytes instead of 1\)/],
     [removeFile('topics/default/saving'), /of the topic saving of the layout default is not there/],
+    [removeFile('resources/for-acme/1'), /of the resource for-acme is not there/],
+    [
+      setBody('resource_versions', "resource_id = 'closed'", '$.file.key', "'resources/closed/0'"),
+      /resources\/closed\/0 of the version 1 of the resource closed is not there/,
+    ],
     [removeFile('groups/acme/logo'), /of the organisation acme is not there/],
     [setAttachment('key', "'../../etc/passwd'"), /etc\/passwd of the lesson u-talk is damaged/],
   ],
@@ -255,6 +260,18 @@ const cases: Record<string, Case[]> = {
     [
       setBody('topics', "slug = 'saving'", '$.tracks', 'NULL'),
       /topic saving of the layout default cannot be read/,
+    ],
+    [
+      setBody('resources', "resource_id = 'for-all'", '$.target.kind', "'some'"),
+      /resource for-all cannot be read/,
+    ],
+    [
+      setBody('resources', "resource_id = 'for-acme'", '$.target.slug', "'A b'"),
+      /resource for-acme names something in target/,
+    ],
+    [
+      setBody('resource_versions', "resource_id = 'closed'", '$.fileStatus', "'gone'"),
+      /earlier version of the resource closed cannot be read/,
     ],
     [sql("UPDATE icons SET body = '[]'"), /icon jar cannot be read/],
     [setBody('groups', "slug = 'acme'", '$.groupStatus', "'gone'"), /organisation acme cannot be read/],
@@ -301,6 +318,16 @@ const cases: Record<string, Case[]> = {
           `INSERT INTO content_versions SELECT 'icon', 'gone', 1, 'One', NULL, NULL, body FROM icons`,
         ),
       /version 1 of the icon gone is not older/,
+    ],
+  ],
+  'resource-versions': [
+    [
+      sql('UPDATE resource_versions SET version = 2'),
+      /earlier version 2 of the resource closed belongs to no later one/,
+    ],
+    [
+      sql("DELETE FROM resources WHERE resource_id = 'closed'"),
+      /earlier version 1 of the resource closed belongs to no later one/,
     ],
   ],
   'progress-lists': [

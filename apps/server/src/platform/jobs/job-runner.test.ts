@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { memoryStores } from '../../testing/memory-stores.ts'
-import { createRunJob, defineJob, resumeJobs } from './job-runner.ts'
+import { createRunJob, createStartJob, defineJob, resumeJobs, startJobReconciler } from './job-runner.ts'
 
 const MINUTE = 60_000
 
@@ -92,4 +92,111 @@ test('a job without a handler is reported, and stays', async () => {
   clock.at += MINUTE
   await resumeJobs(deps, [greet])
   expect(await runJob(greet, 'person:ada', { name: 'Ada' })).toEqual({ greeted: 'Ada' })
+})
+
+/** A long job that counts to `total`, and ends early when it is interrupted. */
+function setUpCounting(total = 5) {
+  const { jobs } = memoryStores()
+  const clock = { at: Date.parse('2026-11-05T12:00:00.000Z') }
+  const deps = { jobs, now: () => clock.at, newId: randomUUID }
+  const notifications: string[] = []
+  const startJob = createStartJob({ ...deps, notifyReconciler: () => notifications.push('notified') })
+  const counted: number[] = []
+  const onCount = { call: async (_: number) => {} }
+  const count = defineJob({
+    name: 'count',
+    input: z.null(),
+    isLong: true,
+    async run(_, __, worker) {
+      for (let n = worker.done; n < total; n += 1) {
+        counted.push(n)
+        await onCount.call(n)
+        await worker.saveProgress(n + 1)
+      }
+      return null
+    },
+  })
+  return { jobs, clock, deps, startJob, notifications, count, counted, onCount }
+}
+
+const countJob = { id: 'count-1', subject: 'numbers', input: null }
+
+test('a job is started without being run, once, and nobody else has its subject', async () => {
+  const { startJob, count, counted, notifications, deps } = setUpCounting()
+  expect(await startJob(count, countJob)).toBe('added')
+  expect(await startJob(count, countJob)).toBe('exists')
+  expect(await startJob(count, { ...countJob, id: 'count-2' })).toBe('busy')
+  expect([counted, notifications]).toEqual([[], ['notified']])
+
+  await resumeJobs(deps, [count])
+  expect(counted).toEqual([0, 1, 2, 3, 4])
+  expect(await startJob(count, countJob)).toBe('exists')
+})
+
+test('a long job keeps its lease as long as it makes progress', async () => {
+  const { deps, jobs, clock, startJob, count, onCount } = setUpCounting()
+  await startJob(count, countJob)
+  const claims: unknown[] = []
+  onCount.call = async () => {
+    clock.at += MINUTE - 1
+    claims.push(await jobs.claim(clock.at, { id: 'other', until: clock.at + MINUTE }))
+  }
+  await resumeJobs(deps, [count])
+  expect(claims).toEqual([null, null, null, null, null])
+  expect(await jobs.find('count-1')).toMatchObject({ done: 5, finishedAt: clock.at })
+})
+
+test('a job whose lease another worker has got ends there, and the other one finishes it', async () => {
+  const { deps, jobs, clock, startJob, count, counted, onCount } = setUpCounting()
+  await startJob(count, countJob)
+  onCount.call = async (n) => {
+    if (n !== 2) return
+    clock.at += MINUTE
+    await jobs.claim(clock.at, { id: 'other', until: clock.at + MINUTE })
+  }
+  await resumeJobs(deps, [count])
+  expect(counted).toEqual([0, 1, 2])
+  expect(await jobs.find('count-1')).toMatchObject({ done: 2, finishedAt: null })
+
+  onCount.call = async () => {}
+  clock.at += MINUTE
+  await resumeJobs(deps, [count])
+  expect(counted).toEqual([0, 1, 2, 2, 3, 4])
+})
+
+test('a process that stops leaves a long job for the next one, which goes on at once', async () => {
+  const { deps, startJob, count, counted, onCount } = setUpCounting()
+  await startJob(count, countJob)
+  const stopping = new AbortController()
+  onCount.call = async (n) => {
+    if (n === 1) stopping.abort()
+  }
+  await resumeJobs(deps, [count], { signal: stopping.signal })
+  expect(counted).toEqual([0, 1])
+  await resumeJobs(deps, [count])
+  expect(counted).toEqual([0, 1, 2, 3, 4])
+})
+
+test('the reconciler runs a started job at once, and other jobs beside a long one', async () => {
+  const { deps, jobs, clock, startJob, count, counted, onCount } = setUpCounting()
+  const { greet, steps } = setUp()
+  const reconciler = startJobReconciler({
+    ...deps,
+    kinds: [count, greet],
+    onFault: (error) => {
+      throw error
+    },
+  })
+  const blocked = Promise.withResolvers<void>()
+  onCount.call = () => blocked.promise
+  await startJob(count, countJob)
+  reconciler.notify()
+  await expect.poll(() => counted).toEqual([0])
+
+  await jobs.add(jobOfAda(clock.at), { id: 'dead', until: clock.at })
+  reconciler.notify()
+  await expect.poll(() => steps).toEqual(['write to Ada as other', 'sent'])
+  blocked.resolve()
+  await expect.poll(() => counted).toEqual([0, 1, 2, 3, 4])
+  await reconciler.stop()
 })

@@ -8,12 +8,24 @@ export const JOB_LEASE_MS = 60_000
 /** What a job knows of itself: `id` is the same whenever it is run, so ids of what it creates can be derived from it. */
 export type JobContext = { id: string; createdAt: number }
 
+/**
+ * What a long job knows of its worker. `done` is the number of items that are finished, as the last worker recorded it.
+ * `saveProgress` records it, and prolongs the lease; call it at least every 30 seconds. It throws a JobInterruptedError
+ * when the process is about to stop, or when another worker has the job by now: the job ends there, and is resumed.
+ */
+export type JobWorker = { done: number; saveProgress: (done: number) => Promise<void> }
+
+/** Thrown by `saveProgress`; it is no fault. */
+export class JobInterruptedError extends Error {}
+
 /** A kind of job. `run` begins again after a crash, so every step must be idempotent. Its outcome must fit JSON. */
 export type JobKind<Input, Outcome> = {
   name: string
-  run: (input: Input, job: JobContext) => Promise<Outcome>
+  run: (input: Input, job: JobContext, worker: JobWorker) => Promise<Outcome>
   /** Runs a stored job, whose input is parsed. */
-  resume: (storedInput: unknown, job: JobContext) => Promise<unknown>
+  resume: (storedInput: unknown, job: JobContext, worker: JobWorker) => Promise<unknown>
+  /** Runs beside other jobs in the reconciler, because it may take minutes. */
+  isLong: boolean
 }
 
 /** Defines a kind of job. `input` parses what was stored, perhaps by an earlier release. */
@@ -21,8 +33,14 @@ export function defineJob<Input, Outcome>({
   name,
   input,
   run,
-}: Pick<JobKind<Input, Outcome>, 'name' | 'run'> & { input: z.ZodType<Input> }): JobKind<Input, Outcome> {
-  return { name, run, resume: (storedInput, job) => run(input.parse(storedInput), job) }
+  isLong = false,
+}: Pick<JobKind<Input, Outcome>, 'name' | 'run'> & {
+  input: z.ZodType<Input>
+  isLong?: boolean
+}): JobKind<Input, Outcome> {
+  const resume: JobKind<Input, Outcome>['resume'] = (storedInput, job, worker) =>
+    run(input.parse(storedInput), job, worker)
+  return { name, run, resume, isLong }
 }
 
 type Deps = { jobs: JobStore; now: () => number; newId: () => string }
@@ -56,7 +74,11 @@ export function createRunJob({ jobs, now, newId }: Deps): RunJob {
     if ((await add()) !== 'added' && !((await finishInterrupted(kind, subject)) && (await add()) === 'added'))
       return 'busy'
     try {
-      const outcome = await kind.run(input, job)
+      const outcome = await kind.run(
+        input,
+        job,
+        createWorker({ jobs, now }, { ...job, leaseId: lease.id, done: 0 }),
+      )
       await jobs.finish(job.id, lease.id, outcome, now())
       return outcome
     } catch (error) {
@@ -66,39 +88,100 @@ export function createRunJob({ jobs, now, newId }: Deps): RunJob {
   }
 }
 
+/**
+ * Adds a job without running it; `notifyReconciler` then makes the reconciler run it soon. 'exists': there is a job with
+ * this id, finished or not. 'busy': an unfinished job has the subject.
+ */
+export type StartJob = <Input>(
+  kind: Pick<JobKind<Input, unknown>, 'name'>,
+  job: { id: string; subject: string; input: Input },
+) => Promise<'added' | 'exists' | 'busy'>
+
+/** Returns a function that starts a job in the background. If the process dies, another one runs it. */
+export function createStartJob({
+  jobs,
+  now,
+  newId,
+  notifyReconciler,
+}: Deps & { notifyReconciler: () => void }): StartJob {
+  return async ({ name }, job) => {
+    const createdAt = now()
+    const outcome = await jobs.add({ ...job, kind: name, createdAt }, { id: newId(), until: createdAt })
+    if (outcome === 'added') notifyReconciler()
+    return outcome
+  }
+}
+
+type LeaseDeps = Pick<Deps, 'jobs' | 'now'>
+
+function createWorker(
+  { jobs, now }: LeaseDeps,
+  { id, leaseId, done }: Pick<LeasedJob, 'id' | 'leaseId' | 'done'>,
+  signal?: AbortSignal,
+): JobWorker {
+  const worker: JobWorker = {
+    done,
+    async saveProgress(doneNow) {
+      const lease = { id: leaseId, until: now() + JOB_LEASE_MS }
+      if (!(await jobs.renew(id, lease, doneNow)))
+        throw new JobInterruptedError('Another worker has this job.')
+      worker.done = doneNow
+      if (signal?.aborted) throw new JobInterruptedError('The process is about to stop.')
+    },
+  }
+  return worker
+}
+
 /** Ends the lease of a job, so that the job is resumed soon. If that fails, the lease ends by itself. */
 export async function endLease(
   { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
   jobId: string,
   leaseId: string,
+  done = 0,
 ): Promise<void> {
-  await jobs.renew(jobId, { id: leaseId, until: now() }, 0).catch(() => {})
+  await jobs.renew(jobId, { id: leaseId, until: now() }, done).catch(() => {})
 }
 
-type Resumable = Pick<JobKind<never, unknown>, 'name' | 'resume'>
+type Resumable = Pick<JobKind<never, unknown>, 'name' | 'resume' | 'isLong'>
+
+type ResumeOptions = {
+  signal?: AbortSignal
+  /** Called with long jobs, which then run beside the others. Default: they run one after the other as well. */
+  onLongJob?: (work: Promise<void>) => void
+}
 
 /** Runs the jobs that nobody works on any more, one after the other, until there are none or `signal` is aborted. */
 export async function resumeJobs(
   { jobs, now, newId }: Deps,
   kinds: readonly Resumable[],
-  signal?: AbortSignal,
+  { signal, onLongJob }: ResumeOptions = {},
 ): Promise<void> {
   while (!signal?.aborted) {
     const job = await jobs.claim(now(), { id: newId(), until: now() + JOB_LEASE_MS })
     if (job === null) return
-    await resumeJob({ jobs, now }, kinds, job)
+    const work = resumeJob({ jobs, now }, kinds, job, signal)
+    if (onLongJob && kinds.some(({ name, isLong }) => isLong && name === job.kind)) onLongJob(work)
+    else await work
   }
 }
 
 async function resumeJob(
-  { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
+  deps: LeaseDeps,
   kinds: readonly Resumable[],
-  { id, kind: name, input, createdAt, leaseId }: LeasedJob,
+  job: LeasedJob,
+  signal?: AbortSignal,
 ): Promise<void> {
-  const kind = kinds.find((candidate) => candidate.name === name)
-  if (kind === undefined) throw new Error(`There is no job of the kind ${name}.`)
-  const outcome = await kind.resume(input, { id, createdAt })
-  await jobs.finish(id, leaseId, outcome, now())
+  const { id, input, createdAt, leaseId } = job
+  const kind = kinds.find(({ name }) => name === job.kind)
+  if (kind === undefined) throw new Error(`There is no job of the kind ${job.kind}.`)
+  const worker = createWorker(deps, job, signal)
+  try {
+    const outcome = await kind.resume(input, { id, createdAt }, worker)
+    await deps.jobs.finish(id, leaseId, outcome, deps.now())
+  } catch (error) {
+    if (!(error instanceof JobInterruptedError)) throw error
+    await endLease(deps, id, leaseId, worker.done)
+  }
 }
 
 const INTERVAL_MS = 10_000
@@ -107,20 +190,39 @@ const OUTCOME_LIFETIME_MS = 30 * 24 * 60 * 60_000
 
 type ReconcilerDeps = {
   jobs: JobStore
-  kinds: readonly Pick<JobKind<never, unknown>, 'name' | 'resume'>[]
+  kinds: readonly Resumable[]
   now: () => number
   newId: () => string
   onFault: (error: unknown) => void
 }
 
+export type JobReconciler = PeriodicTask & {
+  /** Runs jobs that were added just now, without waiting for the interval. */
+  notify: () => void
+}
+
 /**
- * Resumes jobs of processes that ended, and deletes old outcomes: now and every ten seconds. A job that fails is
- * reported and tried again when its lease has ended.
+ * Runs jobs that were started, and those of processes that ended, and deletes old outcomes: now, when it is notified,
+ * and every ten seconds. A job that fails is reported and tried again when its lease has ended.
  */
-export function startJobReconciler(deps: ReconcilerDeps): PeriodicTask {
+export function startJobReconciler(deps: ReconcilerDeps): JobReconciler {
+  const longJobs = new Set<Promise<void>>()
+
+  function trackLongJob(work: Promise<void>): void {
+    const tracked = work.catch(deps.onFault).finally(() => longJobs.delete(tracked))
+    longJobs.add(tracked)
+  }
+
   async function reconcile(signal: AbortSignal): Promise<void> {
     await deps.jobs.sweep(deps.now() - OUTCOME_LIFETIME_MS)
-    await resumeJobs(deps, deps.kinds, signal)
+    await resumeJobs(deps, deps.kinds, { signal, onLongJob: trackLongJob })
   }
-  return startPeriodicTask({ run: reconcile, intervalMs: INTERVAL_MS, onFault: deps.onFault })
+  const task = startPeriodicTask({ run: reconcile, intervalMs: INTERVAL_MS, onFault: deps.onFault })
+  return {
+    notify: task.runAgain,
+    async stop() {
+      await task.stop()
+      await Promise.all(longJobs)
+    },
+  }
 }

@@ -175,12 +175,14 @@ describe('names each field whose upload cannot be used, and saves nothing', () =
     })
   })
 
-  test('a picture that cannot be decoded, each time it is tried', async ({ save, addUpload }) => {
+  test('a picture that cannot be decoded, which is removed', async (context) => {
+    const { save, addUpload, listFiles, stateOf } = context
     const id = await addUpload('content-picture', '\0')
-    for (const _ of times(2, (n) => n))
-      await expect(save(ada, [picture(id)], vi.fn())).rejects.toMatchObject({
-        data: { fields: [{ field: 'embedImage', message: expect.stringMatching(/^This is not a picture/) }] },
-      })
+    await expect(save(ada, [picture(id)], vi.fn())).rejects.toMatchObject({
+      data: { fields: [{ field: 'embedImage', message: expect.stringMatching(/^This is not a picture/) }] },
+    })
+    expect(await stateOf(id)).toBeNull()
+    expect(listFiles()).toEqual([])
   })
 })
 

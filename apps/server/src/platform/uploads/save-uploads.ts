@@ -1,6 +1,6 @@
 import { type FieldIssue, type RefusalCode, refusalTable } from '@kitchen-table/contract/refusals'
 import type { UploadPurpose } from '@kitchen-table/domain/uploads/upload'
-import type { JobContext, RunJob } from '../jobs/job-runner.ts'
+import type { JobContext, JobWorker, RunJob } from '../jobs/job-runner.ts'
 import { invalidInput, Refusal } from '../refusal.ts'
 import { uploadKey } from './file-folders.ts'
 import type { FinishedUploads } from './finished-uploads.ts'
@@ -83,7 +83,7 @@ async function mapFields<Field extends FileField, Result>(
   return results
 }
 
-/** Finds the upload of a field and encodes its picture; stores nothing. */
+/** Finds the upload of a field and encodes its picture; stores nothing. Removes an upload that is of no use. */
 function prepareUpload(deps: SaveUploadsDeps, person: { sub: string }) {
   const { finishedUploads, decodePicture, encodePicture, newId } = deps
   return async (field: FileField): Promise<PreparedUpload> => {
@@ -93,7 +93,10 @@ function prepareUpload(deps: SaveUploadsDeps, person: { sub: string }) {
     if (purpose !== 'content-picture') return { ...prepared, picture: null }
     // Read when its turn has come, so that those that wait take no memory.
     const picture = await decodePicture(async () => encodePicture(await finishedUploads.readBytes(upload)))
-    if (picture === null) throw new Refusal('files.no_picture')
+    if (picture === null) {
+      await finishedUploads.discard(upload)
+      throw new Refusal('files.no_picture')
+    }
     return { ...prepared, picture }
   }
 }
@@ -113,7 +116,7 @@ type SaveResult<Saved> = { saved: Saved } | { error: unknown }
 
 /**
  * Returns the function that saves records with uploads. An upload is used exactly once, and only if the record is saved:
- * after a save that is refused or fails it can be used again. Saves with uploads of one person run one at a time. The
+ * after a save that is refused or fails it can be used again, unless it is no picture. Saves with uploads of one person run one at a time. The
  * job that names the new files is stored first: wherever a save stops, the reconciler removes what no record names.
  */
 export function saveUploads(deps: SaveUploadsDeps): SaveUploads {
@@ -144,9 +147,9 @@ export function saveUploads(deps: SaveUploadsDeps): SaveUploads {
     }
 
     const outcome: { result: SaveResult<Saved> | null } = { result: null }
-    async function run(input: typeof stored, context: JobContext): Promise<string> {
+    async function run(input: typeof stored, context: JobContext, worker: JobWorker): Promise<string> {
       outcome.result = await storeAndSave(context)
-      if ('error' in outcome.result) return job.run(input, context)
+      if ('error' in outcome.result) return job.run(input, context, worker)
       await consumeUploads(deps, [...keys.keys()])
       return 'settled'
     }

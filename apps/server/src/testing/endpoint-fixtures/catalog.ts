@@ -1,10 +1,15 @@
 import { catalog } from '@kitchen-table/contract/catalog'
+import { catalogEditingFixtures } from './catalog-editing.ts'
+import { importFixtures } from './catalog-imports.ts'
 import { catalogInspectionFixtures } from './catalog-inspection.ts'
+import { catalogResourcesFixtures } from './catalog-resources.ts'
 import { createSenderWithRole } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 
 export const catalogFixtures = {
   ...catalogInspectionFixtures,
+  ...catalogEditingFixtures,
+  ...catalogResourcesFixtures,
 
   library: endpointFixture(catalog.library, {
     valid: () => ({ layout: 'default' }),
@@ -17,6 +22,8 @@ export const catalogFixtures = {
       },
     },
   }),
+
+  ...importFixtures,
 
   track: endpointFixture(catalog.track, {
     valid: () => ({ slug: 'first-budget' }),

@@ -60,6 +60,8 @@ type Spec<Procedure extends AnyContractProcedure> = {
    * of a challenge. Empty for a write that stores only an outbox message, which may be sent by then.
    */
   stored?: string[]
+  /** It is no write, although its input is in the body of a request that is no GET. */
+  storesNothing?: true
   /** The write takes several transactions: after a failure, some of its parts may be stored. */
   isNonAtomic?: true
   /** The write changes rows in place, so it succeeds on a full disk. */
@@ -86,6 +88,8 @@ export type EndpointFixture = {
   prepare: Prepare
   refusals: Partial<Record<RefusalCode, RefusalCause>>
   stored: string[]
+  /** Whether it may store something. */
+  isWrite: boolean
   isNonAtomic: boolean
   needsNoSpace: boolean
   withoutServices: { valid?: () => object; prepare?: Prepare } | 'impossible'
@@ -118,6 +122,7 @@ export function endpointFixture<Procedure extends AnyContractProcedure>(
     prepare: spec.prepare ?? (async () => ({})),
     refusals: spec.refusals,
     stored: spec.stored ?? [],
+    isWrite: method !== 'GET' && !spec.storesNothing,
     isNonAtomic: spec.isNonAtomic ?? false,
     needsNoSpace: spec.needsNoSpace ?? false,
     withoutServices: spec.withoutServices ?? {},

@@ -30,7 +30,7 @@ export const endpointFixtures: readonly NamedFixture[] = Object.entries(fixtures
 )
 
 /** The fixtures of the endpoints that change something. */
-export const writeFixtures = endpointFixtures.filter(({ method }) => method !== 'GET')
+export const writeFixtures = endpointFixtures.filter(({ isWrite }) => isWrite)
 
 /** Returns the fixture of a procedure, for example of `accounts.signIn`. */
 export function findFixture(name: string): NamedFixture {

@@ -1,8 +1,5 @@
-import {
-  UPLOAD_LIFETIME_MS,
-  type UploadPurpose,
-  type UploadState,
-} from '@kitchen-table/domain/uploads/upload'
+import { randomUUID } from 'node:crypto'
+import { UPLOAD_LIFETIME_MS, type UploadState } from '@kitchen-table/domain/uploads/upload'
 import type { EmbeddedStores } from '../../composition/embedded.ts'
 import type { StoredChallenge } from '../../features/accounts/ports.ts'
 import { createToken, hashToken } from '../../features/accounts/tokens.ts'
@@ -13,7 +10,8 @@ import {
 } from '../../features/accounts/verification-codes.ts'
 import { createDeterministicId } from '../../platform/deterministic-id.ts'
 import { uploadKey } from '../../platform/uploads/file-folders.ts'
-import { sampleMember } from '../port-suites/samples.ts'
+import type { StoredUpload } from '../../platform/uploads/ports.ts'
+import { sampleMember, sampleResource } from '../port-suites/samples.ts'
 import { generateTotpCode, unwrapResult } from '../port-suites/user-pool-fixtures.ts'
 import { emailOf, PASSWORD } from '../sample-people.ts'
 
@@ -22,29 +20,51 @@ export type PreconditionContext = { stores: EmbeddedStores; clock: { at: number 
 /**
  * What a request needs after its preconditions hold: `code` is the right code, `challengeToken` the secret of a pending
  * sign-in challenge, `resetToken` the secret of a browser that has requested a reset code, `uploadId` the sender's
- * upload.
+ * upload, `contentKey` the slug or id of a record of the library that is the sender's alone, `resourceId` a resource of
+ * version 1, `importId` an import of a library.
  */
 export type PreconditionResult = {
   code?: string
   challengeToken?: string
   resetToken?: string
   uploadId?: string
+  contentKey?: string
+  resourceId?: string
+  importId?: string
 }
 
 /**
  * Placeholders in a path or a body, for what is known only when the preconditions hold: the right code, the sender's
- * address, the sender's upload.
+ * address, the sender's upload, the key of the record to create or to change, a resource, an import.
  */
 export const CODE = '246813'
 export const SENDER_EMAIL = 'sender@canary.example'
 export const UPLOAD_ID = '00000000-0000-4000-8000-000000000000'
+export const CONTENT_KEY = 'edited-content'
+export const RESOURCE_ID = '00000000-0000-4000-8000-000000000001'
+export const IMPORT_ID = '00000000-0000-4000-8000-000000000002'
+
+const placeholders = {
+  code: CODE,
+  email: SENDER_EMAIL,
+  uploadId: UPLOAD_ID,
+  contentKey: CONTENT_KEY,
+  resourceId: RESOURCE_ID,
+  importId: IMPORT_ID,
+}
 
 /** Replaces the placeholders in a path or a body; those whose value is unknown stay. */
 export function fillPlaceholders(
   text: string,
-  { code = CODE, uploadId = UPLOAD_ID, email = SENDER_EMAIL }: PreconditionResult & { email?: string },
+  values: Partial<Record<keyof typeof placeholders, string>>,
 ): string {
-  return text.replaceAll(CODE, code).replaceAll(UPLOAD_ID, uploadId).replaceAll(SENDER_EMAIL, email)
+  return Object.entries({ ...placeholders, ...values }).reduce((filled, [name, value]) => {
+    return isPlaceholder(name) ? filled.replaceAll(placeholders[name], value) : filled
+  }, text)
+}
+
+function isPlaceholder(name: string): name is keyof typeof placeholders {
+  return Object.hasOwn(placeholders, name)
 }
 
 export const OTHER_PASSWORD = 'Other-Password-2'
@@ -83,7 +103,7 @@ async function addChallengeAccount({ stores }: PreconditionContext, sub: string,
 
 const pixelBytes = Buffer.from(PIXEL_PNG, 'base64')
 
-/** Returns the record of an upload of a picture with these bytes. */
+/** Returns the record of an upload with these bytes; a picture unless the sample says otherwise. */
 function sampleUpload(
   { clock }: Pick<PreconditionContext, 'clock'>,
   sub: string,
@@ -91,15 +111,16 @@ function sampleUpload(
     id = createDeterministicId('upload', sub),
     state = 'finished',
     bytes = pixelBytes,
-    purpose = 'profile-picture',
+    ...change
   }: UploadSample = {},
-) {
-  const file = { name: 'me.png', type: 'image/png', size: bytes.length }
-  const expiresAt = clock.at + UPLOAD_LIFETIME_MS
-  return { id, sub, purpose, ...file, state, expiresAt }
+): StoredUpload {
+  const file = { purpose: 'profile-picture', name: 'me.png', type: 'image/png', ...change } as const
+  return { id, sub, ...file, size: bytes.length, state, expiresAt: clock.at + UPLOAD_LIFETIME_MS }
 }
 
-type UploadSample = { id?: string; state?: UploadState; bytes?: Uint8Array; purpose?: UploadPurpose }
+type UploadSample = { id?: string; state?: UploadState; bytes?: Uint8Array } & Partial<
+  Pick<StoredUpload, 'purpose' | 'name' | 'type'>
+>
 
 /** Stores an upload, and its file unless it was just begun. Replaces an earlier one of the same person, or of this id. */
 export async function addUpload(
@@ -204,6 +225,28 @@ export const preconditions = {
   receivedUpload: addUploadAs({ state: 'receiving' }),
   finishedUpload: addUploadAs({ state: 'finished' }),
   usedUpload: addUploadAs({ state: 'used' }),
+  finishedResourceFile: (product: PreconditionContext, sub: string): Promise<PreconditionResult> =>
+    addUpload(product, sub, { id: randomUUID(), purpose: 'resource-file' }),
+
+  /** A resource, and an upload that can replace its file. */
+  async resource(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
+    const { files, resources } = product.stores
+    const resourceId = randomUUID()
+    const file = { key: `resources/${resourceId}/1`, name: 'a.pdf', type: 'application/pdf', size: 3 }
+    await files.put(file.key, new Uint8Array([1, 2, 3]), file)
+    const author = { sub: 'somebody', at: '2026-11-05T11:00:00.000Z' }
+    await resources.save(sampleResource({ resourceId, file }), null, author)
+    return { resourceId, ...(await preconditions.finishedResourceFile(product, sub)) }
+  },
+
+  /** Another request of the person saves uploads. */
+  async pendingSave(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
+    const { stores, clock } = product
+    const job = { id: `save-of-${sub}`, kind: 'settle-uploads', subject: `uploads-of:${sub}`, input: [] }
+    await stores.jobs.add({ ...job, createdAt: clock.at }, { id: 'worker', until: clock.at + MINUTE })
+    return preconditions.resource(product, sub)
+  },
+
   /** Its file is no picture. */
   receivedText: addUploadAs({ state: 'receiving', bytes: Buffer.from('not a picture') }),
   /** Its file begins like a picture, and cannot be decoded. */

@@ -1,5 +1,5 @@
 import { uploads } from '@kitchen-table/contract/uploads'
-import { createSenderWith } from './create-sender.ts'
+import { createSenderWith, createSenderWithRole } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { preconditions, UPLOAD_ID } from './preconditions.ts'
 
@@ -7,7 +7,7 @@ export const uploadsFixtures = {
   begin: endpointFixture(uploads.begin, {
     valid: () => ({ purpose: 'profile-picture' as const, name: 'me.png', type: 'image/png', size: 70 }),
     refusals: {
-      'auth.forbidden': { impossible: 'Every purpose so far is granted to every user.' },
+      'auth.forbidden': { input: { purpose: 'unit-attachment' }, sender: createSenderWithRole('user') },
       'input.too_large': { input: { size: 10 * 1024 * 1024 } },
       'uploads.unsupported_type': { input: { type: 'text/html' } },
       'uploads.too_many': { state: 'repeated' },

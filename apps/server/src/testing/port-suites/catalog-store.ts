@@ -18,13 +18,14 @@ export function describeCatalogStore(name: string, open: Open): void {
     describeLayoutCreation(test)
     describeStamps(test)
     describeFoundIn(test)
+    describeRemoval(test)
   })
 }
 
 /** The kinds of records: how to save one, how to read it back, and what to expect. */
 const kinds = [
   {
-    kind: 'track',
+    kind: 'track' as const,
     find: (store: CatalogStore, key: string) => store.findTrack(key),
     save: (store: CatalogStore, title: string, expectedVersion: number | null) =>
       store.saveTrack(sampleTrack({ title }), expectedVersion),
@@ -32,7 +33,7 @@ const kinds = [
     expected: (title: string) => sampleTrack({ title }),
   },
   {
-    kind: 'unit',
+    kind: 'unit' as const,
     find: (store: CatalogStore, key: string) => store.findUnit(key),
     save: (store: CatalogStore, title: string, expectedVersion: number | null) =>
       store.saveUnit(sampleUnit({ title }), expectedVersion),
@@ -40,7 +41,7 @@ const kinds = [
     expected: (title: string) => ({ ...sampleUnit({ title }), foundIn: [] }),
   },
   {
-    kind: 'layout',
+    kind: 'layout' as const,
     find: (store: CatalogStore, key: string) => store.findLayout(key),
     save: (store: CatalogStore, title: string, expectedVersion: number | null) =>
       store.saveLayout(sampleLayout({ title }), expectedVersion),
@@ -48,7 +49,7 @@ const kinds = [
     expected: (title: string) => sampleLayout({ title }),
   },
   {
-    kind: 'topic',
+    kind: 'topic' as const,
     find: (store: CatalogStore, key: string) => store.findTopic('default', key),
     save: (store: CatalogStore, title: string, expectedVersion: number | null) =>
       store.saveTopic('default', sampleTopic({ title }), expectedVersion),
@@ -56,7 +57,7 @@ const kinds = [
     expected: (title: string) => ({ ...sampleTopic({ title }), layout: 'default' }),
   },
   {
-    kind: 'icon',
+    kind: 'icon' as const,
     find: (store: CatalogStore, key: string) => store.findIcon(key),
     save: (store: CatalogStore, iconName: string, expectedVersion: number | null) =>
       store.saveIcon(sampleIcon({ iconName }), expectedVersion),
@@ -412,6 +413,44 @@ function describeVersion(test: StoreTest): void {
     await store.saveTrack(sampleTrack(), 77)
 
     expect(await store.readVersion()).toBe(before)
+  })
+}
+
+const keys = { track: 'first-budget', unit: 'u-1', layout: 'default', topic: 'default~saving', icon: 'jar' }
+
+const removable = kinds.map((row) => ({ ...row, key: keys[row.kind] }))
+
+function describeRemoval(test: StoreTest): void {
+  describe.each(removable)('a removed $kind', ({ kind, key, save, stored, expected }) => {
+    test('is gone, and can be created again', async ({ store }) => {
+      await save(store, 'one', null)
+      const before = await store.readVersion()
+
+      expect(await store.removeRecord({ kind, key }, 1)).toBe('removed')
+      expect(await stored(store)).toBeUndefined()
+      expect(await store.readVersion()).not.toBe(before)
+      expect(await save(store, 'again', null)).toBe('saved')
+      expect(await stored(store)).toMatchObject(expected('again'))
+    })
+
+    test('stays if it has another version, and no other record is removed', async ({ store }) => {
+      await save(store, 'one', null)
+      await save(store, 'two', 1)
+      const before = await store.readVersion()
+
+      expect(await store.removeRecord({ kind, key }, 1)).toBe('stale')
+      expect(await store.removeRecord({ kind, key: 'another~one' }, 2)).toBe('stale')
+      expect(await stored(store)).toMatchObject(expected('two'))
+      expect(await store.readVersion()).toBe(before)
+    })
+  })
+
+  test('a removed track is in no foundIn, and its units stay', async ({ store }) => {
+    for (const unitId of ['u-1', 'u-2']) await store.saveUnit(sampleUnit({ unitId }), null)
+    for (const slug of ['a', 'b']) await store.saveTrack(sampleTrack({ slug, units: ['u-1', 'u-2'] }), null)
+
+    expect(await store.removeRecord({ kind: 'track', key: 'a' }, 1)).toBe('removed')
+    expect(await readFoundIn(store)).toEqual({ 'u-1': ['b'], 'u-2': ['b'] })
   })
 }
 

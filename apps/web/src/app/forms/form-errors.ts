@@ -19,7 +19,7 @@ function isFieldIssue(value: unknown): value is FieldIssue {
 }
 
 /** Returns the field issues of an `input.invalid` refusal; an empty list for any other error. */
-function getFieldIssues(error: unknown): FieldIssue[] {
+export function getFieldIssues(error: unknown): FieldIssue[] {
   if (!(error instanceof ORPCError) || error.code !== 'input.invalid') return []
   const data: unknown = error.data
   if (typeof data !== 'object' || data === null || !('fields' in data) || !Array.isArray(data.fields))

@@ -14,6 +14,7 @@ import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { cleanRichText } from '../clean-html.ts'
+import { cleanSvg } from '../clean-svg.ts'
 import type { LibraryCache } from '../library-cache.ts'
 import type { CatalogStore, ContentRecord, SaveOutcome, VersionStore, VersionSummary } from '../ports.ts'
 import { requireExisting, requireSaved, toAuthor, withoutVersion } from '../save-outcome.ts'
@@ -97,7 +98,7 @@ async function findSurviving(
 
 type Restoration = { key: string; earlier: ContentRecord; expectedVersion: number; surviving: Surviving }
 
-/** Saves the fields of an earlier version, with the rich text cleaned by the rules of today. */
+/** Saves the fields of an earlier version, with texts and drawings cleaned by the rules of today. */
 async function saveRestored(
   { catalog, now }: Deps,
   actor: Actor,
@@ -119,7 +120,7 @@ async function saveRestored(
       return catalog.saveUnit(restoreUnit(current, clean(earlier.record), surviving), expectedVersion, author)
     }
     case 'topic': {
-      const { layout, slug } = requireExisting(parseTopicKey(key), 'catalog.not_found')
+      const [layout, slug] = parseTopicKey(key)
       const found = requireExisting(await catalog.findTopic(layout, slug), 'catalog.not_found')
       const restored = restoreTopic(withoutVersion(found), clean(earlier.record), surviving)
       return catalog.saveTopic(layout, restored, expectedVersion, author)
@@ -130,7 +131,8 @@ async function saveRestored(
     }
     case 'icon': {
       const current = withoutVersion(requireExisting(await catalog.findIcon(key), 'catalog.not_found'))
-      return catalog.saveIcon(restoreIcon(current, earlier.record), expectedVersion, author)
+      const svgfile = cleanSvg(earlier.record.svgfile) ?? current.svgfile
+      return catalog.saveIcon(restoreIcon(current, { ...earlier.record, svgfile }), expectedVersion, author)
     }
     default:
       return earlier satisfies never
@@ -150,7 +152,7 @@ export function restoreVersion(deps: Deps) {
     requireEditor(actor)
     const content = { kind, key }
     const earlier = requireExisting(await versions.find(content, version), 'catalog.not_found')
-    const layout = kind === 'topic' ? (parseTopicKey(key)?.layout ?? null) : kind === 'layout' ? key : null
+    const layout = kind === 'topic' ? parseTopicKey(key)[0] : kind === 'layout' ? key : null
     const surviving = await findSurviving(deps, earlier, layout)
     requireSaved(await saveRestored(deps, actor, { key, earlier, expectedVersion, surviving }))
     const restored = requireExisting(await versions.find(content, expectedVersion + 1), 'catalog.not_found')

@@ -39,19 +39,21 @@ async function isCurrent({ catalog }: StampDeps, stamp: StampInput): Promise<boo
   )
 }
 
-/** The job that sets `updateContentDate` of all tracks that contain a unit. Doing it again changes nothing. */
+/** Sets `updateContentDate` of all tracks that contain a unit. Doing it again changes nothing. */
+async function stampAllTracks(deps: StampDeps, stamp: StampInput): Promise<{ stamped: number }> {
+  const slugs = await listTracks(deps, stamp.unitId)
+  for (let at = 0; at < slugs.length; at += MAX_TRACKS_AT_ONCE) {
+    if (!(await isCurrent(deps, stamp))) return { stamped: at }
+    await deps.catalog.stampTracks(slugs.slice(at, at + MAX_TRACKS_AT_ONCE), stamp.trackDate)
+  }
+  return { stamped: slugs.length }
+}
+
 export function stampTracksJob(deps: StampDeps) {
   return defineJob({
     name: 'stamp-tracks',
     input: stampInput,
-    async run(stamp) {
-      const slugs = await listTracks(deps, stamp.unitId)
-      for (let at = 0; at < slugs.length; at += MAX_TRACKS_AT_ONCE) {
-        if (!(await isCurrent(deps, stamp))) return { stamped: at }
-        await deps.catalog.stampTracks(slugs.slice(at, at + MAX_TRACKS_AT_ONCE), stamp.trackDate)
-      }
-      return { stamped: slugs.length }
-    },
+    run: (stamp) => stampAllTracks(deps, stamp),
   })
 }
 
@@ -67,8 +69,8 @@ async function saveWithJob(deps: Deps, { unit, expectedVersion, trackDate, autho
   const { catalog, jobs, newId, now } = deps
   const { unitId, createdAt, unitUpdateDate } = unit
   const stamp = { unitId, version: (expectedVersion ?? 0) + 1, createdAt, unitUpdateDate, trackDate }
-  const kind = stampTracksJob(deps)
-  const job = { id: newId(), kind: kind.name, subject: `unit:${unitId}`, input: stamp, createdAt: now() }
+  const { name } = stampTracksJob(deps)
+  const job = { id: newId(), kind: name, subject: `unit:${unitId}`, input: stamp, createdAt: now() }
   const lease = { id: newId(), until: now() + JOB_LEASE_MS }
   if ((await jobs.add(job, lease)) !== 'added') throw new Refusal('catalog.busy')
 
@@ -79,7 +81,7 @@ async function saveWithJob(deps: Deps, { unit, expectedVersion, trackDate, autho
     return outcome
   }
   try {
-    await jobs.finish(job.id, lease.id, await kind.run(stamp, job), now())
+    await jobs.finish(job.id, lease.id, await stampAllTracks(deps, stamp), now())
   } catch {
     // The unit is saved. The reconciler resumes the job, and reports what fails then.
     await endLease({ jobs, now }, job.id, lease.id)

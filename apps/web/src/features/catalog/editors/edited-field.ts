@@ -56,7 +56,7 @@ export function describeChanges<Values extends RecordFields>(
 }
 
 function sortItems(list: unknown): unknown {
-  return Array.isArray(list) ? list.toSorted() : list
+  return Array.isArray(list) ? [...list].sort() : list
 }
 
 /** Lower-cases a label, unless it is a name like "Watch Next". */

@@ -1,19 +1,17 @@
-import type { FormErrors } from '../../../app/forms/form-errors.ts'
+import { getErrorMessage } from '../../../app/api.ts'
+import { type FormErrors, getFieldIssues } from '../../../app/forms/form-errors.ts'
 
-/** The part of a schema of the contract that forms use. */
-export type InputSchema = {
-  safeParse(input: unknown): {
-    success: boolean
-    error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined
-  }
-}
-
-/** Returns the sentence of the first issue of each field that the schema refuses. */
-export function validateFields(schema: InputSchema, input: unknown): FormErrors {
+/**
+ * Returns the sentences of a failed save by field, the first one where a field has several: an issue of an item of a
+ * list (`units.2`) belongs to the list. What belongs to no field is that of `form`.
+ */
+export function toFieldErrors(error: unknown, fieldNames: readonly string[]): FormErrors {
   const errors: Record<string, string> = {}
-  for (const { path, message } of schema.safeParse(input).error?.issues ?? [])
-    errors[String(path[0] ?? 'form')] ??= message
-  return errors
+  for (const { field, message } of getFieldIssues(error)) {
+    const [name = ''] = field.split('.')
+    errors[fieldNames.includes(name) ? name : 'form'] ??= message
+  }
+  return Object.keys(errors).length > 0 ? errors : { form: getErrorMessage(error) }
 }
 
 /** Returns the sentence of a field's error, as the form's validation has set it. */

@@ -4,10 +4,10 @@ import { colorPattern, hasReadableTextColor } from '@kitchen-table/domain/catalo
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import type { ChosenFile } from '../../../ui/upload-field.tsx'
 import type { EditedFields } from './edited-field.ts'
-import { validateFields } from './field-errors.ts'
 import type { EditedRecord } from './save-with-merge.ts'
 import { hasTitle } from './track-values.ts'
 import { toChosenFile } from './unit-values.ts'
+import { validateFields } from './validate-fields.ts'
 
 export type TopicValues = {
   title: string

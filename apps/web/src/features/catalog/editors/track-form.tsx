@@ -34,14 +34,14 @@ export function TrackForm({ editor, slug, tracks, units, icons }: TrackFormProps
       text: trackDisabled ? `${title} · disabled` : title,
     }))
   const audienceOptions = audiences.map((audience) => ({ value: audience, text: audience }))
-  const iconOptions = [
-    { value: BLANK_ICON, text: BLANK_ICON, picture: <IconDrawing svg={undefined} className="size-6" /> },
-    ...icons.map(({ slug: value, iconName, svgfile }) => ({
+  const blank = { slug: BLANK_ICON, iconName: BLANK_ICON, svgfile: undefined }
+  const iconOptions = [blank, ...icons.filter((icon) => icon.slug !== BLANK_ICON)].map(
+    ({ slug: value, iconName, svgfile }) => ({
       value,
       text: iconName,
       picture: <IconDrawing svg={svgfile} className="size-6" />,
-    })),
-  ]
+    }),
+  )
 
   return (
     <>

@@ -4,8 +4,8 @@ import { type FlagWindow, getContentFlag } from '@kitchen-table/domain/catalog/c
 import { appendSlugNumber, slugFromTitle } from '@kitchen-table/domain/catalog/slug'
 import { product } from '../../../app/start-data.ts'
 import type { EditedFields } from './edited-field.ts'
-import { validateFields } from './field-errors.ts'
 import type { EditedRecord } from './save-with-merge.ts'
+import { validateFields } from './validate-fields.ts'
 
 /** The form of a track has the fields of its input. */
 export type TrackValues = TrackInput

@@ -5,9 +5,9 @@ import { type UnitType, unitTypes } from '@kitchen-table/domain/catalog/records'
 import { product } from '../../../app/start-data.ts'
 import type { ChosenFile } from '../../../ui/upload-field.tsx'
 import type { EditedFields } from './edited-field.ts'
-import { validateFields } from './field-errors.ts'
 import type { EditedRecord } from './save-with-merge.ts'
 import { isMarkedUpdated } from './track-values.ts'
+import { validateFields } from './validate-fields.ts'
 
 /** The form of a unit. What its type does not have is kept in the form, and not saved. */
 export type UnitValues = {

@@ -12,6 +12,16 @@ export const pictureRules = {
 }
 export const attachmentRules = { maxBytes: 250 * MB }
 
+/** Returns a file as a data URL: the page's content security policy allows no pictures from `blob:` addresses. */
+function readDataUrl(file: File): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => resolve('')
+    reader.readAsDataURL(file)
+  })
+}
+
 /** Uploads files of a form, and knows where the page can show them before they are saved. */
 export function useContentUploads() {
   const [addresses, setAddresses] = useState<ReadonlyMap<string, string>>(new Map())
@@ -22,18 +32,24 @@ export function useContentUploads() {
     }
   }, [])
 
+  async function createAddress(file: File, isPicture: boolean): Promise<string> {
+    if (isPicture) return readDataUrl(file)
+    const address = URL.createObjectURL(file)
+    created.current.push(address)
+    return address
+  }
+
   return {
     /** Returns the function with which an upload field sends its file. */
     uploadAs: (purpose: BeginUpload['purpose']) => async (file: File, options: UploadOptions) => {
       const reference = await uploadFile(file, { purpose, name: file.name, ...options })
-      const address = URL.createObjectURL(file)
-      created.current.push(address)
+      const address = await createAddress(file, purpose === 'content-picture')
       setAddresses((earlier) => new Map(earlier).set(reference, address))
       return reference
     },
     /** Returns the address of a file; null for one that was uploaded before this page was opened, and not saved. */
     getAddress: (file: ChosenFile | null): string | null =>
-      file === null ? null : (file.href ?? addresses.get(file.reference) ?? null),
+      file === null ? null : (file.href ?? (addresses.get(file.reference) || null)),
   }
 }
 

@@ -2,9 +2,10 @@ import { isSameValue, mergeFields, type RecordFields } from '@kitchen-table/doma
 import { revalidateLogic, useForm, useStore } from '@tanstack/react-form'
 import { useEffect, useRef, useState } from 'react'
 import { getRefusalCode } from '../../../app/api.ts'
-import { type FormErrors, hasErrors, toFormErrors } from '../../../app/forms/form-errors.ts'
+import { type FormErrors, hasErrors } from '../../../app/forms/form-errors.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { describeChanges, type EditedFields, hasFields } from './edited-field.ts'
+import { toFieldErrors } from './field-errors.ts'
 import { restoreDraft } from './restore-draft.ts'
 import {
   type EditedRecord,
@@ -39,37 +40,59 @@ export type RecordFormOptions<Values extends RecordFields> = {
 const SAVED_NOTICE_MS = 4000
 
 const CHECK_FIELDS = 'Please check what is marked. Nothing you typed is lost.'
+const COLLISION = 'Somebody else saved this in the meantime.'
 
-/** The state of the last save: a failed one stays until the next. */
+/** Of the last save: a failed one stays until the next. */
 type SaveResult = { status: 'saved' } | { status: 'failed'; message: string }
+
+/** The result of the last save; a success is forgotten after a few seconds. */
+function useSaveResult() {
+  const [result, setResult] = useState<SaveResult | null>(null)
+  useEffect(() => {
+    if (result?.status !== 'saved') return
+    const timer = setTimeout(() => setResult(null), SAVED_NOTICE_MS)
+    return () => clearTimeout(timer)
+  }, [result])
+  return [result, setResult] as const
+}
+
+/** Validation that repeats what the server has refused, for as long as the refused value stays. */
+function useValidation<Values extends RecordFields>(validate: (values: Values) => FormErrors) {
+  const refused = useRef<{ errors: FormErrors; values: Values } | null>(null)
+  return {
+    setRefused(errors: FormErrors, values: Values) {
+      refused.current = { errors, values }
+    },
+    clearRefused() {
+      refused.current = null
+    },
+    findErrors(values: Values): FormErrors {
+      const errors: Record<string, string> = { ...validate(values) }
+      for (const [field, message] of Object.entries(refused.current?.errors ?? {}))
+        if (isSameValue(values[field], refused.current?.values[field])) errors[field] ??= message
+      return errors
+    },
+  }
+}
 
 /**
  * The form of a record: its values, what has changed, the draft on the device, and saving, which merges with what
  * somebody else has saved meanwhile.
  */
 export function useRecordForm<Values extends RecordFields>(options: RecordFormOptions<Values>) {
-  const { name, title, fields, loaded, validate, groups } = options
+  const { name, title, fields, loaded, groups } = options
   const { sub } = useCurrentUser().user
   const draft = useRecordDraft<Values>(sub, name, (value) => (hasFields(fields, value) ? value : null))
   const [start] = useState(() => restoreDraft(draft.read(), loaded, groups))
   const [base, setBase] = useState(start.base)
   const [latest, setLatest] = useState(loaded)
   const [restored, setRestored] = useState(start.draftWrittenAt === null ? null : start)
-  const [result, setResult] = useState<SaveResult | null>(null)
+  const [result, setResult] = useSaveResult()
   const [conflict, setConflict] = useState<SaveConflict<Values> | null>(null)
-  /** The fields that the server refused, with the values that it refused. */
-  const refused = useRef<{ errors: FormErrors; values: Values } | null>(null)
+  const [isSavingDecision, setIsSavingDecision] = useState(false)
   /** Set when a new record was saved: the page is left for its own one. */
   const isFinished = useRef(false)
-
-  function findErrors(values: Values): FormErrors {
-    const errors: Record<string, string> = { ...validate(values) }
-    const { current } = refused
-    if (current === null) return errors
-    for (const [field, message] of Object.entries(current.errors))
-      if (isSameValue(values[field], current.values[field])) errors[field] ??= message
-    return errors
-  }
+  const { findErrors, setRefused, clearRefused } = useValidation(options.validate)
 
   const form = useForm({
     defaultValues: start.values,
@@ -88,29 +111,31 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     },
   })
   const values = useStore(form.store, (state) => state.values)
-  const isSaving = useStore(form.store, (state) => state.isSubmitting)
+  const isSubmitting = useStore(form.store, (state) => state.isSubmitting)
   const changes = describeChanges(fields, base.values, values)
   const isDirty = changes.length > 0
+  const isDraftStored = useStoredDraft(draft, { isDirty, title: title(values), base, values })
+
+  const setValues = (next: Values) => form.reset(next, { keepDefaultValues: true })
 
   /** Takes a record that was saved or read as the new base; keeps what was typed since `sent`. */
   function acceptRecord(record: EditedRecord<Values>, sent: Values) {
-    const typed = mergeFields({ base: sent, mine: form.state.values, theirs: record.values }).merged
     setBase(record)
     setLatest(record)
     setRestored(null)
     setConflict(null)
-    form.reset(typed, { keepDefaultValues: true })
+    setValues(mergeFields({ base: sent, mine: form.state.values, theirs: record.values }).merged)
   }
 
   async function saveValues(sent: Values, from: FormBase<Values>) {
-    refused.current = null
+    clearRefused()
     setResult(null)
     try {
       const { save, reload } = options
       const saved = await saveWithMerge({ base: from, values: sent, save, reload, groups })
       if (saved.outcome === 'conflict') {
         setConflict(saved)
-        setResult({ status: 'failed', message: 'Somebody else saved this in the meantime.' })
+        setResult({ status: 'failed', message: COLLISION })
         return
       }
       isFinished.current = from.version === null
@@ -119,21 +144,13 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
       setResult({ status: 'saved' })
       options.onSaved(saved.record, saved.mergedWith)
     } catch (error) {
-      const shown = Object.fromEntries(Object.keys(fields).map((field) => [field, []]))
-      const { form: message = CHECK_FIELDS, ...errors } = toFormErrors(error, shown)
-      refused.current = { errors, values: sent }
+      const { form: message = CHECK_FIELDS, ...errors } = toFieldErrors(error, Object.keys(fields))
+      setRefused(errors, sent)
       void form.validate('submit')
       setResult({ status: 'failed', message })
       options.onFailed(sent, getRefusalCode(error))
     }
   }
-
-  const isDraftStored = useStoredDraft(draft, { isDirty, title: title(values), base, values })
-  useEffect(() => {
-    if (result?.status !== 'saved') return
-    const timer = setTimeout(() => setResult(null), SAVED_NOTICE_MS)
-    return () => clearTimeout(timer)
-  }, [result])
 
   return {
     form,
@@ -141,8 +158,7 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     base,
     changes,
     isDirty,
-    status: isSaving ? ('saving' as const) : (result?.status ?? ('idle' as const)),
-    /** Of the last save, until the next one; a success is forgotten after a few seconds. */
+    status: isSubmitting || isSavingDecision ? ('saving' as const) : (result?.status ?? ('idle' as const)),
     result,
     message: result?.status === 'failed' ? result.message : null,
     save: () => void form.handleSubmit(),
@@ -151,7 +167,7 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
       setRestored(null)
       setResult(null)
       draft.clear()
-      form.reset(latest.values, { keepDefaultValues: true })
+      setValues(latest.values)
     },
     /** The restored draft, until it is saved or discarded; null without one. */
     restored,
@@ -161,8 +177,10 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
       setConflict(null)
       setBase(theirs)
       setLatest(theirs)
-      form.reset(decided, { keepDefaultValues: true })
+      setValues(decided)
+      setIsSavingDecision(true)
       await saveValues(decided, theirs)
+      setIsSavingDecision(false)
     },
     /** Goes back to the form without a decision. */
     postponeConflict: () => setConflict(null),

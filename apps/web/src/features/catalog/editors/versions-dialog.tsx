@@ -71,7 +71,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
           if (earlier.length === 0) return <p className="text-soft">There is no earlier version yet.</p>
           return (
             <div className="space-y-6">
-              <div className="max-h-80 overflow-y-auto p-1">
+              <div className="-m-1 max-h-80 overflow-y-auto p-1">
                 <RadioCards
                   legend={`${earlier.length} earlier, the newest first`}
                   value={chosen}
@@ -79,6 +79,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
                   options={earlier.map((other) => ({
                     value: String(other.version),
                     label: describeVersion(other),
+                    hint: `Version ${other.version}`,
                   }))}
                 />
               </div>

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { admin } from './people.ts'
+import { fault, type Screen } from './screen.ts'
+
+const TRACK = '/admin/updatetrack/debt-and-how-to-talk-to-a-lender'
+const API_EDITED_TRACK = '**/api/admin/tracks/debt-and-how-to-talk-to-a-lender'
+
+/** Removes the drafts of earlier screens, which the device keeps. */
+const clearDrafts = (page: Page) => page.addInitScript(() => localStorage.clear())
+
+async function changeDescription(page: Page) {
+  await page.getByRole('textbox', { name: 'Description', exact: true }).press('x')
+  await page.getByRole('region', { name: 'Changes' }).waitFor()
+}
+
+async function createWithoutAnything(page: Page) {
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(' ')
+  await page
+    .getByRole('region', { name: 'Changes' })
+    .getByRole('button', { name: /^Create / })
+    .click()
+  await page.getByText('Please give it a title.').waitFor()
+}
+
+async function leaveWithChanges(page: Page) {
+  await changeDescription(page)
+  await page.getByRole('link', { name: 'Manage Units' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function openVersions(page: Page) {
+  await page.getByRole('button', { name: 'Versions' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+const showPreview = (page: Page) => page.getByRole('radio', { name: 'Preview' }).check()
+
+/** Needs a window that is too narrow for form and preview side by side. */
+async function showPreviewIfHidden(page: Page) {
+  if (await page.getByRole('radio', { name: 'Preview' }).isVisible()) await showPreview(page)
+}
+
+const screens: Screen[] = [
+  { name: 'create track', as: admin, path: '/admin/createtrack' },
+  { name: 'create track, refused', as: admin, path: '/admin/createtrack', act: createWithoutAnything },
+  { name: 'edit track', as: admin, path: TRACK },
+  { name: 'edit track, preview', as: admin, path: TRACK, act: showPreviewIfHidden, isAlike: true },
+  { name: 'edit track, changed', as: admin, path: TRACK, act: changeDescription },
+  { name: 'edit track, leaving', as: admin, path: TRACK, act: leaveWithChanges, isOverlay: true },
+  { name: 'edit track, versions', as: admin, path: TRACK, act: openVersions, isOverlay: true },
+  { name: 'edit track, not found', as: admin, path: '/admin/updatetrack/no-such-track' },
+  {
+    name: 'edit track, error',
+    as: admin,
+    path: TRACK,
+    arrange: (page) => page.route(API_EDITED_TRACK, (route) => route.fulfill(fault)),
+  },
+  { name: 'create unit', as: admin, path: '/admin/createunit' },
+  { name: 'edit unit', as: admin, path: '/admin/updateunit/start-five' },
+  { name: 'edit video', as: admin, path: '/admin/updateunit/couple-video' },
+  { name: 'create topic', as: admin, path: '/admin/createtopic' },
+  { name: 'edit topic', as: admin, path: '/admin/updatetopic/talking-about-money' },
+  {
+    name: 'edit topic, preview',
+    as: admin,
+    path: '/admin/updatetopic/talking-about-money',
+    act: showPreviewIfHidden,
+    isAlike: true,
+  },
+]
+
+/** The editors of tracks, units and topics. */
+export const editorScreens: Screen[] = screens.map((screen) => ({
+  ...screen,
+  arrange: async (page) => {
+    await clearDrafts(page)
+    await screen.arrange?.(page)
+  },
+}))

@@ -1,0 +1,121 @@
+import { expect, test } from '../journey.ts'
+import { createTrack, editorPage } from '../pages/editor-pages.ts'
+import { library } from '../pages/library.ts'
+import { signInPages } from '../pages/sign-in-pages.ts'
+import { admin, PASSWORD } from '../people.ts'
+import { signIn } from '../sign-in.ts'
+
+test('a draft survives a closed browser and an ended session', async ({
+  page,
+  context,
+  signInAs,
+  openBrowserContext,
+  product,
+}) => {
+  await signInAs(admin)
+  const { slug } = await createTrack(page.request, product, 'A long afternoon')
+  await page.goto(`/admin/updatetrack/${slug}`)
+  await editorPage(page).description.fill('Half a thought.')
+  await expect(editorPage(page).saveBar).toContainText('description')
+  const device = await context.storageState()
+  await page.close()
+
+  const reopened = await openBrowserContext({ storageState: { ...device, cookies: [] } })
+  await signIn(reopened, product.address, admin)
+  const later = await reopened.newPage()
+  const editor = editorPage(later)
+  await later.goto(`/admin/updatetrack/${slug}`)
+  await expect(editor.draftNotice).toBeVisible()
+  await expect(editor.description).toHaveText('Half a thought.')
+  await editor.save()
+  await editor.expectSaved('Updates Saved!')
+  await expect(editor.draftNotice).toBeHidden()
+  await later.reload()
+  await expect(editor.description).toHaveText('Half a thought.')
+  await expect(editor.draftNotice).toBeHidden()
+})
+
+test('a save after the session has ended asks to sign in again, and saves', async ({
+  page,
+  context,
+  signInAs,
+  product,
+  allowErrors,
+}) => {
+  allowErrors(/status of 401/)
+  await signInAs(admin)
+  const { slug } = await createTrack(page.request, product, 'A long meeting')
+  const editor = editorPage(page)
+  await page.goto(`/admin/updatetrack/${slug}`)
+  await editor.description.fill('Written before the meeting.')
+  await context.clearCookies()
+  await editor.save()
+  const { sessionEnded, signInAgain } = signInPages(page)
+  await expect(sessionEnded).toBeVisible()
+  await signInAgain(PASSWORD)
+  await editor.expectSaved('Updates Saved!')
+  await expect(editor.description).toHaveText('Written before the meeting.')
+})
+
+test('leaving with changes asks, keeps the draft, and signing out asks before it is discarded', async ({
+  page,
+  signInAs,
+  product,
+  allowErrors,
+}) => {
+  // What the discarded text would lose by cleaning may be asked for while the person signs out.
+  allowErrors(/status of 401/)
+  await signInAs(admin)
+  const { slug } = await createTrack(page.request, product, 'Left in the middle')
+  const editor = editorPage(page)
+  await page.goto(`/admin/updatetrack/${slug}`)
+  await editor.description.fill('Not yet.')
+  await page.getByRole('link', { name: 'Manage Units' }).click()
+  const question = editor.dialog('Leave without saving?')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(editor.description).toHaveText('Not yet.')
+  await page.getByRole('link', { name: 'Manage Units' }).click()
+  await question.getByRole('button', { name: 'Leave, keep the draft' }).click()
+  await expect(editor.heading).toHaveText('Manage Units')
+
+  await library(page).signOut()
+  const warning = editor.dialog('Some of your work is only on this device')
+  await expect(warning).toContainText('Track: Left in the middle')
+  await warning.getByRole('button', { name: 'Stay signed in' }).click()
+
+  await page.goto(`/admin/updatetrack/${slug}`)
+  await expect(editor.draftNotice).toBeVisible()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(editor.description).toHaveText('The first words.')
+  await library(page).signOut()
+  await expect(page).toHaveURL('/')
+})
+
+test('a save that fails keeps everything, and says so', async ({ page, signInAs, product, allowErrors }) => {
+  allowErrors(/status of 503/)
+  await signInAs(admin)
+  const { slug } = await createTrack(page.request, product, 'A full disk')
+  const editor = editorPage(page)
+  await page.goto(`/admin/updatetrack/${slug}`)
+  await page.route(`**/api/admin/tracks/${slug}`, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 503,
+          contentType: 'application/json',
+          body: JSON.stringify({
+            defined: true,
+            code: 'store.failing',
+            status: 503,
+            message: 'We could not save that just now. Everything saved earlier is safe; please try again.',
+          }),
+        })
+      : route.fallback(),
+  )
+  await editor.description.fill('Kept.')
+  await editor.save()
+  await expect(page.getByText('Track: A full disk. Please try again.')).toBeVisible()
+  await expect(editor.saveBar).toContainText('We could not save that just now.')
+  await page.unroute(`**/api/admin/tracks/${slug}`)
+  await editor.save()
+  await editor.expectSaved('Updates Saved!')
+})

@@ -1,0 +1,74 @@
+import { expect, test } from '../journey.ts'
+import { createTrack, editorPage } from '../pages/editor-pages.ts'
+import { admin } from '../people.ts'
+
+test('two editors save one track: what differs is merged, and what collides is chosen', async ({
+  page,
+  signInAs,
+  openPageAs,
+  product,
+  allowErrors,
+}) => {
+  // The refusal of the version that is no longer current.
+  allowErrors(/status of 409/)
+  await signInAs(admin)
+  const { slug } = await createTrack(page.request, product, 'Two editors')
+  const other = await openPageAs(admin)
+  const [mine, theirs] = [editorPage(page), editorPage(other)]
+  for (const tab of [page, other]) await tab.goto(`/admin/updatetrack/${slug}`)
+
+  await other.getByLabel('Tags').fill('theirs,')
+  await theirs.save()
+  await theirs.expectSaved('Updates Saved!')
+  await page.getByLabel('Tags').fill('mine,')
+  await page.getByLabel('Audience').selectOption('For Couples')
+  await mine.save()
+  await expect(page.getByText('Two editors, one version')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove theirs' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove mine' })).toBeVisible()
+
+  await theirs.description.fill('What the other one wrote.')
+  await theirs.save()
+  await expect(theirs.saveBar).toBeHidden()
+  await mine.description.fill('What I wrote.')
+  await mine.save()
+  const dialog = mine.dialog('Two versions of this')
+  await expect(dialog.locator('del').last()).toContainText('the other one')
+  await dialog.getByRole('button', { name: 'Save these' }).click()
+  await expect(dialog).toContainText('Please choose for every part.')
+  await dialog.getByLabel('Write it together').check()
+  await dialog.getByRole('textbox', { name: 'Description, from both' }).fill('What we wrote.')
+  await dialog.getByRole('button', { name: 'Save these' }).click()
+  await expect(dialog).toBeHidden()
+  await mine.expectSaved('Updates Saved!')
+
+  await other.reload()
+  await expect(theirs.description).toHaveText('What we wrote.')
+  await expect(other.getByLabel('Audience')).toHaveValue('For Couples')
+})
+
+test('an earlier version is compared and restored, and that is undone', async ({
+  page,
+  signInAs,
+  product,
+}) => {
+  await signInAs(admin)
+  const { slug } = await createTrack(page.request, product, 'A track with a past')
+  const editor = editorPage(page)
+  await page.goto(`/admin/updatetrack/${slug}`)
+  await editor.description.fill('The second words.')
+  await editor.save()
+  await editor.expectSaved('Updates Saved!')
+
+  await page.getByRole('button', { name: 'Versions' }).click()
+  const dialog = editor.dialog('Versions')
+  await dialog.getByRole('radio').first().check()
+  await expect(dialog.locator('del').last()).toContainText('first')
+  await expect(dialog.locator('ins').last()).toContainText('second')
+  await dialog.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(editor.description).toHaveText('The first words.')
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(editor.description).toHaveText('The second words.')
+})

@@ -1,0 +1,45 @@
+import { expect, test } from '../journey.ts'
+import { keyboardActions } from '../pages/counted-actions.ts'
+import { editorPage } from '../pages/editor-pages.ts'
+import { tabTo } from '../pages/keyboard.ts'
+import { admin } from '../people.ts'
+
+test('a topic is built, sorted and saved by keyboard alone; its title must be its own', async ({
+  page,
+  signInAs,
+  openPageAs,
+  takeNewcomer,
+}) => {
+  await signInAs(admin)
+  await page.goto('/admin/createtopic')
+  const editor = editorPage(page)
+  await expect(editor.heading).toHaveText('Create New Topic')
+  const keys = keyboardActions(page)
+  await keys.write(editor.title, ' talking about MONEY')
+  await expect(page.getByText('Topic title is duplicated: talking about MONEY')).toBeVisible()
+  await keys.write(editor.title, 'Under one roof')
+  await expect(page.getByText(/^Topic title is duplicated/)).toBeHidden()
+
+  await keys.write(editor.description, 'Renting, owning, sharing.')
+  await keys.write(page.getByRole('textbox', { name: 'Primary color', exact: true }), '#17594a')
+  await keys.write(page.getByRole('textbox', { name: 'Secondary color', exact: true }), '#7a7a7a')
+  await expect(page.getByText('Neither dark nor light text is easy to read on this color')).toBeVisible()
+  for (const track of ['Spotting a scam before it costs you', 'Start here: five minutes at the table'])
+    await keys.press(editor.addButton(track))
+  await tabTo(page, page.getByRole('button', { name: 'Drag Start here: five minutes at the table' }))
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Track 2 is at place 2 of 2')).toBeAttached()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('Track 2 is at place 1 of 2')).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Track 2 moved to place 1 of 2')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+S')
+  await expect(editor.heading).toHaveText('Edit Topic: Under one roof')
+
+  const learner = await openPageAs(takeNewcomer())
+  await learner.goto('/topic/under-one-roof')
+  await expect(learner.getByRole('heading', { level: 3 })).toHaveText([
+    'Start here: five minutes at the table',
+    'Spotting a scam before it costs you',
+  ])
+})

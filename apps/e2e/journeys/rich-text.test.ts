@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { runCommand } from '../../../scripts/run.ts'
+import { expect, test } from '../journey.ts'
+import { openKitPage, richTextField } from '../pages/kit-page.ts'
+
+const readClipboard = (name: string) =>
+  readFileSync(new URL(`../clipboard/${name}.html.txt`, import.meta.url), 'utf8')
+
+/** What both documents of the clipboard folder say. */
+const pastedText = [
+  '<h1>Before you call</h1>',
+  '<p>Most people wait <strong>eleven weeks</strong> before they ring a <em>lender</em>, and some <u>never</u> do. Read the <a href="https://example.org/note?a=1&amp;b=2" rel="noopener noreferrer" target="_blank">one-page note</a>.</p>',
+  '<ul><li>What came in<ul><li>wages</li></ul></li><li>What had to <strong>go</strong> out</li></ul>',
+  '<p class="align-center">A glass of water helps.</p>',
+  '<ol><li>Say your name</li><li>Say what you can pay</li></ol>',
+  '<p>After the call</p>',
+].join('')
+
+test.beforeAll(async () => {
+  expect(await runCommand('node', ['apps/web/kit/build.ts'])).toBe(0)
+})
+
+test.beforeEach(({ page, product }) => openKitPage(page, product))
+
+for (const { program, file } of [
+  { program: 'Word', file: 'word' },
+  { program: 'Google Docs', file: 'google-docs' },
+])
+  test(`text from ${program} arrives with its headings, formats and lists, and nothing else`, async ({
+    page,
+  }) => {
+    const field = richTextField(page)
+    await field.clear()
+    await field.paste(readClipboard(file))
+    await expect(field.html).toHaveText(pastedText)
+  })
+
+test('hostile and foreign markup from the clipboard is left out', async ({ page }) => {
+  const field = richTextField(page)
+  await field.clear()
+  const tooDeep = `${'<ul><li>x'.repeat(10)}${'</li></ul>'.repeat(10)}`
+  await field.paste(
+    `<p onclick="alert(1)" style="background:url(https://canary.example)">a<script>alert(1)</script><img src="x" onerror="alert(1)"><a href="javascript:alert(1)">b</a><a href="https://user@example.org">c</a></p><h4>Small</h4><table><tr><td>d</td><td>e</td></tr></table>${tooDeep}`,
+  )
+  const eight = `${'<ul><li>x'.repeat(8)}</li><li>x</li><li>x${'</li></ul>'.repeat(8)}`
+  await expect(field.html).toHaveText(`<p>abc</p><h2>Small</h2><p>d</p><p>e</p>${eight}`)
+})
+
+test('what the server stores stays as it is, and undo returns to it', async ({ page }) => {
+  const field = richTextField(page)
+  const stored = await field.html.innerText()
+  await field.text.press('ControlOrMeta+End')
+  await page.keyboard.type('More')
+  await expect(field.html).toHaveText(stored.replace('helps.</p>', 'helps.More</p>'))
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(field.html).toHaveText(stored)
+})
+
+test('the toolbar is one tab stop and formats the text by keyboard', async ({ page }) => {
+  const field = richTextField(page)
+  const { keyboard } = page
+  await field.clear()
+  await keyboard.type('Rent')
+  await keyboard.press('ControlOrMeta+a')
+  await keyboard.press('Shift+Tab')
+  await expect(field.button('Clear formatting')).toBeFocused()
+  await keyboard.press('ArrowRight')
+  await expect(field.button('Heading 1')).toBeFocused()
+  await keyboard.press('ArrowRight')
+  await keyboard.press('Enter')
+  await expect(field.html).toHaveText('<h2>Rent</h2>')
+  await expect(field.button('Heading 2')).toHaveAttribute('aria-pressed', 'true')
+
+  await field.text.press('ControlOrMeta+a')
+  await keyboard.press('ControlOrMeta+Shift+e')
+  await expect(field.html).toHaveText('<h2 class="align-center">Rent</h2>')
+  await keyboard.press('ControlOrMeta+\\')
+  await expect(field.html).toHaveText('<p>Rent</p>')
+})
+
+test('links lead to web pages, mail and phones only', async ({ page }) => {
+  const field = richTextField(page)
+  const { keyboard } = page
+  await field.clear()
+  await keyboard.type('Ask')
+  await keyboard.press('ControlOrMeta+a')
+  await keyboard.press('ControlOrMeta+k')
+  await expect(field.linkAddress).toBeFocused()
+  await keyboard.type('javascript:alert(1)')
+  await keyboard.press('Enter')
+  await expect(field.section.getByText('This is not an address that a link can have.')).toBeVisible()
+  await field.linkAddress.fill('help@example.org')
+  await keyboard.press('Enter')
+  await expect(field.text).toBeFocused()
+  await expect(field.html).toHaveText('<p><a href="mailto:help@example.org">Ask</a></p>')
+
+  await keyboard.press('ControlOrMeta+k')
+  await expect(field.linkAddress).toHaveValue('mailto:help@example.org')
+  await field.linkButton('Remove link').click()
+  await expect(field.html).toHaveText('<p>Ask</p>')
+})
+
+test('Tab indents in lists, at most eight levels deep, and leaves after Escape', async ({ page }) => {
+  const field = richTextField(page)
+  const { keyboard } = page
+  await field.clear()
+  await keyboard.press('ControlOrMeta+Shift+8')
+  await keyboard.type('top')
+  for (let level = 2; level <= 9; level += 1) {
+    await keyboard.press('Enter')
+    await keyboard.press('Tab')
+    await keyboard.type(String(level))
+  }
+  await expect(field.html).toHaveText(
+    `<ul><li>top${[2, 3, 4, 5, 6, 7, 8].map((level) => `<ul><li>${level}`).join('')}</li><li>9${'</li></ul>'.repeat(8)}`,
+  )
+  await keyboard.press('Shift+Tab')
+  await expect(field.html).toContainText('<li>8</li></ul></li><li>9</li>')
+  await keyboard.press('Escape')
+  await keyboard.press('Tab')
+  await expect(field.text).not.toBeFocused()
+})

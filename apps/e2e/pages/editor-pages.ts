@@ -1,0 +1,54 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { Product } from '../product.ts'
+
+/** The parts of every editor: its save bar, its text, its pickers and its dialogs. */
+export function editorPage(page: Page) {
+  const saveBar = page.getByRole('region', { name: 'Changes' })
+  return {
+    heading: page.getByRole('heading', { level: 1 }),
+    title: page.getByRole('textbox', { name: 'Title', exact: true }),
+    description: page.getByRole('textbox', { name: 'Description', exact: true }),
+    preview: page.getByRole('region', { name: 'Preview' }),
+    saveBar,
+    saveButton: saveBar.getByRole('button', { name: /^(?:Create|Update) / }),
+    draftNotice: page.getByText('Draft restored.'),
+    /** The button that adds a row of a picker. */
+    addButton: (name: string) => page.getByRole('button', { name: `Add ${name}`, exact: true }),
+    dialog: (name: string) => page.getByRole('dialog', { name }),
+    async save() {
+      await saveBar.getByRole('button', { name: /^(?:Create|Update) / }).click()
+    },
+    async expectSaved(title: string) {
+      await expect(page.getByText(title).first()).toBeVisible()
+      await expect(saveBar).toBeHidden()
+    },
+  }
+}
+
+export type StoredTrack = { slug: string; version: number; title: string; units: string[] }
+
+/** Creates a track without its form, for a journey that needs one of its own. */
+export async function createTrack(
+  request: APIRequestContext,
+  { address }: Product,
+  title: string,
+  units: string[] = [],
+): Promise<StoredTrack> {
+  const response = await request.post(`${address}/api/admin/tracks`, {
+    headers: { origin: address },
+    data: {
+      title,
+      content: '<p>The first words.</p>',
+      audience: 'For Adults',
+      iconSlug: null,
+      trackDisabled: false,
+      keywords: ['first'],
+      nextUp: null,
+      relatedTrack: null,
+      units,
+      markUpdated: false,
+    },
+  })
+  if (!response.ok()) throw new Error(`The track was not created: ${await response.text()}`)
+  return response.json()
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+
+const builtKit = fileURLToPath(new URL('../../../.cache/kit/', import.meta.url))
+const address = 'http://kit.example'
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+
+/** Opens the page of the kit's parts, under the security policy of the product's pages. */
+export async function openKitPage(page: Page, product: { address: string }): Promise<void> {
+  const { headers } = await fetch(product.address)
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("style-src 'self'")
+  await page.route(`${address}/**`, (route) => {
+    const { pathname } = new URL(route.request().url())
+    const contentType = types[extname(pathname)]
+    if (!contentType) return route.fulfill({ status: 204 })
+    const body = readFileSync(join(builtKit, pathname))
+    return route.fulfill({ body, contentType, headers: { 'content-security-policy': policy } })
+  })
+  await page.goto(`${address}/kit.html`)
+}
+
+/** The rich text field of the kit, with what it would store. */
+export function richTextField(page: Page) {
+  const section = page.getByRole('region', { name: 'Rich text' })
+  const text = section.getByRole('textbox', { name: 'Description' })
+
+  return {
+    text,
+    html: section.locator('[data-html]'),
+    button: (name: string) => section.getByRole('toolbar').first().getByRole('button', { name, exact: true }),
+    linkAddress: section.getByRole('textbox', { name: 'Link address' }),
+    linkButton: (name: string) => section.getByRole('group', { name: 'Link' }).getByRole('button', { name }),
+    section,
+    async clear() {
+      await text.press('ControlOrMeta+a')
+      await text.press('Delete')
+      await section.getByRole('toolbar').first().getByRole('button', { name: 'Clear formatting' }).click()
+    },
+    /** Pastes as a browser does when the clipboard has this HTML. */
+    async paste(html: string) {
+      await text.evaluate((element, data) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/html', data)
+        clipboardData.setData('text/plain', 'The plain text of the clipboard.')
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      }, html)
+    },
+  }
+}

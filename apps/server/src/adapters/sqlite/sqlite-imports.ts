@@ -1,0 +1,87 @@
+import type { SQLOutputValue } from 'node:sqlite'
+import { z } from 'zod'
+import type { ContentRecord } from '../../features/catalog/transfer/archived-record.ts'
+import type { ImportStore, StoredImport } from '../../features/catalog/transfer/ports.ts'
+import { iconBody, layoutBody, topicBody, trackBody, unitBody } from './catalog-rows.ts'
+import { parseJson, storedFile } from './json-columns.ts'
+import type { Sqlite } from './open-sqlite.ts'
+
+/** The schema of the `body` column. */
+const importBody: z.ZodType<StoredImport> = z.object({
+  id: z.string(),
+  sub: z.string(),
+  fileName: z.string(),
+  createdAt: z.number(),
+  counts: z.object({ add: z.number(), change: z.number(), leave: z.number() }).nullable(),
+  files: z.object({
+    archive: storedFile.nullable(),
+    plan: storedFile.nullable(),
+  }),
+})
+
+const contentKind = z.enum(['unit', 'icon', 'track', 'topic', 'layout'])
+
+/** Parses a row of `library_import_records`. */
+function toContentRecord(row: Record<string, SQLOutputValue>): ContentRecord {
+  const kind = contentKind.parse(row.kind)
+  const key = String(row.record_key)
+  switch (kind) {
+    case 'unit':
+      return { kind, key, record: parseJson(unitBody, row.body) }
+    case 'icon':
+      return { kind, key, record: parseJson(iconBody, row.body) }
+    case 'track':
+      return { kind, key, record: parseJson(trackBody, row.body) }
+    case 'topic':
+      return { kind, key, record: parseJson(topicBody, row.body) }
+    case 'layout':
+      return { kind, key, record: parseJson(layoutBody, row.body) }
+    default:
+      return kind satisfies never
+  }
+}
+
+export function sqliteImports({ db, write }: Sqlite): ImportStore {
+  const insert = db.prepare(
+    'INSERT INTO library_imports (id, created_at, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+  )
+  const update = db.prepare('UPDATE library_imports SET body = ? WHERE id = ?')
+  const find = db.prepare('SELECT body FROM library_imports WHERE id = ?')
+  const list = db.prepare('SELECT body FROM library_imports ORDER BY created_at DESC, id LIMIT 100')
+  const listBefore = db.prepare(
+    'SELECT body FROM library_imports WHERE created_at < ? ORDER BY created_at, id LIMIT 100',
+  )
+  const remove = db.prepare('DELETE FROM library_imports WHERE id = ?')
+  const removeRecords = db.prepare('DELETE FROM library_import_records WHERE import_id = ?')
+  const insertBefore = db.prepare(`
+    INSERT OR REPLACE INTO library_import_records (import_id, item, kind, record_key, body)
+    VALUES (?, ?, ?, ?, ?)`)
+  const findBefore = db.prepare('SELECT * FROM library_import_records WHERE import_id = ? AND item = ?')
+
+  return {
+    add: (created) =>
+      write([], () => void insert.run(created.id, created.createdAt, JSON.stringify(created))),
+    update: (changed) => write([], () => void update.run(JSON.stringify(changed), changed.id)),
+    async find(id) {
+      const row = find.get(id)
+      return row ? parseJson(importBody, row.body) : null
+    },
+    list: async () => list.all().map(({ body }) => parseJson(importBody, body)),
+    listCreatedBefore: async (before) =>
+      listBefore.all(before).map(({ body }) => parseJson(importBody, body)),
+    addBefore: (id, records) =>
+      write([], () => {
+        for (const { item, content } of records)
+          insertBefore.run(id, item, content.kind, content.key, JSON.stringify(content.record))
+      }),
+    async findBefore(id, item) {
+      const row = findBefore.get(id, item)
+      return row ? toContentRecord(row) : null
+    },
+    remove: (id) =>
+      write([], () => {
+        removeRecords.run(id)
+        remove.run(id)
+      }),
+  }
+}

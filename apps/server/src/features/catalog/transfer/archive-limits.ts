@@ -1,0 +1,81 @@
+import { type Entry, getFileNameLowLevel } from 'yauzl'
+import { isSystemFile } from './archive-paths.ts'
+import { ArchiveError } from './archive-problem.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** The limits of docs/security.md T62. */
+export const MAX_ENTRIES = 10_000
+const MAX_UNPACKED_BYTES = 1024 * MEGABYTE
+const MAX_RATIO = 100
+/** Below this an entry cannot do harm, and texts of one repeated letter are packed more tightly than the ratio. */
+const MIN_BYTES_FOR_RATIO = MEGABYTE
+
+const MAX_PATH_LENGTH = 400
+/** For names, extra fields and comments of all entries: they stay in memory while an archive is open. */
+const MAX_DIRECTORY_BYTES = 8 * MEGABYTE
+
+const FILE_TYPE_MASK = 0o170000
+const REGULAR_FILE = 0o100000
+const FOLDER = 0o040000
+
+const STORED = 0
+const DEFLATED = 8
+
+function decodePath(entry: Entry): string {
+  try {
+    return getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true)
+  } catch {
+    throw new ArchiveError('', 'The name of a file in this archive cannot be read.')
+  }
+}
+
+/**
+ * Returns the path of an entry in the composed form of Unicode, since some systems decompose letters with accents. Null
+ * for a folder, and for what programs for archives add. Throws an ArchiveError for a path that leads out of the archive.
+ */
+export function readEntryPath(entry: Entry): string | null {
+  const path = decodePath(entry).normalize('NFC')
+  const segments = path.replace(/\/$/, '').split('/')
+  const isInside = segments.every((segment) => segment !== '' && segment !== '.' && segment !== '..')
+  if (!isInside || /[\\\p{Cc}]|^[a-z]:/iu.test(path) || path.length > MAX_PATH_LENGTH)
+    throw new ArchiveError(path, 'This is not the name of a file within the archive.')
+  return path.endsWith('/') || isSystemFile(path) ? null : path
+}
+
+/** Throws an ArchiveError for an entry that is no plain file, or that we cannot unpack safely. */
+export function checkEntry(path: string, entry: Entry): void {
+  const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK
+  if (type !== 0 && type !== REGULAR_FILE && type !== FOLDER)
+    throw new ArchiveError(path, 'This is a link, not a file.')
+  if (entry.isEncrypted()) throw new ArchiveError(path, 'This file is encrypted.')
+  if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED)
+    throw new ArchiveError(path, 'This file is packed in a way that we cannot read.')
+  if (entry.compressionMethod === STORED && entry.compressedSize !== entry.uncompressedSize)
+    throw new ArchiveError(path, 'This file is damaged.')
+  if (isBomb(entry.uncompressedSize, entry.compressedSize))
+    throw new ArchiveError(path, 'This file is packed too tightly.')
+}
+
+function isBomb(unpackedBytes: number, packedBytes: number): boolean {
+  return unpackedBytes > MIN_BYTES_FOR_RATIO && unpackedBytes > packedBytes * MAX_RATIO
+}
+
+/** Returns a function that adds up the sizes of entries, and throws an ArchiveError when they exceed a limit. */
+export function createSizeCheck(archiveSize: number) {
+  let packedBytes = 0
+  let unpackedBytes = 0
+  let directoryBytes = 0
+  return (entry: Entry): void => {
+    packedBytes += entry.compressedSize
+    unpackedBytes += entry.uncompressedSize
+    directoryBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
+    if (unpackedBytes > MAX_UNPACKED_BYTES)
+      throw new ArchiveError('', 'This archive is too large: unpacked, it can have at most 1 GB.')
+    // Entries that share their bytes are packed into more than the archive has.
+    if (packedBytes > archiveSize || isBomb(unpackedBytes, archiveSize))
+      throw new ArchiveError('', 'This archive is packed too tightly.')
+    if (directoryBytes > MAX_DIRECTORY_BYTES)
+      throw new ArchiveError('', 'This archive has too many names and comments.')
+  }
+}

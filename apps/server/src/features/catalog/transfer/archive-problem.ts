@@ -1,0 +1,41 @@
+import { Refusal } from '../../../platform/refusal.ts'
+
+/** What is wrong with a file of an archive, or with the whole archive (`file` is then ''), as a sentence. */
+export type ArchiveProblem = { file: string; message: string }
+
+/** Thrown for an archive that cannot be read any further. */
+export class ArchiveError extends Error {
+  readonly problem: ArchiveProblem
+
+  constructor(file: string, message: string) {
+    super(message)
+    this.problem = { file, message }
+  }
+}
+
+/** As many as a person mends before trying again. Reading ends with the last one. */
+const MAX_PROBLEMS = 20
+const MAX_FILE_LENGTH = 200
+
+export function invalidArchive(problems: readonly ArchiveProblem[]): Refusal {
+  const files = problems.slice(0, MAX_PROBLEMS).map(({ file, message }) => {
+    return { file: file.slice(0, MAX_FILE_LENGTH).toWellFormed(), message }
+  })
+  return new Refusal('catalog.archive_invalid', { data: { files } })
+}
+
+/** Collects what is wrong with the records of an archive. Throws the refusal when there is enough to mend. */
+export function collectProblems() {
+  const problems: ArchiveProblem[] = []
+  return {
+    add(file: string, message: string): void {
+      problems.push({ file, message })
+      if (problems.length >= MAX_PROBLEMS) throw invalidArchive(problems)
+    },
+    throwIfAny(): void {
+      if (problems.length > 0) throw invalidArchive(problems)
+    },
+  }
+}
+
+export type ProblemCollector = ReturnType<typeof collectProblems>

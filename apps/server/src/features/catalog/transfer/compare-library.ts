@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FileStore } from '../../../platform/uploads/ports.ts'
+import type { CatalogKey, Library } from '../ports.ts'
+import { type FileField, fileFolders, recordPath } from './archive-paths.ts'
+import { collectProblems, type ProblemCollector } from './archive-problem.ts'
+import { checkArchivedFile, isSameFile } from './archived-files.ts'
+import {
+  type ArchivedRecord,
+  type ContentRecord,
+  listContentRecords,
+  storedFilesOf,
+  titleOf,
+} from './archived-record.ts'
+import type { PlannedItem } from './import-plan.ts'
+import type { RecordBefore } from './ports.ts'
+import type { Archive } from './read-archive.ts'
+import { findEntry, openRecords } from './read-records.ts'
+
+type CurrentRecord = ContentRecord & { version: number }
+
+type Deps = { files: Pick<FileStore, 'get'>; archive: Archive }
+
+/** The fields that an import never changes in a record that exists. */
+const keptFields = new Set(['trackId'])
+
+export type Comparison = {
+  /** Those that are added or changed first, in the order of the import. */
+  items: PlannedItem[]
+  /** The records that change, as they are now. */
+  before: RecordBefore[]
+}
+
+const toMapKey = ({ kind, key }: CatalogKey) => `${kind} ${key}`
+
+/** Returns the record as an import stores it: what is never changed stays as it is. */
+export function mergeKeptFields(archived: ContentRecord, current: ContentRecord | null): ContentRecord {
+  return archived.kind === 'track' && current?.kind === 'track'
+    ? { ...archived, record: { ...archived.record, trackId: current.record.trackId } }
+    : archived
+}
+
+function listChangedFields(archived: ContentRecord, current: ContentRecord): string[] {
+  const before = new Map<string, unknown>(Object.entries(current.record))
+  return Object.entries(archived.record)
+    .filter(([field]) => !(field in fileFolders) && !keptFields.has(field))
+    .filter(([field, value]) => !isDeepStrictEqual(value, before.get(field)))
+    .map(([field]) => field)
+}
+
+/** Returns the file fields that change, after all files of the record were checked. */
+async function listChangedFiles(
+  deps: Deps,
+  archived: ArchivedRecord,
+  current: CurrentRecord | null,
+  { problems, otherPaths }: { problems: ProblemCollector; otherPaths: Set<string> },
+): Promise<string[]> {
+  const storedFiles = current === null ? {} : storedFilesOf(current)
+  const changed: string[] = []
+  for (const field of ['attachment', 'embedImage', 'banner'] satisfies FileField[]) {
+    const file = archived.files[field]
+    const stored = storedFiles[field] ?? null
+    if (file === null || file === undefined) {
+      if (stored !== null) changed.push(field)
+      continue
+    }
+    otherPaths.delete(file.path)
+    const entry = findEntry(deps.archive, file.path)
+    if (entry === null) problems.add(recordPath(archived), `${field}: There is no file ${file.path}.`)
+    else if (!(await isSameFile(deps, file, entry, stored))) {
+      const problem = await checkArchivedFile(deps, field, entry)
+      if (problem !== null) problems.add(file.path, problem)
+      changed.push(field)
+    }
+  }
+  return changed
+}
+
+function planItem(archived: ArchivedRecord, current: CurrentRecord | null, fields: string[]): PlannedItem {
+  const { kind, key } = archived
+  const action = current === null ? 'add' : fields.length === 0 ? 'leave' : 'change'
+  return { kind, key, title: titleOf(archived), action, fields, version: current?.version ?? null }
+}
+
+/**
+ * Compares every record of an archive with the library. Throws the refusal `catalog.archive_invalid` with what is wrong
+ * in the archive, or an ArchiveError.
+ */
+export async function compareLibrary(deps: Deps, library: Library): Promise<Comparison> {
+  const currentByKey = new Map(listContentRecords(library).map((content) => [toMapKey(content), content]))
+  const problems = collectProblems()
+  const reader = await openRecords(deps.archive, problems)
+  const changes: PlannedItem[] = []
+  const leaves: PlannedItem[] = []
+  const before: RecordBefore[] = []
+
+  for (const key of reader.keys) {
+    const parsed = await reader.read(key)
+    if ('messages' in parsed) {
+      for (const message of parsed.messages) problems.add(recordPath(key), message)
+      continue
+    }
+    const current = currentByKey.get(toMapKey(key)) ?? null
+    const files = await listChangedFiles(deps, parsed.record, current, { ...reader, problems })
+    const fields = current === null ? [] : [...listChangedFields(parsed.record, current), ...files]
+    const item = planItem(parsed.record, current, fields)
+    if (current !== null && item.action === 'change') before.push({ item: changes.length, content: current })
+    if (item.action === 'leave') leaves.push(item)
+    else changes.push(item)
+  }
+  for (const path of reader.otherPaths) problems.add(path, 'This file belongs to nothing in this archive.')
+  problems.throwIfAny()
+  return { items: [...changes, ...leaves], before }
+}

@@ -1,0 +1,124 @@
+import type { LibraryImport } from '@kitchen-table/contract/catalog-management'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
+import { forActor, procedures } from '../../../platform/authorization/procedures.ts'
+import type { StartJob } from '../../../platform/jobs/job-runner.ts'
+import type { JobStore } from '../../../platform/jobs/ports.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { FinishedUploads } from '../../../platform/uploads/finished-uploads.ts'
+import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
+import type { FileStore } from '../../../platform/uploads/ports.ts'
+import type { CatalogStore } from '../ports.ts'
+import type { ContentRecords } from './content-records.ts'
+import { readPlan } from './import-plan.ts'
+import {
+  IMPORT_JOB,
+  type ImportProgress,
+  importSubject,
+  MAX_SHOWN_ITEMS,
+  readProgress,
+  readResults,
+  resultsJobId,
+  runJobId,
+  summarizeImport,
+  toLibraryImport,
+  UNDO_JOB,
+  undoJobId,
+} from './import-state.ts'
+import { planImport } from './plan-import.ts'
+import type { ImportStore, StoredImport } from './ports.ts'
+import { importJob } from './run-import.ts'
+import { undoImportJob } from './undo-import.ts'
+
+export type ImportDeps = {
+  catalog: CatalogStore
+  records: ContentRecords
+  files: FileStore
+  decodePicture: PictureQueue
+  imports: ImportStore
+  jobs: JobStore
+  startJob: StartJob
+  finishedUploads: Pick<FinishedUploads, 'find' | 'consume'>
+  newId: () => string
+  now: () => number
+}
+
+type StateDeps = Pick<ImportDeps, 'imports' | 'jobs' | 'files'>
+
+/** Throws `auth.forbidden`, or `catalog.import_not_found` for an unknown import and one that is still being planned. */
+async function requireImport({ imports }: StateDeps, actor: Actor, id: string): Promise<StoredImport> {
+  if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+  const stored = await imports.find(id)
+  if (stored === null || stored.counts === null) throw new Refusal('catalog.import_not_found')
+  return stored
+}
+
+async function describeImport(
+  { jobs, files }: StateDeps,
+  stored: StoredImport,
+  progress: ImportProgress,
+): Promise<LibraryImport> {
+  const { id } = stored
+  const results = await readResults(jobs, resultsJobId(id, progress), MAX_SHOWN_ITEMS)
+  return toLibraryImport(stored, progress, await readPlan(files, id), results)
+}
+
+/** Returns the imports of the last 30 days; older ones are swept. */
+export function listImports({ imports, jobs }: StateDeps) {
+  return async (actor: Actor): Promise<{ imports: Omit<LibraryImport, 'items'>[] }> => {
+    if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+    const planned = (await imports.list()).filter(({ counts }) => counts !== null)
+    return {
+      imports: await Promise.all(
+        planned.map(async (stored) => summarizeImport(stored, await readProgress(jobs, stored.id))),
+      ),
+    }
+  }
+}
+
+export function findImport(deps: StateDeps) {
+  return async (actor: Actor, { id }: { id: string }): Promise<LibraryImport> => {
+    const stored = await requireImport(deps, actor, id)
+    return describeImport(deps, stored, await readProgress(deps.jobs, id))
+  }
+}
+
+/** Starts the job of an import, once: repeated, it has no effect. */
+export function startImport(deps: StateDeps & Pick<ImportDeps, 'startJob'>) {
+  return async (actor: Actor, { id }: { id: string }): Promise<LibraryImport> => {
+    const stored = await requireImport(deps, actor, id)
+    const job = { id: runJobId(id), subject: importSubject(id), input: { id, sub: actor.sub } }
+    if ((await deps.startJob({ name: IMPORT_JOB }, job)) === 'busy') throw new Refusal('catalog.busy')
+    return describeImport(deps, stored, await readProgress(deps.jobs, id))
+  }
+}
+
+/** Starts to undo a finished import, once: repeated, or before the import was started, it has no effect. */
+export function undoImport(deps: StateDeps & Pick<ImportDeps, 'startJob'>) {
+  return async (actor: Actor, { id }: { id: string }): Promise<LibraryImport> => {
+    const stored = await requireImport(deps, actor, id)
+    const { state } = await readProgress(deps.jobs, id)
+    if (state === 'running') throw new Refusal('catalog.busy')
+    if (state === 'finished') {
+      const job = { id: undoJobId(id), subject: importSubject(id), input: { id, sub: actor.sub } }
+      const outcome = await deps.startJob({ name: UNDO_JOB }, job)
+      if (outcome === 'busy') throw new Refusal('catalog.busy')
+    }
+    return describeImport(deps, stored, await readProgress(deps.jobs, id))
+  }
+}
+
+export function importProcedures(deps: ImportDeps) {
+  return {
+    planImport: procedures.catalog.planImport.handler(forActor(planImport(deps))),
+    listImports: procedures.catalog.listImports.handler(forActor(listImports(deps))),
+    findImport: procedures.catalog.findImport.handler(forActor(findImport(deps))),
+    startImport: procedures.catalog.startImport.handler(forActor(startImport(deps))),
+    undoImport: procedures.catalog.undoImport.handler(forActor(undoImport(deps))),
+  }
+}
+
+/** The kinds of jobs of imports, which the reconciler runs. */
+export function importJobs(deps: ImportDeps) {
+  return [importJob(deps), undoImportJob(deps)]
+}

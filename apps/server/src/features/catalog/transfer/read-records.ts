@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { CatalogKey } from '../ports.ts'
+import { parseYamlFields } from './archive-document.ts'
+import { ICON_NAMES_PATH, MANIFEST_PATH, parseRecordPath, recordPath } from './archive-paths.ts'
+import { ArchiveError, type ProblemCollector } from './archive-problem.ts'
+import { type ArchivedFile, type ArchivedRecord, importOrder } from './archived-record.ts'
+import { ARCHIVE_FORMAT } from './export-entries.ts'
+import { parseRecord } from './parse-record.ts'
+import type { Archive, ArchiveEntry } from './read-archive.ts'
+
+const KILOBYTE = 1024
+/** A record has 64 KB at most, and its names of tracks or units besides; the names of all icons may be more. */
+const MAX_TEXT_BYTES = 512 * KILOBYTE
+
+/** Returns the text of an entry. Throws an ArchiveError if it is too long, or not in UTF-8. */
+export async function readArchivedText(archive: Archive, entry: ArchiveEntry): Promise<string> {
+  if (entry.size > MAX_TEXT_BYTES) throw new ArchiveError(entry.path, 'This text is too long.')
+  const chunks: Uint8Array[] = []
+  for await (const chunk of archive.read(entry)) chunks.push(chunk)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    throw new ArchiveError(entry.path, 'This text is not written in UTF-8.')
+  }
+}
+
+/** Returns the entry with this path, in an archive that may have one folder around everything. */
+export function findEntry(archive: Archive, path: string): ArchiveEntry | null {
+  return archive.entries.get(rootOf(archive) + path) ?? null
+}
+
+/** Programs that pack a folder put its name before every path. */
+function rootOf({ entries }: Archive): string {
+  if (entries.has(MANIFEST_PATH)) return ''
+  const [first = ''] = entries.keys()
+  const root = first.slice(0, first.indexOf('/') + 1)
+  return entries.has(root + MANIFEST_PATH) ? root : ''
+}
+
+const manifest = z.strictObject({ format: z.literal(ARCHIVE_FORMAT) })
+
+/** Throws an ArchiveError unless the archive is a library in the format that we read. */
+async function checkManifest(archive: Archive): Promise<void> {
+  const entry = findEntry(archive, MANIFEST_PATH)
+  if (entry === null) throw new ArchiveError(MANIFEST_PATH, 'This file is missing.')
+  const fields = parseYamlFields(await readArchivedText(archive, entry))
+  if (!manifest.safeParse(fields).success)
+    throw new ArchiveError(MANIFEST_PATH, `This is not a library in the format ${ARCHIVE_FORMAT}.`)
+}
+
+async function readIconNames(archive: Archive): Promise<Record<string, unknown>> {
+  const entry = findEntry(archive, ICON_NAMES_PATH)
+  if (entry === null) return {}
+  const names = parseYamlFields(await readArchivedText(archive, entry))
+  if (names === null)
+    throw new ArchiveError(ICON_NAMES_PATH, 'This is not a list of names in YAML, each once.')
+  return names
+}
+
+export type RecordReader = {
+  /** The records of the archive, in the order of an import and by key. */
+  keys: CatalogKey[]
+  /** Paths that belong to no record. A record's own files are among them until it is read. */
+  otherPaths: Set<string>
+  /** Returns a record. Throws an ArchiveError, or returns what is wrong with it. */
+  read(key: CatalogKey): Promise<{ record: ArchivedRecord } | { messages: string[] }>
+}
+
+/** Opens the records of an archive. Throws an ArchiveError if it is no library. */
+export async function openRecords(archive: Archive, problems: ProblemCollector): Promise<RecordReader> {
+  await checkManifest(archive)
+  const iconNames = await readIconNames(archive)
+  const root = rootOf(archive)
+  const keys: CatalogKey[] = []
+  const otherPaths = new Set<string>()
+  for (const fullPath of archive.entries.keys()) {
+    const path = fullPath.startsWith(root) ? fullPath.slice(root.length) : fullPath
+    const key = parseRecordPath(path)
+    if (key === 'invalid_name')
+      problems.add(path, 'This name cannot be used. Names have a-z, 0-9 and -, and are no reserved words.')
+    else if (key !== null) keys.push(key)
+    else if (path !== MANIFEST_PATH && path !== ICON_NAMES_PATH) otherPaths.add(path)
+  }
+  const ranks = new Map<string, number>(importOrder.map((kind, rank) => [kind, rank]))
+  const rankOf = ({ kind }: CatalogKey) => ranks.get(kind) ?? 0
+  return {
+    keys: keys.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.key < b.key ? -1 : 1)),
+    otherPaths,
+    async read(key) {
+      const path = recordPath(key)
+      const entry = findEntry(archive, path)
+      if (entry === null) throw new ArchiveError(path, 'This file is missing.')
+      return parseRecord(key, await readArchivedText(archive, entry), iconNames)
+    },
+  }
+}
+
+/** Returns the files of a record that it has. */
+export function listArchivedFiles({ files }: ArchivedRecord): ArchivedFile[] {
+  return Object.values(files).filter((file) => file !== null)
+}

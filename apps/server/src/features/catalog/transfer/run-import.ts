@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { z } from 'zod'
+import { defineJob, type JobKind, type JobWorker } from '../../../platform/jobs/job-runner.ts'
+import type { JobStore } from '../../../platform/jobs/ports.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { collectProblems } from './archive-problem.ts'
+import { type ArchivedRecord, type ContentRecord, replaceFiles } from './archived-record.ts'
+import { mergeKeptFields } from './compare-library.ts'
+import type { ContentRecords } from './content-records.ts'
+import { type PlannedItem, readPlan } from './import-plan.ts'
+import { IMPORT_JOB, type ItemResult } from './import-state.ts'
+import type { ImportStore } from './ports.ts'
+import type { Archive } from './read-archive.ts'
+import { openRecords, type RecordReader } from './read-records.ts'
+import { type ArchivedFilesDeps, removeStoredFiles, storeArchivedFiles } from './store-archived-files.ts'
+import { withStoredArchive } from './stored-archive.ts'
+
+export type ImportJobDeps = ArchivedFilesDeps & {
+  records: ContentRecords
+  imports: ImportStore
+  jobs: Pick<JobStore, 'saveResults'>
+  now: () => number
+}
+
+/** `sub` is the administrator who started it. */
+export const importJobInput = z.strictObject({ id: z.string(), sub: z.string() })
+export type ImportJobInput = z.infer<typeof importJobInput>
+
+/** Saves the result of an item, and then the progress: an item whose result is missing is tried again. */
+export async function finishItem(
+  jobs: Pick<JobStore, 'saveResults'>,
+  jobId: string,
+  worker: JobWorker,
+  finished: { item: number; result: ItemResult; done: number },
+): Promise<void> {
+  const { item, result, done } = finished
+  await jobs.saveResults(jobId, [{ item, result }])
+  await worker.saveProgress(done)
+}
+
+type Source = { archive: Archive; importId: string; actor: Actor }
+
+/** Returns whether an earlier attempt of this item has saved the record, and died before it recorded that. */
+function isSavedAlready(
+  target: ContentRecord,
+  current: (ContentRecord & { version: number }) | null,
+  { version }: PlannedItem,
+): boolean {
+  return current?.version === (version ?? 0) + 1 && isDeepStrictEqual(current.record, target.record)
+}
+
+async function importRecord(
+  deps: ImportJobDeps,
+  source: Source,
+  archived: ArchivedRecord,
+  item: PlannedItem,
+): Promise<ItemResult> {
+  const { records, files, now } = deps
+  const current = await records.find(item)
+  const version = item.version ?? 0
+  const currentVersion = current?.version ?? 0
+  // Saved by somebody since the plan, or removed; one version more may be of an earlier attempt.
+  if (currentVersion !== version && currentVersion !== version + 1) return 'skipped'
+
+  const changedFields = item.version === null ? Object.keys(archived.files) : item.fields
+  const stored = await storeArchivedFiles(deps, source, archived, current, changedFields)
+  const target = mergeKeptFields(replaceFiles(archived, stored), current)
+  if (currentVersion !== version) {
+    if (isSavedAlready(target, current, item)) return 'done'
+    await removeStoredFiles(files, stored, current)
+    return 'skipped'
+  }
+  const author = { sub: source.actor.sub, at: new Date(now()).toISOString() }
+  if ((await records.save(target, item.version, author)) === 'saved') return 'done'
+  await removeStoredFiles(files, stored, await records.find(item))
+  return 'skipped'
+}
+
+/** Imports one record. 'failed': its file cannot be used, for example a picture that cannot be decoded. */
+async function importItem(
+  deps: ImportJobDeps,
+  source: Source,
+  reader: RecordReader,
+  item: PlannedItem,
+): Promise<ItemResult> {
+  const parsed = await reader.read(item)
+  if ('messages' in parsed) return 'failed'
+  try {
+    return await importRecord(deps, source, parsed.record, item)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'input.invalid') return 'failed'
+    throw error
+  }
+}
+
+/** Imports what was planned, record by record: units and icons before the tracks, topics and layouts that name them. */
+export function importJob(deps: ImportJobDeps): JobKind<ImportJobInput, null> {
+  const { files, imports, jobs } = deps
+  return defineJob({
+    name: IMPORT_JOB,
+    input: importJobInput,
+    isLong: true,
+    async run({ id, sub }, job, worker) {
+      const stored = await imports.find(id)
+      if (stored === null) return null
+      const changes = (await readPlan(files, id)).filter(({ action }) => action !== 'leave')
+      const archiveFile = stored.files.archive
+      if (archiveFile !== null && worker.done < changes.length)
+        await withStoredArchive(files, archiveFile, async (archive) => {
+          const actor: Actor = { sub, role: 'admin', group: null, subGroupId: null }
+          const reader = await openRecords(archive, collectProblems())
+          for (let item = worker.done; item < changes.length; item += 1) {
+            const change = changes[item]
+            if (!change) break
+            const result = await importItem(deps, { archive, importId: id, actor }, reader, change)
+            await finishItem(jobs, job.id, worker, { item, result, done: item + 1 })
+          }
+        })
+      // The archive is of no more use, and may be large.
+      await imports.update({ ...stored, files: { ...stored.files, archive: null } })
+      if (archiveFile !== null) await files.remove(archiveFile.key)
+      return null
+    },
+  })
+}

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto'
+import { catalog } from '@kitchen-table/contract/catalog'
+import { appendSlugNumber } from '@kitchen-table/domain/catalog/slug'
+import type { UploadPurpose, UploadState } from '@kitchen-table/domain/uploads/upload'
+import { sampleIcon, sampleLayout, sampleTopic, sampleTrack, sampleUnit } from '../port-suites/samples.ts'
+import type { TestProduct } from '../product.ts'
+import { concurrently } from '../times.ts'
+import { createSender, createSenderWith } from './create-sender.ts'
+import { type EndpointFixture, endpointFixture, type Prepare, type RefusalCause } from './endpoint-fixture.ts'
+import { addUpload, CONTENT_KEY, type PreconditionContext, UPLOAD_ID } from './preconditions.ts'
+
+/** Returns a key that no record has: short enough for the id of a unit. */
+const newContentKey = () => `content-${randomUUID().slice(0, 8)}`
+
+/** Returns a precondition that saves a record under a new key. */
+const prepareContent =
+  (save: (stores: PreconditionContext['stores'], key: string) => Promise<unknown>): Prepare =>
+  async ({ stores }) => {
+    const contentKey = newContentKey()
+    await save(stores, contentKey)
+    return { contentKey }
+  }
+
+const author = { sub: 'somebody', at: '2026-11-05T11:00:00.000Z' }
+const noFiles = { attachment: null, embedImage: null }
+
+/** The preconditions of requests for records; a disabled record is hidden from learners. */
+export const contentPreconditions = {
+  newKey: prepareContent(async () => {}),
+  track: prepareContent(({ catalog: store }, slug) =>
+    store.saveTrack(sampleTrack({ slug, units: [] }), null, author),
+  ),
+  disabledTrack: prepareContent(({ catalog: store }, slug) =>
+    store.saveTrack(sampleTrack({ slug, units: [], trackDisabled: true }), null, author),
+  ),
+  unit: prepareContent(({ catalog: store }, unitId) =>
+    store.saveUnit(sampleUnit({ unitId, ...noFiles }), null, author),
+  ),
+  disabledUnit: prepareContent(({ catalog: store }, unitId) =>
+    store.saveUnit(sampleUnit({ unitId, ...noFiles, unitDisabled: true }), null, author),
+  ),
+  topic: prepareContent(({ catalog: store }, slug) =>
+    store.saveTopic('default', sampleTopic({ slug, banner: null }), null, author),
+  ),
+  disabledTopic: prepareContent(({ catalog: store }, slug) =>
+    store.saveTopic('default', sampleTopic({ slug, banner: null, disabled: true }), null, author),
+  ),
+  layout: prepareContent(({ catalog: store }, config) =>
+    store.saveLayout(sampleLayout({ config, topicOrder: [] }), null, author),
+  ),
+  icon: prepareContent(({ catalog: store }, slug) => store.saveIcon(sampleIcon({ slug }), null, author)),
+} satisfies Record<string, Prepare>
+
+const ATTACHMENT = 'unit-attachment'
+const PICTURE = 'content-picture'
+
+/** Returns a precondition with an upload of the sender as well. */
+const withUpload =
+  (prepare: Prepare, purpose: UploadPurpose, state: UploadState): Prepare =>
+  async (product, sub) => ({
+    ...(await prepare(product, sub)),
+    ...(await addUpload(product, sub, { purpose, state })),
+  })
+
+/** The refusals of an endpoint whose field `field` is an upload for `purpose`, and `picture` one of a picture. */
+const uploadRefusals = (
+  prepare: Prepare,
+  field: 'attachment' | 'banner',
+  purpose: UploadPurpose,
+  picture: 'embedImage' | 'banner',
+) =>
+  ({
+    'uploads.not_found': { input: { [field]: UPLOAD_ID } },
+    'uploads.incomplete': {
+      input: { [field]: UPLOAD_ID },
+      sender: createSenderWith(withUpload(prepare, purpose, 'begun')),
+    },
+    'uploads.used': {
+      input: { [field]: UPLOAD_ID },
+      sender: createSenderWith(withUpload(prepare, purpose, 'used')),
+    },
+    'files.busy': {
+      input: { [picture]: UPLOAD_ID },
+      sender: createSenderWith(withUpload(prepare, PICTURE, 'finished')),
+      state: 'overloaded',
+    },
+  }) satisfies Record<string, RefusalCause>
+
+const unitRefusals = (prepare: Prepare) => uploadRefusals(prepare, 'attachment', ATTACHMENT, 'embedImage')
+const topicRefusals = (prepare: Prepare) => uploadRefusals(prepare, 'banner', PICTURE, 'banner')
+
+const trackFields = () => ({
+  content: '<p>Words.</p>',
+  audience: 'For Adults' as const,
+  iconSlug: null,
+  trackDisabled: false,
+  keywords: ['budget'],
+  nextUp: null,
+  relatedTrack: null,
+  units: ['u-talk'],
+  markUpdated: false,
+})
+
+const unitFields = () => ({
+  title: 'A lesson',
+  content: '<p>Words.</p>',
+  type: 'Activity' as const,
+  link: null,
+  attachment: null,
+  embedImage: null,
+  embedImageAlt: '',
+  unitDisabled: false,
+})
+
+const topicFields = () => ({
+  layout: 'default',
+  content: '<p>Words.</p>',
+  banner: null,
+  bannerAlt: '',
+  primaryColor: '#112233',
+  secondaryColor: '#445566',
+  disabled: false,
+  featured: false,
+  tracks: ['first-budget'],
+})
+
+const layoutFields = () => ({
+  trackDisplay: ['first-budget'],
+  topicOrder: [],
+  welcomeTrack: null,
+  featureTrack: false,
+})
+
+const EQUAL_TITLE = 'Equal titles'
+
+/** Stores as many tracks with one title as there may be. */
+async function createSenderAfterEqualTitles(product: TestProduct, fixture: EndpointFixture) {
+  await concurrently(100, (n) =>
+    product.stores.catalog.saveTrack(
+      sampleTrack({ slug: appendSlugNumber('equal-titles', n + 1), title: EQUAL_TITLE, units: [] }),
+      null,
+    ),
+  )
+  return createSender(product, fixture)
+}
+
+const missing = { slug: 'no-such-content' }
+const stale = { version: 7 }
+const version = 1
+
+/** SQL for a record that the sender has saved, and for the version before it. */
+const savedIn = (table: string) => `SELECT 1 FROM ${table} WHERE saved_by = $sub`
+const keptVersion = (kind: string, table: string, key: string) =>
+  `SELECT 1 FROM content_versions v JOIN ${table} r ON ${key} = v.key WHERE v.kind = '${kind}' AND r.saved_by = $sub`
+
+const titled = (title: string) => ({ title: `${title} ${CONTENT_KEY}` })
+
+const trackFixtures = {
+  listTracks: endpointFixture(catalog.listTracks, { refusals: {} }),
+  findTrack: endpointFixture(catalog.findTrack, {
+    valid: () => ({ slug: 'first-budget' }),
+    refusals: { 'catalog.track_not_found': { input: missing } },
+  }),
+  createTrack: endpointFixture(catalog.createTrack, {
+    valid: () => ({ ...titled('A track'), ...trackFields() }),
+    prepare: contentPreconditions.newKey,
+    refusals: {
+      'catalog.exists': { input: { title: EQUAL_TITLE }, sender: createSenderAfterEqualTitles },
+    },
+    stored: [savedIn('tracks')],
+  }),
+  updateTrack: endpointFixture(catalog.updateTrack, {
+    valid: () => ({ slug: CONTENT_KEY, ...trackFields(), version }),
+    prepare: contentPreconditions.track,
+    refusals: { 'catalog.track_not_found': { input: missing }, 'catalog.stale': { input: stale } },
+    stored: [savedIn('tracks'), keptVersion('track', 'tracks', 'r.slug')],
+  }),
+}
+
+const unitFixtures = {
+  listUnits: endpointFixture(catalog.listUnits, { refusals: {} }),
+  findUnit: endpointFixture(catalog.findUnit, {
+    valid: () => ({ unitId: 'u-talk' }),
+    refusals: { 'catalog.unit_not_found': { input: { unitId: 'no-such-unit' } } },
+  }),
+  createUnit: endpointFixture(catalog.createUnit, {
+    valid: unitFields,
+    refusals: unitRefusals(contentPreconditions.newKey),
+    stored: [savedIn('units')],
+  }),
+  updateUnit: endpointFixture(catalog.updateUnit, {
+    valid: () => ({ unitId: CONTENT_KEY, ...unitFields(), version, marks: 'updated' as const }),
+    prepare: contentPreconditions.unit,
+    refusals: {
+      ...unitRefusals(contentPreconditions.unit),
+      'catalog.unit_not_found': { input: { unitId: 'no-such-unit' } },
+      'catalog.stale': { input: stale },
+      'catalog.busy': { impossible: 'Only of a unit in more than 90 tracks; its own test covers it.' },
+    },
+    stored: [savedIn('units'), keptVersion('unit', 'units', 'r.unit_id')],
+  }),
+}
+
+const noLayout = { layout: 'no-such-layout' }
+
+const topicFixtures = {
+  listTopics: endpointFixture(catalog.listTopics, {
+    valid: () => ({ layout: 'default' }),
+    refusals: { 'catalog.layout_not_found': { input: noLayout } },
+  }),
+  findTopic: endpointFixture(catalog.findTopic, {
+    valid: () => ({ layout: 'default', slug: 'saving' }),
+    refusals: {
+      'catalog.layout_not_found': { input: noLayout },
+      'catalog.topic_not_found': { input: missing },
+    },
+  }),
+  createTopic: endpointFixture(catalog.createTopic, {
+    valid: () => ({ ...titled('A topic'), ...topicFields() }),
+    prepare: contentPreconditions.newKey,
+    refusals: {
+      ...topicRefusals(contentPreconditions.newKey),
+      'catalog.layout_not_found': { input: noLayout },
+      'catalog.exists': { input: { title: 'Saving' } },
+    },
+    stored: [savedIn('topics')],
+  }),
+  updateTopic: endpointFixture(catalog.updateTopic, {
+    valid: () => ({ slug: CONTENT_KEY, ...topicFields(), version }),
+    prepare: contentPreconditions.topic,
+    refusals: {
+      ...topicRefusals(contentPreconditions.topic),
+      'catalog.layout_not_found': { input: noLayout },
+      'catalog.topic_not_found': { input: missing },
+      'catalog.stale': { input: stale },
+    },
+    stored: [savedIn('topics'), keptVersion('topic', 'topics', "r.layout || '~' || r.slug")],
+  }),
+}
+
+const layoutFixtures = {
+  listLayouts: endpointFixture(catalog.listLayouts, { refusals: {} }),
+  findLayout: endpointFixture(catalog.findLayout, {
+    valid: () => ({ layout: 'default' }),
+    refusals: { 'catalog.layout_not_found': { input: noLayout } },
+  }),
+  createLayout: endpointFixture(catalog.createLayout, {
+    valid: () => ({ ...titled('A layout'), copyOf: null }),
+    prepare: contentPreconditions.newKey,
+    refusals: {
+      'catalog.layout_not_found': { input: { copyOf: 'no-such-layout' } },
+      'catalog.exists': { input: { title: 'Rising Gen' } },
+    },
+    stored: [savedIn('layouts')],
+  }),
+  updateLayout: endpointFixture(catalog.updateLayout, {
+    valid: () => ({ layout: CONTENT_KEY, ...layoutFields(), version }),
+    prepare: contentPreconditions.layout,
+    refusals: { 'catalog.layout_not_found': { input: noLayout }, 'catalog.stale': { input: stale } },
+    stored: [savedIn('layouts'), keptVersion('layout', 'layouts', 'r.config')],
+  }),
+}
+
+const iconFixtures = {
+  listIcons: endpointFixture(catalog.listIcons, { refusals: {} }),
+  createIcon: endpointFixture(catalog.createIcon, {
+    valid: () => ({ iconName: `An icon ${CONTENT_KEY}`, svgfile: '<svg><path d="M0 0h1"/></svg>' }),
+    prepare: contentPreconditions.newKey,
+    refusals: { 'catalog.exists': { input: { iconName: 'Jar' } } },
+    stored: [savedIn('icons')],
+  }),
+}
+
+const noVersion = { 'catalog.not_found': { input: { key: 'no-such-unit' } } } as const
+
+const versionFixtures = {
+  listVersions: endpointFixture(catalog.listVersions, {
+    valid: () => ({ kind: 'unit' as const, key: 'u-talk' }),
+    refusals: noVersion,
+  }),
+  findVersion: endpointFixture(catalog.findVersion, {
+    valid: () => ({ kind: 'unit' as const, key: 'u-talk', version }),
+    refusals: noVersion,
+  }),
+  restoreVersion: endpointFixture(catalog.restoreVersion, {
+    valid: () => ({ kind: 'track' as const, key: CONTENT_KEY, version, expectedVersion: 1 }),
+    prepare: contentPreconditions.track,
+    refusals: { ...noVersion, 'catalog.stale': { input: { expectedVersion: 7 } } },
+    stored: [savedIn('tracks'), keptVersion('track', 'tracks', 'r.slug')],
+  }),
+}
+
+/** The endpoints of tracks, units, topics, layouts and icons, and of the versions of all of them. */
+export const catalogEditingFixtures = {
+  ...trackFixtures,
+  ...unitFixtures,
+  ...topicFixtures,
+  ...layoutFixtures,
+  ...iconFixtures,
+  ...versionFixtures,
+}

@@ -1,0 +1,97 @@
+import { catalog } from '@kitchen-table/contract/catalog'
+import type { managementEndpoints } from '@kitchen-table/contract/catalog-management'
+import type { UploadState } from '@kitchen-table/domain/uploads/upload'
+import { storePlan } from '../../features/catalog/transfer/import-plan.ts'
+import { IMPORT_JOB, importSubject, runJobId } from '../../features/catalog/transfer/import-state.ts'
+import { buildZip } from '../../features/catalog/transfer/testing/build-zip.ts'
+import { createDeterministicId } from '../../platform/deterministic-id.ts'
+import { createSenderWith } from './create-sender.ts'
+import { type EndpointFixture, endpointFixture, type Prepare } from './endpoint-fixture.ts'
+import { addUpload, IMPORT_ID, type PreconditionContext, UPLOAD_ID } from './preconditions.ts'
+
+const emptyLibrary = buildZip([{ name: 'library.yaml', data: 'format: 1\n' }])
+
+const addArchive =
+  (state: UploadState, bytes: Uint8Array = emptyLibrary): Prepare =>
+  (product, sub) => {
+    const file = { purpose: 'library-archive', name: 'library.zip', type: 'application/zip' } as const
+    return addUpload(product, sub, { ...file, state, bytes })
+  }
+
+/** Stores an import without changes for the person. */
+async function addImport({ stores, clock }: PreconditionContext, sub: string): Promise<{ importId: string }> {
+  const importId = createDeterministicId('import of', sub)
+  await stores.imports.add({
+    id: importId,
+    sub,
+    fileName: 'library.zip',
+    createdAt: clock.at,
+    counts: { add: 0, change: 0, leave: 0 },
+    files: { archive: null, plan: await storePlan(stores.files, importId, []) },
+  })
+  return { importId }
+}
+
+/** Stores an import that has finished. */
+async function addFinishedImport(product: PreconditionContext, sub: string): Promise<{ importId: string }> {
+  const { jobs } = product.stores
+  const { importId } = await addImport(product, sub)
+  const id = runJobId(importId)
+  const job = { id, kind: IMPORT_JOB, input: { id: importId, sub }, createdAt: product.clock.at }
+  await jobs.add({ ...job, subject: importSubject(importId) }, { id, until: product.clock.at })
+  await jobs.finish(id, id, null, product.clock.at)
+  return { importId }
+}
+
+const unknownImport = { 'catalog.import_not_found': { sender: 'unprepared' } } as const
+const busy = {
+  'catalog.busy': { impossible: 'Only while a job of the import is at work; its own test covers it.' },
+} as const
+
+const startedJob = (kind: string) =>
+  `SELECT 1 FROM jobs WHERE kind = '${kind}' AND json_extract(input, '$.sub') = $sub`
+
+type ImportEndpoint = Extract<keyof typeof managementEndpoints, `${string}Import` | 'listImports'>
+
+/** Exports and imports of the library. */
+export const importFixtures = {
+  planImport: endpointFixture(catalog.planImport, {
+    valid: () => ({ upload: UPLOAD_ID }),
+    prepare: addArchive('finished'),
+    refusals: {
+      'uploads.not_found': { sender: 'unprepared' },
+      'uploads.incomplete': { sender: createSenderWith(addArchive('begun')) },
+      'uploads.used': { sender: createSenderWith(addArchive('used')) },
+      'catalog.archive_invalid': {
+        sender: createSenderWith(addArchive('finished', Buffer.from('This is no archive.'))),
+      },
+      'files.busy': { impossible: 'Only while another archive is read; its own test covers it.' },
+    },
+    stored: [
+      "SELECT 1 FROM library_imports WHERE json_extract(body, '$.sub') = $sub AND json_type(body, '$.counts') = 'object'",
+    ],
+    isNonAtomic: true,
+  }),
+
+  listImports: endpointFixture(catalog.listImports, { refusals: {} }),
+
+  findImport: endpointFixture(catalog.findImport, {
+    valid: () => ({ id: IMPORT_ID }),
+    prepare: addImport,
+    refusals: unknownImport,
+  }),
+
+  startImport: endpointFixture(catalog.startImport, {
+    valid: () => ({ id: IMPORT_ID }),
+    prepare: addImport,
+    refusals: { ...unknownImport, ...busy },
+    stored: [startedJob(IMPORT_JOB)],
+  }),
+
+  undoImport: endpointFixture(catalog.undoImport, {
+    valid: () => ({ id: IMPORT_ID }),
+    prepare: addFinishedImport,
+    refusals: { ...unknownImport, ...busy },
+    stored: [startedJob('library-import-undo')],
+  }),
+} satisfies Record<ImportEndpoint, EndpointFixture>

@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openProduct, type TestProduct } from '../apps/server/src/testing/product.ts'
+import { median } from './compare-in-turns.ts'
+import { growLibrary } from './grow-library.ts'
+import { percentile } from './percentile.ts'
+import { type Figure, runAndPrint } from './report.ts'
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 60)
+const UNIT_ID = 'u-talk'
+/** Longer than the library has to be unchanged before catalogues are compressed at the best level. */
+const QUIET_MS = 4000
+
+type Library = { product: TestProduct; version: number; remove: () => Promise<void> }
+
+/** Opens a product on a disk with so many tracks, six units each. */
+async function openLibrary(tracks: number): Promise<Library> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-editing-'))
+  const product = await openProduct({ dataDir, isDirect: true })
+  await growLibrary(product.stores.catalog, tracks)
+  return {
+    product,
+    version: 1,
+    async remove() {
+      await product.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Saves a unit, and returns the milliseconds until the response. */
+async function timeSave(library: Library): Promise<number> {
+  const body = {
+    title: 'A lesson that changes',
+    content: `<p>${'Words. '.repeat(300)}${library.version}</p>`,
+    type: 'Conversation',
+    link: null,
+    attachment: null,
+    embedImage: null,
+    embedImageAlt: '',
+    unitDisabled: false,
+    version: library.version,
+    marks: 'updated',
+  }
+  const startedAt = performance.now()
+  const response = await library.product.request('admin', 'PUT', `/api/admin/units/${UNIT_ID}`, body)
+  const milliseconds = performance.now() - startedAt
+  if (!response.ok) throw new Error(`The save was refused: ${await response.text()}`)
+  library.version += 1
+  return milliseconds
+}
+
+/** Returns the milliseconds until a learner has the catalogue over a connection. */
+async function timeCatalog({ product }: Library): Promise<number> {
+  const startedAt = performance.now()
+  const response = await fetch(`${product.address}/api/catalog`, {
+    headers: { cookie: product.cookieOf('learner'), 'accept-encoding': 'br' },
+  })
+  await response.arrayBuffer()
+  return performance.now() - startedAt
+}
+
+/** Returns the processor time of this thread so far, in milliseconds. */
+function readThreadTime(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/**
+ * Returns the longest turn of the event loop during an action, in milliseconds: so long did everybody else wait. By
+ * processor time, so that other processes of the machine make no difference.
+ */
+async function measureLongestTurn(action: () => Promise<unknown>): Promise<number> {
+  let isRunning = true
+  let longest = 0
+  let before = readThreadTime()
+  function endTurn(): void {
+    const now = readThreadTime()
+    longest = Math.max(longest, now - before)
+    before = now
+    if (isRunning) setImmediate(endTurn)
+  }
+  setImmediate(endTurn)
+  await action()
+  isRunning = false
+  return longest
+}
+
+/** The saves of the two libraries, in turns. */
+async function compareSaves(small: Library, large: Library) {
+  const times: { small: number[]; large: number[] } = { small: [], large: [] }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    times.small.push(await timeSave(small))
+    times.large.push(await timeSave(large))
+  }
+  return times
+}
+
+/** 500 tracks with 3,000 units, compared with 50 tracks with 300. */
+export async function benchmarkEditing(): Promise<Figure[]> {
+  const [small, large] = [await openLibrary(50), await openLibrary(500)]
+  for (const library of [small, large]) await timeCatalog(library)
+  await compareSaves(small, large)
+  const saves = await compareSaves(small, large)
+
+  const catalogs: number[] = []
+  const delays: number[] = []
+  for (let round = 0; round < Math.ceil(ROUNDS / 10); round += 1) {
+    delays.push(
+      await measureLongestTurn(async () => {
+        await timeSave(large)
+        catalogs.push(await timeCatalog(large))
+        await sleep(QUIET_MS)
+      }),
+    )
+  }
+  const readDelay = await measureLongestTurn(() => large.product.stores.catalog.read())
+  for (const library of [small, large]) await library.remove()
+
+  return [
+    ['save of a unit, p95', percentile(saves.large, 0.95), 'contentSave', '3,000 units'],
+    ['catalogue after a save, slowest', Math.max(...catalogs), 'catalogAfterSave', '3,000 units'],
+    [
+      'longest turn during a save, the catalogue after it, and compressing again',
+      Math.max(...delays),
+      'contentDelay',
+      `median ${median(delays).toFixed(1)} ms`,
+    ],
+    ['longest turn while the whole library is read', readDelay, 'contentDelay'],
+    [
+      'save with 3,000 units ÷ with 300',
+      median(saves.large) / median(saves.small),
+      'contentGrowth',
+      `${median(saves.large).toFixed(2)} ms ÷ ${median(saves.small).toFixed(2)} ms`,
+    ],
+  ]
+}
+
+if (import.meta.main) {
+  await runAndPrint(benchmarkEditing)
+  process.exit()
+}

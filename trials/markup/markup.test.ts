@@ -1,0 +1,210 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumOptions } from '../../apps/e2e/browser.ts'
+import { admin, maya } from '../../apps/e2e/people.ts'
+import { stubPlayer } from '../../apps/e2e/player-page.ts'
+import { type Product, startProduct } from '../../apps/e2e/product.ts'
+import { openScreen, screens } from '../../apps/e2e/screen-list.ts'
+import { seedStore } from '../../apps/e2e/seed-store.ts'
+import { signIn } from '../../apps/e2e/sign-in.ts'
+import { openStores } from '../../apps/server/src/testing/open-stores.ts'
+import { ensureTool } from '../../scripts/system-tools.ts'
+import { reportAfterTests } from '../report-trial.ts'
+import { chooseByRunSize, seed } from '../run-size.ts'
+import { findLiveMarkup } from './find-live-markup.ts'
+import { CANARY_HOST, generateHostileTexts, type HostileText, SCRIPT_FUNCTION } from './hostile-markup.ts'
+import { slugOf, storeHostileTexts, unitOf } from './store-hostile-texts.ts'
+
+const texts = generateHostileTexts(seed, chooseByRunSize({ ci: 100, nightly: 1600 }))
+/** Texts that are stored at the same time; a layout lists at most 500 tracks. */
+const TEXTS_PER_LIBRARY = 400
+/** Texts whose own track and topic are opened; all of them are in the lists, and all units are opened. */
+const openedTexts = new Set(chooseByRunSize({ ci: texts.slice(0, 4), nightly: texts }))
+
+/** Texts that a page without any cleaning shows, as a control. */
+const shownRaw = texts.slice(0, 60)
+
+/** Pages that show content. `npm test` opens each once; the nightly size opens every screen in every state. */
+const CONTENT_PATH = /^\/(?:dashboard|AllTopics|AllTracks|topic|track|myprogress|admin)\b/
+const contentScreens = [
+  ...new Map(
+    screens
+      .filter(({ as, path, isAlike }) => as && CONTENT_PATH.test(path) && !isAlike)
+      .map((screen) => [screen.path, screen]),
+  ).values(),
+]
+const openedScreens = chooseByRunSize({ ci: contentScreens, nightly: screens })
+
+/** Lists and editors, which show what is stored as it is. */
+const adminLists = 'topics tracks units layouts iconlist resources'.split(' ')
+
+const counts = reportAfterTests('hostile markup', {
+  texts: texts.length,
+  pages: 0,
+  otherStates: 0,
+  scripts: 0,
+  requests: 0,
+})
+
+/** What a browser context has done that it must not. */
+type Violations = { scripts: string[]; requests: string[]; dialogs: string[] }
+
+/** Opens a context without content security policy, which reports scripts of the texts, and requests to the canary. */
+async function openWatchedContext(browser: Browser) {
+  const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(15_000)
+  const violations: Violations = { scripts: [], requests: [], dialogs: [] }
+  await context.exposeBinding(SCRIPT_FUNCTION, (_, id: number) => {
+    violations.scripts.push(`${id}: ${texts[id]?.text}`)
+  })
+  context.on('request', (request) => {
+    if (request.url().includes(CANARY_HOST)) violations.requests.push(request.url())
+  })
+  context.on('dialog', (dialog) => {
+    // A form with changes asks before it is left.
+    if (dialog.type() === 'beforeunload') return dialog.accept()
+    violations.dialogs.push(dialog.message())
+    return dialog.dismiss()
+  })
+  await context.route(`**//${CANARY_HOST}/**`, (route) => route.abort())
+  await stubPlayer(context)
+  return { context, violations }
+}
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await chromium.launch({ ...chromiumOptions, executablePath: await ensureTool('chromium') })
+})
+afterAll(() => browser.close())
+
+async function expectHarmless(page: Page, violations: Violations, what: string): Promise<void> {
+  counts.pages += 1
+  expect(await findLiveMarkup(page), what).toEqual([])
+  expect(violations, what).toEqual({ scripts: [], requests: [], dialogs: [] })
+}
+
+/** Waits for the main heading, and not for that of a page that is still loading. */
+const waitForHeading = (page: Page) =>
+  page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'is on its way' }).first().waitFor()
+
+/** Opens the units of a track, which are side by side. */
+async function openUnits(page: Page): Promise<number> {
+  await waitForHeading(page)
+  const closed = page.locator('main button[aria-expanded="false"]')
+  await closed.first().waitFor()
+  return closed.evaluateAll((buttons) => {
+    for (const button of buttons) if (button instanceof HTMLElement) button.click()
+    return buttons.length
+  })
+}
+
+const withContext = async (run: (context: BrowserContext, violations: Violations) => Promise<void>) => {
+  const { context, violations } = await openWatchedContext(browser)
+  await run(context, violations).finally(() => context.close())
+}
+
+test('without cleaning, the texts run scripts and send requests', () =>
+  withContext(async (context, violations) => {
+    const page = await context.newPage()
+    await page.route('http://raw.example/**', (route) => {
+      const number = Number(new URL(route.request().url()).pathname.slice(1))
+      const frames = shownRaw.map(({ id }) => `<iframe src="/${id}"></iframe>`).join('')
+      const body = Number.isNaN(number) ? frames : (texts[number]?.text ?? '')
+      return route.fulfill({ contentType: 'text/html', body: `<!doctype html><p>x</p>${body}` })
+    })
+    await page.goto('http://raw.example/all')
+    await expect.poll(() => violations.scripts.length).toBeGreaterThan(10)
+    await expect.poll(() => violations.requests.length).toBeGreaterThan(2)
+    counts.scripts = violations.scripts.length
+    counts.requests = violations.requests.length
+  }))
+
+const libraries = Array.from({ length: Math.ceil(texts.length / TEXTS_PER_LIBRARY) }, (_, number) =>
+  texts.slice(number * TEXTS_PER_LIBRARY, (number + 1) * TEXTS_PER_LIBRARY),
+)
+
+describe.each(libraries.map((library, number) => ({ library, number })))(
+  `hostile markup in library $number (SEED=${seed})`,
+  ({ library }) => {
+    let product: Product
+    let tracksOfUnits: string[] = []
+    let dataDir = ''
+
+    beforeAll(async () => {
+      dataDir = mkdtempSync(join(tmpdir(), 'kitchen-table-markup-'))
+      await seedStore(dataDir)
+      const stores = openStores(dataDir)
+      tracksOfUnits = await storeHostileTexts(stores, library)
+      await stores.close()
+      product = await startProduct(dataDir)
+    })
+    afterAll(async () => {
+      await product.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    })
+
+    test('does nothing in any unit', () =>
+      withContext(async (context, violations) => {
+        await signIn(context, product.address, maya)
+        const page = await context.newPage()
+        let opened = 0
+        for (const slug of tracksOfUnits) {
+          await page.goto(`${product.address}/track/${slug}`)
+          opened += await openUnits(page)
+          await expectHarmless(page, violations, slug)
+        }
+        expect(opened).toBeGreaterThanOrEqual(library.length)
+      }))
+
+    test('does nothing in tracks and topics', () =>
+      withContext(async (context, violations) => {
+        await signIn(context, product.address, maya)
+        const page = await context.newPage()
+        const addressesOf = (hostile: HostileText) => [
+          `/track/${slugOf(hostile)}`,
+          `/topic/${slugOf(hostile)}`,
+        ]
+        for (const path of library.filter((hostile) => openedTexts.has(hostile)).flatMap(addressesOf)) {
+          await page.goto(product.address + path)
+          await waitForHeading(page)
+          await expectHarmless(page, violations, path)
+        }
+      }))
+
+    test.each([...new Set(openedScreens.map(({ as }) => as))])('does nothing on any screen of %s', (person) =>
+      withContext(async (context, violations) => {
+        if (person) await signIn(context, product.address, person)
+        const page = await context.newPage()
+        for (const screen of openedScreens.filter(({ as }) => as === person)) {
+          // A state may be reached by words that the hostile ones have replaced; the page itself is open then.
+          await openScreen(page, product.address, screen).catch(() => {
+            counts.otherStates += 1
+          })
+          await expectHarmless(page, violations, screen.name)
+          await page.unrouteAll({ behavior: 'ignoreErrors' })
+        }
+      }),
+    )
+
+    test('does nothing in the lists and editors of administrators', () =>
+      withContext(async (context, violations) => {
+        await signIn(context, product.address, admin)
+        const page = await context.newPage()
+        const editorsOf = (hostile: HostileText) => [
+          `updatetrack/${slugOf(hostile)}`,
+          `updatetopic/${slugOf(hostile)}`,
+          `updateunit/${unitOf(hostile)}`,
+        ]
+        const opened = library.filter((hostile) => openedTexts.has(hostile))
+        for (const path of [...adminLists, ...opened.flatMap(editorsOf)]) {
+          await page.goto(`${product.address}/admin/${path}`)
+          await waitForHeading(page)
+          await expectHarmless(page, violations, path)
+        }
+      }))
+  },
+)

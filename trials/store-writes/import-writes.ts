@@ -1,0 +1,48 @@
+import type { Stores } from '../../apps/server/src/composition/stores.ts'
+import type { StoredImport } from '../../apps/server/src/features/catalog/transfer/ports.ts'
+import { sampleUnit } from '../../apps/server/src/testing/port-suites/samples.ts'
+import { preparedId, preparedNumbers, removedSql, storedSql, toStoreWrites } from './store-write.ts'
+
+const sampleImport = (id: string, change: Partial<StoredImport> = {}): StoredImport => ({
+  id,
+  sub: 'ada',
+  fileName: 'library.zip',
+  createdAt: 1,
+  counts: null,
+  files: { archive: null, plan: null },
+  ...change,
+})
+
+const counts = { add: 1, change: 2, leave: 3 }
+const before = { kind: 'unit', key: 'u-1', record: sampleUnit({ attachment: null }) } as const
+
+/** Imports that have no counts are nobody's yet, so only planned ones must not be lost. */
+export const importWrites = toStoreWrites({
+  'store the plan of an import': [
+    async ({ imports }, n) => {
+      await imports.add(sampleImport(`import-${n}`))
+      await imports.addBefore(`import-${n}`, [{ item: 0, content: before }])
+      await imports.update(sampleImport(`import-${n}`, { counts }))
+    },
+    [
+      storedSql('library_imports', 'id', 'import', "json_type(body, '$.counts') = 'object'"),
+      storedSql('library_import_records', 'import_id', 'import'),
+    ],
+  ],
+  'remove an import': [
+    ({ imports }, n) => imports.remove(preparedId('swept', n)),
+    [
+      removedSql('library_imports', 'id', 'swept'),
+      removedSql('library_import_records', 'import_id', 'swept'),
+    ],
+  ],
+})
+
+export async function prepareImports({ imports }: Stores): Promise<void> {
+  await Promise.all(
+    preparedNumbers.map(async (n) => {
+      await imports.add(sampleImport(preparedId('swept', n), { counts }))
+      await imports.addBefore(preparedId('swept', n), [{ item: 0, content: before }])
+    }),
+  )
+}
