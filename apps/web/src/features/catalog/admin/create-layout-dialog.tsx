@@ -45,9 +45,11 @@ export function CreateLayoutDialog({ layouts, onClose, onCreated }: CreateLayout
     validate: () => validateLayout(fields, isCopy, layouts),
     invalidates: [layoutsQuery.queryKey],
     onSuccess(layout) {
-      queryClient.setQueryData(layoutsQuery.queryKey, ({ layouts: others } = { layouts }) => ({
-        layouts: [...others, { config: layout.config, title: layout.title }],
-      }))
+      const { config, title } = layout
+      queryClient.setQueryData(
+        layoutsQuery.queryKey,
+        (data) => data && { layouts: [...data.layouts, { config, title }] },
+      )
       clear()
       flash.success({ title: 'Layout Created!', text: layout.title })
       onCreated(layout)
