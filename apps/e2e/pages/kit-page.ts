@@ -5,7 +5,12 @@ import { expect, type Page } from '@playwright/test'
 
 const builtKit = fileURLToPath(new URL('../../../.cache/kit/', import.meta.url))
 const address = 'http://kit.example'
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+const types: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.woff2': 'font/woff2',
+}
 
 /** Opens the page of the kit's parts, under the security policy of the product's pages. */
 export async function openKitPage(page: Page, product: { address: string }): Promise<void> {

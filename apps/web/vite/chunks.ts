@@ -2,12 +2,17 @@
 const onDemandModules =
   /rich-text|dompurify|dialog|@base-ui|floating-ui|accordion|tabs\.tsx|table\.tsx|video|vimeo/
 
-/** Modules that only pages for administrators need, which must be in no chunk that learners load. */
+/** Modules that only pages for administrators and managers need, which must be in no chunk that learners load. */
 const adminModules =
-  /virtual:admin-contract|src\/features\/catalog\/(admin|editors)\/|src\/routes\/(_authenticated\._admin|-preview-frame)|src\/app\/(admin-api|fetch-preview)|src\/features\/learning\/preview-|src\/ui\/(data-|use-data-|use-row-|filter-chips|selection-bar|save-|status-mark|editor-layout|progress-panel|upload-field|combobox-|color-|tags-|parse-tags|move-item)|@tanstack\/(react-|)(table|virtual|form)|form-core|domain\/src\/catalog\/(merge|problems)|contract\/src\/(catalog-input|fields|utf8)|node_modules\/zod\//
+  /virtual:admin-contract|src\/features\/catalog\/(admin|editors)\/|src\/routes\/(_authenticated\._admin|-preview-frame)|src\/app\/(admin-api|fetch-preview)|src\/features\/learning\/preview-|domain\/src\/catalog\/(merge|problems)|contract\/src\/(catalog-input|fields|utf8)|node_modules\/zod\//
 
-/** Large modules of some editors. */
-const editorModules = /dnd-kit|tiptap|prosemirror|src\/ui\/(sortable-|rich-text-)/
+/** The parts of the kit that only those pages use, and the packages below them. */
+const deskModules =
+  /src\/ui\/(data-rows|data-table|use-data-rows|use-row-selection|filter-chips|selection-bar|status-mark|save-bar|save-shortcut|editor-layout|progress-panel|tags-field|parse-tags|upload-field|upload-parts|use-upload|color-field|normalize-color|combobox-field)|@tanstack\/(react-table|table-core|react-virtual|virtual-core|react-form|form-core)/
+
+/** What orders lists by dragging, and the text editor. */
+const editorModules =
+  /@dnd-kit|src\/ui\/(sortable|move-item)|tiptap|prosemirror|clean-pasted|pasted-lists|link-panel|ui\/rich-text-/
 
 /** The modules of the dashboard, and a few small ones that would otherwise be chunks of their own. */
 const homeModules =
@@ -35,7 +40,7 @@ type ModuleGraph = {
   ) => { isEntry: boolean; importers: readonly string[]; dynamicImporters: readonly string[] } | null
 }
 
-const isForAdmins = (id: string) => adminModules.test(id) || editorModules.test(id)
+const isForAdmins = (id: string) => adminModules.test(id) || deskModules.test(id) || editorModules.test(id)
 
 /**
  * Whether at least two entries of the code that learners load need a module: modules that are imported dynamically. Not

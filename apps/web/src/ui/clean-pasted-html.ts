@@ -1,4 +1,4 @@
-import { convertWordLists, limitListDepth, nestLists } from './pasted-lists.ts'
+import { convertWordLists, getPastedStyle, limitListDepth, nestLists, STYLE } from './pasted-lists.ts'
 import { isAllowedPicture } from './rich-text-addresses.ts'
 
 /** Text that is copied from an editor like this one is clean. */
@@ -13,6 +13,19 @@ const NO_WEIGHT = /(?:^|;)\s*font-weight:\s*(?:normal|[1-5]00)/i
 const ITALIC = /(?:^|;)\s*font-style:\s*italic/i
 const UNDERLINE = /(?:^|;)\s*text-decoration(?:-line)?:[^;]*underline/i
 const ALIGNMENT = /(?:^|;)\s*text-align:\s*(center|right|justify|end)/i
+
+const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, ul, ol, table, div'
+
+/**
+ * Removes style sheets, and renames the attributes for styles and handlers, before the HTML is parsed: a parsed
+ * document has the security policy of the page, so that the browser would report each of them.
+ */
+function disableStyles(html: string): string {
+  const withoutSheets = html.replace(/<style\b[\s\S]*?<\/style>/gi, '')
+  return withoutSheets.replace(/<[a-z][^>]*>/gi, (tag) =>
+    tag.replace(/(\s)style(\s*=)/gi, `$1${STYLE}$2`).replace(/(\s)on[a-z]+(\s*=)/gi, '$1data-handler$2'),
+  )
+}
 
 function rename(element: Element, name: string): Element {
   const renamed = element.ownerDocument.createElement(name)
@@ -46,8 +59,8 @@ function wrapContent(element: Element, name: string): void {
 
 /** Turns the styles of spans into elements, and removes elements whose style says that they mean nothing. */
 function convertStyles(root: Element): void {
-  for (const element of root.querySelectorAll('span[style], b[style], i[style], u[style], strong[style]')) {
-    const style = element.getAttribute('style') ?? ''
+  for (const element of root.querySelectorAll(`:is(span, b, i, u, strong)[${STYLE}]`)) {
+    const style = getPastedStyle(element)
     const isHeading = element.closest('h1, h2') !== null
     const isBold = WEIGHT.test(style) && !isHeading
     const isPlain = NO_WEIGHT.test(style) && ['b', 'strong'].includes(element.localName)
@@ -67,7 +80,7 @@ function convertStyles(root: Element): void {
 
 function convertAlignment(root: Element): void {
   for (const block of root.querySelectorAll(ALIGNED)) {
-    const style = block.getAttribute('style') ?? ''
+    const style = getPastedStyle(block)
     const alignment = ALIGNMENT.exec(style)?.[1] ?? block.getAttribute('align')
     const name = alignment === 'end' ? 'right' : alignment?.toLowerCase()
     block.removeAttribute('class')
@@ -80,8 +93,24 @@ function removeEmptyBlocks(root: Element): void {
     if (!block.textContent?.trim() && !block.querySelector('img, br + br')) block.remove()
 }
 
-function removeStyles(root: Element): void {
-  for (const element of root.querySelectorAll('[style]')) element.removeAttribute('style')
+/** Line breaks between blocks are no text: Google Docs writes them for empty lines, browsers for the end of a copy. */
+function removeBreaksBetweenBlocks(root: Element): void {
+  const isBlock = (node: Element | null) => node === null || node.matches(BLOCKS) || node.localName === 'br'
+  for (const line of root.querySelectorAll('br')) {
+    const isBetween = isBlock(line.previousElementSibling) && isBlock(line.nextElementSibling)
+    const isEnd = line.className === 'Apple-interchange-newline'
+    if (isEnd || (line.parentElement === root && isBetween)) line.remove()
+  }
+}
+
+/** The text of each cell of a table becomes a paragraph. */
+function convertTables(root: Element): void {
+  for (const cell of root.querySelectorAll('td, th')) {
+    if (cell.querySelector(BLOCKS)) cell.replaceWith(...cell.childNodes)
+    else rename(cell, 'p')
+  }
+  for (const part of root.querySelectorAll('table, thead, tbody, tfoot, tr, colgroup'))
+    part.replaceWith(...part.childNodes)
 }
 
 /**
@@ -90,15 +119,16 @@ function removeStyles(root: Element): void {
  */
 export function cleanPastedHtml(html: string): string {
   if (html.includes(OWN_TEXT)) return html
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const { body } = new DOMParser().parseFromString(disableStyles(html), 'text/html')
   convertWordLists(body)
   removeUnwanted(body)
   convertHeadings(body)
   convertStyles(body)
+  convertTables(body)
   convertAlignment(body)
   nestLists(body)
   limitListDepth(body)
   removeEmptyBlocks(body)
-  removeStyles(body)
+  removeBreaksBetweenBlocks(body)
   return body.innerHTML
 }

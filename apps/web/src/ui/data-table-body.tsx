@@ -44,7 +44,7 @@ export function VirtualRows<Row>({ rows, parts, frame }: RowsProps<Row> & { fram
     rangeExtractor: (range) => {
       const indexes = new Set(defaultRangeExtractor(range))
       if (focusedIndex >= 0 && focusedIndex < rows.length) indexes.add(focusedIndex)
-      return [...indexes].toSorted((a, b) => a - b)
+      return [...indexes].sort((a, b) => a - b)
     },
   })
   const items = virtualizer.getVirtualItems()

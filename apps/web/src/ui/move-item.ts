@@ -10,6 +10,7 @@ export function getMovedIndex(move: ItemMove, index: number, count: number): num
 
 /** Returns the items with the one at `from` at the place `to`. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const moved = items.slice(from, from + 1)
-  return items.toSpliced(from, 1).toSpliced(to, 0, ...moved)
+  const moved = [...items]
+  moved.splice(to, 0, ...moved.splice(from, 1))
+  return moved
 }

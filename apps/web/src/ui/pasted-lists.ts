@@ -1,3 +1,10 @@
+/** Where the styles of pasted elements are. */
+export const STYLE = 'data-style'
+
+export function getPastedStyle(element: Element | null): string {
+  return element?.getAttribute(STYLE) ?? ''
+}
+
 const WORD_LIST = /mso-list:\s*l\d+\s+level(\d)/i
 const ORDERED_MARKER = /^\s*\(?(?:\d+|[a-z]|[ivxlc]+)[.)]/i
 
@@ -10,14 +17,14 @@ function replaceWithChildren(element: Element): void {
 
 /** Returns the level of a paragraph that Word shows as a list item, or undefined. */
 function getWordListLevel(element: Element | null): number | undefined {
-  const level = WORD_LIST.exec(element?.getAttribute('style') ?? '')?.[1]
+  const level = WORD_LIST.exec(getPastedStyle(element))?.[1]
   return level === undefined ? undefined : Number(level)
 }
 
 /** Removes the bullet or number that Word writes as text, and returns the kind of list that it stands for. */
 function takeListMarker(item: Element): 'ol' | 'ul' {
-  const marker = [...item.querySelectorAll('[style]')].find((element) =>
-    /mso-list:\s*ignore/i.test(element.getAttribute('style') ?? ''),
+  const marker = [...item.querySelectorAll(`[${STYLE}]`)].find((element) =>
+    /mso-list:\s*ignore/i.test(getPastedStyle(element)),
   )
   marker?.remove()
   return ORDERED_MARKER.test(marker?.textContent ?? '') ? 'ol' : 'ul'
@@ -51,7 +58,7 @@ export function convertWordLists(root: Element): void {
 }
 
 function findWordItem(root: Element): Element | undefined {
-  return [...root.querySelectorAll('p[style]')].find((element) => getWordListLevel(element) !== undefined)
+  return [...root.querySelectorAll(`p[${STYLE}]`)].find((element) => getWordListLevel(element) !== undefined)
 }
 
 /** Moves lists that stand directly in a list, as Google Docs writes them, into the item before them. */

@@ -8,8 +8,13 @@ const DOMAIN = /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#:]\S*)?$/i
 
 /** A user name in an address could make another host look like the one that is meant. */
 function isWebAddress(text: string): boolean {
-  const url = WEB_ADDRESS.test(text) ? URL.parse(text) : null
-  return url !== null && url.username === '' && url.password === ''
+  if (!WEB_ADDRESS.test(text)) return false
+  try {
+    const { username, password } = new URL(text)
+    return username === '' && password === ''
+  } catch {
+    return false
+  }
 }
 
 /** Whether the server keeps a link with this address (docs/product.md 4.11). */

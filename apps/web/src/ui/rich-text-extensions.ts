@@ -12,6 +12,7 @@ import { Text } from '@tiptap/extension-text'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { Underline } from '@tiptap/extension-underline'
 import { Placeholder, Selection, UndoRedo } from '@tiptap/extensions'
+import { HeadingLevels } from './heading-levels.ts'
 import { isAllowedLink, isAllowedPicture } from './rich-text-addresses.ts'
 
 /** Lists nest as deep as the server keeps them (docs/product.md 4.11). */
@@ -108,6 +109,7 @@ export function createRichTextExtensions({ placeholder }: { placeholder: string 
     Text,
     HardBreak,
     Heading.configure({ levels: [1, 2] }),
+    HeadingLevels,
     Link.configure({
       autolink: false,
       openOnClick: false,

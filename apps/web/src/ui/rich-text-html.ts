@@ -35,7 +35,7 @@ function serializeInline(nodes: JSONContent[]): string {
     const marks = (node.marks ?? []).filter(({ type }) => type === 'link' || MARK_TAGS[type])
     const firstOther = open.findIndex((mark, index) => !isSameMark(mark, marks[index]))
     const kept = firstOther < 0 ? open.length : firstOther
-    html += open.slice(kept).toReversed().map(closeMark).join('')
+    html += open.slice(kept).reverse().map(closeMark).join('')
     html += marks.slice(kept).map(openMark).join('')
     html += serializeLeaf(node)
     open = marks

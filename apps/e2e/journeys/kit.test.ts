@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
 import { runCommand } from '../../../scripts/run.ts'
 import { expect, test } from '../journey.ts'
 import { openKitPage, richTextField } from '../pages/kit-page.ts'
@@ -15,6 +16,9 @@ const pastedText = [
   '<ol><li>Say your name</li><li>Say what you can pay</li></ol>',
   '<p>After the call</p>',
 ].join('')
+
+// In one worker, so that the kit is built once.
+test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
   expect(await runCommand('node', ['apps/web/kit/build.ts'])).toBe(0)
@@ -63,9 +67,10 @@ test('the toolbar is one tab stop and formats the text by keyboard', async ({ pa
   await keyboard.type('Rent')
   await keyboard.press('ControlOrMeta+a')
   await keyboard.press('Shift+Tab')
+  await expect(field.button('Heading 1')).toBeFocused()
+  await keyboard.press('ArrowLeft')
   await expect(field.button('Clear formatting')).toBeFocused()
   await keyboard.press('ArrowRight')
-  await expect(field.button('Heading 1')).toBeFocused()
   await keyboard.press('ArrowRight')
   await keyboard.press('Enter')
   await expect(field.html).toHaveText('<h2>Rent</h2>')
@@ -120,3 +125,88 @@ test('Tab indents in lists, at most eight levels deep, and leaves after Escape',
   await keyboard.press('Tab')
   await expect(field.text).not.toBeFocused()
 })
+
+test('rows are ordered by keyboard and by their menus, and the focus stays with the row', async ({
+  page,
+}) => {
+  const section = page.getByRole('region', { name: 'Editors' })
+  const list = section.getByRole('list', { name: 'Lessons' })
+  const expectOrder = (...words: string[]) =>
+    expect(list.getByRole('listitem')).toContainText(words.map((word) => new RegExp(word)))
+  const handle = list.getByRole('button', { name: /^Drag When a collector/ })
+  const menu = list.getByRole('button', { name: /^Move or change When a collector/ })
+  const { keyboard } = page
+
+  await handle.focus()
+  await keyboard.press('Space')
+  const announcement = page.getByText('Lesson 4 is at place', { exact: false })
+  await expect(announcement).toHaveText('Lesson 4 is at place 4 of 4.')
+  await keyboard.press('ArrowUp')
+  await expect(announcement).toHaveText('Lesson 4 is at place 3 of 4.')
+  await keyboard.press('Space')
+  await expectOrder('A first talk', 'Everything', 'When a collector', 'Smallest')
+  await expect(section.getByText('Lesson 4 moved to place 3 of 4.')).toBeVisible()
+  await expect(handle).toBeFocused()
+
+  await menu.press('Enter')
+  await page.getByRole('menuitem', { name: 'Move to top' }).press('Enter')
+  await expectOrder('When a collector', 'A first talk', 'Everything', 'Smallest')
+  await expect(section.getByText('Lesson 3 moved to place 1 of 4.')).toBeVisible()
+  await expect(menu).toBeFocused()
+})
+
+test('changes are saved by keyboard, and discarded only after a question', async ({ page }) => {
+  const section = page.getByRole('region', { name: 'Editors' })
+  const title = section.getByRole('textbox', { name: 'Title' })
+  await title.fill('Rent')
+  await expect(section.getByText('Not saved: title')).toBeVisible()
+  await title.press('ControlOrMeta+s')
+  await expect(section.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(title).toBeFocused()
+
+  await title.fill('Debt')
+  await section.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(title).toHaveValue('Debt')
+  await section.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(title).toHaveValue('Rent')
+})
+
+test('a list of 3,000 rows is searched, sorted and selected, and a picker adds by keyboard', async ({
+  page,
+}) => {
+  const section = page.getByRole('region', { name: 'Lists' })
+  const search = section.getByRole('searchbox').first()
+  const table = section.getByRole('table', { name: 'Units' })
+  await search.fill('cafe 2300')
+  await expect(section.getByText('1 of 3000 units')).toBeVisible()
+  await expect(table.getByRole('rowheader')).toHaveText(/part 2300$/)
+  await table.getByRole('checkbox', { name: 'Select all' }).press('Space')
+  await section.getByRole('button', { name: 'Show all' }).click()
+  await expect(section.getByRole('region', { name: 'Selection' })).toContainText('1 selected')
+  await table.getByRole('button', { name: 'Created' }).click()
+  await expect(table.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(table).toHaveAttribute('aria-rowcount', '3001')
+
+  const picker = section.getByRole('table', { name: 'Lessons to add' })
+  await picker.getByRole('button', { name: 'Add Debt and rent, part 1', exact: true }).press('Enter')
+  await expect(section.getByText('11 lessons to add')).toBeVisible()
+  await expect(picker.getByRole('button', { name: 'Add Insurance and savings, part 2' })).toBeFocused()
+})
+
+for (const [device, viewport] of Object.entries({
+  desktop: { width: 1280, height: 900 },
+  phone: { width: 390, height: 844 },
+}))
+  test(`the parts for editors have no axe violations, light or dark, on a ${device}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    const regions = ['Lists', 'Editors', 'Rich text', 'Choices and uploads']
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const axe = new AxeBuilder({ page }).setLegacyMode()
+      for (const name of regions) axe.include(`section[aria-label="${name}"]`)
+      const { violations } = await axe.analyze()
+      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => [id, html]))).toEqual([])
+    }
+  })
