@@ -97,7 +97,7 @@ export const adminScreens: Screen[] = [
     as: admin,
     path: '/admin/layouts',
     arrange: stubImport('running'),
-    act: pressButton(/^Show: kitchen/),
+    act: pressButton(/^Show\s?: kitchen/),
     isOverlay: true,
   },
   {

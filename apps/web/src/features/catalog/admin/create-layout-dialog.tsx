@@ -1,4 +1,5 @@
 import type { EditedLayout, LayoutRow } from '@kitchen-table/contract/catalog-content'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'
@@ -33,6 +34,7 @@ type CreateLayoutDialogProps = {
 
 /** Creates a layout, empty or as a copy (docs/product.md 14.1). */
 export function CreateLayoutDialog({ layouts, onClose, onCreated }: CreateLayoutDialogProps) {
+  const queryClient = useQueryClient()
   const flash = useFlash()
   const { fields, change, clear } = useStoredDraft('layout', { title: '', copyOf: '' })
   const [isCopy, setIsCopy] = useState(fields.copyOf !== '')
@@ -43,6 +45,11 @@ export function CreateLayoutDialog({ layouts, onClose, onCreated }: CreateLayout
     validate: () => validateLayout(fields, isCopy, layouts),
     invalidates: [layoutsQuery.queryKey],
     onSuccess(layout) {
+      const { config, title } = layout
+      queryClient.setQueryData(
+        layoutsQuery.queryKey,
+        (data) => data && { layouts: [...data.layouts, { config, title }] },
+      )
       clear()
       flash.success({ title: 'Layout Created!', text: layout.title })
       onCreated(layout)

@@ -12,7 +12,9 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { DraftNotice } from '../editors/draft-notice.tsx'
 import { LeaveGuard } from '../editors/leave-guard.tsx'
 import { type RecordForm, useRecordForm } from '../editors/use-record-form.ts'
+import { VersionsButton } from '../editors/versions-button.tsx'
 import { createLayoutFields, type LayoutValues, toLayoutRecord } from './layout-fields.ts'
+import { formatDateTime } from './list-formats.ts'
 import { type OrderedRecord, OrderSection } from './order-section.tsx'
 import { layoutQuery } from './queries.ts'
 
@@ -29,6 +31,11 @@ function useLayoutForm({ layout, tracks, topics }: LayoutEditorProps) {
   const queryClient = useQueryClient()
   const flash = useFlash()
   const fields = createLayoutFields(tracks, topics)
+
+  async function reload() {
+    return toLayoutRecord(await adminClient.catalog.findLayout({ layout: config }))
+  }
+
   const form = useRecordForm<LayoutValues>({
     name: `layout:${config}`,
     title: () => `Layout: ${title}`,
@@ -39,14 +46,12 @@ function useLayoutForm({ layout, tracks, topics }: LayoutEditorProps) {
       const saved = await adminClient.catalog.updateLayout({
         ...values,
         layout: config,
-        version: version ?? 0,
+        version: version ?? layout.version,
       })
       queryClient.setQueryData(layoutQuery(config).queryKey, saved)
       return toLayoutRecord(saved)
     },
-    async reload() {
-      return toLayoutRecord(await adminClient.catalog.findLayout({ layout: config }))
-    },
+    reload,
     onSaved(_record, mergedWith) {
       flash.success({
         title: 'Display Updated!',
@@ -59,18 +64,27 @@ function useLayoutForm({ layout, tracks, topics }: LayoutEditorProps) {
     },
     onFailed: () => flash.warn({ title: 'Update Failed', text: `Layout: ${title}. Please try again.` }),
   })
-  return { form, fields }
+  return { form, fields, reload }
 }
 
 /** Orders the tracks and topics of a layout, and chooses what its dashboard begins with (docs/product.md 14.1). */
 export function LayoutEditor(props: LayoutEditorProps) {
   const { layout, tracks, topics } = props
-  const { form, fields } = useLayoutForm(props)
+  const { form, fields, reload } = useLayoutForm(props)
   const { values, conflict } = form
   const set = form.form.setFieldValue
 
   return (
     <section aria-label={`Layout ${layout.title}`} className="space-y-10">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="text-small text-soft">{describeSaved(layout)}</p>
+        <VersionsButton
+          content={{ kind: 'layout', key: layout.config }}
+          editor={form}
+          fields={fields}
+          reload={reload}
+        />
+      </div>
       {form.restored && <DraftNotice restored={form.restored} onDiscard={form.discard} />}
       <div className="grid items-start gap-12 lg:grid-cols-[1.15fr_1fr]">
         <OrderSection
@@ -121,6 +135,11 @@ export function LayoutEditor(props: LayoutEditorProps) {
       )}
     </section>
   )
+}
+
+function describeSaved({ title, savedAt, savedBy }: EditedLayout): string {
+  if (savedAt === null) return `Layout “${title}”`
+  return `Layout “${title}”, saved ${formatDateTime(savedAt)}${savedBy === null ? '' : ` by ${savedBy}`}`
 }
 
 type DashboardFieldsProps = {

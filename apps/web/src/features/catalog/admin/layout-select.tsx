@@ -12,9 +12,10 @@ export function LayoutSelect() {
   const { user, layout: ownLayout } = useCurrentUser()
   const edited = useEditedLayout()
   const flash = useFlash()
-  const { data } = useQuery(layoutsQuery)
+  const { data, isFetching } = useQuery(layoutsQuery)
   const layouts = data?.layouts
-  const isGone = layouts !== undefined && !layouts.some(({ config }) => config === edited.config)
+  const isGone =
+    !isFetching && layouts !== undefined && !layouts.some(({ config }) => config === edited.config)
 
   useEffect(() => {
     if (!isGone || layoutChoices.read(user.sub) === null) return
