@@ -8,8 +8,6 @@ import { slug } from './fields.ts'
 import { refusalTable } from './refusals.ts'
 import { uploadId } from './uploads.ts'
 
-const KILOBYTE = 1024
-
 const contentKind = z.enum(contentKinds)
 /** A slug, a unit's id, a resource's id, or a topic's layout and slug joined by `~`. */
 const contentKey = z
@@ -155,7 +153,7 @@ export const managementEndpoints = {
     ),
 
   /** Compares an uploaded archive with the library. Nothing of the library changes. */
-  planImport: endpoint({ permission: 'catalog.manage', maxBodyBytes: 16 * KILOBYTE })
+  planImport: endpoint({ permission: 'catalog.manage' })
     .errors(refusals('uploads.not_found', 'uploads.incomplete', 'uploads.used', 'files.busy'))
     .errors(archiveInvalid)
     .route(route('POST', '/admin/imports', 'Plan the import of a library', { successStatus: 201 }))

@@ -49,6 +49,7 @@ export function createFeatures(deps: Deps) {
     versions: stores.versions,
     resources: stores.resources,
     files,
+    fileReferences: stores.fileReferences,
     saveUploads: uploads.saveUploads,
     finishedUploads: uploads.finishedUploads,
     decodePicture,

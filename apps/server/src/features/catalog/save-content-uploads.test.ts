@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { emptyLayout } from '@kitchen-table/domain/catalog/layout'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { createRunJob } from '../../platform/jobs/job-runner.ts'
@@ -42,6 +43,7 @@ const topic = {
 async function setUp() {
   const stores = memoryStores()
   const clock = { at: Date.parse('2026-03-01T12:00:00.000Z') }
+  await stores.catalog.saveLayout(emptyLayout, null)
   const library = createLibraryCache(stores.catalog)
   const shared = { ...stores, library, now: () => clock.at, newId: randomUUID }
   const deps = {

@@ -59,7 +59,8 @@ export type FileStore = {
 export type FileReferenceStore = {
   /**
    * Whether a record, or an earlier version of one, names the file. DynamoDB: a GetItem of the record in whose folder
-   * the key is, and a Query of its versions if it names another file by now.
+   * the key is, and a Query of its versions if it names another file by now; for a banner, which a copied layout shares,
+   * a Query of the index of topics by banner.
    */
   isReferenced(key: string): Promise<boolean>
 }

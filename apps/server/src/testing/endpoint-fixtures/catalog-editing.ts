@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { catalog } from '@kitchen-table/contract/catalog'
 import { appendSlugNumber } from '@kitchen-table/domain/catalog/slug'
-import type { UploadPurpose, UploadState } from '@kitchen-table/domain/uploads/upload'
+import type { UploadPurpose } from '@kitchen-table/domain/uploads/upload'
 import { sampleIcon, sampleLayout, sampleTopic, sampleTrack, sampleUnit } from '../port-suites/samples.ts'
 import type { TestProduct } from '../product.ts'
 import { concurrently } from '../times.ts'
 import { createSender, createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type Prepare, type RefusalCause } from './endpoint-fixture.ts'
-import { addUpload, CONTENT_KEY, type PreconditionContext, UPLOAD_ID } from './preconditions.ts'
+import {
+  addPendingSave,
+  addUpload,
+  CONTENT_KEY,
+  type PreconditionContext,
+  UPLOAD_ID,
+} from './preconditions.ts'
 
 /** Returns a key that no record has: short enough for the id of a unit. */
 const newContentKey = () => `content-${randomUUID().slice(0, 8)}`
@@ -51,43 +57,20 @@ export const contentPreconditions = {
   icon: prepareContent(({ catalog: store }, slug) => store.saveIcon(sampleIcon({ slug }), null, author)),
 } satisfies Record<string, Prepare>
 
-const ATTACHMENT = 'unit-attachment'
-const PICTURE = 'content-picture'
-
-/** Returns a precondition with an upload of the sender as well. */
-const withUpload =
-  (prepare: Prepare, purpose: UploadPurpose, state: UploadState): Prepare =>
-  async (product, sub) => ({
-    ...(await prepare(product, sub)),
-    ...(await addUpload(product, sub, { purpose, state })),
-  })
-
-/** The refusals of an endpoint whose field `field` is an upload for `purpose`, and `picture` one of a picture. */
-const uploadRefusals = (
-  prepare: Prepare,
-  field: 'attachment' | 'banner',
-  purpose: UploadPurpose,
-  picture: 'embedImage' | 'banner',
-) =>
+/** The refusal of a save whose field is an upload, while another save with uploads of the sender has not ended. */
+const busyRefusal = (prepare: Prepare, field: 'attachment' | 'banner', purpose: UploadPurpose) =>
   ({
-    'uploads.not_found': { input: { [field]: UPLOAD_ID } },
-    'uploads.incomplete': {
-      input: { [field]: UPLOAD_ID },
-      sender: createSenderWith(withUpload(prepare, purpose, 'begun')),
-    },
-    'uploads.used': {
-      input: { [field]: UPLOAD_ID },
-      sender: createSenderWith(withUpload(prepare, purpose, 'used')),
-    },
     'files.busy': {
-      input: { [picture]: UPLOAD_ID },
-      sender: createSenderWith(withUpload(prepare, PICTURE, 'finished')),
-      state: 'overloaded',
+      input: { [field]: UPLOAD_ID },
+      sender: createSenderWith(async (product, sub) => {
+        await addPendingSave(product, sub)
+        return { ...(await prepare(product, sub)), ...(await addUpload(product, sub, { purpose })) }
+      }),
     },
   }) satisfies Record<string, RefusalCause>
 
-const unitRefusals = (prepare: Prepare) => uploadRefusals(prepare, 'attachment', ATTACHMENT, 'embedImage')
-const topicRefusals = (prepare: Prepare) => uploadRefusals(prepare, 'banner', PICTURE, 'banner')
+const unitRefusals = (prepare: Prepare) => busyRefusal(prepare, 'attachment', 'unit-attachment')
+const topicRefusals = (prepare: Prepare) => busyRefusal(prepare, 'banner', 'content-picture')
 
 const trackFields = () => ({
   content: '<p>Words.</p>',

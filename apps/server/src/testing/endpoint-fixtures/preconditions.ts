@@ -141,6 +141,12 @@ const addUploadAs =
   (product: PreconditionContext, sub: string): Promise<PreconditionResult> =>
     addUpload(product, sub, sample)
 
+/** Adds a save of uploads of this person that has not ended, so that the next one has to wait. */
+export async function addPendingSave({ stores, clock }: PreconditionContext, sub: string): Promise<void> {
+  const job = { id: `save-of-${sub}`, kind: 'settle-uploads', subject: `uploads-of:${sub}`, input: [] }
+  await stores.jobs.add({ ...job, createdAt: clock.at }, { id: 'worker', until: clock.at + MINUTE })
+}
+
 async function beginChallenge(
   { stores, clock }: PreconditionContext,
   email: string,
@@ -241,9 +247,7 @@ export const preconditions = {
 
   /** Another request of the person saves uploads. */
   async pendingSave(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
-    const { stores, clock } = product
-    const job = { id: `save-of-${sub}`, kind: 'settle-uploads', subject: `uploads-of:${sub}`, input: [] }
-    await stores.jobs.add({ ...job, createdAt: clock.at }, { id: 'worker', until: clock.at + MINUTE })
+    await addPendingSave(product, sub)
     return preconditions.resource(product, sub)
   },
 

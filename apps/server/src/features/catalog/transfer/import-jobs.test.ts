@@ -231,8 +231,9 @@ test('imports are swept after 30 days with their files, and those at work are no
 
 /** Runs the jobs on stores that are interrupted once, and then again on those that are not. Returns the first calls. */
 async function runInterrupted(stores: EmbeddedStores, interruption: typeof NO_INTERRUPTION): Promise<number> {
-  const { catalog, files, imports, jobs, uploads } = stores
-  const interrupted = interruptStores({ catalog, files, imports, jobs, uploads }, interruption)
+  const { catalog, files, fileReferences, imports, jobs, uploads } = stores
+  const used = { catalog, files, fileReferences, imports, jobs, uploads }
+  const interrupted = interruptStores(used, interruption)
   const first = createTransfer(interrupted.stores)
   await first.runJobs().catch(() => {})
   const second = createTransfer(stores, first.clock)

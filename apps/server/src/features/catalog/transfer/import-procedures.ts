@@ -7,7 +7,7 @@ import type { JobStore } from '../../../platform/jobs/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { FinishedUploads } from '../../../platform/uploads/finished-uploads.ts'
 import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
-import type { FileStore } from '../../../platform/uploads/ports.ts'
+import type { FileReferenceStore, FileStore } from '../../../platform/uploads/ports.ts'
 import type { CatalogStore } from '../ports.ts'
 import type { ContentRecords } from './content-records.ts'
 import { readPlan } from './import-plan.ts'
@@ -34,6 +34,7 @@ export type ImportDeps = {
   catalog: CatalogStore
   records: ContentRecords
   files: FileStore
+  fileReferences: FileReferenceStore
   decodePicture: PictureQueue
   imports: ImportStore
   jobs: JobStore

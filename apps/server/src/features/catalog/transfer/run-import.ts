@@ -13,7 +13,11 @@ import { IMPORT_JOB, type ItemResult } from './import-state.ts'
 import type { ImportStore } from './ports.ts'
 import type { Archive } from './read-archive.ts'
 import { openRecords, type RecordReader } from './read-records.ts'
-import { type ArchivedFilesDeps, removeStoredFiles, storeArchivedFiles } from './store-archived-files.ts'
+import {
+  type ArchivedFilesDeps,
+  removeUnreferencedFiles,
+  storeArchivedFiles,
+} from './store-archived-files.ts'
 import { withStoredArchive } from './stored-archive.ts'
 
 export type ImportJobDeps = ArchivedFilesDeps & {
@@ -56,7 +60,7 @@ async function importRecord(
   archived: ArchivedRecord,
   item: PlannedItem,
 ): Promise<ItemResult> {
-  const { records, files, now } = deps
+  const { records, now } = deps
   const current = await records.find(item)
   const version = item.version ?? 0
   const currentVersion = current?.version ?? 0
@@ -68,12 +72,12 @@ async function importRecord(
   const target = mergeKeptFields(replaceFiles(archived, stored), current)
   if (currentVersion !== version) {
     if (isSavedAlready(target, current, item)) return 'done'
-    await removeStoredFiles(files, stored, current)
+    await removeUnreferencedFiles(deps, stored)
     return 'skipped'
   }
   const author = { sub: source.actor.sub, at: new Date(now()).toISOString() }
   if ((await records.save(target, item.version, author)) === 'saved') return 'done'
-  await removeStoredFiles(files, stored, await records.find(item))
+  await removeUnreferencedFiles(deps, stored)
   return 'skipped'
 }
 

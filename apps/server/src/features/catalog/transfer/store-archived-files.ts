@@ -5,7 +5,7 @@ import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { topicFolder, unitFolder } from '../../../platform/uploads/file-folders.ts'
 import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
-import type { FileStore } from '../../../platform/uploads/ports.ts'
+import type { FileReferenceStore, FileStore } from '../../../platform/uploads/ports.ts'
 import { storePicture } from '../store-picture.ts'
 import type { FileField } from './archive-paths.ts'
 import { recordPath } from './archive-paths.ts'
@@ -19,7 +19,11 @@ import {
 import type { Archive } from './read-archive.ts'
 import { findEntry } from './read-records.ts'
 
-export type ArchivedFilesDeps = { files: FileStore; decodePicture: PictureQueue }
+export type ArchivedFilesDeps = {
+  files: FileStore
+  fileReferences: FileReferenceStore
+  decodePicture: PictureQueue
+}
 
 type Source = {
   archive: Archive
@@ -73,12 +77,11 @@ export async function storeArchivedFiles(
   return stored
 }
 
-/** Removes files that were stored for a record which then was not saved. */
-export async function removeStoredFiles(
-  files: Pick<FileStore, 'remove'>,
+/** Removes those of the files that no record and no earlier version of one names. */
+export async function removeUnreferencedFiles(
+  { files, fileReferences }: Pick<ArchivedFilesDeps, 'files' | 'fileReferences'>,
   stored: StoredFiles,
-  current: ContentRecord | null,
 ): Promise<void> {
-  const kept = new Set(Object.values(current === null ? {} : storedFilesOf(current)).map((file) => file?.key))
-  for (const file of Object.values(stored)) if (file && !kept.has(file.key)) await files.remove(file.key)
+  for (const file of Object.values(stored))
+    if (file && !(await fileReferences.isReferenced(file.key))) await files.remove(file.key)
 }

@@ -1,18 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import { defineJob, type JobKind } from '../../../platform/jobs/job-runner.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
-import type { FileStore } from '../../../platform/uploads/ports.ts'
+import type { FileReferenceStore, FileStore } from '../../../platform/uploads/ports.ts'
 import { type ContentRecord, storedFilesOf } from './archived-record.ts'
 import type { ContentRecords } from './content-records.ts'
 import { type PlannedItem, readPlan } from './import-plan.ts'
 import { type ItemResult, readResults, runJobId, UNDO_JOB } from './import-state.ts'
 import type { ImportStore } from './ports.ts'
 import { finishItem, type ImportJobInput, importJobInput } from './run-import.ts'
-import { removeStoredFiles } from './store-archived-files.ts'
+import { removeUnreferencedFiles } from './store-archived-files.ts'
 
 type Deps = {
   records: ContentRecords
   files: FileStore
+  fileReferences: FileReferenceStore
   imports: ImportStore
   jobs: Pick<JobStore, 'saveResults' | 'listResults'>
   now: () => number
@@ -23,12 +24,13 @@ function importedVersion({ version }: PlannedItem): number {
   return (version ?? 0) + 1
 }
 
-async function removeAdded({ records, files }: Deps, item: PlannedItem): Promise<ItemResult> {
+async function removeAdded(deps: Deps, item: PlannedItem): Promise<ItemResult> {
+  const { records } = deps
   const current = await records.find(item)
   if (current === null) return 'done'
   if (current.version !== importedVersion(item)) return 'skipped'
   if ((await records.remove(item, current.version)) === 'stale') return 'skipped'
-  await removeStoredFiles(files, storedFilesOf(current), null)
+  await removeUnreferencedFiles(deps, storedFilesOf(current))
   return 'done'
 }
 

@@ -13,7 +13,10 @@ import { findImport, importJobs, listImports, startImport, undoImport } from '..
 import { planImport } from '../plan-import.ts'
 import { sweepImports } from '../start-import-sweeper.ts'
 
-type TransferStores = Pick<EmbeddedStores, 'catalog' | 'files' | 'imports' | 'jobs' | 'uploads'>
+type TransferStores = Pick<
+  EmbeddedStores,
+  'catalog' | 'files' | 'fileReferences' | 'imports' | 'jobs' | 'uploads'
+>
 
 const HOUR = 60 * 60_000
 
@@ -22,11 +25,12 @@ export function createTransfer(
   stores: TransferStores,
   clock = { at: Date.parse('2026-11-05T12:00:00.000Z') },
 ) {
-  const { catalog, files, imports, jobs, uploads } = stores
+  const { catalog, files, fileReferences, imports, jobs, uploads } = stores
   const now = () => clock.at
   const deps = {
     catalog,
     files,
+    fileReferences,
     imports,
     jobs,
     records: contentRecords(catalog),
