@@ -5,8 +5,11 @@ import { fault, type Screen } from './screen.ts'
 const TRACK = '/admin/updatetrack/debt-and-how-to-talk-to-a-lender'
 const API_EDITED_TRACK = '**/api/admin/tracks/debt-and-how-to-talk-to-a-lender'
 
-/** Removes the drafts of earlier screens, which the device keeps. */
-const clearDrafts = (page: Page) => page.addInitScript(() => localStorage.clear())
+/** Removes the drafts of earlier screens, which the device keeps. A blank page has no storage. */
+const clearDrafts = (page: Page) =>
+  page.addInitScript(() => {
+    if (location.origin !== 'null') localStorage.clear()
+  })
 
 async function changeDescription(page: Page) {
   await page.getByRole('textbox', { name: 'Description', exact: true }).press('x')

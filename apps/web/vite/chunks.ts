@@ -30,6 +30,10 @@ const libraryModules =
 const newPasswordModules =
   /domain\/src\/accounts\/(common-password|new-password)\.|src\/features\/accounts\/new-password-field/
 
+/** Small dialogs that are loaded ahead while the page is idle: together they are smaller than each by itself. */
+const preloadedDialogModules =
+  /features\/accounts\/(session-ended-dialog|unsent-work-dialog|help-dialog|help-form-fields)|app\/forms\/(discard-dialog|form-dialog)/
+
 type ModuleGraph = {
   getModuleInfo: (
     id: string,
@@ -74,6 +78,12 @@ export const chunkGroups = [
     priority: 2,
   },
   { name: 'new-password', test: (id: string) => newPasswordModules.test(id), priority: 1.6 },
+  {
+    name: 'preloaded-dialogs',
+    test: preloadedDialogModules,
+    includeDependenciesRecursively: false,
+    priority: 1.58,
+  },
   { name: 'lesson', test: lessonModules, includeDependenciesRecursively: false, priority: 1.55 },
   { name: 'library', test: libraryModules, includeDependenciesRecursively: false, priority: 1.55 },
   sharedChunk('entrance', 1.5, (id) => signInModules.test(id)),

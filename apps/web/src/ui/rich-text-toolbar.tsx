@@ -46,7 +46,7 @@ export function RichTextToolbar({ editor, controls, isLinkOpen, onLink, children
         className="flex flex-wrap gap-x-2 rounded-t-field border-b border-line bg-card px-1.5 py-0.5"
       >
         {RICH_TEXT_TOOLS.map((group) => (
-          <div key={group[0]?.id} className="flex">
+          <div key={group[0]?.id} className="flex flex-wrap">
             {group.map((tool) => {
               const index = TOOLS.indexOf(tool)
               const isLink = tool.id === LINK_TOOL_ID

@@ -83,7 +83,7 @@ export function ChosenUpload({ file, picture, isDisabled, onRemove }: ChosenProp
           src={picture}
           alt=""
           onError={() => setFailedPicture(picture)}
-          className="pointer-events-none relative h-20 max-w-36 rounded-small bg-tint object-contain"
+          className="pointer-events-none relative max-h-20 max-w-[min(9rem,100%)] rounded-small bg-tint object-contain"
         />
       ) : (
         <LineDrawing path={PAPER} className="pointer-events-none relative size-7 text-accent" />
