@@ -1,5 +1,6 @@
 import { audiences, unitTypes } from '@kitchen-table/domain/catalog/records'
 import { resourceStatuses } from '@kitchen-table/domain/catalog/resource'
+import { unitMarks } from '@kitchen-table/domain/catalog/unit-marks'
 import { z } from 'zod'
 import {
   iconInput,
@@ -220,7 +221,7 @@ export const contentEndpoints = {
   updateUnit: endpoint(editing)
     .errors({ ...fileRefusals, ...refusals('catalog.unit_not_found', 'catalog.stale', 'catalog.busy') })
     .route(route('PUT', '/admin/units/{unitId}', 'Save the version of a unit that was read'))
-    .input(unitInput.safeExtend({ unitId, version, marks: z.enum(['none', 'updated', 'new']) }))
+    .input(unitInput.safeExtend({ unitId, version, marks: z.enum(unitMarks) }))
     .output(editedUnit),
 
   listTopics: endpoint({ permission: 'catalog.edit' })

@@ -6,8 +6,9 @@ const earlier = '2026-03-01T00:00:00.000Z'
 const now = '2026-11-05T12:00:00.000Z'
 
 test.each([
-  { mark: 'none', before: null, createdAt: created, unitUpdateDate: null, trackDate: undefined },
-  { mark: 'none', before: earlier, createdAt: created, unitUpdateDate: null, trackDate: null },
+  { mark: 'kept', before: earlier, createdAt: created, unitUpdateDate: earlier, trackDate: undefined },
+  { mark: 'cleared', before: null, createdAt: created, unitUpdateDate: null, trackDate: undefined },
+  { mark: 'cleared', before: earlier, createdAt: created, unitUpdateDate: null, trackDate: null },
   { mark: 'updated', before: null, createdAt: created, unitUpdateDate: now, trackDate: now },
   { mark: 'updated', before: earlier, createdAt: created, unitUpdateDate: now, trackDate: now },
   { mark: 'new', before: null, createdAt: now, unitUpdateDate: null, trackDate: now },

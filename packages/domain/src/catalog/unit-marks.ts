@@ -1,7 +1,10 @@
 import type { Unit } from './records.ts'
 
-export const unitMarks = ['none', 'updated', 'new'] as const
-/** The boxes "Mark Updated" and "Mark New" of a unit: at most one of them is set. */
+/**
+ * What a save does to the dates of a unit, by the boxes "Mark Updated" and "Mark New": keep them, clear the flag (its box
+ * was set before), or set one of them.
+ */
+export const unitMarks = ['kept', 'cleared', 'updated', 'new'] as const
 export type UnitMark = (typeof unitMarks)[number]
 
 type UnitDates = Pick<Unit, 'createdAt' | 'unitUpdateDate'>
@@ -20,7 +23,9 @@ export function applyUnitMark(
       return { createdAt, unitUpdateDate: now, trackDate: now }
     case 'new':
       return { createdAt: now, unitUpdateDate: null, trackDate: now }
-    case 'none':
+    case 'kept':
+      return { createdAt, unitUpdateDate, trackDate: undefined }
+    case 'cleared':
       return { createdAt, unitUpdateDate: null, trackDate: unitUpdateDate === null ? undefined : null }
     default:
       return mark satisfies never

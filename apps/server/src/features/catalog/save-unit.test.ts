@@ -85,7 +85,7 @@ describe('marks', () => {
 
   test.for([
     { marks: undefined, createdAt: earlier, unitUpdateDate: earlier, trackDate: earlier },
-    { marks: 'none', createdAt: earlier, unitUpdateDate: null, trackDate: null },
+    { marks: 'cleared', createdAt: earlier, unitUpdateDate: null, trackDate: null },
     { marks: 'updated', createdAt: earlier, unitUpdateDate: now, trackDate: now },
     { marks: 'new', createdAt: now, unitUpdateDate: null, trackDate: now },
   ] as const)('$marks: tracks get $trackDate', async ({ marks, trackDate, ...dates }, { save, catalog }) => {

@@ -13,6 +13,7 @@ import { invalidateContent } from './editor-queries.ts'
 import { describeConsequence, describeUnitReach } from './impact-words.ts'
 import { describeMerge } from './merge-words.ts'
 import { RecordEditor } from './record-editor.tsx'
+import { isMarkedUpdated } from './track-values.ts'
 import { UnitForm } from './unit-form.tsx'
 import { type RenderVideo, UnitPreview } from './unit-preview.tsx'
 import {
@@ -94,6 +95,7 @@ export function UnitEditor({ unit, renderVideo }: UnitEditorProps) {
   const isDisabling = values.unitDisabled && !base.values.unitDisabled
   const status = base.values.unitDisabled ? 'Disabled' : 'Active'
   const canMark = unit !== null && !isNewUnit(unit.createdAt, product.newFlag, Date.now())
+  const isMarked = isMarkedUpdated(unit?.unitUpdateDate ?? null, product.newFlag, Date.now())
 
   return (
     <RecordEditor
@@ -118,7 +120,7 @@ export function UnitEditor({ unit, renderVideo }: UnitEditorProps) {
       form={
         <>
           {unit !== null && <TracksOfUnit tracks={unit.foundIn} />}
-          <UnitForm editor={editor} uploads={uploads} canMark={canMark} />
+          <UnitForm editor={editor} uploads={uploads} canMark={canMark} isMarked={isMarked} />
         </>
       }
       preview={

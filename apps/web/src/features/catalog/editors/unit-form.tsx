@@ -17,11 +17,13 @@ type UnitFormProps = {
   uploads: ContentUploads
   /** Whether the boxes that mark the unit are shown: it is stored, and does not carry the flag "New". */
   canMark: boolean
+  /** Whether it carries the flag "Updated". */
+  isMarked: boolean
 }
 
 const typeOptions = unitTypes.map((type) => ({ value: type, text: type }))
 
-export function UnitForm({ editor, uploads, canMark }: UnitFormProps) {
+export function UnitForm({ editor, uploads, canMark, isMarked }: UnitFormProps) {
   const { Field } = editor.form
   return (
     <>
@@ -83,7 +85,9 @@ export function UnitForm({ editor, uploads, canMark }: UnitFormProps) {
           </Field>
           {canMark && (
             <Field name="marks">
-              {(field) => <MarkBoxes mark={field.state.value} onChange={field.handleChange} />}
+              {(field) => (
+                <MarkBoxes mark={field.state.value} isMarked={isMarked} onChange={field.handleChange} />
+              )}
             </Field>
           )}
         </div>
@@ -93,20 +97,23 @@ export function UnitForm({ editor, uploads, canMark }: UnitFormProps) {
 }
 
 /** Two boxes of which at most one is set. */
-function MarkBoxes({ mark, onChange }: { mark: UnitMark; onChange: (mark: UnitMark) => void }) {
+type MarkBoxesProps = { mark: UnitMark; isMarked: boolean; onChange: (mark: UnitMark) => void }
+
+function MarkBoxes({ mark, isMarked, onChange }: MarkBoxesProps) {
+  const unset = isMarked ? 'cleared' : 'kept'
   return (
     <>
       <Checkbox
         label="Mark Updated"
         hint="Flags it, and the tracks that it is in, as updated."
         checked={mark === 'updated'}
-        onChange={({ target }) => onChange(target.checked ? 'updated' : 'none')}
+        onChange={({ target }) => onChange(target.checked ? 'updated' : unset)}
       />
       <Checkbox
         label="Mark New"
         hint="Flags it as new again, as if it had been written today."
         checked={mark === 'new'}
-        onChange={({ target }) => onChange(target.checked ? 'new' : 'none')}
+        onChange={({ target }) => onChange(target.checked ? 'new' : unset)}
       />
     </>
   )

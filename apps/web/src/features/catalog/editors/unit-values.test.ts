@@ -40,9 +40,9 @@ test('a stored unit comes back as it is when nothing was changed', () => {
 })
 
 test.each([
-  [null, 'none'],
+  [null, 'kept'],
   ['2026-03-05T11:40:00.000Z', 'updated'],
-  ['2026-03-05T11:20:00.000Z', 'none'],
+  ['2026-03-05T11:20:00.000Z', 'kept'],
 ])('a unit updated at %s has the mark %s', (unitUpdateDate, marks) => {
   expect(toUnitRecord({ ...unit, unitUpdateDate }, flagWindow, now).values.marks).toBe(marks)
 })

@@ -35,7 +35,7 @@ export const emptyUnit: UnitValues = {
   embedImage: null,
   embedImageAlt: '',
   unitDisabled: false,
-  marks: 'none',
+  marks: 'kept',
 }
 
 /** Returns a stored file as a field for uploads has it. */
@@ -62,7 +62,7 @@ export function toUnitRecord(
     embedImage: toChosenFile(unit.embedImage),
     embedImageAlt,
     unitDisabled,
-    marks: isMarked ? 'updated' : 'none',
+    marks: isMarked ? 'updated' : 'kept',
   }
   return { key: unitId, values, version, savedAt, savedBy }
 }
@@ -94,7 +94,8 @@ export function findUnitType(name: string): UnitType | null {
 }
 
 const markWords: Readonly<Record<string, string>> = {
-  none: 'Nothing',
+  kept: 'As it was',
+  cleared: 'Nothing',
   updated: 'Mark Updated',
   new: 'Mark New',
 }
