@@ -2,6 +2,7 @@ import type { EditedFile, EditedUnit } from '@kitchen-table/contract/catalog-con
 import { unitInput } from '@kitchen-table/contract/catalog-input'
 import type { FlagWindow } from '@kitchen-table/domain/catalog/content-flag'
 import { type UnitType, unitTypes } from '@kitchen-table/domain/catalog/records'
+import type { UnitMark } from '@kitchen-table/domain/catalog/unit-marks'
 import { product } from '../../../app/start-data.ts'
 import type { ChosenFile } from '../../../ui/upload-field.tsx'
 import type { EditedFields } from './edited-field.ts'
@@ -23,8 +24,6 @@ export type UnitValues = {
   unitDisabled: boolean
   marks: UnitMark
 }
-
-export type UnitMark = 'none' | 'updated' | 'new'
 
 export const emptyUnit: UnitValues = {
   title: '',
