@@ -24,10 +24,11 @@ const failures = ['pwrite64', 'fsync', 'fdatasync', 'ftruncate'].flatMap((calls)
 )
 
 /**
- * Writes of the accounts feature make many calls; they are tried with every kind of failure in the nightly size only.
+ * Writes of accounts make many calls, and those of content are alike; they are tried with every kind of failure in the
+ * nightly size only.
  */
 const failuresFor = (name: string) =>
-  name.startsWith('accounts.')
+  /^(accounts|catalog)\./.test(name)
     ? chooseByRunSize({
         ci: failures.filter(([calls]) => ['pwrite64', 'fdatasync'].includes(calls)),
         nightly: failures,
