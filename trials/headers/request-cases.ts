@@ -59,6 +59,8 @@ const fileCases: RequestCase[] = [
   ['files.not_found', 'learner', 'GET', '/files/units/u-off/attachment'],
   ['files.not_found', 'learner', 'GET', '/files/people/manager/picture'],
   ['files.not_found', 'learner', 'GET', '/files/nothing'],
+  [200, 'admin', 'GET', '/files/library.zip'],
+  ['auth.forbidden', 'manager', 'GET', '/files/library.zip'],
   [
     ...([200, 'nobody', 'GET', '/files/people/pictured/picture', {}, null] as const),
     (product) => createSender(product, { grant: 'user', prepare: preconditions.picture }, 'pictured'),

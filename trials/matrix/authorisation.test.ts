@@ -83,6 +83,9 @@ const ownerless = [
   'accounts.dismissNotice',
   'catalog.updateResource',
   'catalog.setResourceStatus',
+  'catalog.findImport',
+  'catalog.startImport',
+  'catalog.undoImport',
   '/auth/callback/{provider}',
 ]
 

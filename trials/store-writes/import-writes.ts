@@ -16,18 +16,18 @@ const sampleImport = (id: string, change: Partial<StoredImport> = {}): StoredImp
 const counts = { add: 1, change: 2, leave: 3 }
 const before = { kind: 'unit', key: 'u-1', record: sampleUnit({ attachment: null }) } as const
 
-/** Imports that have no counts are nobody's yet, so only planned ones must not be lost. */
 export const importWrites = toStoreWrites({
-  'store the plan of an import': [
-    async ({ imports }, n) => {
-      await imports.add(sampleImport(`import-${n}`))
-      await imports.addBefore(`import-${n}`, [{ item: 0, content: before }])
-      await imports.update(sampleImport(`import-${n}`, { counts }))
-    },
-    [
-      storedSql('library_imports', 'id', 'import', "json_type(body, '$.counts') = 'object'"),
-      storedSql('library_import_records', 'import_id', 'import'),
-    ],
+  'add an import': [
+    ({ imports }, n) => imports.add(sampleImport(`import-${n}`, { counts })),
+    [storedSql('library_imports', 'id', 'import')],
+  ],
+  'keep the records from before an import': [
+    ({ imports }, n) => imports.addBefore(preparedId('planned', n), [{ item: 0, content: before }]),
+    [storedSql('library_import_records', 'import_id', 'planned')],
+  ],
+  'store the counts of an import': [
+    ({ imports }, n) => imports.update(sampleImport(preparedId('counted', n), { counts })),
+    [storedSql('library_imports', 'id', 'counted', "json_type(body, '$.counts') = 'object'")],
   ],
   'remove an import': [
     ({ imports }, n) => imports.remove(preparedId('swept', n)),
@@ -41,6 +41,8 @@ export const importWrites = toStoreWrites({
 export async function prepareImports({ imports }: Stores): Promise<void> {
   await Promise.all(
     preparedNumbers.map(async (n) => {
+      await imports.add(sampleImport(preparedId('planned', n)))
+      await imports.add(sampleImport(preparedId('counted', n)))
       await imports.add(sampleImport(preparedId('swept', n), { counts }))
       await imports.addBefore(preparedId('swept', n), [{ item: 0, content: before }])
     }),

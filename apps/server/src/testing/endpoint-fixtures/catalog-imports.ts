@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { catalog } from '@kitchen-table/contract/catalog'
 import type { managementEndpoints } from '@kitchen-table/contract/catalog-management'
 import type { UploadState } from '@kitchen-table/domain/uploads/upload'
 import { storePlan } from '../../features/catalog/transfer/import-plan.ts'
 import { IMPORT_JOB, importSubject, runJobId } from '../../features/catalog/transfer/import-state.ts'
 import { buildZip } from '../../features/catalog/transfer/testing/build-zip.ts'
-import { createDeterministicId } from '../../platform/deterministic-id.ts'
 import { createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type Prepare } from './endpoint-fixture.ts'
 import { addUpload, IMPORT_ID, type PreconditionContext, UPLOAD_ID } from './preconditions.ts'
@@ -20,7 +20,7 @@ const addArchive =
 
 /** Stores an import without changes for the person. */
 async function addImport({ stores, clock }: PreconditionContext, sub: string): Promise<{ importId: string }> {
-  const importId = createDeterministicId('import of', sub)
+  const importId = randomUUID()
   await stores.imports.add({
     id: importId,
     sub,

@@ -143,7 +143,9 @@ export function placeInput(
   })
   if (method !== 'GET') return { path, body: rest }
   const query = new URLSearchParams(
-    Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]),
+    Object.entries(rest)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]): [string, string] => [name, String(value)]),
   )
   return { path: query.size > 0 ? `${path}?${query}` : path, body: null }
 }
