@@ -6,7 +6,10 @@ function createStorage(): BrowserStorage {
   const values = new Map<string, string>()
   return {
     getItem: (key) => values.get(key) ?? null,
-    setItem: (key, text) => void values.set(key, text),
+    setItem(key, text) {
+      values.set(key, text)
+      return true
+    },
     removeItem: (key) => void values.delete(key),
     keys: () => [...values.keys()],
   }
