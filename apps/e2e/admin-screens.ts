@@ -113,7 +113,8 @@ export const adminScreens: Screen[] = [
     name: 'list of topics, empty',
     as: admin,
     path: '/admin/topics',
-    arrange: (page) => page.route('**/topics', (route) => route.fulfill({ json: { topics: [] } })),
+    arrange: (page) =>
+      page.route('**/api/admin/layouts/*/topics', (route) => route.fulfill({ json: { topics: [] } })),
   },
   { name: 'list of tracks', as: admin, path: '/admin/tracks' },
   { name: 'list of units', as: admin, path: '/admin/units' },

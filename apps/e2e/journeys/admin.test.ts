@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '../journey.ts'
 import { adminPages } from '../pages/admin-pages.ts'
 import { library } from '../pages/library.ts'
@@ -210,4 +211,32 @@ test('a preview shows the library of an organization as a learner sees it, and r
   await expect(page).toHaveURL('/admin/layouts')
   await expect(previewBar).toBeHidden()
   expect(writes).toEqual([])
+})
+
+test('an exported library is compared with this one before anything is imported', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(admin)
+  await page.goto('/admin/layouts')
+  const { dialog } = adminPages(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export the library' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.zip$/)
+
+  await page.getByRole('button', { name: /^Import a library/ }).click()
+  await dialog.locator('input[type="file"]').setInputFiles({
+    name: download.suggestedFilename(),
+    mimeType: 'application/zip',
+    buffer: readFileSync(await download.path()),
+  })
+  const compare = dialog.getByRole('button', { name: 'Look it over' })
+  await expect(dialog.getByRole('button', { name: /^Remove/ })).toBeVisible()
+  await compare.click()
+  await expect(page.getByRole('heading', { name: 'Look it over before anything changes' })).toBeVisible()
+  await expect(dialog.getByText('This library has all of it already.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByText('Imports of the last 30 days')).toBeVisible()
 })

@@ -16,7 +16,7 @@ const homeModules =
 
 /** The modules for signing in and the account. Pages of the library need none of them until the session ends. */
 const signInModules =
-  /src\/features\/accounts\/|src\/routes\/-provider-sign-in-screen|src\/app\/forms\/|src\/ui\/(code-field|form-error)|domain\/src\/accounts\/(email|help-request|one-time-code|phone|provider-destination)\./
+  /src\/features\/accounts\/(?!provider-sign-in-page)|src\/app\/forms\/|src\/ui\/(code-field|form-error)|domain\/src\/accounts\/(email|help-request|one-time-code|phone|provider-destination)\./
 
 /** The modules of a track's page, without those that it shares with dialogs. */
 const lessonModules =

@@ -69,7 +69,7 @@ function Filters<Row>({ rows, filters = [], filterValues, onFilter }: DataTableT
           onChange={({ target }) => choose(target.value)}
           options={options}
           placeholder={`${label}: all`}
-          className="min-w-48"
+          className="w-48 max-w-full"
         />
       )
     const chips = options.map((option) => ({

@@ -152,7 +152,7 @@ function useRefocusAfterClick<Row>(
     if (index === null || document.activeElement !== document.body) return
     const next = Math.min(index, shownRows.length - 1)
     const row = frame?.querySelector<HTMLElement>(`[data-index="${next}"] [data-row-button]`)
-    const field = frame?.parentElement?.querySelector<HTMLElement>('input[type="search"]')
+    const field = frame?.parentElement?.parentElement?.querySelector<HTMLElement>('input[type="search"]')
     const target = row ?? field
     target?.focus()
   }, [shownRows])

@@ -23,30 +23,33 @@ export function Table(props: TableProps) {
   const { caption, children, className, maxHeight, frame, tableClassName, tableStyle, rowCount } = props
 
   return (
-    <section
-      ref={frame}
-      aria-label={caption}
-      style={{ maxHeight }}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
-      tabIndex={0}
-      className={classNames(
-        'relative rounded-card border border-line bg-card',
-        maxHeight ? 'overflow-auto' : 'max-lg:max-h-[85dvh] max-lg:overflow-auto',
-        className,
-      )}
-    >
-      <table
-        aria-rowcount={rowCount}
-        style={tableStyle}
+    // A container, because its width counts in the size of the text, which a media query does not know.
+    <div className="@container min-w-0">
+      <section
+        ref={frame}
+        aria-label={caption}
+        style={{ maxHeight }}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
+        tabIndex={0}
         className={classNames(
-          'w-full border-separate border-spacing-0 text-start text-small tabular-nums',
-          tableClassName,
+          'relative rounded-card border border-line bg-card',
+          maxHeight ? 'overflow-auto' : '@max-[60rem]:max-h-[85dvh] @max-[60rem]:overflow-auto',
+          className,
         )}
       >
-        <caption className="sr-only">{caption}</caption>
-        {children}
-      </table>
-    </section>
+        <table
+          aria-rowcount={rowCount}
+          style={tableStyle}
+          className={classNames(
+            'w-full border-separate border-spacing-0 text-start text-small tabular-nums',
+            tableClassName,
+          )}
+        >
+          <caption className="sr-only">{caption}</caption>
+          {children}
+        </table>
+      </section>
+    </div>
   )
 }
 
