@@ -10,6 +10,7 @@ import { useFlash } from '../../../ui/flash-store.ts'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { DraftNotice } from '../editors/draft-notice.tsx'
+import { LayoutGuard } from '../editors/held-layout.tsx'
 import { LeaveGuard } from '../editors/leave-guard.tsx'
 import { type RecordForm, useRecordForm } from '../editors/use-record-form.ts'
 import { VersionsButton } from '../editors/versions-button.tsx'
@@ -120,6 +121,11 @@ export function LayoutEditor(props: LayoutEditorProps) {
         onDiscard={form.discard}
       />
       <LeaveGuard
+        hasUnsavedChanges={form.hasUnsavedChanges}
+        isDraftStored={form.isDraftStored}
+        onDiscard={form.clearDraft}
+      />
+      <LayoutGuard
         hasUnsavedChanges={form.hasUnsavedChanges}
         isDraftStored={form.isDraftStored}
         onDiscard={form.clearDraft}
