@@ -30,6 +30,19 @@ test('what a track names and is gone is shown, and can be removed', async ({ pag
   await expect(page.getByRole('combobox', { name: 'Watch Next' })).toHaveValue('')
 })
 
+test('a unit that nobody has edited for a year is saved as still right', async ({ page, signInAs }) => {
+  await signInAs(admin)
+  await page.goto('/admin/updateunit/start-five')
+  const editor = editorPage(page)
+  const stillRight = page.getByRole('button', { name: 'Still right' })
+  await stillRight.click()
+  await expect(page.getByText('Updates Saved!')).toBeVisible()
+  await expect(stillRight).toBeHidden()
+  await page.reload()
+  await expect(editor.heading).toContainText('Update Unit')
+  await expect(stillRight).toBeHidden()
+})
+
 test('a layout that cannot be saved marks the order that is wrong', async ({ page, signInAs, product }) => {
   updateLibrary(
     product,
