@@ -40,6 +40,7 @@ const plannedImport: LibraryImport = {
   createdAt: '2026-02-14T12:00:00.000Z',
   state: 'planned',
   counts: { add: 1, change: 1, leave: 1 },
+  results: null,
   done: 0,
   total: 2,
   items: [
@@ -51,7 +52,8 @@ const plannedImport: LibraryImport = {
 
 /** Stubs one import, because a real one would change the library that other screens show. */
 function stubImport(state: LibraryImport['state']) {
-  const { items, ...summary } = { ...plannedImport, state, done: state === 'planned' ? 0 : 1 }
+  const results = state === 'planned' ? null : { added: 1, changed: 0, skipped: 0, failed: 0 }
+  const { items, ...summary } = { ...plannedImport, state, results, done: results === null ? 0 : 1 }
   return async (page: Page) => {
     await page.route('**/api/admin/imports', (route) => route.fulfill({ json: { imports: [summary] } }))
     await page.route(`**/api/admin/imports/${summary.id}`, (route) =>

@@ -240,3 +240,33 @@ test('an exported library is compared with this one before anything is imported'
   await dialog.getByRole('button', { name: 'Not now' }).click()
   await expect(page.getByText('Imports of the last 30 days')).toBeVisible()
 })
+
+test('another layout replaces unsaved changes only after asking, and never from another tab', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(admin)
+  await page.goto('/admin/layouts')
+  const { layoutSelect, dialog, saveButton } = adminPages(page)
+  await moveFirstTrackDown(page)
+  await layoutSelect.selectOption('Rising Gen')
+  await expect(dialog).toContainText('Leave without saving?')
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(layoutSelect).toHaveValue('default')
+
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/admin/topics')
+  const { layoutSelect: otherSelect, heading: otherHeading } = adminPages(otherTab)
+  await expect(otherSelect.getByRole('option')).not.toHaveCount(1)
+  await otherSelect.selectOption('Demo')
+  await expect(otherHeading).toContainText('Topics')
+  await expect(page.getByText('layout: Demo')).toBeVisible()
+  await expect(saveButton).toBeVisible()
+  await expect(layoutSelect).toHaveValue('default')
+
+  await layoutSelect.selectOption('Rising Gen')
+  await dialog.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(layoutSelect).toHaveValue('rising-gen')
+  await expect(page.getByText('You look at and edit the layout “Rising Gen”.')).toBeVisible()
+  await expect(saveButton).toBeHidden()
+})

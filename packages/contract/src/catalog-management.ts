@@ -65,6 +65,15 @@ const importItem = z.object({
 })
 export type ImportItem = z.infer<typeof importItem>
 
+/** How the items went that are finished. While an import is undone: removed instead of added, restored instead of changed. */
+export const importResults = z.object({
+  added: z.int(),
+  changed: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+})
+export type ImportResults = z.infer<typeof importResults>
+
 export const libraryImport = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -72,6 +81,8 @@ export const libraryImport = z.object({
   /** 'planned': nothing has changed yet. 'undone': the versions from before are restored. */
   state: z.enum(['planned', 'running', 'finished', 'undoing', 'undone']),
   counts: importCounts,
+  /** Over all items; null while it is only planned, and in the list of imports while a job works on it. */
+  results: importResults.nullable(),
   done: z.int(),
   total: z.int(),
   /** The changes first; at most 500. */

@@ -12,6 +12,8 @@ export type RowParts<Row> = Pick<
   nameColumn: DataColumn<Row> | undefined
   rowName: (row: Row) => string
   onRowClick: ((row: Row, index: number) => void) | undefined
+  /** Called after a click on one of the row's actions. */
+  onActionClick: (index: number) => void
   selectable: SelectableRows | undefined
 }
 

@@ -60,7 +60,7 @@ export function DataRow<Row>({ row, index, parts, measure }: DataRowProps<Row>) 
         </TableCell>
       ))}
       {rowActions && (
-        <TableCell className="px-1!">
+        <TableCell data-row-actions className="px-1!" onClick={() => parts.onActionClick(index)}>
           <RowActions>{rowActions(row)}</RowActions>
         </TableCell>
       )}

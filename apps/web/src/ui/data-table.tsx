@@ -80,7 +80,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { shownRows } = data
   // State and not a ref: rows can only be measured after the frame around them exists.
   const [frame, setFrame] = useState<HTMLElement | null>(null)
-  const { handleRowClick } = useRefocusAfterClick(frame, shownRows, props.onRowClick)
+  const { handleRowClick, handleActionClick } = useRefocusAfterClick(frame, shownRows, props.onRowClick)
   const selectable = useRowSelection({ selection, shownKeys: shownRows.map(rowKey) })
   const nameColumn = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0]
   const parts: RowParts<Row> = {
@@ -88,6 +88,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     nameColumn,
     rowName: props.rowName ?? ((row) => String(nameColumn?.sortValue?.(row) ?? rowKey(row))),
     onRowClick: props.onRowClick && handleRowClick,
+    onActionClick: handleActionClick,
     selectable,
   }
   const isLong = rows.length > MAX_PLAIN_ROWS
@@ -137,31 +138,38 @@ function NoMatch() {
   return <p className="rounded-card bg-tint/50 px-5 py-8 text-center text-soft">Nothing matches.</p>
 }
 
-/** Moves the focus to the next row when the clicked one disappears, as in a picker whose rows are taken out. */
+/** Moves the focus to the next row when the one of a clicked control disappears, as in a picker whose rows are taken out. */
 function useRefocusAfterClick<Row>(
   frame: HTMLElement | null,
   shownRows: readonly Row[],
   onRowClick: ((row: Row) => void) | undefined,
 ) {
-  const focusedIndex = useRef<number>(null)
+  const clicked = useRef<{ index: number; control: Element; selector: string }>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when rows have changed
   useEffect(() => {
-    const index = focusedIndex.current
-    focusedIndex.current = null
-    if (index === null || document.activeElement !== document.body) return
-    const next = Math.min(index, shownRows.length - 1)
-    const row = frame?.querySelector<HTMLElement>(`[data-index="${next}"] [data-row-button]`)
+    const { current } = clicked
+    if (current === null || current.control.isConnected) return
+    clicked.current = null
+    if (document.activeElement !== document.body) return
+    const next = Math.min(current.index, shownRows.length - 1)
+    const control = frame?.querySelector<HTMLElement>(`[data-index="${next}"] ${current.selector}`)
     const field = frame?.parentElement?.parentElement?.querySelector<HTMLElement>('input[type="search"]')
-    const target = row ?? field
+    const target = control ?? field
     target?.focus()
   }, [shownRows])
 
-  function handleRowClick(row: Row, index: number) {
-    const hasFocus = frame?.querySelector(`[data-index="${index}"]`)?.contains(document.activeElement)
-    focusedIndex.current = hasFocus ? index : null
-    onRowClick?.(row)
+  function rememberClick(index: number, selector: string) {
+    const { activeElement } = document
+    const hasFocus = frame?.querySelector(`[data-index="${index}"]`)?.contains(activeElement)
+    clicked.current = hasFocus && activeElement ? { index, control: activeElement, selector } : null
   }
 
-  return { handleRowClick }
+  return {
+    handleRowClick(row: Row, index: number) {
+      rememberClick(index, '[data-row-button]')
+      onRowClick?.(row)
+    },
+    handleActionClick: (index: number) => rememberClick(index, '[data-row-actions] button'),
+  }
 }

@@ -1,5 +1,6 @@
 import type { ContentKind } from './content-kind.ts'
 import { hasFigureYearPassed } from './figure-year.ts'
+import { isUnedited, lastEditOf } from './last-edit.ts'
 import type { Layout } from './layout.ts'
 import { type ProblemKind, problemKinds } from './problems.ts'
 import type { Topic, Track, Unit } from './records.ts'
@@ -26,10 +27,6 @@ type ProblemSource = {
   /** Milliseconds since 1970. */
   now: number
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
-/** Units that were not edited for longer than a year. */
-const MAX_UNEDITED_MS = 365 * DAY_MS
 
 /** What is wrong with one record. */
 type Finding = [kind: ProblemKind, detail?: string]
@@ -74,21 +71,11 @@ function findTrackProblems(source: ProblemSource, listed: ReadonlySet<string>, t
   ]
 }
 
-/** The newest known time of an edit. ISO 8601 in UTC sorts by time. */
-function lastEditOf({ createdAt, unitUpdateDate, savedAt }: UnitInUse): string {
-  return [unitUpdateDate, savedAt].reduce<string>(
-    (newest, time) => (time && time > newest ? time : newest),
-    createdAt,
-  )
-}
-
 function findUnitProblems(source: ProblemSource, unit: UnitInUse): Finding[] {
-  const editedAt = lastEditOf(unit)
-  const isUnedited = source.now - Date.parse(editedAt) > MAX_UNEDITED_MS
   return [
     ...(unit.foundIn.length === 0 ? [['unit_in_no_track'] satisfies Finding] : []),
     ...findFileWithoutWords(unit.embedImage, unit.embedImageAlt),
-    ...(isUnedited ? [['unit_not_edited', editedAt] satisfies Finding] : []),
+    ...(isUnedited(unit, source.now) ? [['unit_not_edited', lastEditOf(unit)] satisfies Finding] : []),
     ...findTextProblems(source, unit),
   ]
 }

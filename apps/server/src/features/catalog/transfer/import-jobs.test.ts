@@ -68,6 +68,7 @@ test('a plan says what is added and what changes, and changes nothing', async ()
 
   expect(planned).toMatchObject({ fileName: 'library.zip', state: 'planned', done: 0, total: 5 })
   expect(planned.counts).toEqual({ add: 3, change: 2, leave: 0 })
+  expect(planned.results).toBeNull()
   expect(planned.items).toEqual([
     {
       kind: 'unit',
@@ -104,7 +105,11 @@ test('an import adds and changes what was planned, and leaves everything else', 
   expect(track).toMatchObject({ units: ['u-2', 'u-1'], trackId: 'own-id', version: 2 })
   expect(await product.catalog.findUnit('u-1')).toMatchObject({ title: 'Changed', version: 2 })
   expect(await product.catalog.findLayout('default')).toMatchObject({ version: 1 })
-  expect((await product.list()).imports).toMatchObject([{ id, state: 'finished', done: 5, total: 5 }])
+  const results = { added: 3, changed: 2, skipped: 0, failed: 0 }
+  expect((await product.list()).imports).toMatchObject([
+    { id, state: 'finished', done: 5, total: 5, results },
+  ])
+  expect(await product.find(id)).toMatchObject({ results })
 })
 
 test('starting and undoing again has no effect', async () => {
@@ -158,6 +163,7 @@ test('what somebody saved after the plan is skipped, whether the plan changes or
     ['first-budget', 'done'],
     ['new-track', 'done'],
   ])
+  expect(await find(id)).toMatchObject({ results: { added: 2, changed: 1, skipped: 2, failed: 0 } })
   expect(await catalog.findUnit('u-1')).toMatchObject({ title: 'Mine', version: 2 })
   expect(await catalog.findIcon('jar')).toMatchObject({ iconName: 'My jar', version: 1 })
 })
@@ -179,6 +185,7 @@ test('what somebody saved after the import stays when it is undone', async () =>
     ['first-budget', 'skipped'],
     ['new-track', 'done'],
   ])
+  expect(await find(id)).toMatchObject({ results: { added: 2, changed: 1, skipped: 2, failed: 0 } })
   expect(await catalog.findUnit('u-2')).toMatchObject({ title: 'Mine' })
   expect(await catalog.findTrack('first-budget')).toMatchObject({ title: 'Mine too' })
   expect(await catalog.findIcon('jar')).toBeNull()
@@ -187,7 +194,10 @@ test('what somebody saved after the import stays when it is undone', async () =>
 test('an import is not undone while it runs', async () => {
   const { archive, planBytes, start, undo } = await setUp()
   const { id } = await planBytes(archive)
-  expect(await start(id)).toMatchObject({ state: 'running' })
+  expect(await start(id)).toMatchObject({
+    state: 'running',
+    results: { added: 0, changed: 0, skipped: 0, failed: 0 },
+  })
   await expect(undo(id)).rejects.toMatchObject({ code: 'catalog.busy' })
 })
 

@@ -60,8 +60,11 @@ async function describeImport(
   progress: ImportProgress,
 ): Promise<LibraryImport> {
   const { id } = stored
-  const results = await readResults(jobs, resultsJobId(id, progress), MAX_SHOWN_ITEMS)
-  return toLibraryImport(stored, progress, await readPlan(files, id), results)
+  const items = await readPlan(files, id)
+  // All of them are counted until the job has done that.
+  const max = progress.results === null ? items.length : MAX_SHOWN_ITEMS
+  const results = await readResults(jobs, resultsJobId(id, progress), max)
+  return toLibraryImport(stored, progress, items, results)
 }
 
 /** Returns the imports of the last 30 days; older ones are swept. */

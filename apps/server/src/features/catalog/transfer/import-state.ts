@@ -1,4 +1,9 @@
-import type { ImportItem, LibraryImport } from '@kitchen-table/contract/catalog-management'
+import {
+  type ImportItem,
+  type ImportResults,
+  importResults,
+  type LibraryImport,
+} from '@kitchen-table/contract/catalog-management'
 import { z } from 'zod'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import type { JobItemResult, JobStore } from '../../../platform/jobs/ports.ts'
@@ -30,6 +35,8 @@ export type ImportProgress = {
   state: LibraryImport['state']
   /** Items that are finished in that state. */
   done: number
+  /** The outcome of the finished job; null otherwise. */
+  results: ImportResults | null
 }
 
 /** The job whose results tell how each item went. */
@@ -37,13 +44,18 @@ export function resultsJobId(id: string, { state }: ImportProgress): string {
   return state === 'undoing' || state === 'undone' ? undoJobId(id) : runJobId(id)
 }
 
+/** What a job of an import has as its outcome: null if the import was gone. */
+const jobOutcome = importResults.nullable()
+
 /** Reads from its jobs how far an import is. */
 export async function readProgress(jobs: Pick<JobStore, 'find'>, id: string): Promise<ImportProgress> {
   const undo = await jobs.find(undoJobId(id))
-  if (undo !== null) return { state: undo.finishedAt === null ? 'undoing' : 'undone', done: undo.done }
-  const run = await jobs.find(runJobId(id))
-  if (run === null) return { state: 'planned', done: 0 }
-  return { state: run.finishedAt === null ? 'running' : 'finished', done: run.done }
+  const job = undo ?? (await jobs.find(runJobId(id)))
+  if (job === null) return { state: 'planned', done: 0, results: null }
+  const { done, finishedAt } = job
+  if (finishedAt === null) return { state: undo === null ? 'running' : 'undoing', done, results: null }
+  const results = jobOutcome.parse(job.outcome)
+  return { state: undo === null ? 'finished' : 'undone', done, results }
 }
 
 const itemResult = z.enum(['done', 'skipped', 'failed'])
@@ -64,6 +76,17 @@ export async function readResults(
   return new Map(results.map(({ item, result }) => [item, itemResult.parse(result)]))
 }
 
+/** Counts how the items of a plan went; those without a result were not tried yet. */
+export function countResults(
+  items: readonly Pick<PlannedItem, 'action'>[],
+  results: ReadonlyMap<number, ItemResult>,
+): ImportResults {
+  const counts = { added: 0, changed: 0, skipped: 0, failed: 0 }
+  for (const [index, result] of results)
+    counts[result === 'done' ? (items[index]?.action === 'add' ? 'added' : 'changed') : result] += 1
+  return counts
+}
+
 /** As many items as a person looks through. */
 export const MAX_SHOWN_ITEMS = 500
 
@@ -74,7 +97,7 @@ function toImportItem({ version: _, ...item }: PlannedItem, result: ItemResult |
 /** Returns an import without its items. */
 export function summarizeImport(
   { id, fileName, createdAt, counts }: StoredImport,
-  { state, done }: ImportProgress,
+  { state, done, results }: ImportProgress,
 ): Omit<LibraryImport, 'items'> {
   const { add, change, leave } = counts ?? { add: 0, change: 0, leave: 0 }
   return {
@@ -83,6 +106,7 @@ export function summarizeImport(
     createdAt: new Date(createdAt).toISOString(),
     state,
     counts: { add, change, leave },
+    results,
     done,
     total: add + change,
   }
@@ -96,6 +120,7 @@ export function toLibraryImport(
 ): LibraryImport {
   return {
     ...summarizeImport(stored, progress),
+    results: progress.state === 'planned' ? null : (progress.results ?? countResults(items, results)),
     items: items
       .slice(0, MAX_SHOWN_ITEMS)
       .map((item, index) => toImportItem(item, results.get(index) ?? null)),

@@ -93,7 +93,7 @@ export function planImport(deps: Deps) {
       files: { archive: null, plan: null },
     }
     const planned = await storeImport(deps, begun, upload, comparison)
-    return toLibraryImport(planned, { state: 'planned', done: 0 }, comparison.items, new Map())
+    return toLibraryImport(planned, { state: 'planned', done: 0, results: null }, comparison.items, new Map())
   }
 
   return async (actor: Actor, { upload }: { upload: string }): Promise<LibraryImport> => {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ImportResults } from '@kitchen-table/contract/catalog-management'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { z } from 'zod'
 import { defineJob, type JobKind, type JobWorker } from '../../../platform/jobs/job-runner.ts'
@@ -9,7 +10,7 @@ import { type ArchivedRecord, type ContentRecord, replaceFiles } from './archive
 import { mergeKeptFields } from './compare-library.ts'
 import type { ContentRecords } from './content-records.ts'
 import { type PlannedItem, readPlan } from './import-plan.ts'
-import { IMPORT_JOB, type ItemResult } from './import-state.ts'
+import { countResults, IMPORT_JOB, type ItemResult, readResults } from './import-state.ts'
 import type { ImportStore } from './ports.ts'
 import type { Archive } from './read-archive.ts'
 import { openRecords, type RecordReader } from './read-records.ts'
@@ -23,7 +24,7 @@ import { withStoredArchive } from './stored-archive.ts'
 export type ImportJobDeps = ArchivedFilesDeps & {
   records: ContentRecords
   imports: ImportStore
-  jobs: Pick<JobStore, 'saveResults'>
+  jobs: Pick<JobStore, 'saveResults' | 'listResults'>
   now: () => number
 }
 
@@ -99,7 +100,7 @@ async function importItem(
 }
 
 /** Imports what was planned, record by record: units and icons before the tracks, topics and layouts that name them. */
-export function importJob(deps: ImportJobDeps): JobKind<ImportJobInput, null> {
+export function importJob(deps: ImportJobDeps): JobKind<ImportJobInput, ImportResults | null> {
   const { files, imports, jobs } = deps
   return defineJob({
     name: IMPORT_JOB,
@@ -124,7 +125,7 @@ export function importJob(deps: ImportJobDeps): JobKind<ImportJobInput, null> {
       // The archive is of no more use, and may be large.
       await imports.update({ ...stored, files: { ...stored.files, archive: null } })
       if (archiveFile !== null) await files.remove(archiveFile.key)
-      return null
+      return countResults(changes, await readResults(jobs, job.id, changes.length))
     },
   })
 }

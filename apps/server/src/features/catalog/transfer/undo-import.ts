@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ImportResults } from '@kitchen-table/contract/catalog-management'
 import { defineJob, type JobKind } from '../../../platform/jobs/job-runner.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
 import type { FileReferenceStore, FileStore } from '../../../platform/uploads/ports.ts'
 import { type ContentRecord, storedFilesOf } from './archived-record.ts'
 import type { ContentRecords } from './content-records.ts'
 import { type PlannedItem, readPlan } from './import-plan.ts'
-import { type ItemResult, readResults, runJobId, UNDO_JOB } from './import-state.ts'
+import { countResults, type ItemResult, readResults, runJobId, UNDO_JOB } from './import-state.ts'
 import type { ImportStore } from './ports.ts'
 import { finishItem, type ImportJobInput, importJobInput } from './run-import.ts'
 import { removeUnreferencedFiles } from './store-archived-files.ts'
@@ -63,7 +64,7 @@ async function undoItem(
  * Restores what was there before an import, in the opposite order: what changed gets its earlier fields as a new
  * version, what was added is removed. What somebody has saved since stays.
  */
-export function undoImportJob(deps: Deps): JobKind<ImportJobInput, null> {
+export function undoImportJob(deps: Deps): JobKind<ImportJobInput, ImportResults | null> {
   const { files, imports, jobs } = deps
   return defineJob({
     name: UNDO_JOB,
@@ -81,7 +82,7 @@ export function undoImportJob(deps: Deps): JobKind<ImportJobInput, null> {
           imported.get(index) === 'done' ? await undoItem(deps, { id, sub }, index, item) : 'skipped'
         await finishItem(jobs, job.id, worker, { item: index, result, done: count + 1 })
       }
-      return null
+      return countResults(changes, await readResults(jobs, job.id, changes.length))
     },
   })
 }

@@ -11,7 +11,7 @@ import { FormError } from '../../../ui/form-error.tsx'
 import { ProgressPanel } from '../../../ui/progress-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ImportItems } from './import-items.tsx'
-import { isImportBusy } from './import-words.ts'
+import { countResults, isImportBusy } from './import-words.ts'
 import { importsQuery } from './queries.ts'
 import { QueryRegion } from './query-region.tsx'
 
@@ -152,10 +152,8 @@ function Figure({ count, children }: { count: number; children: ReactNode }) {
 }
 
 function ImportProgress({ libraryImport }: { libraryImport: LibraryImport }) {
-  const { state, counts, done, total, items } = libraryImport
+  const { state, done, total, items } = libraryImport
   const isFinished = !isImportBusy(libraryImport)
-  const countOf = (result: string) => items.filter((item) => item.result === result).length
-  const hasResults = state === 'running' || state === 'finished'
   const current = items.find(({ action, result }) => action !== 'leave' && result === null)
 
   return (
@@ -164,16 +162,7 @@ function ImportProgress({ libraryImport }: { libraryImport: LibraryImport }) {
       done={done}
       total={total}
       {...(!isFinished && current && { current: current.title })}
-      counts={[
-        { text: 'added', count: counts.add, tone: 'good' },
-        { text: 'changed', count: counts.change, tone: 'good' },
-        ...(hasResults && countOf('skipped') > 0
-          ? [{ text: 'left alone', count: countOf('skipped'), tone: 'warn' as const }]
-          : []),
-        ...(hasResults && countOf('failed') > 0
-          ? [{ text: 'failed', count: countOf('failed'), tone: 'bad' as const }]
-          : []),
-      ]}
+      counts={countResults(libraryImport)}
       note={
         isFinished
           ? undefined

@@ -8,19 +8,38 @@ export function isImportBusy({ state }: Pick<LibraryImport, 'state'>): boolean {
   return state === 'running' || state === 'undoing'
 }
 
+/** Returns the results of an import, or of its undoing, as figures; skipped and failed ones only where there are some. */
+export function countResults({ state, results }: Pick<ImportSummary, 'state' | 'results'>) {
+  if (results === null) return []
+  const isUndo = state === 'undoing' || state === 'undone'
+  const { added, changed, skipped, failed } = results
+  return [
+    { text: isUndo ? 'removed' : 'added', count: added, tone: 'good' as const },
+    { text: isUndo ? 'restored' : 'changed', count: changed, tone: 'good' as const },
+    { text: 'left alone', count: skipped, tone: 'warn' as const },
+    { text: 'failed', count: failed, tone: 'bad' as const },
+  ].filter(({ count, tone }) => tone === 'good' || count > 0)
+}
+
+function listResults(summary: Pick<ImportSummary, 'state' | 'results'>): string {
+  return countResults(summary)
+    .map(({ count, text }) => `${count} ${text}`)
+    .join(', ')
+}
+
 /** Returns how far an import is, in words. */
-export function importStateWords({ state, counts, done, total }: ImportSummary): string {
+export function importStateWords({ state, counts, results, done, total }: ImportSummary): string {
   switch (state) {
     case 'planned':
       return `not imported yet: ${counts.add} to add, ${counts.change} to change`
     case 'running':
       return `importing, ${done} of ${total}`
     case 'finished':
-      return `imported: ${counts.add} added, ${counts.change} changed`
+      return ['imported', listResults({ state, results })].filter(Boolean).join(': ')
     case 'undoing':
       return `being undone, ${done} of ${total}`
     case 'undone':
-      return 'undone'
+      return ['undone', listResults({ state, results })].filter(Boolean).join(': ')
     default:
       return state satisfies never
   }

@@ -1,4 +1,5 @@
 import type { EditedLayout, TopicRow, TrackRow } from '@kitchen-table/contract/catalog-content'
+import { layoutInput } from '@kitchen-table/contract/catalog-input'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../app/admin-api.ts'
@@ -10,8 +11,11 @@ import { useFlash } from '../../../ui/flash-store.ts'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { DraftNotice } from '../editors/draft-notice.tsx'
+import { getFieldError } from '../editors/field-errors.ts'
+import { LayoutGuard } from '../editors/held-layout.tsx'
 import { LeaveGuard } from '../editors/leave-guard.tsx'
 import { type RecordForm, useRecordForm } from '../editors/use-record-form.ts'
+import { validateFields } from '../editors/validate-fields.ts'
 import { VersionsButton } from '../editors/versions-button.tsx'
 import { createLayoutFields, type LayoutValues, toLayoutRecord } from './layout-fields.ts'
 import { formatDateTime } from './list-formats.ts'
@@ -23,6 +27,9 @@ const ConflictDialog = lazyComponent(
   () => import('../editors/conflict-dialog.tsx').then((module) => module.ConflictDialog<LayoutValues>),
   { name: 'the comparison of both versions', dismiss: ({ onClose }) => onClose(), isOnDemand: true },
 )
+
+/** The title of a layout is not edited here. */
+const layoutValuesInput = layoutInput.omit({ title: true })
 
 type LayoutEditorProps = { layout: EditedLayout; tracks: TrackRow[]; topics: TopicRow[] }
 
@@ -41,7 +48,7 @@ function useLayoutForm({ layout, tracks, topics }: LayoutEditorProps) {
     title: () => `Layout: ${title}`,
     fields,
     loaded: toLayoutRecord(layout),
-    validate: () => ({}),
+    validate: (values) => validateFields(layoutValuesInput, values),
     async save(values, version) {
       const saved = await adminClient.catalog.updateLayout({
         ...values,
@@ -71,8 +78,8 @@ function useLayoutForm({ layout, tracks, topics }: LayoutEditorProps) {
 export function LayoutEditor(props: LayoutEditorProps) {
   const { layout, tracks, topics } = props
   const { form, fields, reload } = useLayoutForm(props)
-  const { values, conflict } = form
-  const set = form.form.setFieldValue
+  const { conflict } = form
+  const { Field } = form.form
 
   return (
     <section aria-label={`Layout ${layout.title}`} className="space-y-10">
@@ -87,28 +94,38 @@ export function LayoutEditor(props: LayoutEditorProps) {
       </div>
       {form.restored && <DraftNotice restored={form.restored} onDiscard={form.discard} />}
       <div className="grid items-start gap-12 lg:grid-cols-[1.15fr_1fr]">
-        <OrderSection
-          title="Track order"
-          help="All Learning Tracks shows these, in this order. Tracks that are not in it are not shown to learners."
-          noun="Track"
-          records={tracks.map(toOrderedTrack)}
-          order={values.trackDisplay}
-          onChange={(order) => set('trackDisplay', order)}
-          emptyTitle="Uh-oh looks like something went wrong here..."
-          emptyText="This layout lists no tracks, so its learners see an empty library. Add some."
-        />
+        <Field name="trackDisplay">
+          {(field) => (
+            <OrderSection
+              title="Track order"
+              help="All Learning Tracks shows these, in this order. Tracks that are not in it are not shown to learners."
+              noun="Track"
+              records={tracks.map(toOrderedTrack)}
+              order={field.state.value}
+              onChange={field.handleChange}
+              emptyTitle="Uh-oh looks like something went wrong here..."
+              emptyText="This layout lists no tracks, so its learners see an empty library. Add some."
+              error={getFieldError(field)}
+            />
+          )}
+        </Field>
         <div className="min-w-0 space-y-12">
-          <DashboardFields tracks={tracks} values={values} onChange={set} />
-          <OrderSection
-            title="Topic order"
-            help="The dashboard shows them in this order. All topics begins with the featured ones."
-            noun="Topic"
-            records={topics.map(toOrderedTopic)}
-            order={values.topicOrder}
-            onChange={(order) => set('topicOrder', order)}
-            emptyTitle="No topics are in order"
-            emptyText="Learners see the topics of this layout by title. Add them to choose another order."
-          />
+          <DashboardFields form={form} tracks={tracks} />
+          <Field name="topicOrder">
+            {(field) => (
+              <OrderSection
+                title="Topic order"
+                help="The dashboard shows them in this order. All topics begins with the featured ones."
+                noun="Topic"
+                records={topics.map(toOrderedTopic)}
+                order={field.state.value}
+                onChange={field.handleChange}
+                emptyTitle="No topics are in order"
+                emptyText="Learners see the topics of this layout by title. Add them to choose another order."
+                error={getFieldError(field)}
+              />
+            )}
+          </Field>
         </div>
       </div>
       <SaveBar
@@ -120,6 +137,11 @@ export function LayoutEditor(props: LayoutEditorProps) {
         onDiscard={form.discard}
       />
       <LeaveGuard
+        hasUnsavedChanges={form.hasUnsavedChanges}
+        isDraftStored={form.isDraftStored}
+        onDiscard={form.clearDraft}
+      />
+      <LayoutGuard
         hasUnsavedChanges={form.hasUnsavedChanges}
         isDraftStored={form.isDraftStored}
         onDiscard={form.clearDraft}
@@ -142,29 +164,35 @@ function describeSaved({ title, savedAt, savedBy }: EditedLayout): string {
   return `Layout “${title}”, saved ${formatDateTime(savedAt)}${savedBy === null ? '' : ` by ${savedBy}`}`
 }
 
-type DashboardFieldsProps = {
-  tracks: TrackRow[]
-  values: LayoutValues
-  onChange: RecordForm<LayoutValues>['form']['setFieldValue']
-}
+type DashboardFieldsProps = { form: RecordForm<LayoutValues>; tracks: TrackRow[] }
 
-function DashboardFields({ tracks, values, onChange }: DashboardFieldsProps) {
+function DashboardFields({ form, tracks }: DashboardFieldsProps) {
+  const { Field } = form.form
   return (
     <EditorSection title="Dashboard" help="What learners with this layout see first.">
-      <SelectField
-        label="Welcome track"
-        hint="Offered until half of it is done."
-        placeholder="None"
-        options={listWelcomeTracks(tracks, values.welcomeTrack)}
-        value={values.welcomeTrack ?? ''}
-        onChange={({ target }) => onChange('welcomeTrack', target.value === '' ? null : target.value)}
-      />
-      <Checkbox
-        label="Show the first track larger"
-        checked={values.featureTrack}
-        onChange={({ target }) => onChange('featureTrack', target.checked)}
-        className="mt-2"
-      />
+      <Field name="welcomeTrack">
+        {(field) => (
+          <SelectField
+            label="Welcome track"
+            hint="Offered until half of it is done."
+            placeholder="None"
+            options={listWelcomeTracks(tracks, field.state.value)}
+            value={field.state.value ?? ''}
+            onChange={({ target }) => field.handleChange(target.value === '' ? null : target.value)}
+            error={getFieldError(field)}
+          />
+        )}
+      </Field>
+      <Field name="featureTrack">
+        {(field) => (
+          <Checkbox
+            label="Show the first track larger"
+            checked={field.state.value}
+            onChange={({ target }) => field.handleChange(target.checked)}
+            className="mt-2"
+          />
+        )}
+      </Field>
     </EditorSection>
   )
 }

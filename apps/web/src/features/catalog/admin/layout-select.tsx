@@ -5,12 +5,15 @@ import { layoutChoices } from '../../../app/library-view.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { useFlash } from '../../../ui/flash-store.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'
+import { useChooseLayout, useShownLayout } from '../editors/held-layout.tsx'
 import { layoutsQuery } from './queries.ts'
 
 /** Chooses the layout that the administrator looks at and edits; theirs alone (docs/product.md 14.1). */
 export function LayoutSelect() {
   const { user, layout: ownLayout } = useCurrentUser()
   const edited = useEditedLayout()
+  const shown = useShownLayout()
+  const chooseLayout = useChooseLayout()
   const flash = useFlash()
   const { data, isFetching } = useQuery(layoutsQuery)
   const layouts = data?.layouts
@@ -28,18 +31,18 @@ export function LayoutSelect() {
 
   function choose(config: string) {
     const layout = layouts?.find((each) => each.config === config)
-    if (layout) layoutChoices.write(user.sub, layout)
+    if (layout) chooseLayout(layout)
   }
 
   return (
     <label className="relative flex min-h-11 min-w-0 items-center rounded-field border border-edge bg-card text-small transition-colors hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       <span className="shrink-0 ps-3.5 text-soft">Layout:</span>
       <select
-        value={edited.config}
+        value={shown.config}
         onChange={({ target }) => choose(target.value)}
         className="min-h-11 min-w-0 max-w-52 appearance-none truncate bg-transparent ps-1.5 pe-9 font-semibold text-ink outline-none"
       >
-        {(layouts ?? [edited]).map(({ config, title }) => (
+        {(layouts ?? [shown]).map(({ config, title }) => (
           <option key={config} value={config}>
             {title}
           </option>

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useEditedLayout } from '../../../app/edited-layout.ts'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
-import { layoutChoices } from '../../../app/library-view.ts'
-import { useCurrentUser } from '../../../app/queries.ts'
 import { usePageTitle } from '../../../app/use-page-title.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useChooseLayout, useHeldLayout } from '../editors/held-layout.tsx'
 import { LayoutEditor } from './layout-editor.tsx'
 import { ProblemsSection } from './problems-section.tsx'
 import { layoutQuery, layoutsQuery, topicsQuery, tracksQuery } from './queries.ts'
@@ -21,8 +19,8 @@ const CreateLayoutDialog = lazyComponent(
 
 /** The administrators' first page: what is to be mended, and the chosen layout (docs/product.md 14.1). */
 export function LayoutsScreen() {
-  const { sub } = useCurrentUser().user
-  const layout = useEditedLayout()
+  const layout = useHeldLayout()
+  const chooseLayout = useChooseLayout()
   const { data } = useQuery(layoutsQuery)
   const [isCreating, setIsCreating] = useState(false)
   usePageTitle('Content & Layout')
@@ -54,8 +52,8 @@ export function LayoutsScreen() {
           layouts={data.layouts}
           onClose={() => setIsCreating(false)}
           onCreated={(created) => {
-            layoutChoices.write(sub, created)
             setIsCreating(false)
+            chooseLayout(created)
           }}
         />
       )}

@@ -1,9 +1,10 @@
 import { formatCount } from '@kitchen-table/domain/language/format-count'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FieldError } from '../../../ui/field.tsx'
 import { SortableList } from '../../../ui/sortable-list.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { describeCountOf } from './list-formats.ts'
@@ -28,6 +29,8 @@ type OrderSectionProps = {
   onChange: (order: string[]) => void
   emptyTitle: string
   emptyText: string
+  /** Why the order could not be saved. */
+  error: string | undefined
 }
 
 type OrderItem = { slug: string; record: OrderedRecord | undefined }
@@ -36,7 +39,7 @@ const nameOf = ({ slug, record }: OrderItem) => record?.title ?? slug
 
 /** An order by drag and by keyboard, and the records that can be added to it. */
 export function OrderSection(props: OrderSectionProps) {
-  const { title, help, noun, records, order, onChange, emptyTitle, emptyText } = props
+  const { title, help, noun, records, order, onChange, emptyTitle, emptyText, error } = props
   const pickerId = useId()
   const [isPickerOpen, setIsPickerOpen] = useState(order.length === 0)
   const recordsBySlug = new Map(records.map((record) => [record.slug, record]))
@@ -47,6 +50,7 @@ export function OrderSection(props: OrderSectionProps) {
 
   return (
     <EditorSection title={title} help={help}>
+      <OrderError error={error} />
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <p className="text-small text-soft">{formatCount(order.length, lowerNoun)} in order</p>
         {available.length > 0 ? (
@@ -89,6 +93,20 @@ export function OrderSection(props: OrderSectionProps) {
         empty={<EmptyState headingLevel={3} title={emptyTitle} text={emptyText} />}
       />
     </EditorSection>
+  )
+}
+
+/** Takes the focus when the order is refused, as a marked field does. */
+function OrderError({ error }: { error: string | undefined }) {
+  const id = useId()
+  const message = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error !== undefined) message.current?.focus()
+  }, [error])
+  return (
+    <div ref={message} tabIndex={-1} className="mb-3 empty:hidden">
+      <FieldError id={id}>{error}</FieldError>
+    </div>
   )
 }
 

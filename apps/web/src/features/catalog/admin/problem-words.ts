@@ -49,7 +49,7 @@ export const problemWords: Record<ProblemKind, { title: string; advice: string }
   },
   unit_not_edited: {
     title: 'Units not edited for a year',
-    advice: 'Read them once more; save them, and they leave this list.',
+    advice: 'Read them once more. Save them, or say that they are still right, and they leave this list.',
   },
 }
 

@@ -2,7 +2,8 @@ import type { ContentProblem } from '@kitchen-table/contract/catalog-management'
 import { type ProblemKind, problemKinds } from '@kitchen-table/domain/catalog/problems'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { useQuery } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { deviceStorage } from '../../../app/browser-storage.ts'
 import { createPersonValue } from '../../../app/person-value.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
@@ -95,6 +96,14 @@ const INITIAL_COUNT = 5
 
 function ProblemGroup({ kind, problems }: { kind: ProblemKind; problems: ContentProblem[] }) {
   const [isComplete, setIsComplete] = useState(problems.length <= INITIAL_COUNT + 1)
+  const list = useRef<HTMLUListElement>(null)
+
+  function showAll() {
+    // At once, because the button that has the focus disappears.
+    flushSync(() => setIsComplete(true))
+    list.current?.querySelectorAll('li')[INITIAL_COUNT]?.querySelector('a')?.focus()
+  }
+
   const { title, advice } = problemWords[kind]
   const shown = isComplete ? problems : problems.slice(0, INITIAL_COUNT)
 
@@ -107,7 +116,7 @@ function ProblemGroup({ kind, problems }: { kind: ProblemKind; problems: Content
         <p className="text-small text-soft">{advice}</p>
       </div>
       <div className="min-w-0">
-        <ul className="grid gap-x-6 sm:grid-cols-2">
+        <ul ref={list} className="grid gap-x-6 sm:grid-cols-2">
           {shown.map(({ content, detail }) => (
             <li key={`${content.key} ${detail}`} className="min-w-0">
               <ContentLink kind={content.kind} contentKey={content.key} title={content.title} />
@@ -120,7 +129,7 @@ function ProblemGroup({ kind, problems }: { kind: ProblemKind; problems: Content
           ))}
         </ul>
         {!isComplete && (
-          <Button variant="quiet" size="small" className="-ms-4" onClick={() => setIsComplete(true)}>
+          <Button variant="quiet" size="small" className="-ms-4" onClick={showAll}>
             Show all {problems.length}
             <span className="sr-only">: {title}</span>
           </Button>

@@ -91,13 +91,17 @@ const filters = [
 /** The files that managers download from the page of their organisation. Disabled ones are not listed. */
 export function ResourcesScreen() {
   const query = useQuery(resourcesQuery)
-  const { data: targets = { groups: [], layouts: [] } } = useQuery(resourceTargetsQuery)
+  const targetsQuery = useQuery(resourceTargetsQuery)
   const [edited, setEdited] = useState<ResourceRow | 'new' | null>(null)
   const disable = useDisableResource()
   usePageTitle('Manage Resources')
 
   const addButton = (
-    <Button aria-haspopup="dialog" onClick={() => setEdited('new')}>
+    <Button
+      aria-haspopup="dialog"
+      disabled={targetsQuery.data === undefined}
+      onClick={() => setEdited('new')}
+    >
       Add Resource
     </Button>
   )
@@ -111,45 +115,50 @@ export function ResourcesScreen() {
         Resources and Downloads
       </PageHeading>
       <div className="mt-7">
-        <QueryRegion query={query} name="the resources" loading={<ListLoading />}>
-          {({ resources }) => (
-            <DataTable
-              caption="Resources"
-              rows={resources.filter(({ fileStatus }) => fileStatus === 'active')}
-              rowKey={({ resourceId }) => resourceId}
-              columns={createColumns(targets, setEdited)}
-              initialSort={{ id: 'name', order: 'ascending' }}
-              search={{
-                label: 'Find a resource',
-                placeholder: 'Find by name or file',
-                text: ({ displayName, description, file }) => [displayName, description, file.name].join(' '),
-                showAllText: 'Show all',
-              }}
-              filters={filters}
-              describeCount={describeCountOf('resource')}
-              actionsWidth="7rem"
-              rowActions={(resource) => (
-                <Button variant="quiet" size="small" onClick={() => disable(resource)}>
-                  Disable
-                  <span className="sr-only">: {resource.displayName}</span>
-                </Button>
-              )}
-              empty={
-                <EmptyState
-                  title="No resources yet"
-                  text="Add the first file. You choose whether every organization gets it, or one, or those with one layout."
-                  action={addButton}
+        <QueryRegion query={targetsQuery} name="the organizations and layouts" loading={<ListLoading />}>
+          {(targets) => (
+            <QueryRegion query={query} name="the resources" loading={<ListLoading />}>
+              {({ resources }) => (
+                <DataTable
+                  caption="Resources"
+                  rows={resources.filter(({ fileStatus }) => fileStatus === 'active')}
+                  rowKey={({ resourceId }) => resourceId}
+                  columns={createColumns(targets, setEdited)}
+                  initialSort={{ id: 'name', order: 'ascending' }}
+                  search={{
+                    label: 'Find a resource',
+                    placeholder: 'Find by name or file',
+                    text: ({ displayName, description, file }) =>
+                      [displayName, description, file.name].join(' '),
+                    showAllText: 'Show all',
+                  }}
+                  filters={filters}
+                  describeCount={describeCountOf('resource')}
+                  actionsWidth="7rem"
+                  rowActions={(resource) => (
+                    <Button variant="quiet" size="small" onClick={() => disable(resource)}>
+                      Disable
+                      <span className="sr-only">: {resource.displayName}</span>
+                    </Button>
+                  )}
+                  empty={
+                    <EmptyState
+                      title="No resources yet"
+                      text="Add the first file. You choose whether every organization gets it, or one, or those with one layout."
+                      action={addButton}
+                    />
+                  }
                 />
-              }
-            />
+              )}
+            </QueryRegion>
           )}
         </QueryRegion>
       </div>
-      {edited !== null && (
+      {edited !== null && targetsQuery.data && (
         <ResourceDialog
           key={edited === 'new' ? 'new' : edited.resourceId}
           resource={edited === 'new' ? null : edited}
-          targets={targets}
+          targets={targetsQuery.data}
           onClose={() => setEdited(null)}
         />
       )}

@@ -1,6 +1,7 @@
 import type { LibraryImport } from '@kitchen-table/contract/catalog-management'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../../../app/api.ts'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
@@ -72,6 +73,7 @@ function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
     refetchInterval: ({ state }) => (state.data?.imports.some(isImportBusy) ? POLL_MS : false),
   })
   const imports = data?.imports ?? []
+  useReloadAfterImports(data?.imports)
   if (imports.length === 0) return null
 
   return (
@@ -86,6 +88,21 @@ function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
       </ul>
     </Card>
   )
+}
+
+/** Loads everything again when a job is seen to have finished: any record may have changed. */
+function useReloadAfterImports(imports: readonly ImportSummary[] | undefined): void {
+  const queryClient = useQueryClient()
+  const seen = useRef<ReadonlySet<string>>(null)
+  useEffect(() => {
+    if (imports === undefined) return
+    const ended = imports.filter(({ state }) => state === 'finished' || state === 'undone')
+    const keys = ended.map(({ id, state }) => `${state} ${id}`)
+    const earlier = seen.current
+    seen.current = new Set(keys)
+    if (earlier === null || keys.every((key) => earlier.has(key))) return
+    void queryClient.invalidateQueries({ queryKey: api.catalog.key() })
+  }, [imports, queryClient])
 }
 
 function ImportRow({ summary, onOpen }: { summary: ImportSummary; onOpen: () => void }) {

@@ -5,7 +5,7 @@ import { isLeavingPage } from '../../../app/leave-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
-type LeaveGuardProps = {
+export type LeaveGuardProps = {
   hasUnsavedChanges: () => boolean
   /** Whether the device has stored the draft: then closing the browser loses nothing, and nothing is asked. */
   isDraftStored: () => boolean
@@ -14,29 +14,54 @@ type LeaveGuardProps = {
 
 /** Asks before a page with unsaved changes is left for another one, and offers to keep them as a draft. */
 export function LeaveGuard({ hasUnsavedChanges, isDraftStored, onDiscard }: LeaveGuardProps) {
-  const stay = useRef<HTMLButtonElement>(null)
-  const isLeft = useRef(false)
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: (navigation) => leadsToOtherPage(navigation) && hasUnsavedChanges(),
     enableBeforeUnload: () => !isLeavingPage() && hasUnsavedChanges() && !isDraftStored(),
     withResolver: true,
   })
 
+  return (
+    <LeaveDialog
+      open={status === 'blocked'}
+      leadsToOtherPage
+      isDraftStored={isDraftStored()}
+      onStay={() => reset?.()}
+      onLeave={() => proceed?.()}
+      onDiscard={onDiscard}
+    />
+  )
+}
+
+type LeaveDialogProps = {
+  open: boolean
+  /** Whether the next page takes the focus; otherwise it returns to where it was. */
+  leadsToOtherPage?: boolean
+  isDraftStored: boolean
+  onStay: () => void
+  onLeave: () => void
+  onDiscard: () => void
+}
+
+/** What becomes of unsaved changes that are about to be left. */
+export function LeaveDialog(props: LeaveDialogProps) {
+  const { open, leadsToOtherPage: losesFocus = false, isDraftStored, onStay, onLeave, onDiscard } = props
+  const stay = useRef<HTMLButtonElement>(null)
+  const isLeft = useRef(false)
+
   function leave() {
     isLeft.current = true
-    proceed?.()
+    onLeave()
   }
 
   return (
     <Dialog
-      open={status === 'blocked'}
-      onClose={() => reset?.()}
+      open={open}
+      onClose={onStay}
       initialFocus={stay}
-      // After leaving, the heading of the next page takes the focus.
-      finalFocus={() => (isLeft.current ? false : null)}
+      finalFocus={() => (losesFocus && isLeft.current ? false : null)}
       title="Leave without saving?"
       description={
-        isDraftStored()
+        isDraftStored
           ? 'Your changes can stay on this device as a draft. You find them here when you come back.'
           : 'This browser cannot keep a draft. If you leave, your changes are lost.'
       }
@@ -51,12 +76,12 @@ export function LeaveGuard({ hasUnsavedChanges, isDraftStored, onDiscard }: Leav
           >
             Discard changes
           </Button>
-          {isDraftStored() && (
+          {isDraftStored && (
             <Button variant="outline" onClick={leave}>
               Leave, keep the draft
             </Button>
           )}
-          <Button ref={stay} onClick={() => reset?.()}>
+          <Button ref={stay} onClick={onStay}>
             Keep editing
           </Button>
         </>

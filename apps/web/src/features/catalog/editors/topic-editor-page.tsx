@@ -1,15 +1,15 @@
 import { slugPattern } from '@kitchen-table/domain/catalog/slug'
 import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useEditedLayout } from '../../../app/edited-layout.ts'
 import { iconsQuery, topicsQuery, tracksQuery } from '../admin/queries.ts'
 import { ContentNotFound } from './content-not-found.tsx'
 import { editedTopicQuery } from './editor-queries.ts'
 import { EditorRegion } from './editor-region.tsx'
+import { useHeldLayout } from './held-layout.tsx'
 import { TopicEditor } from './topic-editor.tsx'
 
 /** The page that creates a topic in the chosen layout, or edits the one with this slug. */
 export function TopicEditorPage({ slug }: { slug: string | null }) {
-  const layout = useEditedLayout()
+  const layout = useHeldLayout()
   if (slug === null)
     return (
       <EditorRegion>

@@ -3,12 +3,14 @@ import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog-input'
 import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { adminClient } from '../../../app/admin-api.ts'
+import type { LayoutChoice } from '../../../app/library-view.ts'
 import { usePageTitle } from '../../../app/use-page-title.ts'
 import { useFlash } from '../../../ui/flash-store.ts'
 import { iconsQuery, topicsQuery, tracksQuery } from '../admin/queries.ts'
 import { BackLink } from './back-link.tsx'
 import type { EditedFields } from './edited-field.ts'
 import { invalidateContent } from './editor-queries.ts'
+import { LayoutGuard, useChooseLayout } from './held-layout.tsx'
 import { describeMerge } from './merge-words.ts'
 import { RecordEditor } from './record-editor.tsx'
 import { TopicForm } from './topic-form.tsx'
@@ -41,13 +43,19 @@ async function saveTopic({ layout, slug }: EditedKey, values: TopicValues, versi
 }
 
 type TopicFormOptions = {
-  layout: string
+  layout: LayoutChoice
   topic: EditedTopic | null
   fields: EditedFields<TopicValues>
   otherTopics: readonly TopicRow[]
 }
 
-function useTopicForm({ layout, topic, fields, otherTopics }: TopicFormOptions) {
+function useTopicForm({
+  layout: { config: layout, title: layoutTitle },
+  topic,
+  fields,
+  otherTopics,
+}: TopicFormOptions) {
+  const chooseLayout = useChooseLayout()
   const flash = useFlash()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -66,7 +74,10 @@ function useTopicForm({ layout, topic, fields, otherTopics }: TopicFormOptions) 
       invalidateContent(queryClient)
       flash.success({ title: 'Saved!', text: `Topic: ${record.values.title}` })
       if (mergedWith !== null) flash.success(describeMerge(fields, mergedWith))
-      if (slug === null) void navigate({ to: '/admin/updatetopic/$slug', params: { slug: record.key } })
+      if (slug !== null) return
+      // Another tab may have chosen another layout; the page of the new topic opens with this one.
+      chooseLayout({ config: layout, title: layoutTitle })
+      void navigate({ to: '/admin/updatetopic/$slug', params: { slug: record.key } })
     },
     onInvalid({ title }) {
       if (hasTitle(otherTopics, title))
@@ -81,7 +92,7 @@ function useTopicForm({ layout, topic, fields, otherTopics }: TopicFormOptions) 
 }
 
 type TopicEditorProps = {
-  layout: { config: string; title: string }
+  layout: LayoutChoice
   /** The topic as it is stored, or null to create one. */
   topic: EditedTopic | null
 }
@@ -94,7 +105,7 @@ export function TopicEditor({ layout, topic }: TopicEditorProps) {
   const tracks = new Map(trackList.tracks.map((row) => [row.slug, row]))
   const fields = describeTopicFields(tracks)
   const otherTopics = topic === null ? topicList.topics : []
-  const editor = useTopicForm({ layout: layout.config, topic, fields, otherTopics })
+  const editor = useTopicForm({ layout, topic, fields, otherTopics })
   const uploads = useContentUploads()
   const { values, base } = editor
   const heading = topic === null ? 'Create New Topic' : `Edit Topic: ${topic.title}`
@@ -140,6 +151,12 @@ export function TopicEditor({ layout, topic }: TopicEditorProps) {
           onReorder={(next) => editor.form.setFieldValue('tracks', next)}
         />
       }
-    />
+    >
+      <LayoutGuard
+        hasUnsavedChanges={editor.hasUnsavedChanges}
+        isDraftStored={editor.isDraftStored}
+        onDiscard={editor.clearDraft}
+      />
+    </RecordEditor>
   )
 }

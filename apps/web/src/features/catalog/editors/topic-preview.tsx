@@ -1,6 +1,5 @@
 import type { IconRow, TrackRow } from '@kitchen-table/contract/catalog-content'
 import { colorPattern } from '@kitchen-table/domain/catalog/contrast'
-import { pickInOrder } from '@kitchen-table/domain/catalog/display'
 import { classNames } from '../../../ui/class-names.ts'
 import { PreviewCard } from '../../../ui/editor-layout.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
@@ -8,6 +7,8 @@ import { SortableList } from '../../../ui/sortable-list.tsx'
 import { IconDrawing } from '../drawing.tsx'
 import { formatLessonCount, formatTrackCount } from '../format-counts.ts'
 import { TopicBanner } from '../topic-banner.tsx'
+import { MissingReference } from './missing-reference.tsx'
+import { listReferences, nameReference, type Reference } from './references.ts'
 import type { TopicValues } from './topic-values.ts'
 import type { ContentUploads } from './use-content-uploads.ts'
 
@@ -25,8 +26,8 @@ const NO_COLOR = '#000000'
 /** A topic as learners see it, with its tracks to be sorted and removed. */
 export function TopicPreview({ values, tracks, icons, uploads, onReorder }: TopicPreviewProps) {
   const { title, content, bannerAlt, primaryColor, secondaryColor, disabled, featured } = values
-  const listed = pickInOrder(values.tracks, tracks)
-  const enabledCount = listed.filter(({ trackDisabled }) => !trackDisabled).length
+  const listed = listReferences(values.tracks, tracks)
+  const enabledCount = listed.filter(({ record }) => record?.trackDisabled === false).length
   const href = uploads.getAddress(values.banner)
   const colorOf = (color: string) => (colorPattern.test(color) ? color : NO_COLOR)
   const notes = [disabled && 'Disabled: nobody sees this topic.', featured && 'Featured'].filter(Boolean)
@@ -55,20 +56,27 @@ export function TopicPreview({ values, tracks, icons, uploads, onReorder }: Topi
             label="Tracks of this topic"
             noun="Track"
             items={listed}
-            itemKey={({ slug }) => slug}
-            itemName={({ title: name }) => name}
-            onReorder={(next) => onReorder(next.map(({ slug }) => slug))}
-            onRemove={({ slug }) => onReorder(values.tracks.filter((other) => other !== slug))}
+            itemKey={({ key }) => key}
+            itemName={nameReference}
+            onReorder={(next) => onReorder(next.map(({ key }) => key))}
+            onRemove={({ key }) => onReorder(values.tracks.filter((other) => other !== key))}
             removeText="Remove"
-            renderItem={(track) => (
-              <TrackRowCard track={track} icon={icons.find(({ slug }) => slug === track.iconSlug)?.svgfile} />
-            )}
+            renderItem={(reference) => <TrackReference reference={reference} icons={icons} />}
             empty={<p className="text-soft">No tracks yet. Add them from the list of tracks.</p>}
           />
         </div>
       </div>
     </PreviewCard>
   )
+}
+
+type TrackReferenceProps = { reference: Reference<TrackRow>; icons: readonly IconRow[] }
+
+function TrackReference({ reference, icons }: TrackReferenceProps) {
+  const { record } = reference
+  if (record === undefined) return <MissingReference name={nameReference(reference)} />
+  const icon = icons.find(({ slug }) => slug === record.iconSlug)
+  return <TrackRowCard track={record} icon={icon?.svgfile} />
 }
 
 function TrackRowCard({ track, icon }: { track: TrackRow; icon: string | undefined }) {

@@ -11,6 +11,7 @@ import { IconDrawing } from '../drawing.tsx'
 import { CleanNotice } from './clean-notice.tsx'
 import { getFieldError } from './field-errors.ts'
 import { LessonPicker } from './lesson-picker.tsx'
+import { addMissingOption } from './references.ts'
 import { StatusToggle } from './status-toggle.tsx'
 import { describeTitleInUse, type TrackValues } from './track-values.ts'
 import { UpdatedFlagToggle } from './updated-flag-toggle.tsx'
@@ -27,12 +28,8 @@ type TrackFormProps = {
 
 export function TrackForm({ editor, slug, tracks, units, icons }: TrackFormProps) {
   const { Field } = editor.form
-  const trackOptions = tracks
-    .filter((track) => track.slug !== slug)
-    .map(({ slug: value, title, trackDisabled }) => ({
-      value,
-      text: trackDisabled ? `${title} · disabled` : title,
-    }))
+  const listTrackOptions = (chosen: string | null) =>
+    addMissingOption(toTrackOptions(tracks, { without: slug === chosen ? null : slug }), chosen)
   const audienceOptions = audiences.map((audience) => ({ value: audience, text: audience }))
   const blank = { slug: BLANK_ICON, iconName: BLANK_ICON, svgfile: undefined }
   const iconOptions = [blank, ...icons.filter((icon) => icon.slug !== BLANK_ICON)].map(
@@ -97,7 +94,7 @@ export function TrackForm({ editor, slug, tracks, units, icons }: TrackFormProps
                 label="Icon"
                 value={field.state.value}
                 onChange={(icon) => field.handleChange(icon === BLANK_ICON ? null : icon)}
-                options={iconOptions}
+                options={addMissingOption(iconOptions, field.state.value)}
                 placeholder="Choose an icon"
                 clearText="Clear the icon"
                 error={getFieldError(field)}
@@ -110,7 +107,7 @@ export function TrackForm({ editor, slug, tracks, units, icons }: TrackFormProps
                 label="Watch Next"
                 value={field.state.value}
                 onChange={field.handleChange}
-                options={trackOptions}
+                options={listTrackOptions(field.state.value)}
                 placeholder="No track"
                 clearText="Clear Watch Next"
                 error={getFieldError(field)}
@@ -123,7 +120,7 @@ export function TrackForm({ editor, slug, tracks, units, icons }: TrackFormProps
                 label="Related Track"
                 value={field.state.value}
                 onChange={field.handleChange}
-                options={trackOptions}
+                options={listTrackOptions(field.state.value)}
                 placeholder="No track"
                 clearText="Clear Related Track"
                 error={getFieldError(field)}
@@ -181,4 +178,14 @@ export function TrackForm({ editor, slug, tracks, units, icons }: TrackFormProps
       )}
     </>
   )
+}
+
+/** A track does not name itself: it is left out. */
+function toTrackOptions(tracks: readonly TrackRow[], { without }: { without: string | null }) {
+  return tracks
+    .filter(({ slug }) => slug !== without)
+    .map(({ slug, title, trackDisabled }) => ({
+      value: slug,
+      text: trackDisabled ? `${title} · disabled` : title,
+    }))
 }

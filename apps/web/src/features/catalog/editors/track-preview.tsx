@@ -1,11 +1,12 @@
 import type { IconRow, UnitRow } from '@kitchen-table/contract/catalog-content'
-import { pickInOrder } from '@kitchen-table/domain/catalog/display'
 import { classNames } from '../../../ui/class-names.ts'
 import { PreviewCard } from '../../../ui/editor-layout.tsx'
 import { SortableList } from '../../../ui/sortable-list.tsx'
 import { formatLessonCount } from '../format-counts.ts'
 import { TrackHeader } from '../track-header.tsx'
 import { UnitTypeIcon } from '../unit-list.tsx'
+import { MissingReference } from './missing-reference.tsx'
+import { listReferences, nameReference } from './references.ts'
 import type { TrackValues } from './track-values.ts'
 
 type TrackPreviewProps = {
@@ -20,8 +21,8 @@ type TrackPreviewProps = {
 /** A track as learners see it, with its lessons to be sorted and removed. */
 export function TrackPreview({ values, createdAt, units, icons, onReorder }: TrackPreviewProps) {
   const { title, content, trackDisabled, iconSlug, markUpdated } = values
-  const lessons = pickInOrder(values.units, units)
-  const enabledCount = lessons.filter(({ unitDisabled }) => !unitDisabled).length
+  const lessons = listReferences(values.units, units)
+  const enabledCount = lessons.filter(({ record }) => record?.unitDisabled === false).length
   const updateContentDate = markUpdated ? new Date().toISOString() : null
 
   return (
@@ -48,12 +49,18 @@ export function TrackPreview({ values, createdAt, units, icons, onReorder }: Tra
             label="Lessons of this track"
             noun="Lesson"
             items={lessons}
-            itemKey={({ unitId }) => unitId}
-            itemName={({ title: name }) => name}
-            onReorder={(next) => onReorder(next.map(({ unitId }) => unitId))}
-            onRemove={({ unitId }) => onReorder(values.units.filter((other) => other !== unitId))}
+            itemKey={({ key }) => key}
+            itemName={nameReference}
+            onReorder={(next) => onReorder(next.map(({ key }) => key))}
+            onRemove={({ key }) => onReorder(values.units.filter((other) => other !== key))}
             removeText="Remove"
-            renderItem={(unit) => <LessonRow unit={unit} />}
+            renderItem={(reference) =>
+              reference.record === undefined ? (
+                <MissingReference name={nameReference(reference)} />
+              ) : (
+                <LessonRow unit={reference.record} />
+              )
+            }
             empty={<p className="text-soft">No lessons yet. Add them from the list of lessons.</p>}
           />
         </div>

@@ -13,6 +13,7 @@ import { invalidateContent } from './editor-queries.ts'
 import { describeConsequence, describeUnitReach } from './impact-words.ts'
 import { describeMerge } from './merge-words.ts'
 import { RecordEditor } from './record-editor.tsx'
+import { StillRightButton } from './still-right-button.tsx'
 import { isMarkedUpdated } from './track-values.ts'
 import { UnitForm } from './unit-form.tsx'
 import { type RenderVideo, UnitPreview } from './unit-preview.tsx'
@@ -104,12 +105,15 @@ export function UnitEditor({ unit, renderVideo }: UnitEditorProps) {
       lead={unit !== null && [status, impact && describeUnitReach(impact)].filter(Boolean).join(' · ')}
       actions={
         unit !== null && (
-          <VersionsButton
-            content={{ kind: 'unit', key: unit.unitId }}
-            editor={editor}
-            fields={unitFields}
-            reload={async () => toUnitRecord(await adminClient.catalog.findUnit({ unitId: unit.unitId }))}
-          />
+          <>
+            <StillRightButton unit={unit} editor={editor} />
+            <VersionsButton
+              content={{ kind: 'unit', key: unit.unitId }}
+              editor={editor}
+              fields={unitFields}
+              reload={async () => toUnitRecord(await adminClient.catalog.findUnit({ unitId: unit.unitId }))}
+            />
+          </>
         )
       }
       editor={editor}

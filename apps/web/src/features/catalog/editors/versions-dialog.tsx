@@ -17,7 +17,7 @@ import { formatMoment } from './format-dates.ts'
 
 type VersionsDialogProps = {
   content: ContentKey
-  /** The version that is current. */
+  /** The version that the editor has read; somebody else may have saved a newer one. */
   version: number
   fields: Readonly<Record<string, EditedField>>
   /** Unsaved changes must be saved or discarded before another version is restored. */
@@ -34,9 +34,11 @@ function describeVersion({ savedAt, savedBy }: ContentVersion): string {
 
 /** The versions of a record: who saved them when, what they differ in, and a button that restores one. */
 export function VersionsDialog(props: VersionsDialogProps) {
-  const { content, version, fields, hasUnsavedChanges, onRestored, onClose } = props
+  const { content, version: openedVersion, fields, hasUnsavedChanges, onRestored, onClose } = props
   const [chosen, setChosen] = useState<string>('')
   const query = useQuery({ ...adminApi.catalog.listVersions.queryOptions({ input: content }), staleTime: 0 })
+  const newest = query.data?.versions[0]
+  const version = Math.max(openedVersion, newest?.version ?? 0)
   const restoring = useFormMutation({
     mutationFn: () =>
       adminClient.catalog.restoreVersion({ ...content, version: Number(chosen), expectedVersion: version }),
@@ -71,6 +73,12 @@ export function VersionsDialog(props: VersionsDialogProps) {
           if (earlier.length === 0) return <p className="text-soft">There is no earlier version yet.</p>
           return (
             <div className="space-y-6">
+              {newest && version > openedVersion && (
+                <p>
+                  Somebody saved this since you opened it: {describeVersion(newest)} is current now. The
+                  comparison is with that version.
+                </p>
+              )}
               <div className="-m-1 max-h-80 overflow-y-auto p-1">
                 <RadioCards
                   legend={`${earlier.length} earlier, the newest first`}
@@ -100,7 +108,9 @@ export function VersionsDialog(props: VersionsDialogProps) {
   )
 }
 
-type VersionComparisonProps = Pick<VersionsDialogProps, 'content' | 'version' | 'fields'> & {
+type VersionComparisonProps = Pick<VersionsDialogProps, 'content' | 'fields'> & {
+  /** The current one. */
+  version: number
   earlier: number
 }
 

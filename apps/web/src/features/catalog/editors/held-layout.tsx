@@ -1,0 +1,84 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEditedLayout } from '../../../app/edited-layout.ts'
+import { type LayoutChoice, layoutChoices } from '../../../app/library-view.ts'
+import { useCurrentUser } from '../../../app/queries.ts'
+import { LeaveDialog, type LeaveGuardProps } from './leave-guard.tsx'
+
+/** A page that edits something of the layout it was opened with. */
+type Holder = { layout: LayoutChoice; follow: (layout: LayoutChoice) => void }
+/** Input that another layout would replace. */
+type Guard = { hasUnsavedChanges: () => boolean; ask: (leave: () => void) => void }
+
+let holder: Holder | null = null
+let guard: Guard | null = null
+const listeners = new Set<() => void>()
+
+function setHolder(next: Holder | null) {
+  holder = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const readHeldLayout = () => holder?.layout ?? null
+
+/**
+ * Returns the layout that was chosen when the page was opened, until this tab chooses another one. A choice in another
+ * tab does not change it, so that it takes no input away.
+ */
+export function useHeldLayout(): LayoutChoice {
+  const edited = useEditedLayout()
+  const [layout, setLayout] = useState(edited)
+  useEffect(() => {
+    setHolder({ layout, follow: setLayout })
+    return () => setHolder(null)
+  }, [layout])
+  return layout
+}
+
+/** Returns the layout that the page edits, otherwise the chosen one. */
+export function useShownLayout(): LayoutChoice {
+  const edited = useEditedLayout()
+  return useSyncExternalStore(subscribe, readHeldLayout) ?? edited
+}
+
+/** Returns a function that chooses a layout; it asks first where that would leave unsaved changes. */
+export function useChooseLayout(): (layout: LayoutChoice) => void {
+  const { sub } = useCurrentUser().user
+  return (layout) => {
+    function choose() {
+      layoutChoices.write(sub, layout)
+      holder?.follow(layout)
+    }
+    if (guard?.hasUnsavedChanges() && layout.config !== holder?.layout.config) guard.ask(choose)
+    else choose()
+  }
+}
+
+/** Asks before another layout replaces unsaved changes. */
+export function LayoutGuard({ hasUnsavedChanges, isDraftStored, onDiscard }: LeaveGuardProps) {
+  const [leave, setLeave] = useState<(() => void) | null>(null)
+  useEffect(() => {
+    const own: Guard = { hasUnsavedChanges, ask: (next) => setLeave(() => next) }
+    guard = own
+    return () => {
+      if (guard === own) guard = null
+    }
+  })
+
+  return (
+    <LeaveDialog
+      open={leave !== null}
+      isDraftStored={isDraftStored()}
+      onStay={() => setLeave(null)}
+      onLeave={() => {
+        setLeave(null)
+        leave?.()
+      }}
+      onDiscard={onDiscard}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import type { ComboboxOption } from '../../../ui/combobox-field.tsx'
+
+/** A record by the key that another one names; undefined where it is gone. */
+export type Reference<Row> = { key: string; record: Row | undefined }
+
+/** Returns what a list of keys names, in its order, the missing ones too: a person can see and remove them. */
+export function listReferences<Row>(
+  keys: readonly string[],
+  records: ReadonlyMap<string, Row>,
+): Reference<Row>[] {
+  return [...new Set(keys)].map((key) => ({ key, record: records.get(key) }))
+}
+
+export function nameReference({ key, record }: Reference<{ title: string }>): string {
+  return record?.title ?? `Missing: ${key}`
+}
+
+/** Returns the options, and first the chosen value where none of them has it, so that it can be cleared. */
+export function addMissingOption(options: readonly ComboboxOption[], value: string | null): ComboboxOption[] {
+  const isMissing = value !== null && !options.some((option) => option.value === value)
+  return isMissing ? [{ value, text: `${value} (missing)` }, ...options] : [...options]
+}

@@ -1,0 +1,20 @@
+import type { EditedUnit } from '@kitchen-table/contract/catalog-content'
+import { isUnedited } from '@kitchen-table/domain/catalog/last-edit'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import type { UnitValues } from './unit-values.ts'
+import type { RecordForm } from './use-record-form.ts'
+
+type StillRightButtonProps = { unit: EditedUnit; editor: RecordForm<UnitValues> }
+
+/** Saves a unit that nobody has edited for a year without a change: somebody has read it, and it is right. */
+export function StillRightButton({ unit, editor }: StillRightButtonProps) {
+  const [openedAt] = useState(() => Date.now())
+  const wasSaved = editor.base.version !== unit.version
+  if (!isUnedited(unit, openedAt) || wasSaved || editor.isDirty) return null
+  return (
+    <Button variant="outline" busy={editor.status === 'saving'} busyText="Saving…" onClick={editor.save}>
+      Still right
+    </Button>
+  )
+}
