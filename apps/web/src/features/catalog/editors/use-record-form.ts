@@ -1,9 +1,10 @@
-import { isSameValue, mergeFields, type RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
+import { isSameValue, type RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
 import { revalidateLogic, useForm, useStore } from '@tanstack/react-form'
 import { useEffect, useRef, useState } from 'react'
 import { getRefusalCode } from '../../../app/api.ts'
 import { type FormErrors, hasErrors } from '../../../app/forms/form-errors.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
+import { acceptReplaced, acceptSaved } from './accept-record.ts'
 import { describeChanges, type EditedFields, hasFields } from './edited-field.ts'
 import { toFieldErrors } from './field-errors.ts'
 import { restoreDraft } from './restore-draft.ts'
@@ -118,13 +119,18 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
 
   const setValues = (next: Values) => form.reset(next, { keepDefaultValues: true })
 
-  /** Takes a record that was saved or read as the new base; keeps what was typed since `sent`. */
-  function acceptRecord(record: EditedRecord<Values>, sent: Values) {
-    setBase(record)
+  /** Shows a record that was saved or read, and what was typed meanwhile. */
+  function showRecord(record: EditedRecord<Values>, next: { base: FormBase<Values>; values: Values }) {
+    setBase(next.base)
     setLatest(record)
     setRestored(null)
     setConflict(null)
-    setValues(mergeFields({ base: sent, mine: form.state.values, theirs: record.values }).merged)
+    setValues(next.values)
+  }
+
+  function askAboutConflict(found: SaveConflict<Values>) {
+    setConflict(found)
+    setResult({ status: 'failed', message: COLLISION })
   }
 
   async function saveValues(sent: Values, from: FormBase<Values>) {
@@ -134,15 +140,20 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
       const { save, reload } = options
       const saved = await saveWithMerge({ base: from, values: sent, save, reload, groups })
       if (saved.outcome === 'conflict') {
-        setConflict(saved)
-        setResult({ status: 'failed', message: COLLISION })
+        askAboutConflict(saved)
         return
       }
+      const { record, mergedWith } = saved
       isFinished.current = from.version === null
       if (isFinished.current) draft.clear()
-      else acceptRecord(saved.record, sent)
+      else {
+        const typed = form.state.values
+        const isMerged = mergedWith !== null
+        const sentBase = { values: sent, version: from.version }
+        showRecord(record, acceptSaved({ sent: sentBase, typed, record, isMerged, groups }))
+      }
       setResult({ status: 'saved' })
-      options.onSaved(saved.record, saved.mergedWith)
+      options.onSaved(record, mergedWith)
     } catch (error) {
       const { form: message = CHECK_FIELDS, ...errors } = toFieldErrors(error, Object.keys(fields))
       setRefused(errors, sent)
@@ -184,8 +195,13 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     },
     /** Goes back to the form without a decision. */
     postponeConflict: () => setConflict(null),
-    /** Takes over a version that was restored; there must be no unsaved changes. */
-    acceptRestored: (record: EditedRecord<Values>) => acceptRecord(record, form.state.values),
+    /** Shows a version that was restored, and what was typed since the form had the values `from`. */
+    acceptRestored(record: EditedRecord<Values>, from: Values) {
+      const replaced = acceptReplaced({ from, typed: form.state.values, record, groups })
+      setLatest(record)
+      if (replaced.conflicts.length > 0) askAboutConflict(replaced)
+      else showRecord(record, { base: record, values: replaced.merged })
+    },
     /** Whether leaving the page now would leave unsaved changes behind. */
     hasUnsavedChanges: () => !isFinished.current && !isSameValue(form.state.values, base.values),
     isDraftStored,
