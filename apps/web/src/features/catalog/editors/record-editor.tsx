@@ -74,6 +74,7 @@ export function RecordEditor<Values extends RecordFields>(props: RecordEditorPro
       <LeaveGuard
         hasUnsavedChanges={editor.hasUnsavedChanges}
         isDraftStored={editor.isDraftStored}
+        isUploading={editor.isUploading}
         onDiscard={editor.clearDraft}
       />
     </>

@@ -1,14 +1,13 @@
 import type { TrackRow } from '@kitchen-table/contract/catalog-content'
 import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog-input'
-import { getErrorMessage } from '../../../app/api.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ColorField } from '../../../ui/color-field.tsx'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { RichTextField } from '../../../ui/rich-text-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { UploadField } from '../../../ui/upload-field.tsx'
 import { CleanNotice } from './clean-notice.tsx'
 import { getFieldError } from './field-errors.ts'
+import { RecordUploadField } from './record-upload-field.tsx'
 import { StatusToggle } from './status-toggle.tsx'
 import { describeDuplicateTitle, type TopicValues, warnAboutContrast } from './topic-values.ts'
 import { TrackPicker } from './track-picker.tsx'
@@ -144,7 +143,9 @@ function BannerFields({ editor, uploads }: Pick<TopicFormProps, 'editor' | 'uplo
     <>
       <Field name="banner">
         {(field) => (
-          <UploadField
+          <RecordUploadField
+            editor={editor}
+            name={field.name}
             {...pictureRules}
             label="Banner image"
             optional
@@ -152,7 +153,6 @@ function BannerFields({ editor, uploads }: Pick<TopicFormProps, 'editor' | 'uplo
             value={field.state.value}
             onChange={field.handleChange}
             upload={uploads.uploadAs('content-picture')}
-            describeUploadError={getErrorMessage}
             error={getFieldError(field)}
           />
         )}

@@ -1,7 +1,6 @@
-import { getErrorMessage } from '../../../app/api.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { UploadField } from '../../../ui/upload-field.tsx'
 import { getFieldError } from './field-errors.ts'
+import { RecordUploadField } from './record-upload-field.tsx'
 import type { UnitValues } from './unit-values.ts'
 import { attachmentRules, type ContentUploads, pictureRules } from './use-content-uploads.ts'
 import type { RecordForm } from './use-record-form.ts'
@@ -34,7 +33,9 @@ export function UnitMedia({ editor, uploads }: UnitMediaProps) {
       )}
       <Field name="embedImage">
         {(field) => (
-          <UploadField
+          <RecordUploadField
+            editor={editor}
+            name={field.name}
             {...pictureRules}
             label={isVideo ? 'Still' : 'Image'}
             hint={isVideo ? 'Shown until the video is played.' : undefined}
@@ -43,7 +44,6 @@ export function UnitMedia({ editor, uploads }: UnitMediaProps) {
             value={field.state.value}
             onChange={field.handleChange}
             upload={uploads.uploadAs('content-picture')}
-            describeUploadError={getErrorMessage}
             error={getFieldError(field)}
           />
         )}
@@ -70,7 +70,9 @@ export function UnitMedia({ editor, uploads }: UnitMediaProps) {
       ) : (
         <Field name="attachment">
           {(field) => (
-            <UploadField
+            <RecordUploadField
+              editor={editor}
+              name={field.name}
               {...attachmentRules}
               label="Attachment"
               hint="A worksheet or another file to download, up to 250 MB."
@@ -78,7 +80,6 @@ export function UnitMedia({ editor, uploads }: UnitMediaProps) {
               value={field.state.value}
               onChange={field.handleChange}
               upload={uploads.uploadAs('unit-attachment')}
-              describeUploadError={getErrorMessage}
               error={getFieldError(field)}
             />
           )}

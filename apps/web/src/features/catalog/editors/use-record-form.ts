@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { getRefusalCode } from '../../../app/api.ts'
 import { type FormErrors, hasErrors } from '../../../app/forms/form-errors.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
+import { FILE_IS_BEING_SENT } from '../../../ui/upload-field.tsx'
 import { acceptReplaced, acceptSaved } from './accept-record.ts'
 import { describeChanges, type EditedFields, hasFields } from './edited-field.ts'
 import { toFieldErrors } from './field-errors.ts'
@@ -16,6 +17,7 @@ import {
   saveWithMerge,
 } from './save-with-merge.ts'
 import { useRecordDraft, useStoredDraft } from './use-record-draft.ts'
+import { useRunningUploads } from './use-running-uploads.ts'
 
 export type RecordFormOptions<Values extends RecordFields> = {
   /** Names the draft: kind and key of the record. */
@@ -67,8 +69,9 @@ function useValidation<Values extends RecordFields>(validate: (values: Values) =
     clearRefused() {
       refused.current = null
     },
-    findErrors(values: Values): FormErrors {
+    findErrors(values: Values, uploading: ReadonlySet<string>): FormErrors {
       const errors: Record<string, string> = { ...validate(values) }
+      for (const field of uploading) errors[field] = FILE_IS_BEING_SENT
       for (const [field, message] of Object.entries(refused.current?.errors ?? {}))
         if (isSameValue(values[field], refused.current?.values[field])) errors[field] ??= message
       return errors
@@ -93,6 +96,8 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
   const [isSavingDecision, setIsSavingDecision] = useState(false)
   /** Set when a new record was saved: the page is left for its own one. */
   const isFinished = useRef(false)
+  const uploads = useRunningUploads<keyof Values & string>()
+  const [discards, setDiscards] = useState(0)
   const { findErrors, setRefused, clearRefused } = useValidation(options.validate)
 
   const form = useForm({
@@ -101,7 +106,7 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     validationLogic: revalidateLogic(),
     validators: {
       onDynamic: ({ value }) => {
-        const errors = findErrors(value)
+        const errors = findErrors(value, uploads.readNames())
         return hasErrors(errors) ? { form: errors.form, fields: errors } : undefined
       },
     },
@@ -113,9 +118,14 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
   })
   const values = useStore(form.store, (state) => state.values)
   const isSubmitting = useStore(form.store, (state) => state.isSubmitting)
-  const changes = describeChanges(fields, base.values, values)
-  const isDirty = changes.length > 0
-  const isDraftStored = useStoredDraft(draft, { isDirty, title: title(values), base, values })
+  const changes = describeChanges(fields, base.values, values, uploads.names)
+  const hasChangedValues = !isSameValue(base.values, values)
+  const isDraftStored = useStoredDraft(draft, {
+    isDirty: hasChangedValues,
+    title: title(values),
+    base,
+    values,
+  })
 
   const setValues = (next: Values) => form.reset(next, { keepDefaultValues: true })
 
@@ -168,7 +178,7 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     values,
     base,
     changes,
-    isDirty,
+    isDirty: changes.length > 0,
     status: isSubmitting || isSavingDecision ? ('saving' as const) : (result?.status ?? ('idle' as const)),
     result,
     message: result?.status === 'failed' ? result.message : null,
@@ -178,8 +188,17 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
       setRestored(null)
       setResult(null)
       draft.clear()
+      setDiscards(discards + 1)
       setValues(latest.values)
     },
+    /** How often changes were discarded: the key of upload fields, so that discarding ends their uploads. */
+    discards,
+    setUploading(name: keyof Values & string, isUploading: boolean) {
+      uploads.setUploading(name, isUploading)
+      if (!isUploading && form.state.submissionAttempts > 0) void form.validate('change')
+    },
+    /** Whether a file is on its way, which no draft contains. */
+    isUploading: uploads.isUploading,
     /** The restored draft, until it is saved or discarded; null without one. */
     restored,
     conflict,
@@ -203,7 +222,8 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
       else showRecord(record, { base: record, values: replaced.merged })
     },
     /** Whether leaving the page now would leave unsaved changes behind. */
-    hasUnsavedChanges: () => !isFinished.current && !isSameValue(form.state.values, base.values),
+    hasUnsavedChanges: () =>
+      !isFinished.current && (uploads.isUploading() || !isSameValue(form.state.values, base.values)),
     isDraftStored,
     clearDraft: draft.clear,
   }
