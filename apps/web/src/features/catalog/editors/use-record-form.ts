@@ -15,6 +15,7 @@ import {
   type MergedChanges,
   type SaveConflict,
   saveWithMerge,
+  type ToStoredForm,
 } from './save-with-merge.ts'
 import { useRecordDraft, useStoredDraft } from './use-record-draft.ts'
 import { useRunningUploads } from './use-running-uploads.ts'
@@ -32,6 +33,7 @@ export type RecordFormOptions<Values extends RecordFields> = {
   reload: () => Promise<EditedRecord<Values>>
   /** Fields whose values only make sense together. */
   groups?: readonly (readonly (keyof Values & string)[])[]
+  toStoredForm?: ToStoredForm<Values>
   onSaved: (record: EditedRecord<Values>, mergedWith: MergedChanges<Values> | null) => void
   /** Called when the form's own validation refuses the values. */
   onInvalid?: (values: Values) => void
@@ -147,8 +149,8 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     clearRefused()
     setResult(null)
     try {
-      const { save, reload } = options
-      const saved = await saveWithMerge({ base: from, values: sent, save, reload, groups })
+      const { save, reload, toStoredForm } = options
+      const saved = await saveWithMerge({ base: from, values: sent, save, reload, groups, toStoredForm })
       if (saved.outcome === 'conflict') {
         askAboutConflict(saved)
         return
