@@ -59,7 +59,11 @@ export function UploadField(props: UploadFieldProps) {
 
   return (
     <Field
-      {...{ label, hideLabel, optional, id, className }}
+      label={label}
+      hideLabel={hideLabel}
+      optional={optional}
+      id={id}
+      className={className}
       hint={hint ?? describeFileRules(rules)}
       error={fileError ?? uploadError ?? error}
     >
