@@ -45,7 +45,7 @@ export function RecordEditor<Values extends RecordFields>(props: RecordEditorPro
         {heading}
       </PageHeading>
       <div className="mt-7">
-        {restored && <DraftNotice restored={restored} onDiscard={editor.discard} />}
+        {restored && <DraftNotice restored={restored} changes={editor.changes} onDiscard={editor.discard} />}
         {/* Inert while a new record is saved: the page of the saved one replaces this one. */}
         <div ref={formElement} inert={isNew && editor.status === 'saving'}>
           <EditorLayout form={form} preview={preview} />
