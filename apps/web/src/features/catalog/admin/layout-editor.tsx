@@ -85,7 +85,9 @@ export function LayoutEditor(props: LayoutEditorProps) {
           reload={reload}
         />
       </div>
-      {form.restored && <DraftNotice restored={form.restored} changes={form.changes} onDiscard={form.discard} />}
+      {form.restored && (
+        <DraftNotice restored={form.restored} changes={form.changes} onDiscard={form.discard} />
+      )}
       <div className="grid items-start gap-12 lg:grid-cols-[1.15fr_1fr]">
         <OrderSection
           title="Track order"

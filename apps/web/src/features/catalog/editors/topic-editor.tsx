@@ -70,14 +70,17 @@ function useTopicForm({ layout, topic, fields, otherTopics }: TopicFormOptions) 
       if (mergedWith !== null) flash.success(describeMerge(fields, mergedWith))
       if (slug === null) void navigate({ to: '/admin/updatetopic/$slug', params: { slug: record.key } })
     },
+    describeRefusal: ({ title }, code) =>
+      code === 'catalog.exists' ? { title: describeDuplicateTitle(title) } : null,
     onInvalid({ title }) {
       if (hasTitle(otherTopics, title))
         flash.error({ title: 'Unable to create topic!', text: describeDuplicateTitle(title) })
     },
     onFailed({ title }, code) {
-      if (code === 'catalog.exists')
+      if (code === 'catalog.exists') {
+        void queryClient.invalidateQueries({ queryKey: topicsQuery(layout).queryKey })
         flash.error({ title: 'Unable to create topic!', text: describeDuplicateTitle(title) })
-      else flash.warn({ title: 'Create Failed', text: `Topic: ${title}. Please try again.` })
+      } else flash.warn({ title: 'Create Failed', text: `Topic: ${title}. Please try again.` })
     },
   })
 }

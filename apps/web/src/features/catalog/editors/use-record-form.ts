@@ -35,6 +35,8 @@ export type RecordFormOptions<Values extends RecordFields> = {
   groups?: readonly (readonly (keyof Values & string)[])[]
   toStoredForm?: ToStoredForm<Values>
   onSaved: (record: EditedRecord<Values>, mergedWith: MergedChanges<Values> | null) => void
+  /** Returns what is shown beside the fields after a refusal, null for its own words in the save bar. */
+  describeRefusal?: (values: Values, code: string | null) => FormErrors | null
   /** Called when the form's own validation refuses the values. */
   onInvalid?: (values: Values) => void
   /** Called when a save failed; `code` is that of a refusal. */
@@ -167,11 +169,13 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
       setResult({ status: 'saved' })
       options.onSaved(record, mergedWith)
     } catch (error) {
-      const { form: message = CHECK_FIELDS, ...errors } = toFieldErrors(error, Object.keys(fields))
+      const code = getRefusalCode(error)
+      const found = options.describeRefusal?.(sent, code) ?? toFieldErrors(error, Object.keys(fields))
+      const { form: message = CHECK_FIELDS, ...errors } = found
       setRefused(errors, sent)
       void form.validate('submit')
       setResult({ status: 'failed', message })
-      options.onFailed(sent, getRefusalCode(error))
+      options.onFailed(sent, code)
     }
   }
 
