@@ -1,5 +1,5 @@
 import { TextField } from '../../../ui/text-field.tsx'
-import { getFieldError } from './field-errors.ts'
+import { getFieldError, getFieldId } from './field-errors.ts'
 import { RecordUploadField } from './record-upload-field.tsx'
 import type { UnitValues } from './unit-values.ts'
 import { attachmentRules, type ContentUploads, pictureRules } from './use-content-uploads.ts'
@@ -19,6 +19,7 @@ export function UnitMedia({ editor, uploads }: UnitMediaProps) {
         <Field name="link">
           {(field) => (
             <TextField
+              id={getFieldId(field.name)}
               label="Video number"
               hint="The digits in the address of the video."
               inputMode="numeric"
@@ -34,6 +35,7 @@ export function UnitMedia({ editor, uploads }: UnitMediaProps) {
       <Field name="embedImage">
         {(field) => (
           <RecordUploadField
+            id={getFieldId(field.name)}
             editor={editor}
             name={field.name}
             {...pictureRules}
@@ -52,6 +54,7 @@ export function UnitMedia({ editor, uploads }: UnitMediaProps) {
         <Field name="embedImageAlt">
           {(field) => (
             <TextField
+              id={getFieldId(field.name)}
               label="Description of the image"
               hint="For people who cannot see it: what it shows, in a few words."
               value={field.state.value}
@@ -71,6 +74,7 @@ export function UnitMedia({ editor, uploads }: UnitMediaProps) {
         <Field name="attachment">
           {(field) => (
             <RecordUploadField
+              id={getFieldId(field.name)}
               editor={editor}
               name={field.name}
               {...attachmentRules}

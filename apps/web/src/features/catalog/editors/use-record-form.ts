@@ -102,6 +102,8 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
   const isFinished = useRef(false)
   const uploads = useRunningUploads<keyof Values & string>()
   const [discards, setDiscards] = useState(0)
+  /** The fields that the last save was refused for. */
+  const [refusal, setRefusal] = useState<{ fields: string[] } | null>(null)
   const { findErrors, setRefused, clearRefused } = useValidation(options.validate)
 
   const form = useForm({
@@ -116,6 +118,7 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     },
     onSubmit: ({ value }) => saveValues(value, base),
     onSubmitInvalid({ value }) {
+      setRefusal({ fields: Object.keys(findErrors(value, uploads.readNames())) })
       setResult({ status: 'failed', message: CHECK_FIELDS })
       options.onInvalid?.(value)
     },
@@ -174,6 +177,7 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
       const { form: message = CHECK_FIELDS, ...errors } = found
       setRefused(errors, sent)
       void form.validate('submit')
+      if (hasErrors(errors)) setRefusal({ fields: Object.keys(errors) })
       setResult({ status: 'failed', message })
       options.onFailed(sent, code)
     }
@@ -186,7 +190,7 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     changes,
     isDirty: changes.length > 0,
     status: isSubmitting || isSavingDecision ? ('saving' as const) : (result?.status ?? ('idle' as const)),
-    result,
+    refusal,
     message: result?.status === 'failed' ? result.message : null,
     save: () => void form.handleSubmit(),
     discard() {
