@@ -71,4 +71,18 @@ test('an earlier version is compared and restored, and that is undone', async ({
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(editor.description).toHaveText('The second words.')
+
+  await page.getByRole('button', { name: 'Versions' }).click()
+  await dialog.getByRole('radio').nth(1).check()
+  await dialog.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(editor.description).toHaveText('The first words.')
+  await editor.description.fill('Typed after restoring.')
+  await page.getByLabel('Tags').fill('typed,')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const question = editor.dialog('Two versions of this')
+  await question.getByLabel('Keep mine').check()
+  await question.getByRole('button', { name: 'Save these' }).click()
+  await editor.expectSaved('Updates Saved!')
+  await expect(editor.description).toHaveText('Typed after restoring.')
+  await expect(page.getByRole('button', { name: 'Remove typed' })).toBeVisible()
 })

@@ -43,3 +43,27 @@ test('a topic is built, sorted and saved by keyboard alone; its title must be it
     'Spotting a scam before it costs you',
   ])
 })
+
+test('a topic that somebody else has just created is refused beside its title', async ({
+  page,
+  signInAs,
+  openPageAs,
+  allowErrors,
+}) => {
+  // The refusal of the title.
+  allowErrors(/status of 409/)
+  await signInAs(admin)
+  const other = await openPageAs(admin)
+  const [mine, theirs] = [editorPage(page), editorPage(other)]
+  for (const tab of [page, other]) await tab.goto('/admin/createtopic')
+  for (const editor of [mine, theirs]) await editor.description.fill('Both at once.')
+  await theirs.title.fill('At the same moment')
+  await theirs.save()
+  await expect(theirs.heading).toHaveText('Edit Topic: At the same moment')
+
+  await mine.title.fill('at the same moment')
+  await mine.save()
+  await expect(page.getByText('Unable to create topic!')).toBeVisible()
+  await expect(mine.title).toHaveAccessibleDescription(/Topic title is duplicated: at the same moment/)
+  await expect(mine.title).toBeFocused()
+})

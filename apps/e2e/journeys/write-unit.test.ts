@@ -51,3 +51,48 @@ test('a lesson with an image and an attachment is written, and a learner sees it
   await learner.getByRole('link', { name: 'Download Activity' }).click()
   expect((await download).suggestedFilename()).toBe('readings.txt')
 })
+
+test('a file that is still being sent is not left out of a save', async ({ page, signInAs }) => {
+  await signInAs(admin)
+  const editor = editorPage(page)
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/api/uploads/**', async (route) => {
+    await arrival.promise
+    await route.fallback()
+  })
+  await page.goto('/admin/createunit')
+  await page.getByLabel('Type').selectOption('Activity')
+  await editor.title.fill('A file on its way')
+  await editor.description.fill('It takes a while.')
+  await page
+    .getByLabel('Attachment', { exact: false })
+    .first()
+    .setInputFiles({ name: 'slow.txt', mimeType: 'text/plain', buffer: Buffer.from('Slow\n') })
+  await expect(editor.saveBar).toContainText('attachment')
+  await editor.save()
+  await expect(page.getByText('The file is still being sent.')).toBeVisible()
+  await page.getByRole('link', { name: 'Manage Tracks' }).click()
+  const question = editor.dialog('Leave without saving?')
+  await expect(question).toContainText('A file is still being sent.')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+
+  arrival.resolve()
+  await expect(page.getByText('The file is still being sent.')).toBeHidden()
+  await editor.save()
+  await expect(editor.heading).toHaveText('Update Unit : A file on its way')
+  await expect(page.getByRole('button', { name: 'Remove slow.txt' })).toBeVisible()
+})
+
+test('on a phone a refused save shows the form, at the field that is marked', async ({ page, signInAs }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(admin)
+  const editor = editorPage(page)
+  await page.goto('/admin/createunit')
+  await editor.title.fill('Without a type')
+  await editor.description.fill('Words.')
+  await page.getByRole('radio', { name: 'Preview' }).check()
+  await expect(editor.title).toBeHidden()
+  await editor.save()
+  await expect(editor.title).toBeVisible()
+  await expect(page.getByLabel('Type')).toBeFocused()
+})

@@ -50,7 +50,7 @@ export function ColorField(props: ColorFieldProps) {
               )}
             />
             <span id={`${control.id}-picker`} hidden>
-              , colour picker
+              , color picker
             </span>
           </div>
           <div id={`${control.id}-warning`} aria-live="polite">

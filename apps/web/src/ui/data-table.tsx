@@ -105,7 +105,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div className="flex min-w-0 flex-col gap-3">
       <DataTableToolbar
         {...props}
-        {...{ searchText, filterValues }}
+        searchText={searchText}
+        filterValues={filterValues}
         shownCount={shownRows.length}
         isNarrowed={data.isNarrowed}
         onSearch={data.setSearchText}

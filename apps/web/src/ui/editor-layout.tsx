@@ -9,12 +9,19 @@ const PANELS: { panel: EditorPanel; text: string }[] = [
   { panel: 'preview', text: 'Preview' },
 ]
 
+type EditorLayoutProps = {
+  form: ReactNode
+  preview: ReactNode
+  /** Every new value shows the form. */
+  shownForm?: unknown
+}
+
 /**
  * A form with its preview: side by side where there is room, otherwise one of them with a switch. Both stay mounted.
  * The width is in rem, so that large text gets one column.
  */
-export function EditorLayout({ form, preview }: { form: ReactNode; preview: ReactNode }) {
-  const { panel, select, layout } = usePanelSwitch()
+export function EditorLayout({ form, preview, shownForm }: EditorLayoutProps) {
+  const { panel, select, layout } = usePanelSwitch(shownForm)
   const hiddenUnless = (wanted: EditorPanel) => (panel === wanted ? '' : 'max-[68.75rem]:hidden')
 
   return (
@@ -40,8 +47,13 @@ export function EditorLayout({ form, preview }: { form: ReactNode; preview: Reac
 }
 
 /** The selected panel; each keeps its own scroll position. */
-function usePanelSwitch() {
+function usePanelSwitch(shownForm: unknown) {
   const [panel, setPanel] = useState<EditorPanel>('form')
+  const [lastShown, setLastShown] = useState(shownForm)
+  if (shownForm !== lastShown) {
+    setLastShown(shownForm)
+    setPanel('form')
+  }
   const layout = useRef<HTMLDivElement>(null)
   const positions = useRef<Partial<Record<EditorPanel, number>>>({})
 

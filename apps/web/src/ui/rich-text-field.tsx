@@ -35,7 +35,15 @@ export function RichTextField(props: RichTextFieldProps) {
   const tooLong = `This text is too long: ${formatBytes(bytes)} of ${formatBytes(props.maxBytes)}. Please shorten it, or use smaller pictures.`
 
   return (
-    <Field {...{ label, hint, hideLabel, optional, id, className }} error={error ?? (isTooLong && tooLong)}>
+    <Field
+      label={label}
+      hint={hint}
+      hideLabel={hideLabel}
+      optional={optional}
+      id={id}
+      className={className}
+      error={error ?? (isTooLong && tooLong)}
+    >
       {(control) => (
         <>
           <RichTextControl control={control} {...rest} />

@@ -94,7 +94,7 @@ export const RICH_TEXT_TOOLS: readonly (readonly RichTextTool[])[] = [
   ],
   [
     alignmentTool('left', 'Align left', 'L', 'M5 7h22M5 13h14M5 19h22M5 25h14'),
-    alignmentTool('center', 'Align centre', 'E', 'M5 7h22M9 13h14M5 19h22M9 25h14'),
+    alignmentTool('center', 'Align center', 'E', 'M5 7h22M9 13h14M5 19h22M9 25h14'),
     alignmentTool('right', 'Align right', 'R', 'M5 7h22M13 13h14M5 19h22M13 25h14'),
     alignmentTool('justify', 'Justify', 'J', 'M5 7h22M5 13h22M5 19h22M5 25h22'),
   ],

@@ -60,7 +60,7 @@ export function SaveBar(props: SaveBarProps) {
         </div>
       </div>
       {isConfirming && (
-        <DiscardDialog
+        <DiscardChangesDialog
           changes={changes}
           onKeep={() => setConfirming(false)}
           onDiscard={() => {
@@ -104,9 +104,10 @@ function SaveState({ changes, note, status, error, isNew }: SaveBarProps) {
   )
 }
 
-type DiscardDialogProps = { changes: readonly string[]; onKeep: () => void; onDiscard: () => void }
+type DiscardChangesDialogProps = { changes: readonly string[]; onKeep: () => void; onDiscard: () => void }
 
-function DiscardDialog({ changes, onKeep, onDiscard }: DiscardDialogProps) {
+/** Asks before changes are discarded. */
+export function DiscardChangesDialog({ changes, onKeep, onDiscard }: DiscardChangesDialogProps) {
   return (
     <Dialog
       onClose={onKeep}

@@ -2,6 +2,7 @@ import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { type ControlProps, controlBoxStyle, Field, type FieldText, splitFieldProps } from './field.tsx'
 import { LineIcon } from './line-icon.tsx'
 import { addTags, hasTagSeparator } from './parse-tags.ts'
+import { isSaveShortcut } from './save-shortcut.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type TagsFieldProps = FieldText & {
@@ -15,7 +16,7 @@ export type TagsFieldProps = FieldText & {
   className?: string
 }
 
-/** A field for tags. Enter, a comma or leaving the input adds one; Backspace in an empty input removes the last. */
+/** A field for tags. Enter, a comma, saving or leaving the input adds one; Backspace in an empty input removes the last. */
 export function TagsField(props: TagsFieldProps) {
   const [field, rest] = splitFieldProps(props)
 
@@ -55,6 +56,8 @@ function TagsControl({ control, tags, onChange, lowercase, splitOnSpace, disable
     const last = tags.at(-1)
     if (event.key === 'Enter') {
       event.preventDefault()
+      add(draft)
+    } else if (isSaveShortcut(event)) {
       add(draft)
     } else if (event.key === 'Backspace' && draft === '' && last !== undefined) {
       remove(last)

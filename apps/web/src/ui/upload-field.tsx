@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Field, type FieldText } from './field.tsx'
 import { describeFileRules, type FileRules, validateFile } from './file-rules.ts'
 import { ChosenUpload, DropBox, FailedUpload, RunningUpload } from './upload-parts.tsx'
@@ -15,10 +15,15 @@ export type ChosenFile = {
   href?: string
 }
 
+/** Refuses to save a record while a file for it is on its way. */
+export const FILE_IS_BEING_SENT = 'The file is still being sent.'
+
 export type UploadFieldProps = FieldText &
   FileRules & {
     value: ChosenFile | null
     onChange: (file: ChosenFile | null) => void
+    /** Called with true while a file is on its way; it ends with the field. */
+    onBusyChange?: (isBusy: boolean) => void
     /** Resolves to the reference of the uploaded file. */
     upload: UploadFunction
     describeUploadError: (error: unknown) => string
@@ -39,6 +44,7 @@ export function UploadField(props: UploadFieldProps) {
     upload,
     onUploaded: (reference, { name, type, size }) => onChange({ reference, name, type, size }),
   })
+  useReportedBusy(state.status === 'uploading', rest.onBusyChange)
   const { pictureOf, readPicture } = useLocalPicture()
   const rules = { extensions, maxBytes }
   const uploadError = state.status === 'failed' ? describeUploadError(state.error) : undefined
@@ -53,7 +59,11 @@ export function UploadField(props: UploadFieldProps) {
 
   return (
     <Field
-      {...{ label, hideLabel, optional, id, className }}
+      label={label}
+      hideLabel={hideLabel}
+      optional={optional}
+      id={id}
+      className={className}
       hint={hint ?? describeFileRules(rules)}
       error={fileError ?? uploadError ?? error}
     >
@@ -91,6 +101,15 @@ export function UploadField(props: UploadFieldProps) {
       )}
     </Field>
   )
+}
+
+function useReportedBusy(isBusy: boolean, onBusyChange: UploadFieldProps['onBusyChange']) {
+  const report = useEffectEvent((next: boolean) => onBusyChange?.(next))
+  useEffect(() => {
+    if (!isBusy) return
+    report(true)
+    return () => report(false)
+  }, [isBusy])
 }
 
 /** A data address, because the policy for resources of the pages allows no object addresses. */

@@ -92,7 +92,9 @@ export function LayoutEditor(props: LayoutEditorProps) {
           reload={reload}
         />
       </div>
-      {form.restored && <DraftNotice restored={form.restored} onDiscard={form.discard} />}
+      {form.restored && (
+        <DraftNotice restored={form.restored} changes={form.changes} onDiscard={form.discard} />
+      )}
       <div className="grid items-start gap-12 lg:grid-cols-[1.15fr_1fr]">
         <Field name="trackDisplay">
           {(field) => (

@@ -3,6 +3,7 @@ import type { ResourceTarget } from '@kitchen-table/domain/catalog/resource'
 import { useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
 import { getErrorMessage, getRefusalCode } from '../../../app/api.ts'
+import { DirtyFormGuard } from '../../../app/forms/dirty-form-guard.tsx'
 import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
@@ -11,7 +12,7 @@ import { useFlash } from '../../../ui/flash-store.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TextareaField } from '../../../ui/textarea-field.tsx'
-import { type ChosenFile, UploadField } from '../../../ui/upload-field.tsx'
+import { type ChosenFile, FILE_IS_BEING_SENT, UploadField } from '../../../ui/upload-field.tsx'
 import { resourcesQuery } from './queries.ts'
 import type { ResourceTargets } from './resource-targets.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
@@ -57,7 +58,8 @@ export function ResourceDialog({ resource, targets, onClose }: ResourceDialogPro
   const formName = `resource:${resource === null ? 'new' : `${resource.resourceId}:${resource.version}`}`
   const { fields, change, clear } = useStoredDraft(formName, toFields(resource))
   const [file, setFile] = useState<ChosenFile | null>(resource?.file ?? null)
-  const mutation = useResourceMutation({ resource, fields, file, onSaved: clear, onClose })
+  const [isUploading, setIsUploading] = useState(false)
+  const mutation = useResourceMutation({ resource, fields, file, isUploading, onSaved: clear, onClose })
   const { errors } = mutation
 
   function selectFile(chosen: ChosenFile | null) {
@@ -78,6 +80,7 @@ export function ResourceDialog({ resource, targets, onClose }: ResourceDialogPro
         maxBytes={MAX_RESOURCE_BYTES}
         value={file}
         onChange={selectFile}
+        onBusyChange={setIsUploading}
         upload={(chosen, options) =>
           uploadFile(chosen, { purpose: 'resource-file', name: chosen.name, ...options })
         }
@@ -85,6 +88,7 @@ export function ResourceDialog({ resource, targets, onClose }: ResourceDialogPro
         error={errors.file}
         required
       />
+      <DirtyFormGuard isDirty={isUploading} description="A file is still being sent." />
       <TextField
         label="Display name"
         value={fields.displayName}
@@ -147,11 +151,13 @@ type ResourceMutationOptions = {
   resource: ResourceRow | null
   fields: ResourceFields
   file: ChosenFile | null
+  isUploading: boolean
   onSaved: () => void
   onClose: () => void
 }
 
-function useResourceMutation({ resource, fields, file, onSaved, onClose }: ResourceMutationOptions) {
+function useResourceMutation(options: ResourceMutationOptions) {
+  const { resource, fields, file, isUploading, onSaved, onClose } = options
   const flash = useFlash()
   const { displayName, description } = fields
 
@@ -168,7 +174,10 @@ function useResourceMutation({ resource, fields, file, onSaved, onClose }: Resou
       description: [],
       'target.slug': [],
     },
-    validate: () => validateResource(fields, file),
+    validate: () => ({
+      ...validateResource(fields, file),
+      ...(isUploading && { file: FILE_IS_BEING_SENT }),
+    }),
     describeError: (error) =>
       getRefusalCode(error) === 'catalog.stale'
         ? 'Somebody else saved this resource in the meantime. Close this, look at theirs, and change it again.'

@@ -1,15 +1,21 @@
+import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
+import { DiscardChangesDialog } from '../../../ui/save-bar.tsx'
 import { formatMoment } from './format-dates.ts'
 import type { FormStart } from './restore-draft.ts'
 
 type DraftNoticeProps = {
   restored: Pick<FormStart<unknown>, 'draftWrittenAt' | 'isSavedSince'>
+  /** What the draft changes, in words. */
+  changes: readonly string[]
+  /** Called after the user has confirmed it. */
   onDiscard: () => void
 }
 
 /** Says that the form shows unsaved changes from before. */
-export function DraftNotice({ restored, onDiscard }: DraftNoticeProps) {
+export function DraftNotice({ restored, changes, onDiscard }: DraftNoticeProps) {
+  const [isAsking, setIsAsking] = useState(false)
   const { draftWrittenAt, isSavedSince } = restored
   return (
     <div
@@ -22,9 +28,12 @@ export function DraftNotice({ restored, onDiscard }: DraftNoticeProps) {
         {draftWrittenAt !== null && ` of ${formatMoment(draftWrittenAt)}`} are not saved yet.
         {isSavedSince && ' Somebody has saved this since; saving brings both together.'}
       </p>
-      <Button variant="quiet" size="small" onClick={onDiscard}>
+      <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
         Discard draft
       </Button>
+      {isAsking && (
+        <DiscardChangesDialog changes={changes} onKeep={() => setIsAsking(false)} onDiscard={onDiscard} />
+      )}
     </div>
   )
 }

@@ -37,6 +37,10 @@ describe('describeChanges', () => {
   ])('$name', ({ change, words }) => {
     expect(describeChanges(fields, values, { ...values, ...change })).toEqual(words)
   })
+
+  test('a file that is on its way', () => {
+    expect(describeChanges(fields, values, values, new Set(['banner']))).toEqual(['banner image'])
+  })
 })
 
 describe('describeValue', () => {

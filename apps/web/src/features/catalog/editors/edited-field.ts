@@ -42,13 +42,14 @@ export function hasFields<Values>(fields: EditedFields<Values>, value: unknown):
   )
 }
 
-/** Returns what was changed, in the words of the save bar: "description", "order of lessons". */
+/** Returns what was changed, or is being uploaded, in the words of the save bar: "description", "order of lessons". */
 export function describeChanges<Values extends RecordFields>(
   fields: EditedFields<Values>,
   before: Values,
   after: Values,
+  uploading: ReadonlySet<keyof Values & string> = new Set(),
 ): string[] {
-  return listChangedFields(before, after).map((name) => {
+  return [...new Set([...uploading, ...listChangedFields(before, after)])].map((name) => {
     const { label, orderWords } = fields[name]
     const isReordered = isSameValue(sortItems(before[name]), sortItems(after[name]))
     return orderWords !== undefined && isReordered ? orderWords : toLowerLabel(label)

@@ -20,3 +20,8 @@ export function getFieldError(field: {
 }): string | undefined {
   return field.state.meta.errors.find((error) => typeof error === 'string')
 }
+
+/** Returns the id of the control of a field. */
+export function getFieldId(name: string): string {
+  return `edited-${name}`
+}

@@ -9,14 +9,24 @@ export type LeaveGuardProps = {
   hasUnsavedChanges: () => boolean
   /** Whether the device has stored the draft: then closing the browser loses nothing, and nothing is asked. */
   isDraftStored: () => boolean
+  /** Whether a file is on its way, which the draft does not contain. */
+  isUploading?: () => boolean
   onDiscard: () => void
 }
 
+function describeLoss(isDraftStored: boolean, isUploading: boolean): string {
+  if (!isDraftStored) return 'This browser cannot keep a draft. If you leave, your changes are lost.'
+  return isUploading
+    ? 'A file is still being sent. A draft keeps your other changes, but not this file.'
+    : 'Your changes can stay on this device as a draft. You find them here when you come back.'
+}
+
 /** Asks before a page with unsaved changes is left for another one, and offers to keep them as a draft. */
-export function LeaveGuard({ hasUnsavedChanges, isDraftStored, onDiscard }: LeaveGuardProps) {
+export function LeaveGuard(props: LeaveGuardProps) {
+  const { hasUnsavedChanges, isDraftStored, isUploading = () => false, onDiscard } = props
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: (navigation) => leadsToOtherPage(navigation) && hasUnsavedChanges(),
-    enableBeforeUnload: () => !isLeavingPage() && hasUnsavedChanges() && !isDraftStored(),
+    enableBeforeUnload: () => !isLeavingPage() && hasUnsavedChanges() && (isUploading() || !isDraftStored()),
     withResolver: true,
   })
 
@@ -25,6 +35,7 @@ export function LeaveGuard({ hasUnsavedChanges, isDraftStored, onDiscard }: Leav
       open={status === 'blocked'}
       leadsToOtherPage
       isDraftStored={isDraftStored()}
+      isUploading={isUploading()}
       onStay={() => reset?.()}
       onLeave={() => proceed?.()}
       onDiscard={onDiscard}
@@ -37,6 +48,7 @@ type LeaveDialogProps = {
   /** Whether the next page takes the focus; otherwise it returns to where it was. */
   leadsToOtherPage?: boolean
   isDraftStored: boolean
+  isUploading?: boolean
   onStay: () => void
   onLeave: () => void
   onDiscard: () => void
@@ -44,7 +56,8 @@ type LeaveDialogProps = {
 
 /** What becomes of unsaved changes that are about to be left. */
 export function LeaveDialog(props: LeaveDialogProps) {
-  const { open, leadsToOtherPage: losesFocus = false, isDraftStored, onStay, onLeave, onDiscard } = props
+  const { open, leadsToOtherPage: losesFocus = false, isDraftStored, isUploading = false } = props
+  const { onStay, onLeave, onDiscard } = props
   const stay = useRef<HTMLButtonElement>(null)
   const isLeft = useRef(false)
 
@@ -60,11 +73,7 @@ export function LeaveDialog(props: LeaveDialogProps) {
       initialFocus={stay}
       finalFocus={() => (losesFocus && isLeft.current ? false : null)}
       title="Leave without saving?"
-      description={
-        isDraftStored
-          ? 'Your changes can stay on this device as a draft. You find them here when you come back.'
-          : 'This browser cannot keep a draft. If you leave, your changes are lost.'
-      }
+      description={describeLoss(isDraftStored, isUploading)}
       actions={
         <>
           <Button

@@ -6,6 +6,7 @@ import { SaveBar } from '../../../ui/save-bar.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import type { EditedFields } from './edited-field.ts'
+import { getFieldId } from './field-errors.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
@@ -36,7 +37,7 @@ export function RecordEditor<Values extends RecordFields>(props: RecordEditorPro
   const { base, restored, conflict } = editor
   const isNew = base.version === null
   const formElement = useRef<HTMLDivElement>(null)
-  useFocusOnInvalidField(formElement, editor.result)
+  useFocusOnInvalidField(formElement, editor.refusal)
 
   return (
     <>
@@ -45,10 +46,10 @@ export function RecordEditor<Values extends RecordFields>(props: RecordEditorPro
         {heading}
       </PageHeading>
       <div className="mt-7">
-        {restored && <DraftNotice restored={restored} onDiscard={editor.discard} />}
+        {restored && <DraftNotice restored={restored} changes={editor.changes} onDiscard={editor.discard} />}
         {/* Inert while a new record is saved: the page of the saved one replaces this one. */}
         <div ref={formElement} inert={isNew && editor.status === 'saving'}>
-          <EditorLayout form={form} preview={preview} />
+          <EditorLayout form={form} preview={preview} shownForm={editor.refusal} />
         </div>
         {children}
       </div>
@@ -74,19 +75,22 @@ export function RecordEditor<Values extends RecordFields>(props: RecordEditorPro
       <LeaveGuard
         hasUnsavedChanges={editor.hasUnsavedChanges}
         isDraftStored={editor.isDraftStored}
+        isUploading={editor.isUploading}
         onDiscard={editor.clearDraft}
       />
     </>
   )
 }
 
-/** Focuses the first marked field after a save that was refused. */
+/** Focuses the first field that a save was refused for, once the form is shown. */
 function useFocusOnInvalidField(
   form: React.RefObject<HTMLElement | null>,
-  result: RecordForm<RecordFields>['result'],
+  refusal: RecordForm<RecordFields>['refusal'],
 ) {
   useEffect(() => {
-    if (result?.status !== 'failed') return
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [form, result])
+    if (refusal === null || refusal.fields.length === 0) return
+    const ids = refusal.fields.map((name) => `#${getFieldId(name)}`).join(',')
+    const field = form.current?.querySelector<HTMLElement>(ids)
+    field?.focus()
+  }, [form, refusal])
 }

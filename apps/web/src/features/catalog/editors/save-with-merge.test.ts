@@ -87,6 +87,30 @@ describe('saveWithMerge', () => {
     expect(stored.read().version).toBe(2)
   })
 
+  describe('a save whose response was lost, and that the server has written in another way', () => {
+    const toStoredForm = ({ title }: Values) => ({ title: title.trim() })
+    const written = { title: 'Renting', tags: ['new'] }
+
+    test('is accepted as saved', async () => {
+      const stored = createStoredRecord(original)
+      await stored.save(written, 1)
+      const values = { title: 'Renting ', tags: ['mark'] }
+      expect(await saveWithMerge({ base, values, toStoredForm, ...stored })).toMatchObject({
+        outcome: 'saved',
+        record: { values: written, version: 2 },
+        mergedWith: null,
+      })
+    })
+
+    test('is saved again where only that was changed which the stored form does not show', async () => {
+      const stored = createStoredRecord(original)
+      await stored.save(original, 1)
+      const values = { ...original, tags: ['mark'] }
+      await saveWithMerge({ base, values, toStoredForm, ...stored })
+      expect(stored.read()).toMatchObject({ values, version: 3 })
+    })
+  })
+
   test('throws every other error, and gives up when the record changes all the time', async () => {
     const broken = new Error('No response')
     const stored = createStoredRecord(original)

@@ -19,6 +19,12 @@ export type EditedRecord<Values> = {
 /** What a form began with. A new record has no version. */
 export type FormBase<Values> = { values: Values; version: number | null }
 
+/**
+ * Returns what of the values is the same in a form and in the record that was saved from it: files without their
+ * references, texts without spaces around them, and no flags that a save sets.
+ */
+export type ToStoredForm<Values> = (values: Values) => RecordFields
+
 type SaveOptions<Values> = {
   base: FormBase<Values>
   values: Values
@@ -26,6 +32,7 @@ type SaveOptions<Values> = {
   /** Reads what is stored now. */
   reload: () => Promise<EditedRecord<Values>>
   groups?: readonly (readonly (keyof Values & string)[])[] | undefined
+  toStoredForm?: ToStoredForm<Values> | undefined
 }
 
 export type SaveConflict<Values> = {
@@ -51,7 +58,7 @@ const MAX_ATTEMPTS = 4
 export async function saveWithMerge<Values extends RecordFields>(
   options: SaveOptions<Values>,
 ): Promise<SaveOutcome<Values>> {
-  const { save, reload, groups } = options
+  const { save, reload, groups, toStoredForm } = options
   let { base, values } = options
   let mergedWith: MergedChanges<Values> | null = null
 
@@ -63,7 +70,8 @@ export async function saveWithMerge<Values extends RecordFields>(
     }
     const theirs = await reload()
     // An earlier attempt was stored, but its response was lost.
-    if (isSameValue(theirs.values, values)) return { outcome: 'saved', record: theirs, mergedWith }
+    if (isSaved({ base, values, theirs, toStoredForm }))
+      return { outcome: 'saved', record: theirs, mergedWith }
     const { merged, conflicts } = mergeFields(
       { base: base.values, mine: values, theirs: theirs.values },
       groups,
@@ -73,4 +81,17 @@ export async function saveWithMerge<Values extends RecordFields>(
     base = theirs
     values = merged
   }
+}
+
+type ReadAfterSave<Values> = Pick<SaveOptions<Values>, 'base' | 'values' | 'toStoredForm'> & {
+  theirs: EditedRecord<Values>
+}
+
+/** Whether the record is what was sent. Changes that the stored form does not show must be stored as they were sent. */
+function isSaved<Values extends RecordFields>(read: ReadAfterSave<Values>): boolean {
+  const { base, values, theirs, toStoredForm } = read
+  if (isSameValue(theirs.values, values)) return true
+  if (toStoredForm === undefined) return false
+  const sent = toStoredForm(values)
+  return !isSameValue(sent, toStoredForm(base.values)) && isSameValue(sent, toStoredForm(theirs.values))
 }

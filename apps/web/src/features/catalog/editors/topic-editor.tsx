@@ -21,6 +21,7 @@ import {
   emptyTopic,
   type TopicValues,
   topicFieldGroups,
+  toStoredTopic,
   toTopicInput,
   toTopicRecord,
   validateTopic,
@@ -66,6 +67,7 @@ function useTopicForm({
     title: ({ title }) => `Topic: ${title.trim() || 'without a title yet'}`,
     fields,
     groups: topicFieldGroups,
+    toStoredForm: toStoredTopic,
     loaded: topic === null ? { values: emptyTopic, version: null } : toTopicRecord(topic),
     validate: (values) => validateTopic(values, otherTopics),
     save: (values, version) => saveTopic({ layout, slug }, values, version),
@@ -79,14 +81,17 @@ function useTopicForm({
       chooseLayout({ config: layout, title: layoutTitle })
       void navigate({ to: '/admin/updatetopic/$slug', params: { slug: record.key } })
     },
+    describeRefusal: ({ title }, code) =>
+      code === 'catalog.exists' ? { title: describeDuplicateTitle(title) } : null,
     onInvalid({ title }) {
       if (hasTitle(otherTopics, title))
         flash.error({ title: 'Unable to create topic!', text: describeDuplicateTitle(title) })
     },
     onFailed({ title }, code) {
-      if (code === 'catalog.exists')
+      if (code === 'catalog.exists') {
+        void queryClient.invalidateQueries({ queryKey: topicsQuery(layout).queryKey })
         flash.error({ title: 'Unable to create topic!', text: describeDuplicateTitle(title) })
-      else flash.warn({ title: 'Create Failed', text: `Topic: ${title}. Please try again.` })
+      } else flash.warn({ title: 'Create Failed', text: `Topic: ${title}. Please try again.` })
     },
   })
 }

@@ -1,14 +1,13 @@
 import type { TrackRow } from '@kitchen-table/contract/catalog-content'
 import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog-input'
-import { getErrorMessage } from '../../../app/api.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ColorField } from '../../../ui/color-field.tsx'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { RichTextField } from '../../../ui/rich-text-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { UploadField } from '../../../ui/upload-field.tsx'
 import { CleanNotice } from './clean-notice.tsx'
-import { getFieldError } from './field-errors.ts'
+import { getFieldError, getFieldId } from './field-errors.ts'
+import { RecordUploadField } from './record-upload-field.tsx'
 import { StatusToggle } from './status-toggle.tsx'
 import { describeDuplicateTitle, type TopicValues, warnAboutContrast } from './topic-values.ts'
 import { TrackPicker } from './track-picker.tsx'
@@ -36,6 +35,7 @@ export function TopicForm({ editor, isNew, otherTopics, tracks, uploads }: Topic
           <Field name="title">
             {(field) => (
               <TextField
+                id={getFieldId(field.name)}
                 label="Title"
                 hint="The address of the topic is made of it. It cannot be changed later."
                 value={field.state.value}
@@ -54,6 +54,7 @@ export function TopicForm({ editor, isNew, otherTopics, tracks, uploads }: Topic
           {(field) => (
             <div>
               <RichTextField
+                id={getFieldId(field.name)}
                 label="Description"
                 value={field.state.value}
                 onChange={field.handleChange}
@@ -71,6 +72,7 @@ export function TopicForm({ editor, isNew, otherTopics, tracks, uploads }: Topic
           <Field name="primaryColor">
             {(field) => (
               <ColorField
+                id={getFieldId(field.name)}
                 label="Primary color"
                 placeholder={COLOR_PLACEHOLDER}
                 value={field.state.value}
@@ -83,6 +85,7 @@ export function TopicForm({ editor, isNew, otherTopics, tracks, uploads }: Topic
           <Field name="secondaryColor">
             {(field) => (
               <ColorField
+                id={getFieldId(field.name)}
                 label="Secondary color"
                 placeholder={COLOR_PLACEHOLDER}
                 value={field.state.value}
@@ -144,7 +147,10 @@ function BannerFields({ editor, uploads }: Pick<TopicFormProps, 'editor' | 'uplo
     <>
       <Field name="banner">
         {(field) => (
-          <UploadField
+          <RecordUploadField
+            id={getFieldId(field.name)}
+            editor={editor}
+            name={field.name}
             {...pictureRules}
             label="Banner image"
             optional
@@ -152,7 +158,6 @@ function BannerFields({ editor, uploads }: Pick<TopicFormProps, 'editor' | 'uplo
             value={field.state.value}
             onChange={field.handleChange}
             upload={uploads.uploadAs('content-picture')}
-            describeUploadError={getErrorMessage}
             error={getFieldError(field)}
           />
         )}
@@ -161,6 +166,7 @@ function BannerFields({ editor, uploads }: Pick<TopicFormProps, 'editor' | 'uplo
         <Field name="bannerAlt">
           {(field) => (
             <TextField
+              id={getFieldId(field.name)}
               label="Description of the banner"
               hint="For people who cannot see it: what it shows, in a few words."
               value={field.state.value}

@@ -6,7 +6,7 @@ import type { ChosenFile } from '../../../ui/upload-field.tsx'
 import type { EditedFields } from './edited-field.ts'
 import type { EditedRecord } from './save-with-merge.ts'
 import { hasTitle } from './track-values.ts'
-import { toChosenFile } from './unit-values.ts'
+import { toChosenFile, toStoredFile } from './unit-values.ts'
 import { validateFields } from './validate-fields.ts'
 
 export type TopicValues = {
@@ -52,6 +52,12 @@ export function toTopicRecord(topic: EditedTopic): EditedRecord<TopicValues> {
 
 export function toTopicInput({ banner, bannerAlt, ...values }: TopicValues) {
   return { ...values, banner: banner?.reference ?? null, bannerAlt: banner === null ? '' : bannerAlt }
+}
+
+/** Returns a topic for save-with-merge.ts. */
+export function toStoredTopic(values: TopicValues) {
+  const { title, bannerAlt, ...rest } = toTopicInput(values)
+  return { ...rest, title: title.trim(), bannerAlt: bannerAlt.trim(), banner: toStoredFile(values.banner) }
 }
 
 /** Returns the sentence that refuses a title (docs/product.md 14.2). */

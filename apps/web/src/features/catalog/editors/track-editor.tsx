@@ -18,6 +18,7 @@ import {
   describeTrackFields,
   emptyTrack,
   type TrackValues,
+  toStoredTrack,
   toTrackRecord,
   validateTrack,
 } from './track-values.ts'
@@ -52,6 +53,7 @@ function useTrackForm(track: EditedTrack | null, fields: RecordFormOptions<Track
     fields,
     loaded: track === null ? { values: emptyTrack, version: null } : toTrackRecord(track),
     validate: validateTrack,
+    toStoredForm: toStoredTrack,
     save: (values, version) => saveTrack(slug, values, version),
     reload: async () => toTrackRecord(await adminClient.catalog.findTrack({ slug: slug ?? '' })),
     onSaved(record, mergedWith) {

@@ -9,7 +9,7 @@ import { TagsField } from '../../../ui/tags-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { IconDrawing } from '../drawing.tsx'
 import { CleanNotice } from './clean-notice.tsx'
-import { getFieldError } from './field-errors.ts'
+import { getFieldError, getFieldId } from './field-errors.ts'
 import { LessonPicker } from './lesson-picker.tsx'
 import { addMissingOption } from './references.ts'
 import { StatusToggle } from './status-toggle.tsx'
@@ -47,6 +47,7 @@ export function TrackForm({ editor, slug, tracks, units, icons }: TrackFormProps
           <Field name="title">
             {(field) => (
               <TextField
+                id={getFieldId(field.name)}
                 label="Title"
                 value={field.state.value}
                 onChange={({ target }) => field.handleChange(target.value)}
@@ -61,6 +62,7 @@ export function TrackForm({ editor, slug, tracks, units, icons }: TrackFormProps
           {(field) => (
             <div>
               <RichTextField
+                id={getFieldId(field.name)}
                 label="Description"
                 value={field.state.value}
                 onChange={field.handleChange}
@@ -77,6 +79,7 @@ export function TrackForm({ editor, slug, tracks, units, icons }: TrackFormProps
           <Field name="audience">
             {(field) => (
               <SelectField
+                id={getFieldId(field.name)}
                 label="Audience"
                 value={field.state.value}
                 onChange={({ target }) => {
@@ -91,6 +94,7 @@ export function TrackForm({ editor, slug, tracks, units, icons }: TrackFormProps
           <Field name="iconSlug">
             {(field) => (
               <ComboboxField
+                id={getFieldId(field.name)}
                 label="Icon"
                 value={field.state.value}
                 onChange={(icon) => field.handleChange(icon === BLANK_ICON ? null : icon)}
@@ -104,6 +108,7 @@ export function TrackForm({ editor, slug, tracks, units, icons }: TrackFormProps
           <Field name="nextUp">
             {(field) => (
               <ComboboxField
+                id={getFieldId(field.name)}
                 label="Watch Next"
                 value={field.state.value}
                 onChange={field.handleChange}
@@ -117,6 +122,7 @@ export function TrackForm({ editor, slug, tracks, units, icons }: TrackFormProps
           <Field name="relatedTrack">
             {(field) => (
               <ComboboxField
+                id={getFieldId(field.name)}
                 label="Related Track"
                 value={field.state.value}
                 onChange={field.handleChange}
@@ -131,6 +137,7 @@ export function TrackForm({ editor, slug, tracks, units, icons }: TrackFormProps
         <Field name="keywords">
           {(field) => (
             <TagsField
+              id={getFieldId(field.name)}
               label="Tags"
               hint="Words that people search for. Press Enter or comma after each."
               tags={field.state.value}

@@ -38,6 +38,11 @@ export function toTrackRecord(track: EditedTrack): EditedRecord<TrackValues> {
   return { key: track.slug, values: { ...fields, markUpdated }, version, savedAt, savedBy }
 }
 
+/** Returns a track without its flag, for save-with-merge.ts. */
+export function toStoredTrack({ markUpdated: _markUpdated, ...values }: TrackValues) {
+  return { ...values, title: values.title.trim() }
+}
+
 export function validateTrack(values: TrackValues) {
   return validateFields(trackInput, values)
 }

@@ -20,6 +20,7 @@ import { type RenderVideo, UnitPreview } from './unit-preview.tsx'
 import {
   emptyUnit,
   isNewUnit,
+  toStoredUnit,
   toUnitInput,
   toUnitRecord,
   type UnitValues,
@@ -54,6 +55,7 @@ function useUnitForm(unit: EditedUnit | null) {
     title: ({ title }) => `Unit: ${title.trim() || 'without a title yet'}`,
     fields: unitFields,
     groups: unitFieldGroups,
+    toStoredForm: toStoredUnit,
     loaded: unit === null ? { values: emptyUnit, version: null } : toUnitRecord(unit),
     validate: validateUnit,
     save: (values, version) => saveUnit(unitId, values, version),

@@ -7,7 +7,7 @@ import { RichTextField } from '../../../ui/rich-text-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { CleanNotice } from './clean-notice.tsx'
-import { getFieldError } from './field-errors.ts'
+import { getFieldError, getFieldId } from './field-errors.ts'
 import { UnitMedia } from './unit-media.tsx'
 import { findUnitType, type UnitValues } from './unit-values.ts'
 import type { ContentUploads } from './use-content-uploads.ts'
@@ -32,6 +32,7 @@ export function UnitForm({ editor, uploads, canMark, isMarked }: UnitFormProps) 
         <Field name="title">
           {(field) => (
             <TextField
+              id={getFieldId(field.name)}
               label="Title"
               value={field.state.value}
               onChange={({ target }) => field.handleChange(target.value)}
@@ -43,6 +44,7 @@ export function UnitForm({ editor, uploads, canMark, isMarked }: UnitFormProps) 
         <Field name="type">
           {(field) => (
             <SelectField
+              id={getFieldId(field.name)}
               label="Type"
               placeholder="Choose a type"
               value={field.state.value}
@@ -57,6 +59,7 @@ export function UnitForm({ editor, uploads, canMark, isMarked }: UnitFormProps) 
           {(field) => (
             <div>
               <RichTextField
+                id={getFieldId(field.name)}
                 label="Description"
                 value={field.state.value}
                 onChange={field.handleChange}

@@ -1,7 +1,6 @@
-import { getErrorMessage } from '../../../app/api.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { UploadField } from '../../../ui/upload-field.tsx'
-import { getFieldError } from './field-errors.ts'
+import { getFieldError, getFieldId } from './field-errors.ts'
+import { RecordUploadField } from './record-upload-field.tsx'
 import type { UnitValues } from './unit-values.ts'
 import { attachmentRules, type ContentUploads, pictureRules } from './use-content-uploads.ts'
 import type { RecordForm } from './use-record-form.ts'
@@ -20,6 +19,7 @@ export function UnitMedia({ editor, uploads }: UnitMediaProps) {
         <Field name="link">
           {(field) => (
             <TextField
+              id={getFieldId(field.name)}
               label="Video number"
               hint="The digits in the address of the video."
               inputMode="numeric"
@@ -34,7 +34,10 @@ export function UnitMedia({ editor, uploads }: UnitMediaProps) {
       )}
       <Field name="embedImage">
         {(field) => (
-          <UploadField
+          <RecordUploadField
+            id={getFieldId(field.name)}
+            editor={editor}
+            name={field.name}
             {...pictureRules}
             label={isVideo ? 'Still' : 'Image'}
             hint={isVideo ? 'Shown until the video is played.' : undefined}
@@ -43,7 +46,6 @@ export function UnitMedia({ editor, uploads }: UnitMediaProps) {
             value={field.state.value}
             onChange={field.handleChange}
             upload={uploads.uploadAs('content-picture')}
-            describeUploadError={getErrorMessage}
             error={getFieldError(field)}
           />
         )}
@@ -52,6 +54,7 @@ export function UnitMedia({ editor, uploads }: UnitMediaProps) {
         <Field name="embedImageAlt">
           {(field) => (
             <TextField
+              id={getFieldId(field.name)}
               label="Description of the image"
               hint="For people who cannot see it: what it shows, in a few words."
               value={field.state.value}
@@ -70,7 +73,10 @@ export function UnitMedia({ editor, uploads }: UnitMediaProps) {
       ) : (
         <Field name="attachment">
           {(field) => (
-            <UploadField
+            <RecordUploadField
+              id={getFieldId(field.name)}
+              editor={editor}
+              name={field.name}
               {...attachmentRules}
               label="Attachment"
               hint="A worksheet or another file to download, up to 250 MB."
@@ -78,7 +84,6 @@ export function UnitMedia({ editor, uploads }: UnitMediaProps) {
               value={field.state.value}
               onChange={field.handleChange}
               upload={uploads.uploadAs('unit-attachment')}
-              describeUploadError={getErrorMessage}
               error={getFieldError(field)}
             />
           )}

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { emptyUnit, isNewUnit, toUnitInput, toUnitRecord, validateUnit } from './unit-values.ts'
+import { emptyUnit, isNewUnit, toStoredUnit, toUnitInput, toUnitRecord, validateUnit } from './unit-values.ts'
 
 vi.mock('../../../app/start-data.ts', () => ({ product: { newFlag: { time: 30, unit: 'minutes' } } }))
 
@@ -84,4 +84,12 @@ test.each([
   [{ title: 'A', type: 'Activity' as const, link: 'x' }, {}],
 ])('%j is refused with %j', (change, errors) => {
   expect(validateUnit({ ...emptyUnit, ...change })).toEqual(errors)
+})
+
+test('a unit that was sent has the form of the one that is stored', () => {
+  const { values } = toUnitRecord(unit, flagWindow, now)
+  const upload = { reference: 'upload-1', name: 'cup.png', type: 'image/png', size: 10 }
+  const sent = { ...values, title: ' A talk', embedImage: upload, marks: 'new' as const }
+  expect(toStoredUnit(sent)).toEqual(toStoredUnit(values))
+  expect(toStoredUnit({ ...sent, embedImage: { ...upload, size: 11 } })).not.toEqual(toStoredUnit(values))
 })

@@ -71,6 +71,23 @@ export function isNewUnit(createdAt: string, flagWindow: FlagWindow, now: number
   return isMarkedUpdated(createdAt, flagWindow, now)
 }
 
+/** Returns what a stored file has in common with the upload it was made from. */
+export function toStoredFile(file: ChosenFile | null) {
+  return file && { name: file.name, size: file.size }
+}
+
+/** Returns a unit without its marks, for save-with-merge.ts. */
+export function toStoredUnit(values: UnitValues) {
+  const { attachment, ...input } = toUnitInput(values)
+  return {
+    ...input,
+    title: input.title.trim(),
+    embedImageAlt: input.embedImageAlt.trim(),
+    embedImage: toStoredFile(values.embedImage),
+    attachment: attachment === null ? null : toStoredFile(values.attachment),
+  }
+}
+
 /** Returns what is saved: of a Video its number, of every other type its attachment. */
 export function toUnitInput({ marks: _marks, ...values }: UnitValues) {
   const isVideo = values.type === 'Video'

@@ -1,9 +1,11 @@
-import { isSameValue, mergeFields, type RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
+import { isSameValue, type RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
 import { revalidateLogic, useForm, useStore } from '@tanstack/react-form'
 import { useEffect, useRef, useState } from 'react'
 import { getRefusalCode } from '../../../app/api.ts'
 import { type FormErrors, hasErrors } from '../../../app/forms/form-errors.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
+import { FILE_IS_BEING_SENT } from '../../../ui/upload-field.tsx'
+import { acceptReplaced, acceptSaved } from './accept-record.ts'
 import { describeChanges, type EditedFields, hasFields } from './edited-field.ts'
 import { toFieldErrors } from './field-errors.ts'
 import { restoreDraft } from './restore-draft.ts'
@@ -13,8 +15,10 @@ import {
   type MergedChanges,
   type SaveConflict,
   saveWithMerge,
+  type ToStoredForm,
 } from './save-with-merge.ts'
 import { useRecordDraft, useStoredDraft } from './use-record-draft.ts'
+import { useRunningUploads } from './use-running-uploads.ts'
 
 export type RecordFormOptions<Values extends RecordFields> = {
   /** Names the draft: kind and key of the record. */
@@ -29,7 +33,10 @@ export type RecordFormOptions<Values extends RecordFields> = {
   reload: () => Promise<EditedRecord<Values>>
   /** Fields whose values only make sense together. */
   groups?: readonly (readonly (keyof Values & string)[])[]
+  toStoredForm?: ToStoredForm<Values>
   onSaved: (record: EditedRecord<Values>, mergedWith: MergedChanges<Values> | null) => void
+  /** Returns what is shown beside the fields after a refusal, null for its own words in the save bar. */
+  describeRefusal?: (values: Values, code: string | null) => FormErrors | null
   /** Called when the form's own validation refuses the values. */
   onInvalid?: (values: Values) => void
   /** Called when a save failed; `code` is that of a refusal. */
@@ -66,8 +73,9 @@ function useValidation<Values extends RecordFields>(validate: (values: Values) =
     clearRefused() {
       refused.current = null
     },
-    findErrors(values: Values): FormErrors {
+    findErrors(values: Values, uploading: ReadonlySet<string>): FormErrors {
       const errors: Record<string, string> = { ...validate(values) }
+      for (const field of uploading) errors[field] = FILE_IS_BEING_SENT
       for (const [field, message] of Object.entries(refused.current?.errors ?? {}))
         if (isSameValue(values[field], refused.current?.values[field])) errors[field] ??= message
       return errors
@@ -92,6 +100,10 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
   const [isSavingDecision, setIsSavingDecision] = useState(false)
   /** Set when a new record was saved: the page is left for its own one. */
   const isFinished = useRef(false)
+  const uploads = useRunningUploads<keyof Values & string>()
+  const [discards, setDiscards] = useState(0)
+  /** The fields that the last save was refused for. */
+  const [refusal, setRefusal] = useState<{ fields: string[] } | null>(null)
   const { findErrors, setRefused, clearRefused } = useValidation(options.validate)
 
   const form = useForm({
@@ -100,55 +112,74 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     validationLogic: revalidateLogic(),
     validators: {
       onDynamic: ({ value }) => {
-        const errors = findErrors(value)
+        const errors = findErrors(value, uploads.readNames())
         return hasErrors(errors) ? { form: errors.form, fields: errors } : undefined
       },
     },
     onSubmit: ({ value }) => saveValues(value, base),
     onSubmitInvalid({ value }) {
+      setRefusal({ fields: Object.keys(findErrors(value, uploads.readNames())) })
       setResult({ status: 'failed', message: CHECK_FIELDS })
       options.onInvalid?.(value)
     },
   })
   const values = useStore(form.store, (state) => state.values)
   const isSubmitting = useStore(form.store, (state) => state.isSubmitting)
-  const changes = describeChanges(fields, base.values, values)
-  const isDirty = changes.length > 0
-  const isDraftStored = useStoredDraft(draft, { isDirty, title: title(values), base, values })
+  const changes = describeChanges(fields, base.values, values, uploads.names)
+  const hasChangedValues = !isSameValue(base.values, values)
+  const isDraftStored = useStoredDraft(draft, {
+    isDirty: hasChangedValues,
+    title: title(values),
+    base,
+    values,
+  })
 
   const setValues = (next: Values) => form.reset(next, { keepDefaultValues: true })
 
-  /** Takes a record that was saved or read as the new base; keeps what was typed since `sent`. */
-  function acceptRecord(record: EditedRecord<Values>, sent: Values) {
-    setBase(record)
+  /** Shows a record that was saved or read, and what was typed meanwhile. */
+  function showRecord(record: EditedRecord<Values>, next: { base: FormBase<Values>; values: Values }) {
+    setBase(next.base)
     setLatest(record)
     setRestored(null)
     setConflict(null)
-    setValues(mergeFields({ base: sent, mine: form.state.values, theirs: record.values }).merged)
+    setValues(next.values)
+  }
+
+  function askAboutConflict(found: SaveConflict<Values>) {
+    setConflict(found)
+    setResult({ status: 'failed', message: COLLISION })
   }
 
   async function saveValues(sent: Values, from: FormBase<Values>) {
     clearRefused()
     setResult(null)
     try {
-      const { save, reload } = options
-      const saved = await saveWithMerge({ base: from, values: sent, save, reload, groups })
+      const { save, reload, toStoredForm } = options
+      const saved = await saveWithMerge({ base: from, values: sent, save, reload, groups, toStoredForm })
       if (saved.outcome === 'conflict') {
-        setConflict(saved)
-        setResult({ status: 'failed', message: COLLISION })
+        askAboutConflict(saved)
         return
       }
+      const { record, mergedWith } = saved
       isFinished.current = from.version === null
       if (isFinished.current) draft.clear()
-      else acceptRecord(saved.record, sent)
+      else {
+        const typed = form.state.values
+        const isMerged = mergedWith !== null
+        const sentBase = { values: sent, version: from.version }
+        showRecord(record, acceptSaved({ sent: sentBase, typed, record, isMerged, groups }))
+      }
       setResult({ status: 'saved' })
-      options.onSaved(saved.record, saved.mergedWith)
+      options.onSaved(record, mergedWith)
     } catch (error) {
-      const { form: message = CHECK_FIELDS, ...errors } = toFieldErrors(error, Object.keys(fields))
+      const code = getRefusalCode(error)
+      const found = options.describeRefusal?.(sent, code) ?? toFieldErrors(error, Object.keys(fields))
+      const { form: message = CHECK_FIELDS, ...errors } = found
       setRefused(errors, sent)
       void form.validate('submit')
+      if (hasErrors(errors)) setRefusal({ fields: Object.keys(errors) })
       setResult({ status: 'failed', message })
-      options.onFailed(sent, getRefusalCode(error))
+      options.onFailed(sent, code)
     }
   }
 
@@ -157,9 +188,9 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     values,
     base,
     changes,
-    isDirty,
+    isDirty: changes.length > 0,
     status: isSubmitting || isSavingDecision ? ('saving' as const) : (result?.status ?? ('idle' as const)),
-    result,
+    refusal,
     message: result?.status === 'failed' ? result.message : null,
     save: () => void form.handleSubmit(),
     discard() {
@@ -167,8 +198,17 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
       setRestored(null)
       setResult(null)
       draft.clear()
+      setDiscards(discards + 1)
       setValues(latest.values)
     },
+    /** How often changes were discarded: the key of upload fields, so that discarding ends their uploads. */
+    discards,
+    setUploading(name: keyof Values & string, isUploading: boolean) {
+      uploads.setUploading(name, isUploading)
+      if (!isUploading && form.state.submissionAttempts > 0) void form.validate('change')
+    },
+    /** Whether a file is on its way, which no draft contains. */
+    isUploading: uploads.isUploading,
     /** The restored draft, until it is saved or discarded; null without one. */
     restored,
     conflict,
@@ -184,10 +224,16 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     },
     /** Goes back to the form without a decision. */
     postponeConflict: () => setConflict(null),
-    /** Takes over a version that was restored; there must be no unsaved changes. */
-    acceptRestored: (record: EditedRecord<Values>) => acceptRecord(record, form.state.values),
+    /** Shows a version that was restored, and what was typed since the form had the values `from`. */
+    acceptRestored(record: EditedRecord<Values>, from: Values) {
+      const replaced = acceptReplaced({ from, typed: form.state.values, record, groups })
+      setLatest(record)
+      if (replaced.conflicts.length > 0) askAboutConflict(replaced)
+      else showRecord(record, { base: record, values: replaced.merged })
+    },
     /** Whether leaving the page now would leave unsaved changes behind. */
-    hasUnsavedChanges: () => !isFinished.current && !isSameValue(form.state.values, base.values),
+    hasUnsavedChanges: () =>
+      !isFinished.current && (uploads.isUploading() || !isSameValue(form.state.values, base.values)),
     isDraftStored,
     clearDraft: draft.clear,
   }

@@ -27,15 +27,18 @@ export function VersionsButton<Values extends RecordFields>(props: VersionsButto
   const queryClient = useQueryClient()
   const { version } = editor.base
 
-  async function showStored() {
-    editor.acceptRestored(await reload())
+  /** `from`: what the form had before anything was typed since. */
+  async function showStored(from: Values): Promise<Values> {
+    const record = await reload()
+    editor.acceptRestored(record, from)
     invalidateContent(queryClient)
+    return record.values
   }
 
-  async function undo(previous: number, expectedVersion: number) {
+  async function undo(previous: number, expectedVersion: number, from: Values) {
     try {
       await adminClient.catalog.restoreVersion({ ...content, version: previous, expectedVersion })
-      await showStored()
+      await showStored(from)
       flash.success({ text: 'The version from before is back.' })
     } catch (error) {
       flash.warn({ title: 'That was not undone', text: getErrorMessage(error) })
@@ -54,12 +57,12 @@ export function VersionsButton<Values extends RecordFields>(props: VersionsButto
           hasUnsavedChanges={editor.isDirty}
           onClose={() => setIsOpen(false)}
           onRestored={async (restored, previous) => {
-            await showStored()
+            const shown = await showStored(editor.base.values)
             setIsOpen(false)
             flash.success({
               title: 'Version restored',
               text: restored.title,
-              action: { label: 'Undo', run: () => void undo(previous, restored.version) },
+              action: { label: 'Undo', run: () => void undo(previous, restored.version, shown) },
             })
           }}
         />

@@ -92,7 +92,13 @@ export function VersionsDialog(props: VersionsDialogProps) {
                 />
               </div>
               {chosen !== '' && (
-                <VersionComparison key={chosen} {...{ content, fields, version }} earlier={Number(chosen)} />
+                <VersionComparison
+                  key={chosen}
+                  content={content}
+                  fields={fields}
+                  version={version}
+                  earlier={Number(chosen)}
+                />
               )}
             </div>
           )

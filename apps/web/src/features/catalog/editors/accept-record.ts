@@ -1,0 +1,45 @@
+import { mergeFields, type RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
+import type { EditedRecord, FormBase, SaveConflict } from './save-with-merge.ts'
+
+type FieldGroups<Values> = readonly (readonly (keyof Values & string)[])[] | undefined
+
+type SavedForm<Values> = {
+  /** What was saved, and the version it was saved upon. */
+  sent: FormBase<Values>
+  /** What the form has now. */
+  typed: Values
+  record: EditedRecord<Values>
+  /** Whether what somebody else has saved is part of the record. */
+  isMerged: boolean
+  groups?: FieldGroups<Values>
+}
+
+/**
+ * Returns the form after a save: the record, and what was typed since. Where somebody else has changed a field that was
+ * typed in meanwhile, the base keeps that field and the version from before, so that the next save asks.
+ */
+export function acceptSaved<Values extends RecordFields>(saved: SavedForm<Values>) {
+  const { sent, typed, record, isMerged, groups } = saved
+  const sides = { base: sent.values, mine: typed, theirs: record.values }
+  const { merged, conflicts } = mergeFields(sides, groups)
+  if (!isMerged || conflicts.length === 0) return { base: record, values: merged }
+  const values = { ...record.values }
+  for (const name of conflicts) values[name] = sent.values[name]
+  return { base: { values, version: sent.version }, values: merged }
+}
+
+type ReplacedForm<Values> = {
+  /** What the form had before it was typed in. */
+  from: Values
+  typed: Values
+  record: EditedRecord<Values>
+  groups?: FieldGroups<Values>
+}
+
+/** Returns how a record that replaces the one in the form goes together with what was typed. */
+export function acceptReplaced<Values extends RecordFields>(
+  replaced: ReplacedForm<Values>,
+): SaveConflict<Values> {
+  const { from, typed, record, groups } = replaced
+  return { theirs: record, ...mergeFields({ base: from, mine: typed, theirs: record.values }, groups) }
+}
