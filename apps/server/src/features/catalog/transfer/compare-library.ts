@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
-import type { CatalogKey, Library } from '../ports.ts'
+import type { Library } from '../ports.ts'
 import { type FileField, fileFolders, recordPath } from './archive-paths.ts'
 import { collectProblems, type ProblemCollector } from './archive-problem.ts'
 import { checkArchivedFile, isSameFile } from './archived-files.ts'
@@ -15,6 +15,7 @@ import type { PlannedItem } from './import-plan.ts'
 import type { RecordBefore } from './ports.ts'
 import type { Archive } from './read-archive.ts'
 import { findEntry, openRecords } from './read-records.ts'
+import { toMapKey } from './references.ts'
 
 type CurrentRecord = ContentRecord & { version: number }
 
@@ -29,8 +30,6 @@ export type Comparison = {
   /** The records that change, as they are now. */
   before: RecordBefore[]
 }
-
-const toMapKey = ({ kind, key }: CatalogKey) => `${kind} ${key}`
 
 /** Returns the record as an import stores it: what is never changed stays as it is. */
 export function mergeKeptFields(archived: ContentRecord, current: ContentRecord | null): ContentRecord {

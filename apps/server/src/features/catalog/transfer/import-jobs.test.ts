@@ -167,7 +167,7 @@ test('what somebody saved after the import stays when it is undone', async () =>
   const { catalog, undo, runJobs, find } = product
   const id = await finishImport(product)
   await catalog.saveUnit(sampleUnit({ unitId: 'u-2', title: 'Mine', attachment: null }), 1)
-  await catalog.saveTrack(sampleTrack({ title: 'Mine too' }), 2)
+  await catalog.saveTrack(sampleTrack({ title: 'Mine too', iconSlug: null }), 2)
 
   await undo(id)
   await runJobs()

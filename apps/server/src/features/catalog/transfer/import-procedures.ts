@@ -8,6 +8,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { FinishedUploads } from '../../../platform/uploads/finished-uploads.ts'
 import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import type { FileReferenceStore, FileStore } from '../../../platform/uploads/ports.ts'
+import type { LibraryCache } from '../library-cache.ts'
 import type { CatalogStore } from '../ports.ts'
 import type { ContentRecords } from './content-records.ts'
 import { readPlan } from './import-plan.ts'
@@ -32,6 +33,7 @@ import { undoImportJob } from './undo-import.ts'
 
 export type ImportDeps = {
   catalog: CatalogStore
+  library: Pick<LibraryCache, 'current'>
   records: ContentRecords
   files: FileStore
   fileReferences: FileReferenceStore
