@@ -349,6 +349,19 @@ function describeLayoutCreation(test: StoreTest): void {
     expect(await store.createLayoutWithTopics(layout, [other], author('bob'))).toBe('exists')
     expect(await store.findTopic('young', 'other')).toBeNull()
   })
+
+  test('a layout is not created over topics that are there already', async ({ store }) => {
+    await store.saveTopic('young', sampleTopic({ title: 'Mine' }), null)
+    const version = await store.readVersion()
+    const layout = sampleLayout({ config: 'young' })
+    const topics = ['first-pay', 'saving'].map((slug) => sampleTopic({ slug }))
+
+    expect(await store.createLayoutWithTopics(layout, topics)).toBe('exists')
+    expect(await store.findLayout('young')).toBeNull()
+    expect(await store.findTopic('young', 'first-pay')).toBeNull()
+    expect(await store.findTopic('young', 'saving')).toMatchObject({ title: 'Mine', version: 1 })
+    expect(await store.readVersion()).toBe(version)
+  })
 }
 
 function describeStamps(test: StoreTest): void {
