@@ -9,6 +9,7 @@ import {
 import { memoryStores } from '../../../testing/memory-stores.ts'
 import { sampleIcon, sampleLayout, sampleTrack, sampleUnit } from '../../../testing/port-suites/samples.ts'
 import { times } from '../../../testing/times.ts'
+import { archiveKey } from './import-plan.ts'
 import { readContent } from './testing/read-content.ts'
 import { createTransfer } from './testing/transfer-harness.ts'
 
@@ -227,6 +228,27 @@ test('imports are swept after 30 days with their files, and those at work are no
   await expect(find(id)).rejects.toMatchObject({ code: 'catalog.import_not_found' })
   expect(archiveFile && (await files.get(archiveFile.key))).toBeNull()
   expect(await find(running.id)).toMatchObject({ state: 'running' })
+})
+
+test.for([
+  ['is missing', null],
+  ['cannot be read', Buffer.from('This is no archive at all.')],
+] as const)('an import whose archive %s is finished, and can be undone', async ([, bytes]) => {
+  const product = await setUp()
+  const { archive, planBytes, start, runJobs, find, undo, files } = product
+  const { id } = await planBytes(archive)
+  await start(id)
+  if (bytes === null) await files.remove(archiveKey(id))
+  else await files.put(archiveKey(id), bytes, { name: 'library.zip', type: 'application/zip' })
+
+  await runJobs()
+  const { state, items } = await find(id)
+  expect(state).toBe('finished')
+  expect(items.map(({ result }) => result)).toEqual(times(5, () => 'failed'))
+  await undo(id)
+  await runJobs()
+  expect(await find(id)).toMatchObject({ state: 'undone' })
+  expect(await readContent(product)).toEqual(product.before)
 })
 
 /** Runs the jobs on stores that are interrupted once, and then again on those that are not. Returns the first calls. */
