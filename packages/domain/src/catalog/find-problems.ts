@@ -12,8 +12,8 @@ export type Problem = {
   detail: string
 }
 
-/** `savedAt` is when it was last saved, where that is known (ISO 8601 in UTC). */
-type UnitInUse = Unit & { foundIn: readonly string[]; savedAt?: string | null }
+/** `savedAt` is when it was last saved (ISO 8601 in UTC); null if that is not known. */
+type UnitInUse = Unit & { foundIn: readonly string[]; savedAt: string | null }
 
 type ProblemSource = {
   tracks: ReadonlyMap<string, Track>

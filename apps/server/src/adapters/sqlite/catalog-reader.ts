@@ -34,7 +34,7 @@ function toVersioned<T>(schema: z.ZodType<T>, row: Row): Versioned<T> {
 /** Returns functions that read rows of one kind: a slice after a row, and the row with a key. */
 function rowReader({ db }: Sqlite, kind: RecordKind) {
   const { table, keys } = recordTables[kind]
-  const columns = [...keys, 'version', 'body']
+  const columns = [...keys, 'version', 'saved_at', 'body']
   const slice = db.prepare(
     `SELECT ${columns} FROM ${table} WHERE (${keys}) > (${keys.map(() => '?')}) ORDER BY ${keys} LIMIT ${ROWS_PER_SLICE}`,
   )
@@ -59,7 +59,11 @@ function recordCollector({ db }: Sqlite) {
         records.tracks.push(toVersioned(trackBody, row))
         break
       case 'unit':
-        records.units.push({ ...toVersioned(unitBody, row), foundIn: foundIn(row.unit_id) })
+        records.units.push({
+          ...toVersioned(unitBody, row),
+          foundIn: foundIn(row.unit_id),
+          savedAt: row.saved_at === null ? null : String(row.saved_at),
+        })
         break
       case 'layout':
         records.layouts.push(toVersioned(layoutBody, row))

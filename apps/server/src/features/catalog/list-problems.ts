@@ -56,8 +56,13 @@ export function listProblems({ library, now }: Deps) {
     const snapshot = await library.current()
     const time = now()
     const day = Math.floor(time / DAY_MS)
-    if (cached?.snapshot !== snapshot || cached.day !== day)
-      cached = { snapshot, day, problems: find(snapshot, time) }
+    if (cached?.snapshot !== snapshot || cached.day !== day) {
+      const finding = { snapshot, day, problems: find(snapshot, time) }
+      cached = finding
+      finding.problems.catch(() => {
+        if (cached === finding) cached = null
+      })
+    }
     return { problems: await cached.problems }
   }
 }

@@ -4,10 +4,13 @@ import type { Icon, Topic, Track, Unit } from '@kitchen-table/domain/catalog/rec
 import type { Resource } from '@kitchen-table/domain/catalog/resource'
 import type { ExpectedVersion, Versioned } from '../../platform/versioned.ts'
 
+/** A unit with the tracks that contain it, and when a person last saved it (ISO 8601 in UTC; null if none did). */
+export type UnitInLibrary = Unit & { foundIn: string[]; savedAt: string | null }
+
 /** Records of the library, of every kind. */
 export type LibraryRecords = {
   tracks: Versioned<Track>[]
-  units: Versioned<Unit & { foundIn: string[] }>[]
+  units: Versioned<UnitInLibrary>[]
   layouts: Versioned<Layout>[]
   topics: Versioned<Topic & { layout: string }>[]
   icons: Versioned<Icon>[]

@@ -38,7 +38,7 @@ const kinds = [
     save: (store: CatalogStore, title: string, expectedVersion: number | null) =>
       store.saveUnit(sampleUnit({ title }), expectedVersion),
     stored: async (store: CatalogStore) => (await store.read()).units[0],
-    expected: (title: string) => ({ ...sampleUnit({ title }), foundIn: [] }),
+    expected: (title: string) => ({ ...sampleUnit({ title }), foundIn: [], savedAt: null }),
   },
   {
     kind: 'layout' as const,
