@@ -9,7 +9,8 @@ import {
 import { memoryStores } from '../../../testing/memory-stores.ts'
 import { sampleIcon, sampleLayout, sampleTrack, sampleUnit } from '../../../testing/port-suites/samples.ts'
 import { times } from '../../../testing/times.ts'
-import { archiveKey } from './import-plan.ts'
+import { archiveKey, planKey } from './import-plan.ts'
+import { planImport } from './plan-import.ts'
 import { readContent } from './testing/read-content.ts'
 import { createTransfer } from './testing/transfer-harness.ts'
 
@@ -201,6 +202,50 @@ test('of two imports of one archive the second finds the same records, and store
   expect(await catalog.findTrack('first-budget')).toMatchObject({ units: ['u-2', 'u-1'], version: 2 })
   expect(await catalog.findUnit('u-1')).toMatchObject({ title: 'Changed', version: 2 })
   expect(await catalog.findIcon('jar')).toMatchObject({ version: 1 })
+})
+
+test.for(['add', 'addBefore', 'update'] as const)(
+  'a plan that fails while it is stored leaves nothing, and the upload can be used again: %s',
+  async (method) => {
+    const { archive, addUpload, deps, plan, list, find, files } = await setUp()
+    const upload = await addUpload(archive)
+    const ids: string[] = []
+    const newId = () => {
+      ids.push(deps.newId())
+      return ids.at(-1) ?? ''
+    }
+    const fail = async () => {
+      throw new Error('The disk is full.')
+    }
+    const failing = planImport({ ...deps, newId, imports: { ...deps.imports, [method]: fail } })
+    await expect(failing(actors.admin, { upload })).rejects.toThrow('The disk is full.')
+    for (const id of ids) {
+      expect(await files.get(archiveKey(id))).toBeNull()
+      expect(await files.get(planKey(id))).toBeNull()
+      expect(await deps.imports.find(id)).toBeNull()
+    }
+    expect(ids).toHaveLength(1)
+
+    const { id } = await plan(actors.admin, { upload })
+    expect(await find(id)).toMatchObject({ state: 'planned' })
+    expect((await list()).imports).toHaveLength(1)
+  },
+)
+
+test('a plan whose process died is swept after an hour with its files', async () => {
+  const { imports, files, sweep, clock } = await setUp()
+  const file = { name: 'library.zip', type: 'application/zip' }
+  await files.put(archiveKey('dead'), new Uint8Array(3), file)
+  const begun = { id: 'dead', sub: 'a1', fileName: file.name, createdAt: clock.at, counts: null }
+  await imports.add({ ...begun, files: { archive: null, plan: null } })
+
+  clock.at += 60 * 60_000
+  await sweep()
+  expect(await imports.find('dead')).not.toBeNull()
+  clock.at += 1
+  await sweep()
+  expect(await imports.find('dead')).toBeNull()
+  expect(await files.get(archiveKey('dead'))).toBeNull()
 })
 
 test('one archive is read at a time', async () => {

@@ -36,9 +36,8 @@ function countActions({ items }: Comparison): ImportCounts {
 /** Copies the archive out of the upload, which expires. */
 async function copyArchive(files: FileStore, upload: StoredUpload, id: string): Promise<StoredFile> {
   const { name, type, size } = upload
-  const file = await files.get(uploadKey(upload.id))
-  if (file === null) throw new Refusal('uploads.used')
-  await files.put(archiveKey(id), { size, chunks: file.body }, { name, type })
+  const outcome = await files.copy(uploadKey(upload.id), archiveKey(id), { name, type })
+  if (outcome === 'absent') throw new Refusal('uploads.used')
   return { key: archiveKey(id), name, type, size }
 }
 
@@ -60,11 +59,13 @@ async function storeImport(
     for (let from = 0; from < comparison.before.length; from += BATCH_SIZE)
       await imports.addBefore(id, comparison.before.slice(from, from + BATCH_SIZE))
     const planned = { ...begun, counts: countActions(comparison), files: { archive, plan } }
-    await finishedUploads.consume(upload)
     await imports.update(planned)
+    // Last, so that the upload can be used again after a failure.
+    await finishedUploads.consume(upload)
     return planned
   } catch (error) {
-    if (error instanceof Refusal) await removeImport({ files, imports }, begun)
+    // What cannot be removed now, the sweeper removes.
+    await removeImport({ files, imports }, begun).catch(() => {})
     throw error
   }
 }
