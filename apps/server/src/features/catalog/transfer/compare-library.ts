@@ -16,6 +16,7 @@ import type { RecordBefore } from './ports.ts'
 import type { Archive } from './read-archive.ts'
 import { findEntry, openRecords } from './read-records.ts'
 import { toMapKey } from './references.ts'
+import { findRepeatedTitles } from './unique-titles.ts'
 
 type CurrentRecord = ContentRecord & { version: number }
 
@@ -85,7 +86,8 @@ function planItem(archived: ArchivedRecord, current: CurrentRecord | null, field
  * in the archive, or an ArchiveError.
  */
 export async function compareLibrary(deps: Deps, library: Library): Promise<Comparison> {
-  const currentByKey = new Map(listContentRecords(library).map((content) => [toMapKey(content), content]))
+  const currentRecords = listContentRecords(library)
+  const currentByKey = new Map(currentRecords.map((content) => [toMapKey(content), content]))
   const problems = collectProblems()
   const reader = await openRecords(deps.archive, problems)
   const changes: PlannedItem[] = []
@@ -107,6 +109,10 @@ export async function compareLibrary(deps: Deps, library: Library): Promise<Comp
     else changes.push(item)
   }
   for (const path of reader.otherPaths) problems.add(path, 'This file belongs to nothing in this archive.')
+  const items = [...changes, ...leaves]
+  const titled = currentRecords.map((content) => ({ ...content, title: titleOf(content) }))
+  for (const { record, message } of findRepeatedTitles(titled, items))
+    problems.add(recordPath(record), message)
   problems.throwIfAny()
-  return { items: [...changes, ...leaves], before }
+  return { items, before }
 }
