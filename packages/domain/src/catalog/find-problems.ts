@@ -1,9 +1,10 @@
-import type { ContentKind } from './content-kind.ts'
+import { type ContentKind, topicKey } from './content-kind.ts'
 import { hasFigureYearPassed } from './figure-year.ts'
 import type { Layout } from './layout.ts'
 import { type ProblemKind, problemKinds } from './problems.ts'
 import type { Topic, Track, Unit } from './records.ts'
 import type { RichTextFacts } from './rich-text-facts.ts'
+import { compareTitles } from './titles.ts'
 
 /** `detail` says what is wrong in particular: an address, a slug, a year, a time; '' where nothing more can be said. */
 export type Problem = {
@@ -137,7 +138,7 @@ export function findProblems(source: ProblemSource): Problem[] {
         .filter(({ disabled }) => !disabled)
         .flatMap((topic) =>
           toProblems(
-            { kind: 'topic', key: `${layout}~${topic.slug}`, title: topic.title },
+            { kind: 'topic', key: topicKey(layout, topic.slug), title: topic.title },
             findTopicProblems(source, topic),
           ),
         ),
@@ -155,8 +156,5 @@ export function findProblems(source: ProblemSource): Problem[] {
 const rankOf = ({ kind }: Problem) => problemKinds.indexOf(kind)
 
 function compareProblems(a: Problem, b: Problem): number {
-  return rankOf(a) - rankOf(b) || titleCollator.compare(a.content.title, b.content.title)
+  return rankOf(a) - rankOf(b) || compareTitles(a.content, b.content)
 }
-
-/** Much faster than localeCompare, which looks up the language for each pair. */
-const titleCollator = new Intl.Collator('en')

@@ -1,6 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ContentKey } from '@kitchen-table/domain/catalog/content-kind'
+import { type ContentKey, parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
 import type { z } from 'zod'
 import { mergeChanges } from '../../features/catalog/merge-changes.ts'
 import type { Library, LibraryChanges, LibraryRecords } from '../../features/catalog/ports.ts'
@@ -43,7 +43,7 @@ function rowReader({ db }: Sqlite, kind: RecordKind) {
   )
   return {
     readSlice: (last: Row | undefined) => slice.all(...keys.map((name) => last?.[name] ?? '')),
-    find: (contentKey: string) => one.get(...contentKey.split('~')),
+    find: (key: string) => one.get(...(kind === 'topic' ? parseTopicKey(key) : [key])),
   }
 }
 

@@ -127,7 +127,7 @@ export type LibraryCache = { current(): Promise<Snapshot> }
 
 /**
  * Returns a cache of the newest version. When the store has another version, it reads what has changed since the cached
- * one, or the whole library again if the store cannot tell.
+ * one, or the whole library again if the store does not know.
  */
 export function createLibraryCache(
   catalog: Pick<CatalogStore, 'readVersion' | 'read' | 'readChanges'>,

@@ -13,7 +13,6 @@ import {
   restoreUnit,
   type Surviving,
 } from '@kitchen-table/domain/catalog/earlier-version'
-import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
@@ -21,6 +20,7 @@ import { cleanRichText } from '../clean-html.ts'
 import { cleanSvg } from '../clean-svg.ts'
 import type { LibraryCache } from '../library-cache.ts'
 import type { CatalogStore, ContentRecord, VersionStore, VersionSummary } from '../ports.ts'
+import { requireEditor } from '../require-editor.ts'
 import { requireExisting, requireSaved, toAuthor, withoutVersion } from '../save-outcome.ts'
 import { hasReference } from './check-references.ts'
 import { describeAuthor, type FindPersonName } from './edited-content.ts'
@@ -32,10 +32,6 @@ type Deps = {
   library: Pick<LibraryCache, 'current'>
   findPersonName: FindPersonName
   now: () => number
-}
-
-function requireEditor(actor: Actor): void {
-  if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
 }
 
 async function toContentVersion(

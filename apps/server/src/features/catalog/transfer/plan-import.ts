@@ -1,12 +1,12 @@
 import type { LibraryImport } from '@kitchen-table/contract/catalog-management'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { Refusal } from '../../../platform/refusal.ts'
 import { uploadKey } from '../../../platform/uploads/file-folders.ts'
 import type { FinishedUploads } from '../../../platform/uploads/finished-uploads.ts'
 import type { FileStore, StoredUpload } from '../../../platform/uploads/ports.ts'
 import type { CatalogStore } from '../ports.ts'
+import { requireEditor } from '../require-editor.ts'
 import { type Comparison, compareLibrary } from './compare-library.ts'
 import { archiveKey, storePlan } from './import-plan.ts'
 import { removeImport, toLibraryImport } from './import-state.ts'
@@ -98,7 +98,7 @@ export function planImport(deps: Deps) {
   }
 
   return async (actor: Actor, { upload }: { upload: string }): Promise<LibraryImport> => {
-    if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+    requireEditor(actor)
     if (isBusy) throw new Refusal('files.busy', { retryAfter: RETRY_SECONDS })
     isBusy = true
     try {

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { defineJob, type JobKind, type JobWorker } from '../../../platform/jobs/job-runner.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { toAuthor } from '../save-outcome.ts'
 import { ArchiveError, collectProblems } from './archive-problem.ts'
 import { type ArchivedRecord, type ContentRecord, replaceFiles } from './archived-record.ts'
 import { mergeKeptFields } from './compare-library.ts'
@@ -76,7 +77,7 @@ async function importRecord(
     await removeUnreferencedFiles(deps, stored)
     return 'skipped'
   }
-  const author = { sub: source.actor.sub, at: new Date(now()).toISOString() }
+  const author = toAuthor(source.actor, now())
   if ((await records.save(target, item.version, author)) === 'saved') return 'done'
   await removeUnreferencedFiles(deps, stored)
   return 'skipped'

@@ -2,6 +2,7 @@ import { defineJob, type JobKind } from '../../../platform/jobs/job-runner.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
 import type { FileReferenceStore, FileStore } from '../../../platform/uploads/ports.ts'
 import type { LibraryCache } from '../library-cache.ts'
+import { toAuthor } from '../save-outcome.ts'
 import type { ContentRecord } from './archived-record.ts'
 import type { ContentRecords } from './content-records.ts'
 import { type PlannedItem, readPlan } from './import-plan.ts'
@@ -49,7 +50,7 @@ async function restoreChanged(
   if (current === null) return 'skipped'
   if (isRestored(item, before, current)) return 'done'
   if (!isAsImported(undone, item, current)) return 'skipped'
-  const author = { sub, at: new Date(now()).toISOString() }
+  const author = toAuthor({ sub }, now())
   return (await records.save(before, current.version, author)) === 'saved' ? 'done' : 'skipped'
 }
 

@@ -42,7 +42,7 @@ export function isRestored(item: PlannedItem, before: ContentRecord, current: St
 }
 
 /**
- * Returns a function that tells whether an added record is in use: whether a record that stays names it, directly or
+ * Returns a function that finds out whether an added record is in use: whether a record that stays names it, directly or
  * through records that are added as well and would be removed. Those that are restored were as they are before the
  * import, and do not count. The undoing goes from the last item to the first.
  */
