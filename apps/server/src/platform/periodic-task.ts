@@ -23,20 +23,20 @@ export function startPeriodicTask({
 }): NotifiedTask {
   const stopping = new AbortController()
   let running: Promise<void> | null = null
-  let isWanted = false
+  let isRepeatNeeded = false
 
   function runUnlessRunning(): void {
     running ??= run(stopping.signal)
       .catch(onFault)
       .finally(() => {
         running = null
-        if (isWanted) runAgain()
+        if (isRepeatNeeded) runAgain()
       })
   }
 
   function runAgain(): void {
     if (stopping.signal.aborted) return
-    isWanted = running !== null
+    isRepeatNeeded = running !== null
     runUnlessRunning()
   }
 

@@ -24,7 +24,7 @@ const track: Track = {
 }
 const debt: Track = { ...track, slug: 'debt', title: 'Debt', nextUp: null, relatedTrack: null }
 
-const unit: Unit & { foundIn: string[]; savedAt?: string | null } = {
+const unit: Unit & { foundIn: string[]; savedAt: string | null } = {
   unitId: 'u',
   title: 'Unit',
   content: '',
@@ -37,6 +37,7 @@ const unit: Unit & { foundIn: string[]; savedAt?: string | null } = {
   unitUpdateDate: null,
   unitDisabled: false,
   foundIn: ['budget'],
+  savedAt: null,
 }
 const topic: Topic = {
   slug: 'saving',

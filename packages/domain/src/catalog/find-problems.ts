@@ -1,10 +1,11 @@
-import type { ContentKind } from './content-kind.ts'
+import { type ContentKind, topicKey } from './content-kind.ts'
 import { hasFigureYearPassed } from './figure-year.ts'
 import { isUnedited, lastEditOf } from './last-edit.ts'
 import type { Layout } from './layout.ts'
 import { type ProblemKind, problemKinds } from './problems.ts'
 import type { Topic, Track, Unit } from './records.ts'
 import type { RichTextFacts } from './rich-text-facts.ts'
+import { compareTitles } from './titles.ts'
 
 /** `detail` says what is wrong in particular: an address, a slug, a year, a time; '' where nothing more can be said. */
 export type Problem = {
@@ -13,8 +14,8 @@ export type Problem = {
   detail: string
 }
 
-/** `savedAt` is when it was last saved, where that is known (ISO 8601 in UTC). */
-type UnitInUse = Unit & { foundIn: readonly string[]; savedAt?: string | null }
+/** `savedAt` is when it was last saved (ISO 8601 in UTC); null if that is not known. */
+type UnitInUse = Unit & { foundIn: readonly string[]; savedAt: string | null }
 
 type ProblemSource = {
   tracks: ReadonlyMap<string, Track>
@@ -124,7 +125,7 @@ export function findProblems(source: ProblemSource): Problem[] {
         .filter(({ disabled }) => !disabled)
         .flatMap((topic) =>
           toProblems(
-            { kind: 'topic', key: `${layout}~${topic.slug}`, title: topic.title },
+            { kind: 'topic', key: topicKey(layout, topic.slug), title: topic.title },
             findTopicProblems(source, topic),
           ),
         ),
@@ -142,8 +143,5 @@ export function findProblems(source: ProblemSource): Problem[] {
 const rankOf = ({ kind }: Problem) => problemKinds.indexOf(kind)
 
 function compareProblems(a: Problem, b: Problem): number {
-  return rankOf(a) - rankOf(b) || titleCollator.compare(a.content.title, b.content.title)
+  return rankOf(a) - rankOf(b) || compareTitles(a.content, b.content)
 }
-
-/** Much faster than localeCompare, which looks up the language for each pair. */
-const titleCollator = new Intl.Collator('en')

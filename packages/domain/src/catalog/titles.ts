@@ -1,6 +1,11 @@
+/** Returns the text by which equal titles are found. */
+export function normalizeTitle(title: string): string {
+  return title.trim().toLowerCase()
+}
+
 /** Titles that differ only in case or in spaces around them are equal (docs/product.md 4.9). */
 export function areTitlesEqual(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase()
+  return normalizeTitle(a) === normalizeTitle(b)
 }
 
 const collator = new Intl.Collator('en', { numeric: true })

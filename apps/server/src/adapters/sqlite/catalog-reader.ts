@@ -1,6 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ContentKey } from '@kitchen-table/domain/catalog/content-kind'
+import { type ContentKey, parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
 import type { z } from 'zod'
 import { mergeChanges } from '../../features/catalog/merge-changes.ts'
 import type { Library, LibraryChanges, LibraryRecords } from '../../features/catalog/ports.ts'
@@ -34,7 +34,7 @@ function toVersioned<T>(schema: z.ZodType<T>, row: Row): Versioned<T> {
 /** Returns functions that read rows of one kind: a slice after a row, and the row with a key. */
 function rowReader({ db }: Sqlite, kind: RecordKind) {
   const { table, keys } = recordTables[kind]
-  const columns = [...keys, 'version', 'body']
+  const columns = [...keys, 'version', 'saved_at', 'body']
   const slice = db.prepare(
     `SELECT ${columns} FROM ${table} WHERE (${keys}) > (${keys.map(() => '?')}) ORDER BY ${keys} LIMIT ${ROWS_PER_SLICE}`,
   )
@@ -43,7 +43,7 @@ function rowReader({ db }: Sqlite, kind: RecordKind) {
   )
   return {
     readSlice: (last: Row | undefined) => slice.all(...keys.map((name) => last?.[name] ?? '')),
-    find: (contentKey: string) => one.get(...contentKey.split('~')),
+    find: (key: string) => one.get(...(kind === 'topic' ? parseTopicKey(key) : [key])),
   }
 }
 
@@ -59,7 +59,11 @@ function recordCollector({ db }: Sqlite) {
         records.tracks.push(toVersioned(trackBody, row))
         break
       case 'unit':
-        records.units.push({ ...toVersioned(unitBody, row), foundIn: foundIn(row.unit_id) })
+        records.units.push({
+          ...toVersioned(unitBody, row),
+          foundIn: foundIn(row.unit_id),
+          savedAt: row.saved_at === null ? null : String(row.saved_at),
+        })
         break
       case 'layout':
         records.layouts.push(toVersioned(layoutBody, row))

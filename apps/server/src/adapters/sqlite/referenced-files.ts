@@ -5,12 +5,15 @@ import { storedFile } from './json-columns.ts'
 /** A file that a record refers to; `owner` describes the record for people. */
 export type ReferencedFile = StoredFile & { owner: string }
 
+/** The expression of the indexes by banner. */
+const BANNER_KEY = "iif(json_valid(body), json_extract(body, '$.banner.key'), NULL)"
+
 const VERSION_OWNER = "'the version ' || version || ' of the ' || kind || ' ' || key"
 
 /**
  * Every place that refers to a file: table, JSON column and path within it, and SQL expressions for the owner and for
- * the folder (platform/uploads/file-folders.ts) of its files. A copied topic has its banner in the folder of another
- * layout.
+ * the folder (platform/uploads/file-folders.ts) of its files. `rows` finds those that may name a file by an index: those
+ * of the owner in its key, or of the banner itself, since a copied topic has its banner in the folder of another layout.
  */
 export const fileColumns = [
   {
@@ -19,6 +22,7 @@ export const fileColumns = [
     path: '$.attachment',
     owner: "'the lesson ' || unit_id",
     folder: "'units/' || unit_id",
+    rows: 'unit_id = $owner',
   },
   {
     table: 'units',
@@ -26,6 +30,7 @@ export const fileColumns = [
     path: '$.embedImage',
     owner: "'the lesson ' || unit_id",
     folder: "'units/' || unit_id",
+    rows: 'unit_id = $owner',
   },
   {
     table: 'topics',
@@ -33,6 +38,7 @@ export const fileColumns = [
     path: '$.banner',
     owner: "'the topic ' || slug || ' of the layout ' || layout",
     folder: "'topics'",
+    rows: `${BANNER_KEY} = $key`,
   },
   {
     table: 'resources',
@@ -40,6 +46,7 @@ export const fileColumns = [
     path: '$.file',
     owner: "'the resource ' || resource_id",
     folder: "'resources/' || resource_id",
+    rows: 'resource_id = $owner',
   },
   {
     table: 'resource_versions',
@@ -47,6 +54,7 @@ export const fileColumns = [
     path: '$.file',
     owner: "'the version ' || version || ' of the resource ' || resource_id",
     folder: "'resources/' || resource_id",
+    rows: 'resource_id = $owner',
   },
   // Earlier versions keep their files, so that they can be restored.
   {
@@ -55,6 +63,7 @@ export const fileColumns = [
     path: '$.attachment',
     owner: VERSION_OWNER,
     folder: "'units/' || key",
+    rows: "kind = 'unit' AND key = $owner",
   },
   {
     table: 'content_versions',
@@ -62,6 +71,7 @@ export const fileColumns = [
     path: '$.embedImage',
     owner: VERSION_OWNER,
     folder: "'units/' || key",
+    rows: "kind = 'unit' AND key = $owner",
   },
   {
     table: 'content_versions',
@@ -69,6 +79,7 @@ export const fileColumns = [
     path: '$.banner',
     owner: VERSION_OWNER,
     folder: "'topics'",
+    rows: `kind = 'topic' AND ${BANNER_KEY} = $key`,
   },
   {
     table: 'library_imports',
@@ -76,6 +87,7 @@ export const fileColumns = [
     path: '$.files.archive',
     owner: "'the import ' || id",
     folder: "'imports/' || id",
+    rows: 'id = $owner',
   },
   {
     table: 'library_imports',
@@ -83,6 +95,7 @@ export const fileColumns = [
     path: '$.files.plan',
     owner: "'the import ' || id",
     folder: "'imports/' || id",
+    rows: 'id = $owner',
   },
   {
     table: 'groups',
@@ -90,6 +103,7 @@ export const fileColumns = [
     path: '$.groupImage',
     owner: "'the organisation ' || slug",
     folder: "'groups/' || slug",
+    rows: 'slug = $owner',
   },
   {
     table: 'people',
@@ -97,6 +111,7 @@ export const fileColumns = [
     path: '$',
     owner: "'the person ' || sub",
     folder: "'people/' || sub",
+    rows: 'sub = $owner',
   },
 ] as const
 

@@ -132,6 +132,7 @@ export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
   const putLayout = recordSaver(sqlite, 'layout')
   const putTopic = recordSaver(sqlite, 'topic')
   const putIcon = recordSaver(sqlite, 'icon')
+  const hasTopic = sqlite.db.prepare('SELECT 1 FROM topics WHERE layout = ? AND slug = ?')
   const updateFoundIn = foundInUpdater(sqlite)
   const { stampContaining, stampListed } = trackStamper(sqlite)
   const recordChanges = changeRecorder(sqlite)
@@ -187,6 +188,8 @@ export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
       const { config } = layout
       return save(
         () => {
+          // Checked first, since a write that returns is committed.
+          if (topics.some(({ slug }) => hasTopic.get(config, slug) !== undefined)) return 'exists'
           const outcome = putLayout({ key: [config], record: layout, expectedVersion: null }, author)
           if (outcome !== 'saved') return 'exists'
           for (const topic of topics)

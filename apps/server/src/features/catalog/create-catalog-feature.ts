@@ -17,7 +17,7 @@ import { type ImportDeps, importJobs, importProcedures } from './transfer/import
 
 type CatalogFeatureDeps = Omit<EditingDeps, 'library'> &
   Omit<ResourceDeps, 'library'> &
-  Omit<ImportDeps, 'records'> &
+  Omit<ImportDeps, 'records' | 'library'> &
   Pick<Parameters<typeof readFile>[0], 'findPersonPicture'> & {
     productName: string
     onFault: (error: unknown) => void
@@ -26,8 +26,8 @@ type CatalogFeatureDeps = Omit<EditingDeps, 'library'> &
 /** Creates the feature of the library: reading and editing topics, tracks, units and their files. */
 export function createCatalogFeature(deps: CatalogFeatureDeps) {
   const { catalog, findGroup, listGroups, now } = deps
-  const importDeps = { ...deps, records: contentRecords(catalog) }
   const library = createLibraryCache(catalog)
+  const importDeps = { ...deps, library, records: contentRecords(catalog) }
   const getCompressedCatalog = createCatalogCompressor(deps)
   const readOwnLibrary = readLibrary({ library, getCompressedCatalog })
   const listLibraryProblems = listProblems({ library, now })

@@ -2,19 +2,17 @@ import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { type ContentKind, parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
 import { type Layout, resolveLayout } from '@kitchen-table/domain/catalog/layout'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
-import type { Icon, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
+import type { Icon, Topic, Track } from '@kitchen-table/domain/catalog/records'
 import type { AuthenticatedPerson } from '../../platform/authorization/authenticated-person.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { patchRecords, removedKeys } from './merge-changes.ts'
-import type { CatalogStore, Library, LibraryChanges } from './ports.ts'
-
-type IndexedUnit = Unit & { foundIn: string[] }
+import type { CatalogStore, Library, LibraryChanges, UnitInLibrary } from './ports.ts'
 
 /** The library at one version, indexed. It is immutable and shared by all requests. */
 export type Snapshot = {
   version: string
   tracks: ReadonlyMap<string, Track>
-  units: ReadonlyMap<string, IndexedUnit>
+  units: ReadonlyMap<string, UnitInLibrary>
   layouts: ReadonlyMap<string, Layout>
   /** By layout, then by slug. */
   topics: ReadonlyMap<string, ReadonlyMap<string, Topic>>
@@ -106,7 +104,7 @@ export function requireTrack({ tracks }: Pick<Snapshot, 'tracks'>, actor: Actor,
  * Returns a unit of a track that this person may open. Throws the refusal `catalog.track_not_found` or
  * `catalog.unit_not_found`, also for a disabled one.
  */
-export function requireUnit(snapshot: Snapshot, actor: Actor, slug: string, unitId: string): IndexedUnit {
+export function requireUnit(snapshot: Snapshot, actor: Actor, slug: string, unitId: string): UnitInLibrary {
   const track = requireTrack(snapshot, actor, slug)
   const unit = snapshot.units.get(unitId)
   const isOpen = unit && track.units.includes(unitId) && (!unit.unitDisabled || maySeeDisabledContent(actor))
@@ -117,7 +115,7 @@ export function requireUnit(snapshot: Snapshot, actor: Actor, slug: string, unit
 /** Returns all tracks that contain a unit, each with the units over which its progress is counted. */
 export function listContainingTracks(
   snapshot: Snapshot,
-  { foundIn }: IndexedUnit,
+  { foundIn }: UnitInLibrary,
 ): { slug: string; enabledUnits: string[] }[] {
   return foundIn
     .map((slug) => snapshot.tracks.get(slug))
@@ -129,7 +127,7 @@ export type LibraryCache = { current(): Promise<Snapshot> }
 
 /**
  * Returns a cache of the newest version. When the store has another version, it reads what has changed since the cached
- * one, or the whole library again if the store cannot tell.
+ * one, or the whole library again if the store does not know.
  */
 export function createLibraryCache(
   catalog: Pick<CatalogStore, 'readVersion' | 'read' | 'readChanges'>,

@@ -1,8 +1,7 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
 import type { Group } from '@kitchen-table/domain/groups/group'
-import { Refusal } from '../../platform/refusal.ts'
 import type { LibraryCache } from './library-cache.ts'
+import { requireEditor } from './require-editor.ts'
 
 type PreviewTargets = {
   layouts: { slug: string; title: string }[]
@@ -21,7 +20,7 @@ const byTitle = (a: { title: string }, b: { title: string }) => titleCollator.co
 /** Returns the layouts and the organisations with their sub-groups, sorted by title. */
 export function listPreviewTargets({ library, listGroups }: Deps) {
   return async (actor: Actor): Promise<PreviewTargets> => {
-    if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+    requireEditor(actor)
     const [{ layouts }, groups] = await Promise.all([library.current(), listGroups()])
     return {
       layouts: [...layouts.values()].map(({ config, title }) => ({ slug: config, title })).sort(byTitle),

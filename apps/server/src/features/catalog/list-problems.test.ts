@@ -78,6 +78,45 @@ test('follows every save, and the day', async ({ catalog, clock, problemsOf }) =
   ])
 })
 
+test('a unit that was saved is no longer one that nobody has edited', async ({
+  catalog,
+  clock,
+  problemsOf,
+}) => {
+  await catalog.saveUnit(sampleUnit({ content: '', unitUpdateDate: null }), null)
+  await catalog.saveTrack(sampleTrack({ units: ['u-1'] }), null)
+  clock.now += 30 * DAY
+  expect(await problemsOf('u-1')).toEqual(['unit_not_edited 2026-01-02T03:04:05.678Z'])
+
+  const at = new Date(clock.now).toISOString()
+  const edited = sampleUnit({ content: '', unitUpdateDate: null, title: 'Edited' })
+  await catalog.saveUnit(edited, 1, { sub: 'ada', at })
+  expect(await problemsOf('u-1')).toEqual([])
+  clock.now += 366 * DAY
+  expect(await problemsOf('u-1')).toEqual([`unit_not_edited ${at}`])
+})
+
+test('is found again after it has failed', async ({ catalog, clock }) => {
+  await catalog.saveUnit(sampleUnit(), null)
+  let reads = 0
+  const broken = {
+    get content(): string {
+      reads += 1
+      if (reads === 1) throw new Error('It cannot be read now.')
+      return ''
+    },
+  }
+  const snapshot = await createLibraryCache(catalog).current()
+  const unit = Object.defineProperties(
+    { ...sampleUnit(), foundIn: [], savedAt: null },
+    Object.getOwnPropertyDescriptors(broken),
+  )
+  const current = { ...snapshot, units: new Map([['u-1', unit]]) }
+  const list = listProblems({ library: { current: async () => current }, now: () => clock.now })
+  await expect(list(actors.admin)).rejects.toThrow('It cannot be read now.')
+  expect((await list(actors.admin)).problems).not.toEqual([])
+})
+
 test('lists at most 500', async ({ catalog, list }) => {
   await catalog.saveLayout(sampleLayout({ trackDisplay: times(500, (n) => `gone-${n}`) }), null)
   await catalog.saveTopic('default', sampleTopic({ tracks: ['gone'] }), null)

@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { findProblems, type Problem } from '@kitchen-table/domain/catalog/find-problems'
-import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
 import type { Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
 import { collectRichTextFacts, type RichTextFacts } from '@kitchen-table/domain/catalog/rich-text-facts'
-import { Refusal } from '../../platform/refusal.ts'
 import type { LibraryCache, Snapshot } from './library-cache.ts'
 import { readRichText } from './read-rich-text.ts'
+import { requireEditor } from './require-editor.ts'
 
 type Deps = { library: LibraryCache; now: () => number }
 
@@ -52,12 +51,17 @@ export function listProblems({ library, now }: Deps) {
   let cached: { snapshot: Snapshot; day: number; problems: Promise<Problem[]> } | null = null
 
   return async (actor: Actor): Promise<{ problems: Problem[] }> => {
-    if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+    requireEditor(actor)
     const snapshot = await library.current()
     const time = now()
     const day = Math.floor(time / DAY_MS)
-    if (cached?.snapshot !== snapshot || cached.day !== day)
-      cached = { snapshot, day, problems: find(snapshot, time) }
+    if (cached?.snapshot !== snapshot || cached.day !== day) {
+      const finding = { snapshot, day, problems: find(snapshot, time) }
+      cached = finding
+      finding.problems.catch(() => {
+        if (cached === finding) cached = null
+      })
+    }
     return { problems: await cached.problems }
   }
 }

@@ -4,10 +4,13 @@ import type { Icon, Topic, Track, Unit } from '@kitchen-table/domain/catalog/rec
 import type { Resource } from '@kitchen-table/domain/catalog/resource'
 import type { ExpectedVersion, Versioned } from '../../platform/versioned.ts'
 
+/** A unit with the tracks that contain it, and when a person last saved it (ISO 8601 in UTC; null if none did). */
+export type UnitInLibrary = Unit & { foundIn: string[]; savedAt: string | null }
+
 /** Records of the library, of every kind. */
 export type LibraryRecords = {
   tracks: Versioned<Track>[]
-  units: Versioned<Unit & { foundIn: string[] }>[]
+  units: Versioned<UnitInLibrary>[]
   layouts: Versioned<Layout>[]
   topics: Versioned<Topic & { layout: string }>[]
   icons: Versioned<Icon>[]
@@ -80,8 +83,9 @@ export type CatalogStore = {
   stampTracks(slugs: readonly string[], updateContentDate: string | null): Promise<void>
   saveLayout(layout: Layout, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
   /**
-   * Creates a layout with its topics, in one step. DynamoDB: the topics in BatchWriteItems, which nobody sees without
-   * their layout, then the layout.
+   * Creates a layout with its topics, in one step. 'exists': the layout or one of the topics is there already, and
+   * nothing was stored. DynamoDB: a Query of the layout's topics, then the topics in BatchWriteItems, which nobody sees
+   * without their layout, then the layout if it is absent.
    */
   createLayoutWithTopics(
     layout: Layout,

@@ -1,15 +1,15 @@
 import type { CleanedMarkup } from '@kitchen-table/contract/catalog-content'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
-import { invalidInput, Refusal } from '../../platform/refusal.ts'
+import { invalidInput } from '../../platform/refusal.ts'
 import { cleanRichText } from './clean-html.ts'
 import { cleanSvg, UNUSABLE_DRAWING_MESSAGE } from './clean-svg.ts'
 import { describeRemovedMarkup } from './describe-removed-markup.ts'
+import { requireEditor } from './require-editor.ts'
 
 /** Returns what a save would keep of a drawing, and what it would remove. Stores nothing. */
 export function previewCleanIcon() {
   return async (actor: Actor, { svgfile }: { svgfile: string }): Promise<CleanedMarkup> => {
-    if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+    requireEditor(actor)
     const content = cleanSvg(svgfile)
     if (content === null) throw invalidInput([{ field: 'svgfile', message: UNUSABLE_DRAWING_MESSAGE }])
     return { content, removed: describeRemovedMarkup('svg', svgfile, content) }
@@ -19,7 +19,7 @@ export function previewCleanIcon() {
 /** Returns what a save would keep of a rich text, and what it would remove. Stores nothing. */
 export function previewCleanRichText() {
   return async (actor: Actor, { content: typed }: { content: string }): Promise<CleanedMarkup> => {
-    if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+    requireEditor(actor)
     const content = cleanRichText(typed)
     return { content, removed: describeRemovedMarkup('html', typed, content) }
   }

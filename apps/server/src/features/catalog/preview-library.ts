@@ -3,13 +3,13 @@ import type { PreviewedView } from '@kitchen-table/contract/catalog-management'
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { resolveLayout } from '@kitchen-table/domain/catalog/layout'
-import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
 import type { Group } from '@kitchen-table/domain/groups/group'
 import { toOwnGroupView } from '../../platform/own-group-view.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { GetCompressedCatalog } from './compressed-catalog.ts'
 import type { LibraryCache, Snapshot } from './library-cache.ts'
 import { readTrack } from './read-library.ts'
+import { requireEditor } from './require-editor.ts'
 
 type Deps = {
   library: LibraryCache
@@ -38,7 +38,7 @@ export function previewLibrary({ library, getCompressedCatalog, findGroup }: Dep
     actor: Actor,
     { layout, group: slug, subGroup }: PreviewedView,
   ): Promise<{ catalog: CatalogView; group: CurrentUser['group'] }> => {
-    if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+    requireEditor(actor)
     const snapshot = await library.current()
     if (layout !== undefined) {
       const { view } = await getCompressedCatalog(snapshot, requireLayout(snapshot, layout))
@@ -56,7 +56,7 @@ export function previewLibrary({ library, getCompressedCatalog, findGroup }: Dep
 export function previewTrack({ library }: Pick<Deps, 'library'>) {
   const readAsActor = readTrack({ library })
   return async (actor: Actor, input: { slug: string }): Promise<TrackDetails> => {
-    if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+    requireEditor(actor)
     return readAsActor({ ...actor, role: 'user' }, input)
   }
 }

@@ -1,8 +1,7 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
-import { Refusal } from '../../platform/refusal.ts'
 import { topicFolder, unitFolder } from '../../platform/uploads/file-folders.ts'
 import type { SaveUploads } from '../../platform/uploads/save-uploads.ts'
+import { requireEditor } from './require-editor.ts'
 import { shortId } from './save-outcome.ts'
 
 type SaveRecord<Input, Rest extends unknown[], Saved> = (
@@ -22,7 +21,7 @@ export function withUnitUploads<Input extends UnitFiles, Rest extends unknown[],
   save: SaveRecord<Input & { unitId: string }, Rest, Saved>,
 ): SaveRecord<Input, Rest, Saved> {
   return async (actor, input, ...rest) => {
-    if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+    requireEditor(actor)
     const { unitId = shortId(newId()), attachment, embedImage } = input
     const folder = unitFolder(unitId)
     const fields = [
@@ -44,7 +43,7 @@ export function withTopicUploads<Input extends TopicFiles, Rest extends unknown[
   save: SaveRecord<Input, Rest, Saved>,
 ): SaveRecord<Input, Rest, Saved> {
   return async (actor, input, ...rest) => {
-    if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+    requireEditor(actor)
     const { layout, banner } = input
     const field = {
       field: 'banner',

@@ -1,13 +1,13 @@
 import { type IconInput, iconInput } from '@kitchen-table/contract/catalog-input'
 import { slug } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
 import type { Icon } from '@kitchen-table/domain/catalog/records'
 import { slugFromTitle } from '@kitchen-table/domain/catalog/slug'
 import { invalidInput, parseInput, Refusal } from '../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../platform/versioned.ts'
 import { cleanSvg, UNUSABLE_DRAWING_MESSAGE } from './clean-svg.ts'
 import type { AuthoredRecord, CatalogStore } from './ports.ts'
+import { requireEditor } from './require-editor.ts'
 import { requireSaved, shortId, toAuthor, toSavedRecord } from './save-outcome.ts'
 
 type Deps = { catalog: CatalogStore; newId: () => string; now: () => number }
@@ -23,7 +23,7 @@ export function saveIcon({ catalog, newId, now }: Deps) {
     input: SaveIconInput,
     expectedVersion: ExpectedVersion,
   ): Promise<AuthoredRecord<Icon>> => {
-    if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+    requireEditor(actor)
 
     const { slug: requestedSlug, iconName, svgfile: markup } = parseInput(saveIconInput, input)
     if (expectedVersion !== null && requestedSlug === undefined) throw new Refusal('catalog.stale')

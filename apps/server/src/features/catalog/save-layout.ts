@@ -2,13 +2,13 @@ import { type LayoutInput, layoutInput } from '@kitchen-table/contract/catalog-i
 import { slug } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
-import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
 import { layoutReferences } from '@kitchen-table/domain/catalog/references'
 import { slugFromTitle } from '@kitchen-table/domain/catalog/slug'
 import { parseInput, Refusal } from '../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../platform/versioned.ts'
 import { type KnownContent, requireKnownReferences, requireNewTitle } from './editing/check-references.ts'
 import type { AuthoredRecord, CatalogStore } from './ports.ts'
+import { requireEditor } from './require-editor.ts'
 import { requireExisting, requireSaved, shortId, toAuthor, toSavedRecord } from './save-outcome.ts'
 
 type Deps = { catalog: CatalogStore; library: KnownContent; newId: () => string; now: () => number }
@@ -54,7 +54,7 @@ export function saveLayout(deps: Deps) {
     input: SaveLayoutInput,
     expectedVersion: ExpectedVersion,
   ): Promise<AuthoredRecord<Layout>> => {
-    if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+    requireEditor(actor)
 
     const layout =
       expectedVersion === null

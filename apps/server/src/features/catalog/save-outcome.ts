@@ -27,7 +27,7 @@ export function requireExisting<T>(record: T | null | undefined, code: RefusalCo
   return record
 }
 
-export function toAuthor({ sub }: Actor, now: number): ContentAuthor {
+export function toAuthor({ sub }: Pick<Actor, 'sub'>, now: number): ContentAuthor {
   return { sub, at: new Date(now).toISOString() }
 }
 

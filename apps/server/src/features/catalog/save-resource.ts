@@ -12,7 +12,7 @@ import type { SaveUploads } from '../../platform/uploads/save-uploads.ts'
 import type { ExpectedVersion } from '../../platform/versioned.ts'
 import { type ResourceReadDeps, toResourceRow } from './list-resources.ts'
 import type { SavedResource } from './ports.ts'
-import { requireSaved } from './save-outcome.ts'
+import { requireSaved, toAuthor } from './save-outcome.ts'
 
 export type ResourceDeps = ResourceReadDeps & {
   files: FileStore
@@ -53,7 +53,7 @@ async function save(
     const file = await resolveUploadedFile(files, { field: 'file', key: resolveKey(reference), folder })
     if (file === null) throw invalidInput([{ field: 'file', message: 'Please choose a file.' }])
     const resource = { ...identity, displayName, description, target, file }
-    const author = { sub: actor.sub, at: new Date(now()).toISOString() }
+    const author = toAuthor(actor, now())
     requireSaved(await resources.save(resource, expectedVersion, author))
     return { ...resource, version: (expectedVersion ?? 0) + 1, author }
   })
@@ -92,7 +92,7 @@ export function updateResource(deps: ResourceDeps) {
 
 const MAX_TRIES = 5
 
-/** Disables or enables a resource, whoever else has saved it meanwhile: only its status changes. */
+/** Disables or enables a resource, also if it was saved meanwhile: only its status changes. */
 export function setResourceStatus(deps: ResourceDeps) {
   return async (
     actor: Actor,
@@ -102,7 +102,7 @@ export function setResourceStatus(deps: ResourceDeps) {
     for (let tries = 1; ; tries += 1) {
       const { version, author: _, ...resource } = await requireResource(deps, resourceId)
       if (resource.fileStatus === fileStatus) return
-      const author = { sub: actor.sub, at: new Date(deps.now()).toISOString() }
+      const author = toAuthor(actor, deps.now())
       const outcome = await deps.resources.save({ ...resource, fileStatus }, version, author)
       if (outcome === 'saved') return
       if (tries === MAX_TRIES) throw new Error(`The resource ${resourceId} is saved all the time.`)

@@ -1,7 +1,6 @@
 import { type TopicInput, topicInput } from '@kitchen-table/contract/catalog-input'
 import { slug } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
 import type { Topic } from '@kitchen-table/domain/catalog/records'
 import { topicReferences } from '@kitchen-table/domain/catalog/references'
 import { slugFromTitle } from '@kitchen-table/domain/catalog/slug'
@@ -13,6 +12,7 @@ import type { ExpectedVersion } from '../../platform/versioned.ts'
 import { cleanRichText } from './clean-html.ts'
 import { type KnownContent, requireKnownReferences, requireNewTitle } from './editing/check-references.ts'
 import type { AuthoredRecord, CatalogStore } from './ports.ts'
+import { requireEditor } from './require-editor.ts'
 import { requireExisting, requireSaved, shortId, toAuthor, toSavedRecord } from './save-outcome.ts'
 
 type Deps = {
@@ -77,7 +77,7 @@ export function saveTopic(deps: Deps) {
     input: SaveTopicInput,
     expectedVersion: ExpectedVersion,
   ): Promise<AuthoredRecord<Topic>> => {
-    if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+    requireEditor(actor)
 
     const before =
       expectedVersion === null

@@ -1,7 +1,6 @@
 import { type TrackInput, trackInput } from '@kitchen-table/contract/catalog-input'
 import { slug } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
 import { BLANK_ICON, type Track } from '@kitchen-table/domain/catalog/records'
 import { trackReferences } from '@kitchen-table/domain/catalog/references'
 import { appendSlugNumber, slugFromTitle } from '@kitchen-table/domain/catalog/slug'
@@ -11,6 +10,7 @@ import type { ExpectedVersion } from '../../platform/versioned.ts'
 import { cleanRichText } from './clean-html.ts'
 import { type KnownContent, requireKnownReferences } from './editing/check-references.ts'
 import type { AuthoredRecord, CatalogStore } from './ports.ts'
+import { requireEditor } from './require-editor.ts'
 import {
   requireExisting,
   requireSaved,
@@ -92,7 +92,7 @@ export function saveTrack(deps: Deps) {
     input: SaveTrackInput,
     expectedVersion: ExpectedVersion,
   ): Promise<AuthoredRecord<Track>> => {
-    if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+    requireEditor(actor)
 
     return expectedVersion === null
       ? createTrack(deps, actor, input)

@@ -1,7 +1,6 @@
 import { type UnitInput, unitInput } from '@kitchen-table/contract/catalog-input'
 import { unitId } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
 import type { Unit } from '@kitchen-table/domain/catalog/records'
 import { applyUnitMark, type UnitMark, unitMarks } from '@kitchen-table/domain/catalog/unit-marks'
 import { z } from 'zod'
@@ -15,6 +14,7 @@ import { cleanRichText } from './clean-html.ts'
 import { saveUnitAndStampTracks } from './editing/stamp-tracks.ts'
 import type { LibraryCache } from './library-cache.ts'
 import type { AuthoredRecord, CatalogStore } from './ports.ts'
+import { requireEditor } from './require-editor.ts'
 import { requireExisting, requireSaved, shortId, toAuthor, toSavedRecord } from './save-outcome.ts'
 
 type Deps = {
@@ -65,7 +65,7 @@ export function saveUnit(deps: Deps) {
     input: SaveUnitInput,
     expectedVersion: ExpectedVersion,
   ): Promise<AuthoredRecord<Unit>> => {
-    if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+    requireEditor(actor)
 
     const { unitId: requestedUnitId, marks, ...fields } = parseInput(saveUnitInput, input)
     const author = toAuthor(actor, now())

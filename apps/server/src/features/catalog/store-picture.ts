@@ -1,5 +1,4 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { invalidInput, Refusal } from '../../platform/refusal.ts'
 import { sanitizeFileName, type Upload } from '../../platform/uploads/begin-upload.ts'
@@ -7,6 +6,7 @@ import type { PictureQueue } from '../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import { UNUSABLE_PICTURE_MESSAGE } from '../../platform/uploads/raster-format.ts'
 import { encodePicture } from './encode-picture.ts'
+import { requireEditor } from './require-editor.ts'
 
 type Deps = { files: FileStore; decodePicture: PictureQueue; newId: () => string }
 
@@ -16,7 +16,7 @@ const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 /** Stores a picture of a record that content files bring; `encodePicture` decides what is kept of it. */
 export function storePicture({ files, decodePicture, newId }: Deps) {
   return async (actor: Actor, folder: string, { name, bytes }: Upload): Promise<StoredFile> => {
-    if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+    requireEditor(actor)
     if (bytes.length > MAX_PICTURE_BYTES) throw new Refusal('input.too_large')
 
     const picture = await decodePicture(() => encodePicture(bytes))

@@ -11,7 +11,7 @@ import { setUnitCompletion } from './set-unit-completion.ts'
 type LearningFeatureDeps = { progress: ProgressStore; library: LibraryCache; now: () => number }
 
 /**
- * Creates the feature that stores what a learner has done (completed units, opened and listed tracks) and tells editors
+ * Creates the feature that stores what a learner has done (completed units, opened and listed tracks) and shows editors
  * whom a change of content affects.
  */
 export function createLearningFeature(deps: LearningFeatureDeps) {

@@ -38,7 +38,7 @@ const kinds = [
     save: (store: CatalogStore, title: string, expectedVersion: number | null) =>
       store.saveUnit(sampleUnit({ title }), expectedVersion),
     stored: async (store: CatalogStore) => (await store.read()).units[0],
-    expected: (title: string) => ({ ...sampleUnit({ title }), foundIn: [] }),
+    expected: (title: string) => ({ ...sampleUnit({ title }), foundIn: [], savedAt: null }),
   },
   {
     kind: 'layout' as const,
@@ -348,6 +348,19 @@ function describeLayoutCreation(test: StoreTest): void {
     const other = sampleTopic({ slug: 'other' })
     expect(await store.createLayoutWithTopics(layout, [other], author('bob'))).toBe('exists')
     expect(await store.findTopic('young', 'other')).toBeNull()
+  })
+
+  test('a layout is not created over topics that are there already', async ({ store }) => {
+    await store.saveTopic('young', sampleTopic({ title: 'Mine' }), null)
+    const version = await store.readVersion()
+    const layout = sampleLayout({ config: 'young' })
+    const topics = ['first-pay', 'saving'].map((slug) => sampleTopic({ slug }))
+
+    expect(await store.createLayoutWithTopics(layout, topics)).toBe('exists')
+    expect(await store.findLayout('young')).toBeNull()
+    expect(await store.findTopic('young', 'first-pay')).toBeNull()
+    expect(await store.findTopic('young', 'saving')).toMatchObject({ title: 'Mine', version: 1 })
+    expect(await store.readVersion()).toBe(version)
   })
 }
 

@@ -33,6 +33,7 @@ function setUp() {
   }
   return {
     ...stores,
+    deps,
     list: listVersions(deps),
     find: findVersion(deps),
     restore: restoreVersion(deps),
@@ -115,6 +116,29 @@ test('are restored as a new version of today, with the files that still exist', 
   })
   const { versions } = await list(actors.admin, unit)
   expect(versions.map(({ title }) => title)).toEqual(['One', 'Two', 'One'])
+})
+
+test('are restored also if the record changes again at once', async ({ deps }) => {
+  const { catalog } = deps
+  await catalog.saveTrack(sampleTrack({ title: 'One' }), null)
+  await catalog.saveTrack(sampleTrack({ title: 'Two' }), 1)
+  const restore = restoreVersion({
+    ...deps,
+    catalog: {
+      ...catalog,
+      async saveTrack(...change) {
+        const outcome = await catalog.saveTrack(...change)
+        await catalog.stampTracks(['first-budget'], null)
+        return outcome
+      },
+    },
+  })
+  const track = { kind: 'track', key: 'first-budget' } as const
+  expect(await restore(actors.admin, { ...track, version: 1, expectedVersion: 2 })).toEqual({
+    version: 3,
+    title: 'Two',
+    ...restored,
+  })
 })
 
 test('are restored only over the version that was read', async ({ restore, catalog }) => {

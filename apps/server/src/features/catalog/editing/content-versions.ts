@@ -1,6 +1,10 @@
 import type { ContentVersion } from '@kitchen-table/contract/catalog-management'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { type ContentKey, parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
+import {
+  type ContentAuthor,
+  type ContentKey,
+  parseTopicKey,
+} from '@kitchen-table/domain/catalog/content-kind'
 import {
   restoreIcon,
   restoreLayout,
@@ -9,14 +13,14 @@ import {
   restoreUnit,
   type Surviving,
 } from '@kitchen-table/domain/catalog/earlier-version'
-import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { cleanRichText } from '../clean-html.ts'
 import { cleanSvg } from '../clean-svg.ts'
 import type { LibraryCache } from '../library-cache.ts'
-import type { CatalogStore, ContentRecord, SaveOutcome, VersionStore, VersionSummary } from '../ports.ts'
+import type { CatalogStore, ContentRecord, VersionStore, VersionSummary } from '../ports.ts'
+import { requireEditor } from '../require-editor.ts'
 import { requireExisting, requireSaved, toAuthor, withoutVersion } from '../save-outcome.ts'
 import { hasReference } from './check-references.ts'
 import { describeAuthor, type FindPersonName } from './edited-content.ts'
@@ -28,10 +32,6 @@ type Deps = {
   library: Pick<LibraryCache, 'current'>
   findPersonName: FindPersonName
   now: () => number
-}
-
-function requireEditor(actor: Actor): void {
-  if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
 }
 
 async function toContentVersion(
@@ -98,13 +98,12 @@ async function findSurviving(
 
 type Restoration = { key: string; earlier: ContentRecord; expectedVersion: number; surviving: Surviving }
 
-/** Saves the fields of an earlier version, with texts and drawings cleaned by the rules of today. */
+/** Saves the fields of an earlier version, with texts and drawings cleaned by the rules of today. Returns the title. */
 async function saveRestored(
-  { catalog, now }: Deps,
-  actor: Actor,
+  { catalog }: Deps,
+  author: ContentAuthor,
   { key, earlier, expectedVersion, surviving }: Restoration,
-): Promise<SaveOutcome> {
-  const author = toAuthor(actor, now())
+): Promise<string> {
   const clean = <Earlier extends { content: string }>(record: Earlier): Earlier => ({
     ...record,
     content: cleanRichText(record.content),
@@ -113,26 +112,34 @@ async function saveRestored(
     case 'track': {
       const current = withoutVersion(requireExisting(await catalog.findTrack(key), 'catalog.not_found'))
       const restored = restoreTrack(current, clean(earlier.record), surviving, author.at)
-      return catalog.saveTrack(restored, expectedVersion, author)
+      requireSaved(await catalog.saveTrack(restored, expectedVersion, author))
+      return restored.title
     }
     case 'unit': {
       const current = withoutVersion(requireExisting(await catalog.findUnit(key), 'catalog.not_found'))
-      return catalog.saveUnit(restoreUnit(current, clean(earlier.record), surviving), expectedVersion, author)
+      const restored = restoreUnit(current, clean(earlier.record), surviving)
+      requireSaved(await catalog.saveUnit(restored, expectedVersion, author))
+      return restored.title
     }
     case 'topic': {
       const [layout, slug] = parseTopicKey(key)
       const found = requireExisting(await catalog.findTopic(layout, slug), 'catalog.not_found')
       const restored = restoreTopic(withoutVersion(found), clean(earlier.record), surviving)
-      return catalog.saveTopic(layout, restored, expectedVersion, author)
+      requireSaved(await catalog.saveTopic(layout, restored, expectedVersion, author))
+      return restored.title
     }
     case 'layout': {
       const current = withoutVersion(requireExisting(await catalog.findLayout(key), 'catalog.not_found'))
-      return catalog.saveLayout(restoreLayout(current, earlier.record, surviving), expectedVersion, author)
+      const restored = restoreLayout(current, earlier.record, surviving)
+      requireSaved(await catalog.saveLayout(restored, expectedVersion, author))
+      return restored.title
     }
     case 'icon': {
       const current = withoutVersion(requireExisting(await catalog.findIcon(key), 'catalog.not_found'))
       const svgfile = cleanSvg(earlier.record.svgfile) ?? current.svgfile
-      return catalog.saveIcon(restoreIcon(current, { ...earlier.record, svgfile }), expectedVersion, author)
+      const restored = restoreIcon(current, { ...earlier.record, svgfile })
+      requireSaved(await catalog.saveIcon(restored, expectedVersion, author))
+      return restored.iconName
     }
     default:
       return earlier satisfies never
@@ -143,19 +150,18 @@ type RestoreInput = ContentKey & { version: number; expectedVersion: number }
 
 /** Saves the fields of an earlier version as a new version of the record. */
 export function restoreVersion(deps: Deps) {
-  const { versions, findPersonName } = deps
+  const { versions, findPersonName, now } = deps
 
   return async (
     actor: Actor,
     { kind, key, version, expectedVersion }: RestoreInput,
   ): Promise<ContentVersion> => {
     requireEditor(actor)
-    const content = { kind, key }
-    const earlier = requireExisting(await versions.find(content, version), 'catalog.not_found')
+    const earlier = requireExisting(await versions.find({ kind, key }, version), 'catalog.not_found')
     const layout = kind === 'topic' ? parseTopicKey(key)[0] : kind === 'layout' ? key : null
     const surviving = await findSurviving(deps, earlier, layout)
-    requireSaved(await saveRestored(deps, actor, { key, earlier, expectedVersion, surviving }))
-    const restored = requireExisting(await versions.find(content, expectedVersion + 1), 'catalog.not_found')
-    return toContentVersion(restored, findPersonName)
+    const author = toAuthor(actor, now())
+    const title = await saveRestored(deps, author, { key, earlier, expectedVersion, surviving })
+    return toContentVersion({ version: expectedVersion + 1, title, author }, findPersonName)
   }
 }

@@ -1,11 +1,11 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { emptyLayout, type Layout } from '@kitchen-table/domain/catalog/layout'
-import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
 import type { Topic } from '@kitchen-table/domain/catalog/records'
 import { slugFromTitle } from '@kitchen-table/domain/catalog/slug'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { LibraryCache, Snapshot } from '../library-cache.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
+import { requireEditor } from '../require-editor.ts'
 import { requireExisting, requireSaved, shortId, toAuthor, toSavedRecord } from '../save-outcome.ts'
 import { requireNewTitle } from './check-references.ts'
 
@@ -40,7 +40,7 @@ export function createLayout(deps: Deps) {
   const { catalog, library, newId, now } = deps
 
   return async (actor: Actor, { title, copyOf }: CreateLayoutInput): Promise<AuthoredRecord<Layout>> => {
-    if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+    requireEditor(actor)
 
     const snapshot = await library.current()
     const source =

@@ -5,10 +5,9 @@ import type {
   EditedUnit,
 } from '@kitchen-table/contract/catalog-content'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
-import { Refusal } from '../../../platform/refusal.ts'
 import type { LibraryCache } from '../library-cache.ts'
 import type { CatalogStore } from '../ports.ts'
+import { requireEditor } from '../require-editor.ts'
 import { requireExisting } from '../save-outcome.ts'
 import {
   describeAuthor,
@@ -23,10 +22,6 @@ type Deps = {
   catalog: CatalogStore
   library: Pick<LibraryCache, 'current'>
   findPersonName: FindPersonName
-}
-
-function requireEditor(actor: Actor): void {
-  if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
 }
 
 /** These functions return a record with the version that its next save must name. */

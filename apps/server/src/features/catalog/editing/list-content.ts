@@ -1,17 +1,16 @@
 import type { IconRow, LayoutRow, TopicRow, TrackRow, UnitRow } from '@kitchen-table/contract/catalog-content'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog/layout'
-import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
 import { compareTitles } from '@kitchen-table/domain/catalog/titles'
-import { Refusal } from '../../../platform/refusal.ts'
 import type { LibraryCache, Snapshot } from '../library-cache.ts'
+import { requireEditor } from '../require-editor.ts'
 import { requireExisting } from '../save-outcome.ts'
 import { toIconRow } from './edited-content.ts'
 
 type Deps = { library: Pick<LibraryCache, 'current'> }
 
 async function readForEditor({ library }: Deps, actor: Actor): Promise<Snapshot> {
-  if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+  requireEditor(actor)
   return library.current()
 }
 

@@ -25,7 +25,7 @@ export const importOrder = ['unit', 'icon', 'track', 'topic', 'layout'] as const
 /** Returns all records of a library, with their versions, in the order of an import and by key. */
 export function listContentRecords(library: Library): (ContentRecord & { version: number })[] {
   return [
-    ...library.units.map(({ version, foundIn: _, ...record }) => {
+    ...library.units.map(({ version, foundIn: _, savedAt: __, ...record }) => {
       return { kind: 'unit', key: record.unitId, record, version } as const
     }),
     ...library.icons.map(({ version, ...record }) => {

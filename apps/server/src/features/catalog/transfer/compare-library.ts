@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
-import type { CatalogKey, Library } from '../ports.ts'
+import type { Library } from '../ports.ts'
 import { type FileField, fileFolders, recordPath } from './archive-paths.ts'
 import { collectProblems, type ProblemCollector } from './archive-problem.ts'
 import { checkArchivedFile, isSameFile } from './archived-files.ts'
@@ -15,6 +15,8 @@ import type { PlannedItem } from './import-plan.ts'
 import type { RecordBefore } from './ports.ts'
 import type { Archive } from './read-archive.ts'
 import { findEntry, openRecords } from './read-records.ts'
+import { toMapKey } from './references.ts'
+import { findRepeatedTitles } from './unique-titles.ts'
 
 type CurrentRecord = ContentRecord & { version: number }
 
@@ -29,8 +31,6 @@ export type Comparison = {
   /** The records that change, as they are now. */
   before: RecordBefore[]
 }
-
-const toMapKey = ({ kind, key }: CatalogKey) => `${kind} ${key}`
 
 /** Returns the record as an import stores it: what is never changed stays as it is. */
 export function mergeKeptFields(archived: ContentRecord, current: ContentRecord | null): ContentRecord {
@@ -86,7 +86,8 @@ function planItem(archived: ArchivedRecord, current: CurrentRecord | null, field
  * in the archive, or an ArchiveError.
  */
 export async function compareLibrary(deps: Deps, library: Library): Promise<Comparison> {
-  const currentByKey = new Map(listContentRecords(library).map((content) => [toMapKey(content), content]))
+  const currentRecords = listContentRecords(library)
+  const currentByKey = new Map(currentRecords.map((content) => [toMapKey(content), content]))
   const problems = collectProblems()
   const reader = await openRecords(deps.archive, problems)
   const changes: PlannedItem[] = []
@@ -108,6 +109,10 @@ export async function compareLibrary(deps: Deps, library: Library): Promise<Comp
     else changes.push(item)
   }
   for (const path of reader.otherPaths) problems.add(path, 'This file belongs to nothing in this archive.')
+  const items = [...changes, ...leaves]
+  const titled = currentRecords.map((content) => ({ ...content, title: titleOf(content) }))
+  for (const { record, message } of findRepeatedTitles(titled, items))
+    problems.add(recordPath(record), message)
   problems.throwIfAny()
-  return { items: [...changes, ...leaves], before }
+  return { items, before }
 }

@@ -3,9 +3,12 @@ import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import type { AuthoredRecord, CatalogKey, CatalogStore, SaveOutcome } from '../ports.ts'
 import type { ContentRecord } from './archived-record.ts'
 
+/** A record as it is stored; `author` is null if no person saved this version. */
+export type StoredRecord = ContentRecord & { version: number; author: ContentAuthor | null }
+
 /** The records of the library, whatever their kind. */
 export type ContentRecords = {
-  find(key: CatalogKey): Promise<(ContentRecord & { version: number }) | null>
+  find(key: CatalogKey): Promise<StoredRecord | null>
   save(content: ContentRecord, expectedVersion: ExpectedVersion, author: ContentAuthor): Promise<SaveOutcome>
   remove(key: CatalogKey, expectedVersion: number): Promise<'removed' | 'stale'>
 }
@@ -30,10 +33,10 @@ async function findRecord(catalog: CatalogStore, { kind, key }: CatalogKey) {
 function toContent<T extends object>(
   found: AuthoredRecord<T> | null,
   describe: (record: Omit<AuthoredRecord<T>, 'version' | 'author'>) => ContentRecord,
-): (ContentRecord & { version: number }) | null {
+): StoredRecord | null {
   if (found === null) return null
-  const { version, author: _, ...record } = found
-  return { ...describe(record), version }
+  const { version, author, ...record } = found
+  return { ...describe(record), version, author }
 }
 
 async function saveRecord(

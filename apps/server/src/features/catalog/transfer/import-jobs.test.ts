@@ -9,6 +9,8 @@ import {
 import { memoryStores } from '../../../testing/memory-stores.ts'
 import { sampleIcon, sampleLayout, sampleTrack, sampleUnit } from '../../../testing/port-suites/samples.ts'
 import { times } from '../../../testing/times.ts'
+import { archiveKey, planKey } from './import-plan.ts'
+import { planImport } from './plan-import.ts'
 import { readContent } from './testing/read-content.ts'
 import { createTransfer } from './testing/transfer-harness.ts'
 
@@ -173,7 +175,7 @@ test('what somebody saved after the import stays when it is undone', async () =>
   const { catalog, undo, runJobs, find } = product
   const id = await finishImport(product)
   await catalog.saveUnit(sampleUnit({ unitId: 'u-2', title: 'Mine', attachment: null }), 1)
-  await catalog.saveTrack(sampleTrack({ title: 'Mine too' }), 2)
+  await catalog.saveTrack(sampleTrack({ title: 'Mine too', iconSlug: null }), 2)
 
   await undo(id)
   await runJobs()
@@ -212,6 +214,50 @@ test('of two imports of one archive the second finds the same records, and store
   expect(await catalog.findIcon('jar')).toMatchObject({ version: 1 })
 })
 
+test.for(['add', 'addBefore', 'update'] as const)(
+  'a plan that fails while it is stored leaves nothing, and the upload can be used again: %s',
+  async (method) => {
+    const { archive, addUpload, deps, plan, list, find, files } = await setUp()
+    const upload = await addUpload(archive)
+    const ids: string[] = []
+    const newId = () => {
+      ids.push(deps.newId())
+      return ids.at(-1) ?? ''
+    }
+    const fail = async () => {
+      throw new Error('The disk is full.')
+    }
+    const failing = planImport({ ...deps, newId, imports: { ...deps.imports, [method]: fail } })
+    await expect(failing(actors.admin, { upload })).rejects.toThrow('The disk is full.')
+    for (const id of ids) {
+      expect(await files.get(archiveKey(id))).toBeNull()
+      expect(await files.get(planKey(id))).toBeNull()
+      expect(await deps.imports.find(id)).toBeNull()
+    }
+    expect(ids).toHaveLength(1)
+
+    const { id } = await plan(actors.admin, { upload })
+    expect(await find(id)).toMatchObject({ state: 'planned' })
+    expect((await list()).imports).toHaveLength(1)
+  },
+)
+
+test('a plan whose process died is swept after an hour with its files', async () => {
+  const { imports, files, sweep, clock } = await setUp()
+  const file = { name: 'library.zip', type: 'application/zip' }
+  await files.put(archiveKey('dead'), new Uint8Array(3), file)
+  const begun = { id: 'dead', sub: 'a1', fileName: file.name, createdAt: clock.at, counts: null }
+  await imports.add({ ...begun, files: { archive: null, plan: null } })
+
+  clock.at += 60 * 60_000
+  await sweep()
+  expect(await imports.find('dead')).not.toBeNull()
+  clock.at += 1
+  await sweep()
+  expect(await imports.find('dead')).toBeNull()
+  expect(await files.get(archiveKey('dead'))).toBeNull()
+})
+
 test('one archive is read at a time', async () => {
   const { archive, addUpload, plan } = await setUp()
   const uploads = [await addUpload(archive), await addUpload(archive)]
@@ -237,6 +283,27 @@ test('imports are swept after 30 days with their files, and those at work are no
   await expect(find(id)).rejects.toMatchObject({ code: 'catalog.import_not_found' })
   expect(archiveFile && (await files.get(archiveFile.key))).toBeNull()
   expect(await find(running.id)).toMatchObject({ state: 'running' })
+})
+
+test.for([
+  ['is missing', null],
+  ['cannot be read', Buffer.from('This is no archive at all.')],
+] as const)('an import whose archive %s is finished, and can be undone', async ([, bytes]) => {
+  const product = await setUp()
+  const { archive, planBytes, start, runJobs, find, undo, files } = product
+  const { id } = await planBytes(archive)
+  await start(id)
+  if (bytes === null) await files.remove(archiveKey(id))
+  else await files.put(archiveKey(id), bytes, { name: 'library.zip', type: 'application/zip' })
+
+  await runJobs()
+  const { state, items } = await find(id)
+  expect(state).toBe('finished')
+  expect(items.map(({ result }) => result)).toEqual(times(5, () => 'failed'))
+  await undo(id)
+  await runJobs()
+  expect(await find(id)).toMatchObject({ state: 'undone' })
+  expect(await readContent(product)).toEqual(product.before)
 })
 
 /** Runs the jobs on stores that are interrupted once, and then again on those that are not. Returns the first calls. */

@@ -1,6 +1,5 @@
 import type { LibraryImport } from '@kitchen-table/contract/catalog-management'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
 import { forActor, procedures } from '../../../platform/authorization/procedures.ts'
 import type { StartJob } from '../../../platform/jobs/job-runner.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
@@ -8,7 +7,9 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { FinishedUploads } from '../../../platform/uploads/finished-uploads.ts'
 import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import type { FileReferenceStore, FileStore } from '../../../platform/uploads/ports.ts'
+import type { LibraryCache } from '../library-cache.ts'
 import type { CatalogStore } from '../ports.ts'
+import { requireEditor } from '../require-editor.ts'
 import type { ContentRecords } from './content-records.ts'
 import { readPlan } from './import-plan.ts'
 import {
@@ -32,6 +33,7 @@ import { undoImportJob } from './undo-import.ts'
 
 export type ImportDeps = {
   catalog: CatalogStore
+  library: Pick<LibraryCache, 'current'>
   records: ContentRecords
   files: FileStore
   fileReferences: FileReferenceStore
@@ -48,7 +50,7 @@ type StateDeps = Pick<ImportDeps, 'imports' | 'jobs' | 'files'>
 
 /** Throws `auth.forbidden`, or `catalog.import_not_found` for an unknown import and one that is still being planned. */
 async function requireImport({ imports }: StateDeps, actor: Actor, id: string): Promise<StoredImport> {
-  if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+  requireEditor(actor)
   const stored = await imports.find(id)
   if (stored === null || stored.counts === null) throw new Refusal('catalog.import_not_found')
   return stored
@@ -70,7 +72,7 @@ async function describeImport(
 /** Returns the imports of the last 30 days; older ones are swept. */
 export function listImports({ imports, jobs }: StateDeps) {
   return async (actor: Actor): Promise<{ imports: Omit<LibraryImport, 'items'>[] }> => {
-    if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+    requireEditor(actor)
     const planned = (await imports.list()).filter(({ counts }) => counts !== null)
     return {
       imports: await Promise.all(

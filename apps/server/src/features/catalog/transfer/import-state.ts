@@ -39,7 +39,7 @@ export type ImportProgress = {
   results: ImportResults | null
 }
 
-/** The job whose results tell how each item went. */
+/** The job that has the result of each item. */
 export function resultsJobId(id: string, { state }: ImportProgress): string {
   return state === 'undoing' || state === 'undone' ? undoJobId(id) : runJobId(id)
 }

@@ -1,12 +1,12 @@
 import type { LibraryImport } from '@kitchen-table/contract/catalog-management'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { Refusal } from '../../../platform/refusal.ts'
 import { uploadKey } from '../../../platform/uploads/file-folders.ts'
 import type { FinishedUploads } from '../../../platform/uploads/finished-uploads.ts'
 import type { FileStore, StoredUpload } from '../../../platform/uploads/ports.ts'
 import type { CatalogStore } from '../ports.ts'
+import { requireEditor } from '../require-editor.ts'
 import { type Comparison, compareLibrary } from './compare-library.ts'
 import { archiveKey, storePlan } from './import-plan.ts'
 import { removeImport, toLibraryImport } from './import-state.ts'
@@ -36,9 +36,8 @@ function countActions({ items }: Comparison): ImportCounts {
 /** Copies the archive out of the upload, which expires. */
 async function copyArchive(files: FileStore, upload: StoredUpload, id: string): Promise<StoredFile> {
   const { name, type, size } = upload
-  const file = await files.get(uploadKey(upload.id))
-  if (file === null) throw new Refusal('uploads.used')
-  await files.put(archiveKey(id), { size, chunks: file.body }, { name, type })
+  const outcome = await files.copy(uploadKey(upload.id), archiveKey(id), { name, type })
+  if (outcome === 'absent') throw new Refusal('uploads.used')
   return { key: archiveKey(id), name, type, size }
 }
 
@@ -60,11 +59,13 @@ async function storeImport(
     for (let from = 0; from < comparison.before.length; from += BATCH_SIZE)
       await imports.addBefore(id, comparison.before.slice(from, from + BATCH_SIZE))
     const planned = { ...begun, counts: countActions(comparison), files: { archive, plan } }
-    await finishedUploads.consume(upload)
     await imports.update(planned)
+    // Last, so that the upload can be used again after a failure.
+    await finishedUploads.consume(upload)
     return planned
   } catch (error) {
-    if (error instanceof Refusal) await removeImport({ files, imports }, begun)
+    // What cannot be removed now, the sweeper removes.
+    await removeImport({ files, imports }, begun).catch(() => {})
     throw error
   }
 }
@@ -97,7 +98,7 @@ export function planImport(deps: Deps) {
   }
 
   return async (actor: Actor, { upload }: { upload: string }): Promise<LibraryImport> => {
-    if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+    requireEditor(actor)
     if (isBusy) throw new Refusal('files.busy', { retryAfter: RETRY_SECONDS })
     isBusy = true
     try {

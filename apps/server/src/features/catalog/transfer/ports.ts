@@ -11,7 +11,7 @@ export type RecordBefore = { item: number; content: ContentRecord }
 
 /**
  * An import of a library. `createdAt` is in ms since 1970. `counts` is null until its plan is stored: a process that
- * ended before leaves it so. Whether it has run or was undone, its jobs tell (platform/jobs).
+ * ended before leaves it so. Its jobs say whether it has run or was undone (platform/jobs).
  */
 export type StoredImport = {
   id: string

@@ -48,7 +48,7 @@ async function listEntries(zip: ZipFile, archiveSize: number): Promise<Map<strin
 
 function inflate(packed: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const unpacked = createInflateRaw()
-  // An error destroys the stream, and is thrown to whoever reads it.
+  // An error destroys the stream, and is thrown to its reader.
   pipeline(Readable.from(packed, { objectMode: false }), unpacked, () => {})
   return unpacked
 }

@@ -3,7 +3,7 @@ import type { CatalogKey } from '../ports.ts'
 import { parseYamlFields } from './archive-document.ts'
 import { ICON_NAMES_PATH, MANIFEST_PATH, parseRecordPath, recordPath } from './archive-paths.ts'
 import { ArchiveError, type ProblemCollector } from './archive-problem.ts'
-import { type ArchivedFile, type ArchivedRecord, importOrder } from './archived-record.ts'
+import { type ArchivedRecord, importOrder } from './archived-record.ts'
 import { ARCHIVE_FORMAT } from './export-entries.ts'
 import { parseRecord } from './parse-record.ts'
 import type { Archive, ArchiveEntry } from './read-archive.ts'
@@ -93,9 +93,4 @@ export async function openRecords(archive: Archive, problems: ProblemCollector):
       return parseRecord(key, await readArchivedText(archive, entry), iconNames)
     },
   }
-}
-
-/** Returns the files of a record that it has. */
-export function listArchivedFiles({ files }: ArchivedRecord): ArchivedFile[] {
-  return Object.values(files).filter((file) => file !== null)
 }

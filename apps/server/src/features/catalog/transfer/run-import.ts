@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ImportResults } from '@kitchen-table/contract/catalog-management'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { z } from 'zod'
 import { defineJob, type JobKind, type JobWorker } from '../../../platform/jobs/job-runner.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { collectProblems } from './archive-problem.ts'
+import { toAuthor } from '../save-outcome.ts'
+import { ArchiveError, collectProblems } from './archive-problem.ts'
 import { type ArchivedRecord, type ContentRecord, replaceFiles } from './archived-record.ts'
 import { mergeKeptFields } from './compare-library.ts'
 import type { ContentRecords } from './content-records.ts'
@@ -76,10 +78,19 @@ async function importRecord(
     await removeUnreferencedFiles(deps, stored)
     return 'skipped'
   }
-  const author = { sub: source.actor.sub, at: new Date(now()).toISOString() }
+  const author = toAuthor(source.actor, now())
   if ((await records.save(target, item.version, author)) === 'saved') return 'done'
   await removeUnreferencedFiles(deps, stored)
   return 'skipped'
+}
+
+/** Returns whether a repeated attempt would fail in the same way: it is the archive's fault, not the store's. */
+function isArchiveFault(error: unknown): boolean {
+  if (error instanceof ArchiveError) return true
+  return (
+    error instanceof Refusal &&
+    ['input.invalid', 'input.too_large', 'catalog.archive_invalid'].includes(error.code)
+  )
 }
 
 /** Imports one record. 'failed': its file cannot be used, for example a picture that cannot be decoded. */
@@ -89,17 +100,39 @@ async function importItem(
   reader: RecordReader,
   item: PlannedItem,
 ): Promise<ItemResult> {
-  const parsed = await reader.read(item)
-  if ('messages' in parsed) return 'failed'
   try {
-    return await importRecord(deps, source, parsed.record, item)
+    const parsed = await reader.read(item)
+    return 'messages' in parsed ? 'failed' : await importRecord(deps, source, parsed.record, item)
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'input.invalid') return 'failed'
+    if (isArchiveFault(error)) return 'failed'
     throw error
   }
 }
 
-/** Imports what was planned, record by record: units and icons before the tracks, topics and layouts that name them. */
+type Finish = (item: number, result: ItemResult) => Promise<void>
+
+/** Imports the items that are left, as far as the archive can be read. */
+async function importItems(
+  deps: ImportJobDeps,
+  { archive: archiveFile, ...source }: Omit<Source, 'archive'> & { archive: StoredFile },
+  items: Iterable<[number, PlannedItem]>,
+  finish: Finish,
+): Promise<void> {
+  try {
+    await withStoredArchive(deps.files, archiveFile, async (archive) => {
+      const reader = await openRecords(archive, collectProblems())
+      for (const [index, item] of items)
+        await finish(index, await importItem(deps, { ...source, archive }, reader, item))
+    })
+  } catch (error) {
+    if (!isArchiveFault(error)) throw error
+  }
+}
+
+/**
+ * Imports what was planned, record by record: units and icons before the tracks, topics and layouts that name them. If
+ * the archive is missing or cannot be read any more, what is left has failed.
+ */
 export function importJob(deps: ImportJobDeps): JobKind<ImportJobInput, ImportResults | null> {
   const { files, imports, jobs } = deps
   return defineJob({
@@ -110,21 +143,18 @@ export function importJob(deps: ImportJobDeps): JobKind<ImportJobInput, ImportRe
       const stored = await imports.find(id)
       if (stored === null) return null
       const changes = (await readPlan(files, id)).filter(({ action }) => action !== 'leave')
-      const archiveFile = stored.files.archive
-      if (archiveFile !== null && worker.done < changes.length)
-        await withStoredArchive(files, archiveFile, async (archive) => {
-          const actor: Actor = { sub, role: 'admin', group: null, subGroupId: null }
-          const reader = await openRecords(archive, collectProblems())
-          for (let item = worker.done; item < changes.length; item += 1) {
-            const change = changes[item]
-            if (!change) break
-            const result = await importItem(deps, { archive, importId: id, actor }, reader, change)
-            await finishItem(jobs, job.id, worker, { item, result, done: item + 1 })
-          }
-        })
+      const { archive } = stored.files
+      const actor: Actor = { sub, role: 'admin', group: null, subGroupId: null }
+      const finish: Finish = (item, result) =>
+        finishItem(jobs, job.id, worker, { item, result, done: item + 1 })
+
+      const left = [...changes.entries()].slice(worker.done)
+      if (archive !== null && left.length > 0)
+        await importItems(deps, { archive, importId: id, actor }, left, finish)
+      while (worker.done < changes.length) await finish(worker.done, 'failed')
       // The archive is of no more use, and may be large.
       await imports.update({ ...stored, files: { ...stored.files, archive: null } })
-      if (archiveFile !== null) await files.remove(archiveFile.key)
+      if (archive !== null) await files.remove(archive.key)
       return countResults(changes, await readResults(jobs, job.id, changes.length))
     },
   })

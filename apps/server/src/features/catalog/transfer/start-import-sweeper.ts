@@ -16,8 +16,17 @@ type Deps = {
   now: () => number
 }
 
-/** Removes the imports that are older than 30 days with their files, unless a job is at work on them. */
+/** Much longer than a plan takes, in milliseconds. */
+const PLANNING_LIFETIME_MS = HOUR_MS
+
+/**
+ * Removes the imports that are older than 30 days with their files, unless a job is at work on them, and after an hour
+ * those of which a process has died that planned them.
+ */
 export async function sweepImports({ imports, files, jobs, now }: Deps): Promise<void> {
+  for (const stored of await imports.list())
+    if (stored.counts === null && stored.createdAt < now() - PLANNING_LIFETIME_MS)
+      await removeImport({ files, imports }, stored)
   for (const stored of await imports.listCreatedBefore(now() - IMPORT_LIFETIME_MS)) {
     const { state } = await readProgress(jobs, stored.id)
     if (state !== 'running' && state !== 'undoing') await removeImport({ files, imports }, stored)

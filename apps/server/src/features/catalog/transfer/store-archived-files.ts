@@ -6,6 +6,7 @@ import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { topicFolder, unitFolder } from '../../../platform/uploads/file-folders.ts'
 import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import type { FileReferenceStore, FileStore } from '../../../platform/uploads/ports.ts'
+import type { CatalogKey } from '../ports.ts'
 import { storePicture } from '../store-picture.ts'
 import type { FileField } from './archive-paths.ts'
 import { recordPath } from './archive-paths.ts'
@@ -32,7 +33,12 @@ type Source = {
   actor: Actor
 }
 
-function folderOf({ kind, key }: ArchivedRecord): string {
+/** The same whenever it is asked, so that a repeated import replaces its own file. */
+function importedFileId(importId: string, record: CatalogKey, field: FileField): string {
+  return createDeterministicId('imported-file', importId, recordPath(record), field)
+}
+
+function folderOf({ kind, key }: CatalogKey): string {
   return kind === 'topic' ? topicFolder(parseTopicKey(key)[0]) : unitFolder(key)
 }
 
@@ -47,7 +53,7 @@ async function storeFile(
   const entry = findEntry(archive, path)
   if (entry === null) throw new ArchiveError(path, 'This file is missing.')
   const folder = folderOf(record)
-  const id = createDeterministicId('imported-file', importId, recordPath(record), field)
+  const id = importedFileId(importId, record, field)
   if (field !== 'attachment') {
     const bytes = await buffer(archive.read(entry))
     return storePicture({ files, decodePicture, newId: () => id })(actor, folder, { name, type, bytes })
@@ -55,6 +61,14 @@ async function storeFile(
   const file = { key: `${folder}/${id}`, name, type, size: entry.size }
   await files.put(file.key, { size: entry.size, chunks: archive.read(entry) }, { name, type })
   return file
+}
+
+const fileFieldsByKind: Record<CatalogKey['kind'], FileField[]> = {
+  unit: ['attachment', 'embedImage'],
+  topic: ['banner'],
+  icon: [],
+  track: [],
+  layout: [],
 }
 
 export type StoredFiles = { [Field in FileField]?: StoredFile | null }
@@ -77,11 +91,23 @@ export async function storeArchivedFiles(
   return stored
 }
 
+type RemovalDeps = Pick<ArchivedFilesDeps, 'files' | 'fileReferences'>
+
+async function removeUnreferenced({ files, fileReferences }: RemovalDeps, key: string): Promise<void> {
+  if (!(await fileReferences.isReferenced(key))) await files.remove(key)
+}
+
 /** Removes those of the files that no record and no earlier version of one names. */
-export async function removeUnreferencedFiles(
-  { files, fileReferences }: Pick<ArchivedFilesDeps, 'files' | 'fileReferences'>,
-  stored: StoredFiles,
+export async function removeUnreferencedFiles(deps: RemovalDeps, stored: StoredFiles): Promise<void> {
+  for (const file of Object.values(stored)) if (file) await removeUnreferenced(deps, file.key)
+}
+
+/** Removes the files that an import may have stored for a record, unless a record or a version names them. */
+export async function removeImportedFiles(
+  deps: RemovalDeps,
+  importId: string,
+  record: CatalogKey,
 ): Promise<void> {
-  for (const file of Object.values(stored))
-    if (file && !(await fileReferences.isReferenced(file.key))) await files.remove(file.key)
+  for (const field of fileFieldsByKind[record.kind])
+    await removeUnreferenced(deps, `${folderOf(record)}/${importedFileId(importId, record, field)}`)
 }

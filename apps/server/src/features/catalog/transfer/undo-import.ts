@@ -1,68 +1,74 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { ImportResults } from '@kitchen-table/contract/catalog-management'
 import { defineJob, type JobKind } from '../../../platform/jobs/job-runner.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
 import type { FileReferenceStore, FileStore } from '../../../platform/uploads/ports.ts'
-import { type ContentRecord, storedFilesOf } from './archived-record.ts'
+import type { LibraryCache } from '../library-cache.ts'
+import { toAuthor } from '../save-outcome.ts'
+import type { ContentRecord } from './archived-record.ts'
 import type { ContentRecords } from './content-records.ts'
 import { type PlannedItem, readPlan } from './import-plan.ts'
 import { countResults, type ItemResult, readResults, runJobId, UNDO_JOB } from './import-state.ts'
 import type { ImportStore } from './ports.ts'
 import { finishItem, type ImportJobInput, importJobInput } from './run-import.ts'
-import { removeUnreferencedFiles } from './store-archived-files.ts'
+import { removeImportedFiles } from './store-archived-files.ts'
+import { createUseCheck, type FinishedImport, isAsImported, isRestored } from './undoable-records.ts'
 
 type Deps = {
   records: ContentRecords
+  library: Pick<LibraryCache, 'current'>
   files: FileStore
   fileReferences: FileReferenceStore
   imports: ImportStore
-  jobs: Pick<JobStore, 'saveResults' | 'listResults'>
+  jobs: Pick<JobStore, 'find' | 'saveResults' | 'listResults'>
   now: () => number
 }
 
-/** The version that the import has saved. */
-function importedVersion({ version }: PlannedItem): number {
-  return (version ?? 0) + 1
-}
-
-async function removeAdded(deps: Deps, item: PlannedItem): Promise<ItemResult> {
+/** Removes an added record that no other one uses. The files are removed again if an attempt has died before that. */
+async function removeAdded(
+  deps: Deps,
+  undone: FinishedImport,
+  item: PlannedItem,
+  isInUse: () => Promise<boolean>,
+): Promise<ItemResult> {
   const { records } = deps
   const current = await records.find(item)
-  if (current === null) return 'done'
-  if (current.version !== importedVersion(item)) return 'skipped'
-  if ((await records.remove(item, current.version)) === 'stale') return 'skipped'
-  await removeUnreferencedFiles(deps, storedFilesOf(current))
+  if (current !== null) {
+    if (!isAsImported(undone, item, current) || (await isInUse())) return 'skipped'
+    if ((await records.remove(item, current.version)) === 'stale') return 'skipped'
+  }
+  await removeImportedFiles(deps, undone.id, item)
   return 'done'
 }
 
 async function restoreChanged(
   { records, now }: Deps,
-  before: ContentRecord,
+  undone: FinishedImport,
   item: PlannedItem,
+  before: ContentRecord,
   sub: string,
 ): Promise<ItemResult> {
   const current = await records.find(item)
-  if (current?.version === importedVersion(item) + 1 && isDeepStrictEqual(current.record, before.record))
-    return 'done'
-  if (current?.version !== importedVersion(item)) return 'skipped'
-  const author = { sub, at: new Date(now()).toISOString() }
+  if (current === null) return 'skipped'
+  if (isRestored(item, before, current)) return 'done'
+  if (!isAsImported(undone, item, current)) return 'skipped'
+  const author = toAuthor({ sub }, now())
   return (await records.save(before, current.version, author)) === 'saved' ? 'done' : 'skipped'
 }
 
-async function undoItem(
-  deps: Deps,
-  { id, sub }: ImportJobInput,
-  index: number,
-  item: PlannedItem,
-): Promise<ItemResult> {
-  if (item.action === 'add') return removeAdded(deps, item)
-  const before = await deps.imports.findBefore(id, index)
-  return before === null ? 'skipped' : restoreChanged(deps, before, item, sub)
+/** Returns the function that undoes one item of an import, by its index. */
+function itemUndoer(deps: Deps, undone: FinishedImport, sub: string) {
+  const isInUse = createUseCheck(deps, undone)
+  return async (item: PlannedItem, index: number): Promise<ItemResult> => {
+    if (undone.results.get(index) !== 'done') return 'skipped'
+    if (item.action === 'add') return removeAdded(deps, undone, item, () => isInUse(item, index))
+    const before = await deps.imports.findBefore(undone.id, index)
+    return before === null ? 'skipped' : restoreChanged(deps, undone, item, before, sub)
+  }
 }
 
 /**
  * Restores what was there before an import, in the opposite order: what changed gets its earlier fields as a new
- * version, what was added is removed. What somebody has saved since stays.
+ * version, what was added is removed. What was saved since stays, and so does what was added and is used by others.
  */
 export function undoImportJob(deps: Deps): JobKind<ImportJobInput, ImportResults | null> {
   const { files, imports, jobs } = deps
@@ -73,13 +79,14 @@ export function undoImportJob(deps: Deps): JobKind<ImportJobInput, ImportResults
     async run({ id, sub }, job, worker) {
       if ((await imports.find(id)) === null) return null
       const changes = (await readPlan(files, id)).filter(({ action }) => action !== 'leave')
-      const imported = await readResults(jobs, runJobId(id), changes.length)
+      const results = await readResults(jobs, runJobId(id), changes.length)
+      const finishedAt = (await jobs.find(runJobId(id)))?.finishedAt ?? 0
+      const undoItem = itemUndoer(deps, { id, finishedAt, changes, results }, sub)
       for (let count = worker.done; count < changes.length; count += 1) {
         const index = changes.length - 1 - count
         const item = changes[index]
         if (!item) break
-        const result =
-          imported.get(index) === 'done' ? await undoItem(deps, { id, sub }, index, item) : 'skipped'
+        const result = await undoItem(item, index)
         await finishItem(jobs, job.id, worker, { item: index, result, done: count + 1 })
       }
       return countResults(changes, await readResults(jobs, job.id, changes.length))

@@ -1,5 +1,6 @@
 import { RandomAccessReader } from 'yauzl'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
+import { ArchiveError } from './archive-problem.ts'
 
 /** A stored file, of which parts are read. `failure` is the error of the store that made a read fail. */
 export type ByteSource = {
@@ -22,7 +23,7 @@ export function openByteSource(files: Pick<FileStore, 'get'>, key: string, size:
   async function* readStored(start: number, end: number): AsyncGenerator<Uint8Array> {
     try {
       const file = await files.get(key, { start, end: end - 1 })
-      if (file === null) throw new Error(`The stored file ${key} is missing.`)
+      if (file === null) throw new ArchiveError('', 'This archive is missing.')
       yield* file.body
     } catch (error) {
       source.failure = error

@@ -7,6 +7,7 @@ import { uploadKey } from '../../../../platform/uploads/file-folders.ts'
 import { finishedUploads } from '../../../../platform/uploads/finished-uploads.ts'
 import { pictureQueue } from '../../../../platform/uploads/picture-queue.ts'
 import { actors } from '../../../../testing/actors.ts'
+import { createLibraryCache } from '../../library-cache.ts'
 import { contentRecords } from '../content-records.ts'
 import { exportLibrary } from '../export-library.ts'
 import { findImport, importJobs, listImports, startImport, undoImport } from '../import-procedures.ts'
@@ -34,6 +35,7 @@ export function createTransfer(
     imports,
     jobs,
     records: contentRecords(catalog),
+    library: createLibraryCache(catalog),
     decodePicture: pictureQueue(),
     startJob: createStartJob({ jobs, now, newId: randomUUID, notifyReconciler: () => {} }),
     finishedUploads: finishedUploads({ uploads, files, now }),

@@ -1,0 +1,53 @@
+import { parseTopicKey, topicKey } from '@kitchen-table/domain/catalog/content-kind'
+import type { Snapshot } from '../library-cache.ts'
+import type { CatalogKey } from '../ports.ts'
+
+/** A text that is the same for the same record, for maps and sets. */
+export const toMapKey = ({ kind, key }: CatalogKey) => `${kind} ${key}`
+
+function listTopics({ topics }: Snapshot) {
+  return [...topics].flatMap(([layout, ofLayout]) =>
+    [...ofLayout.values()].map((topic) => ({ topic, key: topicKey(layout, topic.slug) })),
+  )
+}
+
+function listReferencesToTrack(snapshot: Snapshot, slug: string): CatalogKey[] {
+  const tracks = [...snapshot.tracks.values()].filter(
+    ({ nextUp, relatedTrack }) => nextUp === slug || relatedTrack === slug,
+  )
+  const topics = listTopics(snapshot).filter(({ topic }) => topic.tracks.includes(slug))
+  const layouts = [...snapshot.layouts.values()].filter(
+    ({ trackDisplay, welcomeTrack }) => trackDisplay.includes(slug) || welcomeTrack === slug,
+  )
+  return [
+    ...tracks.map((track): CatalogKey => ({ kind: 'track', key: track.slug })),
+    ...topics.map((topic): CatalogKey => ({ kind: 'topic', key: topic.key })),
+    ...layouts.map(({ config }): CatalogKey => ({ kind: 'layout', key: config })),
+  ]
+}
+
+/** Returns the records that name a record. The topics of a layout name it with their keys. */
+export function listReferencing(snapshot: Snapshot, { kind, key }: CatalogKey): CatalogKey[] {
+  switch (kind) {
+    case 'unit':
+      return (snapshot.units.get(key)?.foundIn ?? []).map((slug) => ({ kind: 'track', key: slug }))
+    case 'icon':
+      return [...snapshot.tracks.values()]
+        .filter(({ iconSlug }) => iconSlug === key)
+        .map(({ slug }) => ({ kind: 'track', key: slug }))
+    case 'track':
+      return listReferencesToTrack(snapshot, key)
+    case 'topic': {
+      const [layout, slug] = parseTopicKey(key)
+      const isListed = snapshot.layouts.get(layout)?.topicOrder.includes(slug)
+      return isListed ? [{ kind: 'layout', key: layout }] : []
+    }
+    case 'layout':
+      return [...(snapshot.topics.get(key)?.keys() ?? [])].map((slug) => ({
+        kind: 'topic',
+        key: topicKey(key, slug),
+      }))
+    default:
+      return kind satisfies never
+  }
+}

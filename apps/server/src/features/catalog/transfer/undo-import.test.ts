@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import type { EmbeddedStores } from '../../../composition/embedded.ts'
+import { memoryStores } from '../../../testing/memory-stores.ts'
+import {
+  sampleIcon,
+  sampleLayout,
+  sampleTopic,
+  sampleTrack,
+  sampleUnit,
+} from '../../../testing/port-suites/samples.ts'
+import type { CatalogStore } from '../ports.ts'
+import { createTransfer } from './testing/transfer-harness.ts'
+
+const DRAWING =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z" fill="#17594a" /></svg>'
+
+const author = { sub: 'editor', at: '2026-11-05T18:00:00.000Z' }
+
+const newTrack = sampleTrack({ slug: 'new-track', units: ['u-2'], nextUp: 'other-track', iconSlug: 'jar' })
+const otherTrack = sampleTrack({ slug: 'other-track', units: [], nextUp: null, iconSlug: null })
+const newTopic = sampleTopic({ slug: 'new-topic', banner: null, tracks: ['new-track'] })
+const newLayout = sampleLayout({
+  config: 'new-layout',
+  trackDisplay: ['new-track'],
+  topicOrder: ['new-topic'],
+  welcomeTrack: 'other-track',
+})
+
+/** Stores one record of each kind, which name each other, and an attachment. */
+async function fillArchived({ catalog, files }: EmbeddedStores) {
+  const attachment = { key: 'units/u-2/a', name: 'Sheet.pdf', type: 'application/pdf', size: 5 }
+  await files.put(attachment.key, Buffer.from('Sheet'), attachment)
+  await catalog.saveUnit(sampleUnit({ unitId: 'u-2', attachment }), null)
+  await catalog.saveIcon(sampleIcon({ svgfile: DRAWING }), null)
+  await catalog.saveTrack(newTrack, null)
+  await catalog.saveTrack(otherTrack, null)
+  await catalog.saveLayout(newLayout, null)
+  await catalog.saveTopic('new-layout', newTopic, null)
+}
+
+/** Imports an archive into an empty library. */
+async function setUp() {
+  const archived = memoryStores()
+  await fillArchived(archived)
+  const archive = await createTransfer(archived).exportBytes()
+  const stores = memoryStores()
+  const transfer = createTransfer(stores)
+  const { id } = await transfer.planBytes(archive)
+  await transfer.start(id)
+  await transfer.runJobs()
+
+  /** Undoes the import, and returns the keys of what stays. */
+  async function undoAll(): Promise<string[]> {
+    await transfer.undo(id)
+    await transfer.runJobs()
+    const { items } = await transfer.find(id)
+    expect(items.every(({ result }) => result === 'done' || result === 'skipped')).toBe(true)
+    return items.filter(({ result }) => result === 'skipped').map(({ key }) => key)
+  }
+  return { ...stores, ...transfer, id, undoAll }
+}
+
+test('records that name each other are all removed', async () => {
+  const { undoAll, catalog, files } = await setUp()
+  const attachment = (await catalog.findUnit('u-2'))?.attachment
+  expect(await undoAll()).toEqual([])
+  expect(await catalog.read()).toMatchObject({ tracks: [], units: [], icons: [], topics: [], layouts: [] })
+  expect(attachment && (await files.get(attachment.key))).toBeNull()
+})
+
+type Edit = (catalog: CatalogStore) => Promise<unknown>
+
+test.for<[what: string, edit: Edit, staying: string[]]>([
+  [
+    'a track with an added unit',
+    (catalog) =>
+      catalog.saveTrack(sampleTrack({ units: ['u-2'], iconSlug: null, nextUp: null }), null, author),
+    ['u-2'],
+  ],
+  [
+    'a track with an added icon',
+    (catalog) => catalog.saveTrack(sampleTrack({ units: [], nextUp: null }), null, author),
+    ['jar'],
+  ],
+  [
+    'a track that is followed by an added one',
+    (catalog) =>
+      catalog.saveTrack(sampleTrack({ units: [], iconSlug: null, nextUp: 'other-track' }), null, author),
+    ['other-track'],
+  ],
+  [
+    'a track that is related to an added one, which names others',
+    (catalog) =>
+      catalog.saveTrack(
+        sampleTrack({ units: [], iconSlug: null, nextUp: null, relatedTrack: 'new-track' }),
+        null,
+        author,
+      ),
+    ['u-2', 'jar', 'new-track', 'other-track'],
+  ],
+  [
+    'a layout that lists an added track',
+    (catalog) => catalog.saveLayout(sampleLayout({ trackDisplay: ['other-track'] }), null, author),
+    ['other-track'],
+  ],
+  [
+    'a layout with an added track as its first one',
+    (catalog) =>
+      catalog.saveLayout(sampleLayout({ trackDisplay: [], welcomeTrack: 'other-track' }), null, author),
+    ['other-track'],
+  ],
+  [
+    'a topic of an added layout',
+    (catalog) => catalog.saveTopic('new-layout', sampleTopic({ banner: null, tracks: [] }), null, author),
+    ['u-2', 'jar', 'new-track', 'other-track', 'new-layout~new-topic', 'new-layout'],
+  ],
+  [
+    'an added layout that was changed',
+    (catalog) => catalog.saveLayout({ ...newLayout, trackDisplay: [], welcomeTrack: null }, 1, author),
+    ['u-2', 'jar', 'new-track', 'other-track', 'new-layout~new-topic', 'new-layout'],
+  ],
+])('what is used by others stays: %s', async ([, edit, staying]) => {
+  const { catalog, undoAll } = await setUp()
+  expect(await edit(catalog)).toBe('saved')
+  expect((await undoAll()).toSorted()).toEqual(staying.toSorted())
+})
+
+test('a topic that names an added track keeps it', async () => {
+  const { catalog, undoAll } = await setUp()
+  await catalog.saveLayout(sampleLayout({ trackDisplay: [], topicOrder: [] }), null, author)
+  await catalog.saveTopic('default', sampleTopic({ banner: null, tracks: ['other-track'] }), null, author)
+  expect(await undoAll()).toEqual(['other-track'])
+})
+
+test('a new record with the key of a removed one stays', async () => {
+  const { catalog, undoAll, clock } = await setUp()
+  await catalog.removeRecord({ kind: 'layout', key: 'new-layout' }, 1)
+  const at = new Date(clock.at + 1).toISOString()
+  await catalog.saveLayout(sampleLayout({ config: 'new-layout', trackDisplay: [] }), null, { ...author, at })
+  expect(await undoAll()).toContain('new-layout')
+  expect(await catalog.findLayout('new-layout')).toMatchObject({ trackDisplay: [] })
+})
+
+test('the files of a record are removed if the process died after it had removed the record', async () => {
+  const { catalog, files, undoAll } = await setUp()
+  const attachment = (await catalog.findUnit('u-2'))?.attachment
+  await catalog.removeRecord({ kind: 'unit', key: 'u-2' }, 1)
+  await undoAll()
+  expect(attachment && (await files.get(attachment.key))).toBeNull()
+})

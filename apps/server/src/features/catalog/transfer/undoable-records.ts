@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { LibraryCache } from '../library-cache.ts'
+import type { CatalogKey } from '../ports.ts'
+import type { ContentRecord } from './archived-record.ts'
+import type { ContentRecords, StoredRecord } from './content-records.ts'
+import type { PlannedItem } from './import-plan.ts'
+import type { ItemResult } from './import-state.ts'
+import type { ImportStore } from './ports.ts'
+import { listReferencing, toMapKey } from './references.ts'
+
+type Deps = {
+  records: Pick<ContentRecords, 'find'>
+  library: Pick<LibraryCache, 'current'>
+  imports: Pick<ImportStore, 'findBefore'>
+}
+
+/** An import that has run. `finishedAt` is in ms since 1970. */
+export type FinishedImport = {
+  id: string
+  finishedAt: number
+  changes: readonly PlannedItem[]
+  results: ReadonlyMap<number, ItemResult>
+}
+
+/** The version that the import has saved. */
+function importedVersion({ version }: PlannedItem): number {
+  return (version ?? 0) + 1
+}
+
+/** Returns whether a record is as the import has saved it, and was not removed and created again since. */
+export function isAsImported(
+  { finishedAt }: Pick<FinishedImport, 'finishedAt'>,
+  item: PlannedItem,
+  { version, author }: StoredRecord,
+): boolean {
+  return version === importedVersion(item) && author !== null && Date.parse(author.at) <= finishedAt
+}
+
+/** Returns whether the undoing has restored a record, which nobody has saved since. */
+export function isRestored(item: PlannedItem, before: ContentRecord, current: StoredRecord): boolean {
+  return current.version === importedVersion(item) + 1 && isDeepStrictEqual(current.record, before.record)
+}
+
+/**
+ * Returns a function that finds out whether an added record is in use: whether a record that stays names it, directly or
+ * through records that are added as well and would be removed. Those that are restored were as they are before the
+ * import, and do not count. The undoing goes from the last item to the first.
+ */
+export function createUseCheck({ records, library, imports }: Deps, undone: FinishedImport) {
+  const { id, changes, results } = undone
+  const indexByKey = new Map(changes.map((item, index) => [toMapKey(item), index]))
+
+  async function describeFate(
+    user: CatalogKey,
+    currentIndex: number,
+  ): Promise<'removed' | 'restored' | 'stays'> {
+    const current = await records.find(user)
+    if (current === null) return 'removed'
+    const index = indexByKey.get(toMapKey(user))
+    const item = index === undefined ? undefined : changes[index]
+    if (index === undefined || item === undefined || results.get(index) !== 'done') return 'stays'
+    const isStillToDo = index < currentIndex && isAsImported(undone, item, current)
+    if (item.action === 'add') return isStillToDo ? 'removed' : 'stays'
+    const before = await imports.findBefore(id, index)
+    return before !== null && (isStillToDo || isRestored(item, before, current)) ? 'restored' : 'stays'
+  }
+
+  return async (item: PlannedItem, itemIndex: number): Promise<boolean> => {
+    const snapshot = await library.current()
+    const seen = new Set([toMapKey(item)])
+    const reached: CatalogKey[] = [item]
+    for (const used of reached)
+      for (const user of listReferencing(snapshot, used)) {
+        if (seen.has(toMapKey(user))) continue
+        seen.add(toMapKey(user))
+        const fate = await describeFate(user, itemIndex)
+        if (fate === 'stays') return true
+        if (fate === 'removed') reached.push(user)
+      }
+    return false
+  }
+}
