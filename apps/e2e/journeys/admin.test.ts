@@ -108,6 +108,7 @@ test('a chosen layout that is gone is replaced by the own one, with a message', 
   const { layoutSelect } = adminPages(page)
   await expect(layoutSelect.getByRole('option')).not.toHaveCount(1)
   await layoutSelect.selectOption('Demo')
+  await expect(page.getByText('layout: Demo')).toBeVisible()
   await page.evaluate(() => {
     const name = Object.keys(localStorage).find((key) => key.endsWith(':layout')) ?? ''
     localStorage.setItem(name, JSON.stringify({ config: 'no-longer-there', title: 'Gone' }))

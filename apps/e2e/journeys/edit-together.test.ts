@@ -73,7 +73,7 @@ test('an earlier version is compared and restored, and that is undone', async ({
   await expect(editor.description).toHaveText('The second words.')
 
   await page.getByRole('button', { name: 'Versions' }).click()
-  await dialog.getByRole('radio').nth(1).check()
+  await dialog.getByRole('radio').first().check()
   await dialog.getByRole('button', { name: 'Restore this version' }).click()
   await expect(editor.description).toHaveText('The first words.')
   await editor.description.fill('Typed after restoring.')
