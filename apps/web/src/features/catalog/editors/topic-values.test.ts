@@ -34,7 +34,10 @@ const NO_COLOR = 'Please write the color like #17594a.'
 test.each([
   [{ title: 'Home', ...colors }, {}],
   [{ title: ' rENT ', ...colors }, { title: 'Topic title is duplicated: rENT' }],
-  [{ title: 'Home' }, { primaryColor: NO_COLOR, secondaryColor: NO_COLOR }],
+  [
+    { title: 'Home', primaryColor: '', secondaryColor: '' },
+    { primaryColor: NO_COLOR, secondaryColor: NO_COLOR },
+  ],
   [{ title: 'Home', ...colors, primaryColor: 'red' }, { primaryColor: NO_COLOR }],
 ])('%j is refused with %j', (change, errors) => {
   expect(validateTopic({ ...emptyTopic, ...change }, [{ title: 'Rent' }])).toEqual(errors)
