@@ -72,7 +72,8 @@ export function LayoutGuard({ hasUnsavedChanges, isDraftStored, onDiscard }: Lea
   return (
     <LeaveDialog
       open={leave !== null}
-      isDraftStored={isDraftStored()}
+      // Read again whenever the dialog opens, as in LeaveGuard.
+      isDraftStored={leave === null || isDraftStored()}
       onStay={() => setLeave(null)}
       onLeave={() => {
         setLeave(null)

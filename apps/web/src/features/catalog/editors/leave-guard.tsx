@@ -29,13 +29,15 @@ export function LeaveGuard(props: LeaveGuardProps) {
     enableBeforeUnload: () => !isLeavingPage() && hasUnsavedChanges() && (isUploading() || !isDraftStored()),
     withResolver: true,
   })
+  const isBlocked = status === 'blocked'
 
   return (
     <LeaveDialog
-      open={status === 'blocked'}
+      open={isBlocked}
       leadsToOtherPage
-      isDraftStored={isDraftStored()}
-      isUploading={isUploading()}
+      // Read again whenever the dialog opens: the functions are the same, what they return is not.
+      isDraftStored={!isBlocked || isDraftStored()}
+      isUploading={isBlocked && isUploading()}
       onStay={() => reset?.()}
       onLeave={() => proceed?.()}
       onDiscard={onDiscard}
