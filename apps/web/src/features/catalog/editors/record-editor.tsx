@@ -37,7 +37,8 @@ export function RecordEditor<Values extends RecordFields>(props: RecordEditorPro
   const { base, restored, conflict } = editor
   const isNew = base.version === null
   const formElement = useRef<HTMLDivElement>(null)
-  useFocusOnInvalidField(formElement, editor.refusal)
+  const isInert = isNew && editor.status === 'saving'
+  useFocusOnInvalidField(formElement, { refusal: editor.refusal, isInert })
 
   return (
     <>
@@ -48,7 +49,7 @@ export function RecordEditor<Values extends RecordFields>(props: RecordEditorPro
       <div className="mt-7">
         {restored && <DraftNotice restored={restored} changes={editor.changes} onDiscard={editor.discard} />}
         {/* Inert while a new record is saved: the page of the saved one replaces this one. */}
-        <div ref={formElement} inert={isNew && editor.status === 'saving'}>
+        <div ref={formElement} inert={isInert}>
           <EditorLayout form={form} preview={preview} shownForm={editor.refusal} />
         </div>
         {children}
@@ -85,12 +86,12 @@ export function RecordEditor<Values extends RecordFields>(props: RecordEditorPro
 /** Focuses the first field that a save was refused for, once the form is shown. */
 function useFocusOnInvalidField(
   form: React.RefObject<HTMLElement | null>,
-  refusal: RecordForm<RecordFields>['refusal'],
+  { refusal, isInert }: { refusal: RecordForm<RecordFields>['refusal']; isInert: boolean },
 ) {
   useEffect(() => {
-    if (refusal === null || refusal.fields.length === 0) return
+    if (isInert || refusal === null || refusal.fields.length === 0) return
     const ids = refusal.fields.map((name) => `#${getFieldId(name)}`).join(',')
     const field = form.current?.querySelector<HTMLElement>(ids)
     field?.focus()
-  }, [form, refusal])
+  }, [form, refusal, isInert])
 }

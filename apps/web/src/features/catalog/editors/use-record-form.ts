@@ -152,6 +152,7 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
 
   async function saveValues(sent: Values, from: FormBase<Values>) {
     clearRefused()
+    setRefusal(null)
     setResult(null)
     try {
       const { save, reload, toStoredForm } = options
