@@ -82,17 +82,3 @@ test('a file that is still being sent is not left out of a save', async ({ page,
   await expect(editor.heading).toHaveText('Update Unit : A file on its way')
   await expect(page.getByRole('button', { name: 'Remove slow.txt' })).toBeVisible()
 })
-
-test('on a phone a refused save shows the form, at the field that is marked', async ({ page, signInAs }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signInAs(admin)
-  const editor = editorPage(page)
-  await page.goto('/admin/createunit')
-  await editor.title.fill('Without a type')
-  await editor.description.fill('Words.')
-  await page.getByRole('radio', { name: 'Preview' }).check()
-  await expect(editor.title).toBeHidden()
-  await editor.save()
-  await expect(editor.title).toBeVisible()
-  await expect(page.getByLabel('Type')).toBeFocused()
-})
