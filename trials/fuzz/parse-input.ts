@@ -44,3 +44,8 @@ export function parseInput(operation: Operation, { target, body }: RawRequest): 
   if (input === null || operation.params.length === 0) return input
   return { value: { ...asObject(input.value), ...parsePathParams(operation, target) } }
 }
+
+/** Whether a parameter of the path is empty, so that the path may be that of another endpoint. */
+export function hasEmptyPathParam(operation: Operation, { target }: RawRequest): boolean {
+  return Object.values(parsePathParams(operation, target)).includes('')
+}

@@ -26,7 +26,10 @@ export const importWrites = toStoreWrites({
     [storedSql('library_import_records', 'import_id', 'planned')],
   ],
   'store the counts of an import': [
-    ({ imports }, n) => imports.update(sampleImport(preparedId('counted', n), { counts })),
+    async ({ imports }, n) => {
+      await imports.add(sampleImport(`counted-${n}`))
+      await imports.update(sampleImport(`counted-${n}`, { counts }))
+    },
     [storedSql('library_imports', 'id', 'counted', "json_type(body, '$.counts') = 'object'")],
   ],
   'remove an import': [
@@ -42,7 +45,6 @@ export async function prepareImports({ imports }: Stores): Promise<void> {
   await Promise.all(
     preparedNumbers.map(async (n) => {
       await imports.add(sampleImport(preparedId('planned', n)))
-      await imports.add(sampleImport(preparedId('counted', n)))
       await imports.add(sampleImport(preparedId('swept', n), { counts }))
       await imports.addBefore(preparedId('swept', n), [{ item: 0, content: before }])
     }),
