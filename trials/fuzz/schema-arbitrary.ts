@@ -94,6 +94,8 @@ function arbitraryFor(schema: Schema, known: KnownValues, field: string): Arbitr
   if (schema instanceof core.$ZodEnum) return fc.constantFrom(...Object.values(schema._zod.def.entries))
   if (schema instanceof core.$ZodLiteral) return fc.constantFrom<unknown>(...schema._zod.def.values)
 
+  if (schema instanceof core.$ZodUnknown) return fc.jsonValue()
+
   const inner = (of: Schema) => validValuesFor(of, known, field)
   if (schema instanceof core.$ZodOptional)
     return fc.option(inner(schema._zod.def.innerType), { nil: undefined })
