@@ -48,8 +48,11 @@ function collectKnownValues(): KnownValues {
 
 const knownValues = collectKnownValues()
 
-/** Saves of content whose random input hardly ever names only records that exist; the matrix has accepted ones. */
-const namesOtherRecords = /^catalog\.(create|update)(Track|Unit|Topic|Layout)$/
+/**
+ * Random input of these hardly ever names only records that exist, or a type and size that the purpose of an upload
+ * allows; the matrix has accepted ones.
+ */
+const namesOtherRecords = /^(catalog\.(create|update)(Track|Unit|Topic|Layout)|uploads\.begin)$/
 
 const product = await openProduct({ env: { ANALYTICS_URL: 'https://analytics.example/' } })
 const restorePerson = snapshotPeople(
