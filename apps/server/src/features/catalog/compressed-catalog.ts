@@ -40,7 +40,7 @@ type Level = { brotli: number; gzip: number }
 
 /** For a catalogue that has not changed since the start, or for a while: it is sent many times. */
 const BEST_LEVEL: Level = { brotli: 11, gzip: 9 }
-/** For the first responses after a save, for which somebody waits. About a fifth more bytes in a fiftieth of the time. */
+/** For the first responses after a save, which must not wait. About a fifth more bytes in a fiftieth of the time. */
 const FAST_LEVEL: Level = { brotli: 4, gzip: 1 }
 
 /** How long the library has to be unchanged before its catalogues are compressed at the best level, in milliseconds. */

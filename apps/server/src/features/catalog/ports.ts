@@ -52,7 +52,7 @@ export type CatalogStore = {
    */
   read(): Promise<Library>
   /**
-   * Returns what has changed since an earlier version; null if that cannot be told, because the version is not of this
+   * Returns what has changed since an earlier version; null if that is unknown, because the version is not of this
    * store (a backup was restored) or too many changes lie between. DynamoDB: a Query of the changes by version, and one
    * BatchGetItem.
    */

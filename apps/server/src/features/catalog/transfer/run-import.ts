@@ -67,7 +67,7 @@ async function importRecord(
   const current = await records.find(item)
   const version = item.version ?? 0
   const currentVersion = current?.version ?? 0
-  // Saved by somebody since the plan, or removed; one version more may be of an earlier attempt.
+  // Saved since the plan was made, or removed; one version more may be of an earlier attempt.
   if (currentVersion !== version && currentVersion !== version + 1) return 'skipped'
 
   const changedFields = item.version === null ? Object.keys(archived.files) : item.fields

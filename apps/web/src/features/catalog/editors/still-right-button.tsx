@@ -7,7 +7,7 @@ import type { RecordForm } from './use-record-form.ts'
 
 type StillRightButtonProps = { unit: EditedUnit; editor: RecordForm<UnitValues> }
 
-/** Saves a unit that nobody has edited for a year without a change: somebody has read it, and it is right. */
+/** Saves a unit that nobody has edited for a year without a change: an editor has read it and found it right. */
 export function StillRightButton({ unit, editor }: StillRightButtonProps) {
   const [openedAt] = useState(() => Date.now())
   const wasSaved = editor.base.version !== unit.version
