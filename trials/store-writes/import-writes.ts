@@ -7,7 +7,8 @@ const sampleImport = (id: string, change: Partial<StoredImport> = {}): StoredImp
   id,
   sub: 'ada',
   fileName: 'library.zip',
-  createdAt: 1,
+  // A start removes old ones.
+  createdAt: Date.now(),
   counts: null,
   files: { archive: null, plan: null },
   ...change,
@@ -36,7 +37,12 @@ export const importWrites = toStoreWrites({
     ({ imports }, n) => imports.remove(preparedId('swept', n)),
     [
       removedSql('library_imports', 'id', 'swept'),
-      removedSql('library_import_records', 'import_id', 'swept'),
+      // Not of the records alone: an import is prepared before its records.
+      removedSql(
+        '(SELECT id FROM library_imports UNION SELECT import_id FROM library_import_records)',
+        'id',
+        'swept',
+      ),
     ],
   ],
 })
