@@ -29,6 +29,7 @@ import { openapiRoute } from './openapi-route.ts'
 import { createPageRenderer, readPageTemplate } from './page-renderer.ts'
 import { pageRoute } from './page-route.ts'
 import { getRequestId } from './request-log.ts'
+import { readRouteChunks } from './route-chunks.ts'
 import { filePermissions } from './route-permissions.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { ServedFeatures } from './served-features.ts'
@@ -75,7 +76,8 @@ function createRoutes({ config, features, providerIds, development, webDir }: De
       product: publicConfig,
       readCurrentUser: accounts.readCurrentUser,
       library: catalog.library,
-      renderPage: createPageRenderer(readPageTemplate(webDir), []),
+      renderPage: createPageRenderer(readPageTemplate(webDir)),
+      findRouteChunks: readRouteChunks(webDir),
     }),
     assets: staticAssets(webDir),
     oidcCallback: oidcCallbackRoute({

@@ -96,11 +96,12 @@ test('the placeholders are those of the template', () => {
 })
 
 describe('T61: the page', () => {
-  const renderPage = createPageRenderer(template, ['/assets/a.js', '/assets/b.js'])
+  const renderPage = createPageRenderer(template)
+  const scripts = ['/assets/a.js', '/assets/b.js']
 
   test.each(awkwardTexts)('keeps its structure with %j in every name', (text) => {
     const start = { product: createProduct(text), person: createPerson(text) }
-    const html = renderPage(start)
+    const html = renderPage({ ...start, scripts })
 
     expect(parseStartData(html)).toEqual(JSON.parse(JSON.stringify(start)))
     const structure = html
@@ -118,11 +119,12 @@ describe('T61: the page', () => {
     { name: '</title><script>', title: '&lt;/title&gt;&lt;script&gt;' },
     { name: '&lt;', title: '&amp;lt;' },
   ])('has the title $title for the name $name', ({ name, title }) => {
-    expect(renderPage({ product: createProduct(name), person: null })).toContain(`<title>${title}</title>`)
+    const html = renderPage({ product: createProduct(name), person: null, scripts })
+    expect(html).toContain(`<title>${title}</title>`)
   })
 
   test('preloads modules and the catalogue for signed-in people only', () => {
-    const start = { product: createProduct('x'), person: createPerson('y') }
+    const start = { product: createProduct('x'), person: createPerson('y'), scripts }
     expect(renderPage(start)).toContain(
       '<link rel="modulepreload" href="/assets/a.js"><link rel="modulepreload" href="/assets/b.js">' +
         '<link rel="preload" href="/api/catalog" as="fetch" crossorigin="anonymous">',

@@ -9,6 +9,7 @@ export const HEAD_PLACEHOLDER = '<!--head-->'
 export const START_PLACEHOLDER = '<!--start-->'
 
 export type StartData = { product: PublicConfig; person: CurrentUser | null }
+export type PageData = StartData & { /** The addresses of scripts to preload. */ scripts: readonly string[] }
 
 /** U+2028 and U+2029 end a line in some parsers; `<` could end the script element (docs/security.md T61). */
 const unsafeCharacterEscapes: Record<string, string> = {
@@ -28,9 +29,9 @@ export function serializeInlineJson(value: unknown): string {
 const catalogPreload = '<link rel="preload" href="/api/catalog" as="fetch" crossorigin="anonymous">'
 
 /** Returns a renderer of the product's one page with its start data, so that it paints without another request. */
-export function createPageRenderer(template: string, preloads: string[]) {
-  const modules = preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('')
-  return ({ product, person }: StartData): string => {
+export function createPageRenderer(template: string) {
+  return ({ product, person, scripts }: PageData): string => {
+    const modules = scripts.map((href) => `<link rel="modulepreload" href="${href}">`).join('')
     const head = `<title>${escapeHtml(product.name)}</title>${person ? modules + catalogPreload : ''}`
     const startScript = `<script type="application/json" id="start">${serializeInlineJson({ product, person })}</script>`
     return template.replace(HEAD_PLACEHOLDER, () => head).replace(START_PLACEHOLDER, () => startScript)

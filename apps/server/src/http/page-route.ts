@@ -5,13 +5,15 @@ import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
 import type { AccountsFeature } from '../features/accounts/create-accounts-feature.ts'
 import { type LibraryCache, resolvePersonLayout, type Snapshot } from '../features/catalog/library-cache.ts'
 import { type AuthenticatedPerson, toActor } from '../platform/authorization/authenticated-person.ts'
-import type { StartData } from './page-renderer.ts'
+import type { PageData } from './page-renderer.ts'
 
 type Deps = {
   product: PublicConfig
   readCurrentUser: AccountsFeature['readCurrentUser']
   library: LibraryCache
-  renderPage: (data: StartData) => string
+  renderPage: (data: PageData) => string
+  /** Returns the addresses of the scripts that the page of a path loads later. */
+  findRouteChunks: (path: string) => readonly string[]
 }
 
 function redirect(to: string): Response {
@@ -48,7 +50,7 @@ function hasPageSubject(path: string, person: AuthenticatedPerson, snapshot: Sna
 }
 
 /** Serves every page as the same document; the address decides about redirects and the status. */
-export function pageRoute({ product, readCurrentUser, library, renderPage }: Deps) {
+export function pageRoute({ product, readCurrentUser, library, renderPage, findRouteChunks }: Deps) {
   return async (url: URL, person: AuthenticatedPerson | null): Promise<Response> => {
     const redirectTarget = findRedirect(url, person)
     if (redirectTarget !== null) return redirect(redirectTarget)
@@ -56,7 +58,8 @@ export function pageRoute({ product, readCurrentUser, library, renderPage }: Dep
     const isKnown = getRouteAccess(url.pathname) !== null && url.pathname !== '/404'
     const isFound =
       isKnown && (person === null || hasPageSubject(url.pathname, person, await library.current()))
-    const body = renderPage({ product, person: person && (await readCurrentUser(person)) })
+    const scripts = findRouteChunks(url.pathname)
+    const body = renderPage({ product, person: person && (await readCurrentUser(person)), scripts })
     return new Response(body, {
       status: isFound ? 200 : 404,
       headers: {

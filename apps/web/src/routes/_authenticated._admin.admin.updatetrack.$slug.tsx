@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { loadAhead } from '../app/load-ahead.ts'
 import { TrackEditorPage } from '../features/catalog/editors/track-editor-page.tsx'
 
 export const Route = createFileRoute('/_authenticated/_admin/admin/updatetrack/$slug')({
+  loader: ({ context: { queryClient }, params }) =>
+    loadAhead(
+      () => import('../features/catalog/editors/editor-queries.ts'),
+      ({ loadTrackEditor }) => loadTrackEditor(queryClient, params.slug),
+    ),
   component: UpdateTrackRoute,
 })
 

@@ -56,6 +56,7 @@ function usePanelSwitch(shownForm: unknown) {
   }
   const layout = useRef<HTMLDivElement>(null)
   const positions = useRef<Partial<Record<EditorPanel, number>>>({})
+  const lastPanel = useRef(panel)
 
   function select(next: EditorPanel) {
     positions.current[panel] = scrollY
@@ -64,6 +65,8 @@ function usePanelSwitch(shownForm: unknown) {
 
   useLayoutEffect(() => {
     const position = positions.current[panel]
+    if (lastPanel.current === panel) return
+    lastPanel.current = panel
     if (position !== undefined) scrollTo({ top: position, behavior: 'instant' })
     else if ((layout.current?.getBoundingClientRect().top ?? 0) < 0) layout.current?.scrollIntoView()
   }, [panel])

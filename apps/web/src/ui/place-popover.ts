@@ -33,8 +33,8 @@ export function useCloseOnScroll(
   popover: RefObject<HTMLElement | null>,
 ) {
   useEffect(() => {
+    if (!open) return
     const before = opener.current?.getBoundingClientRect()
-    if (!open || !before) return
     // The event of a scroll that ended before the popover opened can arrive later, so only a real move counts.
     function closeIfMoved() {
       const now = opener.current?.getBoundingClientRect()

@@ -10,7 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { moveItem } from './move-item.ts'
 import { createDragAnnouncements, DRAG_INSTRUCTIONS } from './sortable-announcements.ts'
 import { DraggedRow, SortableRow } from './sortable-row.tsx'
@@ -37,6 +37,9 @@ export type SortableListProps<Item> = {
 /** A click on the handle is not yet a drag. Pixels. */
 const DRAG_DISTANCE = 4
 
+/** How many rows of a long list are in its first rendering; the others follow in one that input interrupts. */
+const FIRST_ROWS = 30
+
 const keepInColumn: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
 /** A list whose rows are ordered by dragging, by keyboard, or by the menu in each row. */
@@ -50,6 +53,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const keys = items.map(itemKey)
+  const renderedCount = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS)
   const dragged = items.find((item) => itemKey(item) === draggedKey)
 
   function move(from: number, to: number, control: RowControl) {
@@ -89,7 +93,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
             empty
           ) : (
             <ol aria-label={label} className="grid grid-cols-1 gap-2.5">
-              {items.map((item, index) => (
+              {items.slice(0, renderedCount).map((item, index) => (
                 <SortableRow
                   key={itemKey(item)}
                   id={itemKey(item)}

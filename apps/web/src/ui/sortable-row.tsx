@@ -109,8 +109,8 @@ export function DraggedRow({ children }: { children: ReactNode }) {
 
 function HandleDots() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 12 20" fill="currentColor" className="h-5 w-3">
-      {[3, 10, 17].flatMap((y) => [3, 9].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.6" />))}
+    <svg aria-hidden="true" viewBox="0 0 12 20" stroke="currentColor" className="h-5 w-3">
+      <path d="M3 3h0M9 3h0M3 10h0M9 10h0M3 17h0M9 17h0" strokeWidth="3.2" strokeLinecap="round" />
     </svg>
   )
 }

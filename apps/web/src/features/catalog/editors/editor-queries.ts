@@ -1,9 +1,14 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { unitId as unitIdInput } from '@kitchen-table/contract/fields'
+import { slugPattern } from '@kitchen-table/domain/catalog/slug'
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { adminApi } from '../../../app/admin-api.ts'
 import { api } from '../../../app/api.ts'
+import { layoutChoices } from '../../../app/library-view.ts'
+import { currentUserQuery } from '../../../app/queries.ts'
+import { iconsQuery, topicsQuery, tracksQuery, unitsQuery } from '../admin/queries.ts'
 
-/** A form must begin with what is stored now: nothing of an earlier visit is shown. */
-const FRESH = { staleTime: 0, gcTime: 0 } as const
+/** A form must begin with what is stored now: what an earlier visit has loaded is removed before. */
+const FRESH = { staleTime: 0, gcTime: 60_000 } as const
 
 export function editedTrackQuery(slug: string) {
   return queryOptions({ ...adminApi.catalog.findTrack.queryOptions({ input: { slug } }), ...FRESH })
@@ -15,6 +20,50 @@ export function editedUnitQuery(unitId: string) {
 
 export function editedTopicQuery(layout: string, slug: string) {
   return queryOptions({ ...adminApi.catalog.findTopic.queryOptions({ input: { layout, slug } }), ...FRESH })
+}
+
+/** Whether an address can name a record. Others are not requested: the server would refuse them as invalid input. */
+export const isSlug = (text: string) => slugPattern.test(text)
+export const isUnitId = (text: string) => unitIdInput.safeParse(text).success
+
+/** Removes what an earlier visit has loaded, unless a page still shows it. */
+function removeEarlier(queryClient: QueryClient, queryKey: QueryKey): void {
+  queryClient.removeQueries({ queryKey, exact: true, type: 'inactive' })
+}
+
+/** Starts the requests of a track's editor, which is opened now. `slug` is null for a new track. */
+export function loadTrackEditor(queryClient: QueryClient, slug: string | null): void {
+  if (slug !== null && isSlug(slug)) {
+    const query = editedTrackQuery(slug)
+    removeEarlier(queryClient, query.queryKey)
+    void queryClient.prefetchQuery(query)
+  }
+  void queryClient.prefetchQuery(tracksQuery)
+  void queryClient.prefetchQuery(unitsQuery)
+  void queryClient.prefetchQuery(iconsQuery)
+}
+
+/** Starts the requests of a unit's editor, which is opened now. */
+export function loadUnitEditor(queryClient: QueryClient, unitId: string): void {
+  if (isUnitId(unitId)) {
+    const query = editedUnitQuery(unitId)
+    removeEarlier(queryClient, query.queryKey)
+    void queryClient.prefetchQuery(query)
+  }
+}
+
+/** Starts the requests of a topic's editor, which is opened now. `slug` is null for a new topic. */
+export function loadTopicEditor(queryClient: QueryClient, slug: string | null): void {
+  const person = queryClient.getQueryData(currentUserQuery.queryKey)
+  const layout = person && (layoutChoices.read(person.user.sub) ?? person.layout).config
+  if (layout && slug !== null && isSlug(slug)) {
+    const query = editedTopicQuery(layout, slug)
+    removeEarlier(queryClient, query.queryKey)
+    void queryClient.prefetchQuery(query)
+  }
+  if (layout) void queryClient.prefetchQuery(topicsQuery(layout))
+  void queryClient.prefetchQuery(tracksQuery)
+  void queryClient.prefetchQuery(iconsQuery)
 }
 
 /** Loads again whatever shows content: lists, the library, tracks, and whom changes affect. */

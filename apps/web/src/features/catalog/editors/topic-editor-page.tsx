@@ -1,8 +1,6 @@
-import { slugPattern } from '@kitchen-table/domain/catalog/slug'
-import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { iconsQuery, topicsQuery, tracksQuery } from '../admin/queries.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { ContentNotFound } from './content-not-found.tsx'
-import { editedTopicQuery } from './editor-queries.ts'
+import { editedTopicQuery, isSlug } from './editor-queries.ts'
 import { EditorRegion } from './editor-region.tsx'
 import { useHeldLayout } from './held-layout.tsx'
 import { TopicEditor } from './topic-editor.tsx'
@@ -19,8 +17,7 @@ export function TopicEditorPage({ slug }: { slug: string | null }) {
   const notFound = (
     <ContentNotFound title="Uh-oh we can't find that topic..." to="/admin/topics" linkText="Manage Topics" />
   )
-  // An invalid slug is not requested: the server would refuse it as invalid input, not as an unknown topic.
-  if (!slugPattern.test(slug)) return notFound
+  if (!isSlug(slug)) return notFound
   return (
     <EditorRegion key={layout.config} notFound={notFound}>
       <StoredTopic layout={layout} slug={slug} />
@@ -31,9 +28,6 @@ export function TopicEditorPage({ slug }: { slug: string | null }) {
 type StoredTopicProps = { layout: { config: string; title: string }; slug: string }
 
 function StoredTopic({ layout, slug }: StoredTopicProps) {
-  usePrefetchQuery(topicsQuery(layout.config))
-  usePrefetchQuery(tracksQuery)
-  usePrefetchQuery(iconsQuery)
   const { data: topic } = useSuspenseQuery(editedTopicQuery(layout.config, slug))
   return <TopicEditor layout={layout} topic={topic} />
 }

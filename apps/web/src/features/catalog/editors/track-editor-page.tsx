@@ -1,8 +1,6 @@
-import { slugPattern } from '@kitchen-table/domain/catalog/slug'
-import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { iconsQuery, tracksQuery, unitsQuery } from '../admin/queries.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { ContentNotFound } from './content-not-found.tsx'
-import { editedTrackQuery } from './editor-queries.ts'
+import { editedTrackQuery, isSlug } from './editor-queries.ts'
 import { EditorRegion } from './editor-region.tsx'
 import { TrackEditor } from './track-editor.tsx'
 
@@ -17,8 +15,7 @@ export function TrackEditorPage({ slug }: { slug: string | null }) {
   const notFound = (
     <ContentNotFound title="We can't seem to find that track" to="/admin/tracks" linkText="Manage Tracks" />
   )
-  // An invalid slug is not requested: the server would refuse it as invalid input, not as an unknown track.
-  if (!slugPattern.test(slug)) return notFound
+  if (!isSlug(slug)) return notFound
   return (
     <EditorRegion notFound={notFound}>
       <StoredTrack slug={slug} />
@@ -27,9 +24,6 @@ export function TrackEditorPage({ slug }: { slug: string | null }) {
 }
 
 function StoredTrack({ slug }: { slug: string }) {
-  usePrefetchQuery(tracksQuery)
-  usePrefetchQuery(unitsQuery)
-  usePrefetchQuery(iconsQuery)
   const { data: track } = useSuspenseQuery(editedTrackQuery(slug))
   return <TrackEditor track={track} />
 }

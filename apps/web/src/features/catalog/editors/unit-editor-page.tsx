@@ -1,7 +1,6 @@
-import { unitId as unitIdInput } from '@kitchen-table/contract/fields'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ContentNotFound } from './content-not-found.tsx'
-import { editedUnitQuery } from './editor-queries.ts'
+import { editedUnitQuery, isUnitId } from './editor-queries.ts'
 import { EditorRegion } from './editor-region.tsx'
 import { UnitEditor } from './unit-editor.tsx'
 import type { RenderVideo } from './unit-preview.tsx'
@@ -14,8 +13,7 @@ export function UnitEditorPage({ unitId, renderVideo }: UnitEditorPageProps) {
   const notFound = (
     <ContentNotFound title="We can't seem to find that lesson." to="/admin/units" linkText="Manage Units" />
   )
-  // An invalid id is not requested: the server would refuse it as invalid input, not as an unknown unit.
-  if (!unitIdInput.safeParse(unitId).success) return notFound
+  if (!isUnitId(unitId)) return notFound
   return (
     <EditorRegion notFound={notFound}>
       <StoredUnit unitId={unitId} renderVideo={renderVideo} />

@@ -1,0 +1,46 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createTemporaryFolder } from '../testing/temporary-folder.ts'
+import { readRouteChunks } from './route-chunks.ts'
+
+const route = (address: string) => `src/routes/_authenticated.${address}.tsx?tsr-split=component`
+
+const manifest = {
+  'index.html': { file: 'assets/index.js', imports: ['_home.js'] },
+  '_home.js': { file: 'assets/home.js' },
+  '_form.js': { file: 'assets/form.js', imports: ['_home.js', '_table.js'] },
+  '_table.js': { file: 'assets/table.js', imports: ['_form.js'] },
+  [route('_admin')]: { file: 'assets/frame.js', imports: ['_home.js'] },
+  [route('_admin.admin.tracks')]: { file: 'assets/tracks.js', imports: ['_table.js', 'index.html'] },
+  [route('_admin.admin.updatetrack.$slug')]: { file: 'assets/updatetrack.js', imports: ['_form.js'] },
+  [route('_learner.track.$slug')]: { file: 'assets/track.js', imports: ['_form.js'] },
+}
+
+function createWebDir(content: string): string {
+  const folder = createTemporaryFolder()
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, '.vite/manifest.json'), content)
+  return folder
+}
+
+test.each([
+  { path: '/admin/tracks', names: ['frame', 'tracks', 'table', 'form'] },
+  { path: '/admin/updatetrack/first-budget', names: ['frame', 'updatetrack', 'form', 'table'] },
+  { path: '/admin/updatetrack', names: [] },
+  { path: '/admin/updatetrack/first-budget/more', names: [] },
+  { path: '/admin/other', names: [] },
+  { path: '/track/first-budget', names: [] },
+  { path: '/', names: [] },
+])('the page $path preloads $names, and nothing that the page loads anyway', ({ path, names }) => {
+  const findChunks = readRouteChunks(createWebDir(JSON.stringify(manifest)))
+  expect(findChunks(path)).toEqual(names.map((name) => `/assets/${name}.js`))
+})
+
+test('without a build there is nothing to preload', () => {
+  expect(readRouteChunks(createTemporaryFolder())('/admin/tracks')).toEqual([])
+})
+
+test('a damaged manifest is an error', () => {
+  expect(() => readRouteChunks(createWebDir('{'))).toThrow(SyntaxError)
+})
