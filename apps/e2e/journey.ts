@@ -51,7 +51,8 @@ type Fixtures = {
   openPageAs: (email: string) => Promise<Page>
 }
 
-function copyFilledStore(): string {
+/** Copies the data that the journeys begin with, and returns the folder. */
+export function copyFilledStore(): string {
   const filled = process.env[FILLED_STORE]
   if (!filled) throw new Error('The store was not filled before the journeys')
   const dataDir = mkdtempSync(join(tmpdir(), 'kitchen-table-'))

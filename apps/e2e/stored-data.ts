@@ -52,3 +52,12 @@ export const updateLibrary = (product: Product, sql: string, ...values: string[]
     db.exec('UPDATE catalog_version SET number = number + 1')
     db.exec('COMMIT')
   })
+
+/** Removes the whole library, as another process would; the running product then reads the library again. */
+export const wipeLibrary = (product: Product) =>
+  withStore(product, (db) => {
+    db.exec('PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE')
+    for (const table of ['found_in', 'topics', 'layouts', 'tracks', 'units', 'icons'])
+      db.exec(`DELETE FROM ${table}`)
+    db.exec('UPDATE catalog_version SET number = number + 1; COMMIT')
+  })

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'
 import { FormDialog } from '../../../app/forms/form-dialog.tsx'
-import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { uploadFile } from '../../../app/upload-file.ts'
 import { type ChosenFile, UploadField } from '../../../ui/upload-field.tsx'
@@ -17,8 +16,12 @@ type UploadArchiveDialogProps = { onClose: () => void; onPlanned: (id: string) =
 export function UploadArchiveDialog({ onClose, onPlanned }: UploadArchiveDialogProps) {
   const queryClient = useQueryClient()
   const [file, setFile] = useState<ChosenFile | null>(null)
+  const [isUploading, setIsUploading] = useState(false)
+  /** Whether the form was submitted while the file was on its way: the archive is compared when it has arrived. */
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const isWaiting = isSubmitted && isUploading
   const mutation = useFormMutation({
-    mutationFn: () => adminClient.catalog.planImport({ upload: file?.reference ?? '' }),
+    mutationFn: (upload: string) => adminClient.catalog.planImport({ upload }),
     fields: {
       file: [
         'uploads.not_found',
@@ -28,20 +31,43 @@ export function UploadArchiveDialog({ onClose, onPlanned }: UploadArchiveDialogP
         'files.busy',
       ],
     },
-    validate: (): FormErrors => (file === null ? { file: 'Please choose a file.' } : {}),
     onSuccess({ id }) {
       void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey })
       onPlanned(id)
     },
   })
 
+  const compare = useEffectEvent((uploaded: ChosenFile) => {
+    setIsSubmitted(false)
+    void mutation.submit(uploaded.reference)
+  })
+  useEffect(() => {
+    if (isSubmitted && !isUploading && file !== null) compare(file)
+  }, [isSubmitted, isUploading, file])
+
+  function submit() {
+    const isMissing = file === null && !isUploading
+    mutation.setErrors(isMissing ? { file: 'Please choose a file.' } : {})
+    setIsSubmitted(!isMissing)
+  }
+
+  function changeFile(changed: ChosenFile | null) {
+    setFile(changed)
+    mutation.setErrors({})
+  }
+
+  function changeIsUploading(next: boolean) {
+    setIsUploading(next)
+    if (next) setIsSubmitted(false)
+  }
+
   return (
     <FormDialog
       title="Import a library"
       description="Nothing changes yet. First you see what the import would add, change and leave."
-      mutation={mutation}
+      mutation={{ submit, errors: mutation.errors, isPending: mutation.isPending || isWaiting }}
       submitLabel="Look it over"
-      busyText="Comparing it with this library…"
+      busyText={isWaiting ? 'Waiting for the file…' : 'Comparing it with this library…'}
       onClose={onClose}
     >
       <UploadField
@@ -49,7 +75,8 @@ export function UploadArchiveDialog({ onClose, onPlanned }: UploadArchiveDialogP
         extensions={['.zip']}
         maxBytes={MAX_ARCHIVE_BYTES}
         value={file}
-        onChange={setFile}
+        onChange={changeFile}
+        onBusyChange={changeIsUploading}
         upload={(chosen, options) =>
           uploadFile(chosen, { purpose: 'library-archive', name: chosen.name, ...options })
         }
