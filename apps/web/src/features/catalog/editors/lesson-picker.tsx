@@ -1,11 +1,10 @@
 import type { UnitRow } from '@kitchen-table/contract/catalog-content'
 import { unitTypes } from '@kitchen-table/domain/catalog/records'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
-import { useDeferredValue } from 'react'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
+import { DeferredPart } from '../../../ui/deferred-part.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { formatPickerDate } from './format-dates.ts'
 
 const columns: readonly DataColumn<UnitRow>[] = [
@@ -46,44 +45,43 @@ type LessonPickerProps = {
 
 /** The units that can be added to a track. */
 export function LessonPicker({ units, chosen, onAdd, error }: LessonPickerProps) {
-  // The form can be used before a table of thousands of lessons is there.
-  const isTableShown = useDeferredValue(true, false)
   const taken = new Set(chosen)
   const available = units.filter(({ unitId }) => !taken.has(unitId))
 
   return (
     <>
       <FieldError id="lessons-error">{error}</FieldError>
-      {!isTableShown && <Skeleton shape="block" className="h-104" />}
-      {isTableShown && (
-        <DataTable
-          caption="Lessons that can be added"
-          rows={available}
-          rowKey={({ unitId }) => unitId}
-          rowName={({ title }) => title}
-          columns={columns}
-          initialSort={{ id: 'title', order: 'ascending' }}
-          search={{
-            label: 'Find a lesson',
-            placeholder: 'Find by title',
-            text: ({ title }) => title,
-            showAllText: 'Show all',
-          }}
-          filters={filters}
-          describeCount={(shown, total) =>
-            shown === total ? formatCount(total, 'lesson') : `${shown} of ${formatCount(total, 'lesson')}`
-          }
-          onRowClick={({ unitId }) => onAdd(unitId)}
-          maxHeight="26rem"
-          empty={
-            <EmptyState
-              headingLevel={3}
-              title="No lessons to add"
-              text="Every lesson is in this track already."
-            />
-          }
-        />
-      )}
+      <DeferredPart className="h-104">
+        {() => (
+          <DataTable
+            caption="Lessons that can be added"
+            rows={available}
+            rowKey={({ unitId }) => unitId}
+            rowName={({ title }) => title}
+            columns={columns}
+            initialSort={{ id: 'title', order: 'ascending' }}
+            search={{
+              label: 'Find a lesson',
+              placeholder: 'Find by title',
+              text: ({ title }) => title,
+              showAllText: 'Show all',
+            }}
+            filters={filters}
+            describeCount={(shown, total) =>
+              shown === total ? formatCount(total, 'lesson') : `${shown} of ${formatCount(total, 'lesson')}`
+            }
+            onRowClick={({ unitId }) => onAdd(unitId)}
+            maxHeight="26rem"
+            empty={
+              <EmptyState
+                headingLevel={3}
+                title="No lessons to add"
+                text="Every lesson is in this track already."
+              />
+            }
+          />
+        )}
+      </DeferredPart>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { TrackRow } from '@kitchen-table/contract/catalog-content'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
+import { DeferredPart } from '../../../ui/deferred-part.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 
@@ -38,32 +39,36 @@ export function TrackPicker({ tracks, chosen, onAdd, error }: TrackPickerProps) 
   return (
     <>
       <FieldError id="tracks-error">{error}</FieldError>
-      <DataTable
-        caption="Tracks that can be added"
-        rows={available}
-        rowKey={({ slug }) => slug}
-        rowName={({ title }) => title}
-        columns={columns}
-        initialSort={{ id: 'title', order: 'ascending' }}
-        search={{
-          label: 'Find a track',
-          placeholder: 'Find by title or tag',
-          text: ({ title, keywords }) => [title, ...keywords].join(' '),
-          showAllText: 'Show all',
-        }}
-        describeCount={(shown, total) =>
-          shown === total ? formatCount(total, 'track') : `${shown} of ${formatCount(total, 'track')}`
-        }
-        onRowClick={({ slug }) => onAdd(slug)}
-        maxHeight="26rem"
-        empty={
-          <EmptyState
-            headingLevel={3}
-            title="No tracks to add"
-            text="Every active track is in this topic already."
+      <DeferredPart className="h-104">
+        {() => (
+          <DataTable
+            caption="Tracks that can be added"
+            rows={available}
+            rowKey={({ slug }) => slug}
+            rowName={({ title }) => title}
+            columns={columns}
+            initialSort={{ id: 'title', order: 'ascending' }}
+            search={{
+              label: 'Find a track',
+              placeholder: 'Find by title or tag',
+              text: ({ title, keywords }) => [title, ...keywords].join(' '),
+              showAllText: 'Show all',
+            }}
+            describeCount={(shown, total) =>
+              shown === total ? formatCount(total, 'track') : `${shown} of ${formatCount(total, 'track')}`
+            }
+            onRowClick={({ slug }) => onAdd(slug)}
+            maxHeight="26rem"
+            empty={
+              <EmptyState
+                headingLevel={3}
+                title="No tracks to add"
+                text="Every active track is in this topic already."
+              />
+            }
           />
-        }
-      />
+        )}
+      </DeferredPart>
     </>
   )
 }
