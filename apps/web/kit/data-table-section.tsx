@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { DataTable, type DataTableProps } from '../src/ui/data-table.tsx'
+import { DataTable } from '../src/ui/data-table.tsx'
+import type { DataTableProps } from '../src/ui/data-table-props.ts'
 import { useFlash } from '../src/ui/flash-store.ts'
 import { LineIcon } from '../src/ui/line-icon.tsx'
 import { Menu, MenuItem } from '../src/ui/menu.tsx'

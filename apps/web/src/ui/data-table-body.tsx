@@ -1,21 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, useState } from 'react'
-import type { DataColumn, DataTableProps } from './data-table.tsx'
+import type { RowParts } from './data-table-props.ts'
 import { DataRow } from './data-table-row.tsx'
-import type { SelectableRows } from './use-row-selection.ts'
-
-/** What a row is made of. */
-export type RowParts<Row> = Pick<
-  DataTableProps<Row>,
-  'columns' | 'rowKey' | 'rowActions' | 'actionsWidth' | 'rowClickText'
-> & {
-  nameColumn: DataColumn<Row> | undefined
-  rowName: (row: Row) => string
-  onRowClick: ((row: Row, index: number) => void) | undefined
-  /** Called after a click on one of the row's actions. */
-  onActionClick: (index: number) => void
-  selectable: SelectableRows | undefined
-}
 
 type RowsProps<Row> = { rows: readonly Row[]; parts: RowParts<Row> }
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import type { DataSort } from './data-rows.ts'
-import type { RowParts } from './data-table-body.tsx'
+import type { RowParts } from './data-table-props.ts'
 import { HeaderCell } from './table.tsx'
 
 const DEFAULT_WIDTH = '9rem'

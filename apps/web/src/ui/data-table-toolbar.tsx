@@ -1,4 +1,4 @@
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './data-table-props.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { standaloneLinkStyle } from './link-style.ts'
 import { SelectField } from './select-field.tsx'

@@ -1,74 +1,14 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
-import type { DataSort } from './data-rows.ts'
-import { PlainRows, type RowParts, VirtualRows } from './data-table-body.tsx'
+import { PlainRows, VirtualRows } from './data-table-body.tsx'
 import { ColumnWidths, DataTableHead, getTableWidths } from './data-table-head.tsx'
+import type { DataTableProps, RowParts } from './data-table-props.ts'
 import { DataTableToolbar } from './data-table-toolbar.tsx'
 import { Table } from './table.tsx'
 import { useDataRows } from './use-data-rows.ts'
 import { useRowSelection } from './use-row-selection.ts'
 
-export type DataColumn<Row> = {
-  id: string
-  header: string
-  cell: (row: Row) => ReactNode
-  /** Makes the column sortable. */
-  sortValue?: (row: Row) => string | number
-  /** The column that names the row; the first by default. It takes the width that the others leave. */
-  isRowHeader?: boolean
-  numeric?: boolean
-  hideOnPhone?: boolean
-  /** A CSS length, 9rem by default. Columns keep their width while rows are filtered. */
-  width?: string
-  className?: string
-}
-
-export type DataFilter<Row> = {
-  id: string
-  label: string
-  options: { value: string; text: string }[]
-  matches: (row: Row, value: string) => boolean
-}
-
-export type DataSearch<Row> = {
-  label: string
-  placeholder: string
-  text: (row: Row) => string
-  /** The text of the button that clears search and filters. */
-  showAllText?: string
-}
-
-export type DataTableProps<Row> = {
-  caption: string
-  rows: readonly Row[]
-  rowKey: (row: Row) => string
-  /** The row's name in labels of its controls; the sort value of the column that names the row by default. */
-  rowName?: (row: Row) => string
-  columns: readonly DataColumn<Row>[]
-  initialSort?: DataSort
-  /** These rows come last in every order. */
-  sortLast?: (row: Row) => boolean
-  search?: DataSearch<Row>
-  filters?: readonly DataFilter<Row>[]
-  /** "214 of 500 members", read out when it changes. */
-  describeCount: (shown: number, total: number) => string
-  rowActions?: (row: Row) => ReactNode
-  /** The width of the column of actions, 3.25rem by default: one button. */
-  actionsWidth?: string
-  /** Makes each row clickable, and its name a button: for pickers. */
-  onRowClick?: (row: Row) => void
-  /** Precedes the name in the label of that button, "Add" by default. */
-  rowClickText?: string
-  selection?: { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void }
-  /** Shown when there are no rows at all. */
-  empty: ReactNode
-  /** Shown when no row matches. */
-  noMatch?: ReactNode
-  /** Scrolls in a frame of this height; longer lists always scroll in a frame. */
-  maxHeight?: string
-  /** Controls beside the search. */
-  toolbar?: ReactNode
-}
+export type { DataColumn } from './data-table-props.ts'
 
 /** Longer lists keep only the visible rows in the document. */
 const MAX_PLAIN_ROWS = 100

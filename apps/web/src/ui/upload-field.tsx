@@ -1,19 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { ChosenFile } from './chosen-file.ts'
 import { Field, type FieldText } from './field.tsx'
 import { describeFileRules, type FileRules, validateFile } from './file-rules.ts'
 import { ChosenUpload, DropBox, FailedUpload, RunningUpload } from './upload-parts.tsx'
 import { type UploadFunction, useUpload } from './use-upload.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-export type ChosenFile = {
-  /** What the save of the record names: of an upload, or of a stored file. */
-  reference: string
-  name: string
-  type: string
-  size: number
-  /** The address of a stored file. */
-  href?: string
-}
+export type { ChosenFile } from './chosen-file.ts'
 
 /** Refuses to save a record while a file for it is on its way. */
 export const FILE_IS_BEING_SENT = 'The file is still being sent.'
