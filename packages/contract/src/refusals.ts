@@ -59,6 +59,10 @@ export const refusalTable = {
     status: 400,
     message: 'That is not a library that we can read. Please choose a file that was exported from here.',
   },
+  'catalog.not_exportable': {
+    status: 409,
+    message: 'This library cannot be exported, because its archive could not be imported again.',
+  },
   'groups.not_found': { status: 404, message: "We can't seem to find that organization." },
   'files.no_picture': {
     status: 400,

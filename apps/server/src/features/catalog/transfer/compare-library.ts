@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import type { Library } from '../ports.ts'
 import { type FileField, fileFolders, recordPath } from './archive-paths.ts'
@@ -20,7 +21,7 @@ import { findRepeatedTitles } from './unique-titles.ts'
 
 type CurrentRecord = ContentRecord & { version: number }
 
-type Deps = { files: Pick<FileStore, 'get'>; archive: Archive }
+type Deps = { files: Pick<FileStore, 'get'>; archive: Archive; decodePicture: PictureQueue }
 
 /** The fields that an import never changes in a record that exists. */
 const keptFields = new Set(['trackId'])
@@ -66,7 +67,7 @@ async function listChangedFiles(
     otherPaths.delete(file.path)
     const entry = findEntry(deps.archive, file.path)
     if (entry === null) problems.add(recordPath(archived), `${field}: There is no file ${file.path}.`)
-    else if (!(await isSameFile(deps, file, entry, stored))) {
+    else if (!(await isSameFile(deps, { ...file, field }, entry, stored))) {
       const problem = await checkArchivedFile(deps, field, entry)
       if (problem !== null) problems.add(file.path, problem)
       changed.push(field)

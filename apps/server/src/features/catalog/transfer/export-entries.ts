@@ -14,7 +14,9 @@ import { type ContentRecord, listContentRecords, storedFilesOf } from './archive
 export const ARCHIVE_FORMAT = 1
 
 /** A file of an archive: text, made when it is written, or a stored file. */
-export type ExportEntry = { path: string; text: () => string } | { path: string; file: StoredFile }
+export type ExportEntry =
+  | { path: string; text: () => string }
+  | { path: string; file: StoredFile; field: FileField }
 
 function describeFile(file: StoredFile | null): { name: string; type: string } | null {
   return file && { name: file.name, type: file.type }
@@ -52,7 +54,7 @@ function listFileEntries(content: ContentRecord): ExportEntry[] {
   const files = storedFilesOf(content)
   return fields.flatMap((field) => {
     const file = files[field]
-    return file ? [{ path: recordFilePath(content, field, file.name), file }] : []
+    return file ? [{ path: recordFilePath(content, field, file.name), file, field }] : []
   })
 }
 

@@ -17,6 +17,7 @@ import {
   type ContentRecord,
   storedFilesOf,
 } from './archived-record.ts'
+import { encodeArchivedPicture } from './encode-archived-picture.ts'
 import type { Archive } from './read-archive.ts'
 import { findEntry } from './read-records.ts'
 
@@ -56,7 +57,8 @@ async function storeFile(
   const id = importedFileId(importId, record, field)
   if (field !== 'attachment') {
     const bytes = await buffer(archive.read(entry))
-    return storePicture({ files, decodePicture, newId: () => id })(actor, folder, { name, type, bytes })
+    const store = storePicture({ files, decodePicture, newId: () => id, encode: encodeArchivedPicture })
+    return store(actor, folder, { name, type, bytes })
   }
   const file = { key: `${folder}/${id}`, name, type, size: entry.size }
   await files.put(file.key, { size: entry.size, chunks: archive.read(entry) }, { name, type })

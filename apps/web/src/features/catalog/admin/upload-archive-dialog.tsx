@@ -7,6 +7,7 @@ import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { uploadFile } from '../../../app/upload-file.ts'
 import { type ChosenFile, UploadField } from '../../../ui/upload-field.tsx'
+import { describeArchiveError } from './archive-error.ts'
 import { importsQuery } from './queries.ts'
 
 const MAX_ARCHIVE_BYTES = 250 * 1024 * 1024
@@ -28,6 +29,7 @@ export function UploadArchiveDialog({ onClose, onPlanned }: UploadArchiveDialogP
         'files.busy',
       ],
     },
+    describeError: describeArchiveError,
     validate: (): FormErrors => (file === null ? { file: 'Please choose a file.' } : {}),
     onSuccess({ id }) {
       void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey })
