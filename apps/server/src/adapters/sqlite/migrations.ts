@@ -9,7 +9,7 @@ import { createUploadsTable } from './migrations/007-uploads.ts'
 import { addPersonColumns } from './migrations/008-people.ts'
 import { renameToStandardNames } from './migrations/009-standard-names.ts'
 import { createContentVersions } from './migrations/010-content-versions.ts'
-import { createResourceTables } from './migrations/011-resources.ts'
+import { createResourcesTable } from './migrations/011-resources.ts'
 import { createLibraryImportsTable } from './migrations/012-library-imports.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
@@ -27,7 +27,7 @@ export const migrations: readonly Migration[] = [
   addPersonColumns,
   renameToStandardNames,
   createContentVersions,
-  createResourceTables,
+  createResourcesTable,
   createLibraryImportsTable,
 ]
 

@@ -1,5 +1,5 @@
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
-import type { Library } from '../ports.ts'
+import type { Library, LibraryRecord } from '../ports.ts'
 import { formatArchiveDocument, formatYaml } from './archive-document.ts'
 import {
   type FileField,
@@ -8,7 +8,7 @@ import {
   recordFilePath,
   recordPath,
 } from './archive-paths.ts'
-import { type ContentRecord, listContentRecords, storedFilesOf } from './archived-record.ts'
+import { listContentRecords, storedFilesOf } from './archived-record.ts'
 
 /** The format of an archive. An import refuses any other one. */
 export const ARCHIVE_FORMAT = 1
@@ -23,7 +23,7 @@ function describeFile(file: StoredFile | null): { name: string; type: string } |
 }
 
 /** Returns the text of a record's own file. The slug, id or layout is in its path and not repeated. */
-export function formatRecord({ kind, record }: ContentRecord): string {
+export function formatRecord({ kind, record }: LibraryRecord): string {
   switch (kind) {
     case 'unit': {
       const { unitId: _, content, attachment, embedImage, ...fields } = record
@@ -49,7 +49,7 @@ export function formatRecord({ kind, record }: ContentRecord): string {
   }
 }
 
-function listFileEntries(content: ContentRecord): ExportEntry[] {
+function listFileEntries(content: LibraryRecord): ExportEntry[] {
   const fields: FileField[] = ['attachment', 'embedImage', 'banner']
   const files = storedFilesOf(content)
   return fields.flatMap((field) => {

@@ -6,17 +6,12 @@ import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { topicFolder, unitFolder } from '../../../platform/uploads/file-folders.ts'
 import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import type { FileReferenceStore, FileStore } from '../../../platform/uploads/ports.ts'
-import type { CatalogKey } from '../ports.ts'
+import type { CatalogKey, LibraryRecord } from '../ports.ts'
 import { storePicture } from '../store-picture.ts'
 import type { FileField } from './archive-paths.ts'
 import { recordPath } from './archive-paths.ts'
 import { ArchiveError } from './archive-problem.ts'
-import {
-  type ArchivedFile,
-  type ArchivedRecord,
-  type ContentRecord,
-  storedFilesOf,
-} from './archived-record.ts'
+import { type ArchivedFile, type ArchivedRecord, storedFilesOf } from './archived-record.ts'
 import { encodeArchivedPicture } from './encode-archived-picture.ts'
 import type { Archive } from './read-archive.ts'
 import { findEntry } from './read-records.ts'
@@ -80,7 +75,7 @@ export async function storeArchivedFiles(
   deps: ArchivedFilesDeps,
   source: Source,
   record: ArchivedRecord,
-  current: ContentRecord | null,
+  current: LibraryRecord | null,
   changedFields: readonly string[],
 ): Promise<StoredFiles> {
   const stored: StoredFiles = current === null ? {} : { ...storedFilesOf(current) }

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LibraryCache } from '../library-cache.ts'
-import type { CatalogKey } from '../ports.ts'
-import type { ContentRecord } from './archived-record.ts'
+import type { CatalogKey, LibraryRecord } from '../ports.ts'
 import type { ContentRecords, StoredRecord } from './content-records.ts'
 import type { PlannedItem } from './import-plan.ts'
 import type { ItemResult } from './import-state.ts'
@@ -37,7 +36,7 @@ export function isAsImported(
 }
 
 /** Returns whether the undoing has restored a record, which nobody has saved since. */
-export function isRestored(item: PlannedItem, before: ContentRecord, current: StoredRecord): boolean {
+export function isRestored(item: PlannedItem, before: LibraryRecord, current: StoredRecord): boolean {
   return current.version === importedVersion(item) + 1 && isDeepStrictEqual(current.record, before.record)
 }
 
