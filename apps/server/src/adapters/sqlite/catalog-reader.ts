@@ -4,10 +4,10 @@ import type { ContentKey } from '@kitchen-table/domain/catalog/content-kind'
 import type { z } from 'zod'
 import { mergeChanges } from '../../features/catalog/merge-changes.ts'
 import type { Library, LibraryChanges, LibraryRecords } from '../../features/catalog/ports.ts'
+import { recordSchemas } from '../../features/catalog/record-schemas.ts'
 import type { Versioned } from '../../platform/versioned.ts'
 import { changeLister } from './catalog-changes.ts'
 import { contentTables, hasKeySql, type LibraryKind, libraryKinds, splitContentKey } from './catalog-rows.ts'
-import { contentBodies } from './content-bodies.ts'
 import { parseJson } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
 import { createVersionedCache } from './versioned-cache.ts'
@@ -46,23 +46,23 @@ function recordCollector({ db }: Sqlite) {
   return (records: LibraryRecords, kind: LibraryKind, row: Row): void => {
     switch (kind) {
       case 'track':
-        records.tracks.push(toVersioned(contentBodies.track, row))
+        records.tracks.push(toVersioned(recordSchemas.track, row))
         break
       case 'unit':
         records.units.push({
-          ...toVersioned(contentBodies.unit, row),
+          ...toVersioned(recordSchemas.unit, row),
           foundIn: foundIn(row.unit_id),
           savedAt: row.saved_at === null ? null : String(row.saved_at),
         })
         break
       case 'layout':
-        records.layouts.push(toVersioned(contentBodies.layout, row))
+        records.layouts.push(toVersioned(recordSchemas.layout, row))
         break
       case 'topic':
-        records.topics.push({ ...toVersioned(contentBodies.topic, row), layout: String(row.layout) })
+        records.topics.push({ ...toVersioned(recordSchemas.topic, row), layout: String(row.layout) })
         break
       case 'icon':
-        records.icons.push(toVersioned(contentBodies.icon, row))
+        records.icons.push(toVersioned(recordSchemas.icon, row))
         break
       default:
         kind satisfies never

@@ -7,6 +7,7 @@ import type {
   LibraryRecord,
   SaveOutcome,
 } from '../../features/catalog/ports.ts'
+import { recordSchemas } from '../../features/catalog/record-schemas.ts'
 import type { ExpectedVersion } from '../../platform/versioned.ts'
 import { changeRecorder } from './catalog-changes.ts'
 import { catalogReader } from './catalog-reader.ts'
@@ -19,7 +20,6 @@ import {
   splitContentKey,
   versionedRow,
 } from './catalog-rows.ts'
-import { contentBodies } from './content-bodies.ts'
 import { contentSaver } from './content-saver.ts'
 import { parseJson } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
@@ -131,11 +131,11 @@ export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
     readVersion: async () => readVersion(),
     read,
     readChanges: async (since) => readChanges(since),
-    findTrack: recordFinder(sqlite, 'track', contentBodies.track),
-    findUnit: recordFinder(sqlite, 'unit', contentBodies.unit),
-    findTopic: recordFinder(sqlite, 'topic', contentBodies.topic),
-    findLayout: recordFinder(sqlite, 'layout', contentBodies.layout),
-    findIcon: recordFinder(sqlite, 'icon', contentBodies.icon),
+    findTrack: recordFinder(sqlite, 'track', recordSchemas.track),
+    findUnit: recordFinder(sqlite, 'unit', recordSchemas.unit),
+    findTopic: recordFinder(sqlite, 'topic', recordSchemas.topic),
+    findLayout: recordFinder(sqlite, 'layout', recordSchemas.layout),
+    findIcon: recordFinder(sqlite, 'icon', recordSchemas.icon),
     saveTrack: (track, expectedVersion, author) =>
       save({ kind: 'track', key: track.slug, record: track }, expectedVersion, author, () =>
         updateFoundIn(track).map(unitKey),

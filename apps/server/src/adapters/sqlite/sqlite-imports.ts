@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { ImportStore, StoredImport } from '../../features/catalog/transfer/ports.ts'
+import { storedFile } from '../../platform/uploads/stored-file.ts'
 import { libraryKinds } from './catalog-rows.ts'
-import { parseLibraryRecord } from './content-bodies.ts'
-import { parseJson, storedFile } from './json-columns.ts'
+import { parseJson } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
+import { parseLibraryRecord } from './parse-content.ts'
 
 /** The schema of the `body` column. */
 const importBody: z.ZodType<StoredImport> = z.object({

@@ -1,13 +1,13 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import type { ResourceStore, SavedResource } from '../../features/catalog/ports.ts'
-import { contentBodies } from './content-bodies.ts'
+import { recordSchemas } from '../../features/catalog/record-schemas.ts'
 import { contentSaver } from './content-saver.ts'
 import { parseJson } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
 function toSavedResource(row: Record<string, SQLOutputValue>): SavedResource {
   return {
-    ...parseJson(contentBodies.resource, row.body),
+    ...parseJson(recordSchemas.resource, row.body),
     version: Number(row.version),
     author: { sub: String(row.saved_by), at: String(row.saved_at) },
   }

@@ -2,8 +2,8 @@ import { type ContentKind, contentKinds } from '@kitchen-table/domain/catalog/co
 import { z } from 'zod'
 import type { VersionStore, VersionSummary } from '../../features/catalog/ports.ts'
 import { authorOf, contentKeySql, contentTables, versionedRow } from './catalog-rows.ts'
-import { parseContentRecord } from './content-bodies.ts'
 import type { Sqlite } from './open-sqlite.ts'
+import { parseContentRecord } from './parse-content.ts'
 
 /** How many versions a list has at most. */
 const MAX_LISTED = 100

@@ -3,8 +3,8 @@ import { slug, unitId } from '@kitchen-table/contract/fields'
 import { contentKinds } from '@kitchen-table/domain/catalog/content-kind'
 import { z } from 'zod'
 import { contentKeySql, contentTables } from '../../adapters/sqlite/catalog-rows.ts'
-import { contentBodies } from '../../adapters/sqlite/content-bodies.ts'
 import { groupBody } from '../../adapters/sqlite/sqlite-groups.ts'
+import { recordSchemas } from '../../features/catalog/record-schemas.ts'
 import { parseStoredJson, type Row, type Rule, sqlRule } from './sql-rule.ts'
 
 type RecordKind = {
@@ -22,7 +22,7 @@ const recordKinds: RecordKind[] = [
     table: 'tracks',
     label: 'track',
     keyFields: { slug: 'slug' },
-    schema: contentBodies.track,
+    schema: recordSchemas.track,
     referenceSchema: z.object({
       slug,
       units: z.array(unitId),
@@ -35,14 +35,14 @@ const recordKinds: RecordKind[] = [
     table: 'units',
     label: 'lesson',
     keyFields: { unit_id: 'unitId' },
-    schema: contentBodies.unit,
+    schema: recordSchemas.unit,
     referenceSchema: z.object({ unitId }),
   },
   {
     table: 'layouts',
     label: 'layout',
     keyFields: { config: 'config' },
-    schema: contentBodies.layout,
+    schema: recordSchemas.layout,
     referenceSchema: z.object({
       config: slug,
       trackDisplay: z.array(slug),
@@ -54,21 +54,21 @@ const recordKinds: RecordKind[] = [
     table: 'topics',
     label: 'topic',
     keyFields: { layout: null, slug: 'slug' },
-    schema: contentBodies.topic,
+    schema: recordSchemas.topic,
     referenceSchema: z.object({ slug, tracks: z.array(slug) }),
   },
   {
     table: 'icons',
     label: 'icon',
     keyFields: { slug: 'slug' },
-    schema: contentBodies.icon,
+    schema: recordSchemas.icon,
     referenceSchema: z.object({ slug }),
   },
   {
     table: 'resources',
     label: 'resource',
     keyFields: { resource_id: 'resourceId' },
-    schema: contentBodies.resource,
+    schema: recordSchemas.resource,
     referenceSchema: z.object({
       target: z.union([z.object({ kind: z.literal('all') }), z.object({ slug })]),
     }),
@@ -126,7 +126,7 @@ const versionRules: Rule[] = contentKinds.map((kind) => ({
       WHERE v.kind = '${kind}' ORDER BY v.key, v.version`)
     return rows.all().flatMap((row) => {
       const name = `The version ${row.version} of the ${kind} ${row.key}`
-      if (!contentBodies[kind].safeParse(parseStoredJson(row.body)).success)
+      if (!recordSchemas[kind].safeParse(parseStoredJson(row.body)).success)
         return [`${name} cannot be read; put back a backup.`]
       const isEarlier = Number(row.version) < Number(row.current_version ?? 0)
       return isEarlier ? [] : [`${name} is not older than the current one; put back a backup.`]
