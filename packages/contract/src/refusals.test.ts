@@ -17,7 +17,7 @@ const statusesByCode: [RegExp, number][] = [
   ],
   [/\.too_large$/, 413],
   [/\.unsupported_type$/, 415],
-  [/\.(wait|too_many|help_limit)$/, 429],
+  [/\.(wait|too_many|help_limit|group_limit)$/, 429],
   [/^(accounts|files)\.busy$|\.(failing|provider_away)$/, 503],
   [/\.full$/, 507],
 ]

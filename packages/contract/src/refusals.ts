@@ -87,6 +87,10 @@ export const refusalTable = {
     status: 429,
     message: 'Too many of your uploads are not finished. Please try again later.',
   },
+  'uploads.group_limit': {
+    status: 429,
+    message: 'Too many uploads of your organization are not finished. Please try again later.',
+  },
   'insights.too_many': { status: 429, message: 'That is more than we can take in at once.' },
   'api.not_found': { status: 404, message: 'There is nothing at this address.' },
   'store.full': {

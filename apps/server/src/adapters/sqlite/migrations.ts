@@ -11,6 +11,7 @@ import { renameToStandardNames } from './migrations/009-standard-names.ts'
 import { createContentVersions } from './migrations/010-content-versions.ts'
 import { createResourcesTable } from './migrations/011-resources.ts'
 import { createLibraryImportsTable } from './migrations/012-library-imports.ts'
+import { addUploadGroupColumn } from './migrations/013-upload-groups.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -29,6 +30,7 @@ export const migrations: readonly Migration[] = [
   createContentVersions,
   createResourcesTable,
   createLibraryImportsTable,
+  addUploadGroupColumn,
 ]
 
 export function userVersion(db: DatabaseSync): number {

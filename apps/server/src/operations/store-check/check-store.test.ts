@@ -78,7 +78,9 @@ const remove = (table: string, sub: string) => sql(`DELETE FROM ${table} WHERE s
 const removeFile = (key: string) => (dataDir: string) => rmSync(join(dataDir, 'files', `${key}@`))
 
 const addUpload = ({ purpose = 'profile-picture', state = 'receiving' }) =>
-  sql(`INSERT INTO uploads VALUES ('upload-1', 'u-1', '${purpose}', 'a', 'image/png', 1, '${state}', 4e12)`)
+  sql(
+    `INSERT INTO uploads VALUES ('upload-1', 'u-1', '${purpose}', 'a', 'image/png', 1, '${state}', 4e12, NULL)`,
+  )
 
 /** `otherRules`: the rules that are necessarily broken by the same damage. */
 type Case = [damage: (dataDir: string) => void, message: RegExp, otherRules?: string[]]
