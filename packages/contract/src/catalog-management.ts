@@ -60,7 +60,7 @@ const importItem = z.object({
   action: z.enum(['add', 'change', 'leave']),
   /** The fields that change. */
   fields: z.array(z.string()),
-  /** How it went: null until it was tried; 'skipped' if somebody saved it after the plan was made. */
+  /** How it went: null until it was tried; 'skipped' if the record was saved after the plan was made. */
   result: z.enum(['done', 'skipped', 'failed']).nullable(),
 })
 export type ImportItem = z.infer<typeof importItem>

@@ -95,8 +95,8 @@ export type CatalogStore = {
   saveLayout(layout: Layout, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
   /**
    * Creates a layout with its topics, in one step. 'exists': the layout or one of the topics is there already, and
-   * nothing was stored. DynamoDB: a Query of the layout's topics, then the topics in BatchWriteItems, which nobody sees
-   * without their layout, then the layout if it is absent.
+   * nothing was stored. DynamoDB: a Query of the layout's topics, then the topics in BatchWriteItems, which no reader
+   * sees without their layout, then the layout if it is absent.
    */
   createLayoutWithTopics(
     layout: Layout,

@@ -4,10 +4,10 @@ import { times } from '../times.ts'
 import { kinds, type StoreTest } from './catalog-store-samples.ts'
 import { sampleIcon, sampleLayout, sampleTopic, sampleTrack, sampleUnit } from './samples.ts'
 
-/** Returns the changes since a version; fails if the store cannot tell them. */
+/** Returns the changes since a version; throws if the store does not know them. */
 async function changesSince(store: CatalogStore, version: string) {
   const changes = await store.readChanges(version)
-  if (changes === null) throw new Error('The store cannot tell what has changed.')
+  if (changes === null) throw new Error('The store does not know what has changed.')
   const { version: current, removed, tracks, units, topics, layouts, icons } = changes
   expect(current).toBe(await store.readVersion())
   return {

@@ -41,7 +41,7 @@ export function describeUploadStore(name: string, open: Open): void {
     return store
   }
 
-  /** Brings the upload u-1 to the state `finished`. */
+  /** Returns a store in which the upload u-1 is finished. */
   async function openWithFinished(): Promise<UploadStore> {
     const store = await openWith(sample())
     await store.startReceiving('u-1', now)

@@ -45,7 +45,7 @@ async function copyArchive(files: FileStore, upload: StoredUpload, id: string): 
 
 /**
  * Stores what was planned. The row is stored before the files, so that they are removed with it if the process dies,
- * and the counts after them: without counts there is no import for anybody.
+ * and the counts after them: an import without counts is not listed.
  */
 async function storeImport(
   { files, imports, finishedUploads }: Deps,

@@ -35,7 +35,7 @@ export function isAsImported(
   return version === importedVersion(item) && author !== null && Date.parse(author.at) <= finishedAt
 }
 
-/** Returns whether the undoing has restored a record, which nobody has saved since. */
+/** Returns whether a record is as the undoing has restored it, without a later save. */
 export function isRestored(item: PlannedItem, before: LibraryRecord, current: StoredRecord): boolean {
   return current.version === importedVersion(item) + 1 && isDeepStrictEqual(current.record, before.record)
 }
