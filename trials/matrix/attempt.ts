@@ -104,7 +104,7 @@ function expectOwnChanges(before: StoreSnapshot, after: StoreSnapshot, { target,
  */
 const ownerlessTables = [
   ...['event_days', 'event_day_details', 'outbox', 'notices', 'challenges', 'jobs'],
-  ...['tracks', 'units', 'topics', 'layouts', 'icons', 'found_in', 'resources', 'resource_versions'],
+  ...['tracks', 'units', 'topics', 'layouts', 'icons', 'found_in', 'resources'],
   ...['library_imports', 'library_import_records', 'job_results'],
   ...['content_versions', 'catalog_version', 'catalog_history', 'catalog_changes'],
 ]

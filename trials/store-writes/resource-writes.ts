@@ -25,7 +25,7 @@ export const resourceWrites = toStoreWrites({
     updateResource,
     [
       storedSql('resources', 'resource_id', 'poster', `version = 2 AND body LIKE '%"Another"%'`),
-      storedSql('resource_versions', 'resource_id', 'poster', 'version = 1'),
+      storedSql('content_versions', 'key', 'poster', "kind = 'resource' AND version = 1"),
     ],
   ],
 })

@@ -1,14 +1,15 @@
 import type { Stores } from '../../apps/server/src/composition/stores.ts'
 import type { StoredUpload } from '../../apps/server/src/platform/uploads/ports.ts'
+import { noUploadQuotas } from '../../apps/server/src/testing/no-upload-quotas.ts'
 import { preparedId, preparedNumbers, removedSql, storedSql, toStoreWrites } from './store-write.ts'
 
 /** Later than the end of any trial, so that no start sweeps an upload. */
 const FAR_FUTURE = Date.parse('2100-01-01')
-const noLimits = { maxUploads: 1_000_000, maxBytes: Number.MAX_SAFE_INTEGER }
 
 const upload = (id: string, state: StoredUpload['state']): StoredUpload => ({
   id,
   sub: 'ada',
+  group: 'acme',
   purpose: 'profile-picture',
   name: 'me.jpg',
   type: 'image/jpeg',
@@ -29,7 +30,7 @@ const inState = (prefix: keyof typeof preparedStates, state: StoredUpload['state
 
 export const uploadWrites = toStoreWrites({
   'begin an upload': [
-    ({ uploads }, n) => uploads.begin(upload(`begun-${n}`, 'begun'), noLimits, Date.now()),
+    ({ uploads }, n) => uploads.begin(upload(`begun-${n}`, 'begun'), noUploadQuotas, Date.now()),
     storedSql('uploads', 'id', 'begun'),
   ],
   'start to receive an upload': [
@@ -54,5 +55,5 @@ export async function prepareUploads({ uploads }: Stores): Promise<void> {
   const prepared = Object.entries(preparedStates).flatMap(([prefix, state]) =>
     preparedNumbers.map((n) => upload(preparedId(prefix, n), state)),
   )
-  await Promise.all(prepared.map((record) => uploads.begin(record, noLimits, Date.now())))
+  await Promise.all(prepared.map((record) => uploads.begin(record, noUploadQuotas, Date.now())))
 }

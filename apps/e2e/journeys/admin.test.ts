@@ -223,7 +223,7 @@ test('an exported library is compared with this one before anything is imported'
   const { dialog } = adminPages(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export the library' }).click(),
+    page.getByRole('button', { name: 'Export the library' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/\.zip$/)
 

@@ -1,47 +1,32 @@
-import { audiences, unitTypes } from '@kitchen-table/domain/catalog/records'
 import { z } from 'zod'
+import { layoutFields, topicFields, trackFields, unitFields } from './catalog-records.ts'
 import { endpoint, refusals, route } from './endpoint.ts'
 import { slug } from './fields.ts'
 
 const file = z.object({ href: z.string(), name: z.string(), type: z.string(), size: z.number() })
 
 /** A track as its card shows it. `units` are the ids of its enabled units, in order. */
-export const trackCard = z.object({
-  slug: z.string(),
-  title: z.string(),
-  iconSlug: z.string().nullable(),
-  keywords: z.array(z.string()),
-  units: z.array(z.string()),
-  createdAt: z.string(),
-  updateContentDate: z.string().nullable(),
+export const trackCard = trackFields.pick({
+  slug: true,
+  title: true,
+  iconSlug: true,
+  keywords: true,
+  units: true,
+  createdAt: true,
+  updateContentDate: true,
 })
 export type TrackCard = z.infer<typeof trackCard>
 
-export const topicView = z.object({
-  slug: z.string(),
-  title: z.string(),
-  content: z.string(),
+export const topicView = topicFields.omit({ disabled: true }).extend({
   /** Cleaned SVG where the picture is a small drawing, otherwise the address of the file. */
   banner: z.union([z.object({ svg: z.string() }), z.object({ href: z.string() })]).nullable(),
-  bannerAlt: z.string(),
-  primaryColor: z.string(),
-  secondaryColor: z.string(),
-  featured: z.boolean(),
-  tracks: z.array(z.string()),
 })
 export type TopicView = z.infer<typeof topicView>
 
 /** The library as one layout shows it; the same bytes for everybody with that layout. */
 export const catalogView = z.object({
   version: z.string(),
-  layout: z.object({
-    config: z.string(),
-    title: z.string(),
-    /** Slugs of the listed tracks, in order. */
-    trackDisplay: z.array(z.string()),
-    welcomeTrack: z.string().nullable(),
-    featureTrack: z.boolean(),
-  }),
+  layout: layoutFields.omit({ topicOrder: true }),
   /** Every enabled track, listed or not: an unlisted one opens by a direct link and then has progress. */
   tracks: z.array(trackCard),
   /** Enabled topics in the layout's order. */
@@ -51,34 +36,10 @@ export const catalogView = z.object({
 })
 export type CatalogView = z.infer<typeof catalogView>
 
-export const unitView = z.object({
-  unitId: z.string(),
-  title: z.string(),
-  content: z.string(),
-  type: z.enum(unitTypes),
-  link: z.string().nullable(),
-  attachment: file.nullable(),
-  embedImage: file.nullable(),
-  embedImageAlt: z.string(),
-  createdAt: z.string(),
-  unitUpdateDate: z.string().nullable(),
-  unitDisabled: z.boolean(),
-})
+export const unitView = unitFields.extend({ attachment: file.nullable(), embedImage: file.nullable() })
 export type UnitView = z.infer<typeof unitView>
 
-export const trackDetails = z.object({
-  slug: z.string(),
-  title: z.string(),
-  content: z.string(),
-  audience: z.enum(audiences),
-  iconSlug: z.string().nullable(),
-  trackDisabled: z.boolean(),
-  nextUp: z.string().nullable(),
-  relatedTrack: z.string().nullable(),
-  createdAt: z.string(),
-  updateContentDate: z.string().nullable(),
-  units: z.array(unitView),
-})
+export const trackDetails = trackFields.omit({ keywords: true }).extend({ units: z.array(unitView) })
 export type TrackDetails = z.infer<typeof trackDetails>
 
 export const libraryEndpoints = {

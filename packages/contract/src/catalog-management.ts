@@ -60,7 +60,7 @@ const importItem = z.object({
   action: z.enum(['add', 'change', 'leave']),
   /** The fields that change. */
   fields: z.array(z.string()),
-  /** How it went: null until it was tried; 'skipped' if somebody saved it after the plan was made. */
+  /** How it went: null until it was tried; 'skipped' if the record was saved after the plan was made. */
   result: z.enum(['done', 'skipped', 'failed']).nullable(),
 })
 export type ImportItem = z.infer<typeof importItem>
@@ -95,6 +95,9 @@ const archiveProblems = z.object({ files: z.array(z.object({ file: z.string(), m
 
 const archiveInvalid = {
   'catalog.archive_invalid': { ...refusalTable['catalog.archive_invalid'], data: archiveProblems },
+}
+const notExportable = {
+  'catalog.not_exportable': { ...refusalTable['catalog.not_exportable'], data: archiveProblems },
 }
 
 const importInput = z.strictObject({ id: z.uuid() })
@@ -162,6 +165,12 @@ export const managementEndpoints = {
         ),
       }),
     ),
+
+  /** The archive itself is a file (`GET /files/library.zip`), which is refused for the same reasons. */
+  describeExport: endpoint({ permission: 'catalog.manage' })
+    .errors(notExportable)
+    .route(route('GET', '/admin/export', 'Whether the library can be exported, and the size of its archive'))
+    .output(z.object({ size: z.int() })),
 
   /** Compares an uploaded archive with the library. Nothing of the library changes. */
   planImport: endpoint({ permission: 'catalog.manage' })

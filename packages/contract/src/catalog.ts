@@ -1,4 +1,4 @@
-import { contentEndpoints } from './catalog-content.ts'
+import { contentEndpoints } from './catalog-content-endpoints.ts'
 import { libraryEndpoints } from './catalog-library.ts'
 import { managementEndpoints } from './catalog-management.ts'
 

@@ -12,12 +12,12 @@ const statusesByCode: [RegExp, number][] = [
   [/^auth\.|\.provider_owned$/, 403],
   [/\.not_found$|_not_found$/, 404],
   [
-    /\.(exists|stale|other_person|no_texts|phone_unverified|change_pending|incomplete|used)$|^catalog\.busy$/,
+    /\.(exists|stale|other_person|no_texts|phone_unverified|change_pending|incomplete|used|not_exportable)$|^catalog\.busy$/,
     409,
   ],
   [/\.too_large$/, 413],
   [/\.unsupported_type$/, 415],
-  [/\.(wait|too_many|help_limit)$/, 429],
+  [/\.(wait|too_many|help_limit|group_limit)$/, 429],
   [/^(accounts|files)\.busy$|\.(failing|provider_away)$/, 503],
   [/\.full$/, 507],
 ]

@@ -59,6 +59,10 @@ export const refusalTable = {
     status: 400,
     message: 'That is not a library that we can read. Please choose a file that was exported from here.',
   },
+  'catalog.not_exportable': {
+    status: 409,
+    message: 'This library cannot be exported, because its archive could not be imported again.',
+  },
   'groups.not_found': { status: 404, message: "We can't seem to find that organization." },
   'files.no_picture': {
     status: 400,
@@ -82,6 +86,10 @@ export const refusalTable = {
   'uploads.too_many': {
     status: 429,
     message: 'Too many of your uploads are not finished. Please try again later.',
+  },
+  'uploads.group_limit': {
+    status: 429,
+    message: 'Too many uploads of your organization are not finished. Please try again later.',
   },
   'insights.too_many': { status: 429, message: 'That is more than we can take in at once.' },
   'api.not_found': { status: 404, message: 'There is nothing at this address.' },

@@ -47,7 +47,8 @@ export type BeginUpload = z.infer<typeof beginUploadInput>
  */
 export const uploads = {
   begin: endpoint({ permission: 'uploads.send' })
-    .errors(refusals('auth.forbidden', 'input.too_large', 'uploads.unsupported_type', 'uploads.too_many'))
+    .errors(refusals('auth.forbidden', 'input.too_large'))
+    .errors(refusals('uploads.unsupported_type', 'uploads.too_many', 'uploads.group_limit'))
     .route(route('POST', '/uploads', 'Begin to upload a file', { successStatus: 201 }))
     .input(beginUploadInput)
     .output(begunUpload),

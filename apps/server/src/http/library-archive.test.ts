@@ -5,6 +5,7 @@ import { buildZip } from '../features/catalog/transfer/testing/build-zip.ts'
 import { openByteSource } from '../features/catalog/transfer/zip-reader.ts'
 import { addUpload } from '../testing/endpoint-fixtures/preconditions.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
+import { sampleUnit } from '../testing/port-suites/samples.ts'
 import { openProduct } from '../testing/product.ts'
 import { canary } from '../testing/sample-library.ts'
 
@@ -64,6 +65,22 @@ test.for([
 ] as const)('T29: %s cannot download it: %s', async ([requester, code]) => {
   const { request } = await setUp()
   await expectRefusal(request(requester, 'GET', '/files/library.zip'), code)
+})
+
+test('a library whose archive could not be imported is not exported', async () => {
+  const { request, stores } = await setUp()
+  const attachment = { key: 'units/u-new/a', name: 'a.pdf', type: 'application/pdf', size: 300 * 1024 * 1024 }
+  await stores.catalog.saveUnit(sampleUnit({ unitId: 'u-new', attachment }), null)
+  for (const path of ['/api/admin/export', '/files/library.zip'])
+    expect(await expectRefusal(request('admin', 'GET', path), 'catalog.not_exportable')).toEqual({
+      files: [
+        { file: '', message: 'The archive would have 301 MB. It can have at most 250 MB.' },
+        {
+          file: 'units/u-new/attachment/a.pdf',
+          message: 'This file is too large. It can have at most 250 MB.',
+        },
+      ],
+    })
 })
 
 test('an archive is planned, imported and undone', async () => {

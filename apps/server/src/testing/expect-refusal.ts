@@ -8,7 +8,11 @@ export async function serializeResponse(response: Response): Promise<string> {
 }
 
 /** The refusals that say what is wrong with each field, or with each file of an archive. */
-export const codesWithData: readonly string[] = ['input.invalid', 'catalog.archive_invalid']
+export const codesWithData: readonly string[] = [
+  'input.invalid',
+  'catalog.archive_invalid',
+  'catalog.not_exportable',
+]
 
 /** Expects the response that the refusal table has for `code`, without any canary. Returns its `data`. */
 export async function expectRefusal(

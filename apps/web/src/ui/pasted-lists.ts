@@ -9,7 +9,7 @@ const WORD_LIST = /mso-list:\s*l\d+\s+level(\d)/i
 const ORDERED_MARKER = /^\s*\(?(?:\d+|[a-z]|[ivxlc]+)[.)]/i
 
 /** Lists nest as deep as the server keeps them (docs/product.md 4.11). */
-const MAX_LIST_DEPTH = 8
+export const MAX_LIST_DEPTH = 8
 
 function replaceWithChildren(element: Element): void {
   element.replaceWith(...element.childNodes)

@@ -13,10 +13,9 @@ import { TextAlign } from '@tiptap/extension-text-align'
 import { Underline } from '@tiptap/extension-underline'
 import { Placeholder, Selection, UndoRedo } from '@tiptap/extensions'
 import { HeadingLevels } from './heading-levels.ts'
+import { MAX_LIST_DEPTH } from './pasted-lists.ts'
 import { isAllowedLink, isAllowedPicture } from './rich-text-addresses.ts'
 
-/** Lists nest as deep as the server keeps them (docs/product.md 4.11). */
-const MAX_LIST_DEPTH = 8
 const UNDO_DEPTH = 100
 /** Changes within this time are undone together. Milliseconds. */
 const UNDO_GROUP_DELAY = 1000

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ChosenFile } from './chosen-file.ts'
 import { Field, type FieldText } from './field.tsx'
 import { describeFileRules, type FileRules, validateFile } from './file-rules.ts'
+import { readDataUrl } from './read-data-url.ts'
 import { ChosenUpload, DropBox, FailedUpload, RunningUpload } from './upload-parts.tsx'
 import { type UploadFunction, useUpload } from './use-upload.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -46,7 +47,7 @@ export function UploadField(props: UploadFieldProps) {
     const problem = validateFile(file, rules)
     setFileError(problem)
     if (problem) return
-    if (rest.isPicture) readPicture(file)
+    if (rest.isPicture) void readPicture(file)
     void start(file)
   }
 
@@ -105,14 +106,12 @@ function useReportedBusy(isBusy: boolean, onBusyChange: UploadFieldProps['onBusy
   }, [isBusy])
 }
 
-/** A data address, because the policy for resources of the pages allows no object addresses. */
 function useLocalPicture() {
   const [picture, setPicture] = useState<{ name: string; size: number; address: string }>()
 
-  function readPicture(file: File) {
-    const reader = new FileReader()
-    reader.onload = () => setPicture({ name: file.name, size: file.size, address: String(reader.result) })
-    reader.readAsDataURL(file)
+  async function readPicture(file: File) {
+    const address = await readDataUrl(file)
+    if (address !== '') setPicture({ name: file.name, size: file.size, address })
   }
 
   const pictureOf = ({ name, size }: ChosenFile) =>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   restoreIcon,
   restoreLayout,
+  restoreResource,
   restoreTopic,
   restoreTrack,
   restoreUnit,
@@ -9,6 +10,7 @@ import {
 } from './earlier-version.ts'
 import type { Layout } from './layout.ts'
 import type { StoredFile, Topic, Track, Unit } from './records.ts'
+import type { Resource } from './resource.ts'
 
 const now = '2026-11-05T12:00:00.000Z'
 const gone = new Set(['unit gone', 'track gone', 'topic gone', 'icon gone'])
@@ -137,4 +139,37 @@ test('an icon keeps its slug', () => {
     slug: 'jar',
     svgfile: '<svg></svg>',
   })
+})
+
+test('a resource keeps its id, and its file where the earlier one is gone', () => {
+  const current: Resource = {
+    resourceId: 'r-1',
+    displayName: 'Poster',
+    description: 'New',
+    target: { kind: 'all' },
+    file: { key: 'resources/r-1/new', name: 'new.pdf', type: 'application/pdf', size: 2 },
+    fileStatus: 'disabled',
+    createdAt: '2026-01-01T00:00:00.000Z',
+  }
+  const earlier: Resource = {
+    ...current,
+    resourceId: 'other',
+    description: 'Old',
+    target: { kind: 'group', slug: 'acme' },
+    file: { ...current.file, key: 'resources/r-1/old' },
+    fileStatus: 'active',
+    createdAt: '2025-01-01T00:00:00.000Z',
+  }
+  const restored = {
+    ...current,
+    description: 'Old',
+    target: { kind: 'group', slug: 'acme' },
+    fileStatus: 'active',
+  }
+  const hasReference = () => true
+  expect(restoreResource(current, earlier, { hasReference, hasFile: () => true })).toEqual({
+    ...restored,
+    file: earlier.file,
+  })
+  expect(restoreResource(current, earlier, { hasReference, hasFile: () => false })).toEqual(restored)
 })

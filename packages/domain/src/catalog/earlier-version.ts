@@ -1,6 +1,7 @@
 import type { Layout } from './layout.ts'
 import type { Icon, StoredFile, Topic, Track, Unit } from './records.ts'
 import type { Reference } from './references.ts'
+import type { Resource } from './resource.ts'
 import { areUnitsChanged } from './track-date.ts'
 
 /** What still exists of what an earlier version names. A name of something that is gone is left out. */
@@ -79,4 +80,10 @@ export function restoreLayout(current: Layout, earlier: Layout, surviving: Survi
 
 export function restoreIcon(current: Icon, earlier: Icon): Icon {
   return { ...earlier, slug: current.slug }
+}
+
+/** Its file is required, so that the current one stays if the earlier one is gone. */
+export function restoreResource(current: Resource, earlier: Resource, surviving: Surviving): Resource {
+  const { resourceId, createdAt } = current
+  return { ...earlier, resourceId, createdAt, file: pickFile(earlier.file, surviving) ?? current.file }
 }

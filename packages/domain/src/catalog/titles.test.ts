@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
-import { areTitlesEqual, compareTitles } from './titles.ts'
+import { compareTitles, hasTitle, sortByTitle } from './titles.ts'
 
 test.each([
-  { a: 'Saving', b: ' SAVING ', areEqual: true },
-  { a: '预算', b: '预算', areEqual: true },
-  { a: 'Saving', b: 'Savings', areEqual: false },
-  { a: 'Saving', b: 'Sav ing', areEqual: false },
-])('"$a" and "$b" are equal: $areEqual', ({ a, b, areEqual }) => {
-  expect(areTitlesEqual(a, b)).toBe(areEqual)
+  { title: 'Saving', isTaken: true },
+  { title: ' SAVING ', isTaken: true },
+  { title: '预算', isTaken: true },
+  { title: 'Savings', isTaken: false },
+  { title: 'Sav ing', isTaken: false },
+  { title: '', isTaken: false },
+  { title: '  ', isTaken: false },
+])('there is a record with the title "$title": $isTaken', ({ title, isTaken }) => {
+  expect(hasTitle([{ title: 'Saving ' }, { title: '预算' }, { title: '' }], title)).toBe(isTaken)
 })
 
 test('titles are sorted as people expect, equal ones by key', () => {
@@ -21,4 +24,15 @@ test('titles are sorted as people expect, equal ones by key', () => {
     { title: 'Zoo', key: 'k-4' },
     { title: 'Zoo', key: 'k-9' },
   ])
+})
+
+test('any records are sorted by their title and key, and the list stays as it is', () => {
+  const records = [
+    { slug: 'b', name: 'Part 2' },
+    { slug: 'c', name: 'Part 10' },
+    { slug: 'a', name: 'Part 2' },
+  ]
+  const sorted = sortByTitle(records, ({ slug, name }) => ({ title: name, key: slug }))
+  expect(sorted.map(({ slug }) => slug)).toEqual(['a', 'b', 'c'])
+  expect(records.map(({ slug }) => slug)).toEqual(['b', 'c', 'a'])
 })

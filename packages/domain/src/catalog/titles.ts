@@ -3,14 +3,27 @@ export function normalizeTitle(title: string): string {
   return title.trim().toLowerCase()
 }
 
-/** Titles that differ only in case or in spaces around them are equal (docs/product.md 4.9). */
-export function areTitlesEqual(a: string, b: string): boolean {
-  return normalizeTitle(a) === normalizeTitle(b)
+/** Returns whether a record has this title: one that differs only in case or outer spaces is equal (docs/product.md 4.9). */
+export function hasTitle(records: Iterable<{ title: string }>, title: string): boolean {
+  const wanted = normalizeTitle(title)
+  if (wanted === '') return false
+  for (const record of records) if (normalizeTitle(record.title) === wanted) return true
+  return false
 }
 
 const collator = new Intl.Collator('en', { numeric: true })
 
+type Titled = { title: string; key: string }
+
 /** Compares records for a list that is sorted by title; equal titles by key, so that the order is always the same. */
-export function compareTitles(a: { title: string; key: string }, b: { title: string; key: string }): number {
+export function compareTitles(a: Titled, b: Titled): number {
   return collator.compare(a.title, b.title) || collator.compare(a.key, b.key)
+}
+
+/** Returns records sorted by title. `toTitled` returns the title and key of one. */
+export function sortByTitle<T>(records: Iterable<T>, toTitled: (record: T) => Titled): T[] {
+  return [...records]
+    .map((record) => ({ record, titled: toTitled(record) }))
+    .sort((a, b) => compareTitles(a.titled, b.titled))
+    .map(({ record }) => record)
 }

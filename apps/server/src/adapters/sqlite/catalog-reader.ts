@@ -1,21 +1,13 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type ContentKey, parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
+import type { ContentKey } from '@kitchen-table/domain/catalog/content-kind'
 import type { z } from 'zod'
 import { mergeChanges } from '../../features/catalog/merge-changes.ts'
 import type { Library, LibraryChanges, LibraryRecords } from '../../features/catalog/ports.ts'
+import { recordSchemas } from '../../features/catalog/record-schemas.ts'
 import type { Versioned } from '../../platform/versioned.ts'
 import { changeLister } from './catalog-changes.ts'
-import {
-  iconBody,
-  layoutBody,
-  type RecordKind,
-  recordKinds,
-  recordTables,
-  topicBody,
-  trackBody,
-  unitBody,
-} from './catalog-rows.ts'
+import { contentTables, hasKeySql, type LibraryKind, libraryKinds, splitContentKey } from './catalog-rows.ts'
 import { parseJson } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
 import { createVersionedCache } from './versioned-cache.ts'
@@ -32,18 +24,16 @@ function toVersioned<T>(schema: z.ZodType<T>, row: Row): Versioned<T> {
 }
 
 /** Returns functions that read rows of one kind: a slice after a row, and the row with a key. */
-function rowReader({ db }: Sqlite, kind: RecordKind) {
-  const { table, keys } = recordTables[kind]
+function rowReader({ db }: Sqlite, kind: LibraryKind) {
+  const { table, keys } = contentTables[kind]
   const columns = [...keys, 'version', 'saved_at', 'body']
   const slice = db.prepare(
     `SELECT ${columns} FROM ${table} WHERE (${keys}) > (${keys.map(() => '?')}) ORDER BY ${keys} LIMIT ${ROWS_PER_SLICE}`,
   )
-  const one = db.prepare(
-    `SELECT ${columns} FROM ${table} WHERE ${keys.map((name) => `${name} = ?`).join(' AND ')}`,
-  )
+  const one = db.prepare(`SELECT ${columns} FROM ${table} WHERE ${hasKeySql(kind)}`)
   return {
     readSlice: (last: Row | undefined) => slice.all(...keys.map((name) => last?.[name] ?? '')),
-    find: (key: string) => one.get(...(kind === 'topic' ? parseTopicKey(key) : [key])),
+    find: (key: string) => one.get(...splitContentKey(kind, key)),
   }
 }
 
@@ -53,26 +43,26 @@ function recordCollector({ db }: Sqlite) {
   const foundIn = (unitId: SQLOutputValue = null) =>
     selectFoundIn.all(unitId).map(({ track_slug }) => String(track_slug))
 
-  return (records: LibraryRecords, kind: RecordKind, row: Row): void => {
+  return (records: LibraryRecords, kind: LibraryKind, row: Row): void => {
     switch (kind) {
       case 'track':
-        records.tracks.push(toVersioned(trackBody, row))
+        records.tracks.push(toVersioned(recordSchemas.track, row))
         break
       case 'unit':
         records.units.push({
-          ...toVersioned(unitBody, row),
+          ...toVersioned(recordSchemas.unit, row),
           foundIn: foundIn(row.unit_id),
           savedAt: row.saved_at === null ? null : String(row.saved_at),
         })
         break
       case 'layout':
-        records.layouts.push(toVersioned(layoutBody, row))
+        records.layouts.push(toVersioned(recordSchemas.layout, row))
         break
       case 'topic':
-        records.topics.push({ ...toVersioned(topicBody, row), layout: String(row.layout) })
+        records.topics.push({ ...toVersioned(recordSchemas.topic, row), layout: String(row.layout) })
         break
       case 'icon':
-        records.icons.push(toVersioned(iconBody, row))
+        records.icons.push(toVersioned(recordSchemas.icon, row))
         break
       default:
         kind satisfies never
@@ -80,7 +70,7 @@ function recordCollector({ db }: Sqlite) {
   }
 }
 
-const isLibraryKind = (kind: string): kind is RecordKind => recordKinds.some((known) => known === kind)
+const isLibraryKind = (kind: string): kind is LibraryKind => libraryKinds.some((known) => known === kind)
 
 /** Returns the functions that read the library: its version, all of it, and what has changed. */
 export function catalogReader(sqlite: Sqlite) {
@@ -103,7 +93,7 @@ export function catalogReader(sqlite: Sqlite) {
   /** Reads all rows, slice by slice: each is consistent in itself, and not with the others. */
   async function readSlices(): Promise<LibraryRecords> {
     const records = noRecords()
-    for (const kind of recordKinds) {
+    for (const kind of libraryKinds) {
       const { readSlice } = readers[kind]
       for (let rows = readSlice(undefined); rows.length > 0; rows = readSlice(rows.at(-1))) {
         for (const row of rows) addRow(records, kind, row)

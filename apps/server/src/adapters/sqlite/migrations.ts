@@ -9,8 +9,9 @@ import { createUploadsTable } from './migrations/007-uploads.ts'
 import { addPersonColumns } from './migrations/008-people.ts'
 import { renameToStandardNames } from './migrations/009-standard-names.ts'
 import { createContentVersions } from './migrations/010-content-versions.ts'
-import { createResourceTables } from './migrations/011-resources.ts'
+import { createResourcesTable } from './migrations/011-resources.ts'
 import { createLibraryImportsTable } from './migrations/012-library-imports.ts'
+import { addUploadGroupColumn } from './migrations/013-upload-groups.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -27,8 +28,9 @@ export const migrations: readonly Migration[] = [
   addPersonColumns,
   renameToStandardNames,
   createContentVersions,
-  createResourceTables,
+  createResourcesTable,
   createLibraryImportsTable,
+  addUploadGroupColumn,
 ]
 
 export function userVersion(db: DatabaseSync): number {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
-import { storedFile } from './json-columns.ts'
+import { storedFile } from '../../platform/uploads/stored-file.ts'
 
 /** A file that a record refers to; `owner` describes the record for people. */
 export type ReferencedFile = StoredFile & { owner: string }
@@ -49,12 +49,12 @@ export const fileColumns = [
     rows: 'resource_id = $owner',
   },
   {
-    table: 'resource_versions',
+    table: 'content_versions',
     column: 'body',
     path: '$.file',
-    owner: "'the version ' || version || ' of the resource ' || resource_id",
-    folder: "'resources/' || resource_id",
-    rows: 'resource_id = $owner',
+    owner: VERSION_OWNER,
+    folder: "'resources/' || key",
+    rows: "kind = 'resource' AND key = $owner",
   },
   // Earlier versions keep their files, so that they can be restored.
   {

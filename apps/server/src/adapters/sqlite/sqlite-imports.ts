@@ -1,10 +1,10 @@
-import type { SQLOutputValue } from 'node:sqlite'
 import { z } from 'zod'
-import type { ContentRecord } from '../../features/catalog/transfer/archived-record.ts'
 import type { ImportStore, StoredImport } from '../../features/catalog/transfer/ports.ts'
-import { iconBody, layoutBody, topicBody, trackBody, unitBody } from './catalog-rows.ts'
-import { parseJson, storedFile } from './json-columns.ts'
+import { storedFile } from '../../platform/uploads/stored-file.ts'
+import { libraryKinds } from './catalog-rows.ts'
+import { parseJson } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
+import { parseLibraryRecord } from './parse-content.ts'
 
 /** The schema of the `body` column. */
 const importBody: z.ZodType<StoredImport> = z.object({
@@ -19,27 +19,7 @@ const importBody: z.ZodType<StoredImport> = z.object({
   }),
 })
 
-const contentKind = z.enum(['unit', 'icon', 'track', 'topic', 'layout'])
-
-/** Parses a row of `library_import_records`. */
-function toContentRecord(row: Record<string, SQLOutputValue>): ContentRecord {
-  const kind = contentKind.parse(row.kind)
-  const key = String(row.record_key)
-  switch (kind) {
-    case 'unit':
-      return { kind, key, record: parseJson(unitBody, row.body) }
-    case 'icon':
-      return { kind, key, record: parseJson(iconBody, row.body) }
-    case 'track':
-      return { kind, key, record: parseJson(trackBody, row.body) }
-    case 'topic':
-      return { kind, key, record: parseJson(topicBody, row.body) }
-    case 'layout':
-      return { kind, key, record: parseJson(layoutBody, row.body) }
-    default:
-      return kind satisfies never
-  }
-}
+const importedKind = z.enum(libraryKinds)
 
 export function sqliteImports({ db, write }: Sqlite): ImportStore {
   const insert = db.prepare(
@@ -76,7 +56,9 @@ export function sqliteImports({ db, write }: Sqlite): ImportStore {
       }),
     async findBefore(id, item) {
       const row = findBefore.get(id, item)
-      return row ? toContentRecord(row) : null
+      if (row === undefined) return null
+      const kind = importedKind.parse(row.kind)
+      return parseLibraryRecord({ kind, key: String(row.record_key) }, row.body)
     },
     remove: (id) =>
       write([], () => {

@@ -67,7 +67,8 @@ for (const { name, open } of storeLocations) {
 
   describeVersionStore(name, async () => {
     const sqlite = open()
-    return { versions: sqliteVersions(sqlite), catalog: sqliteCatalog(sqlite) }
+    const catalog = sqliteCatalog(sqlite)
+    return { versions: sqliteVersions(sqlite), catalog, resources: sqliteResources(sqlite) }
   })
 
   describeProgressStore(name, async () => {

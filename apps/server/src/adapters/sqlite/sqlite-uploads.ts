@@ -2,12 +2,13 @@ import type { DatabaseSync } from 'node:sqlite'
 import { uploadPurposes, uploadStates } from '@kitchen-table/domain/uploads/upload'
 import { z } from 'zod'
 import { uploadKey } from '../../platform/uploads/file-folders.ts'
-import type { StoredUpload, UploadStore } from '../../platform/uploads/ports.ts'
+import type { OpenUploadLimits, StoredUpload, UploadStore } from '../../platform/uploads/ports.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
 const uploadRow: z.ZodType<StoredUpload> = z.object({
   id: z.string(),
   sub: z.string(),
+  group: z.string().nullable(),
   purpose: z.enum(uploadPurposes),
   name: z.string(),
   type: z.string(),
@@ -16,18 +17,25 @@ const uploadRow: z.ZodType<StoredUpload> = z.object({
   expiresAt: z.number(),
 })
 
-const columns = 'id, sub, purpose, name, type, size, state, expires_at AS expiresAt'
+const columns = 'id, sub, group_slug AS "group", purpose, name, type, size, state, expires_at AS expiresAt'
+
+const openRow = z.object({ uploads: z.number(), bytes: z.number() })
+
+function hasRoom(row: unknown, size: number, { maxUploads, maxBytes }: OpenUploadLimits): boolean {
+  const { uploads, bytes } = openRow.parse(row)
+  return uploads < maxUploads && bytes + size <= maxBytes
+}
 
 export function sqliteUploads({ db, write }: Sqlite): UploadStore {
-  // The statement that inserts also counts: of concurrent calls only as many may succeed as fit.
   const insert = db.prepare(`
-    INSERT INTO uploads (id, sub, purpose, name, type, size, state, expires_at)
-    SELECT $id, $sub, $purpose, $name, $type, $size, $state, $expiresAt
-    FROM (
-      SELECT count(*) AS open, coalesce(sum(size), 0) AS bytes FROM uploads
-      WHERE sub = $sub AND state <> 'used' AND expires_at > $now
-    )
-    WHERE open < $maxUploads AND bytes + $size <= $maxBytes`)
+    INSERT INTO uploads (id, sub, group_slug, purpose, name, type, size, state, expires_at)
+    VALUES ($id, $sub, $group, $purpose, $name, $type, $size, $state, $expiresAt)`)
+  const selectOpen = (owner: string) =>
+    db.prepare(`
+      SELECT count(*) AS uploads, coalesce(sum(size), 0) AS bytes FROM uploads
+      WHERE ${owner} = ? AND state <> 'used' AND expires_at > ?`)
+  const openOfPerson = selectOpen('sub')
+  const openOfGroup = selectOpen('group_slug')
   const find = db.prepare(`SELECT ${columns} FROM uploads WHERE id = ? AND expires_at > ?`)
   const startReceiving = db.prepare(
     "UPDATE uploads SET state = 'receiving' WHERE id = ? AND expires_at > ? AND state = 'begun'",
@@ -44,10 +52,16 @@ export function sqliteUploads({ db, write }: Sqlite): UploadStore {
   )
 
   return {
-    begin: (upload, { maxUploads, maxBytes }, now) =>
-      write([], () =>
-        insert.run({ ...upload, maxUploads, maxBytes, now }).changes === 1 ? 'begun' : 'too_many',
-      ),
+    // Counted in the transaction that inserts: of concurrent calls only as many may succeed as fit.
+    begin: (upload, { person, group }, now) =>
+      write([], () => {
+        const { sub, size } = upload
+        if (!hasRoom(openOfPerson.get(sub, now), size, person)) return 'too_many'
+        if (upload.group !== null && !hasRoom(openOfGroup.get(upload.group, now), size, group))
+          return 'group_limit'
+        insert.run(upload)
+        return 'begun'
+      }),
     find: async (id, now) => uploadRow.nullable().parse(find.get(id, now) ?? null),
     startReceiving: (id, now) => write([], () => startReceiving.run(id, now).changes === 1),
     finish: (id, type, now) => write([], () => finish.run({ id, type, now }).changes === 1),

@@ -12,7 +12,7 @@ import { readFile } from './read-file.ts'
 import { readLibrary, readTrack } from './read-library.ts'
 import type { ResourceDeps } from './save-resource.ts'
 import { contentRecords } from './transfer/content-records.ts'
-import { exportLibrary } from './transfer/export-library.ts'
+import { describeExport, exportLibrary } from './transfer/export-library.ts'
 import { type ImportDeps, importJobs, importProcedures } from './transfer/import-procedures.ts'
 
 type CatalogFeatureDeps = Omit<EditingDeps, 'library'> &
@@ -48,6 +48,7 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
       listPreviewTargets: procedures.catalog.listPreviewTargets.handler(
         forActor(listPreviewTargets({ library, listGroups })),
       ),
+      describeExport: procedures.catalog.describeExport.handler(forActor(describeExport({ catalog }))),
       ...importProcedures(importDeps),
     },
     exportLibrary: exportLibrary(deps),

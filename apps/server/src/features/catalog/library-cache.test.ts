@@ -71,7 +71,7 @@ test('a new layout shows the topics that were stored before it', async (product)
   expect([...((await library.current()).topics.get('spring')?.keys() ?? [])]).toEqual(['saving'])
 })
 
-test('the library is read again if the store cannot tell what has changed', async (product) => {
+test('the library is read again if the store does not know what has changed', async (product) => {
   const { catalog, reads } = product
   const library = createLibraryCache({ ...catalog, read: reads, readChanges: async () => null })
   await library.current()

@@ -1,4 +1,5 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { sortByTitle } from '@kitchen-table/domain/catalog/titles'
 import type { Group } from '@kitchen-table/domain/groups/group'
 import type { LibraryCache } from './library-cache.ts'
 import { requireEditor } from './require-editor.ts'
@@ -14,23 +15,17 @@ type Deps = {
   listGroups: () => Promise<Group[]>
 }
 
-const titleCollator = new Intl.Collator('en')
-const byTitle = (a: { title: string }, b: { title: string }) => titleCollator.compare(a.title, b.title)
+const toTitled = ({ slug, title }: { slug: string; title: string }) => ({ title, key: slug })
 
 /** Returns the layouts and the organisations with their sub-groups, sorted by title. */
 export function listPreviewTargets({ library, listGroups }: Deps) {
   return async (actor: Actor): Promise<PreviewTargets> => {
     requireEditor(actor)
     const [{ layouts }, groups] = await Promise.all([library.current(), listGroups()])
-    return {
-      layouts: [...layouts.values()].map(({ config, title }) => ({ slug: config, title })).sort(byTitle),
-      groups: groups
-        .map(({ slug, title, subGroups }) => ({
-          slug,
-          title,
-          subGroups: subGroups.map(({ id, name }) => ({ id, name })),
-        }))
-        .sort(byTitle),
-    }
+    const layoutTargets = [...layouts.values()].map(({ config, title }) => ({ slug: config, title }))
+    const groupTargets = groups.map(({ slug, title, subGroups }) => {
+      return { slug, title, subGroups: subGroups.map(({ id, name }) => ({ id, name })) }
+    })
+    return { layouts: sortByTitle(layoutTargets, toTitled), groups: sortByTitle(groupTargets, toTitled) }
   }
 }

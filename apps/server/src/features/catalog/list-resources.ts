@@ -1,6 +1,7 @@
 import type { ResourceRow } from '@kitchen-table/contract/catalog-content'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { mayEditResources } from '@kitchen-table/domain/catalog/policy'
+import { sortByTitle } from '@kitchen-table/domain/catalog/titles'
 import type { Group } from '@kitchen-table/domain/groups/group'
 import { Refusal } from '../../platform/refusal.ts'
 import { toEditedFile } from './edited-file.ts'
@@ -19,9 +20,7 @@ export type ResourceReadDeps = {
   findPersonName: FindPersonName
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-
-const byTitle = (a: NamedSlug, b: NamedSlug) => collator.compare(a.title, b.title)
+const sortNamed = (named: NamedSlug[]) => sortByTitle(named, ({ slug, title }) => ({ title, key: slug }))
 
 /** Returns a resource as an editor sees it. */
 export async function toResourceRow(
@@ -39,8 +38,9 @@ export async function toResourceRow(
 export function listResources(deps: Pick<ResourceReadDeps, 'resources' | 'findPersonName'>) {
   return async (actor: Actor): Promise<{ resources: ResourceRow[] }> => {
     if (!mayEditResources(actor)) throw new Refusal('auth.forbidden')
-    const resources = await deps.resources.list()
-    const sorted = resources.toSorted((a, b) => collator.compare(a.displayName, b.displayName))
+    const sorted = sortByTitle(await deps.resources.list(), ({ resourceId, displayName }) => {
+      return { title: displayName, key: resourceId }
+    })
     return { resources: await Promise.all(sorted.map((resource) => toResourceRow(deps, resource))) }
   }
 }
@@ -54,6 +54,6 @@ export function listResourceTargets({
     const { layouts } = await library.current()
     const named = [...layouts.values()].map(({ config, title }) => ({ slug: config, title }))
     const groups = (await listGroups()).map(({ slug, title }) => ({ slug, title }))
-    return { groups: groups.toSorted(byTitle), layouts: named.toSorted(byTitle) }
+    return { groups: sortNamed(groups), layouts: sortNamed(named) }
   }
 }

@@ -31,7 +31,18 @@ export type AuthoredRecord<T> = Versioned<T> & { author: ContentAuthor | null }
  */
 export type SaveOutcome = 'saved' | 'stale' | 'exists'
 
-/** The key of a record of the catalogue (domain/catalog/content-kind.ts). */
+/** A record of the library with its kind and key, as it is stored. */
+export type LibraryRecord =
+  | { kind: 'unit'; key: string; record: Unit }
+  | { kind: 'icon'; key: string; record: Icon }
+  | { kind: 'track'; key: string; record: Track }
+  | { kind: 'topic'; key: string; record: Topic }
+  | { kind: 'layout'; key: string; record: Layout }
+
+/** The same for any record whose earlier versions are kept. */
+export type ContentRecord = LibraryRecord | { kind: 'resource'; key: string; record: Resource }
+
+/** The key of a record of the library (domain/catalog/content-kind.ts). */
 export type CatalogKey = { kind: Exclude<ContentKind, 'resource'>; key: string }
 
 /**
@@ -84,8 +95,8 @@ export type CatalogStore = {
   saveLayout(layout: Layout, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
   /**
    * Creates a layout with its topics, in one step. 'exists': the layout or one of the topics is there already, and
-   * nothing was stored. DynamoDB: a Query of the layout's topics, then the topics in BatchWriteItems, which nobody sees
-   * without their layout, then the layout if it is absent.
+   * nothing was stored. DynamoDB: a Query of the layout's topics, then the topics in BatchWriteItems, which no reader
+   * sees without their layout, then the layout if it is absent.
    */
   createLayoutWithTopics(
     layout: Layout,
@@ -112,15 +123,9 @@ export type CatalogStore = {
 /** A version of a record, for a list. */
 export type VersionSummary = { version: number; title: string; author: ContentAuthor | null }
 
-export type ContentRecord =
-  | { kind: 'track'; record: Track }
-  | { kind: 'unit'; record: Unit }
-  | { kind: 'topic'; record: Topic }
-  | { kind: 'layout'; record: Layout }
-  | { kind: 'icon'; record: Icon }
-
 /**
- * The versions of records, the current one among them. CatalogStore writes the earlier ones; none is ever deleted. A
+ * The versions of records, the current one among them. The saves of CatalogStore and ResourceStore keep the earlier ones;
+ * none is ever deleted. A
  * change of a track's date by one of its units counts as a version, but the one before it is not kept, so that some
  * numbers are missing.
  */

@@ -116,7 +116,7 @@ test('lists layouts and organisations by title, over several pages', async ({ li
   ])
   expect(targets.groups).toHaveLength(153)
   expect(targets.groups.map(({ title }) => title)).toEqual(
-    targets.groups.map(({ title }) => title).toSorted((a, b) => a.localeCompare(b, 'en')),
+    targets.groups.map(({ title }) => title).toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })),
   )
   expect(targets.groups).toContainEqual({
     slug: 'acme',

@@ -11,7 +11,7 @@ import { uploadFile } from '../../testing/upload-file.ts'
 
 const product = await openProduct()
 afterAll(() => product.close())
-beforeEach(() => product.db.exec('DELETE FROM resources; DELETE FROM resource_versions'))
+beforeEach(() => product.db.exec('DELETE FROM resources; DELETE FROM content_versions'))
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 

@@ -81,14 +81,15 @@ describe('an editor', () => {
     catalog,
   }) => {
     await catalog.saveTrack(sampleTrack({ slug: 'start-here' }), null)
-    const unknown = saveAsEditor(actors.admin, { ...own, trackDisplay: ['start-here', 'gone'] }, null)
-    await expect(unknown).rejects.toMatchObject({
+    await save(actors.admin, { ...own, title: 'Other', config: 'other' }, null)
+    const named = { ...own, config: 'other', trackDisplay: ['start-here', 'gone'] }
+    await expect(saveAsEditor(actors.admin, named, 1)).rejects.toMatchObject({
       code: 'input.invalid',
       data: {
         fields: [{ field: 'trackDisplay.1', message: "We can't find this track any more: gone." }],
       },
     })
-    expect((await catalog.read()).layouts).toEqual([])
+    expect(await catalog.findLayout('other')).toMatchObject({ version: 1, trackDisplay: ['start-here'] })
 
     await save(actors.admin, { ...own, trackDisplay: ['gone'] }, null)
     const update = { ...own, config: 'rising-gen', trackDisplay: ['start-here', 'gone'] }

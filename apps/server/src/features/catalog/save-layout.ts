@@ -1,15 +1,16 @@
 import { type LayoutInput, layoutInput } from '@kitchen-table/contract/catalog-input'
 import { slug } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { ContentAuthor } from '@kitchen-table/domain/catalog/content-kind'
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
 import { layoutReferences } from '@kitchen-table/domain/catalog/references'
-import { slugFromTitle } from '@kitchen-table/domain/catalog/slug'
 import { parseInput, Refusal } from '../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../platform/versioned.ts'
-import { type KnownContent, requireKnownReferences, requireNewTitle } from './editing/check-references.ts'
+import { type KnownContent, requireKnownReferences } from './editing/check-references.ts'
+import { storeNewLayout } from './editing/create-layout.ts'
 import type { AuthoredRecord, CatalogStore } from './ports.ts'
 import { requireEditor } from './require-editor.ts'
-import { requireExisting, requireSaved, shortId, toAuthor, toSavedRecord } from './save-outcome.ts'
+import { requireExisting, requireSaved, toAuthor, toSavedRecord } from './save-outcome.ts'
 
 type Deps = { catalog: CatalogStore; library: KnownContent; newId: () => string; now: () => number }
 
@@ -22,19 +23,11 @@ export type SaveLayoutInput = Omit<LayoutInput, 'title'> & { title?: string; con
 const newLayout = layoutInput.extend({ config: slug.optional() })
 const updatedLayout = newLayout.partial({ title: true }).required({ config: true })
 
-async function createLayout({ library, newId }: Deps, input: SaveLayoutInput): Promise<Layout> {
-  const { config: requestedConfig, ...fields } = parseInput(newLayout, input)
-  const config = requestedConfig ?? slugFromTitle(fields.title, () => shortId(newId()))
-  requireNewTitle(fields.title, (await library?.current())?.layouts.values() ?? [])
-  await requireKnownReferences(library, { before: [], after: layoutReferences(fields), layout: config })
-  return { ...fields, config }
-}
-
 async function updateLayout(
   { catalog, library }: Deps,
-  input: SaveLayoutInput,
-  expectedVersion: number,
-): Promise<Layout> {
+  author: ContentAuthor,
+  { input, expectedVersion }: { input: SaveLayoutInput; expectedVersion: number },
+): Promise<AuthoredRecord<Layout>> {
   const { config: requestedConfig, title: _, ...fields } = parseInput(updatedLayout, input)
   const before = requireExisting(await catalog.findLayout(requestedConfig), 'catalog.layout_not_found')
   const { config, title, version } = before
@@ -44,10 +37,15 @@ async function updateLayout(
     after: layoutReferences(fields),
     layout: config,
   })
-  return { ...fields, config, title }
+  const layout: Layout = { ...fields, config, title }
+  requireSaved(await catalog.saveLayout(layout, expectedVersion, author))
+  return toSavedRecord(layout, expectedVersion, author)
 }
 
-/** Creates a layout (`expectedVersion` null), unless its name is taken, or updates the expected version of one. */
+/**
+ * Updates the expected version of a layout. With `expectedVersion` null it creates one, as content files do; editors
+ * create layouts by `createLayout`.
+ */
 export function saveLayout(deps: Deps) {
   return async (
     actor: Actor,
@@ -56,12 +54,9 @@ export function saveLayout(deps: Deps) {
   ): Promise<AuthoredRecord<Layout>> => {
     requireEditor(actor)
 
-    const layout =
-      expectedVersion === null
-        ? await createLayout(deps, input)
-        : await updateLayout(deps, input, expectedVersion)
     const author = toAuthor(actor, deps.now())
-    requireSaved(await deps.catalog.saveLayout(layout, expectedVersion, author))
-    return toSavedRecord(layout, expectedVersion, author)
+    return expectedVersion === null
+      ? storeNewLayout(deps, author, { layout: parseInput(newLayout, input), topics: [] })
+      : updateLayout(deps, author, { input, expectedVersion })
   }
 }

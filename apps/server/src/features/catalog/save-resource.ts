@@ -92,7 +92,7 @@ export function updateResource(deps: ResourceDeps) {
 
 const MAX_TRIES = 5
 
-/** Disables or enables a resource, also if it was saved meanwhile: only its status changes. */
+/** Disables or enables a resource. A concurrent save is kept: only the status changes. */
 export function setResourceStatus(deps: ResourceDeps) {
   return async (
     actor: Actor,

@@ -50,7 +50,6 @@ async function createIdentity({ library, newId }: Deps, input: SaveTopicInput): 
   const slug = requestedSlug ?? slugFromTitle(title, () => shortId(newId()))
   const otherTopics = (await library?.current())?.topics.get(layout)
   requireNewTitle(title, otherTopics?.values() ?? [])
-  // Before the banner: an upload is good for one save.
   if (otherTopics?.has(slug)) throw new Refusal('catalog.exists')
   return { title, slug, tracks: [] }
 }

@@ -49,7 +49,6 @@ async function findIdentity(
 ): Promise<UnitDates> {
   const found = requestedUnitId === undefined ? null : await catalog.findUnit(requestedUnitId)
   const { unitId, createdAt, unitUpdateDate, version } = requireExisting(found, 'catalog.unit_not_found')
-  // Before the files: an upload is good for one save.
   if (version !== expectedVersion) throw new Refusal('catalog.stale')
   if (marks === undefined) return { unitId, createdAt, unitUpdateDate, trackDate: undefined }
   return { unitId, ...applyUnitMark({ createdAt, unitUpdateDate }, marks, now) }

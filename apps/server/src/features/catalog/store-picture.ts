@@ -5,21 +5,28 @@ import { sanitizeFileName, type Upload } from '../../platform/uploads/begin-uplo
 import type { PictureQueue } from '../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import { UNUSABLE_PICTURE_MESSAGE } from '../../platform/uploads/raster-format.ts'
+import type { EncodedPicture } from '../../platform/uploads/save-uploads.ts'
 import { encodePicture } from './encode-picture.ts'
 import { requireEditor } from './require-editor.ts'
 
-type Deps = { files: FileStore; decodePicture: PictureQueue; newId: () => string }
+type Deps = {
+  files: FileStore
+  decodePicture: PictureQueue
+  newId: () => string
+  /** Returns a picture as it is stored; null if it cannot be used. */
+  encode?: (bytes: Uint8Array) => Promise<EncodedPicture | null>
+}
 
 /** From docs/product.md 4.12. */
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 
-/** Stores a picture of a record that content files bring; `encodePicture` decides what is kept of it. */
-export function storePicture({ files, decodePicture, newId }: Deps) {
+/** Stores a picture of a record that content files name; `encode` decides what is kept of it. */
+export function storePicture({ files, decodePicture, newId, encode = encodePicture }: Deps) {
   return async (actor: Actor, folder: string, { name, bytes }: Upload): Promise<StoredFile> => {
     requireEditor(actor)
     if (bytes.length > MAX_PICTURE_BYTES) throw new Refusal('input.too_large')
 
-    const picture = await decodePicture(() => encodePicture(bytes))
+    const picture = await decodePicture(() => encode(bytes))
     if (picture === null) throw invalidInput([{ field: 'file', message: UNUSABLE_PICTURE_MESSAGE }])
 
     const metadata = { name: sanitizeFileName(name), type: picture.type }

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { noticeKinds } from '@kitchen-table/domain/accounts/notice'
 import { z } from 'zod'
-import { storedFile } from '../../adapters/sqlite/json-columns.ts'
 import { outboxMessageSchema } from '../../platform/messaging/ports.ts'
+import { storedFile } from '../../platform/uploads/stored-file.ts'
 import { parseStoredJson, type Row, type Rule, sqlRule } from './sql-rule.ts'
 
 /** Tables of secrets, each with the state that the account needs for the secret to be of use. */

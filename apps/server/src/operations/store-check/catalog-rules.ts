@@ -1,18 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { slug, unitId } from '@kitchen-table/contract/fields'
+import { contentKinds } from '@kitchen-table/domain/catalog/content-kind'
 import { z } from 'zod'
-import {
-  contentKeySql,
-  iconBody,
-  layoutBody,
-  recordKinds as libraryKinds,
-  recordTables,
-  topicBody,
-  trackBody,
-  unitBody,
-} from '../../adapters/sqlite/catalog-rows.ts'
+import { contentKeySql, contentTables } from '../../adapters/sqlite/catalog-rows.ts'
 import { groupBody } from '../../adapters/sqlite/sqlite-groups.ts'
-import { resourceBody } from '../../adapters/sqlite/sqlite-resources.ts'
+import { recordSchemas } from '../../features/catalog/record-schemas.ts'
 import { parseStoredJson, type Row, type Rule, sqlRule } from './sql-rule.ts'
 
 type RecordKind = {
@@ -30,7 +22,7 @@ const recordKinds: RecordKind[] = [
     table: 'tracks',
     label: 'track',
     keyFields: { slug: 'slug' },
-    schema: trackBody,
+    schema: recordSchemas.track,
     referenceSchema: z.object({
       slug,
       units: z.array(unitId),
@@ -43,14 +35,14 @@ const recordKinds: RecordKind[] = [
     table: 'units',
     label: 'lesson',
     keyFields: { unit_id: 'unitId' },
-    schema: unitBody,
+    schema: recordSchemas.unit,
     referenceSchema: z.object({ unitId }),
   },
   {
     table: 'layouts',
     label: 'layout',
     keyFields: { config: 'config' },
-    schema: layoutBody,
+    schema: recordSchemas.layout,
     referenceSchema: z.object({
       config: slug,
       trackDisplay: z.array(slug),
@@ -62,31 +54,24 @@ const recordKinds: RecordKind[] = [
     table: 'topics',
     label: 'topic',
     keyFields: { layout: null, slug: 'slug' },
-    schema: topicBody,
+    schema: recordSchemas.topic,
     referenceSchema: z.object({ slug, tracks: z.array(slug) }),
   },
   {
     table: 'icons',
     label: 'icon',
     keyFields: { slug: 'slug' },
-    schema: iconBody,
+    schema: recordSchemas.icon,
     referenceSchema: z.object({ slug }),
   },
   {
     table: 'resources',
     label: 'resource',
     keyFields: { resource_id: 'resourceId' },
-    schema: resourceBody,
+    schema: recordSchemas.resource,
     referenceSchema: z.object({
       target: z.union([z.object({ kind: z.literal('all') }), z.object({ slug })]),
     }),
-  },
-  {
-    table: 'resource_versions',
-    label: 'earlier version of the resource',
-    keyFields: { resource_id: 'resourceId' },
-    schema: resourceBody,
-    referenceSchema: z.object({}),
   },
   {
     table: 'groups',
@@ -131,17 +116,17 @@ const bodyRules: Rule[] = recordKinds.map((kind) => ({
 }))
 
 /** Every earlier version can be parsed, and is older than the current one of a record. */
-const versionRules: Rule[] = libraryKinds.map((kind) => ({
+const versionRules: Rule[] = contentKinds.map((kind) => ({
   name: 'content-versions',
   findViolations(db: DatabaseSync) {
-    const { table, body } = recordTables[kind]
+    const { table } = contentTables[kind]
     const rows = db.prepare(`
       SELECT v.key, v.version, v.body, r.version AS current_version FROM content_versions v
       LEFT JOIN ${table} r ON v.key = ${contentKeySql(kind, 'r')}
       WHERE v.kind = '${kind}' ORDER BY v.key, v.version`)
     return rows.all().flatMap((row) => {
       const name = `The version ${row.version} of the ${kind} ${row.key}`
-      if (!body.safeParse(parseStoredJson(row.body)).success)
+      if (!recordSchemas[kind].safeParse(parseStoredJson(row.body)).success)
         return [`${name} cannot be read; put back a backup.`]
       const isEarlier = Number(row.version) < Number(row.current_version ?? 0)
       return isEarlier ? [] : [`${name} is not older than the current one; put back a backup.`]
@@ -173,14 +158,6 @@ export const catalogRules: Rule[] = [
     `SELECT count(*) AS n, min(length(mark)) AS length FROM catalog_version
      HAVING n <> 1 OR length <> 8 OR min(number) < 0`,
     () => 'The version of the library (catalog_version) is not there, or has no mark; put back a backup.',
-  ),
-  sqlRule(
-    'resource-versions',
-    `SELECT v.resource_id, v.version FROM resource_versions v
-     LEFT JOIN resources r ON r.resource_id = v.resource_id
-     WHERE r.version IS NULL OR v.version >= r.version ORDER BY 1, 2`,
-    ({ resource_id, version }) =>
-      `The earlier version ${version} of the resource ${resource_id} belongs to no later one; remove it (resource_versions).`,
   ),
   ...recordKinds
     .filter(({ table }) => table !== 'groups')

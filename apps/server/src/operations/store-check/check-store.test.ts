@@ -78,7 +78,9 @@ const remove = (table: string, sub: string) => sql(`DELETE FROM ${table} WHERE s
 const removeFile = (key: string) => (dataDir: string) => rmSync(join(dataDir, 'files', `${key}@`))
 
 const addUpload = ({ purpose = 'profile-picture', state = 'receiving' }) =>
-  sql(`INSERT INTO uploads VALUES ('upload-1', 'u-1', '${purpose}', 'a', 'image/png', 1, '${state}', 4e12)`)
+  sql(
+    `INSERT INTO uploads VALUES ('upload-1', 'u-1', '${purpose}', 'a', 'image/png', 1, '${state}', 4e12, NULL)`,
+  )
 
 /** `otherRules`: the rules that are necessarily broken by the same damage. */
 type Case = [damage: (dataDir: string) => void, message: RegExp, otherRules?: string[]]
@@ -240,7 +242,7 @@ const cases: Record<string, Case[]> = {
     [removeFile('topics/default/saving'), /of the topic saving of the layout default is not there/],
     [removeFile('resources/for-acme/1'), /of the resource for-acme is not there/],
     [
-      setBody('resource_versions', "resource_id = 'closed'", '$.file.key', "'resources/closed/0'"),
+      setBody('content_versions', "key = 'closed'", '$.file.key', "'resources/closed/0'"),
       /resources\/closed\/0 of the version 1 of the resource closed is not there/,
     ],
     [removeFile('groups/acme/logo'), /of the organisation acme is not there/],
@@ -268,10 +270,6 @@ const cases: Record<string, Case[]> = {
     [
       setBody('resources', "resource_id = 'for-acme'", '$.target.slug', "'A b'"),
       /resource for-acme names something in target/,
-    ],
-    [
-      setBody('resource_versions', "resource_id = 'closed'", '$.fileStatus', "'gone'"),
-      /earlier version of the resource closed cannot be read/,
     ],
     [sql("UPDATE icons SET body = '[]'"), /icon jar cannot be read/],
     [setBody('groups', "slug = 'acme'", '$.groupStatus', "'gone'"), /organisation acme cannot be read/],
@@ -319,15 +317,17 @@ const cases: Record<string, Case[]> = {
         ),
       /version 1 of the icon gone is not older/,
     ],
-  ],
-  'resource-versions': [
     [
-      sql('UPDATE resource_versions SET version = 2'),
-      /earlier version 2 of the resource closed belongs to no later one/,
+      setBody('content_versions', "key = 'closed'", '$.fileStatus', "'gone'"),
+      /version 1 of the resource closed cannot be read/,
+    ],
+    [
+      sql("UPDATE content_versions SET version = 2 WHERE key = 'closed'"),
+      /version 2 of the resource closed is not older/,
     ],
     [
       sql("DELETE FROM resources WHERE resource_id = 'closed'"),
-      /earlier version 1 of the resource closed belongs to no later one/,
+      /version 1 of the resource closed is not older/,
     ],
   ],
   'progress-lists': [

@@ -16,6 +16,7 @@ test('returns the id and where the bytes are to be sent', async ({ begin, deps, 
     ...announcedPng,
     id: 'upload-1',
     sub: 'ada',
+    group: 'acme',
     state: 'begun',
     expiresAt: clock.at + UPLOAD_LIFETIME_MS,
   })
@@ -57,6 +58,20 @@ test('one person may have twenty open uploads; others are not affected, and expi
 base('one person may have 2,500 MB open', async () => {
   const MB = 1024 * 1024
   const { begin } = openUploads({ maxBytes: 250 * MB })
-  for (let n = 0; n < 10; n += 1) await begin(ada, { ...announcedPng, size: 250 * MB })
-  await expect(begin(ada, { ...announcedPng, size: 1 })).rejects.toMatchObject({ code: 'uploads.too_many' })
+  const admin = { ...ada, role: 'admin' } as const
+  for (let n = 0; n < 10; n += 1) await begin(admin, { ...announcedPng, size: 250 * MB })
+  await expect(begin(admin, { ...announcedPng, size: 1 })).rejects.toMatchObject({ code: 'uploads.too_many' })
 })
+
+base(
+  'the people of one organisation may have 1,000 uploads open together, those of another are not affected',
+  async () => {
+    const { begin } = openUploads()
+    for (let n = 0; n < 1000; n += 1) await begin({ ...ada, sub: `person-${n % 50}` }, announcedPng)
+    await expect(begin(bob, announcedPng)).rejects.toMatchObject({
+      code: 'uploads.group_limit',
+      retryAfter: 3600,
+    })
+    await begin({ ...bob, group: 'globex' }, announcedPng)
+  },
+)

@@ -4,7 +4,7 @@ import { isGranted } from '@kitchen-table/domain/accounts/permissions'
 import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
 import { Refusal } from '../refusal.ts'
 import { uploadKey } from './file-folders.ts'
-import type { FileStore, OpenUploadLimits, StoredUpload, UploadStore } from './ports.ts'
+import type { FileStore, StoredUpload, UploadQuotas, UploadStore } from './ports.ts'
 import type { UploadRulesByPurpose } from './upload-purposes.ts'
 
 /** A file as it was sent. `name` and `type` are the sender's claims; `type` decides nothing. */
@@ -54,10 +54,16 @@ export type UploadDeps = {
 
 const MEGABYTE = 1024 * 1024
 
-/** What one person may have open: ten files of the largest kind that is planned (docs/security.md T51). */
-const openUploadLimits: OpenUploadLimits = { maxUploads: 20, maxBytes: 10 * 250 * MEGABYTE }
+/**
+ * What may be open (docs/security.md T51): for a person ten of the largest files; for an organisation, whose people
+ * upload only pictures of themselves, as many as fifty of them may have.
+ */
+const uploadQuotas: UploadQuotas = {
+  person: { maxUploads: 20, maxBytes: 10 * 250 * MEGABYTE },
+  group: { maxUploads: 1000, maxBytes: 500 * MEGABYTE },
+}
 
-/** In seconds. A person with too many open uploads finishes or uses one, or waits until one expires. */
+/** In seconds. Until one of the open uploads is used or has expired. */
 const RETRY_SECONDS = 60 * 60
 
 /** Begins an upload: the first of three steps (packages/contract/src/uploads.ts). */
@@ -74,6 +80,8 @@ export function beginUpload({ uploads, files, rules, newId, now }: UploadDeps) {
       {
         id,
         sub: actor.sub,
+        // Administrators upload for the library, not for their organisation.
+        group: actor.role === 'admin' ? null : actor.group,
         purpose,
         name: sanitizeFileName(name),
         type,
@@ -81,10 +89,10 @@ export function beginUpload({ uploads, files, rules, newId, now }: UploadDeps) {
         state: 'begun',
         expiresAt: begunAt + UPLOAD_LIFETIME_MS,
       },
-      openUploadLimits,
+      uploadQuotas,
       begunAt,
     )
-    if (outcome === 'too_many') throw new Refusal('uploads.too_many', { retryAfter: RETRY_SECONDS })
+    if (outcome !== 'begun') throw new Refusal(`uploads.${outcome}`, { retryAfter: RETRY_SECONDS })
 
     const { address, method, headers } = await files.createUploadTarget(uploadKey(id), { type, size })
     return { id, address, method, headers }

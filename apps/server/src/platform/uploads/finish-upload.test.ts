@@ -49,7 +49,7 @@ test('before the file has arrived it is refused, and possible later', async ({ b
   expect(await finish(ada, { id })).toEqual(finished)
 })
 
-test('refuses ids that are unknown or somebody else’s, in the same way, and used ones', async (setup) => {
+test('refuses ids that are unknown or another person’s, in the same way, and used ones', async (setup) => {
   const { sendFile, finish, finished: uploads } = setup
   const id = await sendFile()
   await expect(finish(bob, { id })).rejects.toMatchObject({ code: 'uploads.not_found' })

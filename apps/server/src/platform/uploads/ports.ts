@@ -66,12 +66,14 @@ export type FileReferenceStore = {
 }
 
 /**
- * The record of an upload. `sub` is the person who began it, `type` the media type that was declared, or after
+ * The record of an upload. `sub` is the person who began it, `group` their organisation then (null for administrators),
+ * `type` the media type that was declared, or after
  * finishing the one that was detected, `expiresAt` in ms since 1970.
  */
 export type StoredUpload = {
   id: string
   sub: string
+  group: string | null
   purpose: UploadPurpose
   name: string
   type: string
@@ -81,20 +83,29 @@ export type StoredUpload = {
   expiresAt: number
 }
 
-/** How much one person may have open (neither used nor expired) at a time. */
+/** How much may be open (neither used nor expired) at a time. */
 export type OpenUploadLimits = { maxUploads: number; maxBytes: number }
+
+/** What one person may have open, and all people of one organisation together. */
+export type UploadQuotas = { person: OpenUploadLimits; group: OpenUploadLimits }
 
 /**
  * Stores the records of uploads until they expire; the files are in the FileStore. Every method treats an expired record
  * as absent, except `remove` and `listExpired`. `now` is in ms since 1970. DynamoDB: a table with the id as key and an
- * index by expiry, and one item a person with the number and bytes of their open uploads.
+ * index by expiry, and one item a person and one an organisation
+ * with the number and bytes of their open uploads.
  */
 export type UploadStore = {
   /**
-   * Stores a new upload unless the person would then have more open than the limits allow; of concurrent calls, only as
-   * many succeed as fit. DynamoDB: TransactWriteItems (the upload; the person's numbers, with a condition).
+   * Stores a new upload unless the person ('too_many') or their organisation ('group_limit') would then have more open
+   * than the quotas allow; of concurrent calls, only as many succeed as fit. DynamoDB: TransactWriteItems (the upload;
+   * the numbers of the person and of the organisation, with conditions).
    */
-  begin(upload: StoredUpload, limits: OpenUploadLimits, now: number): Promise<'begun' | 'too_many'>
+  begin(
+    upload: StoredUpload,
+    quotas: UploadQuotas,
+    now: number,
+  ): Promise<'begun' | 'too_many' | 'group_limit'>
   /** DynamoDB: GetItem. */
   find(id: string, now: number): Promise<StoredUpload | null>
   /**
@@ -109,10 +120,10 @@ export type UploadStore = {
   finish(id: string, type: string, now: number): Promise<boolean>
   /**
    * Marks a finished upload as used. Returns false in any other state: of concurrent calls one gets true, so each
-   * upload is good for one save. DynamoDB: TransactWriteItems (the upload with a condition; the person's numbers).
+   * upload is good for one save. DynamoDB: TransactWriteItems (the upload with a condition; the numbers).
    */
   consume(upload: StoredUpload, now: number): Promise<boolean>
-  /** Removes a record; an absent one is no error. DynamoDB: TransactWriteItems (the upload; the person's numbers). */
+  /** Removes a record; an absent one is no error. DynamoDB: TransactWriteItems (the upload; the numbers). */
   remove(upload: StoredUpload): Promise<void>
   /** Returns up to a hundred expired uploads, those that expired first. DynamoDB: Query on the index by expiry. */
   listExpired(now: number): Promise<StoredUpload[]>

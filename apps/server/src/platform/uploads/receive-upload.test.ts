@@ -45,7 +45,7 @@ test.each([
   },
 )
 
-test('refuses ids that are unknown, expired or somebody else’s, in the same way', async () => {
+test('refuses ids that are unknown, expired or another person’s, in the same way', async () => {
   const { begin, receive, clock, listFiles } = openUploads()
   const { id } = await begin(ada, announcedPng)
   const refusal = { code: 'uploads.not_found', data: undefined }

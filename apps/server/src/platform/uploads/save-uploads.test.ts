@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { UPLOAD_LIFETIME_MS, type UploadPurpose } from '@kitchen-table/domain/uploads/upload'
 import { test as base, describe, expect, onTestFinished, vi } from 'vitest'
 import { interruptionKinds, interruptStores } from '../../testing/interrupt-stores.ts'
+import { noUploadQuotas } from '../../testing/no-upload-quotas.ts'
 import { openStores } from '../../testing/open-stores.ts'
 import { sampleUnit } from '../../testing/port-suites/samples.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
@@ -19,7 +20,6 @@ import { settleUploadsJob } from './settle-uploads.ts'
 
 const ada = { sub: 'ada' }
 const folder = 'units/u-1'
-const noLimits = { maxUploads: 100, maxBytes: Number.MAX_SAFE_INTEGER }
 
 const attachment = (reference: string | null): FileField => ({
   field: 'attachment',
@@ -68,8 +68,8 @@ function setUp() {
     async addUpload(purpose: UploadPurpose = 'unit-attachment', text = 'abc', change: { sub?: string } = {}) {
       const id = randomUUID()
       const file = { name: 'Sheet.pdf', type: 'application/pdf', size: text.length }
-      const upload = { id, sub: 'ada', purpose, ...file, state: 'finished', ...change } as const
-      await uploads.begin({ ...upload, expiresAt: clock.at + UPLOAD_LIFETIME_MS }, noLimits, clock.at)
+      const upload = { id, sub: 'ada', group: null, purpose, ...file, state: 'finished', ...change } as const
+      await uploads.begin({ ...upload, expiresAt: clock.at + UPLOAD_LIFETIME_MS }, noUploadQuotas, clock.at)
       await files.put(uploadKey(id), new TextEncoder().encode(text), file)
       return id
     },

@@ -51,10 +51,21 @@ const busy = {
 const startedJob = (kind: string) =>
   `SELECT 1 FROM jobs WHERE kind = '${kind}' AND json_extract(input, '$.sub') = $sub`
 
-type ImportEndpoint = Extract<keyof typeof managementEndpoints, `${string}Import` | 'listImports'>
+type ImportEndpoint = Extract<
+  keyof typeof managementEndpoints,
+  `${string}Import` | 'listImports' | 'describeExport'
+>
 
 /** Exports and imports of the library. */
 export const importFixtures = {
+  describeExport: endpointFixture(catalog.describeExport, {
+    refusals: {
+      'catalog.not_exportable': {
+        impossible: 'Only with a library of more than 250 MB; its own test covers it.',
+      },
+    },
+  }),
+
   planImport: endpointFixture(catalog.planImport, {
     valid: () => ({ upload: UPLOAD_ID }),
     prepare: addArchive('finished'),

@@ -11,6 +11,7 @@ import {
 import { createDeterministicId } from '../../platform/deterministic-id.ts'
 import { uploadKey } from '../../platform/uploads/file-folders.ts'
 import type { StoredUpload } from '../../platform/uploads/ports.ts'
+import { noUploadQuotas } from '../no-upload-quotas.ts'
 import { sampleMember, sampleResource } from '../port-suites/samples.ts'
 import { generateTotpCode, unwrapResult } from '../port-suites/user-pool-fixtures.ts'
 import { emailOf, PASSWORD } from '../sample-people.ts'
@@ -115,7 +116,15 @@ function sampleUpload(
   }: UploadSample = {},
 ): StoredUpload {
   const file = { purpose: 'profile-picture', name: 'me.png', type: 'image/png', ...change } as const
-  return { id, sub, ...file, size: bytes.length, state, expiresAt: clock.at + UPLOAD_LIFETIME_MS }
+  return {
+    id,
+    sub,
+    group: null,
+    ...file,
+    size: bytes.length,
+    state,
+    expiresAt: clock.at + UPLOAD_LIFETIME_MS,
+  }
 }
 
 type UploadSample = { id?: string; state?: UploadState; bytes?: Uint8Array } & Partial<
@@ -131,7 +140,7 @@ export async function addUpload(
   const { uploads, files } = product.stores
   const upload = sampleUpload(product, sub, sample)
   await uploads.remove(upload)
-  await uploads.begin(upload, { maxUploads: 1000, maxBytes: Number.MAX_SAFE_INTEGER }, product.clock.at)
+  await uploads.begin(upload, noUploadQuotas, product.clock.at)
   if (upload.state !== 'begun') await files.put(uploadKey(upload.id), sample.bytes ?? pixelBytes, upload)
   return { uploadId: upload.id }
 }

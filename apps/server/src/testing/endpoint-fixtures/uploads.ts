@@ -11,6 +11,7 @@ export const uploadsFixtures = {
       'input.too_large': { input: { size: 10 * 1024 * 1024 } },
       'uploads.unsupported_type': { input: { type: 'text/html' } },
       'uploads.too_many': { state: 'repeated' },
+      'uploads.group_limit': { impossible: 'Only with the uploads of fifty people; its own test covers it.' },
     },
     stored: ["SELECT 1 FROM uploads WHERE sub = $sub AND state = 'begun'"],
   }),

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import type { ContentRecord } from '../../features/catalog/transfer/archived-record.ts'
+import type { LibraryRecord } from '../../features/catalog/ports.ts'
 import type { ImportStore, StoredImport } from '../../features/catalog/transfer/ports.ts'
 import { testWith } from '../test-with.ts'
 import { times } from '../times.ts'
@@ -26,7 +26,7 @@ const planned: Partial<StoredImport> = {
   },
 }
 
-const records: ContentRecord[] = [
+const records: LibraryRecord[] = [
   { kind: 'unit', key: 'u-1', record: sampleUnit() },
   { kind: 'icon', key: 'jar', record: sampleIcon() },
   { kind: 'track', key: 'first-budget', record: sampleTrack() },

@@ -1,5 +1,6 @@
 import { test as base, describe, expect } from 'vitest'
-import type { StoredUpload, UploadStore } from '../../platform/uploads/ports.ts'
+import type { OpenUploadLimits, StoredUpload, UploadStore } from '../../platform/uploads/ports.ts'
+import { noUploadQuotas } from '../no-upload-quotas.ts'
 import { times } from '../times.ts'
 import { awkwardTexts } from './samples.ts'
 
@@ -7,11 +8,11 @@ type Open = () => Promise<{ store: UploadStore }>
 
 const now = Date.parse('2026-03-01T12:00:00.000Z')
 const until = now + 600_000
-const noLimits = { maxUploads: 1_000_000, maxBytes: Number.MAX_SAFE_INTEGER }
 
 const sample = (change: Partial<StoredUpload> = {}): StoredUpload => ({
   id: 'u-1',
   sub: 'ada',
+  group: 'acme',
   purpose: 'profile-picture',
   name: 'me.jpg',
   type: 'image/jpeg',
@@ -36,11 +37,11 @@ export function describeUploadStore(name: string, open: Open): void {
 
   async function openWith(...uploads: StoredUpload[]): Promise<UploadStore> {
     const { store } = await open()
-    for (const upload of uploads) expect(await store.begin(upload, noLimits, now)).toBe('begun')
+    for (const upload of uploads) expect(await store.begin(upload, noUploadQuotas, now)).toBe('begun')
     return store
   }
 
-  /** Brings the upload u-1 to the state `finished`. */
+  /** Returns a store in which the upload u-1 is finished. */
   async function openWithFinished(): Promise<UploadStore> {
     const store = await openWith(sample())
     await store.startReceiving('u-1', now)
@@ -56,7 +57,8 @@ export function describeUploadStore(name: string, open: Open): void {
     })
 
     describe('the limits of one person', () => {
-      const three = { maxUploads: 3, maxBytes: 5000 }
+      const limitPerson = (person: OpenUploadLimits) => ({ ...noUploadQuotas, person })
+      const three = limitPerson({ maxUploads: 3, maxBytes: 5000 })
 
       test.for([
         { limit: 'number', size: 1000, allowed: 3 },
@@ -82,9 +84,13 @@ export function describeUploadStore(name: string, open: Open): void {
       test('finished uploads count, those of others do not', async () => {
         const store = await openWithFinished()
         const others = numbered(5, { sub: 'bob' }).map((upload) => ({ ...upload, id: `of-bob-${upload.id}` }))
-        for (const upload of others) await store.begin(upload, noLimits, now)
-        expect(await store.begin(sample({ id: 'u-2' }), { ...three, maxUploads: 1 }, now)).toBe('too_many')
-        expect(await store.begin(sample({ id: 'u-2' }), { ...three, maxUploads: 2 }, now)).toBe('begun')
+        for (const upload of others) await store.begin(upload, noUploadQuotas, now)
+        expect(
+          await store.begin(sample({ id: 'u-2' }), limitPerson({ maxUploads: 1, maxBytes: 5000 }), now),
+        ).toBe('too_many')
+        expect(
+          await store.begin(sample({ id: 'u-2' }), limitPerson({ maxUploads: 2, maxBytes: 5000 }), now),
+        ).toBe('begun')
       })
 
       test.each<{ ended: string; end: (store: UploadStore) => Promise<number> }>([
@@ -107,7 +113,43 @@ export function describeUploadStore(name: string, open: Open): void {
         const store = await openWithFinished()
         const later = await end(store)
         const next = sample({ id: 'u-2', expiresAt: until * 2 })
-        expect(await store.begin(next, { maxUploads: 1, maxBytes: 1000 }, later)).toBe('begun')
+        expect(await store.begin(next, limitPerson({ maxUploads: 1, maxBytes: 1000 }), later)).toBe('begun')
+      })
+    })
+
+    describe('the limits of one organisation', () => {
+      const limitGroup = (group: OpenUploadLimits) => ({ ...noUploadQuotas, group })
+      const ofPeople = (count: number, change: Partial<StoredUpload> = {}) =>
+        numbered(count).map((upload, n) => ({ ...upload, sub: `p-${n}`, ...change }))
+
+      test.for([
+        { limit: 'number', size: 1000, allowed: 3 },
+        { limit: 'bytes', size: 2500, allowed: 2 },
+      ])(
+        'of ten that its people begin at once, as many succeed as their $limit allow',
+        async ({ size, allowed }) => {
+          const { store } = await open()
+          const quotas = limitGroup({ maxUploads: 3, maxBytes: 5000 })
+          const uploads = ofPeople(10, { size })
+          const outcomes = await Promise.all(uploads.map((upload) => store.begin(upload, quotas, now)))
+          expect(outcomes.filter((outcome) => outcome === 'begun')).toHaveLength(allowed)
+          expect(new Set(outcomes)).toEqual(new Set(['begun', 'group_limit']))
+        },
+      )
+
+      test('uploads of other organisations, of administrators and those that were used do not count', async () => {
+        const store = await openWithFinished()
+        await store.consume(sample(), now)
+        const others = [{ group: 'globex' }, { group: null }].flatMap((change, n) =>
+          ofPeople(3, change).map((upload) => ({ ...upload, id: `other-${n}-${upload.id}` })),
+        )
+        for (const upload of others) await store.begin(upload, noUploadQuotas, now)
+        const one = limitGroup({ maxUploads: 1, maxBytes: 1000 })
+        expect(await store.begin(sample({ id: 'admin', sub: 'root', group: null }), one, now)).toBe('begun')
+        expect(await store.begin(sample({ id: 'u-2' }), one, now)).toBe('begun')
+        expect(await store.begin(sample({ id: 'u-3', sub: 'bob' }), one, now)).toBe('group_limit')
+        expect(await store.find('u-3', now)).toBeNull()
+        expect(await store.begin(sample({ id: 'u-3', sub: 'bob' }), one, until)).toBe('begun')
       })
     })
 
@@ -170,7 +212,9 @@ export function describeUploadStore(name: string, open: Open): void {
 
     test('lists a hundred expired ones at a time', async () => {
       const { store } = await open()
-      await Promise.all(numbered(103, { expiresAt: now }).map((upload) => store.begin(upload, noLimits, now)))
+      await Promise.all(
+        numbered(103, { expiresAt: now }).map((upload) => store.begin(upload, noUploadQuotas, now)),
+      )
       const first = await store.listExpired(now)
       expect(first).toHaveLength(100)
       await Promise.all(first.map((upload) => store.remove(upload)))

@@ -1,9 +1,9 @@
 import { test as base, describe, expect } from 'vitest'
-import type { CatalogStore, VersionStore } from '../../features/catalog/ports.ts'
+import type { CatalogStore, ResourceStore, VersionStore } from '../../features/catalog/ports.ts'
 import { times } from '../times.ts'
-import { sampleIcon, sampleLayout, sampleTopic, sampleTrack, sampleUnit } from './samples.ts'
+import { sampleIcon, sampleLayout, sampleResource, sampleTopic, sampleTrack, sampleUnit } from './samples.ts'
 
-type Stores = { versions: VersionStore; catalog: CatalogStore }
+type Stores = { versions: VersionStore; catalog: CatalogStore; resources: ResourceStore }
 
 const ada = { sub: 'ada', at: '2026-11-05T12:00:00.000Z' }
 const bob = { sub: 'bob', at: '2026-11-06T12:00:00.000Z' }
@@ -40,9 +40,16 @@ const kinds = [
       catalog.saveIcon(sampleIcon({ iconName }), version, author),
     record: (iconName: string) => sampleIcon({ iconName }),
   },
+  {
+    content: { kind: 'resource', key: 'r-1' },
+    save: ({ resources }: Stores, displayName: string, version: number | null, author = ada) =>
+      resources.save(sampleResource({ displayName }), version, author),
+    record: (displayName: string) => sampleResource({ displayName }),
+  },
 ] as const
 
-/** Tests that every adapter of VersionStore must pass, with the adapter of CatalogStore that writes the versions. */
+/** Tests that every adapter of VersionStore must pass, with the adapters of CatalogStore and ResourceStore that write the
+ * versions. */
 export function describeVersionStore(name: string, open: () => Promise<Stores>): void {
   const test = base.extend('stores', () => open())
   describe(`${name} as VersionStore`, () => {
@@ -63,7 +70,7 @@ export function describeVersionStore(name: string, open: () => Promise<Stores>):
           version: 2,
           title: 'two',
           author: bob,
-          kind: content.kind,
+          ...content,
           record: record('two'),
         })
         expect(await stores.versions.find(content, 3)).toMatchObject({ record: record('three') })

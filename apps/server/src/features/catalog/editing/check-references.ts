@@ -1,5 +1,5 @@
 import { findUnknownReferences, type Reference } from '@kitchen-table/domain/catalog/references'
-import { areTitlesEqual } from '@kitchen-table/domain/catalog/titles'
+import { hasTitle } from '@kitchen-table/domain/catalog/titles'
 import { invalidInput, Refusal } from '../../../platform/refusal.ts'
 import type { LibraryCache, Snapshot } from '../library-cache.ts'
 
@@ -59,5 +59,5 @@ export async function requireKnownReferences(
 
 /** Throws the refusal `catalog.exists` if one of the records has this title. Slugs differ for reserved words and others. */
 export function requireNewTitle(title: string, records: Iterable<{ title: string }>): void {
-  for (const record of records) if (areTitlesEqual(record.title, title)) throw new Refusal('catalog.exists')
+  if (hasTitle(records, title)) throw new Refusal('catalog.exists')
 }

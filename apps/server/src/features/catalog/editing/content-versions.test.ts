@@ -4,6 +4,7 @@ import { memoryStores } from '../../../testing/memory-stores.ts'
 import {
   sampleIcon,
   sampleLayout,
+  sampleResource,
   sampleTopic,
   sampleTrack,
   sampleUnit,
@@ -22,9 +23,10 @@ const names = new Map([
 
 function setUp() {
   const stores = memoryStores()
-  const { catalog, versions, files } = stores
+  const { catalog, resources, versions, files } = stores
   const deps = {
     catalog,
+    resources,
     versions,
     files,
     library: createLibraryCache(catalog),
@@ -150,7 +152,7 @@ test('are restored only over the version that was read', async ({ restore, catal
 })
 
 test('of every kind can be restored; what they name and is gone is left out', async (product) => {
-  const { restore, catalog } = product
+  const { restore, catalog, resources } = product
   await catalog.saveUnit(sampleUnit({ unitId: 'u-2' }), null)
   await catalog.saveTrack(sampleTrack({ units: ['u-1', 'u-2'], nextUp: 'gone' }), null)
   await catalog.saveTrack(sampleTrack({ units: [], nextUp: null, iconSlug: null }), 1)
@@ -160,12 +162,15 @@ test('of every kind can be restored; what they name and is gone is left out', as
   await catalog.saveLayout(sampleLayout({ config: 'young', trackDisplay: [], topicOrder: [] }), 1)
   await catalog.saveIcon(sampleIcon({ iconName: 'Old' }), null)
   await catalog.saveIcon(sampleIcon({ iconName: 'New' }), 1)
+  await resources.save(sampleResource({ displayName: 'Old' }), null, ada)
+  await resources.save(sampleResource({ displayName: 'New' }), 1, bob)
 
   for (const content of [
     { kind: 'track', key: 'first-budget' },
     { kind: 'topic', key: 'young~saving' },
     { kind: 'layout', key: 'young' },
     { kind: 'icon', key: 'jar' },
+    { kind: 'resource', key: 'r-1' },
   ] as const)
     expect(await restore(actors.admin, { ...content, version: 1, expectedVersion: 2 })).toMatchObject({
       version: 3,
@@ -186,4 +191,5 @@ test('of every kind can be restored; what they name and is gone is left out', as
     topicOrder: ['saving'],
   })
   expect(await catalog.findIcon('jar')).toMatchObject({ iconName: 'Old' })
+  expect(await resources.find('r-1')).toMatchObject({ displayName: 'Old', author: { sub: 'a1' } })
 })

@@ -8,6 +8,7 @@ import {
 import {
   restoreIcon,
   restoreLayout,
+  restoreResource,
   restoreTopic,
   restoreTrack,
   restoreUnit,
@@ -19,7 +20,7 @@ import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { cleanRichText } from '../clean-html.ts'
 import { cleanSvg } from '../clean-svg.ts'
 import type { LibraryCache } from '../library-cache.ts'
-import type { CatalogStore, ContentRecord, VersionStore, VersionSummary } from '../ports.ts'
+import type { CatalogStore, ContentRecord, ResourceStore, VersionStore, VersionSummary } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
 import { requireExisting, requireSaved, toAuthor, withoutVersion } from '../save-outcome.ts'
 import { hasReference } from './check-references.ts'
@@ -27,6 +28,7 @@ import { describeAuthor, type FindPersonName } from './edited-content.ts'
 
 type Deps = {
   catalog: CatalogStore
+  resources: Pick<ResourceStore, 'find' | 'save'>
   versions: VersionStore
   files: FileStore
   library: Pick<LibraryCache, 'current'>
@@ -72,9 +74,16 @@ export function findVersion({ versions, findPersonName }: Deps) {
 }
 
 function listFiles({ kind, record }: ContentRecord): StoredFile[] {
-  const files =
-    kind === 'unit' ? [record.attachment, record.embedImage] : kind === 'topic' ? [record.banner] : []
-  return files.filter((file) => file !== null)
+  switch (kind) {
+    case 'unit':
+      return [record.attachment, record.embedImage].filter((file) => file !== null)
+    case 'topic':
+      return record.banner === null ? [] : [record.banner]
+    case 'resource':
+      return [record.file]
+    default:
+      return []
+  }
 }
 
 /** Returns what still exists of what an earlier version names. */
@@ -100,7 +109,7 @@ type Restoration = { key: string; earlier: ContentRecord; expectedVersion: numbe
 
 /** Saves the fields of an earlier version, with texts and drawings cleaned by the rules of today. Returns the title. */
 async function saveRestored(
-  { catalog }: Deps,
+  { catalog, resources }: Deps,
   author: ContentAuthor,
   { key, earlier, expectedVersion, surviving }: Restoration,
 ): Promise<string> {
@@ -140,6 +149,12 @@ async function saveRestored(
       const restored = restoreIcon(current, { ...earlier.record, svgfile })
       requireSaved(await catalog.saveIcon(restored, expectedVersion, author))
       return restored.iconName
+    }
+    case 'resource': {
+      const current = withoutVersion(requireExisting(await resources.find(key), 'catalog.not_found'))
+      const restored = restoreResource(current, earlier.record, surviving)
+      requireSaved(await resources.save(restored, expectedVersion, author))
+      return restored.displayName
     }
     default:
       return earlier satisfies never

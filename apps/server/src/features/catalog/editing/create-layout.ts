@@ -1,19 +1,38 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { ContentAuthor } from '@kitchen-table/domain/catalog/content-kind'
 import { emptyLayout, type Layout } from '@kitchen-table/domain/catalog/layout'
 import type { Topic } from '@kitchen-table/domain/catalog/records'
 import { slugFromTitle } from '@kitchen-table/domain/catalog/slug'
-import { Refusal } from '../../../platform/refusal.ts'
 import type { LibraryCache, Snapshot } from '../library-cache.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
 import { requireExisting, requireSaved, shortId, toAuthor, toSavedRecord } from '../save-outcome.ts'
-import { requireNewTitle } from './check-references.ts'
+import { type KnownContent, requireNewTitle } from './check-references.ts'
 
 type Deps = {
   catalog: CatalogStore
   library: Pick<LibraryCache, 'current'>
   newId: () => string
   now: () => number
+}
+
+type NewLayout = {
+  /** Without `config`, the slug of its title is the key. */
+  layout: Omit<Layout, 'config'> & { config?: string | undefined }
+  topics: readonly Topic[]
+}
+
+/** Stores a new layout with its topics, unless its title or key is taken. */
+export async function storeNewLayout(
+  { catalog, library, newId }: Pick<Deps, 'catalog' | 'newId'> & { library: KnownContent },
+  author: ContentAuthor,
+  { layout, topics }: NewLayout,
+): Promise<AuthoredRecord<Layout>> {
+  const { config = slugFromTitle(layout.title, () => shortId(newId())) } = layout
+  requireNewTitle(layout.title, (await library?.current())?.layouts.values() ?? [])
+  const stored: Layout = { ...layout, config }
+  requireSaved(await catalog.createLayoutWithTopics(stored, topics, author))
+  return toSavedRecord(stored, null, author)
 }
 
 /** `copyOf` is a layout whose orders, settings and topics the new one begins with. */
@@ -35,9 +54,9 @@ function listTopics({ topics }: Snapshot, layout: string): Topic[] {
   }))
 }
 
-/** Creates a layout, empty or as a copy of another one, unless its name is taken. */
+/** Creates a layout, empty or as a copy of another one. */
 export function createLayout(deps: Deps) {
-  const { catalog, library, newId, now } = deps
+  const { library, now } = deps
 
   return async (actor: Actor, { title, copyOf }: CreateLayoutInput): Promise<AuthoredRecord<Layout>> => {
     requireEditor(actor)
@@ -47,15 +66,10 @@ export function createLayout(deps: Deps) {
       copyOf === null
         ? emptyLayout
         : requireExisting(snapshot.layouts.get(copyOf), 'catalog.layout_not_found')
-    const config = slugFromTitle(title, () => shortId(newId()))
-    requireNewTitle(title, snapshot.layouts.values())
-    if (snapshot.layouts.has(config)) throw new Refusal('catalog.exists')
-
     const { trackDisplay, topicOrder, welcomeTrack, featureTrack } = source
-    const layout: Layout = { config, title, trackDisplay, topicOrder, welcomeTrack, featureTrack }
-    const topics = copyOf === null ? [] : listTopics(snapshot, copyOf)
-    const author = toAuthor(actor, now())
-    requireSaved(await catalog.createLayoutWithTopics(layout, topics, author))
-    return toSavedRecord(layout, null, author)
+    return storeNewLayout(deps, toAuthor(actor, now()), {
+      layout: { title, trackDisplay, topicOrder, welcomeTrack, featureTrack },
+      topics: copyOf === null ? [] : listTopics(snapshot, copyOf),
+    })
   }
 }

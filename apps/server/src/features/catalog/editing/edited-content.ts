@@ -8,7 +8,7 @@ import type {
 import type { ContentAuthor } from '@kitchen-table/domain/catalog/content-kind'
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
 import type { Icon, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
-import { compareTitles } from '@kitchen-table/domain/catalog/titles'
+import { sortByTitle } from '@kitchen-table/domain/catalog/titles'
 import { toEditedFile } from '../edited-file.ts'
 import type { Snapshot } from '../library-cache.ts'
 import type { AuthoredRecord } from '../ports.ts'
@@ -30,10 +30,7 @@ export async function describeAuthor(
 type Place = { slug: string; title: string }
 
 const sortPlaces = (places: Place[]): Place[] =>
-  places
-    .map((place) => ({ ...place, key: place.slug }))
-    .sort(compareTitles)
-    .map(({ slug, title }) => ({ slug, title }))
+  sortByTitle(places, ({ slug, title }) => ({ title, key: slug }))
 
 /** Returns the tracks that contain a unit, sorted by title. */
 export function listTracksOfUnit({ tracks, units }: Snapshot, unitId: string): Place[] {

@@ -14,7 +14,7 @@ import type { FileStore } from '../../../platform/uploads/ports.ts'
 import type { SaveUploads } from '../../../platform/uploads/save-uploads.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import type { LibraryCache } from '../library-cache.ts'
-import type { AuthoredRecord, CatalogStore, VersionStore } from '../ports.ts'
+import type { AuthoredRecord, CatalogStore, ResourceStore, VersionStore } from '../ports.ts'
 import { withTopicUploads, withUnitUploads } from '../save-content-uploads.ts'
 import { saveIcon } from '../save-icon.ts'
 import { type SaveLayoutInput, saveLayout } from '../save-layout.ts'
@@ -37,6 +37,7 @@ import { listIcons, listLayouts, listTopics, listTracks, listUnits } from './lis
 
 export type EditingDeps = {
   catalog: CatalogStore
+  resources: ResourceStore
   versions: VersionStore
   files: FileStore
   jobs: JobStore

@@ -1,15 +1,23 @@
 import { type Entry, getFileNameLowLevel } from 'yauzl'
-import { isSystemFile } from './archive-paths.ts'
+import { uploadRules } from '../../../platform/uploads/upload-purposes.ts'
+import { type FileField, isSystemFile } from './archive-paths.ts'
 import { ArchiveError } from './archive-problem.ts'
 
-const MEGABYTE = 1024 * 1024
+const KILOBYTE = 1024
+const MEGABYTE = 1024 * KILOBYTE
 
-/** The limits of docs/security.md T62. */
+/** The limits of docs/security.md T62, which hold for imports and exports. */
+export const MAX_ARCHIVE_BYTES = uploadRules['library-archive'].maxBytes
 export const MAX_ENTRIES = 10_000
 const MAX_UNPACKED_BYTES = 1024 * MEGABYTE
 const MAX_RATIO = 100
 /** Below this an entry cannot do harm, and texts of one repeated letter are packed more tightly than the ratio. */
 const MIN_BYTES_FOR_RATIO = MEGABYTE
+
+/** A record has 64 KB at most, and its names of tracks or units besides; the names of all icons may be more. */
+const MAX_TEXT_BYTES = 512 * KILOBYTE
+/** From docs/product.md 4.12. */
+const maxFileBytes = { attachment: 250 * MEGABYTE, embedImage: 10 * MEGABYTE, banner: 10 * MEGABYTE } as const
 
 const MAX_PATH_LENGTH = 400
 /** For names, extra fields and comments of all entries: they stay in memory while an archive is open. */
@@ -78,4 +86,18 @@ export function createSizeCheck(archiveSize: number) {
     if (directoryBytes > MAX_DIRECTORY_BYTES)
       throw new ArchiveError('', 'This archive has too many names and comments.')
   }
+}
+
+export const TOO_MANY_FILES_MESSAGE = `There can be at most ${MAX_ENTRIES.toLocaleString('en')} files.`
+
+/** Returns what is wrong with the size of a text of an archive as a sentence, or null. */
+export function describeTextSizeProblem(bytes: number): string | null {
+  return bytes > MAX_TEXT_BYTES ? 'This text is too long.' : null
+}
+
+/** Returns what is wrong with the size of a file of a record as a sentence, or null. */
+export function describeFileSizeProblem(field: FileField, bytes: number): string | null {
+  if (bytes === 0) return 'This file is empty.'
+  const limit = maxFileBytes[field]
+  return bytes > limit ? `This file is too large. It can have at most ${limit / MEGABYTE} MB.` : null
 }

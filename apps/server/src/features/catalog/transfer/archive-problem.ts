@@ -17,11 +17,23 @@ export class ArchiveError extends Error {
 const MAX_PROBLEMS = 20
 const MAX_FILE_LENGTH = 200
 
-export function invalidArchive(problems: readonly ArchiveProblem[]): Refusal {
+function createRefusal(
+  code: 'catalog.archive_invalid' | 'catalog.not_exportable',
+  problems: readonly ArchiveProblem[],
+): Refusal {
   const files = problems.slice(0, MAX_PROBLEMS).map(({ file, message }) => {
     return { file: file.slice(0, MAX_FILE_LENGTH).toWellFormed(), message }
   })
-  return new Refusal('catalog.archive_invalid', { data: { files } })
+  return new Refusal(code, { data: { files } })
+}
+
+export function invalidArchive(problems: readonly ArchiveProblem[]): Refusal {
+  return createRefusal('catalog.archive_invalid', problems)
+}
+
+/** The refusal to make an archive that could not be imported. */
+export function notExportable(problems: readonly ArchiveProblem[]): Refusal {
+  return createRefusal('catalog.not_exportable', problems)
 }
 
 /** Collects what is wrong with the records of an archive. Throws the refusal when there is enough to mend. */

@@ -2,18 +2,17 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import sharp from 'sharp'
+import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { detectRasterFormat, MAX_SIDE_PX } from '../../../platform/uploads/raster-format.ts'
 import { cleanSvg } from '../clean-svg.ts'
+import { describeFileSizeProblem } from './archive-limits.ts'
 import type { FileField } from './archive-paths.ts'
 import type { ArchivedFile } from './archived-record.ts'
+import { encodeArchivedPicture } from './encode-archived-picture.ts'
 import type { Archive, ArchiveEntry } from './read-archive.ts'
 
-const MEGABYTE = 1024 * 1024
-/** From docs/product.md 4.12. */
-const maxBytes = { attachment: 250 * MEGABYTE, embedImage: 10 * MEGABYTE, banner: 10 * MEGABYTE } as const
-
-type Deps = { files: Pick<FileStore, 'get'>; archive: Archive }
+type Deps = { files: Pick<FileStore, 'get'>; archive: Archive; decodePicture: PictureQueue }
 
 async function hashChunks(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256')
@@ -41,9 +40,8 @@ export async function checkArchivedFile(
   field: FileField,
   entry: ArchiveEntry,
 ): Promise<string | null> {
-  const limit = maxBytes[field]
-  if (entry.size > limit) return `This file is too large. It can have at most ${limit / MEGABYTE} MB.`
-  if (entry.size === 0) return 'This file is empty.'
+  const sizeProblem = describeFileSizeProblem(field, entry.size)
+  if (sizeProblem !== null) return sizeProblem
   if (field === 'attachment') {
     for await (const _ of archive.read(entry));
     return null
@@ -53,15 +51,33 @@ export async function checkArchivedFile(
     : `This is not a picture we can use. PNG, JPEG, WebP, GIF and SVG work, up to ${MAX_SIDE_PX} pixels a side.`
 }
 
-/** Whether a file of an archive is the stored one: the same name, type and bytes. */
+/** Whether an import would store a picture of an archive with the bytes that are stored already. */
+async function hasStoredEncoding(
+  { files, archive, decodePicture }: Deps,
+  field: FileField,
+  entry: ArchiveEntry,
+  stored: StoredFile,
+): Promise<boolean> {
+  if (describeFileSizeProblem(field, entry.size) !== null) return false
+  const bytes = await buffer(archive.read(entry))
+  const picture = await decodePicture(() => encodeArchivedPicture(bytes))
+  if (picture?.type !== stored.type || picture.bytes.length !== stored.size) return false
+  const file = await files.get(stored.key)
+  return file !== null && (await buffer(file.body)).equals(picture.bytes)
+}
+
+/** Whether an import of a file of an archive would store what is stored already: the same name, type and bytes. */
 export async function isSameFile(
-  { files, archive }: Deps,
-  { name, type }: ArchivedFile,
+  deps: Deps,
+  { field, name, type }: ArchivedFile & { field: FileField },
   entry: ArchiveEntry,
   stored: StoredFile | null,
 ): Promise<boolean> {
-  if (stored === null || stored.name !== name || stored.type !== type || stored.size !== entry.size)
-    return false
-  const file = await files.get(stored.key)
-  return file !== null && (await hashChunks(file.body)) === (await hashChunks(archive.read(entry)))
+  if (stored === null || stored.name !== name) return false
+  if (stored.type === type && stored.size === entry.size) {
+    const file = await deps.files.get(stored.key)
+    if (file === null) return false
+    if ((await hashChunks(file.body)) === (await hashChunks(deps.archive.read(entry)))) return true
+  }
+  return field !== 'attachment' && hasStoredEncoding(deps, field, entry, stored)
 }

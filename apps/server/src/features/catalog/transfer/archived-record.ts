@@ -1,29 +1,20 @@
 import { topicKey } from '@kitchen-table/domain/catalog/content-kind'
-import type { Layout } from '@kitchen-table/domain/catalog/layout'
-import type { Icon, StoredFile, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
-import type { Library } from '../ports.ts'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import type { Library, LibraryRecord } from '../ports.ts'
 import type { FileField } from './archive-paths.ts'
-
-/** A record with its kind and key, as it is stored. Kinds that are added here are exported and imported. */
-export type ContentRecord =
-  | { kind: 'unit'; key: string; record: Unit }
-  | { kind: 'icon'; key: string; record: Icon }
-  | { kind: 'track'; key: string; record: Track }
-  | { kind: 'topic'; key: string; record: Topic }
-  | { kind: 'layout'; key: string; record: Layout }
 
 /** A file of a record within an archive. */
 export type ArchivedFile = { path: string; name: string; type: string }
 export type ArchivedFiles = { [Field in FileField]?: ArchivedFile | null }
 
 /** A record of an archive: checked and cleaned, with null for its files, which are beside it. */
-export type ArchivedRecord = ContentRecord & { files: ArchivedFiles }
+export type ArchivedRecord = LibraryRecord & { files: ArchivedFiles }
 
 /** The order of an import: what is named before what names it. */
 export const importOrder = ['unit', 'icon', 'track', 'topic', 'layout'] as const
 
 /** Returns all records of a library, with their versions, in the order of an import and by key. */
-export function listContentRecords(library: Library): (ContentRecord & { version: number })[] {
+export function listContentRecords(library: Library): (LibraryRecord & { version: number })[] {
   return [
     ...library.units.map(({ version, foundIn: _, savedAt: __, ...record }) => {
       return { kind: 'unit', key: record.unitId, record, version } as const
@@ -43,21 +34,21 @@ export function listContentRecords(library: Library): (ContentRecord & { version
   ]
 }
 
-export function titleOf({ kind, record }: ContentRecord): string {
+export function titleOf({ kind, record }: LibraryRecord): string {
   return kind === 'icon' ? record.iconName : record.title
 }
 
 /** Returns the stored files of a record by field; fields without a file are null. */
-export function storedFilesOf({ kind, record }: ContentRecord): { [Field in FileField]?: StoredFile | null } {
+export function storedFilesOf({ kind, record }: LibraryRecord): { [Field in FileField]?: StoredFile | null } {
   if (kind === 'unit') return { attachment: record.attachment, embedImage: record.embedImage }
   return kind === 'topic' ? { banner: record.banner } : {}
 }
 
 /** Returns the record with these files instead of its own. */
 export function replaceFiles(
-  content: ContentRecord,
+  content: LibraryRecord,
   { attachment = null, embedImage = null, banner = null }: { [Field in FileField]?: StoredFile | null },
-): ContentRecord {
+): LibraryRecord {
   if (content.kind === 'unit') return { ...content, record: { ...content.record, attachment, embedImage } }
   return content.kind === 'topic' ? { ...content, record: { ...content.record, banner } } : content
 }

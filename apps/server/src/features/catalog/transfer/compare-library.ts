@@ -1,16 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
-import type { Library } from '../ports.ts'
+import type { Library, LibraryRecord } from '../ports.ts'
 import { type FileField, fileFolders, recordPath } from './archive-paths.ts'
 import { collectProblems, type ProblemCollector } from './archive-problem.ts'
 import { checkArchivedFile, isSameFile } from './archived-files.ts'
-import {
-  type ArchivedRecord,
-  type ContentRecord,
-  listContentRecords,
-  storedFilesOf,
-  titleOf,
-} from './archived-record.ts'
+import { type ArchivedRecord, listContentRecords, storedFilesOf, titleOf } from './archived-record.ts'
 import type { PlannedItem } from './import-plan.ts'
 import type { RecordBefore } from './ports.ts'
 import type { Archive } from './read-archive.ts'
@@ -18,9 +13,9 @@ import { findEntry, openRecords } from './read-records.ts'
 import { toMapKey } from './references.ts'
 import { findRepeatedTitles } from './unique-titles.ts'
 
-type CurrentRecord = ContentRecord & { version: number }
+type CurrentRecord = LibraryRecord & { version: number }
 
-type Deps = { files: Pick<FileStore, 'get'>; archive: Archive }
+type Deps = { files: Pick<FileStore, 'get'>; archive: Archive; decodePicture: PictureQueue }
 
 /** The fields that an import never changes in a record that exists. */
 const keptFields = new Set(['trackId'])
@@ -33,13 +28,13 @@ export type Comparison = {
 }
 
 /** Returns the record as an import stores it: what is never changed stays as it is. */
-export function mergeKeptFields(archived: ContentRecord, current: ContentRecord | null): ContentRecord {
+export function mergeKeptFields(archived: LibraryRecord, current: LibraryRecord | null): LibraryRecord {
   return archived.kind === 'track' && current?.kind === 'track'
     ? { ...archived, record: { ...archived.record, trackId: current.record.trackId } }
     : archived
 }
 
-function listChangedFields(archived: ContentRecord, current: ContentRecord): string[] {
+function listChangedFields(archived: LibraryRecord, current: LibraryRecord): string[] {
   const before = new Map<string, unknown>(Object.entries(current.record))
   return Object.entries(archived.record)
     .filter(([field]) => !(field in fileFolders) && !keptFields.has(field))
@@ -66,7 +61,7 @@ async function listChangedFiles(
     otherPaths.delete(file.path)
     const entry = findEntry(deps.archive, file.path)
     if (entry === null) problems.add(recordPath(archived), `${field}: There is no file ${file.path}.`)
-    else if (!(await isSameFile(deps, file, entry, stored))) {
+    else if (!(await isSameFile(deps, { ...file, field }, entry, stored))) {
       const problem = await checkArchivedFile(deps, field, entry)
       if (problem !== null) problems.add(file.path, problem)
       changed.push(field)

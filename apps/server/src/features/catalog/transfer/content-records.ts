@@ -1,15 +1,14 @@
 import { type ContentAuthor, parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
-import type { AuthoredRecord, CatalogKey, CatalogStore, SaveOutcome } from '../ports.ts'
-import type { ContentRecord } from './archived-record.ts'
+import type { AuthoredRecord, CatalogKey, CatalogStore, LibraryRecord, SaveOutcome } from '../ports.ts'
 
 /** A record as it is stored; `author` is null if no person saved this version. */
-export type StoredRecord = ContentRecord & { version: number; author: ContentAuthor | null }
+export type StoredRecord = LibraryRecord & { version: number; author: ContentAuthor | null }
 
 /** The records of the library, whatever their kind. */
 export type ContentRecords = {
   find(key: CatalogKey): Promise<StoredRecord | null>
-  save(content: ContentRecord, expectedVersion: ExpectedVersion, author: ContentAuthor): Promise<SaveOutcome>
+  save(content: LibraryRecord, expectedVersion: ExpectedVersion, author: ContentAuthor): Promise<SaveOutcome>
   remove(key: CatalogKey, expectedVersion: number): Promise<'removed' | 'stale'>
 }
 
@@ -32,7 +31,7 @@ async function findRecord(catalog: CatalogStore, { kind, key }: CatalogKey) {
 
 function toContent<T extends object>(
   found: AuthoredRecord<T> | null,
-  describe: (record: Omit<AuthoredRecord<T>, 'version' | 'author'>) => ContentRecord,
+  describe: (record: Omit<AuthoredRecord<T>, 'version' | 'author'>) => LibraryRecord,
 ): StoredRecord | null {
   if (found === null) return null
   const { version, author, ...record } = found
@@ -41,7 +40,7 @@ function toContent<T extends object>(
 
 async function saveRecord(
   catalog: CatalogStore,
-  content: ContentRecord,
+  content: LibraryRecord,
   expectedVersion: ExpectedVersion,
   author: ContentAuthor,
 ): Promise<SaveOutcome> {

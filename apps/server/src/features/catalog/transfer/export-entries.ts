@@ -1,5 +1,5 @@
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
-import type { Library } from '../ports.ts'
+import type { Library, LibraryRecord } from '../ports.ts'
 import { formatArchiveDocument, formatYaml } from './archive-document.ts'
 import {
   type FileField,
@@ -8,20 +8,22 @@ import {
   recordFilePath,
   recordPath,
 } from './archive-paths.ts'
-import { type ContentRecord, listContentRecords, storedFilesOf } from './archived-record.ts'
+import { listContentRecords, storedFilesOf } from './archived-record.ts'
 
 /** The format of an archive. An import refuses any other one. */
 export const ARCHIVE_FORMAT = 1
 
 /** A file of an archive: text, made when it is written, or a stored file. */
-export type ExportEntry = { path: string; text: () => string } | { path: string; file: StoredFile }
+export type ExportEntry =
+  | { path: string; text: () => string }
+  | { path: string; file: StoredFile; field: FileField }
 
 function describeFile(file: StoredFile | null): { name: string; type: string } | null {
   return file && { name: file.name, type: file.type }
 }
 
 /** Returns the text of a record's own file. The slug, id or layout is in its path and not repeated. */
-export function formatRecord({ kind, record }: ContentRecord): string {
+export function formatRecord({ kind, record }: LibraryRecord): string {
   switch (kind) {
     case 'unit': {
       const { unitId: _, content, attachment, embedImage, ...fields } = record
@@ -47,12 +49,12 @@ export function formatRecord({ kind, record }: ContentRecord): string {
   }
 }
 
-function listFileEntries(content: ContentRecord): ExportEntry[] {
+function listFileEntries(content: LibraryRecord): ExportEntry[] {
   const fields: FileField[] = ['attachment', 'embedImage', 'banner']
   const files = storedFilesOf(content)
   return fields.flatMap((field) => {
     const file = files[field]
-    return file ? [{ path: recordFilePath(content, field, file.name), file }] : []
+    return file ? [{ path: recordFilePath(content, field, file.name), file, field }] : []
   })
 }
 

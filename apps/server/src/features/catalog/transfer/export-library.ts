@@ -4,9 +4,10 @@ import type { FileStore } from '../../../platform/uploads/ports.ts'
 import type { CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
 import { listExportEntries } from './export-entries.ts'
+import { measureExport } from './measure-export.ts'
 import { writeArchive } from './write-archive.ts'
 
-type Deps = {
+export type ExportDeps = {
   catalog: Pick<CatalogStore, 'read'>
   files: Pick<FileStore, 'get'>
   productName: string
@@ -15,13 +16,25 @@ type Deps = {
 
 export type LibraryArchive = { name: string; chunks: AsyncGenerator<Uint8Array> }
 
-/** Returns an archive of the whole library, which is made while it is read. */
-export function exportLibrary({ catalog, files, productName, now }: Deps) {
+/** Returns the size in bytes of the archive that `exportLibrary` would make, or throws its refusal. */
+export function describeExport({ catalog }: Pick<ExportDeps, 'catalog'>) {
+  return async (actor: Actor): Promise<{ size: number }> => {
+    requireEditor(actor)
+    return { size: await measureExport(listExportEntries(await catalog.read())) }
+  }
+}
+
+/**
+ * Returns an archive of the whole library, which is made while it is read. Throws the refusal `catalog.not_exportable`
+ * for an archive that could not be imported.
+ */
+export function exportLibrary({ catalog, files, productName, now }: ExportDeps) {
   return async (actor: Actor): Promise<LibraryArchive> => {
     requireEditor(actor)
     const product = slugFromTitle(productName, () => 'product')
     const date = new Date(now()).toISOString().slice(0, 'YYYY-MM-DD'.length)
     const entries = listExportEntries(await catalog.read())
+    await measureExport(entries)
     return { name: `${product}-library-${date}.zip`, chunks: writeArchive({ files }, entries) }
   }
 }

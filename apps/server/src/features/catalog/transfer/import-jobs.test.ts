@@ -149,7 +149,7 @@ test('an import that was not started has nothing to undo', async () => {
   expect(await readContent(stores)).toEqual(before)
 })
 
-test('what somebody saved after the plan is skipped, whether the plan changes or adds it', async () => {
+test('what another editor saved after the plan is skipped, whether the plan changes or adds it', async () => {
   const { archive, planBytes, start, runJobs, find, catalog } = await setUp()
   const { id } = await planBytes(archive)
   await catalog.saveUnit(sampleUnit({ title: 'Mine', attachment: null }), 1)
@@ -170,7 +170,7 @@ test('what somebody saved after the plan is skipped, whether the plan changes or
   expect(await catalog.findIcon('jar')).toMatchObject({ iconName: 'My jar', version: 1 })
 })
 
-test('what somebody saved after the import stays when it is undone', async () => {
+test('what another editor saved after the import stays when it is undone', async () => {
   const product = await setUp()
   const { catalog, undo, runJobs, find } = product
   const id = await finishImport(product)

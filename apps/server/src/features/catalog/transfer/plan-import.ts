@@ -4,6 +4,7 @@ import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { Refusal } from '../../../platform/refusal.ts'
 import { uploadKey } from '../../../platform/uploads/file-folders.ts'
 import type { FinishedUploads } from '../../../platform/uploads/finished-uploads.ts'
+import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import type { FileStore, StoredUpload } from '../../../platform/uploads/ports.ts'
 import type { CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
@@ -16,6 +17,7 @@ import { withStoredArchive } from './stored-archive.ts'
 type Deps = {
   catalog: Pick<CatalogStore, 'read'>
   files: FileStore
+  decodePicture: PictureQueue
   imports: ImportStore
   finishedUploads: Pick<FinishedUploads, 'find' | 'consume'>
   newId: () => string
@@ -43,7 +45,7 @@ async function copyArchive(files: FileStore, upload: StoredUpload, id: string): 
 
 /**
  * Stores what was planned. The row is stored before the files, so that they are removed with it if the process dies,
- * and the counts after them: without counts there is no import for anybody.
+ * and the counts after them: an import without counts is not listed.
  */
 async function storeImport(
   { files, imports, finishedUploads }: Deps,
@@ -78,12 +80,12 @@ export function planImport(deps: Deps) {
   let isBusy = false
 
   async function plan(actor: Actor, uploadId: string): Promise<LibraryImport> {
-    const { finishedUploads, catalog, files, newId, now } = deps
+    const { finishedUploads, catalog, files, decodePicture, newId, now } = deps
     const upload = await finishedUploads.find(actor, uploadId, 'library-archive')
     const archive = { key: uploadKey(upload.id), size: upload.size }
     const library = await catalog.read()
     const comparison = await withStoredArchive(files, archive, (opened) =>
-      compareLibrary({ files, archive: opened }, library),
+      compareLibrary({ files, decodePicture, archive: opened }, library),
     )
     const begun: StoredImport = {
       id: newId(),

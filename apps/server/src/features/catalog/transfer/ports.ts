@@ -1,5 +1,5 @@
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
-import type { ContentRecord } from './archived-record.ts'
+import type { LibraryRecord } from '../ports.ts'
 
 export type ImportCounts = { add: number; change: number; leave: number }
 
@@ -7,7 +7,7 @@ export type ImportCounts = { add: number; change: number; leave: number }
 export type ImportFiles = { archive: StoredFile | null; plan: StoredFile | null }
 
 /** A record as it was before an import; `item` is its number in the plan. */
-export type RecordBefore = { item: number; content: ContentRecord }
+export type RecordBefore = { item: number; content: LibraryRecord }
 
 /**
  * An import of a library. `createdAt` is in ms since 1970. `counts` is null until its plan is stored: a process that
@@ -37,7 +37,7 @@ export type ImportStore = {
   /** Stores records from before, at most 100 at a time. DynamoDB: BatchWriteItem. */
   addBefore(id: string, records: readonly RecordBefore[]): Promise<void>
   /** DynamoDB: GetItem. */
-  findBefore(id: string, item: number): Promise<ContentRecord | null>
+  findBefore(id: string, item: number): Promise<LibraryRecord | null>
   /**
    * Removes an import with its records from before; an absent one is no error. DynamoDB: a Query and BatchWriteItems,
    * the import last.

@@ -1,7 +1,13 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
-import { checkEntry, createSizeCheck, MAX_ENTRIES, readEntryPath } from './archive-limits.ts'
+import {
+  checkEntry,
+  createSizeCheck,
+  MAX_ENTRIES,
+  readEntryPath,
+  TOO_MANY_FILES_MESSAGE,
+} from './archive-limits.ts'
 import { ArchiveError } from './archive-problem.ts'
 import { type ByteSource, openZipReader } from './zip-reader.ts'
 
@@ -31,8 +37,7 @@ async function attempt<T>(source: ByteSource, file: string, step: () => Promise<
 }
 
 async function listEntries(zip: ZipFile, archiveSize: number): Promise<Map<string, ArchiveEntry>> {
-  if (zip.entryCount > MAX_ENTRIES)
-    throw new ArchiveError('', `There can be at most ${MAX_ENTRIES.toLocaleString('en')} files.`)
+  if (zip.entryCount > MAX_ENTRIES) throw new ArchiveError('', TOO_MANY_FILES_MESSAGE)
   const addSizes = createSizeCheck(archiveSize)
   const entries = new Map<string, ArchiveEntry>()
   for await (const entry of zip.eachEntry()) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CatalogKey } from '../ports.ts'
 import { parseYamlFields } from './archive-document.ts'
+import { describeTextSizeProblem } from './archive-limits.ts'
 import { ICON_NAMES_PATH, MANIFEST_PATH, parseRecordPath, recordPath } from './archive-paths.ts'
 import { ArchiveError, type ProblemCollector } from './archive-problem.ts'
 import { type ArchivedRecord, importOrder } from './archived-record.ts'
@@ -8,13 +9,10 @@ import { ARCHIVE_FORMAT } from './export-entries.ts'
 import { parseRecord } from './parse-record.ts'
 import type { Archive, ArchiveEntry } from './read-archive.ts'
 
-const KILOBYTE = 1024
-/** A record has 64 KB at most, and its names of tracks or units besides; the names of all icons may be more. */
-const MAX_TEXT_BYTES = 512 * KILOBYTE
-
 /** Returns the text of an entry. Throws an ArchiveError if it is too long, or not in UTF-8. */
 export async function readArchivedText(archive: Archive, entry: ArchiveEntry): Promise<string> {
-  if (entry.size > MAX_TEXT_BYTES) throw new ArchiveError(entry.path, 'This text is too long.')
+  const problem = describeTextSizeProblem(entry.size)
+  if (problem !== null) throw new ArchiveError(entry.path, problem)
   const chunks: Uint8Array[] = []
   for await (const chunk of archive.read(entry)) chunks.push(chunk)
   try {

@@ -6,9 +6,10 @@ import { z } from 'zod'
 import { defineJob, type JobKind, type JobWorker } from '../../../platform/jobs/job-runner.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import type { LibraryRecord } from '../ports.ts'
 import { toAuthor } from '../save-outcome.ts'
 import { ArchiveError, collectProblems } from './archive-problem.ts'
-import { type ArchivedRecord, type ContentRecord, replaceFiles } from './archived-record.ts'
+import { type ArchivedRecord, replaceFiles } from './archived-record.ts'
 import { mergeKeptFields } from './compare-library.ts'
 import type { ContentRecords } from './content-records.ts'
 import { type PlannedItem, readPlan } from './import-plan.ts'
@@ -50,8 +51,8 @@ type Source = { archive: Archive; importId: string; actor: Actor }
 
 /** Returns whether an earlier attempt of this item has saved the record, and died before it recorded that. */
 function isSavedAlready(
-  target: ContentRecord,
-  current: (ContentRecord & { version: number }) | null,
+  target: LibraryRecord,
+  current: (LibraryRecord & { version: number }) | null,
   { version }: PlannedItem,
 ): boolean {
   return current?.version === (version ?? 0) + 1 && isDeepStrictEqual(current.record, target.record)

@@ -6,17 +6,13 @@ import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { topicFolder, unitFolder } from '../../../platform/uploads/file-folders.ts'
 import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import type { FileReferenceStore, FileStore } from '../../../platform/uploads/ports.ts'
-import type { CatalogKey } from '../ports.ts'
+import type { CatalogKey, LibraryRecord } from '../ports.ts'
 import { storePicture } from '../store-picture.ts'
 import type { FileField } from './archive-paths.ts'
 import { recordPath } from './archive-paths.ts'
 import { ArchiveError } from './archive-problem.ts'
-import {
-  type ArchivedFile,
-  type ArchivedRecord,
-  type ContentRecord,
-  storedFilesOf,
-} from './archived-record.ts'
+import { type ArchivedFile, type ArchivedRecord, storedFilesOf } from './archived-record.ts'
+import { encodeArchivedPicture } from './encode-archived-picture.ts'
 import type { Archive } from './read-archive.ts'
 import { findEntry } from './read-records.ts'
 
@@ -56,7 +52,8 @@ async function storeFile(
   const id = importedFileId(importId, record, field)
   if (field !== 'attachment') {
     const bytes = await buffer(archive.read(entry))
-    return storePicture({ files, decodePicture, newId: () => id })(actor, folder, { name, type, bytes })
+    const store = storePicture({ files, decodePicture, newId: () => id, encode: encodeArchivedPicture })
+    return store(actor, folder, { name, type, bytes })
   }
   const file = { key: `${folder}/${id}`, name, type, size: entry.size }
   await files.put(file.key, { size: entry.size, chunks: archive.read(entry) }, { name, type })
@@ -78,7 +75,7 @@ export async function storeArchivedFiles(
   deps: ArchivedFilesDeps,
   source: Source,
   record: ArchivedRecord,
-  current: ContentRecord | null,
+  current: LibraryRecord | null,
   changedFields: readonly string[],
 ): Promise<StoredFiles> {
   const stored: StoredFiles = current === null ? {} : { ...storedFilesOf(current) }

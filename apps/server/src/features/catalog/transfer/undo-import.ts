@@ -3,8 +3,8 @@ import { defineJob, type JobKind } from '../../../platform/jobs/job-runner.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
 import type { FileReferenceStore, FileStore } from '../../../platform/uploads/ports.ts'
 import type { LibraryCache } from '../library-cache.ts'
+import type { LibraryRecord } from '../ports.ts'
 import { toAuthor } from '../save-outcome.ts'
-import type { ContentRecord } from './archived-record.ts'
 import type { ContentRecords } from './content-records.ts'
 import { type PlannedItem, readPlan } from './import-plan.ts'
 import { countResults, type ItemResult, readResults, runJobId, UNDO_JOB } from './import-state.ts'
@@ -44,7 +44,7 @@ async function restoreChanged(
   { records, now }: Deps,
   undone: FinishedImport,
   item: PlannedItem,
-  before: ContentRecord,
+  before: LibraryRecord,
   sub: string,
 ): Promise<ItemResult> {
   const current = await records.find(item)

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LibraryCache } from '../library-cache.ts'
-import type { CatalogKey } from '../ports.ts'
-import type { ContentRecord } from './archived-record.ts'
+import type { CatalogKey, LibraryRecord } from '../ports.ts'
 import type { ContentRecords, StoredRecord } from './content-records.ts'
 import type { PlannedItem } from './import-plan.ts'
 import type { ItemResult } from './import-state.ts'
@@ -36,8 +35,8 @@ export function isAsImported(
   return version === importedVersion(item) && author !== null && Date.parse(author.at) <= finishedAt
 }
 
-/** Returns whether the undoing has restored a record, which nobody has saved since. */
-export function isRestored(item: PlannedItem, before: ContentRecord, current: StoredRecord): boolean {
+/** Returns whether a record is as the undoing has restored it, without a later save. */
+export function isRestored(item: PlannedItem, before: LibraryRecord, current: StoredRecord): boolean {
   return current.version === importedVersion(item) + 1 && isDeepStrictEqual(current.record, before.record)
 }
 

@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { memoryStores } from '../../../testing/memory-stores.ts'
+import type { FileField } from './archive-paths.ts'
 import { writeArchive } from './write-archive.ts'
 
 const MEGABYTE = 1024 * 1024
+const field: FileField = 'attachment'
 const file = { key: 'units/u-1/a', name: 'a.bin', type: 'application/octet-stream', size: 3 * MEGABYTE }
 
 async function setUp() {
@@ -38,8 +40,8 @@ test('a file is opened when it is its turn, and closed when the download breaks 
   const { get, closed, countReadBytes } = await setUp()
   const entries = [
     { path: 'a', text: () => 'text' },
-    { path: 'b', file },
-    { path: 'c', file },
+    { path: 'b', file, field },
+    { path: 'c', file, field },
   ]
   let received = 0
   for await (const chunk of writeArchive({ files: { get } }, entries)) {
@@ -53,13 +55,13 @@ test('a file is opened when it is its turn, and closed when the download breaks 
 
 test('an archive that nobody reads opens nothing', async () => {
   const { get } = await setUp()
-  await writeArchive({ files: { get } }, [{ path: 'b', file }]).return(undefined)
+  await writeArchive({ files: { get } }, [{ path: 'b', file, field }]).return(undefined)
   expect(get).not.toHaveBeenCalled()
 })
 
 test('a missing file ends the archive with an error', async () => {
   const { get } = await setUp()
-  const entries = [{ path: 'b', file: { ...file, key: 'units/u-1/gone' } }]
+  const entries = [{ path: 'b', file: { ...file, key: 'units/u-1/gone' }, field }]
   const read = async () => {
     for await (const _ of writeArchive({ files: { get } }, entries));
   }

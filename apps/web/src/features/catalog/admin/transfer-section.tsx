@@ -4,12 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../app/api.ts'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { buttonStyle } from '../../../ui/button-style.ts'
 import { Card } from '../../../ui/card.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { importStateWords, isImportBusy } from './import-words.ts'
 import { formatDateTime } from './list-formats.ts'
 import { importsQuery } from './queries.ts'
+import { useExport } from './use-export.ts'
 
 const UploadArchiveDialog = lazyComponent(
   () => import('./upload-archive-dialog.tsx').then((module) => module.UploadArchiveDialog),
@@ -21,15 +22,13 @@ const ImportDialog = lazyComponent(
   { name: 'the import', dismiss: ({ onClose }) => onClose() },
 )
 
-/** Where the server offers the whole library as one archive (docs/product.md 14.7). */
-const EXPORT_ADDRESS = '/files/library.zip'
-
 const POLL_MS = 2000
 
 /** Exports the whole library, imports another one, and finds earlier imports again. */
 export function TransferSection() {
   const [isUploading, setIsUploading] = useState(false)
   const [openImport, setOpenImport] = useState<string | null>(null)
+  const exporting = useExport()
 
   return (
     <section aria-labelledby="transfer">
@@ -41,14 +40,20 @@ export function TransferSection() {
         moves content to another installation, and back.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <a href={EXPORT_ADDRESS} download className={buttonStyle({ variant: 'outline' })}>
+        <Button
+          variant="outline"
+          busy={exporting.isPending}
+          busyText="Preparing the archive…"
+          onClick={() => exporting.submit()}
+        >
           <LineIcon name="download" className="size-5" />
           Export the library
-        </a>
+        </Button>
         <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsUploading(true)}>
           Import a library…
         </Button>
       </div>
+      <FormError>{exporting.errors.form}</FormError>
       <RecentImports onOpen={setOpenImport} />
       {isUploading && (
         <UploadArchiveDialog

@@ -6,6 +6,7 @@ import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { uploadFile } from '../../../app/upload-file.ts'
 import { type ChosenFile, UploadField } from '../../../ui/upload-field.tsx'
+import { describeArchiveError } from './archive-error.ts'
 import { importsQuery } from './queries.ts'
 
 const MAX_ARCHIVE_BYTES = 250 * 1024 * 1024
@@ -31,6 +32,7 @@ export function UploadArchiveDialog({ onClose, onPlanned }: UploadArchiveDialogP
         'files.busy',
       ],
     },
+    describeError: describeArchiveError,
     onSuccess({ id }) {
       void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey })
       onPlanned(id)

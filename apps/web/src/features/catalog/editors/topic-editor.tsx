@@ -1,5 +1,6 @@
 import type { EditedTopic, TopicRow } from '@kitchen-table/contract/catalog-content'
 import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog-input'
+import { hasTitle } from '@kitchen-table/domain/catalog/titles'
 import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { adminClient } from '../../../app/admin-api.ts'
@@ -26,7 +27,6 @@ import {
   toTopicRecord,
   validateTopic,
 } from './topic-values.ts'
-import { hasTitle } from './track-values.ts'
 import { useContentUploads } from './use-content-uploads.ts'
 import { useRecordForm } from './use-record-form.ts'
 import { VersionsButton } from './versions-button.tsx'

@@ -1,11 +1,11 @@
 import type { EditedTopic, TrackRow } from '@kitchen-table/contract/catalog-content'
 import { topicInput } from '@kitchen-table/contract/catalog-input'
 import { colorPattern, hasReadableTextColor } from '@kitchen-table/domain/catalog/contrast'
+import { hasTitle } from '@kitchen-table/domain/catalog/titles'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import type { ChosenFile } from '../../../ui/upload-field.tsx'
 import type { EditedFields } from './edited-field.ts'
 import type { EditedRecord } from './save-with-merge.ts'
-import { hasTitle } from './track-values.ts'
 import { toChosenFile, toStoredFile } from './unit-values.ts'
 import { validateFields } from './validate-fields.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { emptyTrack, hasTitle, isMarkedUpdated, predictTrackAddress, validateTrack } from './track-values.ts'
+import { emptyTrack, isMarkedUpdated, predictTrackAddress, validateTrack } from './track-values.ts'
 
 vi.mock('../../../app/start-data.ts', () => ({ product: { newFlag: { time: 30, unit: 'minutes' } } }))
 
@@ -13,16 +13,6 @@ test.each([
   ['2026-03-05T11:29:59.000Z', false],
 ])('a track updated at %s carries the flag: %s', (updateContentDate, isMarked) => {
   expect(isMarkedUpdated(updateContentDate, flagWindow, now)).toBe(isMarked)
-})
-
-test.each([
-  ['Rent', true],
-  [' rENT ', true],
-  ['Renting', false],
-  ['', false],
-  ['  ', false],
-])('there is a track titled %j: %s', (title, isTaken) => {
-  expect(hasTitle([{ title: 'Rent ' }, { title: '' }], title)).toBe(isTaken)
 })
 
 test.each([

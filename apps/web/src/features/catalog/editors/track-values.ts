@@ -2,6 +2,7 @@ import type { EditedTrack, TrackRow, UnitRow } from '@kitchen-table/contract/cat
 import { type TrackInput, trackInput } from '@kitchen-table/contract/catalog-input'
 import { type FlagWindow, getContentFlag } from '@kitchen-table/domain/catalog/content-flag'
 import { appendSlugNumber, slugFromTitle } from '@kitchen-table/domain/catalog/slug'
+import { hasTitle } from '@kitchen-table/domain/catalog/titles'
 import { product } from '../../../app/start-data.ts'
 import type { EditedFields } from './edited-field.ts'
 import type { EditedRecord } from './save-with-merge.ts'
@@ -69,11 +70,6 @@ export function describeTrackFields({ tracks, units }: Names): EditedFields<Trac
     },
     markUpdated: { label: 'Updated flag', kind: 'flag', flagWords: ['Marked as updated', 'Not marked'] },
   }
-}
-
-export function hasTitle(rows: Iterable<{ title: string }>, title: string): boolean {
-  const wanted = title.trim().toLowerCase()
-  return wanted !== '' && [...rows].some((row) => row.title.trim().toLowerCase() === wanted)
 }
 
 /** Returns the address that a new track of this title gets: with a number, if another one has it. */

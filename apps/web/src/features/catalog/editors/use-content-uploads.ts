@@ -1,6 +1,7 @@
 import type { BeginUpload } from '@kitchen-table/contract/uploads'
 import { useEffect, useRef, useState } from 'react'
 import { uploadFile } from '../../../app/upload-file.ts'
+import { readDataUrl } from '../../../ui/read-data-url.ts'
 import type { ChosenFile } from '../../../ui/upload-field.tsx'
 
 type UploadOptions = { signal: AbortSignal; onProgress: (fraction: number) => void }
@@ -11,16 +12,6 @@ export const pictureRules = {
   maxBytes: 10 * MB,
 }
 export const attachmentRules = { maxBytes: 250 * MB }
-
-/** Returns a file as a data URL: the page's content security policy allows no pictures from `blob:` addresses. */
-function readDataUrl(file: File): Promise<string> {
-  return new Promise((resolve) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => resolve('')
-    reader.readAsDataURL(file)
-  })
-}
 
 /** Uploads files of a form, and knows where the page can show them before they are saved. */
 export function useContentUploads() {

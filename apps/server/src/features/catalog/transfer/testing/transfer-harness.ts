@@ -7,6 +7,7 @@ import { uploadKey } from '../../../../platform/uploads/file-folders.ts'
 import { finishedUploads } from '../../../../platform/uploads/finished-uploads.ts'
 import { pictureQueue } from '../../../../platform/uploads/picture-queue.ts'
 import { actors } from '../../../../testing/actors.ts'
+import { noUploadQuotas } from '../../../../testing/no-upload-quotas.ts'
 import { createLibraryCache } from '../../library-cache.ts'
 import { contentRecords } from '../content-records.ts'
 import { exportLibrary } from '../export-library.ts'
@@ -52,11 +53,12 @@ export function createTransfer(
       ...file,
       id: randomUUID(),
       sub: actors.admin.sub,
+      group: null,
       purpose: 'library-archive',
       state: 'finished',
       expiresAt: clock.at + UPLOAD_LIFETIME_MS,
     } as const
-    await uploads.begin(upload, { maxUploads: 1000, maxBytes: Number.MAX_SAFE_INTEGER }, clock.at)
+    await uploads.begin(upload, noUploadQuotas, clock.at)
     await files.put(uploadKey(upload.id), bytes, file)
     return upload.id
   }

@@ -1,0 +1,28 @@
+import {
+  iconFields,
+  layoutFields,
+  resourceFields,
+  topicFields,
+  trackFields,
+  unitFields,
+} from '@kitchen-table/contract/catalog-records'
+import type { Layout } from '@kitchen-table/domain/catalog/layout'
+import type { Icon, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
+import type { Resource } from '@kitchen-table/domain/catalog/resource'
+import { z } from 'zod'
+import { storedFile } from '../../platform/uploads/stored-file.ts'
+
+const track: z.ZodType<Track> = trackFields.extend({ trackId: z.string() })
+
+const unit: z.ZodType<Unit> = unitFields.extend({
+  attachment: storedFile.nullable(),
+  embedImage: storedFile.nullable(),
+})
+
+const topic: z.ZodType<Topic> = topicFields.extend({ banner: storedFile.nullable() })
+const layout: z.ZodType<Layout> = layoutFields
+const icon: z.ZodType<Icon> = iconFields
+const resource: z.ZodType<Resource> = resourceFields.extend({ file: storedFile })
+
+/** The schemas of records as they are stored, by their kind. */
+export const recordSchemas = { track, unit, topic, layout, icon, resource }

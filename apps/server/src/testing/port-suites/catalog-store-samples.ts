@@ -1,0 +1,60 @@
+import { test as base } from 'vitest'
+import type { CatalogStore } from '../../features/catalog/ports.ts'
+import { sampleIcon, sampleLayout, sampleTopic, sampleTrack, sampleUnit } from './samples.ts'
+
+export type Open = () => Promise<{ store: CatalogStore }>
+
+export const testOf = (open: Open) => base.extend('store', async () => (await open()).store)
+export type StoreTest = ReturnType<typeof testOf>
+
+/** The kinds of records: how to save one, how to read it back, and what to expect. */
+export const kinds = [
+  {
+    kind: 'track' as const,
+    find: (store: CatalogStore, key: string) => store.findTrack(key),
+    save: (store: CatalogStore, title: string, expectedVersion: number | null) =>
+      store.saveTrack(sampleTrack({ title }), expectedVersion),
+    stored: async (store: CatalogStore) => (await store.read()).tracks[0],
+    expected: (title: string) => sampleTrack({ title }),
+  },
+  {
+    kind: 'unit' as const,
+    find: (store: CatalogStore, key: string) => store.findUnit(key),
+    save: (store: CatalogStore, title: string, expectedVersion: number | null) =>
+      store.saveUnit(sampleUnit({ title }), expectedVersion),
+    stored: async (store: CatalogStore) => (await store.read()).units[0],
+    expected: (title: string) => ({ ...sampleUnit({ title }), foundIn: [], savedAt: null }),
+  },
+  {
+    kind: 'layout' as const,
+    find: (store: CatalogStore, key: string) => store.findLayout(key),
+    save: (store: CatalogStore, title: string, expectedVersion: number | null) =>
+      store.saveLayout(sampleLayout({ title }), expectedVersion),
+    stored: async (store: CatalogStore) => (await store.read()).layouts[0],
+    expected: (title: string) => sampleLayout({ title }),
+  },
+  {
+    kind: 'topic' as const,
+    find: (store: CatalogStore, key: string) => store.findTopic('default', key),
+    save: (store: CatalogStore, title: string, expectedVersion: number | null) =>
+      store.saveTopic('default', sampleTopic({ title }), expectedVersion),
+    stored: async (store: CatalogStore) => (await store.read()).topics[0],
+    expected: (title: string) => ({ ...sampleTopic({ title }), layout: 'default' }),
+  },
+  {
+    kind: 'icon' as const,
+    find: (store: CatalogStore, key: string) => store.findIcon(key),
+    save: (store: CatalogStore, iconName: string, expectedVersion: number | null) =>
+      store.saveIcon(sampleIcon({ iconName }), expectedVersion),
+    stored: async (store: CatalogStore) => (await store.read()).icons[0],
+    expected: (iconName: string) => sampleIcon({ iconName }),
+  },
+]
+
+export const author = (sub: string) => ({ sub, at: '2026-11-05T12:00:00.000Z' })
+
+/** Returns the tracks that contain each unit. */
+export async function readFoundIn(store: CatalogStore): Promise<Record<string, string[]>> {
+  const { units } = await store.read()
+  return Object.fromEntries(units.map(({ unitId, foundIn: tracks }) => [unitId, tracks.toSorted()]))
+}

@@ -1,0 +1,69 @@
+import { audiences, unitTypes } from '@kitchen-table/domain/catalog/records'
+import { resourceStatuses } from '@kitchen-table/domain/catalog/resource'
+import { z } from 'zod'
+
+// The fields of records that are the same wherever a record is stored or returned. Files are not: a stored one has a key,
+// and one that is returned has an address.
+
+export const trackFields = z.object({
+  slug: z.string(),
+  title: z.string(),
+  content: z.string(),
+  audience: z.enum(audiences),
+  iconSlug: z.string().nullable(),
+  trackDisabled: z.boolean(),
+  keywords: z.array(z.string()),
+  nextUp: z.string().nullable(),
+  relatedTrack: z.string().nullable(),
+  units: z.array(z.string()),
+  createdAt: z.string(),
+  updateContentDate: z.string().nullable(),
+})
+
+export const unitFields = z.object({
+  unitId: z.string(),
+  title: z.string(),
+  content: z.string(),
+  type: z.enum(unitTypes),
+  link: z.string().nullable(),
+  embedImageAlt: z.string(),
+  createdAt: z.string(),
+  unitUpdateDate: z.string().nullable(),
+  unitDisabled: z.boolean(),
+})
+
+export const topicFields = z.object({
+  slug: z.string(),
+  title: z.string(),
+  content: z.string(),
+  bannerAlt: z.string(),
+  primaryColor: z.string(),
+  secondaryColor: z.string(),
+  disabled: z.boolean(),
+  featured: z.boolean(),
+  tracks: z.array(z.string()),
+})
+
+export const layoutFields = z.object({
+  config: z.string(),
+  title: z.string(),
+  trackDisplay: z.array(z.string()),
+  topicOrder: z.array(z.string()),
+  welcomeTrack: z.string().nullable(),
+  featureTrack: z.boolean(),
+})
+
+export const iconFields = z.object({ slug: z.string(), iconName: z.string(), svgfile: z.string() })
+
+export const resourceFields = z.object({
+  resourceId: z.string(),
+  displayName: z.string(),
+  description: z.string(),
+  target: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('all') }),
+    z.object({ kind: z.literal('group'), slug: z.string() }),
+    z.object({ kind: z.literal('layout'), slug: z.string() }),
+  ]),
+  fileStatus: z.enum(resourceStatuses),
+  createdAt: z.string(),
+})
