@@ -3,7 +3,7 @@ import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { iconsQuery, topicsQuery, tracksQuery } from '../admin/queries.ts'
 import { ContentNotFound } from './content-not-found.tsx'
 import { editedTopicQuery } from './editor-queries.ts'
-import { EditorRegion } from './editor-region.tsx'
+import { EditorRegion, NewRecordRegion } from './editor-region.tsx'
 import { useHeldLayout } from './held-layout.tsx'
 import { TopicEditor } from './topic-editor.tsx'
 
@@ -12,9 +12,9 @@ export function TopicEditorPage({ slug }: { slug: string | null }) {
   const layout = useHeldLayout()
   if (slug === null)
     return (
-      <EditorRegion>
-        <TopicEditor key={layout.config} layout={layout} topic={null} />
-      </EditorRegion>
+      <NewRecordRegion key={layout.config} kind={`topic:${layout.config}~new`}>
+        {(creationId) => <TopicEditor layout={layout} topic={null} creationId={creationId} />}
+      </NewRecordRegion>
     )
   const notFound = (
     <ContentNotFound title="Uh-oh we can't find that topic..." to="/admin/topics" linkText="Manage Topics" />
