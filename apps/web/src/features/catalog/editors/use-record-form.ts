@@ -163,9 +163,10 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
       }
       const { record, mergedWith } = saved
       isFinished.current = from.version === null
-      if (isFinished.current) draft.clear()
-      else {
-        const typed = form.state.values
+      const typed = form.state.values
+      // Here and not with the next rendering: a dialog closes before it.
+      if (isFinished.current || isSameValue(typed, sent)) draft.clear()
+      if (!isFinished.current) {
         const isMerged = mergedWith !== null
         const sentBase = { values: sent, version: from.version }
         showRecord(record, acceptSaved({ sent: sentBase, typed, record, isMerged, groups }))
