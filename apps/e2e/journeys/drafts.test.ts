@@ -133,3 +133,119 @@ test('saving by the keyboard also saves the tag that is being typed', async ({ p
   await page.reload()
   await expect(page.getByRole('button', { name: 'Remove hurry' })).toBeVisible()
 })
+
+test('two tabs that create a track keep a draft each, and find it again after the browser was closed', async ({
+  page,
+  context,
+  signInAs,
+  openBrowserContext,
+  product,
+}) => {
+  await signInAs(admin)
+  const otherTab = await context.newPage()
+  const [first, second] = [editorPage(page), editorPage(otherTab)]
+  await page.goto('/admin/createtrack')
+  await first.title.fill('Written in the first tab')
+  await otherTab.goto('/admin/createtrack')
+  await expect(second.title).toHaveValue('')
+  await expect(second.draftNotice).toBeHidden()
+  await second.title.fill('Written in the second tab')
+  await page.reload()
+  await expect(first.draftNotice).toBeVisible()
+  await expect(first.title).toHaveValue('Written in the first tab')
+  const device = await context.storageState()
+
+  const reopened = await openBrowserContext({ storageState: { ...device, cookies: [] } })
+  await signIn(reopened, product.address, admin)
+  const later = await reopened.newPage()
+  const editor = editorPage(later)
+  await later.goto('/admin/createtrack')
+  await expect(editor.title).toHaveValue('Written in the second tab')
+  await editor.save()
+  await expect(editor.heading).toHaveText('Edit Track: Written in the second tab')
+  await later.goto('/admin/createtrack')
+  await expect(editor.title).toHaveValue('Written in the first tab')
+})
+
+test('a new track whose first save was stored without a response is stored once', async ({
+  page,
+  signInAs,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_FAILED|ERR_CONNECTION/)
+  await signInAs(admin)
+  const editor = editorPage(page)
+  await page.goto('/admin/createtrack')
+  await editor.title.fill('Once and not twice')
+  await page.route(
+    '**/api/admin/tracks',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await editor.save()
+  await expect(page.getByText('Track: Once and not twice. Please try again.')).toBeVisible()
+
+  await editor.description.fill('Typed while there was no connection.')
+  await editor.save()
+  await expect(page).toHaveURL(/\/admin\/updatetrack\/once-and-not-twice$/)
+  await expect(editor.description).toHaveText('Typed while there was no connection.')
+})
+
+test('a small form keeps its draft when it is closed, and signing out names it', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(admin)
+  await page.goto('/admin/iconlist')
+  const editor = editorPage(page)
+  const form = editor.dialog('Add Icon')
+  await page.getByRole('button', { name: 'Add Icon' }).click()
+  await form.getByLabel('Name').fill('Half a moon')
+  await page.keyboard.press('Escape')
+  await editor.dialog('Leave without saving?').getByRole('button', { name: 'Leave, keep the draft' }).click()
+  await expect(form).toBeHidden()
+  await library(page).signOut()
+  const warning = editor.dialog('Some of your work is only on this device')
+  await expect(warning).toContainText('Icon: Half a moon')
+  await warning.getByRole('button', { name: 'Stay signed in' }).click()
+
+  await page.getByRole('button', { name: 'Add Icon' }).click()
+  await expect(form.getByLabel('Name')).toHaveValue('Half a moon')
+  await page.keyboard.press('Escape')
+  await editor.dialog('Leave without saving?').getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('button', { name: 'Add Icon' }).click()
+  await expect(form.getByLabel('Name')).toHaveValue('')
+})
+
+test('closing a form while its file is being sent asks first', async ({ page, signInAs, allowErrors }) => {
+  // The upload that is given up.
+  allowErrors(/ERR_/)
+  await signInAs(admin)
+  await page.goto('/admin/resources')
+  const { dialog } = editorPage(page)
+  const sent = Promise.withResolvers<void>()
+  await page.route(/\/uploads\/[\da-f-]{36}$/, async (route) => {
+    await sent.promise
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Add Resource' }).first().click()
+  const form = dialog('Add Resource')
+  await form.locator('input[type="file"]').setInputFiles({
+    name: 'poster.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4 A poster'),
+  })
+  await expect(form.getByRole('button', { name: 'Cancel' }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  const question = dialog('Leave without saving?')
+  await expect(question).toContainText('A file is still being sent.')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(form).toBeVisible()
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(form).toBeHidden()
+  sent.resolve()
+})

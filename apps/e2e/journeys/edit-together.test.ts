@@ -86,3 +86,51 @@ test('an earlier version is compared and restored, and that is undone', async ({
   await expect(editor.description).toHaveText('Typed after restoring.')
   await expect(page.getByRole('button', { name: 'Remove typed' })).toBeVisible()
 })
+
+test('two editors save one resource: what differs is merged, and what collides is chosen', async ({
+  page,
+  signInAs,
+  openPageAs,
+  allowErrors,
+}) => {
+  // The refusal of the version that is no longer current.
+  allowErrors(/status of 409/)
+  await signInAs(admin)
+  await page.goto('/admin/resources')
+  const { dialog } = editorPage(page)
+  await page.getByRole('button', { name: 'Add Resource' }).first().click()
+  const adding = dialog('Add Resource')
+  await adding.locator('input[type="file"]').setInputFiles({
+    name: 'letter.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4 A letter'),
+  })
+  await expect(adding.getByLabel('Display name')).toHaveValue('letter.pdf')
+  await adding.getByLabel('Display name').fill('A letter of two')
+  await adding.getByRole('button', { name: 'Add Resource' }).click()
+
+  const other = await openPageAs(admin)
+  await other.goto('/admin/resources')
+  const [mine, theirs] = [dialog('Edit Resource'), editorPage(other).dialog('Edit Resource')]
+  for (const tab of [page, other])
+    await tab.getByRole('button', { name: 'A letter of two', exact: true }).click()
+  await theirs.getByLabel('Description').fill('What the other one wrote.')
+  await theirs.getByLabel('For', { exact: true }).selectOption('One organization')
+  await theirs.getByLabel('Organization', { exact: true }).selectOption('Harbor Foods')
+  await theirs.getByRole('button', { name: 'Update Resource' }).click()
+  await expect(theirs).toBeHidden()
+
+  await mine.getByLabel('Description').fill('What I wrote.')
+  await mine.getByRole('button', { name: 'Update Resource' }).click()
+  const versions = dialog('Two versions of this')
+  await expect(versions).toContainText('What the other one wrote.')
+  await versions.getByLabel('Keep mine').check()
+  await versions.getByRole('button', { name: 'Save these' }).click()
+  await expect(page.getByText('Updates Saved!')).toBeVisible()
+  await expect(mine).toBeHidden()
+
+  await other.reload()
+  await expect(other.getByRole('row').filter({ hasText: 'A letter of two' })).toContainText('Harbor Foods')
+  await other.getByRole('button', { name: 'A letter of two', exact: true }).click()
+  await expect(theirs.getByLabel('Description')).toHaveValue('What I wrote.')
+})

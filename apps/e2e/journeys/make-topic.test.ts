@@ -1,6 +1,6 @@
 import { expect, test } from '../journey.ts'
 import { keyboardActions } from '../pages/counted-actions.ts'
-import { editorPage } from '../pages/editor-pages.ts'
+import { createTopic, editorPage } from '../pages/editor-pages.ts'
 import { tabTo } from '../pages/keyboard.ts'
 import { admin } from '../people.ts'
 
@@ -66,4 +66,40 @@ test('a topic that somebody else has just created is refused beside its title', 
   await expect(page.getByText('Unable to create topic!')).toBeVisible()
   await expect(mine.title).toHaveAccessibleDescription(/Topic title is duplicated: at the same moment/)
   await expect(mine.title).toBeFocused()
+})
+
+test('on a phone a refused save shows the form instead of the preview, and focuses the refused field', async ({
+  page,
+  signInAs,
+  product,
+  allowErrors,
+}) => {
+  // The refusal of the title.
+  allowErrors(/status of 409/)
+  await signInAs(admin)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/createtopic')
+  const { heading, title, description, preview, save } = editorPage(page)
+  const showPreview = page.getByRole('group', { name: 'Show' }).getByText('Preview')
+  await description.fill('Read on the way.')
+
+  await showPreview.click()
+  await expect(preview).toBeVisible()
+  await expect(title).toBeHidden()
+  await save()
+  await expect(title).toBeFocused()
+  await expect(title).toHaveAccessibleDescription(/Please give it a title\./)
+  await expect(title).toBeInViewport()
+
+  await title.fill('Seen on a phone')
+  await createTopic(page.request, product, 'Seen on a phone')
+  await showPreview.click()
+  await expect(title).toBeHidden()
+  await save()
+  await expect(title).toBeFocused()
+  await expect(title).toHaveAccessibleDescription(/Topic title is duplicated: Seen on a phone/)
+
+  await title.fill('Seen on a second phone')
+  await save()
+  await expect(heading).toHaveText('Edit Topic: Seen on a second phone')
 })

@@ -52,3 +52,26 @@ export async function createTrack(
   if (!response.ok()) throw new Error(`The track was not created: ${await response.text()}`)
   return response.json()
 }
+
+/** Creates a topic of the default layout without its form, as another editor would. */
+export async function createTopic(
+  request: APIRequestContext,
+  { address }: Product,
+  title: string,
+): Promise<void> {
+  const response = await request.post(`${address}/api/admin/layouts/default/topics`, {
+    headers: { origin: address },
+    data: {
+      title,
+      content: '',
+      banner: null,
+      bannerAlt: '',
+      primaryColor: '#17594a',
+      secondaryColor: '#e6efe8',
+      disabled: false,
+      featured: false,
+      tracks: [],
+    },
+  })
+  if (!response.ok()) throw new Error(`The topic was not created: ${await response.text()}`)
+}

@@ -26,7 +26,7 @@ import {
 } from './catalog-input.ts'
 import { iconFields } from './catalog-records.ts'
 import { endpoint, noContent, refusals, route } from './endpoint.ts'
-import { slug, unitId } from './fields.ts'
+import { creationId, slug, unitId } from './fields.ts'
 
 const KILOBYTE = 1024
 /** Rich text (48 KB after cleaning) with the escapes of JSON and the lists of a record. */
@@ -52,7 +52,7 @@ export const contentEndpoints = {
   createTrack: endpoint(editing)
     .errors(refusals('catalog.exists'))
     .route(route('POST', '/admin/tracks', 'Create a track', { successStatus: 201 }))
-    .input(trackInput)
+    .input(trackInput.extend({ creationId: creationId.optional() }))
     .output(editedTrack),
 
   /** The title of a track cannot change: the stored one is kept. */
@@ -75,7 +75,7 @@ export const contentEndpoints = {
   createUnit: endpoint(editing)
     .errors(fileRefusals)
     .route(route('POST', '/admin/units', 'Create a unit', { successStatus: 201 }))
-    .input(unitInput)
+    .input(unitInput.safeExtend({ creationId: creationId.optional() }))
     .output(editedUnit),
 
   /** `marks`: docs/product.md 4.13. */
@@ -169,7 +169,7 @@ export const contentEndpoints = {
   createResource: endpoint({ permission: 'catalog.resources.edit' })
     .errors(fileRefusals)
     .route(route('POST', '/admin/resources', 'Create a resource', { successStatus: 201 }))
-    .input(resourceInput)
+    .input(resourceInput.extend({ creationId: creationId.optional() }))
     .output(resourceRow),
 
   updateResource: endpoint({ permission: 'catalog.resources.edit' })

@@ -10,6 +10,12 @@ export const unitId = z.string().regex(/^[a-z0-9-]{1,16}$/, 'Not the id of a les
 /** A UUID that the client makes for an event, so that sending the event again stores it once. */
 export const eventId = z.uuid('Not the id of an event.')
 
+/**
+ * A random UUID that the client makes for a new record, so that creating it again after a lost response returns the
+ * record of the first request.
+ */
+export const creationId = z.uuidv4('Not the id of a creation.')
+
 export const time = z.iso.datetime({ message: 'Not a time in UTC.' })
 
 /** The path of a page, without query or fragment. */

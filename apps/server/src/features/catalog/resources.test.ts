@@ -211,6 +211,16 @@ test('a disabled resource is downloaded by nobody, and can be enabled again', as
   expect((await download('manager', file.href)).status).toBe(200)
 })
 
+test('a creation that is repeated with its id returns the first resource', async () => {
+  const input = toInput(await upload(), { displayName: 'Stored once' })
+  const creation = { ...input, creationId: 'c0ffee00-1111-4222-8333-444444444444' }
+  const first = await send('POST', '/api/admin/resources', creation)
+  const again = await send('POST', '/api/admin/resources', creation)
+  expect(again.status).toBe(201)
+  expect(await again.json()).toEqual(await first.json())
+  expect(await list()).toHaveLength(1)
+})
+
 test('resources are sorted by name, as people sort', async () => {
   for (const displayName of ['b', 'A', 'sheet 10', 'Sheet 9', 'ä']) await createNew({ displayName })
   expect((await list()).map(({ displayName }) => displayName)).toEqual(['A', 'ä', 'b', 'Sheet 9', 'sheet 10'])

@@ -21,6 +21,22 @@ export function requireSaved(outcome: SaveOutcome): void {
   outcome satisfies 'saved'
 }
 
+/**
+ * Returns what an earlier request of the same creation has stored, otherwise what `create` stores: the response to the
+ * earlier one may have been lost.
+ */
+export async function createOnce<T>(find: () => Promise<T | null>, create: () => Promise<T>): Promise<T> {
+  const stored = await find()
+  if (stored !== null) return stored
+  try {
+    return await create()
+  } catch (error) {
+    const concurrent = error instanceof Refusal && error.code === 'catalog.exists' ? await find() : null
+    if (concurrent === null) throw error
+    return concurrent
+  }
+}
+
 /** Returns the record that an update is based on. Throws the refusal `code` if there is none. */
 export function requireExisting<T>(record: T | null | undefined, code: RefusalCode): T {
   if (record === null || record === undefined) throw new Refusal(code)

@@ -12,7 +12,7 @@ import type { SaveUploads } from '../../platform/uploads/save-uploads.ts'
 import type { ExpectedVersion } from '../../platform/versioned.ts'
 import { type ResourceReadDeps, toResourceRow } from './list-resources.ts'
 import type { SavedResource } from './ports.ts'
-import { requireSaved, toAuthor } from './save-outcome.ts'
+import { createOnce, requireSaved, toAuthor } from './save-outcome.ts'
 
 export type ResourceDeps = ResourceReadDeps & {
   files: FileStore
@@ -60,13 +60,29 @@ async function save(
   return toResourceRow(deps, saved)
 }
 
+/** A creation that was repeated with its `creationId` returns the resource that the first request has stored. */
 export function createResource(deps: ResourceDeps) {
-  return async (actor: Actor, input: ResourceInput): Promise<ResourceRow> => {
+  return async (
+    actor: Actor,
+    { creationId, ...input }: ResourceInput & { creationId?: string | undefined },
+  ): Promise<ResourceRow> => {
     if (!mayEditResources(actor)) throw new Refusal('auth.forbidden')
-    await assertTargetExists(deps, input.target)
-    const createdAt = new Date(deps.now()).toISOString()
-    const identity = { resourceId: deps.newId(), createdAt, fileStatus: 'active' } as const
-    return save(deps, actor, identity, input, null)
+
+    async function create(resourceId: string): Promise<ResourceRow> {
+      await assertTargetExists(deps, input.target)
+      const createdAt = new Date(deps.now()).toISOString()
+      return save(deps, actor, { resourceId, createdAt, fileStatus: 'active' }, input, null)
+    }
+    async function find(resourceId: string): Promise<ResourceRow | null> {
+      const stored = await deps.resources.find(resourceId)
+      return stored && toResourceRow(deps, stored)
+    }
+
+    if (creationId === undefined) return create(deps.newId())
+    return createOnce(
+      () => find(creationId),
+      () => create(creationId),
+    )
   }
 }
 

@@ -1,5 +1,5 @@
 import { type TrackInput, trackInput } from '@kitchen-table/contract/catalog-input'
-import { slug } from '@kitchen-table/contract/fields'
+import { creationId, slug } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { BLANK_ICON, type Track } from '@kitchen-table/domain/catalog/records'
 import { trackReferences } from '@kitchen-table/domain/catalog/references'
@@ -27,12 +27,17 @@ const MAX_EQUAL_TITLES = 100
 
 /**
  * `slug` names the track to update; for a new track only content files set it, never a person. The title of a track
- * cannot change, so that of an update is ignored.
+ * cannot change, so that of an update is ignored. A creation that was repeated with its `creationId` returns the track
+ * that the first request has stored.
  */
-export type SaveTrackInput = Omit<TrackInput, 'title'> & { title?: string; slug?: string | undefined }
+export type SaveTrackInput = Omit<TrackInput, 'title'> & {
+  title?: string
+  slug?: string | undefined
+  creationId?: string | undefined
+}
 
-const newTrack = trackInput.extend({ slug: slug.optional() })
-const updatedTrack = newTrack.partial({ title: true }).required({ slug: true })
+const newTrack = trackInput.extend({ slug: slug.optional(), creationId: creationId.optional() })
+const updatedTrack = newTrack.omit({ creationId: true }).partial({ title: true }).required({ slug: true })
 
 type TrackFields = Omit<TrackInput, 'title' | 'markUpdated'>
 
@@ -46,21 +51,28 @@ async function createTrack(
   actor: Actor,
   input: SaveTrackInput,
 ): Promise<AuthoredRecord<Track>> {
-  const { slug: requestedSlug, markUpdated, ...parsed } = parseInput(newTrack, input)
+  const {
+    slug: requestedSlug,
+    creationId: trackId = newId(),
+    markUpdated,
+    ...parsed
+  } = parseInput(newTrack, input)
   const author = toAuthor(actor, now())
   const record = {
     ...cleanFields(parsed),
-    trackId: newId(),
+    trackId,
     createdAt: author.at,
     updateContentDate: chooseUpdateContentDate(null, { units: parsed.units, markUpdated }, author.at),
   }
   await requireKnownReferences(library, { before: [], after: trackReferences(record) })
 
-  const baseSlug = requestedSlug ?? slugFromTitle(parsed.title, () => shortId(newId()))
+  const baseSlug = requestedSlug ?? slugFromTitle(parsed.title, () => shortId(trackId))
   const maxTries = requestedSlug === undefined ? MAX_EQUAL_TITLES : 1
   for (let n = 1; n <= maxTries; n += 1) {
     const track = { ...record, slug: appendSlugNumber(baseSlug, n) }
     if ((await catalog.saveTrack(track, null, author)) === 'saved') return toSavedRecord(track, null, author)
+    const stored = input.creationId === undefined ? null : await catalog.findTrack(track.slug)
+    if (stored?.trackId === trackId) return stored
   }
   throw new Refusal('catalog.exists')
 }

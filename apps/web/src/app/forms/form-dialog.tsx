@@ -4,7 +4,10 @@ import { Dialog, type DialogProps } from '../../ui/dialog.tsx'
 import type { FormErrors } from './form-errors.ts'
 import { ValidatedForm } from './validated-form.tsx'
 
-type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'finalFocus' | 'onClose' | 'wide'> & {
+export type FormDialogProps = Pick<
+  DialogProps,
+  'title' | 'description' | 'finalFocus' | 'onClose' | 'wide'
+> & {
   /** The submission of the form (use-form-mutation.ts). */
   mutation: { submit: () => void; errors: FormErrors; isPending: boolean }
   submitLabel: string

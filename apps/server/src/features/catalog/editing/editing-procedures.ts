@@ -5,7 +5,7 @@ import type {
   EditedUnit,
   IconRow,
 } from '@kitchen-table/contract/catalog-content'
-import type { IconInput, TrackInput, UnitInput } from '@kitchen-table/contract/catalog-input'
+import type { IconInput, UnitInput } from '@kitchen-table/contract/catalog-input'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { forActor, procedures } from '../../../platform/authorization/procedures.ts'
 import { requireActor } from '../../../platform/authorization/request-context.ts'
@@ -15,9 +15,11 @@ import type { SaveUploads } from '../../../platform/uploads/save-uploads.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import type { LibraryCache } from '../library-cache.ts'
 import type { AuthoredRecord, CatalogStore, ResourceStore, VersionStore } from '../ports.ts'
+import { requireEditor } from '../require-editor.ts'
 import { withTopicUploads, withUnitUploads } from '../save-content-uploads.ts'
 import { saveIcon } from '../save-icon.ts'
 import { type SaveLayoutInput, saveLayout } from '../save-layout.ts'
+import { createOnce, shortId } from '../save-outcome.ts'
 import { type SaveTopicInput, saveTopic } from '../save-topic.ts'
 import { type SaveTrackInput, saveTrack } from '../save-track.ts'
 import { type SaveUnitInput, saveUnit } from '../save-unit.ts'
@@ -48,9 +50,11 @@ export type EditingDeps = {
   now: () => number
 }
 
+type CreateUnitInput = UnitInput & { creationId?: string | undefined }
+
 /** Returns the editors' use-cases of creating and updating, which return the record as an editor sees it. */
 function createSaves(deps: EditingDeps) {
-  const { library, findPersonName } = deps
+  const { catalog, library, findPersonName } = deps
   const saveTrackOf = saveTrack(deps)
   const saveUnitOf = withUnitUploads(deps, saveUnit(deps))
   const saveTopicOf = withTopicUploads(deps, saveTopic(deps))
@@ -64,6 +68,19 @@ function createSaves(deps: EditingDeps) {
     },
     async unit(actor: Actor, input: SaveUnitInput, version: ExpectedVersion): Promise<EditedUnit> {
       const unit = await saveUnitOf(actor, input, version)
+      return toEditedUnit(await library.current(), unit, await describe(unit))
+    },
+    /** A creation that was repeated with its id returns the unit that the first request has stored. */
+    async createUnit(actor: Actor, { creationId, ...input }: CreateUnitInput): Promise<EditedUnit> {
+      requireEditor(actor)
+      const create = (unitId?: string) => saveUnitOf(actor, { ...input, unitId }, null)
+      const unitId = creationId && shortId(creationId)
+      const unit = unitId
+        ? await createOnce(
+            () => catalog.findUnit(unitId),
+            () => create(unitId),
+          )
+        : await create()
       return toEditedUnit(await library.current(), unit, await describe(unit))
     },
     async topic(actor: Actor, input: SaveTopicInput, version: ExpectedVersion): Promise<EditedTopic> {
@@ -92,16 +109,14 @@ export function createEditingProcedures(deps: EditingDeps) {
     listTracks: catalog.listTracks.handler(forActor(listTracks(deps))),
     findTrack: catalog.findTrack.handler(forActor(findTrack(deps))),
     createTrack: catalog.createTrack.handler(
-      forActor((actor, input: TrackInput) => saves.track(actor, input, null)),
+      forActor((actor, input: SaveTrackInput) => saves.track(actor, input, null)),
     ),
     updateTrack: catalog.updateTrack.handler(({ input: { version, ...input }, context }) =>
       saves.track(requireActor(context), input, version),
     ),
     listUnits: catalog.listUnits.handler(forActor(listUnits(deps))),
     findUnit: catalog.findUnit.handler(forActor(findUnit(deps))),
-    createUnit: catalog.createUnit.handler(
-      forActor((actor, input: UnitInput) => saves.unit(actor, input, null)),
-    ),
+    createUnit: catalog.createUnit.handler(forActor(saves.createUnit)),
     updateUnit: catalog.updateUnit.handler(({ input: { version, ...input }, context }) =>
       saves.unit(requireActor(context), input, version),
     ),

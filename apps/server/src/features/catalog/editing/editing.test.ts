@@ -41,6 +41,19 @@ const topicFields = {
   tracks: [],
 }
 
+const unitFields = {
+  title: 'A new lesson',
+  content: '<p>Words.</p>',
+  type: 'Conversation',
+  link: null,
+  attachment: null,
+  embedImage: null,
+  embedImageAlt: '',
+  unitDisabled: false,
+}
+
+const readJson = (response: Response): Promise<unknown> => response.json()
+
 test('an editor sees a track with its layouts, and after a save who saved it and when', async () => {
   const before = await read('/tracks/watching')
   expect(before).toMatchObject({
@@ -167,6 +180,47 @@ test('of 100 editors who create a track of one title at once, each gets an addre
   for (const slug of slugs) expect(await product.stores.catalog.findTrack(slug)).not.toBeNull()
 
   await expectRefusal(send('POST', '/tracks', input), 'catalog.exists')
+})
+
+const creationId = 'c0ffee00-1111-4222-8333-444444444444'
+
+test.each([{ title: 'Stored once' }, { title: '预算' }])(
+  'a creation of the track $title that is repeated, or sent twice at once, stores one track',
+  async ({ title }) => {
+    const input = { ...trackFields, title, creationId: crypto.randomUUID() }
+    await send('POST', '/tracks', { ...trackFields, title: 'Stored once' })
+    const created = await concurrently(3, () => send('POST', '/tracks', input))
+    const tracks = await Promise.all(created.map(readJson))
+    const again = await send('POST', '/tracks', input)
+
+    expect([...created, again].map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(tracks).toEqual(times(3, () => tracks[0]))
+    expect(await again.json()).toEqual(tracks[0])
+  },
+)
+
+test('a repeated creation returns the track as it is stored now', async () => {
+  const input = { ...trackFields, title: 'Saved since', creationId }
+  const { slug, version } = await (await send('POST', '/tracks', input)).json()
+  await send('PUT', `/tracks/${slug}`, { ...trackFields, keywords: ['since'], version })
+  const again = await send('POST', '/tracks', { ...input, keywords: ['first'] })
+  expect(await again.json()).toMatchObject({ slug, version: 2, keywords: ['since'] })
+})
+
+test('a repeated creation of a unit stores one unit, and needs no upload, which is good for one save', async () => {
+  const input = { ...unitFields, creationId }
+  const unit = await (await send('POST', '/units', input)).json()
+  const again = await send('POST', '/units', { ...input, attachment: crypto.randomUUID() })
+  expect(again.status).toBe(201)
+  expect(await again.json()).toEqual(unit)
+})
+
+test('creations of a unit that are sent twice at once store one unit', async () => {
+  const input = { ...unitFields, creationId: crypto.randomUUID() }
+  const created = await concurrently(3, () => send('POST', '/units', input))
+  const units = await Promise.all(created.map(readJson))
+  expect(units[0]).toMatchObject({ version: 1, title: 'A new lesson' })
+  expect(units).toEqual(times(3, () => units[0]))
 })
 
 test.each([

@@ -1,15 +1,18 @@
 import { MAX_SVG_BYTES } from '@kitchen-table/contract/catalog-input'
+import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../app/admin-api.ts'
-import { getErrorMessage } from '../../../app/api.ts'
-import { FormDialog } from '../../../app/forms/form-dialog.tsx'
-import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { FileField } from '../../../ui/file-field.tsx'
 import { useFlash } from '../../../ui/flash-store.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TextareaField } from '../../../ui/textarea-field.tsx'
+import type { EditedFields } from '../editors/edited-field.ts'
+import { getFieldError } from '../editors/field-errors.ts'
+import { RecordDialog } from '../editors/record-dialog.tsx'
+import { createOnly } from '../editors/save-with-merge.ts'
+import { useNewRecordId } from '../editors/use-new-record-id.ts'
+import { useRecordForm } from '../editors/use-record-form.ts'
 import { CleanedIcon } from './cleaned-icon.tsx'
 import { iconsQuery } from './queries.ts'
-import { useStoredDraft } from './use-stored-draft.ts'
 
 /** Returns the name of a file as a name for people: "three-jars.svg" becomes "three jars". */
 function nameFromFile(fileName: string): string {
@@ -19,69 +22,101 @@ function nameFromFile(fileName: string): string {
     .trim()
 }
 
+type IconValues = { iconName: string; svgfile: string }
+
+const emptyIcon: IconValues = { iconName: '', svgfile: '' }
+
+const iconFields: EditedFields<IconValues> = {
+  iconName: { label: 'Name', kind: 'text' },
+  svgfile: { label: 'SVG data', kind: 'text' },
+}
+
+type AddIconDialogProps = { onClose: () => void }
+
 /** Adds an icon, from a file or from SVG data. Shows before saving what the server keeps of it (docs/product.md 14.1). */
-export function AddIconDialog({ onClose }: { onClose: () => void }) {
+export function AddIconDialog(props: AddIconDialogProps) {
+  const draftId = useNewRecordId('icon:new')
+  return draftId !== null && <IconForm {...props} draftId={draftId} />
+}
+
+function useIconForm({ draftId, onClose }: AddIconDialogProps & { draftId: string }) {
   const flash = useFlash()
-  const { fields, change, clear } = useStoredDraft('icon', { iconName: '', svgfile: '' })
-  const { iconName, svgfile } = fields
-  const mutation = useFormMutation({
-    mutationFn: () => adminClient.catalog.createIcon({ iconName, svgfile }),
-    fields: { iconName: ['catalog.exists'], svgfile: [] },
-    validate: () => ({
+  const queryClient = useQueryClient()
+  return useRecordForm<IconValues>({
+    name: `icon:new:${draftId}`,
+    title: ({ iconName }) => `Icon: ${iconName.trim() || 'without a name yet'}`,
+    fields: iconFields,
+    loaded: { values: emptyIcon, version: null },
+    validate: ({ iconName, svgfile }) => ({
       ...(iconName.trim() === '' && { iconName: 'Please give it a name.' }),
       ...(svgfile.trim() === '' && { svgfile: 'Please choose a file, or paste the drawing.' }),
     }),
-    invalidates: [iconsQuery.queryKey],
-    onSuccess(icon) {
-      clear()
-      flash.success({ title: 'Icon Added!', text: `Icon: ${icon.iconName}` })
+    ...createOnly(async (values) => (await adminClient.catalog.createIcon(values)).slug),
+    onSaved({ values }) {
+      void queryClient.invalidateQueries({ queryKey: iconsQuery.queryKey })
+      flash.success({ title: 'Icon Added!', text: `Icon: ${values.iconName.trim()}` })
       onClose()
     },
-    onError: (error) => flash.warn({ title: 'Add Failed', text: getErrorMessage(error) }),
+    describeRefusal: (_values, code, message) => (code === 'catalog.exists' ? { iconName: message } : null),
+    onFailed: (_values, _code, message) => flash.warn({ title: 'Add Failed', text: message }),
   })
+}
+
+function IconForm(props: AddIconDialogProps & { draftId: string }) {
+  const editor = useIconForm(props)
+  const { form, values } = editor
+  const { Field } = form
 
   async function readFile(file: File | null) {
     if (file === null) return
-    const text = await file.text()
-    change({ svgfile: text, ...(iconName.trim() === '' && { iconName: nameFromFile(file.name) }) })
+    form.setFieldValue('svgfile', await file.text())
+    if (form.state.values.iconName.trim() === '') form.setFieldValue('iconName', nameFromFile(file.name))
   }
 
   return (
-    <FormDialog
+    <RecordDialog
       wide
       title="Add Icon"
       description="One line drawing on a square grid. Lines in currentColor take the color of the page."
-      mutation={mutation}
+      editor={editor}
       submitLabel="Add Icon"
       busyText="Adding…"
-      onClose={onClose}
+      onClose={props.onClose}
     >
-      <TextField
-        label="Name"
-        value={iconName}
-        onChange={({ target }) => change({ iconName: target.value })}
-        error={mutation.errors.iconName}
-        required
-        maxLength={200}
-        autoComplete="off"
-      />
+      <Field name="iconName">
+        {(field) => (
+          <TextField
+            label="Name"
+            value={field.state.value}
+            onChange={({ target }) => field.handleChange(target.value)}
+            error={getFieldError(field)}
+            required
+            maxLength={200}
+            autoComplete="off"
+          />
+        )}
+      </Field>
       <FileField
         label="Drawing from a file"
         extensions={['.svg']}
         maxBytes={MAX_SVG_BYTES}
         onPick={(file) => void readFile(file)}
       />
-      <TextareaField
-        label="SVG data"
-        value={svgfile}
-        onChange={({ target }) => change({ svgfile: target.value })}
-        error={mutation.errors.svgfile}
-        required
-        rows={5}
-        spellCheck={false}
-        className="[&_textarea]:max-h-60 [&_textarea]:[font-family:ui-monospace,monospace] [&_textarea]:text-tiny"
-      />
-      {svgfile.trim() !== '' && <CleanedIcon svgfile={svgfile} />}
-    </FormDialog>
+      <Field name="svgfile">
+        {(field) => (
+          <TextareaField
+            label="SVG data"
+            value={field.state.value}
+            onChange={({ target }) => field.handleChange(target.value)}
+            error={getFieldError(field)}
+            required
+            rows={5}
+            spellCheck={false}
+            className="[&_textarea]:max-h-60 [&_textarea]:[font-family:ui-monospace,monospace] [&_textarea]:text-tiny"
+          />
+        )}
+      </Field>
+      {values.svgfile.trim() !== '' && <CleanedIcon svgfile={values.svgfile} />}
+    </RecordDialog>
   )
 }

@@ -1,27 +1,35 @@
-import type { EditedLayout, LayoutRow } from '@kitchen-table/contract/catalog-content'
+import type { LayoutRow } from '@kitchen-table/contract/catalog-content'
+import { hasTitle } from '@kitchen-table/domain/catalog/titles'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
-import { getErrorMessage } from '../../../app/api.ts'
-import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
-import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import type { LayoutChoice } from '../../../app/library-view.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { useFlash } from '../../../ui/flash-store.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import type { EditedFields } from '../editors/edited-field.ts'
+import { getFieldError } from '../editors/field-errors.ts'
+import { RecordDialog } from '../editors/record-dialog.tsx'
+import { createOnly } from '../editors/save-with-merge.ts'
+import { useNewRecordId } from '../editors/use-new-record-id.ts'
+import { useRecordForm } from '../editors/use-record-form.ts'
 import { layoutsQuery } from './queries.ts'
-import { useStoredDraft } from './use-stored-draft.ts'
 
-const toComparable = (title: string) => title.trim().toLowerCase()
+type NewLayoutValues = { title: string; isCopy: boolean; copyOf: string }
 
-type LayoutFields = { title: string; copyOf: string }
+const emptyLayout: NewLayoutValues = { title: '', isCopy: false, copyOf: '' }
 
-function validateLayout({ title, copyOf }: LayoutFields, isCopy: boolean, layouts: LayoutRow[]): FormErrors {
-  const isTaken = layouts.some((layout) => toComparable(layout.title) === toComparable(title))
+const newLayoutFields: EditedFields<NewLayoutValues> = {
+  title: { label: 'Name', kind: 'text' },
+  isCopy: { label: 'Begin with a copy', kind: 'flag' },
+  copyOf: { label: 'Layout to copy', kind: 'key' },
+}
+
+function validateLayout({ title, isCopy, copyOf }: NewLayoutValues, layouts: LayoutRow[]): FormErrors {
   return {
     ...(title.trim() === '' && { title: 'Please give it a name.' }),
-    ...(isTaken && { title: 'There is already a layout with that name.' }),
+    ...(hasTitle(layouts, title) && { title: 'There is already a layout with that name.' }),
     ...(isCopy && copyOf === '' && { copyOf: 'Choose the layout to copy.' }),
   }
 }
@@ -29,69 +37,97 @@ function validateLayout({ title, copyOf }: LayoutFields, isCopy: boolean, layout
 type CreateLayoutDialogProps = {
   layouts: LayoutRow[]
   onClose: () => void
-  onCreated: (layout: EditedLayout) => void
+  onCreated: (layout: LayoutChoice) => void
 }
 
 /** Creates a layout, empty or as a copy (docs/product.md 14.1). */
-export function CreateLayoutDialog({ layouts, onClose, onCreated }: CreateLayoutDialogProps) {
+export function CreateLayoutDialog(props: CreateLayoutDialogProps) {
+  const draftId = useNewRecordId('layout:new')
+  return draftId !== null && <NewLayoutForm {...props} draftId={draftId} />
+}
+
+function useNewLayoutForm({ layouts, onCreated, draftId }: CreateLayoutDialogProps & { draftId: string }) {
   const queryClient = useQueryClient()
   const flash = useFlash()
-  const { fields, change, clear } = useStoredDraft('layout', { title: '', copyOf: '' })
-  const [isCopy, setIsCopy] = useState(fields.copyOf !== '')
-  const mutation = useFormMutation({
-    mutationFn: () =>
-      adminClient.catalog.createLayout({ title: fields.title, copyOf: isCopy ? fields.copyOf : null }),
-    fields: { title: ['catalog.exists'], copyOf: ['catalog.layout_not_found'] },
-    validate: () => validateLayout(fields, isCopy, layouts),
-    invalidates: [layoutsQuery.queryKey],
-    onSuccess(layout) {
-      const { config, title } = layout
+  return useRecordForm<NewLayoutValues>({
+    name: `layout:new:${draftId}`,
+    title: ({ title }) => `Layout: ${title.trim() || 'without a name yet'}`,
+    fields: newLayoutFields,
+    loaded: { values: emptyLayout, version: null },
+    validate: (values) => validateLayout(values, layouts),
+    ...createOnly(async ({ title, isCopy, copyOf }) => {
+      const layout = await adminClient.catalog.createLayout({ title, copyOf: isCopy ? copyOf : null })
+      return layout.config
+    }),
+    onSaved({ key: config, values }) {
+      const title = values.title.trim()
       queryClient.setQueryData(
         layoutsQuery.queryKey,
         (data) => data && { layouts: [...data.layouts, { config, title }] },
       )
-      clear()
-      flash.success({ title: 'Layout Created!', text: layout.title })
-      onCreated(layout)
+      void queryClient.invalidateQueries({ queryKey: layoutsQuery.queryKey })
+      flash.success({ title: 'Layout Created!', text: title })
+      onCreated({ config, title })
     },
-    onError: (error) => flash.error({ title: 'Unable to create settings', text: getErrorMessage(error) }),
+    describeRefusal(_values, code, message): FormErrors | null {
+      if (code === 'catalog.exists') return { title: message }
+      return code === 'catalog.layout_not_found' ? { copyOf: message } : null
+    },
+    onFailed: (_values, _code, message) => flash.error({ title: 'Unable to create settings', text: message }),
   })
+}
+
+function NewLayoutForm(props: CreateLayoutDialogProps & { draftId: string }) {
+  const editor = useNewLayoutForm(props)
+  const { Field } = editor.form
 
   return (
-    <FormDialog
+    <RecordDialog
       title="Create New Layout"
       description="A layout decides which tracks and topics people see, and in which order."
-      mutation={mutation}
+      editor={editor}
       submitLabel="Create Layout"
       busyText="Creating…"
-      onClose={onClose}
+      onClose={props.onClose}
     >
-      <TextField
-        label="Name"
-        value={fields.title}
-        onChange={({ target }) => change({ title: target.value })}
-        error={mutation.errors.title}
-        required
-        maxLength={200}
-        autoComplete="off"
-      />
-      <Checkbox
-        label="Begin with a copy of another layout"
-        hint="Its orders, its settings and its topics."
-        checked={isCopy}
-        onChange={({ target }) => setIsCopy(target.checked)}
-      />
-      {isCopy && (
-        <SelectField
-          label="Layout to copy"
-          placeholder="Choose a layout"
-          options={layouts.map(({ config, title }) => ({ value: config, text: title }))}
-          value={fields.copyOf}
-          onChange={({ target }) => change({ copyOf: target.value })}
-          error={mutation.errors.copyOf}
-          required
-        />
+      <Field name="title">
+        {(field) => (
+          <TextField
+            label="Name"
+            value={field.state.value}
+            onChange={({ target }) => field.handleChange(target.value)}
+            error={getFieldError(field)}
+            required
+            maxLength={200}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field name="isCopy">
+        {(field) => (
+          <Checkbox
+            label="Begin with a copy of another layout"
+            hint="Its orders, its settings and its topics."
+            checked={field.state.value}
+            onChange={({ target }) => field.handleChange(target.checked)}
+          />
+        )}
+      </Field>
+      {editor.values.isCopy && (
+        <Field name="copyOf">
+          {(field) => (
+            <SelectField
+              label="Layout to copy"
+              placeholder="Choose a layout"
+              options={props.layouts.map(({ config, title }) => ({ value: config, text: title }))}
+              value={field.state.value}
+              onChange={({ target }) => field.handleChange(target.value)}
+              error={getFieldError(field)}
+              required
+            />
+          )}
+        </Field>
       )}
-    </FormDialog>
+    </RecordDialog>
   )
 }

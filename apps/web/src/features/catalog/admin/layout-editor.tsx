@@ -4,7 +4,6 @@ import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../app/admin-api.ts'
 import { api } from '../../../app/api.ts'
-import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { useFlash } from '../../../ui/flash-store.ts'
@@ -13,6 +12,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { DraftNotice } from '../editors/draft-notice.tsx'
 import { getFieldError } from '../editors/field-errors.ts'
 import { LayoutGuard } from '../editors/held-layout.tsx'
+import { lazyConflictDialog } from '../editors/lazy-conflict-dialog.ts'
 import { LeaveGuard } from '../editors/leave-guard.tsx'
 import { type RecordForm, useRecordForm } from '../editors/use-record-form.ts'
 import { validateFields } from '../editors/validate-fields.ts'
@@ -22,11 +22,7 @@ import { formatDateTime } from './list-formats.ts'
 import { type OrderedRecord, OrderSection } from './order-section.tsx'
 import { layoutQuery } from './queries.ts'
 
-/** Loaded on demand because it can edit rich text, which a layout has none of. */
-const ConflictDialog = lazyComponent(
-  () => import('../editors/conflict-dialog.tsx').then((module) => module.ConflictDialog<LayoutValues>),
-  { name: 'the comparison of both versions', dismiss: ({ onClose }) => onClose(), isOnDemand: true },
-)
+const ConflictDialog = lazyConflictDialog<LayoutValues>()
 
 /** The title of a layout is not edited here. */
 const layoutValuesInput = layoutInput.omit({ title: true })

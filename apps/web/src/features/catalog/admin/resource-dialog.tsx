@@ -1,21 +1,33 @@
 import type { ResourceRow } from '@kitchen-table/contract/catalog-content'
-import type { ResourceTarget } from '@kitchen-table/domain/catalog/resource'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../app/admin-api.ts'
-import { getErrorMessage, getRefusalCode } from '../../../app/api.ts'
-import { DirtyFormGuard } from '../../../app/forms/dirty-form-guard.tsx'
-import { FormDialog } from '../../../app/forms/form-dialog.tsx'
-import type { FormErrors } from '../../../app/forms/form-errors.ts'
-import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { uploadFile } from '../../../app/upload-file.ts'
 import { useFlash } from '../../../ui/flash-store.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TextareaField } from '../../../ui/textarea-field.tsx'
-import { type ChosenFile, FILE_IS_BEING_SENT, UploadField } from '../../../ui/upload-field.tsx'
+import type { EditedFields } from '../editors/edited-field.ts'
+import { getFieldError } from '../editors/field-errors.ts'
+import { lazyConflictDialog } from '../editors/lazy-conflict-dialog.ts'
+import { RecordDialog } from '../editors/record-dialog.tsx'
+import { RecordUploadField } from '../editors/record-upload-field.tsx'
+import { useNewRecordId } from '../editors/use-new-record-id.ts'
+import { useRecordForm } from '../editors/use-record-form.ts'
 import { resourcesQuery } from './queries.ts'
 import type { ResourceTargets } from './resource-targets.ts'
-import { useStoredDraft } from './use-stored-draft.ts'
+import {
+  describeResourceFields,
+  emptyResource,
+  formatTarget,
+  parseTarget,
+  type ResourceValues,
+  toResourceInput,
+  toResourceRecord,
+  toStoredResource,
+  validateResource,
+} from './resource-values.ts'
+
+const ConflictDialog = lazyConflictDialog<ResourceValues>()
 
 const MAX_RESOURCE_BYTES = 250 * 1024 * 1024
 
@@ -25,26 +37,13 @@ const kindOptions = [
   { value: 'layout', text: 'Organizations with one layout' },
 ]
 
-type ResourceFields = { displayName: string; description: string; kind: string; slug: string }
-
-function toFields(resource: ResourceRow | null): ResourceFields {
-  if (resource === null) return { displayName: '', description: '', kind: 'all', slug: '' }
-  const { displayName, description, target } = resource
-  return { displayName, description, kind: target.kind, slug: target.kind === 'all' ? '' : target.slug }
-}
-
-function toTarget({ kind, slug }: ResourceFields): ResourceTarget {
-  return kind === 'group' || kind === 'layout' ? { kind, slug } : { kind: 'all' }
-}
-
-function validateResource({ displayName, kind, slug }: ResourceFields, file: ChosenFile | null): FormErrors {
-  return {
-    ...(file === null && { file: 'Please choose a file.' }),
-    ...(displayName.trim() === '' && { displayName: 'Please give it a name.' }),
-    ...(kind === 'group' && slug === '' && { 'target.slug': 'Choose the organization.' }),
-    ...(kind === 'layout' && slug === '' && { 'target.slug': 'Choose the layout.' }),
-  }
-}
+/** The refusals that are about the file. */
+const FILE_REFUSALS: readonly (string | null)[] = [
+  'uploads.not_found',
+  'uploads.incomplete',
+  'uploads.used',
+  'files.busy',
+]
 
 type ResourceDialogProps = {
   /** Null to add one. */
@@ -54,148 +53,184 @@ type ResourceDialogProps = {
 }
 
 /** Adds a resource, or edits one and replaces its file (docs/product.md 14.1). */
-export function ResourceDialog({ resource, targets, onClose }: ResourceDialogProps) {
-  const formName = `resource:${resource === null ? 'new' : `${resource.resourceId}:${resource.version}`}`
-  const { fields, change, clear } = useStoredDraft(formName, toFields(resource))
-  const [file, setFile] = useState<ChosenFile | null>(resource?.file ?? null)
-  const [isUploading, setIsUploading] = useState(false)
-  const mutation = useResourceMutation({ resource, fields, file, isUploading, onSaved: clear, onClose })
-  const { errors } = mutation
+export function ResourceDialog(props: ResourceDialogProps) {
+  return props.resource === null ? <NewResource {...props} /> : <ResourceForm {...props} />
+}
 
-  function selectFile(chosen: ChosenFile | null) {
-    setFile(chosen)
-    if (chosen !== null && fields.displayName.trim() === '') change({ displayName: chosen.name })
+function NewResource(props: ResourceDialogProps) {
+  const creationId = useNewRecordId('resource:new')
+  return creationId !== null && <ResourceForm {...props} creationId={creationId} />
+}
+
+type ResourceFormProps = ResourceDialogProps & { creationId?: string }
+
+async function findResource(resourceId: string | undefined) {
+  const { resources } = await adminClient.catalog.listResources()
+  const stored = resources.find((each) => each.resourceId === resourceId)
+  // Nothing removes a resource.
+  if (stored === undefined) throw new Error(`The resource ${resourceId} is not listed`)
+  return toResourceRecord(stored)
+}
+
+function useResourceForm(
+  { resource, creationId, onClose }: ResourceFormProps,
+  fields: EditedFields<ResourceValues>,
+) {
+  const flash = useFlash()
+  const queryClient = useQueryClient()
+
+  async function save(values: ResourceValues, version: number | null, resourceId = resource?.resourceId) {
+    const input = toResourceInput(values)
+    return toResourceRecord(
+      resourceId === undefined || version === null
+        ? await adminClient.catalog.createResource({ ...input, creationId })
+        : await adminClient.catalog.updateResource({ ...input, resourceId, version }),
+    )
   }
 
-  return (
-    <FormDialog
-      title={resource === null ? 'Add Resource' : 'Edit Resource'}
-      mutation={mutation}
-      submitLabel={resource === null ? 'Add Resource' : 'Update Resource'}
-      busyText="Saving…"
-      onClose={onClose}
-    >
-      <UploadField
-        label="File"
-        maxBytes={MAX_RESOURCE_BYTES}
-        value={file}
-        onChange={selectFile}
-        onBusyChange={setIsUploading}
-        upload={(chosen, options) =>
-          uploadFile(chosen, { purpose: 'resource-file', name: chosen.name, ...options })
-        }
-        describeUploadError={getErrorMessage}
-        error={errors.file}
-        required
-      />
-      <DirtyFormGuard isDirty={isUploading} description="A file is still being sent." />
-      <TextField
-        label="Display name"
-        value={fields.displayName}
-        onChange={({ target }) => change({ displayName: target.value })}
-        error={errors.displayName}
-        required
-        maxLength={200}
-        autoComplete="off"
-      />
-      <TextareaField
-        label="Description"
-        optional
-        value={fields.description}
-        onChange={({ target }) => change({ description: target.value })}
-        error={errors.description}
-        rows={2}
-        maxLength={1000}
-      />
-      <SelectField
-        label="For"
-        options={kindOptions}
-        value={fields.kind}
-        onChange={({ target }) => change({ kind: target.value, slug: '' })}
-      />
-      <TargetField
-        fields={fields}
-        targets={targets}
-        error={errors['target.slug']}
-        onChange={(slug) => change({ slug })}
-      />
-    </FormDialog>
-  )
-}
-
-type TargetFieldProps = {
-  fields: ResourceFields
-  targets: ResourceTargets
-  error: string | undefined
-  onChange: (slug: string) => void
-}
-
-function TargetField({ fields: { kind, slug }, targets, error, onChange }: TargetFieldProps) {
-  if (kind === 'all') return null
-  const isGroup = kind === 'group'
-  const records = isGroup ? targets.groups : targets.layouts
-  return (
-    <SelectField
-      label={isGroup ? 'Organization' : 'Layout'}
-      placeholder={isGroup ? 'Choose an organization' : 'Choose a layout'}
-      options={records.map((record) => ({ value: record.slug, text: record.title }))}
-      value={slug}
-      onChange={({ target }) => onChange(target.value)}
-      error={error}
-      required
-    />
-  )
-}
-
-type ResourceMutationOptions = {
-  resource: ResourceRow | null
-  fields: ResourceFields
-  file: ChosenFile | null
-  isUploading: boolean
-  onSaved: () => void
-  onClose: () => void
-}
-
-function useResourceMutation(options: ResourceMutationOptions) {
-  const { resource, fields, file, isUploading, onSaved, onClose } = options
-  const flash = useFlash()
-  const { displayName, description } = fields
-
-  return useFormMutation({
-    mutationFn() {
-      const input = { displayName, description, target: toTarget(fields), file: file?.reference ?? '' }
-      if (resource === null) return adminClient.catalog.createResource(input)
-      const { resourceId, version } = resource
-      return adminClient.catalog.updateResource({ ...input, resourceId, version })
-    },
-    fields: {
-      file: ['uploads.not_found', 'uploads.incomplete', 'uploads.used', 'files.busy'],
-      displayName: [],
-      description: [],
-      'target.slug': [],
-    },
-    validate: () => ({
-      ...validateResource(fields, file),
-      ...(isUploading && { file: FILE_IS_BEING_SENT }),
-    }),
-    describeError: (error) =>
-      getRefusalCode(error) === 'catalog.stale'
-        ? 'Somebody else saved this resource in the meantime. Close this, look at theirs, and change it again.'
-        : getErrorMessage(error),
-    invalidates: [resourcesQuery.queryKey],
-    onSuccess(saved) {
-      onSaved()
+  return useRecordForm<ResourceValues>({
+    name: `resource:${resource?.resourceId ?? `new:${creationId}`}`,
+    title: ({ displayName }) => `Resource: ${displayName.trim() || 'without a name yet'}`,
+    fields,
+    toStoredForm: toStoredResource,
+    loaded: resource === null ? { values: emptyResource, version: null } : toResourceRecord(resource),
+    validate: validateResource,
+    save,
+    reload: (key = resource?.resourceId) => findResource(key),
+    onSaved({ values }) {
+      void queryClient.invalidateQueries({ queryKey: resourcesQuery.queryKey })
       flash.success({
         title: resource === null ? 'Resource Added!' : 'Updates Saved!',
-        text: `File: ${saved.file.name}`,
+        text: `File: ${values.file?.name}`,
       })
       onClose()
     },
-    onError: () =>
+    describeRefusal: (_values, code, message) => (FILE_REFUSALS.includes(code) ? { file: message } : null),
+    onFailed: ({ displayName }) =>
       flash.warn(
         resource === null
           ? { title: 'Create Error', text: 'Could not create resource. Please try again.' }
           : { title: 'Update Failed', text: `Resource: ${displayName}. Please try again.` },
       ),
   })
+}
+
+function ResourceForm(props: ResourceFormProps) {
+  const { resource, targets, onClose } = props
+  const fields = describeResourceFields(targets)
+  const editor = useResourceForm(props, fields)
+  const { conflict } = editor
+  const { Field } = editor.form
+  const isNew = resource === null
+
+  return (
+    <RecordDialog
+      title={isNew ? 'Add Resource' : 'Edit Resource'}
+      editor={editor}
+      submitLabel={isNew ? 'Add Resource' : 'Update Resource'}
+      busyText="Saving…"
+      onClose={onClose}
+    >
+      <Field name="file">
+        {(field) => (
+          <RecordUploadField
+            editor={editor}
+            name={field.name}
+            label="File"
+            maxBytes={MAX_RESOURCE_BYTES}
+            value={field.state.value}
+            onChange={(file) => {
+              field.handleChange(file)
+              if (file !== null && editor.values.displayName.trim() === '')
+                editor.form.setFieldValue('displayName', file.name)
+            }}
+            upload={(chosen, options) =>
+              uploadFile(chosen, { purpose: 'resource-file', name: chosen.name, ...options })
+            }
+            error={getFieldError(field)}
+            required
+          />
+        )}
+      </Field>
+      <Field name="displayName">
+        {(field) => (
+          <TextField
+            label="Display name"
+            value={field.state.value}
+            onChange={({ target }) => field.handleChange(target.value)}
+            error={getFieldError(field)}
+            required
+            maxLength={200}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field name="description">
+        {(field) => (
+          <TextareaField
+            label="Description"
+            optional
+            value={field.state.value}
+            onChange={({ target }) => field.handleChange(target.value)}
+            error={getFieldError(field)}
+            rows={2}
+            maxLength={1000}
+          />
+        )}
+      </Field>
+      <Field name="target">
+        {(field) => (
+          <TargetFields
+            target={field.state.value}
+            targets={targets}
+            error={getFieldError(field)}
+            onChange={field.handleChange}
+          />
+        )}
+      </Field>
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          fields={fields}
+          maxBytes={0}
+          onSave={(decided) => void editor.resolveConflict(decided, conflict)}
+          onClose={editor.postponeConflict}
+        />
+      )}
+    </RecordDialog>
+  )
+}
+
+type TargetFieldsProps = {
+  target: string
+  targets: ResourceTargets
+  error: string | undefined
+  onChange: (target: string) => void
+}
+
+function TargetFields({ target, targets, error, onChange }: TargetFieldsProps) {
+  const parsed = parseTarget(target)
+  const isGroup = parsed.kind === 'group'
+  const records = isGroup ? targets.groups : targets.layouts
+  return (
+    <>
+      <SelectField
+        label="For"
+        options={kindOptions}
+        value={parsed.kind}
+        onChange={({ target: { value } }) => onChange(formatTarget(parseTarget(`${value}:`)))}
+      />
+      {parsed.kind !== 'all' && (
+        <SelectField
+          label={isGroup ? 'Organization' : 'Layout'}
+          placeholder={isGroup ? 'Choose an organization' : 'Choose a layout'}
+          options={records.map((record) => ({ value: record.slug, text: record.title }))}
+          value={parsed.slug}
+          onChange={({ target: { value } }) => onChange(`${parsed.kind}:${value}`)}
+          error={error}
+          required
+        />
+      )}
+    </>
+  )
 }

@@ -2,6 +2,7 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { getRefusalCode } from '../../../app/api.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useNewRecordId } from './use-new-record-id.ts'
 
 type EditorRegionProps = {
   /** Shown where the record to edit does not exist. Every other error is shown by the route. */
@@ -23,6 +24,19 @@ export function EditorRegion({ notFound, children }: EditorRegionProps) {
       {region}
     </CatchBoundary>
   )
+}
+
+type NewRecordRegionProps = {
+  /** "track:new". */
+  kind: string
+  children: (creationId: string) => ReactNode
+}
+
+/** The editor of a new record, which has an id as soon as it is known which draft this page continues. */
+export function NewRecordRegion({ kind, children }: NewRecordRegionProps) {
+  const creationId = useNewRecordId(kind)
+  if (creationId === null) return <EditorLoading />
+  return <EditorRegion>{children(creationId)}</EditorRegion>
 }
 
 function EditorLoading() {

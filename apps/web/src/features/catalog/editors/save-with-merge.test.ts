@@ -14,6 +14,14 @@ const stale = createORPCErrorFromJson({
   data: undefined,
 })
 
+const exists = createORPCErrorFromJson({
+  defined: true,
+  code: 'catalog.exists',
+  status: 409,
+  message: 'There is already one with that name.',
+  data: undefined,
+})
+
 /** A record that is stored in memory under the rules of the server. */
 function createStoredRecord(values: Values) {
   let record = { key: 'rent', values, version: 1, savedAt: null, savedBy: 'Bo' }
@@ -108,6 +116,72 @@ describe('saveWithMerge', () => {
       const values = { ...original, tags: ['mark'] }
       await saveWithMerge({ base, values, toStoredForm, ...stored })
       expect(stored.read()).toMatchObject({ values, version: 3 })
+    })
+  })
+
+  describe('a creation', () => {
+    const empty = { values: { title: '', tags: [] }, version: null }
+    const values = { title: 'Rent', tags: ['home'] }
+
+    /** A server that has created the record already, and returns it when the creation is repeated. */
+    function createRepeatedCreation(created: Values) {
+      const stored = createStoredRecord(created)
+      const save = async (next: Values, version: number | null) =>
+        version === null ? stored.reload() : stored.save(next, version)
+      return { ...stored, save }
+    }
+
+    test('whose response was lost is accepted as saved', async () => {
+      const stored = createRepeatedCreation(values)
+      expect(await saveWithMerge({ base: empty, values, ...stored })).toEqual({
+        outcome: 'saved',
+        record: stored.read(),
+        mergedWith: null,
+      })
+      expect(stored.read().version).toBe(1)
+    })
+
+    test('whose response was lost saves what was typed since', async () => {
+      const stored = createRepeatedCreation({ title: 'Rent', tags: [] })
+      const keys: unknown[] = []
+      const save = (next: Values, version: number | null, key?: string) => {
+        keys.push(key)
+        return stored.save(next, version)
+      }
+      await saveWithMerge({ base: empty, values, ...stored, save })
+      expect(stored.read()).toMatchObject({ values, version: 2 })
+      expect(keys).toEqual([undefined, 'rent'])
+    })
+
+    test('whose response was lost asks where another editor has saved the record since', async () => {
+      const stored = createRepeatedCreation({ title: 'Rent', tags: [] })
+      await stored.save({ title: 'Theirs', tags: ['lease'] }, 1)
+      expect(await saveWithMerge({ base: empty, values, ...stored })).toMatchObject({
+        outcome: 'conflict',
+        merged: { title: 'Rent', tags: ['home', 'lease'] },
+        conflicts: ['title'],
+      })
+    })
+
+    describe('that is refused because the record exists', () => {
+      const save = () => Promise.reject(exists)
+
+      test.each([
+        { name: 'is accepted where that record is what was sent', found: values, isAccepted: true },
+        { name: 'stays refused where it is another one', found: { ...values, tags: [] }, isAccepted: false },
+        { name: 'stays refused where it cannot be read', found: null, isAccepted: false },
+      ])('$name', async ({ found, isAccepted }) => {
+        const stored = createStoredRecord(found ?? original)
+        const findCreated = () => (found ? stored.reload() : Promise.reject(new Error('No response')))
+        const saving = saveWithMerge({ base: empty, values, ...stored, save, findCreated })
+        if (isAccepted) expect(await saving).toMatchObject({ outcome: 'saved', record: { values } })
+        else await expect(saving).rejects.toBe(exists)
+      })
+
+      test('stays refused where nothing can be read', async () => {
+        const stored = createStoredRecord(values)
+        await expect(saveWithMerge({ base: empty, values, ...stored, save })).rejects.toBe(exists)
+      })
     })
   })
 

@@ -16,8 +16,8 @@ export type EditedRecord<Values> = {
   savedBy: string | null
 }
 
-/** What a form began with. A new record has no version. */
-export type FormBase<Values> = { values: Values; version: number | null }
+/** What a form began with. A new record has no version. `key`: of a record that the form has created itself. */
+export type FormBase<Values> = { values: Values; version: number | null; key?: string | undefined }
 
 /**
  * Returns what of the values is the same in a form and in the record that was saved from it: files without their
@@ -25,12 +25,15 @@ export type FormBase<Values> = { values: Values; version: number | null }
  */
 export type ToStoredForm<Values> = (values: Values) => RecordFields
 
-type SaveOptions<Values> = {
+export type SaveOptions<Values> = {
   base: FormBase<Values>
   values: Values
-  save: (values: Values, version: number | null) => Promise<EditedRecord<Values>>
+  /** Creates the record if `version` is null. `key`: of a record that the form has created itself. */
+  save: (values: Values, version: number | null, key?: string) => Promise<EditedRecord<Values>>
   /** Reads what is stored now. */
-  reload: () => Promise<EditedRecord<Values>>
+  reload: (key?: string) => Promise<EditedRecord<Values>>
+  /** Reads the record whose creation is refused because it exists; without it, the refusal is final. */
+  findCreated?: ((values: Values) => Promise<EditedRecord<Values>>) | undefined
   groups?: readonly (readonly (keyof Values & string)[])[] | undefined
   toStoredForm?: ToStoredForm<Values> | undefined
 }
@@ -51,11 +54,53 @@ export type MergedChanges<Values> = { savedBy: string | null; fields: (keyof Val
 /** How often a save is repeated when others save the same record at the same moment. */
 const MAX_ATTEMPTS = 4
 
+/** Saves a record: creates it if the form began with none, otherwise updates it. */
+export function saveWithMerge<Values extends RecordFields>(
+  options: SaveOptions<Values>,
+): Promise<SaveOutcome<Values>> {
+  return options.base.version === null ? createRecord(options) : updateRecord(options)
+}
+
+/** The version of a record that was created and not saved since. */
+const FIRST_VERSION = 1
+
 /**
- * Saves a record. When somebody else has saved it meanwhile, merges both changes field by field and saves again; where
- * both have changed one field, saves nothing and returns the conflict. Throws what `save` and `reload` throw.
+ * Creates a record. If an earlier request has created it already, and its response was lost, updates it with what was
+ * typed since.
  */
-export async function saveWithMerge<Values extends RecordFields>(
+async function createRecord<Values extends RecordFields>(
+  options: SaveOptions<Values>,
+): Promise<SaveOutcome<Values>> {
+  const { base, values, toStoredForm } = options
+  const record = await requestCreation(options)
+  if (isSaved({ base, values, theirs: record, toStoredForm }))
+    return { outcome: 'saved', record, mergedWith: null }
+  // Where another editor has saved it since, all fields are merged: what the earlier request sent is not known.
+  const stored = record.version === FIRST_VERSION ? record.values : base.values
+  const created = { values: stored, version: FIRST_VERSION, key: record.key }
+  return updateRecord({ ...options, base: created })
+}
+
+async function requestCreation<Values extends RecordFields>(
+  options: SaveOptions<Values>,
+): Promise<EditedRecord<Values>> {
+  const { base, values, save, findCreated, toStoredForm } = options
+  try {
+    return await save(values, null)
+  } catch (error) {
+    if (getRefusalCode(error) !== 'catalog.exists' || findCreated === undefined) throw error
+    const theirs = await findCreated(values).catch(() => null)
+    if (theirs === null || !isSaved({ base, values, theirs, toStoredForm })) throw error
+    return theirs
+  }
+}
+
+/**
+ * Updates a record. When another editor has saved it since it was read, merges both changes field by field and saves
+ * again; where both have changed one field, saves nothing and returns the conflict. Throws what `save` and `reload`
+ * throw.
+ */
+async function updateRecord<Values extends RecordFields>(
   options: SaveOptions<Values>,
 ): Promise<SaveOutcome<Values>> {
   const { save, reload, groups, toStoredForm } = options
@@ -64,11 +109,11 @@ export async function saveWithMerge<Values extends RecordFields>(
 
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return { outcome: 'saved', record: await save(values, base.version), mergedWith }
+      return { outcome: 'saved', record: await save(values, base.version, base.key), mergedWith }
     } catch (error) {
       if (getRefusalCode(error) !== 'catalog.stale' || attempt === MAX_ATTEMPTS) throw error
     }
-    const theirs = await reload()
+    const theirs = await reload(base.key)
     // An earlier attempt was stored, but its response was lost.
     if (isSaved({ base, values, theirs, toStoredForm }))
       return { outcome: 'saved', record: theirs, mergedWith }
@@ -94,4 +139,18 @@ function isSaved<Values extends RecordFields>(read: ReadAfterSave<Values>): bool
   if (toStoredForm === undefined) return false
   const sent = toStoredForm(values)
   return !isSameValue(sent, toStoredForm(base.values)) && isSameValue(sent, toStoredForm(theirs.values))
+}
+
+/** Returns the requests of a form that only creates records. `create` resolves to the key of the new one. */
+export function createOnly<Values>(create: (values: Values) => Promise<string>) {
+  return {
+    save: async (values: Values): Promise<EditedRecord<Values>> => ({
+      key: await create(values),
+      values,
+      version: FIRST_VERSION,
+      savedAt: null,
+      savedBy: null,
+    }),
+    reload: () => Promise.reject(new Error('A record that is only created was read again')),
+  }
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ContentNotFound } from './content-not-found.tsx'
 import { editedTopicQuery, isSlug } from './editor-queries.ts'
-import { EditorRegion } from './editor-region.tsx'
+import { EditorRegion, NewRecordRegion } from './editor-region.tsx'
 import { useHeldLayout } from './held-layout.tsx'
 import { TopicEditor } from './topic-editor.tsx'
 
@@ -10,9 +10,9 @@ export function TopicEditorPage({ slug }: { slug: string | null }) {
   const layout = useHeldLayout()
   if (slug === null)
     return (
-      <EditorRegion>
-        <TopicEditor key={layout.config} layout={layout} topic={null} />
-      </EditorRegion>
+      <NewRecordRegion key={layout.config} kind={`topic:${layout.config}~new`}>
+        {(creationId) => <TopicEditor layout={layout} topic={null} creationId={creationId} />}
+      </NewRecordRegion>
     )
   const notFound = (
     <ContentNotFound title="Uh-oh we can't find that topic..." to="/admin/topics" linkText="Manage Topics" />

@@ -1,5 +1,6 @@
 import type { EditedTopic, TopicRow } from '@kitchen-table/contract/catalog-content'
 import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog-input'
+import { slugFromTitle } from '@kitchen-table/domain/catalog/slug'
 import { hasTitle } from '@kitchen-table/domain/catalog/titles'
 import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -43,9 +44,7 @@ async function saveTopic({ layout, slug }: EditedKey, values: TopicValues, versi
   )
 }
 
-type TopicFormOptions = {
-  layout: LayoutChoice
-  topic: EditedTopic | null
+type TopicFormOptions = Pick<TopicEditorProps, 'layout' | 'topic' | 'creationId'> & {
   fields: EditedFields<TopicValues>
   otherTopics: readonly TopicRow[]
 }
@@ -53,6 +52,7 @@ type TopicFormOptions = {
 function useTopicForm({
   layout: { config: layout, title: layoutTitle },
   topic,
+  creationId,
   fields,
   otherTopics,
 }: TopicFormOptions) {
@@ -61,9 +61,11 @@ function useTopicForm({
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const slug = topic?.slug ?? null
+  const findTopic = async (key: string) =>
+    toTopicRecord(await adminClient.catalog.findTopic({ layout, slug: key }))
 
   return useRecordForm<TopicValues>({
-    name: `topic:${layout}~${slug ?? 'new'}`,
+    name: `topic:${layout}~${slug ?? `new:${creationId}`}`,
     title: ({ title }) => `Topic: ${title.trim() || 'without a title yet'}`,
     fields,
     groups: topicFieldGroups,
@@ -71,7 +73,8 @@ function useTopicForm({
     loaded: topic === null ? { values: emptyTopic, version: null } : toTopicRecord(topic),
     validate: (values) => validateTopic(values, otherTopics),
     save: (values, version) => saveTopic({ layout, slug }, values, version),
-    reload: async () => toTopicRecord(await adminClient.catalog.findTopic({ layout, slug: slug ?? '' })),
+    reload: () => findTopic(slug ?? ''),
+    findCreated: ({ title }) => findTopic(slugFromTitle(title, () => '')),
     onSaved(record, mergedWith) {
       invalidateContent(queryClient)
       flash.success({ title: 'Saved!', text: `Topic: ${record.values.title}` })
@@ -100,17 +103,19 @@ type TopicEditorProps = {
   layout: LayoutChoice
   /** The topic as it is stored, or null to create one. */
   topic: EditedTopic | null
+  /** Of a new topic. */
+  creationId?: string
 }
 
 /** Creates a topic of a layout, or edits one (docs/product.md 14.2). */
-export function TopicEditor({ layout, topic }: TopicEditorProps) {
+export function TopicEditor({ layout, topic, creationId }: TopicEditorProps) {
   const [{ data: topicList }, { data: trackList }, { data: iconList }] = useSuspenseQueries({
     queries: [topicsQuery(layout.config), tracksQuery, iconsQuery],
   })
   const tracks = new Map(trackList.tracks.map((row) => [row.slug, row]))
   const fields = describeTopicFields(tracks)
   const otherTopics = topic === null ? topicList.topics : []
-  const editor = useTopicForm({ layout, topic, fields, otherTopics })
+  const editor = useTopicForm({ layout, topic, creationId, fields, otherTopics })
   const uploads = useContentUploads()
   const { values, base } = editor
   const heading = topic === null ? 'Create New Topic' : `Edit Topic: ${topic.title}`

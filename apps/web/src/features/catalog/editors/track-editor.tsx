@@ -26,12 +26,14 @@ import { useTrackImpact } from './use-impact.ts'
 import { type RecordFormOptions, useRecordForm } from './use-record-form.ts'
 import { VersionsButton } from './versions-button.tsx'
 
+type EditedKey = { slug: string | null; creationId: string | undefined }
+
 /** Saves a track; its title cannot change after it was created. */
-async function saveTrack(slug: string | null, values: TrackValues, version: number | null) {
+async function saveTrack({ slug, creationId }: EditedKey, values: TrackValues, version: number | null) {
   const { title, ...rest } = values
   return toTrackRecord(
     slug === null || version === null
-      ? await adminClient.catalog.createTrack({ title, ...rest })
+      ? await adminClient.catalog.createTrack({ title, ...rest, creationId })
       : await adminClient.catalog.updateTrack({ ...rest, slug, version }),
   )
 }
@@ -39,23 +41,28 @@ async function saveTrack(slug: string | null, values: TrackValues, version: numb
 type TrackEditorProps = {
   /** The track as it is stored, or null to create one. */
   track: EditedTrack | null
+  /** Of a new track. */
+  creationId?: string
 }
 
-function useTrackForm(track: EditedTrack | null, fields: RecordFormOptions<TrackValues>['fields']) {
+function useTrackForm(
+  { track, creationId }: TrackEditorProps,
+  fields: RecordFormOptions<TrackValues>['fields'],
+) {
   const flash = useFlash()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const slug = track?.slug ?? null
 
   return useRecordForm<TrackValues>({
-    name: `track:${slug ?? 'new'}`,
+    name: `track:${slug ?? `new:${creationId}`}`,
     title: ({ title }) => `Track: ${title.trim() || 'without a title yet'}`,
     fields,
     loaded: track === null ? { values: emptyTrack, version: null } : toTrackRecord(track),
     validate: validateTrack,
     toStoredForm: toStoredTrack,
-    save: (values, version) => saveTrack(slug, values, version),
-    reload: async () => toTrackRecord(await adminClient.catalog.findTrack({ slug: slug ?? '' })),
+    save: (values, version, key) => saveTrack({ slug: key ?? slug, creationId }, values, version),
+    reload: async (key = slug ?? '') => toTrackRecord(await adminClient.catalog.findTrack({ slug: key })),
     onSaved(record, mergedWith) {
       invalidateContent(queryClient)
       flash.success({ title: 'Updates Saved!', text: `Track: ${record.values.title}` })
@@ -68,14 +75,15 @@ function useTrackForm(track: EditedTrack | null, fields: RecordFormOptions<Track
 }
 
 /** Creates a track, or edits one (docs/product.md 14.2). */
-export function TrackEditor({ track }: TrackEditorProps) {
+export function TrackEditor(props: TrackEditorProps) {
+  const { track } = props
   const [{ data: trackList }, { data: unitList }, { data: iconList }] = useSuspenseQueries({
     queries: [tracksQuery, unitsQuery, iconsQuery],
   })
   const units = new Map(unitList.units.map((unit) => [unit.unitId, unit]))
   const tracks = new Map(trackList.tracks.map((row) => [row.slug, row]))
   const fields = describeTrackFields({ tracks, units })
-  const editor = useTrackForm(track, fields)
+  const editor = useTrackForm(props, fields)
   const { values, base } = editor
   const slug = track?.slug ?? null
   const [openedAt] = useState(() => new Date().toISOString())

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ContentNotFound } from './content-not-found.tsx'
 import { editedUnitQuery, isUnitId } from './editor-queries.ts'
-import { EditorRegion } from './editor-region.tsx'
+import { EditorRegion, NewRecordRegion } from './editor-region.tsx'
 import { UnitEditor } from './unit-editor.tsx'
 import type { RenderVideo } from './unit-preview.tsx'
 
@@ -9,7 +9,12 @@ type UnitEditorPageProps = { unitId: string | null; renderVideo: RenderVideo }
 
 /** The page that creates a unit, or edits the one with this id. */
 export function UnitEditorPage({ unitId, renderVideo }: UnitEditorPageProps) {
-  if (unitId === null) return <UnitEditor unit={null} renderVideo={renderVideo} />
+  if (unitId === null)
+    return (
+      <NewRecordRegion kind="unit:new">
+        {(creationId) => <UnitEditor unit={null} creationId={creationId} renderVideo={renderVideo} />}
+      </NewRecordRegion>
+    )
   const notFound = (
     <ContentNotFound title="We can't seem to find that lesson." to="/admin/units" linkText="Manage Units" />
   )

@@ -33,33 +33,35 @@ import { useUnitImpact } from './use-impact.ts'
 import { useRecordForm } from './use-record-form.ts'
 import { VersionsButton } from './versions-button.tsx'
 
-async function saveUnit(unitId: string | null, values: UnitValues, version: number | null) {
+type EditedKey = { unitId: string | null; creationId: string | undefined }
+
+async function saveUnit({ unitId, creationId }: EditedKey, values: UnitValues, version: number | null) {
   const { type, ...input } = toUnitInput(values)
   // Only valid input is saved, which has a type.
   if (type === '') throw new Error('A unit without a type was saved')
   return toUnitRecord(
     unitId === null || version === null
-      ? await adminClient.catalog.createUnit({ ...input, type })
+      ? await adminClient.catalog.createUnit({ ...input, type, creationId })
       : await adminClient.catalog.updateUnit({ ...input, type, unitId, version, marks: values.marks }),
   )
 }
 
-function useUnitForm(unit: EditedUnit | null) {
+function useUnitForm({ unit, creationId }: Pick<UnitEditorProps, 'unit' | 'creationId'>) {
   const flash = useFlash()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const unitId = unit?.unitId ?? null
 
   return useRecordForm<UnitValues>({
-    name: `unit:${unitId ?? 'new'}`,
+    name: `unit:${unitId ?? `new:${creationId}`}`,
     title: ({ title }) => `Unit: ${title.trim() || 'without a title yet'}`,
     fields: unitFields,
     groups: unitFieldGroups,
     toStoredForm: toStoredUnit,
     loaded: unit === null ? { values: emptyUnit, version: null } : toUnitRecord(unit),
     validate: validateUnit,
-    save: (values, version) => saveUnit(unitId, values, version),
-    reload: async () => toUnitRecord(await adminClient.catalog.findUnit({ unitId: unitId ?? '' })),
+    save: (values, version, key) => saveUnit({ unitId: key ?? unitId, creationId }, values, version),
+    reload: async (key = unitId ?? '') => toUnitRecord(await adminClient.catalog.findUnit({ unitId: key })),
     onSaved(record, mergedWith) {
       invalidateContent(queryClient)
       flash.success({
@@ -81,13 +83,15 @@ function useUnitForm(unit: EditedUnit | null) {
 type UnitEditorProps = {
   /** The unit as it is stored, or null to create one. */
   unit: EditedUnit | null
+  /** Of a new unit. */
+  creationId?: string
   /** Renders the learner's player, which belongs to another feature. */
   renderVideo: RenderVideo
 }
 
 /** Creates a unit, or edits one (docs/product.md 14.2). */
-export function UnitEditor({ unit, renderVideo }: UnitEditorProps) {
-  const editor = useUnitForm(unit)
+export function UnitEditor({ unit, creationId, renderVideo }: UnitEditorProps) {
+  const editor = useUnitForm({ unit, creationId })
   const uploads = useContentUploads()
   const { values, base } = editor
   const [openedAt] = useState(() => new Date().toISOString())

@@ -1,3 +1,4 @@
+import { isSameValue } from '@kitchen-table/domain/catalog/merge-fields'
 import { useEffect, useRef, useState } from 'react'
 import { createRecordDraft, type RecordDraft } from '../../../app/record-draft.ts'
 
@@ -22,7 +23,12 @@ export function useStoredDraft<Values>(
   { isDirty, title, base, values }: DraftState<Values>,
 ): () => boolean {
   const isStored = useRef(true)
+  const isRestored = useRef(true)
   useEffect(() => {
+    // A draft keeps its time until something is typed.
+    const isUnchanged = isDirty && isRestored.current && isSameValue(draft.read()?.values, values)
+    isRestored.current = isUnchanged
+    if (isUnchanged) return
     if (isDirty) {
       isStored.current = draft.write({ title, writtenAt: Date.now(), base, values })
     } else {

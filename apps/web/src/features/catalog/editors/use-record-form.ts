@@ -1,7 +1,7 @@
 import { isSameValue, type RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
 import { revalidateLogic, useForm, useStore } from '@tanstack/react-form'
 import { useEffect, useRef, useState } from 'react'
-import { getRefusalCode } from '../../../app/api.ts'
+import { getErrorMessage, getRefusalCode } from '../../../app/api.ts'
 import { type FormErrors, hasErrors } from '../../../app/forms/form-errors.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { FILE_IS_BEING_SENT } from '../../../ui/upload-field.tsx'
@@ -14,13 +14,16 @@ import {
   type FormBase,
   type MergedChanges,
   type SaveConflict,
+  type SaveOptions,
   saveWithMerge,
-  type ToStoredForm,
 } from './save-with-merge.ts'
 import { useRecordDraft, useStoredDraft } from './use-record-draft.ts'
 import { useRunningUploads } from './use-running-uploads.ts'
 
-export type RecordFormOptions<Values extends RecordFields> = {
+export type RecordFormOptions<Values extends RecordFields> = Pick<
+  SaveOptions<Values>,
+  'save' | 'reload' | 'findCreated' | 'toStoredForm'
+> & {
   /** Names the draft: kind and key of the record. */
   name: string
   /** Names the draft for people. */
@@ -28,19 +31,15 @@ export type RecordFormOptions<Values extends RecordFields> = {
   fields: EditedFields<Values>
   loaded: FormBase<Values>
   validate: (values: Values) => FormErrors
-  save: (values: Values, version: number | null) => Promise<EditedRecord<Values>>
-  /** Reads what is stored now. */
-  reload: () => Promise<EditedRecord<Values>>
   /** Fields whose values only make sense together. */
   groups?: readonly (readonly (keyof Values & string)[])[]
-  toStoredForm?: ToStoredForm<Values>
   onSaved: (record: EditedRecord<Values>, mergedWith: MergedChanges<Values> | null) => void
   /** Returns what is shown beside the fields after a refusal, null for its own words in the save bar. */
-  describeRefusal?: (values: Values, code: string | null) => FormErrors | null
+  describeRefusal?: (values: Values, code: string | null, message: string) => FormErrors | null
   /** Called when the form's own validation refuses the values. */
   onInvalid?: (values: Values) => void
   /** Called when a save failed; `code` is that of a refusal. */
-  onFailed: (values: Values, code: string | null) => void
+  onFailed: (values: Values, code: string | null, message: string) => void
 }
 
 /** How long the bar says that everything is saved. */
@@ -155,17 +154,19 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     setRefusal(null)
     setResult(null)
     try {
-      const { save, reload, toStoredForm } = options
-      const saved = await saveWithMerge({ base: from, values: sent, save, reload, groups, toStoredForm })
+      const { save, reload, findCreated, toStoredForm } = options
+      const requests = { save, reload, findCreated, toStoredForm }
+      const saved = await saveWithMerge({ base: from, values: sent, groups, ...requests })
       if (saved.outcome === 'conflict') {
         askAboutConflict(saved)
         return
       }
       const { record, mergedWith } = saved
       isFinished.current = from.version === null
-      if (isFinished.current) draft.clear()
-      else {
-        const typed = form.state.values
+      const typed = form.state.values
+      // Here and not with the next rendering: a dialog closes before it.
+      if (isFinished.current || isSameValue(typed, sent)) draft.clear()
+      if (!isFinished.current) {
         const isMerged = mergedWith !== null
         const sentBase = { values: sent, version: from.version }
         showRecord(record, acceptSaved({ sent: sentBase, typed, record, isMerged, groups }))
@@ -173,14 +174,14 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
       setResult({ status: 'saved' })
       options.onSaved(record, mergedWith)
     } catch (error) {
-      const code = getRefusalCode(error)
-      const found = options.describeRefusal?.(sent, code) ?? toFieldErrors(error, Object.keys(fields))
+      const [code, words] = [getRefusalCode(error), getErrorMessage(error)]
+      const found = options.describeRefusal?.(sent, code, words) ?? toFieldErrors(error, Object.keys(fields))
       const { form: message = CHECK_FIELDS, ...errors } = found
       setRefused(errors, sent)
       void form.validate('submit')
       if (hasErrors(errors)) setRefusal({ fields: Object.keys(errors) })
       setResult({ status: 'failed', message })
-      options.onFailed(sent, code)
+      options.onFailed(sent, code, words)
     }
   }
 

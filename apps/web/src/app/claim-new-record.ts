@@ -1,0 +1,35 @@
+import { listDraftNames } from './list-record-drafts.ts'
+
+/** A new record that one page edits: its id, which its draft and its creation have, and what ends the claim. */
+export type ClaimedRecord = { id: string; release: () => void }
+
+/** Takes a lock of the browser, until the returned function is called or the page is closed; null if it is taken. */
+function takeLock(locks: LockManager, name: string): Promise<(() => void) | null> {
+  return new Promise((resolve) => {
+    const request = locks.request(name, { ifAvailable: true }, (lock) => {
+      if (lock === null) return resolve(null)
+      return new Promise<void>((release) => resolve(release))
+    })
+    // A browser that forbids locks.
+    request.catch(() => resolve(() => {}))
+  })
+}
+
+/**
+ * Claims a new record of a kind, such as `track:new`, for this page: the newest draft of one that no other tab has open,
+ * otherwise one without a draft. So two tabs never write the same draft, and a closed tab's draft is found again.
+ * Browsers without locks share the newest draft.
+ */
+export async function claimNewRecord(
+  sub: string,
+  kind: string,
+  { locks }: { locks?: LockManager | undefined } = navigator,
+): Promise<ClaimedRecord> {
+  const start = `${kind}:`
+  const drafts = listDraftNames(sub, start).map((name) => name.slice(start.length))
+  for (const id of [...drafts, crypto.randomUUID()]) {
+    const release = locks === undefined ? () => {} : await takeLock(locks, `${sub}:${start}${id}`)
+    if (release !== null) return { id, release }
+  }
+  throw new Error('A lock with a new random name is taken')
+}

@@ -1,0 +1,66 @@
+import type { ResourceRow } from '@kitchen-table/contract/catalog-content'
+import type { ResourceTarget } from '@kitchen-table/domain/catalog/resource'
+import type { FormErrors } from '../../../app/forms/form-errors.ts'
+import type { ChosenFile } from '../../../ui/upload-field.tsx'
+import type { EditedFields } from '../editors/edited-field.ts'
+import type { EditedRecord } from '../editors/save-with-merge.ts'
+import { toChosenFile, toStoredFile } from '../editors/unit-values.ts'
+import { describeTarget, type ResourceTargets } from './resource-targets.ts'
+
+export type ResourceValues = {
+  file: ChosenFile | null
+  displayName: string
+  description: string
+  /** "all", or "group:acme" and "layout:default", without a slug until one is chosen. */
+  target: string
+}
+
+export const emptyResource: ResourceValues = { file: null, displayName: '', description: '', target: 'all' }
+
+export function parseTarget(key: string): ResourceTarget {
+  const [kind, slug = ''] = key.split(':')
+  return kind === 'group' || kind === 'layout' ? { kind, slug } : { kind: 'all' }
+}
+
+export function formatTarget(target: ResourceTarget): string {
+  return target.kind === 'all' ? 'all' : `${target.kind}:${target.slug}`
+}
+
+export function toResourceRecord(resource: ResourceRow): EditedRecord<ResourceValues> {
+  const { resourceId, displayName, description, target, version, savedAt, savedBy } = resource
+  const values = {
+    file: toChosenFile(resource.file),
+    displayName,
+    description,
+    target: formatTarget(target),
+  }
+  return { key: resourceId, values, version, savedAt, savedBy }
+}
+
+export function toResourceInput({ file, target, ...values }: ResourceValues) {
+  return { ...values, file: file?.reference ?? '', target: parseTarget(target) }
+}
+
+/** Returns a resource for save-with-merge.ts. */
+export function toStoredResource({ file, displayName, description, target }: ResourceValues) {
+  const texts = { displayName: displayName.trim(), description: description.trim() }
+  return { ...texts, target, file: toStoredFile(file) }
+}
+
+export function validateResource({ file, displayName, target }: ResourceValues): FormErrors {
+  return {
+    ...(file === null && { file: 'Please choose a file.' }),
+    ...(displayName.trim() === '' && { displayName: 'Please give it a name.' }),
+    ...(target === 'group:' && { target: 'Choose the organization.' }),
+    ...(target === 'layout:' && { target: 'Choose the layout.' }),
+  }
+}
+
+export function describeResourceFields(targets: ResourceTargets): EditedFields<ResourceValues> {
+  return {
+    file: { label: 'File', kind: 'file' },
+    displayName: { label: 'Display name', kind: 'text' },
+    description: { label: 'Description', kind: 'text' },
+    target: { label: 'For', kind: 'key', nameOf: (key) => describeTarget(parseTarget(key), targets) },
+  }
+}
