@@ -182,6 +182,15 @@ test('a resource needs a file, is added, disabled, and brought back', async ({ p
   await expect(row).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toBeVisible()
+
+  await row.getByRole('button', { name: /^Versions/ }).click()
+  await dialog.getByRole('radio').first().check()
+  await expect(dialog.getByRole('heading', { name: 'Status' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(page.getByText('Version restored')).toBeVisible()
+  await expect(row).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toBeVisible()
 })
 
 test('a preview shows the library of an organization as a learner sees it, and records nothing', async ({

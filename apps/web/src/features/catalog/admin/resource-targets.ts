@@ -8,6 +8,12 @@ export type ResourceTargets = { groups: readonly NamedSlug[]; layouts: readonly 
 const titleOf = (records: readonly NamedSlug[], slug: string) =>
   records.find((record) => record.slug === slug)?.title ?? slug
 
+export function isResourceTarget(value: unknown): value is ResourceTarget {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return false
+  const hasSlug = 'slug' in value && typeof value.slug === 'string'
+  return value.kind === 'all' || ((value.kind === 'group' || value.kind === 'layout') && hasSlug)
+}
+
 /** Returns for whom a resource is, in words. */
 export function describeTarget(target: ResourceTarget, { groups, layouts }: ResourceTargets): string {
   switch (target.kind) {

@@ -21,6 +21,11 @@ const ResourceDialog = lazyComponent(
   { name: 'the form for a resource', dismiss: ({ onClose }) => onClose() },
 )
 
+const ResourceVersionsDialog = lazyComponent(
+  () => import('./resource-versions-dialog.tsx').then((module) => module.ResourceVersionsDialog),
+  { name: 'the versions of a resource', dismiss: ({ onClose }) => onClose() },
+)
+
 function createColumns(
   targets: ResourceTargets,
   onEdit: (resource: ResourceRow) => void,
@@ -93,6 +98,7 @@ export function ResourcesScreen() {
   const query = useQuery(resourcesQuery)
   const targetsQuery = useQuery(resourceTargetsQuery)
   const [edited, setEdited] = useState<ResourceRow | 'new' | null>(null)
+  const [compared, setCompared] = useState<ResourceRow | null>(null)
   const disable = useDisableResource()
   usePageTitle('Manage Resources')
 
@@ -134,12 +140,23 @@ export function ResourcesScreen() {
                   }}
                   filters={filters}
                   describeCount={describeCountOf('resource')}
-                  actionsWidth="7rem"
+                  actionsWidth="13rem"
                   rowActions={(resource) => (
-                    <Button variant="quiet" size="small" onClick={() => disable(resource)}>
-                      Disable
-                      <span className="sr-only">: {resource.displayName}</span>
-                    </Button>
+                    <>
+                      <Button
+                        variant="quiet"
+                        size="small"
+                        aria-haspopup="dialog"
+                        onClick={() => setCompared(resource)}
+                      >
+                        Versions
+                        <span className="sr-only">: {resource.displayName}</span>
+                      </Button>
+                      <Button variant="quiet" size="small" onClick={() => disable(resource)}>
+                        Disable
+                        <span className="sr-only">: {resource.displayName}</span>
+                      </Button>
+                    </>
                   )}
                   empty={
                     <EmptyState
@@ -160,6 +177,13 @@ export function ResourcesScreen() {
           resource={edited === 'new' ? null : edited}
           targets={targetsQuery.data}
           onClose={() => setEdited(null)}
+        />
+      )}
+      {compared !== null && targetsQuery.data && (
+        <ResourceVersionsDialog
+          resource={compared}
+          targets={targetsQuery.data}
+          onClose={() => setCompared(null)}
         />
       )}
     </>

@@ -12,6 +12,8 @@ export type EditedField = {
   flagWords?: readonly [string, string]
   /** Returns the name of the record that a key, or an item of a list, stands for. */
   nameOf?: (key: string) => string
+  /** Returns the words for a value that is none of these kinds. */
+  describe?: (value: unknown) => string
   /** The words of a changed list that still has the same items: "order of lessons". */
   orderWords?: string
 }
@@ -71,9 +73,10 @@ const NOTHING = 'Nothing'
 
 /** Returns the value of a field in words, one line for each item of a list. Rich text is returned as its plain text. */
 export function describeValue(
-  { kind, flagWords = ['Yes', 'No'], nameOf }: EditedField,
+  { kind, flagWords = ['Yes', 'No'], nameOf, describe }: EditedField,
   value: unknown,
 ): string[] {
+  if (describe) return [describe(value)]
   if (value === null || value === undefined || value === '') return [NOTHING]
   if (typeof value === 'boolean') return [value ? flagWords[0] : flagWords[1]]
   if (Array.isArray(value))

@@ -2,14 +2,12 @@ import type { ContentKey } from '@kitchen-table/domain/catalog/content-kind'
 import type { RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adminClient } from '../../../app/admin-api.ts'
-import { getErrorMessage } from '../../../app/api.ts'
 import { DialogButton } from '../../../ui/button.tsx'
-import { useFlash } from '../../../ui/flash-store.ts'
 import type { EditedFields } from './edited-field.ts'
 import { invalidateContent } from './editor-queries.ts'
 import type { EditedRecord } from './save-with-merge.ts'
 import type { RecordForm } from './use-record-form.ts'
+import { useRestoredFlash } from './use-restored-flash.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 
 type VersionsButtonProps<Values extends RecordFields> = {
@@ -23,7 +21,7 @@ type VersionsButtonProps<Values extends RecordFields> = {
 export function VersionsButton<Values extends RecordFields>(props: VersionsButtonProps<Values>) {
   const { content, editor, fields, reload } = props
   const [isOpen, setIsOpen] = useState(false)
-  const flash = useFlash()
+  const announceRestored = useRestoredFlash(content)
   const queryClient = useQueryClient()
   const { version } = editor.base
 
@@ -33,16 +31,6 @@ export function VersionsButton<Values extends RecordFields>(props: VersionsButto
     editor.acceptRestored(record, from)
     invalidateContent(queryClient)
     return record.values
-  }
-
-  async function undo(previous: number, expectedVersion: number, from: Values) {
-    try {
-      await adminClient.catalog.restoreVersion({ ...content, version: previous, expectedVersion })
-      await showStored(from)
-      flash.success({ text: 'The version from before is back.' })
-    } catch (error) {
-      flash.warn({ title: 'That was not undone', text: getErrorMessage(error) })
-    }
   }
 
   if (version === null) return null
@@ -59,11 +47,7 @@ export function VersionsButton<Values extends RecordFields>(props: VersionsButto
           onRestored={async (restored, previous) => {
             const shown = await showStored(editor.base.values)
             setIsOpen(false)
-            flash.success({
-              title: 'Version restored',
-              text: restored.title,
-              action: { label: 'Undo', run: () => void undo(previous, restored.version, shown) },
-            })
+            announceRestored(restored, previous, () => showStored(shown))
           }}
         />
       )}

@@ -1,0 +1,50 @@
+import type { ResourceRow } from '@kitchen-table/contract/catalog-content'
+import { useQueryClient } from '@tanstack/react-query'
+import type { EditedField } from '../editors/edited-field.ts'
+import { useRestoredFlash } from '../editors/use-restored-flash.ts'
+import { VersionsDialog } from '../editors/versions-dialog.tsx'
+import { resourcesQuery } from './queries.ts'
+import { describeTarget, isResourceTarget, type ResourceTargets } from './resource-targets.ts'
+
+function describeResourceVersion(targets: ResourceTargets): Record<string, EditedField> {
+  return {
+    displayName: { label: 'Display name', kind: 'text' },
+    description: { label: 'Description', kind: 'text' },
+    file: { label: 'File', kind: 'file' },
+    target: {
+      label: 'For',
+      kind: 'key',
+      describe: (target) => (isResourceTarget(target) ? describeTarget(target, targets) : ''),
+    },
+    fileStatus: {
+      label: 'Status',
+      kind: 'key',
+      nameOf: (status) => (status === 'disabled' ? 'Disabled' : 'Active'),
+    },
+  }
+}
+
+type ResourceVersionsDialogProps = { resource: ResourceRow; targets: ResourceTargets; onClose: () => void }
+
+/** The versions of a resource (docs/product.md 14.5); restoring one can be undone. */
+export function ResourceVersionsDialog({ resource, targets, onClose }: ResourceVersionsDialogProps) {
+  const queryClient = useQueryClient()
+  const content = { kind: 'resource', key: resource.resourceId } as const
+  const announceRestored = useRestoredFlash(content)
+  const reload = () => queryClient.invalidateQueries({ queryKey: resourcesQuery.queryKey })
+
+  return (
+    <VersionsDialog
+      content={content}
+      version={resource.version}
+      fields={describeResourceVersion(targets)}
+      hasUnsavedChanges={false}
+      onClose={onClose}
+      onRestored={async (restored, previous) => {
+        await reload()
+        onClose()
+        announceRestored(restored, previous, reload)
+      }}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import type { ContentVersion } from '@kitchen-table/contract/catalog-management'
+import type { ContentKey } from '@kitchen-table/domain/catalog/content-kind'
+import { adminClient } from '../../../app/admin-api.ts'
+import { getErrorMessage } from '../../../app/api.ts'
+import { useFlash } from '../../../ui/flash-store.ts'
+
+/**
+ * Returns the function that says that a version was restored, and offers to restore `previous`, the one that was current
+ * before. `showStored` is called after that, to show what is stored then.
+ */
+export function useRestoredFlash(content: ContentKey) {
+  const flash = useFlash()
+
+  return (restored: ContentVersion, previous: number, showStored: () => Promise<unknown>) => {
+    async function undo() {
+      try {
+        const expectedVersion = restored.version
+        await adminClient.catalog.restoreVersion({ ...content, version: previous, expectedVersion })
+        await showStored()
+        flash.success({ text: 'The version from before is back.' })
+      } catch (error) {
+        flash.warn({ title: 'That was not undone', text: getErrorMessage(error) })
+      }
+    }
+
+    flash.success({
+      title: 'Version restored',
+      text: restored.title,
+      action: { label: 'Undo', run: () => void undo() },
+    })
+  }
+}
