@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadAhead } from '../app/load-ahead.ts'
+import { LayoutFromAddress } from '../features/catalog/editors/layout-from-address.tsx'
 import { TopicEditorPage } from '../features/catalog/editors/topic-editor-page.tsx'
 
 export const Route = createFileRoute('/_authenticated/_admin/admin/updatetopic/$slug')({
@@ -8,10 +9,18 @@ export const Route = createFileRoute('/_authenticated/_admin/admin/updatetopic/$
       () => import('../features/catalog/editors/editor-queries.ts'),
       ({ loadTopicEditor }) => loadTopicEditor(queryClient, params.slug),
     ),
+  /** `layout`: the topic's, chosen when the page is opened; otherwise the one that was chosen before. */
+  validateSearch: ({ layout }: Record<string, unknown>): { layout?: string } =>
+    typeof layout === 'string' ? { layout } : {},
   component: UpdateTopicRoute,
 })
 
 function UpdateTopicRoute() {
   const { slug } = Route.useParams()
-  return <TopicEditorPage key={slug} slug={slug} />
+  const { layout } = Route.useSearch()
+  return (
+    <LayoutFromAddress config={layout}>
+      <TopicEditorPage key={slug} slug={slug} />
+    </LayoutFromAddress>
+  )
 }

@@ -57,6 +57,7 @@ export function DataRow<Row>({ row, index, parts, measure }: DataRowProps<Row>) 
           ) : (
             column.cell(row)
           )}
+          {column === parts.nameColumn && <PhoneDetails row={row} columns={columns} />}
         </TableCell>
       ))}
       {rowActions && (
@@ -65,6 +66,24 @@ export function DataRow<Row>({ row, index, parts, measure }: DataRowProps<Row>) 
         </TableCell>
       )}
     </TableRow>
+  )
+}
+
+type PhoneDetailsProps<Row> = Pick<RowParts<Row>, 'columns'> & { row: Row }
+
+/** Below the name on a phone: the columns that have no room there. */
+function PhoneDetails<Row>({ row, columns }: PhoneDetailsProps<Row>) {
+  const hidden = columns.filter(({ hideOnPhone }) => hideOnPhone)
+  if (hidden.length === 0) return null
+  return (
+    <dl className="mt-0.5 flex flex-wrap gap-x-4 text-small font-normal text-soft md:hidden">
+      {hidden.map(({ id, header, cell }) => (
+        <div key={id} className="flex min-w-0 gap-1.5">
+          <dt>{header}</dt>
+          <dd className="min-w-0">{cell(row)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

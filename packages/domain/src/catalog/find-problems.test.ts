@@ -125,6 +125,7 @@ test.each<Row>([
   ['a track in no layout', { layout: { trackDisplay: ['debt'] } }, 'track_in_no_layout track budget'],
   ['a unit in no track', { unit: { foundIn: [] } }, 'unit_in_no_track unit u'],
   ['a picture without words', { unit: { embedImageAlt: ' ' } }, 'image_without_words unit u jar.png'],
+  ['the still of a video', { unit: { type: 'Video', link: '1', embedImageAlt: '' } }],
   ['no picture, and no words', { unit: { embedImage: null, embedImageAlt: '' } }],
   [
     'a banner without words',

@@ -75,7 +75,10 @@ function findTrackProblems(source: ProblemSource, listed: ReadonlySet<string>, t
 function findUnitProblems(source: ProblemSource, unit: UnitInUse): Finding[] {
   return [
     ...(unit.foundIn.length === 0 ? [['unit_in_no_track'] satisfies Finding] : []),
-    ...findFileWithoutWords(unit.embedImage, unit.embedImageAlt),
+    // The still of a video has no words of its own: the player's button names the video.
+    ...(unit.type === 'Video' && unit.link !== null
+      ? []
+      : findFileWithoutWords(unit.embedImage, unit.embedImageAlt)),
     ...(isUnedited(unit, source.now) ? [['unit_not_edited', lastEditOf(unit)] satisfies Finding] : []),
     ...findTextProblems(source, unit),
   ]

@@ -1,17 +1,17 @@
 import type { ContentKind } from '@kitchen-table/domain/catalog/content-kind'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { layoutChoices } from '../../../app/library-view.ts'
-import { useCurrentUser } from '../../../app/queries.ts'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
+import { useChooseLayout } from '../editors/held-layout.tsx'
 import { layoutsQuery } from './queries.ts'
 
 type ContentLinkProps = { kind: ContentKind; contentKey: string; title: string }
 
 const style = `${standaloneLinkStyle} max-w-full`
 
-/** Leads to the editor of a record. A topic and a layout are edited in their layout, which it chooses first. */
+/** Leads to the editor of a record. The address of a topic names its layout; a layout is edited where this link is. */
 export function ContentLink({ kind, contentKey, title }: ContentLinkProps) {
+  const { data } = useQuery(layoutsQuery)
   const chooseLayout = useChooseLayout()
   const [first = '', second = ''] = contentKey.split('~')
   const name = <span className="min-w-0 truncate">{title}</span>
@@ -34,18 +34,25 @@ export function ContentLink({ kind, contentKey, title }: ContentLinkProps) {
         <Link
           to="/admin/updatetopic/$slug"
           params={{ slug: second }}
-          onClick={() => chooseLayout(first)}
+          search={{ layout: first }}
           className={style}
         >
           {name}
         </Link>
       )
-    case 'layout':
+    case 'layout': {
+      const layout = data?.layouts.find(({ config }) => config === first)
       return (
-        <Link to="/admin/layouts" onClick={() => chooseLayout(first)} className={style}>
+        <Link
+          to="/admin/layouts"
+          hash="edited-layout"
+          onClick={() => layout && chooseLayout(layout)}
+          className={style}
+        >
           {name}
         </Link>
       )
+    }
     case 'icon':
       return (
         <Link to="/admin/iconlist" className={style}>
@@ -60,14 +67,5 @@ export function ContentLink({ kind, contentKey, title }: ContentLinkProps) {
       )
     default:
       return kind satisfies never
-  }
-}
-
-function useChooseLayout() {
-  const { sub } = useCurrentUser().user
-  const { data } = useQuery(layoutsQuery)
-  return (config: string) => {
-    const layout = data?.layouts.find((each) => each.config === config)
-    if (layout) layoutChoices.write(sub, layout)
   }
 }

@@ -44,7 +44,9 @@ export function LayoutsScreen() {
       </PageHeading>
       <div className="mt-7 space-y-12">
         <ProblemsSection />
-        <EditedLayout key={layout.config} config={layout.config} />
+        <div id="edited-layout" tabIndex={-1}>
+          <EditedLayout key={layout.config} config={layout.config} />
+        </div>
         <TransferSection />
       </div>
       {isCreating && data && (

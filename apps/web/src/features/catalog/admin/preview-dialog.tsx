@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { adminApi } from '../../../app/admin-api.ts'
 import { useEditedLayout } from '../../../app/edited-layout.ts'
 import { type PreviewTarget, previews } from '../../../app/library-view.ts'
@@ -16,6 +16,8 @@ type PreviewTargets = {
   layouts: { slug: string; title: string }[]
   groups: { slug: string; title: string; subGroups: { id: string; name: string }[] }[]
 }
+
+const PREVIEW_PATH = '/dashboard'
 
 type PreviewChoice = { kind: 'layout' | 'group'; layout: string; group: string; subGroup: string }
 
@@ -42,6 +44,9 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const { sub } = useCurrentUser().user
   const edited = useEditedLayout()
   const navigate = useNavigate()
+  const router = useRouter()
+  const cancelPreview = useRef<() => void>(null)
+  useEffect(() => () => cancelPreview.current?.(), [])
   const query = useQuery(adminApi.catalog.listPreviewTargets.queryOptions())
   const [choice, setChoice] = useState<PreviewChoice>({
     kind: 'layout',
@@ -53,8 +58,14 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
 
   function show() {
     if (target === null) return
-    previews.write(sub, target)
-    void navigate({ to: '/dashboard' })
+    cancelPreview.current?.()
+    // The page may ask first whether unsaved changes are left, and stay.
+    const unsubscribe = router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+      unsubscribe()
+      if (toLocation.pathname === PREVIEW_PATH) previews.write(sub, target)
+    })
+    cancelPreview.current = unsubscribe
+    void navigate({ to: PREVIEW_PATH })
   }
 
   return (

@@ -10,6 +10,7 @@ import { LineIcon } from '../../../ui/line-icon.tsx'
 import { importStateWords, isImportBusy } from './import-words.ts'
 import { formatDateTime } from './list-formats.ts'
 import { importsQuery } from './queries.ts'
+import { QueryRegion } from './query-region.tsx'
 import { useExport } from './use-export.ts'
 
 const UploadArchiveDialog = lazyComponent(
@@ -73,14 +74,21 @@ type ImportSummary = Omit<LibraryImport, 'items'>
 
 /** The imports of the last 30 days. One that is running is followed. */
 function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
-  const { data } = useQuery({
+  const query = useQuery({
     ...importsQuery,
     refetchInterval: ({ state }) => (state.data?.imports.some(isImportBusy) ? POLL_MS : false),
   })
-  const imports = data?.imports ?? []
-  useReloadAfterImports(data?.imports)
-  if (imports.length === 0) return null
+  useReloadAfterImports(query.data?.imports)
+  return (
+    <QueryRegion query={query} name="the earlier imports" loading={null}>
+      {({ imports }) => imports.length > 0 && <ImportList imports={imports} onOpen={onOpen} />}
+    </QueryRegion>
+  )
+}
 
+type ImportListProps = { imports: readonly ImportSummary[]; onOpen: (id: string) => void }
+
+function ImportList({ imports, onOpen }: ImportListProps) {
   return (
     <Card as="section" aria-labelledby="imports" flush className="mt-6">
       <h3 id="imports" className="px-5 pt-4 pb-2 font-sans text-body font-semibold sm:px-6">

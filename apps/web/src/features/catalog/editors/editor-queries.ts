@@ -2,7 +2,6 @@ import { unitId as unitIdInput } from '@kitchen-table/contract/fields'
 import { slugPattern } from '@kitchen-table/domain/catalog/slug'
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { adminApi } from '../../../app/admin-api.ts'
-import { api } from '../../../app/api.ts'
 import { layoutChoices } from '../../../app/library-view.ts'
 import { currentUserQuery } from '../../../app/queries.ts'
 import { iconsQuery, topicsQuery, tracksQuery, unitsQuery } from '../admin/queries.ts'
@@ -68,6 +67,6 @@ export function loadTopicEditor(queryClient: QueryClient, slug: string | null): 
 
 /** Loads again whatever shows content: lists, the library, tracks, and whom changes affect. */
 export function invalidateContent(queryClient: QueryClient): void {
-  for (const queryKey of [adminApi.catalog.key(), adminApi.learning.key(), api.catalog.key()])
+  for (const queryKey of [adminApi.catalog.key(), adminApi.learning.key()])
     void queryClient.invalidateQueries({ queryKey })
 }

@@ -39,7 +39,7 @@ export function NewRecordRegion({ kind, children }: NewRecordRegionProps) {
   return <EditorRegion>{children(creationId)}</EditorRegion>
 }
 
-function EditorLoading() {
+export function EditorLoading() {
   return (
     <div className="min-h-dvh">
       <h1 className="sr-only">The editor is on its way</h1>

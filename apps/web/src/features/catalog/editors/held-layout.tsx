@@ -59,7 +59,8 @@ export function useChooseLayout(): (layout: LayoutChoice) => void {
 }
 
 /** Asks before another layout replaces unsaved changes. */
-export function LayoutGuard({ hasUnsavedChanges, isDraftStored, onDiscard }: LeaveGuardProps) {
+export function LayoutGuard(props: LeaveGuardProps) {
+  const { hasUnsavedChanges, isDraftStored, isUploading = () => false, onDiscard } = props
   const [leave, setLeave] = useState<(() => void) | null>(null)
   useEffect(() => {
     const own: Guard = { hasUnsavedChanges, ask: (next) => setLeave(() => next) }
@@ -74,6 +75,7 @@ export function LayoutGuard({ hasUnsavedChanges, isDraftStored, onDiscard }: Lea
       open={leave !== null}
       // Read again whenever the dialog opens, as in LeaveGuard.
       isDraftStored={leave === null || isDraftStored()}
+      isUploading={leave !== null && isUploading()}
       onStay={() => setLeave(null)}
       onLeave={() => {
         setLeave(null)

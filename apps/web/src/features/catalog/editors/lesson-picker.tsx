@@ -4,7 +4,8 @@ import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { DeferredPart } from '../../../ui/deferred-part.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { FieldError } from '../../../ui/field.tsx'
+import { ListError } from '../../../ui/list-error.tsx'
+import { getFieldId } from './field-errors.ts'
 import { formatPickerDate } from './format-dates.ts'
 
 const columns: readonly DataColumn<UnitRow>[] = [
@@ -50,7 +51,7 @@ export function LessonPicker({ units, chosen, onAdd, error }: LessonPickerProps)
 
   return (
     <>
-      <FieldError id="lessons-error">{error}</FieldError>
+      <ListError id={getFieldId('units')}>{error}</ListError>
       <DeferredPart className="h-104">
         {() => (
           <DataTable

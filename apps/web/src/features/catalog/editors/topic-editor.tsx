@@ -165,6 +165,7 @@ export function TopicEditor({ layout, topic, creationId }: TopicEditorProps) {
       <LayoutGuard
         hasUnsavedChanges={editor.hasUnsavedChanges}
         isDraftStored={editor.isDraftStored}
+        isUploading={editor.isUploading}
         onDiscard={editor.clearDraft}
       />
     </RecordEditor>

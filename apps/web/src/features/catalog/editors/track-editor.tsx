@@ -1,5 +1,6 @@
 import type { EditedTrack } from '@kitchen-table/contract/catalog-content'
 import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog-input'
+import { isSameValue } from '@kitchen-table/domain/catalog/merge-fields'
 import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -87,19 +88,22 @@ export function TrackEditor(props: TrackEditorProps) {
   const { values, base } = editor
   const slug = track?.slug ?? null
   const [openedAt] = useState(() => new Date().toISOString())
-  const impact = useTrackImpact(slug, { units: values.units, trackDisabled: values.trackDisabled })
+  const { reach, consequence } = useTrackImpact(slug, {
+    units: values.units,
+    trackDisabled: values.trackDisabled,
+  })
   const heading = track === null ? 'Create New Track' : `Edit Track: ${track.title}`
   usePageTitle(heading)
 
   const isDisabling = values.trackDisabled && !base.values.trackDisabled
-  const affectsLearners = isDisabling || editor.changes.includes('lessons')
+  const affectsLearners = isDisabling || !isSameValue(values.units, base.values.units)
   const status = base.values.trackDisabled ? 'Disabled' : 'Active'
 
   return (
     <RecordEditor
       heading={heading}
       back={<BackLink to="/admin/tracks">Manage Tracks</BackLink>}
-      lead={track !== null && [status, impact && describeTrackReach(impact)].filter(Boolean).join(' · ')}
+      lead={track !== null && [status, reach && describeTrackReach(reach)].filter(Boolean).join(' · ')}
       actions={
         track !== null && (
           <VersionsButton
@@ -114,7 +118,7 @@ export function TrackEditor(props: TrackEditorProps) {
       fields={fields}
       maxBytes={MAX_RICH_TEXT_BYTES}
       saveLabel={track === null ? 'Create Track' : 'Update Track'}
-      note={impact && affectsLearners && describeConsequence(impact, isDisabling, Date.now())}
+      note={consequence && affectsLearners && describeConsequence(consequence, isDisabling, Date.now())}
       form={
         <TrackForm
           editor={editor}

@@ -3,7 +3,8 @@ import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { DeferredPart } from '../../../ui/deferred-part.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { FieldError } from '../../../ui/field.tsx'
+import { ListError } from '../../../ui/list-error.tsx'
+import { getFieldId } from './field-errors.ts'
 
 const columns: readonly DataColumn<TrackRow>[] = [
   {
@@ -38,7 +39,7 @@ export function TrackPicker({ tracks, chosen, onAdd, error }: TrackPickerProps) 
 
   return (
     <>
-      <FieldError id="tracks-error">{error}</FieldError>
+      <ListError id={getFieldId('tracks')}>{error}</ListError>
       <DeferredPart className="h-104">
         {() => (
           <DataTable

@@ -95,7 +95,7 @@ export function UnitEditor({ unit, creationId, renderVideo }: UnitEditorProps) {
   const uploads = useContentUploads()
   const { values, base } = editor
   const [openedAt] = useState(() => new Date().toISOString())
-  const impact = useUnitImpact(unit?.unitId ?? null, values.unitDisabled)
+  const { reach, consequence } = useUnitImpact(unit?.unitId ?? null, values.unitDisabled)
   const heading = unit === null ? 'Create New Unit' : `Update Unit : ${unit.title}`
   usePageTitle(heading)
 
@@ -108,7 +108,7 @@ export function UnitEditor({ unit, creationId, renderVideo }: UnitEditorProps) {
     <RecordEditor
       heading={heading}
       back={<BackLink to="/admin/units">Manage Units</BackLink>}
-      lead={unit !== null && [status, impact && describeUnitReach(impact)].filter(Boolean).join(' · ')}
+      lead={unit !== null && [status, reach && describeUnitReach(reach)].filter(Boolean).join(' · ')}
       actions={
         unit !== null && (
           <>
@@ -126,7 +126,7 @@ export function UnitEditor({ unit, creationId, renderVideo }: UnitEditorProps) {
       fields={unitFields}
       maxBytes={MAX_RICH_TEXT_BYTES}
       saveLabel={unit === null ? 'Create Unit' : 'Update Unit'}
-      note={impact && isDisabling && describeConsequence(impact, isDisabling, Date.now())}
+      note={consequence && isDisabling && describeConsequence(consequence, isDisabling, Date.now())}
       form={
         <>
           {unit !== null && <TracksOfUnit tracks={unit.foundIn} />}

@@ -1,3 +1,4 @@
+import type { Impact } from '@kitchen-table/contract/impact'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { adminApi } from '../../../app/admin-api.ts'
 import { useDebounced } from '../admin/use-debounced.ts'
@@ -8,20 +9,32 @@ const STALE_TIME_MS = 60_000
 
 const options = { staleTime: STALE_TIME_MS, placeholderData: keepPreviousData } as const
 
-/** Returns whom a change of a track affects, or null while that is not known: nothing waits for it. */
-export function useTrackImpact(slug: string | null, change: { units: string[]; trackDisabled: boolean }) {
-  const key = useDebounced(JSON.stringify(change), DELAY_MS)
-  const settled: typeof change = JSON.parse(key)
-  const input = { slug: slug ?? '', ...settled }
-  return (
-    useQuery({ ...adminApi.learning.trackImpact.queryOptions({ input }), ...options, enabled: slug !== null })
-      .data ?? null
-  )
+/** Nothing waits for a count: both are null while it is not known. */
+export type EditedImpact = {
+  /** Where the record is used. Stays while the count for another change is on its way. */
+  reach: Impact | null
+  /** Whom the change as it is now affects. */
+  consequence: Impact | null
 }
 
-/** Returns whom a change of a unit affects, or null while that is not known: nothing waits for it. */
+type ImpactQuery = { data: Impact | undefined; isPlaceholderData: boolean }
+
+function toEditedImpact({ data, isPlaceholderData }: ImpactQuery, isSettled: boolean): EditedImpact {
+  const reach = data ?? null
+  return { reach, consequence: isSettled && !isPlaceholderData ? reach : null }
+}
+
+/** Returns whom a change of a track affects. */
+export function useTrackImpact(slug: string | null, change: { units: string[]; trackDisabled: boolean }) {
+  const current = JSON.stringify(change)
+  const counted = useDebounced(current, DELAY_MS)
+  const settled: typeof change = JSON.parse(counted)
+  const query = adminApi.learning.trackImpact.queryOptions({ input: { slug: slug ?? '', ...settled } })
+  return toEditedImpact(useQuery({ ...query, ...options, enabled: slug !== null }), counted === current)
+}
+
+/** Returns whom a change of a unit affects. */
 export function useUnitImpact(unitId: string | null, unitDisabled: boolean) {
-  const input = { unitId: unitId ?? '', unitDisabled }
-  const query = adminApi.learning.unitImpact.queryOptions({ input })
-  return useQuery({ ...query, ...options, enabled: unitId !== null }).data ?? null
+  const query = adminApi.learning.unitImpact.queryOptions({ input: { unitId: unitId ?? '', unitDisabled } })
+  return toEditedImpact(useQuery({ ...query, ...options, enabled: unitId !== null }), true)
 }
