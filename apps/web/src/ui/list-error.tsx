@@ -11,7 +11,7 @@ type ListErrorProps = {
 export function ListError({ id, children }: ListErrorProps) {
   const messageId = useId()
   return (
-    <div id={id} tabIndex={-1} className="mb-3 rounded-small empty:hidden">
+    <div id={id} tabIndex={-1} className={children === undefined ? undefined : 'mb-3 rounded-small'}>
       <FieldError id={messageId}>{children}</FieldError>
     </div>
   )

@@ -104,7 +104,7 @@ function OrderError({ error }: { error: string | undefined }) {
     if (error !== undefined) message.current?.focus()
   }, [error])
   return (
-    <div ref={message} tabIndex={-1} className="mb-3 empty:hidden">
+    <div ref={message} tabIndex={-1} className={error === undefined ? undefined : 'mb-3'}>
       <FieldError id={id}>{error}</FieldError>
     </div>
   )
