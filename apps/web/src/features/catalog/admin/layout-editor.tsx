@@ -61,7 +61,7 @@ function useLayoutForm({ layout, tracks, topics }: LayoutEditorProps) {
         text:
           mergedWith === null
             ? 'Track order & display saved'
-            : `Track order & display saved, together with what ${mergedWith.savedBy ?? 'somebody else'} saved meanwhile`,
+            : `Track order & display saved, together with what ${mergedWith.savedBy ?? 'another editor'} saved in the meantime`,
       })
       void queryClient.invalidateQueries({ queryKey: api.catalog.key() })
     },

@@ -84,7 +84,7 @@ function useValidation<Values extends RecordFields>(validate: (values: Values) =
 
 /**
  * The form of a record: its values, what has changed, the draft on the device, and saving, which merges with what
- * somebody else has saved meanwhile.
+ * another editor has saved since.
  */
 export function useRecordForm<Values extends RecordFields>(options: RecordFormOptions<Values>) {
   const { name, title, fields, loaded, groups } = options
@@ -135,7 +135,7 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
 
   const setValues = (next: Values) => form.reset(next, { keepDefaultValues: true })
 
-  /** Shows a record that was saved or read, and what was typed meanwhile. */
+  /** Shows a record that was saved or read, and what was typed during that. */
   function showRecord(record: EditedRecord<Values>, next: { base: FormBase<Values>; values: Values }) {
     setBase(next.base)
     setLatest(record)
