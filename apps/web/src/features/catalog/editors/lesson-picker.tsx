@@ -1,9 +1,9 @@
 import type { UnitRow } from '@kitchen-table/contract/catalog-content'
 import { unitTypes } from '@kitchen-table/domain/catalog/records'
-import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FieldError } from '../../../ui/field.tsx'
+import { describeCountOf } from '../admin/list-parts.tsx'
 import { formatPickerDate } from './format-dates.ts'
 
 const columns: readonly DataColumn<UnitRow>[] = [
@@ -64,9 +64,7 @@ export function LessonPicker({ units, chosen, onAdd, error }: LessonPickerProps)
           showAllText: 'Show all',
         }}
         filters={filters}
-        describeCount={(shown, total) =>
-          shown === total ? formatCount(total, 'lesson') : `${shown} of ${formatCount(total, 'lesson')}`
-        }
+        describeCount={describeCountOf('lesson')}
         onRowClick={({ unitId }) => onAdd(unitId)}
         maxHeight="26rem"
         empty={

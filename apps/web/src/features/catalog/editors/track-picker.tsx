@@ -1,8 +1,8 @@
 import type { TrackRow } from '@kitchen-table/contract/catalog-content'
-import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FieldError } from '../../../ui/field.tsx'
+import { describeCountOf } from '../admin/list-parts.tsx'
 
 const columns: readonly DataColumn<TrackRow>[] = [
   {
@@ -51,9 +51,7 @@ export function TrackPicker({ tracks, chosen, onAdd, error }: TrackPickerProps) 
           text: ({ title, keywords }) => [title, ...keywords].join(' '),
           showAllText: 'Show all',
         }}
-        describeCount={(shown, total) =>
-          shown === total ? formatCount(total, 'track') : `${shown} of ${formatCount(total, 'track')}`
-        }
+        describeCount={describeCountOf('track')}
         onRowClick={({ slug }) => onAdd(slug)}
         maxHeight="26rem"
         empty={
