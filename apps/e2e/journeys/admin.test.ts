@@ -280,3 +280,59 @@ test('another layout replaces unsaved changes only after asking, and never from 
   await expect(page.getByText('You look at and edit the layout “Rising Gen”.')).toBeVisible()
   await expect(saveButton).toBeHidden()
 })
+
+test('when a running import has ended, the page loads the library again', async ({ page, signInAs }) => {
+  const summary = {
+    id: 'c0ffee00-1111-4222-8333-444444444444',
+    fileName: 'library.zip',
+    createdAt: new Date().toISOString(),
+    counts: { add: 1, change: 0, leave: 0 },
+    total: 1,
+  }
+  const running = { ...summary, state: 'running', done: 0, results: null }
+  const results = { added: 1, changed: 0, skipped: 0, failed: 0 }
+  const finished = { ...summary, state: 'finished', done: 1, results }
+  let current: object = running
+  await page.route('**/api/admin/imports', (route) => route.fulfill({ json: { imports: [current] } }))
+  await signInAs(admin)
+  await page.goto('/admin/layouts')
+  const { orderRows } = adminPages(page)
+  await expect(page.getByText('importing, 0 of 1')).toBeVisible()
+  await expect(orderRows('Track order').first()).toBeVisible()
+
+  const reloaded = page.waitForRequest((request) => request.url().endsWith('/api/admin/tracks'))
+  current = finished
+  await expect(page.getByText('imported: 1 added, 0 changed')).toBeVisible()
+  await reloaded
+})
+
+test('the focus goes on in a list whose button disappears', async ({ page, signInAs }) => {
+  await signInAs(admin)
+  await page.goto('/admin/layouts')
+  const old = page.getByRole('listitem').filter({ hasText: 'Units not edited for a year' })
+  const showAll = old.getByRole('button', { name: /^Show all/ })
+  await showAll.focus()
+  await page.keyboard.press('Enter')
+  await expect(showAll).toBeHidden()
+  await expect(old.getByRole('link').nth(5)).toBeFocused()
+
+  await page.goto('/admin/resources')
+  const { dialog } = adminPages(page)
+  for (const name of ['Focus one', 'Focus two']) {
+    await page.getByRole('button', { name: 'Add Resource' }).first().click()
+    await dialog.locator('input[type="file"]').setInputFiles({
+      name: 'letter.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4 A letter'),
+    })
+    await expect(dialog.getByLabel('Display name')).toHaveValue('letter.pdf')
+    await dialog.getByLabel('Display name').fill(name)
+    await dialog.getByRole('button', { name: 'Add Resource' }).click()
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+  }
+  await page.getByRole('searchbox', { name: 'Find a resource' }).fill('Focus')
+  await page.getByRole('button', { name: /^Disable ?: Focus one/ }).focus()
+  await page.keyboard.press('Enter')
+  const disableTwo = page.getByRole('button', { name: /^Disable ?: Focus two/ })
+  await expect(disableTwo).toBeFocused()
+})

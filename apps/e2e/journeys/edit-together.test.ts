@@ -1,5 +1,5 @@
 import { expect, test } from '../journey.ts'
-import { createTrack, editorPage } from '../pages/editor-pages.ts'
+import { createTrack, editorPage, updateTrack } from '../pages/editor-pages.ts'
 import { admin } from '../people.ts'
 
 test('two editors save one track: what differs is merged, and what collides is chosen', async ({
@@ -133,4 +133,30 @@ test('two editors save one resource: what differs is merged, and what collides i
   await expect(other.getByRole('row').filter({ hasText: 'A letter of two' })).toContainText('Harbor Foods')
   await other.getByRole('button', { name: 'A letter of two', exact: true }).click()
   await expect(theirs.getByLabel('Description')).toHaveValue('What I wrote.')
+})
+
+test('versions are compared with what another editor has saved since, and one is restored upon it', async ({
+  page,
+  signInAs,
+  product,
+}) => {
+  await signInAs(admin)
+  const { slug, version } = await createTrack(page.request, product, 'Saved behind the back')
+  const editor = editorPage(page)
+  await page.goto(`/admin/updatetrack/${slug}`)
+  await expect(editor.description).toHaveText('The first words.')
+  await updateTrack(page.request, product, { slug, version, content: '<p>The words of another editor.</p>' })
+
+  await page.getByRole('button', { name: 'Versions' }).click()
+  const dialog = editor.dialog('Versions')
+  await expect(dialog).toContainText('is current now. The comparison is with that version.')
+  await dialog.getByRole('radio').first().check()
+  await expect(dialog.locator('del').last()).toContainText('first')
+  await expect(dialog.locator('ins').last()).toContainText('of another editor')
+  await dialog.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(page.getByText('Version restored')).toBeVisible()
+  await expect(editor.description).toHaveText('The first words.')
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(editor.description).toHaveText('The words of another editor.')
 })

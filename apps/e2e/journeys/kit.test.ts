@@ -50,6 +50,23 @@ test('hostile and foreign markup from the clipboard is left out', async ({ page 
   await expect(field.html).toHaveText(`<p>abc</p><h2>Small</h2><p>d</p><p>e</p>${eight}`)
 })
 
+test('a description is asked for each picture that was pasted, and becomes part of the text', async ({
+  page,
+}) => {
+  const field = richTextField(page)
+  const drawing = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+  await field.clear()
+  // The page has another field with the same text.
+  const pictures = page.getByRole('group', { name: 'Pictures in this text' }).first()
+  await expect(pictures).toBeHidden()
+  await field.paste(`<p>One <img src="${drawing}"> and two <img src="${drawing}" alt="A lamp">.</p>`)
+  await expect(pictures.getByLabel('Description of picture 2')).toHaveValue('A lamp')
+  await pictures.getByLabel('Description of picture 1').pressSequentially('A cup & saucer')
+  await expect(field.html).toHaveText(
+    `<p>One <img src="${drawing}" alt="A cup &amp; saucer" /> and two <img src="${drawing}" alt="A lamp" />.</p>`,
+  )
+})
+
 test('what the server stores stays as it is, and undo returns to it', async ({ page }) => {
   const field = richTextField(page)
   const stored = await field.html.innerText()

@@ -27,6 +27,18 @@ export function editorPage(page: Page) {
 
 export type StoredTrack = { slug: string; version: number; title: string; units: string[] }
 
+const trackFields = {
+  content: '<p>The first words.</p>',
+  audience: 'For Adults',
+  iconSlug: null,
+  trackDisabled: false,
+  keywords: ['first'],
+  nextUp: null,
+  relatedTrack: null,
+  units: [],
+  markUpdated: false,
+}
+
 /** Creates a track without its form, for a journey that needs one of its own. */
 export async function createTrack(
   request: APIRequestContext,
@@ -36,21 +48,23 @@ export async function createTrack(
 ): Promise<StoredTrack> {
   const response = await request.post(`${address}/api/admin/tracks`, {
     headers: { origin: address },
-    data: {
-      title,
-      content: '<p>The first words.</p>',
-      audience: 'For Adults',
-      iconSlug: null,
-      trackDisabled: false,
-      keywords: ['first'],
-      nextUp: null,
-      relatedTrack: null,
-      units,
-      markUpdated: false,
-    },
+    data: { ...trackFields, title, units },
   })
   if (!response.ok()) throw new Error(`The track was not created: ${await response.text()}`)
   return response.json()
+}
+
+/** Saves another text of a track without its form, as another editor would. */
+export async function updateTrack(
+  request: APIRequestContext,
+  { address }: Product,
+  { slug, ...changes }: { slug: string; version: number; content: string },
+): Promise<void> {
+  const response = await request.put(`${address}/api/admin/tracks/${slug}`, {
+    headers: { origin: address },
+    data: { ...trackFields, ...changes },
+  })
+  if (!response.ok()) throw new Error(`The track was not saved: ${await response.text()}`)
 }
 
 /** Creates a topic of the default layout without its form, as another editor would. */

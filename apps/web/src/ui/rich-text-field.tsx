@@ -6,6 +6,7 @@ import { cleanPastedHtml } from './clean-pasted-html.ts'
 import { type ControlProps, Field, type FieldText } from './field.tsx'
 import { formatBytes } from './file-rules.ts'
 import { LinkPanel } from './link-panel.tsx'
+import { PictureDescriptions } from './picture-descriptions.tsx'
 import { createRichTextExtensions } from './rich-text-extensions.ts'
 import { countBytes, serializeRichText } from './rich-text-html.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
@@ -91,6 +92,7 @@ function RichTextControl({ control, headingLevelsShownAs, ...text }: RichTextCon
         {isLinkOpen && <LinkPanel editor={editor} onClose={() => setLinkOpen(false)} />}
       </RichTextToolbar>
       <EditorContent editor={editor} />
+      <PictureDescriptions editor={editor} />
       <VisuallyHidden id={helpId}>
         In a list, Tab and Shift+Tab change the indent. Escape and then Tab leaves the text.
       </VisuallyHidden>

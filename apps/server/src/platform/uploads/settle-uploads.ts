@@ -10,10 +10,8 @@ export type SettleUploadsDeps = {
   now: () => number
 }
 
-const storedUploads = z.array(z.object({ id: z.string(), key: z.string() }))
-
 /** Uploads, each with the key under which its file was stored for a record. */
-export type StoredUploads = z.infer<typeof storedUploads>
+const storedUploads = z.array(z.object({ id: z.string(), key: z.string() }))
 
 /** Marks uploads as used, and removes their files: the record has its own. */
 export async function consumeUploads(

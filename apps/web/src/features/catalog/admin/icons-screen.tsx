@@ -9,7 +9,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { IconDrawing } from '../drawing.tsx'
-import { describeCountOf } from './list-formats.ts'
+import { describeCountOf } from './list-parts.tsx'
 import { iconsQuery } from './queries.ts'
 import { QueryRegion } from './query-region.tsx'
 

@@ -1,7 +1,7 @@
 import type { ImportItem } from '@kitchen-table/contract/catalog-management'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { describeItem, kindWords } from './import-words.ts'
-import { describeCountOf } from './list-formats.ts'
+import { describeCountOf } from './list-parts.tsx'
 
 const columns: readonly DataColumn<ImportItem>[] = [
   {

@@ -57,7 +57,7 @@ export const kindWords: Record<ContentKind, string> = {
 const actionWords = { add: 'Is added', change: 'Changes', leave: 'Stays as it is' } as const
 const resultWords = {
   done: 'Done',
-  skipped: 'Left alone: somebody saved it in the meantime',
+  skipped: 'Left alone: another editor saved it in the meantime',
   failed: 'Could not be saved',
 } as const
 

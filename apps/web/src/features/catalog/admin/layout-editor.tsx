@@ -11,6 +11,7 @@ import { SaveBar } from '../../../ui/save-bar.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { DraftNotice } from '../editors/draft-notice.tsx'
 import { getFieldError } from '../editors/field-errors.ts'
+import { formatMoment } from '../editors/format-dates.ts'
 import { LayoutGuard } from '../editors/held-layout.tsx'
 import { lazyConflictDialog } from '../editors/lazy-conflict-dialog.ts'
 import { LeaveGuard } from '../editors/leave-guard.tsx'
@@ -18,7 +19,6 @@ import { type RecordForm, useRecordForm } from '../editors/use-record-form.ts'
 import { validateFields } from '../editors/validate-fields.ts'
 import { VersionsButton } from '../editors/versions-button.tsx'
 import { createLayoutFields, type LayoutValues, toLayoutRecord } from './layout-fields.ts'
-import { formatDateTime } from './list-formats.ts'
 import { type OrderedRecord, OrderSection } from './order-section.tsx'
 import { layoutQuery } from './queries.ts'
 
@@ -61,7 +61,7 @@ function useLayoutForm({ layout, tracks, topics }: LayoutEditorProps) {
         text:
           mergedWith === null
             ? 'Track order & display saved'
-            : `Track order & display saved, together with what ${mergedWith.savedBy ?? 'somebody else'} saved meanwhile`,
+            : `Track order & display saved, together with what ${mergedWith.savedBy ?? 'another editor'} saved in the meantime`,
       })
       void queryClient.invalidateQueries({ queryKey: api.catalog.key() })
     },
@@ -159,7 +159,7 @@ export function LayoutEditor(props: LayoutEditorProps) {
 
 function describeSaved({ title, savedAt, savedBy }: EditedLayout): string {
   if (savedAt === null) return `Layout “${title}”`
-  return `Layout “${title}”, saved ${formatDateTime(savedAt)}${savedBy === null ? '' : ` by ${savedBy}`}`
+  return `Layout “${title}”, saved ${formatMoment(savedAt)}${savedBy === null ? '' : ` by ${savedBy}`}`
 }
 
 type DashboardFieldsProps = { form: RecordForm<LayoutValues>; tracks: TrackRow[] }

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { SortableList } from '../../../ui/sortable-list.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { describeCountOf } from './list-formats.ts'
+import { describeCountOf } from './list-parts.tsx'
 
 /** A track or topic as a row of an order. */
 export type OrderedRecord = {

@@ -8,12 +8,10 @@ import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatBytes } from '../../../ui/file-rules.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
-import { describeCountOf, formatListDate } from './list-formats.ts'
-import { ListLoading } from './list-loading.tsx'
+import { createDateColumn, describeCountOf, ListLoading, rowLinkStyle } from './list-parts.tsx'
 import { resourcesQuery, resourceTargetsQuery } from './queries.ts'
 import { QueryRegion } from './query-region.tsx'
 import { describeTarget, type ResourceTargets } from './resource-targets.ts'
-import { rowLinkStyle } from './row-link-style.ts'
 import { useDisableResource } from './use-disable-resource.ts'
 
 const ResourceDialog = lazyComponent(
@@ -69,14 +67,7 @@ function createColumns(
       hideOnPhone: true,
       width: '14rem',
     },
-    {
-      id: 'added',
-      header: 'Added',
-      cell: ({ createdAt }) => formatListDate(createdAt),
-      sortValue: ({ createdAt }) => createdAt,
-      hideOnPhone: true,
-      width: '7rem',
-    },
+    createDateColumn({ id: 'added', header: 'Added', width: '7rem' }),
   ]
 }
 

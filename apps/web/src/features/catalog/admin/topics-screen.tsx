@@ -7,23 +7,19 @@ import { buttonStyle } from '../../../ui/button-style.ts'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
-import { StatusMark } from '../../../ui/status-mark.tsx'
-import { describeCountOf } from './list-formats.ts'
-import { ListLoading } from './list-loading.tsx'
+import {
+  createStatusColumn,
+  describeCountOf,
+  hasStatus,
+  ListLoading,
+  rowLinkStyle,
+  statusOptions,
+} from './list-parts.tsx'
 import { topicsQuery } from './queries.ts'
 import { QueryRegion } from './query-region.tsx'
-import { rowLinkStyle } from './row-link-style.ts'
 
 const columns: readonly DataColumn<TopicRow>[] = [
-  {
-    id: 'status',
-    header: 'Status',
-    cell: ({ disabled }) => (
-      <StatusMark tone={disabled ? 'quiet' : 'good'}>{disabled ? 'Disabled' : 'Active'}</StatusMark>
-    ),
-    sortValue: ({ disabled }) => (disabled ? 1 : 0),
-    width: '8rem',
-  },
+  createStatusColumn(({ disabled }) => disabled),
   {
     id: 'name',
     header: 'Name',
@@ -58,13 +54,9 @@ const filters = [
   {
     id: 'status',
     label: 'Status',
-    options: [
-      { value: 'active', text: 'Active' },
-      { value: 'disabled', text: 'Disabled' },
-      { value: 'featured', text: 'Featured' },
-    ],
+    options: [...statusOptions, { value: 'featured', text: 'Featured' }],
     matches: ({ disabled, featured }: TopicRow, value: string) =>
-      value === 'featured' ? featured : disabled === (value === 'disabled'),
+      value === 'featured' ? featured : hasStatus(disabled, value),
   },
 ]
 

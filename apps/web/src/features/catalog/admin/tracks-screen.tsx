@@ -7,23 +7,20 @@ import { buttonStyle } from '../../../ui/button-style.ts'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
-import { StatusMark } from '../../../ui/status-mark.tsx'
-import { describeCountOf, formatListDate } from './list-formats.ts'
-import { ListLoading } from './list-loading.tsx'
+import {
+  createDateColumn,
+  createStatusColumn,
+  describeCountOf,
+  hasStatus,
+  ListLoading,
+  rowLinkStyle,
+  statusOptions,
+} from './list-parts.tsx'
 import { tracksQuery } from './queries.ts'
 import { QueryRegion } from './query-region.tsx'
-import { rowLinkStyle } from './row-link-style.ts'
 
 const columns: readonly DataColumn<TrackRow>[] = [
-  {
-    id: 'status',
-    header: 'Status',
-    cell: ({ trackDisabled }) => (
-      <StatusMark tone={trackDisabled ? 'quiet' : 'good'}>{trackDisabled ? 'Disabled' : 'Active'}</StatusMark>
-    ),
-    sortValue: ({ trackDisabled }) => (trackDisabled ? 1 : 0),
-    width: '8rem',
-  },
+  createStatusColumn(({ trackDisabled }) => trackDisabled),
   {
     id: 'name',
     header: 'Name',
@@ -43,25 +40,15 @@ const columns: readonly DataColumn<TrackRow>[] = [
     hideOnPhone: true,
     width: '15rem',
   },
-  {
-    id: 'created',
-    header: 'Created',
-    cell: ({ createdAt }) => formatListDate(createdAt),
-    sortValue: ({ createdAt }) => createdAt,
-    hideOnPhone: true,
-    width: '8rem',
-  },
+  createDateColumn({ id: 'created', header: 'Created', width: '8rem' }),
 ]
 
 const filters = [
   {
     id: 'status',
     label: 'Status',
-    options: [
-      { value: 'active', text: 'Active' },
-      { value: 'disabled', text: 'Disabled' },
-    ],
-    matches: ({ trackDisabled }: TrackRow, value: string) => trackDisabled === (value === 'disabled'),
+    options: statusOptions,
+    matches: ({ trackDisabled }: TrackRow, value: string) => hasStatus(trackDisabled, value),
   },
   {
     id: 'audience',

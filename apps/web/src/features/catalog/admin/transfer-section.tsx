@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
+import { formatMoment } from '../editors/format-dates.ts'
 import { importStateWords, isImportBusy } from './import-words.ts'
-import { formatDateTime } from './list-formats.ts'
 import { importsQuery } from './queries.ts'
 import { QueryRegion } from './query-region.tsx'
 import { useExport } from './use-export.ts'
@@ -124,7 +124,7 @@ function ImportRow({ summary, onOpen }: { summary: ImportSummary; onOpen: () => 
       <div className="min-w-0 flex-1 basis-64">
         <p className="truncate font-semibold">{summary.fileName}</p>
         <p className="text-small text-soft">
-          {formatDateTime(summary.createdAt)} · {importStateWords(summary)}
+          {formatMoment(summary.createdAt)} · {importStateWords(summary)}
         </p>
       </div>
       <Button variant="outline" size="small" aria-haspopup="dialog" onClick={onOpen}>

@@ -8,23 +8,20 @@ import { buttonStyle } from '../../../ui/button-style.ts'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
-import { StatusMark } from '../../../ui/status-mark.tsx'
-import { describeCountOf, formatListDate } from './list-formats.ts'
-import { ListLoading } from './list-loading.tsx'
+import {
+  createDateColumn,
+  createStatusColumn,
+  describeCountOf,
+  hasStatus,
+  ListLoading,
+  rowLinkStyle,
+  statusOptions,
+} from './list-parts.tsx'
 import { unitsQuery } from './queries.ts'
 import { QueryRegion } from './query-region.tsx'
-import { rowLinkStyle } from './row-link-style.ts'
 
 const columns: readonly DataColumn<UnitRow>[] = [
-  {
-    id: 'status',
-    header: 'Status',
-    cell: ({ unitDisabled }) => (
-      <StatusMark tone={unitDisabled ? 'quiet' : 'good'}>{unitDisabled ? 'Disabled' : 'Active'}</StatusMark>
-    ),
-    sortValue: ({ unitDisabled }) => (unitDisabled ? 1 : 0),
-    width: '8rem',
-  },
+  createStatusColumn(({ unitDisabled }) => unitDisabled),
   {
     id: 'name',
     header: 'Name',
@@ -53,14 +50,7 @@ const columns: readonly DataColumn<UnitRow>[] = [
     hideOnPhone: true,
     width: '9rem',
   },
-  {
-    id: 'created',
-    header: 'Created',
-    cell: ({ createdAt }) => formatListDate(createdAt),
-    sortValue: ({ createdAt }) => createdAt,
-    hideOnPhone: true,
-    width: '8rem',
-  },
+  createDateColumn({ id: 'created', header: 'Created', width: '8rem' }),
 ]
 
 const filters = [
@@ -73,13 +63,9 @@ const filters = [
   {
     id: 'status',
     label: 'Status',
-    options: [
-      { value: 'active', text: 'Active' },
-      { value: 'disabled', text: 'Disabled' },
-      { value: 'unused', text: 'Not in any tracks' },
-    ],
+    options: [...statusOptions, { value: 'unused', text: 'Not in any tracks' }],
     matches: ({ unitDisabled, foundIn }: UnitRow, value: string) =>
-      value === 'unused' ? foundIn.length === 0 : unitDisabled === (value === 'disabled'),
+      value === 'unused' ? foundIn.length === 0 : hasStatus(unitDisabled, value),
   },
 ]
 

@@ -9,14 +9,14 @@ type SavedForm<Values> = {
   /** What the form has now. */
   typed: Values
   record: EditedRecord<Values>
-  /** Whether what somebody else has saved is part of the record. */
+  /** Whether the record contains what another editor has saved. */
   isMerged: boolean
   groups?: FieldGroups<Values>
 }
 
 /**
- * Returns the form after a save: the record, and what was typed since. Where somebody else has changed a field that was
- * typed in meanwhile, the base keeps that field and the version from before, so that the next save asks.
+ * Returns the form after a save: the record, and what was typed since. Where another editor has changed a field that
+ * was typed in during the save, the base keeps that field and the earlier version, so that the next save asks.
  */
 export function acceptSaved<Values extends RecordFields>(saved: SavedForm<Values>) {
   const { sent, typed, record, isMerged, groups } = saved

@@ -29,7 +29,7 @@ type ConflictDialogProps<Values extends RecordFields> = {
 }
 
 function describeSave({ savedBy, savedAt }: SaveConflict<RecordFields>['theirs']): string {
-  return `${savedBy ?? 'Somebody else'} saved this${savedAt === null ? '' : ` on ${formatMoment(savedAt)}`}`
+  return `${savedBy ?? 'Another editor'} saved this${savedAt === null ? '' : ` on ${formatMoment(savedAt)}`}`
 }
 
 /** Shows both versions of the fields that two editors have changed, and saves what is chosen for each. */

@@ -26,7 +26,7 @@ export function DraftNotice({ restored, changes, onDiscard }: DraftNoticeProps) 
       <p className="min-w-0 flex-1 basis-60 py-2">
         <strong className="font-semibold">Draft restored.</strong> These changes
         {draftWrittenAt !== null && ` of ${formatMoment(draftWrittenAt)}`} are not saved yet.
-        {isSavedSince && ' Somebody has saved this since; saving brings both together.'}
+        {isSavedSince && ' Another editor has saved this since; saving merges both.'}
       </p>
       <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
         Discard draft

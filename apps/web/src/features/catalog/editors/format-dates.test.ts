@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoment, formatPickerDate } from './format-dates.ts'
+import { formatListDate, formatMoment, formatPickerDate } from './format-dates.ts'
 
 test.each([
   ['2026-03-05T12:00:00.000Z', 'UTC', '03/5/26'],
@@ -14,4 +14,8 @@ test.each([
   [Date.parse('2026-03-05T00:05:00.000Z'), '03/05/26 at 12:05 AM'],
 ])('formatMoment(%s) is %s', (time, text) => {
   expect(formatMoment(time, 'UTC')).toBe(text)
+})
+
+test('formatListDate writes two digits each', () => {
+  expect(formatListDate('2026-03-05T12:00:00.000Z', 'UTC')).toBe('03/05/26')
 })

@@ -9,6 +9,12 @@ function parts(time: string, timeZone: string | undefined): Record<'year' | 'mon
   return { year: values.get('year') ?? '', month: values.get('month') ?? '', day: values.get('day') ?? '' }
 }
 
+/** Formats a day as lists show it, MM/DD/YY in the viewer's time zone unless one is given. */
+export function formatListDate(time: string, timeZone?: string): string {
+  const { year, month, day } = parts(time, timeZone)
+  return `${month}/${day}/${year}`
+}
+
 /** Formats a day as MM/D/YY, as pickers show it (docs/product.md 14.2), in the viewer's time zone unless one is given. */
 export function formatPickerDate(time: string, timeZone?: string): string {
   const { year, month, day } = parts(time, timeZone)
@@ -18,7 +24,6 @@ export function formatPickerDate(time: string, timeZone?: string): string {
 /** Formats a time as "11/23/26 at 2:05 PM". */
 export function formatMoment(time: string | number, timeZone?: string): string {
   const date = new Date(time)
-  const { year, month, day } = parts(date.toISOString(), timeZone)
   const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(date)
-  return `${month}/${day}/${year} at ${clock.replace(/\s/g, ' ')}`
+  return `${formatListDate(date.toISOString(), timeZone)} at ${clock.replace(/\s/g, ' ')}`
 }

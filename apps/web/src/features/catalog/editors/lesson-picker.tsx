@@ -1,10 +1,10 @@
 import type { UnitRow } from '@kitchen-table/contract/catalog-content'
 import { unitTypes } from '@kitchen-table/domain/catalog/records'
-import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { DeferredPart } from '../../../ui/deferred-part.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListError } from '../../../ui/list-error.tsx'
+import { describeCountOf } from '../admin/list-parts.tsx'
 import { getFieldId } from './field-errors.ts'
 import { formatPickerDate } from './format-dates.ts'
 
@@ -68,9 +68,7 @@ export function LessonPicker({ units, chosen, onAdd, error }: LessonPickerProps)
               showAllText: 'Show all',
             }}
             filters={filters}
-            describeCount={(shown, total) =>
-              shown === total ? formatCount(total, 'lesson') : `${shown} of ${formatCount(total, 'lesson')}`
-            }
+            describeCount={describeCountOf('lesson')}
             onRowClick={({ unitId }) => onAdd(unitId)}
             maxHeight="26rem"
             empty={

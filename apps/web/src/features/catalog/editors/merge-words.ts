@@ -11,6 +11,6 @@ export function describeMerge<Values extends RecordFields>(
   const list = new Intl.ListFormat('en-US').format(labels)
   return {
     title: 'Two editors, one version',
-    text: `${savedBy ?? 'Somebody else'} had saved changes meanwhile (${list}). Theirs and yours are both kept.`,
+    text: `${savedBy ?? 'Another editor'} had saved changes in the meantime (${list}). Theirs and yours are both kept.`,
   }
 }

@@ -48,7 +48,7 @@ export type SaveOutcome<Values> =
   | { outcome: 'saved'; record: EditedRecord<Values>; mergedWith: MergedChanges<Values> | null }
   | ({ outcome: 'conflict' } & SaveConflict<Values>)
 
-/** What somebody else had saved meanwhile, and is part of what was saved now. */
+/** What another editor had saved since the record was read, and the merged record contains. */
 export type MergedChanges<Values> = { savedBy: string | null; fields: (keyof Values & string)[] }
 
 /** How often a save is repeated when others save the same record at the same moment. */

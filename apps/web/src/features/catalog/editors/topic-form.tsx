@@ -1,12 +1,10 @@
 import type { TrackRow } from '@kitchen-table/contract/catalog-content'
-import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog-input'
 import { hasTitle } from '@kitchen-table/domain/catalog/titles'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ColorField } from '../../../ui/color-field.tsx'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
-import { RichTextField } from '../../../ui/rich-text-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { CleanNotice } from './clean-notice.tsx'
+import { DescriptionField } from './description-field.tsx'
 import { getFieldError, getFieldId } from './field-errors.ts'
 import { RecordUploadField } from './record-upload-field.tsx'
 import { StatusToggle } from './status-toggle.tsx'
@@ -52,17 +50,12 @@ export function TopicForm({ editor, isNew, otherTopics, tracks, uploads }: Topic
         )}
         <Field name="content">
           {(field) => (
-            <div>
-              <RichTextField
-                id={getFieldId(field.name)}
-                label="Description"
-                value={field.state.value}
-                onChange={field.handleChange}
-                maxBytes={MAX_RICH_TEXT_BYTES}
-                error={getFieldError(field)}
-              />
-              <CleanNotice content={field.state.value} />
-            </div>
+            <DescriptionField
+              id={getFieldId(field.name)}
+              value={field.state.value}
+              onChange={field.handleChange}
+              error={getFieldError(field)}
+            />
           )}
         </Field>
       </EditorSection>

@@ -1,14 +1,12 @@
 import type { IconRow, TrackRow, UnitRow } from '@kitchen-table/contract/catalog-content'
-import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog-input'
 import { audiences, BLANK_ICON } from '@kitchen-table/domain/catalog/records'
 import { ComboboxField } from '../../../ui/combobox-field.tsx'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
-import { RichTextField } from '../../../ui/rich-text-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TagsField } from '../../../ui/tags-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { IconDrawing } from '../drawing.tsx'
-import { CleanNotice } from './clean-notice.tsx'
+import { DescriptionField } from './description-field.tsx'
 import { getFieldError, getFieldId } from './field-errors.ts'
 import { LessonPicker } from './lesson-picker.tsx'
 import { addMissingOption } from './references.ts'
@@ -60,17 +58,12 @@ export function TrackForm({ editor, slug, tracks, units, icons }: TrackFormProps
         )}
         <Field name="content">
           {(field) => (
-            <div>
-              <RichTextField
-                id={getFieldId(field.name)}
-                label="Description"
-                value={field.state.value}
-                onChange={field.handleChange}
-                maxBytes={MAX_RICH_TEXT_BYTES}
-                error={getFieldError(field)}
-              />
-              <CleanNotice content={field.state.value} />
-            </div>
+            <DescriptionField
+              id={getFieldId(field.name)}
+              value={field.state.value}
+              onChange={field.handleChange}
+              error={getFieldError(field)}
+            />
           )}
         </Field>
       </EditorSection>

@@ -1,9 +1,9 @@
 import type { TrackRow } from '@kitchen-table/contract/catalog-content'
-import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { DeferredPart } from '../../../ui/deferred-part.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListError } from '../../../ui/list-error.tsx'
+import { describeCountOf } from '../admin/list-parts.tsx'
 import { getFieldId } from './field-errors.ts'
 
 const columns: readonly DataColumn<TrackRow>[] = [
@@ -55,9 +55,7 @@ export function TrackPicker({ tracks, chosen, onAdd, error }: TrackPickerProps) 
               text: ({ title, keywords }) => [title, ...keywords].join(' '),
               showAllText: 'Show all',
             }}
-            describeCount={(shown, total) =>
-              shown === total ? formatCount(total, 'track') : `${shown} of ${formatCount(total, 'track')}`
-            }
+            describeCount={describeCountOf('track')}
             onRowClick={({ slug }) => onAdd(slug)}
             maxHeight="26rem"
             empty={

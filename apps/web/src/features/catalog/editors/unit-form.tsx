@@ -1,12 +1,10 @@
-import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog-input'
 import { unitTypes } from '@kitchen-table/domain/catalog/records'
 import type { UnitMark } from '@kitchen-table/domain/catalog/unit-marks'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
-import { RichTextField } from '../../../ui/rich-text-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { CleanNotice } from './clean-notice.tsx'
+import { DescriptionField } from './description-field.tsx'
 import { getFieldError, getFieldId } from './field-errors.ts'
 import { UnitMedia } from './unit-media.tsx'
 import { findUnitType, type UnitValues } from './unit-values.ts'
@@ -57,18 +55,13 @@ export function UnitForm({ editor, uploads, canMark, isMarked }: UnitFormProps) 
         </Field>
         <Field name="content">
           {(field) => (
-            <div>
-              <RichTextField
-                id={getFieldId(field.name)}
-                label="Description"
-                value={field.state.value}
-                onChange={field.handleChange}
-                maxBytes={MAX_RICH_TEXT_BYTES}
-                error={getFieldError(field)}
-                headingLevelsShownAs="reading"
-              />
-              <CleanNotice content={field.state.value} />
-            </div>
+            <DescriptionField
+              id={getFieldId(field.name)}
+              value={field.state.value}
+              onChange={field.handleChange}
+              error={getFieldError(field)}
+              headingLevelsShownAs="reading"
+            />
           )}
         </Field>
       </EditorSection>

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { getErrorMessage, getRefusalCode } from '../../../app/api.ts'
 import { type FormErrors, hasErrors } from '../../../app/forms/form-errors.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
-import { FILE_IS_BEING_SENT } from '../../../ui/upload-field.tsx'
 import { acceptReplaced, acceptSaved } from './accept-record.ts'
 import { describeChanges, type EditedFields, hasFields } from './edited-field.ts'
 import { toFieldErrors } from './field-errors.ts'
@@ -19,6 +18,7 @@ import {
 } from './save-with-merge.ts'
 import { useRecordDraft, useStoredDraft } from './use-record-draft.ts'
 import { useRunningUploads } from './use-running-uploads.ts'
+import { useValidation } from './use-validation.ts'
 
 export type RecordFormOptions<Values extends RecordFields> = Pick<
   SaveOptions<Values>,
@@ -62,29 +62,9 @@ function useSaveResult() {
   return [result, setResult] as const
 }
 
-/** Validation that repeats what the server has refused, for as long as the refused value stays. */
-function useValidation<Values extends RecordFields>(validate: (values: Values) => FormErrors) {
-  const refused = useRef<{ errors: FormErrors; values: Values } | null>(null)
-  return {
-    setRefused(errors: FormErrors, values: Values) {
-      refused.current = { errors, values }
-    },
-    clearRefused() {
-      refused.current = null
-    },
-    findErrors(values: Values, uploading: ReadonlySet<string>): FormErrors {
-      const errors: Record<string, string> = { ...validate(values) }
-      for (const field of uploading) errors[field] = FILE_IS_BEING_SENT
-      for (const [field, message] of Object.entries(refused.current?.errors ?? {}))
-        if (isSameValue(values[field], refused.current?.values[field])) errors[field] ??= message
-      return errors
-    },
-  }
-}
-
 /**
  * The form of a record: its values, what has changed, the draft on the device, and saving, which merges with what
- * somebody else has saved meanwhile.
+ * another editor has saved since.
  */
 export function useRecordForm<Values extends RecordFields>(options: RecordFormOptions<Values>) {
   const { name, title, fields, loaded, groups } = options
@@ -135,7 +115,7 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
 
   const setValues = (next: Values) => form.reset(next, { keepDefaultValues: true })
 
-  /** Shows a record that was saved or read, and what was typed meanwhile. */
+  /** Shows a record that was saved or read, and what was typed during that. */
   function showRecord(record: EditedRecord<Values>, next: { base: FormBase<Values>; values: Values }) {
     setBase(next.base)
     setLatest(record)

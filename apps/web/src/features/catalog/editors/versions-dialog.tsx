@@ -17,7 +17,7 @@ import { formatMoment } from './format-dates.ts'
 
 type VersionsDialogProps = {
   content: ContentKey
-  /** The version that the editor has read; somebody else may have saved a newer one. */
+  /** The version that the editor has read; another editor may have saved a newer one. */
   version: number
   fields: Readonly<Record<string, EditedField>>
   /** Unsaved changes must be saved or discarded before another version is restored. */
@@ -75,7 +75,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
             <div className="space-y-6">
               {newest && version > openedVersion && (
                 <p>
-                  Somebody saved this since you opened it: {describeVersion(newest)} is current now. The
+                  Another editor saved this since you opened it: {describeVersion(newest)} is current now. The
                   comparison is with that version.
                 </p>
               )}

@@ -1,0 +1,15 @@
+import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/catalog-input'
+import { RichTextField, type RichTextFieldProps } from '../../../ui/rich-text-field.tsx'
+import { CleanNotice } from './clean-notice.tsx'
+
+type DescriptionFieldProps = Omit<RichTextFieldProps, 'label' | 'maxBytes'>
+
+/** The rich text of a record, and what saving would remove from it. */
+export function DescriptionField(props: DescriptionFieldProps) {
+  return (
+    <div>
+      <RichTextField {...props} label="Description" maxBytes={MAX_RICH_TEXT_BYTES} />
+      <CleanNotice content={props.value} />
+    </div>
+  )
+}
