@@ -184,7 +184,8 @@ test('every write × every failing call: reported correctly, served again at onc
   expect(counts.reads).toBe(counts.tried)
   expect([...failedCalls]).toEqual(expect.arrayContaining(expectedFailedCalls))
   expect(failedKinds.size).toBe(storeWrites.length)
-  expect(counts.failed).toBeGreaterThan(storeWrites.length * 10)
+  const minFailures = chooseByRunSize({ ci: 5, nightly: 10 })
+  expect(counts.failed).toBeGreaterThan(storeWrites.length * minFailures)
   expect(counts.refused).toBeGreaterThan(counts.failed / 2)
 })
 
