@@ -60,7 +60,8 @@ type Violations = { scripts: string[]; requests: string[]; dialogs: string[] }
 /** Opens a context without content security policy, which reports scripts of the texts, and requests to the canary. */
 async function openWatchedContext(browser: Browser) {
   const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' })
-  context.setDefaultTimeout(15_000)
+  // Some states of the nightly size are never reached.
+  context.setDefaultTimeout(chooseByRunSize({ ci: 60_000, nightly: 15_000 }))
   const violations: Violations = { scripts: [], requests: [], dialogs: [] }
   await context.exposeBinding(SCRIPT_FUNCTION, (_, id: number) => {
     violations.scripts.push(`${id}: ${texts[id]?.text}`)
