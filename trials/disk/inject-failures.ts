@@ -67,6 +67,19 @@ export async function runWithFailures<T>(
   return { result, hasFailed: lines.some((line) => line.includes('(INJECTED)')) }
 }
 
+/** Returns how often a running process makes each system call on files of these paths while `work` runs. */
+export async function countCalls<T>(
+  id: number,
+  calls: readonly string[],
+  paths: readonly string[],
+  work: () => Promise<T>,
+): Promise<{ result: T; counts: ReadonlyMap<string, number> }> {
+  const options = ['-f', '-e', `trace=${calls.join()}`, ...paths.flatMap((path) => ['-P', path])]
+  const { result, lines } = await runTraced(id, options, work)
+  const made = lines.map((line) => /^(?:\d+ +)?(\w+)\(/.exec(line)?.[1])
+  return { result, counts: new Map(calls.map((call) => [call, made.filter((name) => name === call).length])) }
+}
+
 /** Returns the thread in which Node works on files; the process must have exactly one, and have used it. */
 export function findFileThread(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)

@@ -14,6 +14,8 @@ export type Operation = {
   output: z.ZodType | null
   declaredRefusals: readonly string[]
   grant: Grant
+  /** Returns an input that is accepted once the preconditions hold. */
+  valid: () => Record<string, unknown>
 }
 
 /** Every endpoint of the contract; a new one is included automatically. */

@@ -4,7 +4,7 @@ import { anyAwkwardText, anyJsonValue } from './awkward-values.ts'
 import { invalidValuesFor } from './invalid-arbitrary.ts'
 import { type Operation, placeInput, type RequestParts } from './operations.ts'
 import type { RawRequest } from './raw-http-client.ts'
-import { type KnownValues, validValuesFor } from './schema-arbitrary.ts'
+import { type KnownValues, matchesSchema, validValuesFor } from './schema-arbitrary.ts'
 
 /** A request without its sender's cookie; `headers` override the usual ones. */
 export type RequestDraft = { target: string; body: Buffer | null; headers: Record<string, string | string[]> }
@@ -114,6 +114,16 @@ function requestVariants(operation: Operation, parts: RequestParts, headerValues
   return fc.oneof({ weight: 3, arbitrary: plain }, { weight: 2, arbitrary: odd })
 }
 
+/** Replaces half of the fields of valid values, or more, by those of an input that the operation accepts, so that it accepts more. */
+function withAcceptedFields({ input, valid }: Operation, values: Arbitrary<unknown>): Arbitrary<unknown> {
+  const accepted = Object.entries(valid())
+  const fields = fc.subarray(accepted, { minLength: Math.floor(accepted.length / 2) })
+  return fc
+    .tuple(values, fields)
+    .map(([value, replaced]) => ({ ...Object(value), ...Object.fromEntries(replaced) }))
+    .filter((value) => input !== null && matchesSchema(input, value))
+}
+
 /** Generates requests for one operation: valid and invalid inputs, sent in usual and unusual ways. */
 export function requestsFor(
   operation: Operation,
@@ -122,9 +132,11 @@ export function requestsFor(
 ): Arbitrary<RequestDraft> {
   const { input } = operation
   if (input === null) return requestVariants(operation, placeInput(operation, undefined), headerValues)
+  const valid = validValuesFor(input, known)
   const values = fc.oneof(
-    { weight: 3, arbitrary: validValuesFor(input, known) },
-    { weight: 2, arbitrary: invalidValuesFor(input, known) },
+    { weight: 3, arbitrary: valid },
+    { weight: 3, arbitrary: withAcceptedFields(operation, valid) },
+    { weight: 4, arbitrary: invalidValuesFor(input, known) },
   )
   return values.chain((value) => requestVariants(operation, placeInput(operation, value), headerValues))
 }

@@ -18,7 +18,8 @@ const middlewareRefusals: ReadonlySet<string> = new Set<RefusalCode>([
 /** 503 and 507 count as faults here too: the server has time and room in this trial. */
 const FIRST_FAULT_STATUS = 500
 
-const leakPattern = /node:internal|node_modules|\.[mc]?[jt]s:\d+|\bat .+:\d+:\d+|SQLITE_|\b\w*Error:|"stack"/
+const leakPattern =
+  /node:internal|node_modules|\.[mc]?[jt]s:\d+|\bat [^"]+:\d+:\d+|SQLITE_|\b\w*Error:|"stack"/
 
 const refusalBody = z.strictObject({
   defined: z.literal(true),

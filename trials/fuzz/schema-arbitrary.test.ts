@@ -73,10 +73,21 @@ test('generates values at the bounds of a schema and just outside them', () => {
 })
 
 test('uses known values only where they match the schema', () => {
-  const known = { text: ['abc', 'too long'], id: ['not an id'] }
+  const known = { byField: { text: ['abc', 'too long'], id: ['not an id'] } }
   const seen = fc.sample(validValuesFor(every, known), 500).map((value) => every.parse(value))
   expect(seen.filter(({ text }) => text === 'abc').length).toBeGreaterThan(350)
   expect(new Set(seen.map(({ id }) => id)).size).toBeGreaterThan(100)
+})
+
+test('uses the values that are known of a schema rather than those of the field name', () => {
+  const [name, other] = [z.string().max(8), z.string().max(8)]
+  const schema = z.object({ name: name.nullable(), names: z.array(name).min(1), title: other })
+  const known = { bySchema: new Map([[name, ['first']]]), byField: { name: ['second'], title: ['third'] } }
+  const seen = fc.sample(validValuesFor(schema, known), 500).map((value) => schema.parse(value))
+  expect(seen.filter((value) => value.name === 'first').length).toBeGreaterThan(250)
+  expect(seen.filter(({ names }) => names.every((text) => text === 'first')).length).toBeGreaterThan(150)
+  expect(seen.filter(({ title }) => title === 'third').length).toBeGreaterThan(350)
+  expect(JSON.stringify(seen)).not.toContain('second')
 })
 
 test.each([

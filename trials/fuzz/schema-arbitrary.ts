@@ -6,8 +6,14 @@ import { boundsOf } from './schema-bounds.ts'
 const { core } = z
 type Schema = z.core.$ZodType
 
-/** Values that mean something to the product, for example existing ids, by the name of their field. */
-export type KnownValues = Readonly<Record<string, readonly unknown[]>>
+/**
+ * Values that mean something to the product, for example existing ids: by the schema that the contract has for them, or
+ * by the name of their field.
+ */
+export type KnownValues = {
+  bySchema?: ReadonlyMap<Schema, readonly unknown[]>
+  byField?: Readonly<Record<string, readonly unknown[]>>
+}
 
 const MAX_ITEMS = 6
 /** Longer texts than this are generated only at the bounds. */
@@ -109,13 +115,17 @@ function arbitraryFor(schema: Schema, known: KnownValues, field: string): Arbitr
   throw new Error(`Fuzz does not know how to make a ${schema._zod.def.type}: teach schema-arbitrary.ts.`)
 }
 
+function findKnownValues(schema: Schema, { bySchema, byField = {} }: KnownValues, field: string) {
+  const isText = schema instanceof core.$ZodString || schema instanceof core.$ZodNumber
+  return bySchema?.get(schema) ?? (isText && Object.hasOwn(byField, field) ? byField[field] : null) ?? []
+}
+
 /**
  * Generates values that match a schema, so that requests get past validation: mostly known ones where there are any,
  * otherwise from the schema. Throws with the name of an unknown kind of schema.
  */
 export function validValuesFor(schema: Schema, known: KnownValues = {}, field = ''): Arbitrary<unknown> {
   const fitting = arbitraryFor(schema, known, field).filter((value) => matchesSchema(schema, value))
-  const isText = schema instanceof core.$ZodString || schema instanceof core.$ZodNumber
-  const [chosen] = isText && Object.hasOwn(known, field) ? validCandidates(schema, known[field] ?? []) : []
+  const [chosen] = validCandidates(schema, findKnownValues(schema, known, field))
   return chosen ? fc.oneof({ weight: 6, arbitrary: chosen }, { weight: 1, arbitrary: fitting }) : fitting
 }

@@ -1,173 +1,202 @@
-import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
-import { createLibraryCache } from '../../apps/server/src/features/catalog/library-cache.ts'
-import { saveIcon } from '../../apps/server/src/features/catalog/save-icon.ts'
-import { saveLayout } from '../../apps/server/src/features/catalog/save-layout.ts'
-import { saveTopic } from '../../apps/server/src/features/catalog/save-topic.ts'
-import { type SaveTrackInput, saveTrack } from '../../apps/server/src/features/catalog/save-track.ts'
-import { saveUnit } from '../../apps/server/src/features/catalog/save-unit.ts'
-import { Refusal } from '../../apps/server/src/platform/refusal.ts'
-import { actors } from '../../apps/server/src/testing/actors.ts'
+import {
+  editedLayout,
+  editedTopic,
+  editedTrack,
+  editedUnit,
+  iconRow,
+  resourceRow,
+} from '@kitchen-table/contract/catalog-content'
+import type { z } from 'zod'
+import type { EditorClient } from './editor-client.ts'
 import type { HostileText } from './hostile-markup.ts'
 
-type Stores = Pick<EmbeddedStores, 'catalog' | 'files' | 'jobs'>
-
 const UNITS_PER_TRACK = 150
+const DEFAULT_LAYOUT = 'default'
 
-const titleOf = (text: string) => text.slice(0, 190).toWellFormed()
+/** The records of one text, which stands in every field of each. */
+export type HostileRecords = {
+  unitId: string
+  track: string
+  topic: string
+  /** The addresses of its picture and banner. */
+  pictures: string[]
+  /** What cleaning has left of its texts and icon. */
+  markup: string[]
+}
+
+export const titleOf = (text: string) => text.slice(0, 190).toWellFormed()
+export const keywordOf = (text: string) => text.slice(0, 60).toWellFormed().trim()
+
 const drawing = (text: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M4 4h8"/>${text}</svg>`
 
-/** The records of one text, which stands in every field of each. */
-export const unitOf = ({ id }: HostileText) => `hostile-${id}`
-export const slugOf = ({ id }: HostileText) => `hostile-${id}`
-export const trackOfUnits = (number: number) => `hostile-units-${number}`
+/** The number comes first, so that no two titles give the same slug. */
+const ownTitle = ({ id, text }: HostileText) => titleOf(`${id} ${text}`)
 
-function createSaves({ catalog, files, jobs }: Stores) {
-  let ids = 0
-  const newId = () => {
-    ids += 1
-    return `${String(ids).padStart(8, '0')}-0000-4000-8000-000000000000`
-  }
-  const deps = { catalog, files, library: null, newId, now: Date.now }
-  return {
-    unit: saveUnit({ ...deps, jobs, library: createLibraryCache(catalog) }),
-    track: saveTrack(deps),
-    topic: saveTopic(deps),
-    icon: saveIcon(deps),
-    layout: saveLayout(deps),
-  }
+async function uploadDrawing(editor: EditorClient, text: string): Promise<string> {
+  const bytes = new TextEncoder().encode(drawing(text))
+  return editor.upload({
+    purpose: 'content-picture',
+    name: titleOf(`${text}.svg`),
+    type: 'image/svg+xml',
+    bytes,
+  })
 }
 
-/** Stores a picture without anything hostile in it, whose description is the hostile text. */
-async function storePicture({ files }: Stores, key: string): Promise<string> {
-  await files.put(key, new TextEncoder().encode(drawing('')), { type: 'image/svg+xml', name: 'picture.svg' })
-  return key
+type PictureField = {
+  path: string
+  field: 'embedImage' | 'banner'
+  body: object
 }
 
-/** Stores an icon unless it is refused as no drawing. Returns its slug, or null. */
-async function storeIcon(saves: ReturnType<typeof createSaves>, hostile: HostileText) {
-  const input = { slug: slugOf(hostile), iconName: titleOf(hostile.text), svgfile: drawing(hostile.text) }
-  try {
-    return (await saves.icon(actors.admin, input, null)).slug
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'input.invalid') return null
-    throw error
-  }
+/** Creates a record with the text as its picture, or with a harmless one if that is refused as no drawing. */
+async function createWithPicture<Schema extends z.ZodType>(
+  editor: EditorClient,
+  { path, field, body }: PictureField,
+  { text }: HostileText,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const create = async (picture: string) => ({
+    method: 'POST',
+    path,
+    body: { ...body, [field]: await uploadDrawing(editor, picture) },
+    schema,
+  })
+  const created = await editor.requestUnlessInvalid(field, await create(text))
+  return created ?? editor.request(await create(''))
 }
 
-async function storeRecords(stores: Stores, saves: ReturnType<typeof createSaves>, hostile: HostileText) {
-  const { text } = hostile
-  const slug = slugOf(hostile)
-  const title = titleOf(text)
-  const [unitId, iconSlug] = [unitOf(hostile), await storeIcon(saves, hostile)]
-  const unit = {
-    unitId,
-    title,
-    content: text,
+/** Creates an icon. Returns null if it is refused as no drawing. */
+function createIcon(editor: EditorClient, hostile: HostileText) {
+  const body = { iconName: ownTitle(hostile), svgfile: drawing(hostile.text) }
+  const request = { method: 'POST', path: '/admin/icons', body, schema: iconRow }
+  return editor.requestUnlessInvalid('svgfile', request)
+}
+
+function createUnit(editor: EditorClient, hostile: HostileText) {
+  const body = {
+    title: ownTitle(hostile),
+    content: hostile.text,
     type: 'Activity',
     link: null,
     attachment: null,
-    embedImage: await storePicture(stores, `units/${unitId}/picture`),
-    embedImageAlt: title,
+    embedImageAlt: titleOf(hostile.text),
     unitDisabled: false,
-  } as const
-  await saves.unit(actors.admin, unit, null)
-  const track: SaveTrackInput = {
-    slug,
-    title,
-    content: text,
-    audience: 'For Adults' as const,
-    iconSlug,
-    trackDisabled: false,
-    keywords: [text.slice(0, 60).toWellFormed().trim()],
-    nextUp: null,
-    relatedTrack: slug,
-    units: [unitId],
-    markUpdated: true,
   }
-  await saves.track(actors.admin, track, null)
-  const topic = {
-    layout: 'default',
-    slug,
-    title,
-    content: text,
-    banner: await storePicture(stores, `topics/default/${slug}`),
-    bannerAlt: title,
+  const picture = { path: '/admin/units', field: 'embedImage', body } as const
+  return createWithPicture(editor, picture, hostile, editedUnit)
+}
+
+type TrackFields = {
+  title: string
+  content: string
+  iconSlug: string | null
+  keywords: string[]
+  units: string[]
+}
+
+function createTrack(editor: EditorClient, fields: TrackFields) {
+  const body = {
+    ...fields,
+    audience: 'For Adults',
+    trackDisabled: false,
+    nextUp: null,
+    relatedTrack: null,
+    markUpdated: false,
+  }
+  return editor.request({ method: 'POST', path: '/admin/tracks', body, schema: editedTrack })
+}
+
+function createTopic(editor: EditorClient, hostile: HostileText, track: string) {
+  const body = {
+    title: ownTitle(hostile),
+    content: hostile.text,
+    bannerAlt: titleOf(hostile.text),
     primaryColor: '#17594a',
     secondaryColor: '#17594a',
     disabled: false,
     featured: false,
-    tracks: [slug],
+    tracks: [track],
   }
-  await saves.topic(actors.admin, topic, null)
-  const layout = { config: slug, title, trackDisplay: [slug], topicOrder: [], welcomeTrack: slug }
-  await saves.layout(actors.admin, { ...layout, featureTrack: true }, null)
+  const banner = { path: `/admin/layouts/${DEFAULT_LAYOUT}/topics`, field: 'banner', body } as const
+  return createWithPicture(editor, banner, hostile, editedTopic)
 }
 
-/** Puts a text into every field of the demo library's records as well, which all screens of the product show. */
-async function addToExistingRecords(
-  { catalog }: Stores,
-  saves: ReturnType<typeof createSaves>,
-  texts: readonly HostileText[],
-) {
-  const library = await catalog.read()
-  let next = 0
-  const takeText = () => {
-    next += 1
-    return texts[next % texts.length]?.text ?? ''
+async function createLayout(editor: EditorClient, hostile: HostileText, track: string): Promise<void> {
+  const body = { title: ownTitle(hostile), copyOf: null }
+  const creation = { method: 'POST', path: '/admin/layouts', body, schema: editedLayout }
+  const { config, version } = await editor.request(creation)
+  const orders = { trackDisplay: [track], topicOrder: [], welcomeTrack: track, featureTrack: true }
+  const path = `/admin/layouts/${config}`
+  await editor.request({ method: 'PUT', path, body: { ...orders, version }, schema: editedLayout })
+}
+
+async function createResource(editor: EditorClient, hostile: HostileText): Promise<void> {
+  const { text } = hostile
+  const bytes = new TextEncoder().encode(text)
+  const file = await editor.upload({
+    purpose: 'resource-file',
+    name: titleOf(text),
+    type: 'text/html',
+    bytes,
+  })
+  const body = {
+    displayName: ownTitle(hostile),
+    description: text.slice(0, 1000).toWellFormed(),
+    target: { kind: 'all' },
+    file,
   }
-  /** Keeps the words by which journeys find a record. */
-  const addTo = (title: string) => titleOf(`${title} ${takeText()}`)
-  for (const { version, foundIn: _, createdAt: __, unitUpdateDate: ___, ...unit } of library.units) {
-    const [attachment, embedImage] = [unit.attachment?.key ?? null, unit.embedImage?.key ?? null]
-    const hostile = {
-      title: addTo(unit.title),
-      content: takeText() + unit.content,
-      embedImageAlt: titleOf(takeText()),
-    }
-    await saves.unit(actors.admin, { ...unit, attachment, embedImage, ...hostile }, version)
-  }
-  for (const { version, trackId: _, createdAt: __, updateContentDate, ...track } of library.tracks) {
-    const hostile = { title: addTo(track.title), content: takeText() + track.content }
-    const keywords = [...track.keywords, takeText().slice(0, 60).toWellFormed().trim()]
-    const markUpdated = updateContentDate !== null
-    await saves.track(actors.admin, { ...track, ...hostile, keywords, markUpdated }, version)
-  }
-  for (const { version, ...topic } of library.topics) {
-    const hostile = { title: addTo(topic.title), content: takeText(), bannerAlt: titleOf(takeText()) }
-    await saves.topic(actors.admin, { ...topic, banner: topic.banner?.key ?? null, ...hostile }, version)
-  }
-  for (const { version, ...layout } of library.layouts) {
-    const trackDisplay = [...layout.trackDisplay, ...texts.map(slugOf)]
-    await saves.layout(actors.admin, { ...layout, title: addTo(layout.title), trackDisplay }, version)
+  await editor.request({ method: 'POST', path: '/admin/resources', body, schema: resourceRow })
+}
+
+async function createRecords(editor: EditorClient, hostile: HostileText): Promise<HostileRecords> {
+  const { text } = hostile
+  const icon = await createIcon(editor, hostile)
+  const unit = await createUnit(editor, hostile)
+  const fields = { title: ownTitle(hostile), content: text, keywords: [keywordOf(text)] }
+  const iconSlug = icon?.slug ?? null
+  const track = await createTrack(editor, { ...fields, iconSlug, units: [unit.unitId] })
+  const topic = await createTopic(editor, hostile, track.slug)
+  await createLayout(editor, hostile, track.slug)
+  await createResource(editor, hostile)
+  return {
+    unitId: unit.unitId,
+    track: track.slug,
+    topic: topic.slug,
+    pictures: [unit.embedImage, topic.banner].flatMap((file) => (file ? [file.href] : [])),
+    markup: [unit.content, track.content, topic.content, icon?.svgfile ?? ''],
   }
 }
 
-/** Stores every text in every field of a track, unit, topic, icon and layout, through the use-cases of the editors. */
-export async function storeHostileTexts(stores: Stores, texts: readonly HostileText[]): Promise<string[]> {
-  const saves = createSaves(stores)
-  await addToExistingRecords(stores, saves, texts)
-  for (const hostile of texts) await storeRecords(stores, saves, hostile)
+/** Lists tracks in the default layout, which most learners have, after those that it lists already. */
+async function listInDefaultLayout(editor: EditorClient, tracks: readonly string[]): Promise<void> {
+  const path = `/admin/layouts/${DEFAULT_LAYOUT}`
+  const { trackDisplay, topicOrder, welcomeTrack, featureTrack, version } = await editor.request({
+    path,
+    schema: editedLayout,
+  })
+  const orders = { trackDisplay: [...trackDisplay, ...tracks], topicOrder, welcomeTrack, featureTrack }
+  await editor.request({ method: 'PUT', path, body: { ...orders, version }, schema: editedLayout })
+}
 
-  const slugs: string[] = []
-  for (let from = 0; from < texts.length; from += UNITS_PER_TRACK) {
-    const slug = trackOfUnits(slugs.length)
-    const units = texts.slice(from, from + UNITS_PER_TRACK).map(unitOf)
-    const track: SaveTrackInput = {
-      slug,
-      title: slug,
-      content: '',
-      audience: 'For Adults',
-      iconSlug: null,
-      trackDisabled: false,
-      keywords: [],
-      nextUp: null,
-      relatedTrack: null,
-      units,
-      markUpdated: false,
-    }
-    await saves.track(actors.admin, track, null)
-    slugs.push(slug)
+/**
+ * Stores every text in every field of a track, unit, topic, icon, layout and resource of its own, by the endpoints of
+ * the editors. Returns the records, and the tracks that have all of the units.
+ */
+export async function storeHostileTexts(editor: EditorClient, texts: readonly HostileText[]) {
+  const records: HostileRecords[] = []
+  for (const hostile of texts) records.push(await createRecords(editor, hostile))
+  await listInDefaultLayout(
+    editor,
+    records.map(({ track }) => track),
+  )
+
+  const tracksOfUnits: string[] = []
+  for (let from = 0; from < records.length; from += UNITS_PER_TRACK) {
+    const units = records.slice(from, from + UNITS_PER_TRACK).map(({ unitId }) => unitId)
+    const title = `Units from ${from}`
+    const { slug } = await createTrack(editor, { title, content: '', iconSlug: null, keywords: [], units })
+    tracksOfUnits.push(slug)
   }
-  return slugs
+  return { records, tracksOfUnits }
 }

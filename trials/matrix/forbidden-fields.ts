@@ -41,64 +41,111 @@ const toJsonObject = (pairs: readonly Pair[]) =>
 const withField = (object: object, name: string, json: string) =>
   toJsonObject(toPairs(object).map((pair) => (pair[0] === name ? [name, json] : pair)))
 
-/** Returns the value as JSON once for each object within it, with the pair added to that object. */
-function withPairWithin(value: unknown, pair: Pair): string[] {
+type InnerObject = {
+  /** The names of fields and the places in lists that lead to it, each followed by a dot; '' for the whole value. */
+  prefix: string
+  json: string
+}
+
+/** Returns the value as JSON once for each object within it, with the pairs added to that object. */
+function withPairsWithin(value: unknown, pairs: readonly Pair[]): InnerObject[] {
   if (Array.isArray(value))
     return value.flatMap((item, at) =>
-      withPairWithin(item, pair).map(
-        (text) => `[${value.map((other, place) => (place === at ? text : JSON.stringify(other))).join()}]`,
-      ),
+      withPairsWithin(item, pairs).map(({ prefix, json }) => ({
+        prefix: `${at}.${prefix}`,
+        json: `[${value.map((other, place) => (place === at ? json : JSON.stringify(other))).join()}]`,
+      })),
     )
   if (typeof value !== 'object' || value === null) return []
   const deeper = Object.entries(value).flatMap(([name, inner]) =>
-    withPairWithin(inner, pair).map((text) => withField(value, name, text)),
+    withPairsWithin(inner, pairs).map(({ prefix, json }) => ({
+      prefix: `${name}.${prefix}`,
+      json: withField(value, name, json),
+    })),
   )
-  return [toJsonObject([...toPairs(value), pair]), ...deeper]
+  return [{ prefix: '', json: toJsonObject([...toPairs(value), ...pairs]) }, ...deeper]
 }
 
 export type FieldInjection = {
   technique: string
   body: string
   query: string
-  /** The field that a refusal must name. */
-  refusedField?: string
+  /** Whether the fields that a refusal names show that each injected field is refused by itself. */
+  isRefusedByField: (named: readonly string[]) => boolean
+  /** A refusal must name the injected field. */
+  mustBeNamed?: true
 }
 
-export function bodyInjections(body: object, key: string, value: unknown): FieldInjection[] {
-  const pair: Pair = [key, JSON.stringify(value)]
-  const techniques: [technique: string, texts: string[]][] = [
-    ['in an object', withPairWithin(body, pair)],
-    ['twice', [toJsonObject([...toPairs(body), [key, '"first"'], pair])]],
-    ['instead of a field', Object.keys(body).map((name) => withField(body, name, toJsonObject([pair])))],
-    [
-      'as an item of a list',
-      Object.keys(body).map((name) => withField(body, name, `[${toJsonObject([pair])}]`)),
-    ],
-  ]
+const namesAll =
+  (fields: readonly string[]) =>
+  (named: readonly string[]): boolean =>
+    fields.every((field) => named.includes(field))
+
+/** The field takes no object at all, or none with these fields. */
+const namesField =
+  (name: string) =>
+  (named: readonly string[]): boolean =>
+    named.some((field) => field === name || field.startsWith(`${name}.`))
+
+/** Returns requests that have all these fields, with their values, at one place each. */
+export function bodyInjections(
+  body: object,
+  keys: readonly string[],
+  findValue: (key: string) => unknown,
+): FieldInjection[] {
+  const own = toPairs(body)
+  const pairs = keys.map((key): Pair => [key, JSON.stringify(findValue(key))])
+  const otherPairs = keys.map((key): Pair => [key, '"first"'])
+  const named = namesAll(keys)
+  const replaced = Object.keys(body).flatMap((name) => [
+    { technique: `instead of ${name}`, json: withField(body, name, toJsonObject(pairs)), name },
+    { technique: `as an item of ${name}`, json: withField(body, name, `[${toJsonObject(pairs)}]`), name },
+  ])
   return [
     {
       technique: 'before all other fields',
-      body: toJsonObject([pair, ...toPairs(body)]),
+      body: toJsonObject([...pairs, ...own]),
       query: '',
-      refusedField: key,
+      isRefusedByField: named,
+      mustBeNamed: true,
     },
-    ...techniques.flatMap(([technique, texts]) =>
-      texts.map((text) => ({ technique, body: text, query: '' })),
-    ),
+    {
+      technique: 'twice',
+      body: toJsonObject([...own, ...otherPairs, ...pairs]),
+      query: '',
+      isRefusedByField: named,
+    },
+    ...withPairsWithin(body, pairs).map(({ prefix, json }) => ({
+      technique: `in the object ${prefix}`,
+      body: json,
+      query: '',
+      isRefusedByField: namesAll(keys.map((key) => prefix + key)),
+    })),
+    ...replaced.map(({ technique, json, name }) => ({
+      technique,
+      body: json,
+      query: '',
+      isRefusedByField: namesField(name),
+    })),
   ]
 }
 
-export function queryInjections(body: object, key: string): FieldInjection[] {
-  const encoded = encodeURIComponent(key)
+/** Returns requests that have all these fields in the query. */
+export function queryInjections(body: object, keys: readonly string[]): FieldInjection[] {
+  const encoded = keys.map(encodeURIComponent)
   const queries = {
-    'in the query': `?${encoded}=${INJECTED_VALUE}`,
-    'twice in the query': `?${encoded}=admin&${encoded}=${INJECTED_VALUE}`,
-    'in brackets in the query': `?user[${encoded}]=${INJECTED_VALUE}&${encoded}[]=${INJECTED_VALUE}`,
+    'in the query': encoded.map((key) => `${key}=${INJECTED_VALUE}`),
+    'twice in the query': encoded.map((key) => `${key}=admin&${key}=${INJECTED_VALUE}`),
+    'in brackets in the query': encoded.map(
+      (key) => `user[${key}]=${INJECTED_VALUE}&${key}[]=${INJECTED_VALUE}`,
+    ),
   }
-  return Object.entries(queries).map(([technique, query]) => ({
+  return Object.entries(queries).map(([technique, pairs]) => ({
     technique,
     body: JSON.stringify(body),
-    query,
+    query: `?${pairs.join('&')}`,
+    // A name with brackets is read as a field within another.
+    isRefusedByField: namesAll(keys.map((key) => key.replace(/(?<=.)\[.*/, ''))),
   }))
 }
 
@@ -110,11 +157,13 @@ export function duplicatedFieldInjections(body: object): FieldInjection[] {
       technique: `${name} twice, wrong first`,
       body: toJsonObject([[name, injected], ...toPairs(body)]),
       query: '',
+      isRefusedByField: namesField(name),
     },
     {
       technique: `${name} twice, wrong last`,
       body: toJsonObject([...toPairs(body), [name, injected]]),
       query: '',
+      isRefusedByField: namesField(name),
     },
   ])
 }

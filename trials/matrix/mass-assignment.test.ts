@@ -10,7 +10,6 @@ import {
 } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { expectRefusal, serializeResponse } from '../../apps/server/src/testing/expect-refusal.ts'
 import { counterTables } from '../../apps/server/src/testing/product.ts'
-import { shuffle } from '../../apps/server/src/testing/shuffle.ts'
 import { reportAfterTests } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'
 import {
@@ -40,22 +39,26 @@ const validBody = (fixture: NamedFixture) => createRequest(fixture).body ?? {}
 
 const namesOfPrototype = Object.getOwnPropertyNames(Object.prototype)
 
-/** All fields; `npm test` tries 25 of them with each operation, chosen by the seed (docs/security.md S2). */
-function fieldsFor({ name }: NamedFixture): readonly string[] {
-  const { next } = createSeededRandom(String(seed), name, 'fields')
-  return chooseByRunSize({ ci: shuffle(forbiddenFields, next).slice(0, 25), nightly: forbiddenFields })
+/** A refusal names at most 20 fields, so of these it names each. */
+const FIELDS_PER_REQUEST = 17
+
+/** `npm test` sends many fields in each request, the nightly size one (docs/security.md S2). */
+const fieldGroups = groupFields(forbiddenFields, chooseByRunSize({ ci: FIELDS_PER_REQUEST, nightly: 1 }))
+
+function groupFields(fields: readonly string[], size: number): (readonly string[])[] {
+  const count = Math.ceil(fields.length / size)
+  return Array.from({ length: count }, (_, at) => fields.slice(at * size, (at + 1) * size))
 }
 
-/** Every technique with every value; `npm test` uses one value and one query per field, chosen by the seed. */
-function injectionsFor(fixture: NamedFixture, field: string): FieldInjection[] {
+/** Every technique with every value; `npm test` uses one value per field, chosen by the seed. */
+function injectionsFor(fixture: NamedFixture, fields: readonly string[]): FieldInjection[] {
   const body = validBody(fixture)
-  const { pick, integer } = createSeededRandom(String(seed), fixture.name, field)
-  const values = chooseByRunSize({ ci: [pick(injectedValues)], nightly: injectedValues })
-  const queries = queryInjections(body, field)
-  const from = integer(0, queries.length - 1)
+  const chooseValue = (field: string) =>
+    createSeededRandom(String(seed), fixture.name, field).pick(injectedValues)
+  const choices = chooseByRunSize({ ci: [chooseValue], nightly: injectedValues.map((value) => () => value) })
   return [
-    ...values.flatMap((value) => bodyInjections(body, field, value)),
-    ...chooseByRunSize({ ci: queries.slice(from, from + 1), nightly: queries }),
+    ...choices.flatMap((findValue) => bodyInjections(body, fields, findValue)),
+    ...queryInjections(body, fields),
   ]
 }
 
@@ -97,7 +100,7 @@ function normalizeChanges(changes: readonly Change[], sender: string): string[] 
 
 function send(
   fixture: NamedFixture,
-  { body, query }: FieldInjection,
+  { body, query }: Pick<FieldInjection, 'body' | 'query'>,
   { cookie, fillIn }: SenderWithSnapshot,
 ): Promise<Response> {
   const { method, path } = createRequest(fixture)
@@ -118,7 +121,7 @@ async function baselineChanges(fixture: NamedFixture): Promise<string[]> {
   let changes: string[] = []
   for (const _ of ['first', 'second']) {
     const sender = await createSenderWithSnapshot(fixture)
-    const plain = { technique: 'plain', body: JSON.stringify(validBody(fixture)), query: '' }
+    const plain = { body: JSON.stringify(validBody(fixture)), query: '' }
     expect((await send(fixture, plain, sender)).ok).toBe(true)
     changes = changesSince(sender)
   }
@@ -136,36 +139,67 @@ async function expectIgnored(response: Response, plain: readonly string[], sende
 const countWrittenRows = () =>
   Number(matrixProduct.product.db.prepare('SELECT total_changes() AS n').get()?.n)
 
-async function expectRefused(response: Response, { refusedField }: FieldInjection, before: number) {
+/** Expects a refusal that has stored nothing. Returns the fields that it names. */
+async function expectRefused(response: Response, before: number): Promise<string[]> {
   const { fields } = refusalData.parse(await expectRefusal(response, 'input.invalid'))
-  if (refusedField !== undefined) expect(fields.map(({ field }) => field)).toContain(refusedField)
   expect(countWrittenRows()).toBe(before)
+  return fields.map(({ field }) => field)
 }
 
 /**
  * Creates a check that a request with an injected field is either refused with nothing stored, or stores the same as
- * the plain request. A sender who was refused is reused.
+ * the plain request. Returns the fields that the refusal names, or null. A sender who was refused is reused.
  */
 function createInjectionChecker(fixture: NamedFixture, plain: readonly string[]) {
   let reusableSender: SenderWithSnapshot | null = null
 
-  return async (injection: FieldInjection): Promise<void> => {
+  return async (injection: FieldInjection): Promise<string[] | null> => {
     const sender = reusableSender ?? (await createSenderWithSnapshot(fixture))
     matrixProduct.product.clearCounters()
     const before = countWrittenRows()
     const response = await send(fixture, injection, sender)
     tally.requests += 1
     reusableSender = response.ok ? null : sender
+    let named: string[] | null = null
     if (response.ok) {
       // The sender's earlier refused requests stored nothing, so all changes are of this request.
       tally.ignored += 1
       await expectIgnored(response, plain, sender)
     } else {
       tally.refused += 1
-      await expectRefused(response, injection, before)
+      named = await expectRefused(response, before)
     }
     expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(namesOfPrototype)
     expect(matrixProduct.product.takeFaults()).toEqual([])
+    return named
+  }
+}
+
+type InjectionChecker = ReturnType<typeof createInjectionChecker>
+
+type InjectedFields = {
+  fields: readonly string[]
+  /** The index of the injection among those of these fields. */
+  at: number
+  injection: FieldInjection
+}
+
+/**
+ * Checks an injection of several fields. If a refusal does not show that each of them is refused by itself, one may
+ * have hidden another: then each half of them is tried, down to single fields.
+ */
+async function checkFields(
+  fixture: NamedFixture,
+  expectNoEffect: InjectionChecker,
+  { fields, at, injection }: InjectedFields,
+): Promise<void> {
+  const where = `${fields.join(' ')} ${injection.technique}: ${injection.query} ${injection.body}`
+  const named = await expectNoEffect(injection).catch((error: unknown) => expect.fail(`${where}\n${error}`))
+  if (named === null || injection.isRefusedByField(named)) return
+  if (fields.length === 1) return expect(injection.mustBeNamed ?? false, `${where} ${named}`).toBe(false)
+  for (const half of groupFields(fields, Math.ceil(fields.length / 2))) {
+    const smaller = injectionsFor(fixture, half)[at] ?? expect.fail('A smaller injection is missing.')
+    await checkFields(fixture, expectNoEffect, { fields: half, at, injection: smaller })
   }
 }
 
@@ -182,11 +216,9 @@ describe.each(writeFixtures)(`$name (SEED=${seed})`, (fixture) => {
 
   test('stores no forbidden field (T06)', async () => {
     const expectNoEffect = createInjectionChecker(fixture, await baselineChanges(fixture))
-    for (const field of fieldsFor(fixture))
-      for (const injection of injectionsFor(fixture, field))
-        await expectNoEffect(injection).catch((error: unknown) =>
-          expect.fail(`${field} ${injection.technique}: ${injection.query} ${injection.body}\n${error}`),
-        )
+    for (const fields of fieldGroups)
+      for (const [at, injection] of injectionsFor(fixture, fields).entries())
+        await checkFields(fixture, expectNoEffect, { fields, at, injection })
   })
 
   test('validates the effective one of two fields with the same name', async () => {
@@ -204,12 +236,20 @@ test.each(readFixtures)('$name ignores an unknown query, or refuses it', async (
   const plain = await (await product.send(path, {}, cookie)).text()
   const stored = product.hashState(counterTables)
   const ownFields = fixture.input instanceof z.ZodObject ? Object.keys(fixture.input.shape) : []
-  for (const field of forbiddenFields.filter((name) => !ownFields.includes(name)))
-    for (const { query } of queryInjections({}, field)) {
-      const response = await product.send(path + query, {}, cookie)
-      if (response.ok) expect(await response.text()).toBe(plain)
-      else await expectRefusal(response, 'input.invalid')
-    }
+
+  async function checkQuery(fields: readonly string[], at: number): Promise<void> {
+    const { query, isRefusedByField } =
+      queryInjections({}, fields)[at] ?? expect.fail('There is no such query.')
+    const response = await product.send(path + query, {}, cookie)
+    if (response.ok) return expect(await response.text()).toBe(plain)
+    const named = refusalData.parse(await expectRefusal(response, 'input.invalid')).fields
+    if (fields.length === 1 || isRefusedByField(named.map(({ field }) => field))) return
+    for (const half of groupFields(fields, Math.ceil(fields.length / 2))) await checkQuery(half, at)
+  }
+
+  const otherFields = forbiddenFields.filter((name) => !ownFields.includes(name))
+  for (const fields of groupFields(otherFields, FIELDS_PER_REQUEST))
+    for (const at of queryInjections({}, fields).keys()) await checkQuery(fields, at)
   expect(product.hashState(counterTables)).toBe(stored)
   expect(product.takeFaults()).toEqual([])
 })

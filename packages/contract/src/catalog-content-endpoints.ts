@@ -26,7 +26,7 @@ import {
 } from './catalog-input.ts'
 import { iconFields } from './catalog-records.ts'
 import { endpoint, noContent, refusals, route } from './endpoint.ts'
-import { creationId, slug, unitId } from './fields.ts'
+import { creationId, layoutSlug, topicSlug, trackSlug, unitId } from './fields.ts'
 
 const KILOBYTE = 1024
 /** Rich text (48 KB after cleaning) with the escapes of JSON and the lists of a record. */
@@ -46,7 +46,7 @@ export const contentEndpoints = {
   findTrack: endpoint({ permission: 'catalog.edit' })
     .errors(refusals('catalog.track_not_found'))
     .route(route('GET', '/admin/tracks/{slug}', 'A track with its version, for an editor'))
-    .input(z.strictObject({ slug }))
+    .input(z.strictObject({ slug: trackSlug }))
     .output(editedTrack),
 
   createTrack: endpoint(editing)
@@ -59,7 +59,7 @@ export const contentEndpoints = {
   updateTrack: endpoint(editing)
     .errors(refusals('catalog.track_not_found', 'catalog.stale'))
     .route(route('PUT', '/admin/tracks/{slug}', 'Save the version of a track that was read'))
-    .input(trackInput.omit({ title: true }).extend({ slug, version }))
+    .input(trackInput.omit({ title: true }).extend({ slug: trackSlug, version }))
     .output(editedTrack),
 
   listUnits: endpoint({ permission: 'catalog.edit' })
@@ -88,19 +88,19 @@ export const contentEndpoints = {
   listTopics: endpoint({ permission: 'catalog.edit' })
     .errors(refusals('catalog.layout_not_found'))
     .route(route('GET', '/admin/layouts/{layout}/topics', 'All topics of a layout, sorted by title'))
-    .input(z.strictObject({ layout: slug }))
+    .input(z.strictObject({ layout: layoutSlug }))
     .output(z.object({ topics: z.array(topicRow) })),
 
   findTopic: endpoint({ permission: 'catalog.edit' })
     .errors(refusals('catalog.layout_not_found', 'catalog.topic_not_found'))
     .route(route('GET', '/admin/layouts/{layout}/topics/{slug}', 'A topic with its version, for an editor'))
-    .input(z.strictObject({ layout: slug, slug }))
+    .input(z.strictObject({ layout: layoutSlug, slug: topicSlug }))
     .output(editedTopic),
 
   createTopic: endpoint(editing)
     .errors({ ...fileRefusals, ...refusals('catalog.layout_not_found', 'catalog.exists') })
     .route(route('POST', '/admin/layouts/{layout}/topics', 'Create a topic', { successStatus: 201 }))
-    .input(topicInput.extend({ layout: slug }))
+    .input(topicInput.extend({ layout: layoutSlug }))
     .output(editedTopic),
 
   /** The title of a topic cannot change: the stored one is kept. */
@@ -110,7 +110,7 @@ export const contentEndpoints = {
       ...refusals('catalog.layout_not_found', 'catalog.topic_not_found', 'catalog.stale'),
     })
     .route(route('PUT', '/admin/layouts/{layout}/topics/{slug}', 'Save the version of a topic that was read'))
-    .input(topicInput.omit({ title: true }).extend({ layout: slug, slug, version }))
+    .input(topicInput.omit({ title: true }).extend({ layout: layoutSlug, slug: topicSlug, version }))
     .output(editedTopic),
 
   listLayouts: endpoint({ permission: 'catalog.edit' })
@@ -120,20 +120,20 @@ export const contentEndpoints = {
   findLayout: endpoint({ permission: 'catalog.edit' })
     .errors(refusals('catalog.layout_not_found'))
     .route(route('GET', '/admin/layouts/{layout}', 'A layout with its version, for an editor'))
-    .input(z.strictObject({ layout: slug }))
+    .input(z.strictObject({ layout: layoutSlug }))
     .output(editedLayout),
 
   /** With `copyOf`, the new layout begins with the orders, settings and topics of that one. */
   createLayout: endpoint({ permission: 'catalog.edit' })
     .errors(refusals('catalog.layout_not_found', 'catalog.exists'))
     .route(route('POST', '/admin/layouts', 'Create a layout', { successStatus: 201 }))
-    .input(z.strictObject({ title: layoutTitle, copyOf: slug.nullable() }))
+    .input(z.strictObject({ title: layoutTitle, copyOf: layoutSlug.nullable() }))
     .output(editedLayout),
 
   updateLayout: endpoint(editing)
     .errors(refusals('catalog.layout_not_found', 'catalog.stale'))
     .route(route('PUT', '/admin/layouts/{layout}', 'Save the version of a layout that was read'))
-    .input(layoutInput.omit({ title: true }).extend({ layout: slug, version }))
+    .input(layoutInput.omit({ title: true }).extend({ layout: layoutSlug, version }))
     .output(editedLayout),
 
   listIcons: endpoint({ permission: 'catalog.edit' })

@@ -1,7 +1,7 @@
 import { colorPattern } from '@kitchen-table/domain/catalog/contrast'
 import { audiences, unitTypes } from '@kitchen-table/domain/catalog/records'
 import { z } from 'zod'
-import { slug, unitId } from './fields.ts'
+import { groupSlug, iconSlug, layoutSlug, topicSlug, trackSlug, unitId } from './fields.ts'
 import { utf8ByteLength } from './utf8-byte-length.ts'
 
 /** Limit that keeps every stored item below 64 KB (docs/product.md 4.15). */
@@ -49,27 +49,33 @@ const altText = z.string().trim().max(300, 'A description has at most 300 charac
  * A file of a record: the key of a file that the record has, or the id of a finished upload of the person who saves.
  * The server has its name, type and size.
  */
-const fileReference = z
-  .string()
-  .min(1, { error: 'Please choose a file.', abort: true })
-  .max(200)
-  .regex(
-    /^[a-z0-9-]+(?:\/[a-z0-9-]+){2}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
-    'Not a file that we keep.',
-  )
+const createFileReference = () =>
+  z
+    .string()
+    .min(1, { error: 'Please choose a file.', abort: true })
+    .max(200)
+    .regex(
+      /^[a-z0-9-]+(?:\/[a-z0-9-]+){2}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
+      'Not a file that we keep.',
+    )
 
-const trackSlugs = uniqueList(slug, MAX_TRACKS, `There can be at most ${MAX_TRACKS} tracks.`)
+/** One schema for each purpose of an upload, by which generated requests recognise what a field takes. */
+export const attachmentReference = createFileReference()
+export const pictureReference = createFileReference()
+export const resourceFileReference = createFileReference()
+
+const trackSlugs = uniqueList(trackSlug, MAX_TRACKS, `There can be at most ${MAX_TRACKS} tracks.`)
 
 /** What an editor may set of a track. The server sets slug, id and times. */
 export const trackInput = z.strictObject({
   title,
   content: richText,
   audience: z.enum(audiences, 'Please choose who it is for.'),
-  iconSlug: slug.nullable(),
+  iconSlug: iconSlug.nullable(),
   trackDisabled: z.boolean(),
   keywords: uniqueList(keyword, MAX_KEYWORDS, `There can be at most ${MAX_KEYWORDS} keywords.`),
-  nextUp: slug.nullable(),
-  relatedTrack: slug.nullable(),
+  nextUp: trackSlug.nullable(),
+  relatedTrack: trackSlug.nullable(),
   units: uniqueList(unitId, MAX_UNITS, `A track can hold at most ${MAX_UNITS} units.`),
   /** The box "Mark Updated". Adding, removing or moving units marks a track without it (docs/product.md 4.13). */
   markUpdated: z.boolean(),
@@ -85,8 +91,8 @@ export const unitInput = z
       .string()
       .regex(/^\d{1,12}$/, "A video's number has up to 12 digits and nothing else.")
       .nullable(),
-    attachment: fileReference.nullable(),
-    embedImage: fileReference.nullable(),
+    attachment: attachmentReference.nullable(),
+    embedImage: pictureReference.nullable(),
     embedImageAlt: altText,
     unitDisabled: z.boolean(),
   })
@@ -104,7 +110,7 @@ export type UnitInput = z.infer<typeof unitInput>
 export const topicInput = z.strictObject({
   title,
   content: richText,
-  banner: fileReference.nullable(),
+  banner: pictureReference.nullable(),
   bannerAlt: altText,
   primaryColor: color,
   secondaryColor: color,
@@ -119,8 +125,8 @@ export const layoutTitle = title
 export const layoutInput = z.strictObject({
   title,
   trackDisplay: trackSlugs,
-  topicOrder: uniqueList(slug, MAX_TOPICS, `There can be at most ${MAX_TOPICS} topics.`),
-  welcomeTrack: slug.nullable(),
+  topicOrder: uniqueList(topicSlug, MAX_TOPICS, `There can be at most ${MAX_TOPICS} topics.`),
+  welcomeTrack: trackSlug.nullable(),
   featureTrack: z.boolean(),
 })
 export type LayoutInput = z.infer<typeof layoutInput>
@@ -137,9 +143,9 @@ export const resourceInput = z.strictObject({
   description: z.string().trim().max(1000, 'A description has at most 1000 characters.'),
   target: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('all') }),
-    z.strictObject({ kind: z.literal('group'), slug }),
-    z.strictObject({ kind: z.literal('layout'), slug }),
+    z.strictObject({ kind: z.literal('group'), slug: groupSlug }),
+    z.strictObject({ kind: z.literal('layout'), slug: layoutSlug }),
   ]),
-  file: fileReference,
+  file: resourceFileReference,
 })
 export type ResourceInput = z.infer<typeof resourceInput>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { layoutFields, topicFields, trackFields, unitFields } from './catalog-records.ts'
 import { endpoint, refusals, route } from './endpoint.ts'
-import { slug } from './fields.ts'
+import { layoutSlug, trackSlug } from './fields.ts'
 
 const file = z.object({ href: z.string(), name: z.string(), type: z.string(), size: z.number() })
 
@@ -49,12 +49,12 @@ export const libraryEndpoints = {
     .route(
       route('GET', '/catalog', "The library in the user's own layout, or in another one (administrators)"),
     )
-    .input(z.strictObject({ layout: slug.optional() }))
+    .input(z.strictObject({ layout: layoutSlug.optional() }))
     .output(catalogView),
 
   track: endpoint({ permission: 'catalog.read' })
     .errors(refusals('catalog.track_not_found'))
     .route(route('GET', '/tracks/{slug}', 'A track with its units'))
-    .input(z.strictObject({ slug }))
+    .input(z.strictObject({ slug: trackSlug }))
     .output(trackDetails),
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { catalogView, trackDetails } from './catalog-library.ts'
 import { ownGroup } from './current-user.ts'
 import { endpoint, refusals, route } from './endpoint.ts'
-import { slug } from './fields.ts'
+import { groupSlug, layoutSlug, trackSlug } from './fields.ts'
 import { refusalTable } from './refusals.ts'
 import { uploadId } from './uploads.ts'
 
@@ -36,8 +36,8 @@ export type ContentProblem = z.infer<typeof problem>
 /** A layout, or an organisation with or without one of its sub-groups. */
 const previewedView = z
   .strictObject({
-    layout: slug.optional(),
-    group: slug.optional(),
+    layout: layoutSlug.optional(),
+    group: groupSlug.optional(),
     subGroup: z.string().max(80).optional(),
   })
   .refine(({ layout, group }) => (layout === undefined) !== (group === undefined), {
@@ -148,7 +148,7 @@ export const managementEndpoints = {
   previewTrack: endpoint({ permission: 'catalog.preview' })
     .errors(refusals('catalog.track_not_found'))
     .route(route('GET', '/admin/preview/tracks/{slug}', 'A track as a learner sees it'))
-    .input(z.strictObject({ slug }))
+    .input(z.strictObject({ slug: trackSlug }))
     .output(trackDetails),
 
   listPreviewTargets: endpoint({ permission: 'catalog.preview' })

@@ -2,7 +2,19 @@ import { passwordRules } from '@kitchen-table/domain/accounts/new-password'
 import { slugPattern } from '@kitchen-table/domain/catalog/slug'
 import { z } from 'zod'
 
-export const slug = z.string().regex(slugPattern, 'Not an address that we use.')
+const createSlug = () => z.string().regex(slugPattern, 'Not an address that we use.')
+
+export const slug = createSlug()
+
+/**
+ * The slugs of one kind of record. They accept the same texts; generated requests recognise by the schema itself which
+ * records a field names.
+ */
+export const trackSlug = createSlug()
+export const topicSlug = createSlug()
+export const layoutSlug = createSlug()
+export const iconSlug = createSlug()
+export const groupSlug = createSlug()
 
 /** The id of a unit: short, so that the list of all units of a learner stays small (docs/product.md 4.9). */
 export const unitId = z.string().regex(/^[a-z0-9-]{1,16}$/, 'Not the id of a lesson.')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, refusals, route } from './endpoint.ts'
-import { slug, unitId } from './fields.ts'
+import { trackSlug, unitId } from './fields.ts'
 
 /** How a change affects learners. Numbers of people; `countedAt` is when their progress was read. */
 const impact = z.object({
@@ -21,7 +21,7 @@ export const impactEndpoints = {
   trackImpact: endpoint({ permission: 'catalog.manage' })
     .errors(refusals('catalog.track_not_found'))
     .route(route('POST', '/admin/tracks/{slug}/impact', 'Whom a change of a track affects; stores nothing'))
-    .input(z.strictObject({ slug, units: z.array(unitId).max(200), trackDisabled: z.boolean() }))
+    .input(z.strictObject({ slug: trackSlug, units: z.array(unitId).max(200), trackDisabled: z.boolean() }))
     .output(impact),
 
   unitImpact: endpoint({ permission: 'catalog.manage' })

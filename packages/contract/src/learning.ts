@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, refusals, route } from './endpoint.ts'
-import { eventId, pagePath, slug, time, unitId } from './fields.ts'
+import { eventId, pagePath, time, trackSlug, unitId } from './fields.ts'
 import { impactEndpoints } from './impact.ts'
 
 /** The stored progress of a person (docs/product.md 6.1). */
@@ -22,7 +22,7 @@ export const setUnitCompletionInput = z.strictObject({
   unitId,
   completed: z.boolean(),
   /** The track in which the unit was completed. */
-  track: slug,
+  track: trackSlug,
   by: z.enum(['button', 'video']).default('button'),
   eventId,
   time,
@@ -31,7 +31,7 @@ export const setUnitCompletionInput = z.strictObject({
 
 export type SetUnitCompletion = z.infer<typeof setUnitCompletionInput>
 
-const recordTrackViewInput = z.strictObject({ eventId, track: slug, time, where: pagePath })
+const recordTrackViewInput = z.strictObject({ eventId, track: trackSlug, time, where: pagePath })
 export type RecordTrackView = z.infer<typeof recordTrackViewInput>
 
 export const learning = {
@@ -64,7 +64,7 @@ export const learning = {
         'Remove a track that was only opened from My Progress, or put it back',
       ),
     )
-    .input(z.strictObject({ track: slug, listed: z.boolean() }))
+    .input(z.strictObject({ track: trackSlug, listed: z.boolean() }))
     .output(progressWithoutViews),
 
   /** Records event 100 and makes the track `lastTrack`. */

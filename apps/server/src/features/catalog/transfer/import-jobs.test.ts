@@ -335,7 +335,6 @@ async function runBothInterrupted(interruption: typeof NO_INTERRUPTION, imported
 
 test.for(interruptionKinds)(
   'an import and its undoing end the same wherever they are interrupted: %o',
-  { timeout: 60_000 },
   async (kind) => {
     const product = await setUp()
     await finishImport(product)
