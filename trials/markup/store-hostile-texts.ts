@@ -3,9 +3,9 @@ import {
   editedTopic,
   editedTrack,
   editedUnit,
-  iconRow,
   resourceRow,
 } from '@kitchen-table/contract/catalog-content'
+import { iconFields } from '@kitchen-table/contract/catalog-records'
 import type { z } from 'zod'
 import type { EditorClient } from './editor-client.ts'
 import type { HostileText } from './hostile-markup.ts'
@@ -69,7 +69,7 @@ async function createWithPicture<Schema extends z.ZodType>(
 /** Creates an icon. Returns null if it is refused as no drawing. */
 function createIcon(editor: EditorClient, hostile: HostileText) {
   const body = { iconName: ownTitle(hostile), svgfile: drawing(hostile.text) }
-  const request = { method: 'POST', path: '/admin/icons', body, schema: iconRow }
+  const request = { method: 'POST', path: '/admin/icons', body, schema: iconFields }
   return editor.requestUnlessInvalid('svgfile', request)
 }
 

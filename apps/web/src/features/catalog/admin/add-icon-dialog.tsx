@@ -9,7 +9,7 @@ import type { EditedFields } from '../editors/edited-field.ts'
 import { getFieldError } from '../editors/field-errors.ts'
 import { RecordDialog } from '../editors/record-dialog.tsx'
 import { createOnly } from '../editors/save-with-merge.ts'
-import { useNewRecordId } from '../editors/use-new-record-id.ts'
+import { useDraftId } from '../editors/use-draft-id.ts'
 import { useRecordForm } from '../editors/use-record-form.ts'
 import { CleanedIcon } from './cleaned-icon.tsx'
 import { iconsQuery } from './queries.ts'
@@ -35,7 +35,7 @@ type AddIconDialogProps = { onClose: () => void }
 
 /** Adds an icon, from a file or from SVG data. Shows before saving what the server keeps of it (docs/product.md 14.1). */
 export function AddIconDialog(props: AddIconDialogProps) {
-  const draftId = useNewRecordId('icon:new')
+  const draftId = useDraftId('icon:new')
   return draftId !== null && <IconForm {...props} draftId={draftId} />
 }
 

@@ -12,7 +12,7 @@ import type { EditedFields } from '../editors/edited-field.ts'
 import { getFieldError } from '../editors/field-errors.ts'
 import { RecordDialog } from '../editors/record-dialog.tsx'
 import { createOnly } from '../editors/save-with-merge.ts'
-import { useNewRecordId } from '../editors/use-new-record-id.ts'
+import { useDraftId } from '../editors/use-draft-id.ts'
 import { useRecordForm } from '../editors/use-record-form.ts'
 import { layoutsQuery } from './queries.ts'
 
@@ -42,7 +42,7 @@ type CreateLayoutDialogProps = {
 
 /** Creates a layout, empty or as a copy (docs/product.md 14.1). */
 export function CreateLayoutDialog(props: CreateLayoutDialogProps) {
-  const draftId = useNewRecordId('layout:new')
+  const draftId = useDraftId('layout:new')
   return draftId !== null && <NewLayoutForm {...props} draftId={draftId} />
 }
 

@@ -27,9 +27,9 @@ const ConflictDialog = lazyConflictDialog<LayoutValues>()
 /** The title of a layout is not edited here. */
 const layoutValuesInput = layoutInput.omit({ title: true })
 
-type LayoutEditorProps = { layout: EditedLayout; tracks: TrackRow[]; topics: TopicRow[] }
+type LayoutEditorProps = { layout: EditedLayout; tracks: TrackRow[]; topics: TopicRow[]; draftId: string }
 
-function useLayoutForm({ layout, tracks, topics }: LayoutEditorProps) {
+function useLayoutForm({ layout, tracks, topics, draftId }: LayoutEditorProps) {
   const { config, title } = layout
   const queryClient = useQueryClient()
   const flash = useFlash()
@@ -40,7 +40,7 @@ function useLayoutForm({ layout, tracks, topics }: LayoutEditorProps) {
   }
 
   const form = useRecordForm<LayoutValues>({
-    name: `layout:${config}`,
+    name: `layout:${config}:${draftId}`,
     title: () => `Layout: ${title}`,
     fields,
     loaded: toLayoutRecord(layout),

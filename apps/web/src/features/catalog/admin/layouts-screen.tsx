@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useChooseLayout, useHeldLayout } from '../editors/held-layout.tsx'
+import { useDraftId } from '../editors/use-draft-id.ts'
 import { LayoutEditor } from './layout-editor.tsx'
 import { ProblemsSection } from './problems-section.tsx'
 import { layoutQuery, layoutsQuery, topicsQuery, tracksQuery } from './queries.ts'
@@ -68,6 +69,7 @@ function EditedLayout({ config }: { config: string }) {
   const layout = useQuery(layoutQuery(config))
   const tracks = useQuery(tracksQuery)
   const topics = useQuery(topicsQuery(config))
+  const draftId = useDraftId(`layout:${config}`)
   const loading = (
     <div className="grid gap-8 lg:grid-cols-2">
       <Skeleton shape="block" className="h-120" />
@@ -75,6 +77,7 @@ function EditedLayout({ config }: { config: string }) {
     </div>
   )
 
+  if (draftId === null) return loading
   return (
     <QueryRegion query={layout} name="the layout" loading={loading}>
       {(layoutData) => (
@@ -82,7 +85,12 @@ function EditedLayout({ config }: { config: string }) {
           {(trackData) => (
             <QueryRegion query={topics} name="the topics" loading={loading}>
               {(topicData) => (
-                <LayoutEditor layout={layoutData} tracks={trackData.tracks} topics={topicData.topics} />
+                <LayoutEditor
+                  layout={layoutData}
+                  tracks={trackData.tracks}
+                  topics={topicData.topics}
+                  draftId={draftId}
+                />
               )}
             </QueryRegion>
           )}

@@ -11,7 +11,7 @@ import { getFieldError } from '../editors/field-errors.ts'
 import { lazyConflictDialog } from '../editors/lazy-conflict-dialog.ts'
 import { RecordDialog } from '../editors/record-dialog.tsx'
 import { RecordUploadField } from '../editors/record-upload-field.tsx'
-import { useNewRecordId } from '../editors/use-new-record-id.ts'
+import { useDraftId } from '../editors/use-draft-id.ts'
 import { useRecordForm } from '../editors/use-record-form.ts'
 import { resourcesQuery } from './queries.ts'
 import type { ResourceTargets } from './resource-targets.ts'
@@ -54,15 +54,11 @@ type ResourceDialogProps = {
 
 /** Adds a resource, or edits one and replaces its file (docs/product.md 14.1). */
 export function ResourceDialog(props: ResourceDialogProps) {
-  return props.resource === null ? <NewResource {...props} /> : <ResourceForm {...props} />
+  const draftId = useDraftId(`resource:${props.resource?.resourceId ?? 'new'}`)
+  return draftId !== null && <ResourceForm {...props} draftId={draftId} />
 }
 
-function NewResource(props: ResourceDialogProps) {
-  const creationId = useNewRecordId('resource:new')
-  return creationId !== null && <ResourceForm {...props} creationId={creationId} />
-}
-
-type ResourceFormProps = ResourceDialogProps & { creationId?: string }
+type ResourceFormProps = ResourceDialogProps & { draftId: string }
 
 async function findResource(resourceId: string | undefined) {
   const { resources } = await adminClient.catalog.listResources()
@@ -73,7 +69,7 @@ async function findResource(resourceId: string | undefined) {
 }
 
 function useResourceForm(
-  { resource, creationId, onClose }: ResourceFormProps,
+  { resource, draftId, onClose }: ResourceFormProps,
   fields: EditedFields<ResourceValues>,
 ) {
   const flash = useFlash()
@@ -83,13 +79,13 @@ function useResourceForm(
     const input = toResourceInput(values)
     return toResourceRecord(
       resourceId === undefined || version === null
-        ? await adminClient.catalog.createResource({ ...input, creationId })
+        ? await adminClient.catalog.createResource({ ...input, creationId: draftId })
         : await adminClient.catalog.updateResource({ ...input, resourceId, version }),
     )
   }
 
   return useRecordForm<ResourceValues>({
-    name: `resource:${resource?.resourceId ?? `new:${creationId}`}`,
+    name: `resource:${resource?.resourceId ?? 'new'}:${draftId}`,
     title: ({ displayName }) => `Resource: ${displayName.trim() || 'without a name yet'}`,
     fields,
     toStoredForm: toStoredResource,

@@ -49,7 +49,9 @@ test('a resource is recognised as stored without the spaces around its texts, an
   const stored = { ...file, reference: 'resources/1/key', href: '/files/1' }
   const typed = { ...filled, displayName: ' A poster ' }
   expect(toStoredResource(typed)).toEqual(toStoredResource({ ...filled, file: stored }))
-  expect(toStoredResource(typed)).not.toEqual(toStoredResource({ ...filled, file: { ...stored, size: 4 } }))
+  expect(toStoredResource(typed)).not.toEqual(
+    toStoredResource({ ...filled, file: { ...stored, name: 'other.pdf' } }),
+  )
 })
 
 test('drafts have exactly these fields, and a target is shown by its title', () => {

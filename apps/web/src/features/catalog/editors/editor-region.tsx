@@ -2,7 +2,7 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { getRefusalCode } from '../../../app/api.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useNewRecordId } from './use-new-record-id.ts'
+import { useDraftId } from './use-draft-id.ts'
 
 type EditorRegionProps = {
   /** Shown where the record to edit does not exist. Every other error is shown by the route. */
@@ -11,7 +11,7 @@ type EditorRegionProps = {
 }
 
 /** Shows the shape of an editor while its data is loading. Nothing can be saved of a record that was not loaded. */
-export function EditorRegion({ notFound, children }: EditorRegionProps) {
+function EditorRegion({ notFound, children }: EditorRegionProps) {
   const region = <Suspense fallback={<EditorLoading />}>{children}</Suspense>
   if (notFound === undefined) return region
 
@@ -26,17 +26,17 @@ export function EditorRegion({ notFound, children }: EditorRegionProps) {
   )
 }
 
-type NewRecordRegionProps = {
-  /** "track:new". */
-  kind: string
-  children: (creationId: string) => ReactNode
+type DraftRegionProps = Pick<EditorRegionProps, 'notFound'> & {
+  /** "track:rent", "track:new". */
+  record: string
+  children: (draftId: string) => ReactNode
 }
 
-/** The editor of a new record, which has an id as soon as it is known which draft this page continues. */
-export function NewRecordRegion({ kind, children }: NewRecordRegionProps) {
-  const creationId = useNewRecordId(kind)
-  if (creationId === null) return <EditorLoading />
-  return <EditorRegion>{children(creationId)}</EditorRegion>
+/** An editor, as soon as it is known which draft of the record this page continues. */
+export function DraftRegion({ record, notFound, children }: DraftRegionProps) {
+  const draftId = useDraftId(record)
+  if (draftId === null) return <EditorLoading />
+  return <EditorRegion notFound={notFound}>{children(draftId)}</EditorRegion>
 }
 
 export function EditorLoading() {

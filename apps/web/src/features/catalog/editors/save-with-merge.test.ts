@@ -122,6 +122,8 @@ describe('saveWithMerge', () => {
   describe('a creation', () => {
     const empty = { values: { title: '', tags: [] }, version: null }
     const values = { title: 'Rent', tags: ['home'] }
+    /** An earlier request got no response. */
+    const repeated = { base: empty, mayExist: true }
 
     /** A server that has created the record already, and returns it when the creation is repeated. */
     function createRepeatedCreation(created: Values) {
@@ -131,9 +133,22 @@ describe('saveWithMerge', () => {
       return { ...stored, save }
     }
 
+    test('is saved once, also if the server writes the record in another way', async () => {
+      const stored = createRepeatedCreation({ title: 'Rent', tags: ['HOME'] })
+      const saved = await saveWithMerge({ base: empty, values, ...stored })
+      expect(saved).toMatchObject({ outcome: 'saved', record: { values: { tags: ['HOME'] }, version: 1 } })
+    })
+
+    test('that is refused stays refused if no earlier request was sent', async () => {
+      const stored = createStoredRecord(values)
+      const save = () => Promise.reject(exists)
+      const saving = saveWithMerge({ base: empty, values, ...stored, save, findCreated: stored.reload })
+      await expect(saving).rejects.toBe(exists)
+    })
+
     test('whose response was lost is accepted as saved', async () => {
       const stored = createRepeatedCreation(values)
-      expect(await saveWithMerge({ base: empty, values, ...stored })).toEqual({
+      expect(await saveWithMerge({ ...repeated, values, ...stored })).toEqual({
         outcome: 'saved',
         record: stored.read(),
         mergedWith: null,
@@ -148,7 +163,7 @@ describe('saveWithMerge', () => {
         keys.push(key)
         return stored.save(next, version)
       }
-      await saveWithMerge({ base: empty, values, ...stored, save })
+      await saveWithMerge({ ...repeated, values, ...stored, save })
       expect(stored.read()).toMatchObject({ values, version: 2 })
       expect(keys).toEqual([undefined, 'rent'])
     })
@@ -156,7 +171,7 @@ describe('saveWithMerge', () => {
     test('whose response was lost asks where another editor has saved the record since', async () => {
       const stored = createRepeatedCreation({ title: 'Rent', tags: [] })
       await stored.save({ title: 'Theirs', tags: ['lease'] }, 1)
-      expect(await saveWithMerge({ base: empty, values, ...stored })).toMatchObject({
+      expect(await saveWithMerge({ ...repeated, values, ...stored })).toMatchObject({
         outcome: 'conflict',
         merged: { title: 'Rent', tags: ['home', 'lease'] },
         conflicts: ['title'],
@@ -173,14 +188,14 @@ describe('saveWithMerge', () => {
       ])('$name', async ({ found, isAccepted }) => {
         const stored = createStoredRecord(found ?? original)
         const findCreated = () => (found ? stored.reload() : Promise.reject(new Error('No response')))
-        const saving = saveWithMerge({ base: empty, values, ...stored, save, findCreated })
+        const saving = saveWithMerge({ ...repeated, values, ...stored, save, findCreated })
         if (isAccepted) expect(await saving).toMatchObject({ outcome: 'saved', record: { values } })
         else await expect(saving).rejects.toBe(exists)
       })
 
       test('stays refused where nothing can be read', async () => {
         const stored = createStoredRecord(values)
-        await expect(saveWithMerge({ base: empty, values, ...stored, save })).rejects.toBe(exists)
+        await expect(saveWithMerge({ ...repeated, values, ...stored, save })).rejects.toBe(exists)
       })
     })
   })

@@ -28,6 +28,8 @@ export type ToStoredForm<Values> = (values: Values) => RecordFields
 export type SaveOptions<Values> = {
   base: FormBase<Values>
   values: Values
+  /** Whether an earlier request, to which no response came, may have created the record. */
+  mayExist?: boolean | undefined
   /** Creates the record if `version` is null. `key`: of a record that the form has created itself. */
   save: (values: Values, version: number | null, key?: string) => Promise<EditedRecord<Values>>
   /** Reads what is stored now. */
@@ -71,9 +73,9 @@ const FIRST_VERSION = 1
 async function createRecord<Values extends RecordFields>(
   options: SaveOptions<Values>,
 ): Promise<SaveOutcome<Values>> {
-  const { base, values, toStoredForm } = options
+  const { base, values, mayExist, toStoredForm } = options
   const record = await requestCreation(options)
-  if (isSaved({ base, values, theirs: record, toStoredForm }))
+  if (!mayExist || isSaved({ base, values, theirs: record, toStoredForm }))
     return { outcome: 'saved', record, mergedWith: null }
   // Where another editor has saved it since, all fields are merged: what the earlier request sent is not known.
   const stored = record.version === FIRST_VERSION ? record.values : base.values
@@ -84,11 +86,11 @@ async function createRecord<Values extends RecordFields>(
 async function requestCreation<Values extends RecordFields>(
   options: SaveOptions<Values>,
 ): Promise<EditedRecord<Values>> {
-  const { base, values, save, findCreated, toStoredForm } = options
+  const { base, values, mayExist, save, findCreated, toStoredForm } = options
   try {
     return await save(values, null)
   } catch (error) {
-    if (getRefusalCode(error) !== 'catalog.exists' || findCreated === undefined) throw error
+    if (!mayExist || getRefusalCode(error) !== 'catalog.exists' || findCreated === undefined) throw error
     const theirs = await findCreated(values).catch(() => null)
     if (theirs === null || !isSaved({ base, values, theirs, toStoredForm })) throw error
     return theirs

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ContentNotFound } from './content-not-found.tsx'
 import { editedTopicQuery, isSlug } from './editor-queries.ts'
-import { EditorRegion, NewRecordRegion } from './editor-region.tsx'
+import { DraftRegion } from './editor-region.tsx'
 import { useHeldLayout } from './held-layout.tsx'
 import { TopicEditor } from './topic-editor.tsx'
 
@@ -10,24 +10,24 @@ export function TopicEditorPage({ slug }: { slug: string | null }) {
   const layout = useHeldLayout()
   if (slug === null)
     return (
-      <NewRecordRegion key={layout.config} kind={`topic:${layout.config}~new`}>
-        {(creationId) => <TopicEditor layout={layout} topic={null} creationId={creationId} />}
-      </NewRecordRegion>
+      <DraftRegion key={layout.config} record={`topic:${layout.config}~new`}>
+        {(draftId) => <TopicEditor layout={layout} topic={null} draftId={draftId} />}
+      </DraftRegion>
     )
   const notFound = (
     <ContentNotFound title="Uh-oh we can't find that topic..." to="/admin/topics" linkText="Manage Topics" />
   )
   if (!isSlug(slug)) return notFound
   return (
-    <EditorRegion key={layout.config} notFound={notFound}>
-      <StoredTopic layout={layout} slug={slug} />
-    </EditorRegion>
+    <DraftRegion key={layout.config} record={`topic:${layout.config}~${slug}`} notFound={notFound}>
+      {(draftId) => <StoredTopic layout={layout} slug={slug} draftId={draftId} />}
+    </DraftRegion>
   )
 }
 
-type StoredTopicProps = { layout: { config: string; title: string }; slug: string }
+type StoredTopicProps = { layout: { config: string; title: string }; slug: string; draftId: string }
 
-function StoredTopic({ layout, slug }: StoredTopicProps) {
+function StoredTopic({ layout, slug, draftId }: StoredTopicProps) {
   const { data: topic } = useSuspenseQuery(editedTopicQuery(layout.config, slug))
-  return <TopicEditor layout={layout} topic={topic} />
+  return <TopicEditor layout={layout} topic={topic} draftId={draftId} />
 }

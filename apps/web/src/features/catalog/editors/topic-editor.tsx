@@ -44,7 +44,7 @@ async function saveTopic({ layout, slug }: EditedKey, values: TopicValues, versi
   )
 }
 
-type TopicFormOptions = Pick<TopicEditorProps, 'layout' | 'topic' | 'creationId'> & {
+type TopicFormOptions = Pick<TopicEditorProps, 'layout' | 'topic' | 'draftId'> & {
   fields: EditedFields<TopicValues>
   otherTopics: readonly TopicRow[]
 }
@@ -52,7 +52,7 @@ type TopicFormOptions = Pick<TopicEditorProps, 'layout' | 'topic' | 'creationId'
 function useTopicForm({
   layout: { config: layout, title: layoutTitle },
   topic,
-  creationId,
+  draftId,
   fields,
   otherTopics,
 }: TopicFormOptions) {
@@ -65,15 +65,16 @@ function useTopicForm({
     toTopicRecord(await adminClient.catalog.findTopic({ layout, slug: key }))
 
   return useRecordForm<TopicValues>({
-    name: `topic:${layout}~${slug ?? `new:${creationId}`}`,
+    name: `topic:${layout}~${slug ?? 'new'}:${draftId}`,
     title: ({ title }) => `Topic: ${title.trim() || 'without a title yet'}`,
     fields,
     groups: topicFieldGroups,
     toStoredForm: toStoredTopic,
     loaded: topic === null ? { values: emptyTopic, version: null } : toTopicRecord(topic),
-    validate: (values) => validateTopic(values, otherTopics),
-    save: (values, version) => saveTopic({ layout, slug }, values, version),
-    reload: () => findTopic(slug ?? ''),
+    // What an earlier request may have created is in the list: then the server decides.
+    validate: (values, mayExist) => validateTopic(values, mayExist ? [] : otherTopics),
+    save: (values, version, key) => saveTopic({ layout, slug: key ?? slug }, values, version),
+    reload: (key = slug ?? '') => findTopic(key),
     findCreated: ({ title }) => findTopic(slugFromTitle(title, () => '')),
     onSaved(record, mergedWith) {
       invalidateContent(queryClient)
@@ -103,19 +104,19 @@ type TopicEditorProps = {
   layout: LayoutChoice
   /** The topic as it is stored, or null to create one. */
   topic: EditedTopic | null
-  /** Of a new topic. */
-  creationId?: string
+  /** Of the draft that this page writes. */
+  draftId: string
 }
 
 /** Creates a topic of a layout, or edits one (docs/product.md 14.2). */
-export function TopicEditor({ layout, topic, creationId }: TopicEditorProps) {
+export function TopicEditor({ layout, topic, draftId }: TopicEditorProps) {
   const [{ data: topicList }, { data: trackList }, { data: iconList }] = useSuspenseQueries({
     queries: [topicsQuery(layout.config), tracksQuery, iconsQuery],
   })
   const tracks = new Map(trackList.tracks.map((row) => [row.slug, row]))
   const fields = describeTopicFields(tracks)
   const otherTopics = topic === null ? topicList.topics : []
-  const editor = useTopicForm({ layout, topic, creationId, fields, otherTopics })
+  const editor = useTopicForm({ layout, topic, draftId, fields, otherTopics })
   const uploads = useContentUploads()
   const { values, base } = editor
   const heading = topic === null ? 'Create New Topic' : `Edit Topic: ${topic.title}`

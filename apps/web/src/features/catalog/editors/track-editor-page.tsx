@@ -1,29 +1,29 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ContentNotFound } from './content-not-found.tsx'
 import { editedTrackQuery, isSlug } from './editor-queries.ts'
-import { EditorRegion, NewRecordRegion } from './editor-region.tsx'
+import { DraftRegion } from './editor-region.tsx'
 import { TrackEditor } from './track-editor.tsx'
 
 /** The page that creates a track, or edits the one with this slug. */
 export function TrackEditorPage({ slug }: { slug: string | null }) {
   if (slug === null)
     return (
-      <NewRecordRegion kind="track:new">
-        {(creationId) => <TrackEditor track={null} creationId={creationId} />}
-      </NewRecordRegion>
+      <DraftRegion record="track:new">
+        {(draftId) => <TrackEditor track={null} draftId={draftId} />}
+      </DraftRegion>
     )
   const notFound = (
     <ContentNotFound title="We can't seem to find that track" to="/admin/tracks" linkText="Manage Tracks" />
   )
   if (!isSlug(slug)) return notFound
   return (
-    <EditorRegion notFound={notFound}>
-      <StoredTrack slug={slug} />
-    </EditorRegion>
+    <DraftRegion record={`track:${slug}`} notFound={notFound}>
+      {(draftId) => <StoredTrack slug={slug} draftId={draftId} />}
+    </DraftRegion>
   )
 }
 
-function StoredTrack({ slug }: { slug: string }) {
+function StoredTrack({ slug, draftId }: { slug: string; draftId: string }) {
   const { data: track } = useSuspenseQuery(editedTrackQuery(slug))
-  return <TrackEditor track={track} />
+  return <TrackEditor track={track} draftId={draftId} />
 }

@@ -27,7 +27,7 @@ import { useTrackImpact } from './use-impact.ts'
 import { type RecordFormOptions, useRecordForm } from './use-record-form.ts'
 import { VersionsButton } from './versions-button.tsx'
 
-type EditedKey = { slug: string | null; creationId: string | undefined }
+type EditedKey = { slug: string | null; creationId: string }
 
 /** Saves a track; its title cannot change after it was created. */
 async function saveTrack({ slug, creationId }: EditedKey, values: TrackValues, version: number | null) {
@@ -42,12 +42,12 @@ async function saveTrack({ slug, creationId }: EditedKey, values: TrackValues, v
 type TrackEditorProps = {
   /** The track as it is stored, or null to create one. */
   track: EditedTrack | null
-  /** Of a new track. */
-  creationId?: string
+  /** Of the draft that this page writes; a new record is created with it. */
+  draftId: string
 }
 
 function useTrackForm(
-  { track, creationId }: TrackEditorProps,
+  { track, draftId }: TrackEditorProps,
   fields: RecordFormOptions<TrackValues>['fields'],
 ) {
   const flash = useFlash()
@@ -56,13 +56,13 @@ function useTrackForm(
   const slug = track?.slug ?? null
 
   return useRecordForm<TrackValues>({
-    name: `track:${slug ?? `new:${creationId}`}`,
+    name: `track:${slug ?? 'new'}:${draftId}`,
     title: ({ title }) => `Track: ${title.trim() || 'without a title yet'}`,
     fields,
     loaded: track === null ? { values: emptyTrack, version: null } : toTrackRecord(track),
     validate: validateTrack,
     toStoredForm: toStoredTrack,
-    save: (values, version, key) => saveTrack({ slug: key ?? slug, creationId }, values, version),
+    save: (values, version, key) => saveTrack({ slug: key ?? slug, creationId: draftId }, values, version),
     reload: async (key = slug ?? '') => toTrackRecord(await adminClient.catalog.findTrack({ slug: key })),
     onSaved(record, mergedWith) {
       invalidateContent(queryClient)

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ContentNotFound } from './content-not-found.tsx'
 import { editedUnitQuery, isUnitId } from './editor-queries.ts'
-import { EditorRegion, NewRecordRegion } from './editor-region.tsx'
+import { DraftRegion } from './editor-region.tsx'
 import { UnitEditor } from './unit-editor.tsx'
 import type { RenderVideo } from './unit-preview.tsx'
 
@@ -11,22 +11,24 @@ type UnitEditorPageProps = { unitId: string | null; renderVideo: RenderVideo }
 export function UnitEditorPage({ unitId, renderVideo }: UnitEditorPageProps) {
   if (unitId === null)
     return (
-      <NewRecordRegion kind="unit:new">
-        {(creationId) => <UnitEditor unit={null} creationId={creationId} renderVideo={renderVideo} />}
-      </NewRecordRegion>
+      <DraftRegion record="unit:new">
+        {(draftId) => <UnitEditor unit={null} draftId={draftId} renderVideo={renderVideo} />}
+      </DraftRegion>
     )
   const notFound = (
     <ContentNotFound title="We can't seem to find that lesson." to="/admin/units" linkText="Manage Units" />
   )
   if (!isUnitId(unitId)) return notFound
   return (
-    <EditorRegion notFound={notFound}>
-      <StoredUnit unitId={unitId} renderVideo={renderVideo} />
-    </EditorRegion>
+    <DraftRegion record={`unit:${unitId}`} notFound={notFound}>
+      {(draftId) => <StoredUnit unitId={unitId} draftId={draftId} renderVideo={renderVideo} />}
+    </DraftRegion>
   )
 }
 
-function StoredUnit({ unitId, renderVideo }: { unitId: string; renderVideo: RenderVideo }) {
+type StoredUnitProps = { unitId: string; draftId: string; renderVideo: RenderVideo }
+
+function StoredUnit({ unitId, draftId, renderVideo }: StoredUnitProps) {
   const { data: unit } = useSuspenseQuery(editedUnitQuery(unitId))
-  return <UnitEditor unit={unit} renderVideo={renderVideo} />
+  return <UnitEditor unit={unit} draftId={draftId} renderVideo={renderVideo} />
 }

@@ -33,7 +33,7 @@ import { useUnitImpact } from './use-impact.ts'
 import { useRecordForm } from './use-record-form.ts'
 import { VersionsButton } from './versions-button.tsx'
 
-type EditedKey = { unitId: string | null; creationId: string | undefined }
+type EditedKey = { unitId: string | null; creationId: string }
 
 async function saveUnit({ unitId, creationId }: EditedKey, values: UnitValues, version: number | null) {
   const { type, ...input } = toUnitInput(values)
@@ -46,21 +46,21 @@ async function saveUnit({ unitId, creationId }: EditedKey, values: UnitValues, v
   )
 }
 
-function useUnitForm({ unit, creationId }: Pick<UnitEditorProps, 'unit' | 'creationId'>) {
+function useUnitForm({ unit, draftId }: Pick<UnitEditorProps, 'unit' | 'draftId'>) {
   const flash = useFlash()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const unitId = unit?.unitId ?? null
 
   return useRecordForm<UnitValues>({
-    name: `unit:${unitId ?? `new:${creationId}`}`,
+    name: `unit:${unitId ?? 'new'}:${draftId}`,
     title: ({ title }) => `Unit: ${title.trim() || 'without a title yet'}`,
     fields: unitFields,
     groups: unitFieldGroups,
     toStoredForm: toStoredUnit,
     loaded: unit === null ? { values: emptyUnit, version: null } : toUnitRecord(unit),
     validate: validateUnit,
-    save: (values, version, key) => saveUnit({ unitId: key ?? unitId, creationId }, values, version),
+    save: (values, version, key) => saveUnit({ unitId: key ?? unitId, creationId: draftId }, values, version),
     reload: async (key = unitId ?? '') => toUnitRecord(await adminClient.catalog.findUnit({ unitId: key })),
     onSaved(record, mergedWith) {
       invalidateContent(queryClient)
@@ -83,15 +83,15 @@ function useUnitForm({ unit, creationId }: Pick<UnitEditorProps, 'unit' | 'creat
 type UnitEditorProps = {
   /** The unit as it is stored, or null to create one. */
   unit: EditedUnit | null
-  /** Of a new unit. */
-  creationId?: string
+  /** Of the draft that this page writes; a new record is created with it. */
+  draftId: string
   /** Renders the learner's player, which belongs to another feature. */
   renderVideo: RenderVideo
 }
 
 /** Creates a unit, or edits one (docs/product.md 14.2). */
-export function UnitEditor({ unit, creationId, renderVideo }: UnitEditorProps) {
-  const editor = useUnitForm({ unit, creationId })
+export function UnitEditor({ unit, draftId, renderVideo }: UnitEditorProps) {
+  const editor = useUnitForm({ unit, draftId })
   const uploads = useContentUploads()
   const { values, base } = editor
   const [openedAt] = useState(() => new Date().toISOString())

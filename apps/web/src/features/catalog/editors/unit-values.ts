@@ -71,9 +71,9 @@ export function isNewUnit(createdAt: string, flagWindow: FlagWindow, now: number
   return isMarkedUpdated(createdAt, flagWindow, now)
 }
 
-/** Returns what a stored file has in common with the upload it was made from. */
+/** Returns what a stored file has in common with the upload it was made from: pictures are encoded again. */
 export function toStoredFile(file: ChosenFile | null) {
-  return file && { name: file.name, size: file.size }
+  return file && { name: file.name }
 }
 
 /** Returns a unit without its marks, for save-with-merge.ts. */

@@ -18,7 +18,7 @@ import {
 } from './save-with-merge.ts'
 import { useRecordDraft, useStoredDraft } from './use-record-draft.ts'
 import { useRunningUploads } from './use-running-uploads.ts'
-import { useValidation } from './use-validation.ts'
+import { useValidation, type ValidateRecord } from './use-validation.ts'
 
 export type RecordFormOptions<Values extends RecordFields> = Pick<
   SaveOptions<Values>,
@@ -30,7 +30,7 @@ export type RecordFormOptions<Values extends RecordFields> = Pick<
   title: (values: Values) => string
   fields: EditedFields<Values>
   loaded: FormBase<Values>
-  validate: (values: Values) => FormErrors
+  validate: ValidateRecord<Values>
   /** Fields whose values only make sense together. */
   groups?: readonly (readonly (keyof Values & string)[])[]
   onSaved: (record: EditedRecord<Values>, mergedWith: MergedChanges<Values> | null) => void
@@ -84,6 +84,9 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
   /** The fields that the last save was refused for. */
   const [refusal, setRefusal] = useState<{ fields: string[] } | null>(null)
   const { findErrors, setRefused, clearRefused } = useValidation(options.validate)
+  /** Of a restored draft it is not known whether it was sent. */
+  const mayExist = useRef(start.draftWrittenAt !== null)
+  const readState = () => ({ uploading: uploads.readNames(), mayExist: mayExist.current })
 
   const form = useForm({
     defaultValues: start.values,
@@ -91,13 +94,13 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     validationLogic: revalidateLogic(),
     validators: {
       onDynamic: ({ value }) => {
-        const errors = findErrors(value, uploads.readNames())
+        const errors = findErrors(value, readState())
         return hasErrors(errors) ? { form: errors.form, fields: errors } : undefined
       },
     },
     onSubmit: ({ value }) => saveValues(value, base),
     onSubmitInvalid({ value }) {
-      setRefusal({ fields: Object.keys(findErrors(value, uploads.readNames())) })
+      setRefusal({ fields: Object.keys(findErrors(value, readState())) })
       setResult({ status: 'failed', message: CHECK_FIELDS })
       options.onInvalid?.(value)
     },
@@ -136,7 +139,13 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     try {
       const { save, reload, findCreated, toStoredForm } = options
       const requests = { save, reload, findCreated, toStoredForm }
-      const saved = await saveWithMerge({ base: from, values: sent, groups, ...requests })
+      const saved = await saveWithMerge({
+        base: from,
+        values: sent,
+        mayExist: mayExist.current,
+        groups,
+        ...requests,
+      })
       if (saved.outcome === 'conflict') {
         askAboutConflict(saved)
         return
@@ -155,6 +164,7 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
       options.onSaved(record, mergedWith)
     } catch (error) {
       const [code, words] = [getRefusalCode(error), getErrorMessage(error)]
+      if (code === null) mayExist.current = true
       const found = options.describeRefusal?.(sent, code, words) ?? toFieldErrors(error, Object.keys(fields))
       const { form: message = CHECK_FIELDS, ...errors } = found
       setRefused(errors, sent)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { claimNewRecord } from './claim-new-record.ts'
+import { claimDraft } from './claim-draft.ts'
 import { setCurrentUserId } from './current-user-id.ts'
 import { createRecordDraft } from './record-draft.ts'
 
@@ -25,7 +25,7 @@ function writeDraft(id: string, writtenAt: number, kind = 'track:new') {
   createRecordDraft('ada', `${kind}:${id}`, () => ({})).write({ title: id, writtenAt, base, values: {} })
 }
 
-const claim = (browser?: { locks?: LockManager }) => claimNewRecord('ada', 'track:new', browser)
+const claim = (browser?: { locks?: LockManager }) => claimDraft('ada', 'track:new', browser)
 
 test('pages that are open at once get records of their own', async () => {
   const [first, second] = await Promise.all([claim(), claim()])

@@ -1,7 +1,7 @@
 import { listDraftNames } from './list-record-drafts.ts'
 
-/** A new record that one page edits: its id, which its draft and its creation have, and what ends the claim. */
-export type ClaimedRecord = { id: string; release: () => void }
+/** A draft that one page writes: its id, which a new record is also created with, and what ends the claim. */
+export type ClaimedDraft = { id: string; release: () => void }
 
 /** Takes a lock of the browser, until the returned function is called or the page is closed; null if it is taken. */
 function takeLock(locks: LockManager, name: string): Promise<(() => void) | null> {
@@ -16,16 +16,16 @@ function takeLock(locks: LockManager, name: string): Promise<(() => void) | null
 }
 
 /**
- * Claims a new record of a kind, such as `track:new`, for this page: the newest draft of one that no other tab has open,
- * otherwise one without a draft. So two tabs never write the same draft, and a closed tab's draft is found again.
- * Browsers without locks share the newest draft.
+ * Claims a draft of a record, such as `track:rent` or `track:new`, for this page: the newest one that no other tab has
+ * open, otherwise a new one. So two tabs never write the same draft, and a closed tab's draft is found again. Browsers
+ * without locks share the newest draft.
  */
-export async function claimNewRecord(
+export async function claimDraft(
   sub: string,
-  kind: string,
+  record: string,
   { locks }: { locks?: LockManager | undefined } = navigator,
-): Promise<ClaimedRecord> {
-  const start = `${kind}:`
+): Promise<ClaimedDraft> {
+  const start = `${record}:`
   const drafts = listDraftNames(sub, start).map((name) => name.slice(start.length))
   for (const id of [...drafts, crypto.randomUUID()]) {
     const release = locks === undefined ? () => {} : await takeLock(locks, `${sub}:${start}${id}`)
