@@ -36,7 +36,9 @@ function describeVersion({ savedAt, savedBy }: ContentVersion): string {
 export function VersionsDialog(props: VersionsDialogProps) {
   const { content, version: openedVersion, fields, hasUnsavedChanges, onRestored, onClose } = props
   const [chosen, setChosen] = useState<string>('')
-  const query = useQuery({ ...adminApi.catalog.listVersions.queryOptions({ input: content }), staleTime: 0 })
+  // Not from the cache: a version may have been saved since the dialog was open before.
+  const listQuery = adminApi.catalog.listVersions.queryOptions({ input: content })
+  const query = useQuery({ ...listQuery, staleTime: 0, gcTime: 0 })
   const newest = query.data?.versions[0]
   const version = Math.max(openedVersion, newest?.version ?? 0)
   const restoring = useFormMutation({
