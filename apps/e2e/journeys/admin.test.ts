@@ -259,12 +259,20 @@ test('another layout replaces unsaved changes only after asking, and never from 
 }) => {
   await signInAs(admin)
   await page.goto('/admin/layouts')
-  const { layoutSelect, dialog, saveButton } = adminPages(page)
+  const { layoutSelect, dialog, saveButton, previewButton } = adminPages(page)
   await moveFirstTrackDown(page)
   await layoutSelect.selectOption('Rising Gen')
   await expect(dialog).toContainText('Leave without saving?')
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await expect(layoutSelect).toHaveValue('default')
+  await previewButton.click()
+  await dialog.getByRole('button', { name: 'Show preview' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(saveButton).toBeVisible()
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.endsWith(':preview'))),
+  ).toEqual([])
 
   const otherTab = await page.context().newPage()
   await otherTab.goto('/admin/topics')

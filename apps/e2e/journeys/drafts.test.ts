@@ -167,6 +167,24 @@ test('two tabs that create a track keep a draft each, and find it again after th
   await expect(editor.title).toHaveValue('Written in the first tab')
 })
 
+test('two tabs of one track keep a draft each', async ({ page, context, signInAs, product }) => {
+  await signInAs(admin)
+  const { slug } = await createTrack(page.request, product, 'In two tabs')
+  const otherTab = await context.newPage()
+  const [first, second] = [editorPage(page), editorPage(otherTab)]
+  await page.goto(`/admin/updatetrack/${slug}`)
+  await first.description.fill('Written in the first tab.')
+  await otherTab.goto(`/admin/updatetrack/${slug}`)
+  await expect(second.description).toHaveText('The first words.')
+  await second.description.fill('Written in the second tab.')
+  await second.saveBar.getByRole('button', { name: 'Discard' }).click()
+  await second.dialog('Discard your changes?').getByRole('button', { name: 'Discard changes' }).click()
+  await expect(second.saveBar).toBeHidden()
+  await page.reload()
+  await expect(first.draftNotice).toBeVisible()
+  await expect(first.description).toHaveText('Written in the first tab.')
+})
+
 test('a new track whose first save was stored without a response is stored once', async ({
   page,
   signInAs,

@@ -4,6 +4,8 @@ import { createTrack, editorPage } from '../pages/editor-pages.ts'
 import { admin } from '../people.ts'
 import { updateLibrary } from '../stored-data.ts'
 
+const RISING_GEN_TOPIC = 'first-paycheck'
+
 test('what a track names and is gone is shown, and can be removed', async ({ page, signInAs, product }) => {
   await signInAs(admin)
   const { slug } = await createTrack(page.request, product, 'Doors that lead nowhere', ['start-five'])
@@ -46,14 +48,16 @@ test('a unit that nobody has edited for a year is saved as still right', async (
 test('a layout that cannot be saved marks the order that is wrong', async ({ page, signInAs, product }) => {
   updateLibrary(
     product,
-    `UPDATE layouts SET body = json_set(body, '$.topicOrder[#]', 'Not a slug') WHERE config = ?`,
+    `UPDATE layouts SET body = json_set(body, '$.topicOrder[#]', 'Not a slug', '$.trackDisplay[#]', 'gone-track')
+     WHERE config = ?`,
     'demo',
   )
   await signInAs(admin)
   await page.goto('/admin/layouts')
   const { layoutSelect, orderRows, rowMenu, menuItem, saveButton } = adminPages(page)
-  await expect(layoutSelect.getByRole('option')).not.toHaveCount(1)
-  await layoutSelect.selectOption('Demo')
+  await expect(orderRows('Track order').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Demo', exact: true }).click()
+  await expect(layoutSelect).toHaveValue('demo')
   await expect(orderRows('Topic order').last()).toContainText('Missing')
   const larger = page.getByLabel('Show the first track larger')
   await larger.click()
@@ -62,9 +66,36 @@ test('a layout that cannot be saved marks the order that is wrong', async ({ pag
   const reason = page.getByText('Not an address that we use.', { exact: true })
   await expect(reason).toBeVisible()
 
-  await rowMenu('Not a slug').click()
-  await menuItem('Remove').click()
+  for (const name of ['Not a slug', 'gone-track']) {
+    await rowMenu(name).click()
+    await menuItem('Remove').click()
+  }
   await expect(reason).toBeHidden()
   await saveButton.click()
   await expect(page.getByText('Display Updated!')).toBeVisible()
+})
+
+test('the link of a problem opens a topic in its own layout, also in a new tab', async ({
+  page,
+  context,
+  signInAs,
+  product,
+}) => {
+  updateLibrary(
+    product,
+    `UPDATE topics SET body = json_set(body, '$.tracks[#]', 'gone-track') WHERE layout = ? AND slug = ?`,
+    'rising-gen',
+    RISING_GEN_TOPIC,
+  )
+  await signInAs(admin)
+  await page.goto('/admin/layouts')
+  const link = page.locator(`a[href*="/admin/updatetopic/${RISING_GEN_TOPIC}"]`)
+  const newTab = context.waitForEvent('page')
+  await link.click({ modifiers: ['ControlOrMeta'] })
+  const topicPage = await newTab
+  await expect(adminPages(topicPage).orderRows('Tracks of this topic').last()).toContainText(
+    'Missing: gone-track',
+  )
+  await expect(adminPages(topicPage).layoutSelect).toHaveValue('rising-gen')
+  await expect(topicPage).toHaveURL(`/admin/updatetopic/${RISING_GEN_TOPIC}`)
 })

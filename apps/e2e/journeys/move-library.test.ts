@@ -22,7 +22,7 @@ test('a library that is exported, wiped and imported is the same again, until th
   await page.goto('/admin/layouts')
   await expect(orderRows('Track order')).toHaveCount(27)
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export the library' }).click()
+  await page.getByRole('button', { name: 'Export the library' }).click()
   const archive = readFileSync(await (await downloading).path())
 
   wipeLibrary(product)

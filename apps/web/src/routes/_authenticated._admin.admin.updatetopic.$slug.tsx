@@ -4,10 +4,11 @@ import { LayoutFromAddress } from '../features/catalog/editors/layout-from-addre
 import { TopicEditorPage } from '../features/catalog/editors/topic-editor-page.tsx'
 
 export const Route = createFileRoute('/_authenticated/_admin/admin/updatetopic/$slug')({
-  loader: ({ context: { queryClient }, params }) =>
+  loaderDeps: ({ search: { layout } }) => ({ layout }),
+  loader: ({ context: { queryClient }, params, deps }) =>
     loadAhead(
       () => import('../features/catalog/editors/editor-queries.ts'),
-      ({ loadTopicEditor }) => loadTopicEditor(queryClient, params.slug),
+      ({ loadTopicEditor }) => loadTopicEditor(queryClient, params.slug, deps.layout),
     ),
   /** `layout`: the topic's, chosen when the page is opened; otherwise the one that was chosen before. */
   validateSearch: ({ layout }: Record<string, unknown>): { layout?: string } =>

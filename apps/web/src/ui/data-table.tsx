@@ -85,7 +85,11 @@ function useRefocusAfterClick<Row>(
   shownRows: readonly Row[],
   onRowClick: ((row: Row) => void) | undefined,
 ) {
-  const clicked = useRef<{ index: number; control: Element; selector: string }>(null)
+  const clicked = useRef<{ index: number; control: Element; selector: string; position: number }>(null)
+
+  function findControls(index: number, selector: string): HTMLElement[] {
+    return [...(frame?.querySelectorAll<HTMLElement>(`[data-index="${index}"] ${selector}`) ?? [])]
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when rows have changed
   useEffect(() => {
@@ -94,16 +98,17 @@ function useRefocusAfterClick<Row>(
     clicked.current = null
     if (document.activeElement !== document.body) return
     const next = Math.min(current.index, shownRows.length - 1)
-    const control = frame?.querySelector<HTMLElement>(`[data-index="${next}"] ${current.selector}`)
+    const controls = findControls(next, current.selector)
+    const control = controls[current.position] ?? controls[0]
     const field = frame?.parentElement?.parentElement?.querySelector<HTMLElement>('input[type="search"]')
     const target = control ?? field
     target?.focus()
   }, [shownRows])
 
   function rememberClick(index: number, selector: string) {
-    const { activeElement } = document
-    const hasFocus = frame?.querySelector(`[data-index="${index}"]`)?.contains(activeElement)
-    clicked.current = hasFocus && activeElement ? { index, control: activeElement, selector } : null
+    const position = findControls(index, selector).indexOf(document.activeElement)
+    const control = findControls(index, selector)[position]
+    clicked.current = control ? { index, control, selector, position } : null
   }
 
   return {

@@ -91,13 +91,18 @@ function RichTextControl({ control, headingLevelsShownAs, ...text }: RichTextCon
       >
         {isLinkOpen && <LinkPanel editor={editor} onClose={() => setLinkOpen(false)} />}
       </RichTextToolbar>
-      <EditorContent editor={editor} />
+      {/* Escape prepares to leave the text by Tab; it must not close a dialog around it. */}
+      <EditorContent editor={editor} onKeyDown={stopEscape} />
       <PictureDescriptions editor={editor} />
       <VisuallyHidden id={helpId}>
         In a list, Tab and Shift+Tab change the indent. Escape and then Tab leaves the text.
       </VisuallyHidden>
     </div>
   )
+}
+
+function stopEscape(event: React.KeyboardEvent) {
+  if (event.key === 'Escape') event.stopPropagation()
 }
 
 type EditedText = Pick<RichTextFieldProps, 'value' | 'onChange' | 'placeholder'>

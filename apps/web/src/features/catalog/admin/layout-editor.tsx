@@ -147,6 +147,7 @@ export function LayoutEditor(props: LayoutEditorProps) {
       {conflict && (
         <ConflictDialog
           conflict={conflict}
+          mine={form.values}
           fields={fields}
           maxBytes={0}
           onSave={(decided) => void form.resolveConflict(decided, conflict)}

@@ -187,6 +187,7 @@ function ResourceForm(props: ResourceFormProps) {
       {conflict && (
         <ConflictDialog
           conflict={conflict}
+          mine={editor.values}
           fields={fields}
           maxBytes={0}
           onSave={(decided) => void editor.resolveConflict(decided, conflict)}

@@ -21,11 +21,14 @@ const NO_DECISION: Decision = { choice: '', value: undefined }
 
 type ConflictDialogProps<Values extends RecordFields> = {
   conflict: SaveConflict<Values>
+  /** The form's values. */
+  mine: Values
   fields: EditedFields<Values>
   /** Limit of rich text. */
   maxBytes: number
   onSave: (decided: Values) => void
-  onClose: () => void
+  /** `written`: the form's values with what was written from both. */
+  onClose: (written: Values) => void
 }
 
 function describeSave({ savedBy, savedAt }: SaveConflict<RecordFields>['theirs']): string {
@@ -34,7 +37,7 @@ function describeSave({ savedBy, savedAt }: SaveConflict<RecordFields>['theirs']
 
 /** Shows both versions of the fields that two editors have changed, and saves what is chosen for each. */
 export function ConflictDialog<Values extends RecordFields>(props: ConflictDialogProps<Values>) {
-  const { conflict, fields, maxBytes, onSave, onClose } = props
+  const { conflict, mine, fields, maxBytes, onSave, onClose } = props
   const { theirs, merged, conflicts } = conflict
   const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({})
   const [isMissing, setIsMissing] = useState(false)
@@ -47,15 +50,20 @@ export function ConflictDialog<Values extends RecordFields>(props: ConflictDialo
     onSave({ ...merged, ...Object.fromEntries(decided) })
   }
 
+  function close() {
+    const written = Object.entries(decisions).filter(([, { choice }]) => choice === 'edited')
+    onClose({ ...mine, ...Object.fromEntries(written.map(([name, { value }]) => [name, value])) })
+  }
+
   return (
     <Dialog
       wide
-      onClose={onClose}
+      onClose={close}
       title="Two versions of this"
       description={`${describeSave(theirs)} while you were editing. Choose for each part; what only one of you changed is kept.`}
       actions={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             Back to the form
           </Button>
           <Button onClick={save}>Save these</Button>

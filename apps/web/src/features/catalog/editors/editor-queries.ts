@@ -51,10 +51,13 @@ export function loadUnitEditor(queryClient: QueryClient, unitId: string): void {
   }
 }
 
-/** Starts the requests of a topic's editor, which is opened now. `slug` is null for a new topic. */
-export function loadTopicEditor(queryClient: QueryClient, slug: string | null): void {
+/**
+ * Starts the requests of a topic's editor, which is opened now. `slug` is null for a new topic; the layout is the chosen
+ * one unless the address names another.
+ */
+export function loadTopicEditor(queryClient: QueryClient, slug: string | null, named?: string): void {
   const person = queryClient.getQueryData(currentUserQuery.queryKey)
-  const layout = person && (layoutChoices.read(person.user.sub) ?? person.layout).config
+  const layout = named ?? (person && (layoutChoices.read(person.user.sub) ?? person.layout).config)
   if (layout && slug !== null && isSlug(slug)) {
     const query = editedTopicQuery(layout, slug)
     removeEarlier(queryClient, query.queryKey)

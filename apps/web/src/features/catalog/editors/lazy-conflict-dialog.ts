@@ -5,6 +5,10 @@ import { lazyComponent } from '../../../app/lazy-component.tsx'
 export function lazyConflictDialog<Values extends RecordFields>() {
   return lazyComponent(
     () => import('./conflict-dialog.tsx').then((module) => module.ConflictDialog<Values>),
-    { name: 'the comparison of both versions', dismiss: ({ onClose }) => onClose(), isOnDemand: true },
+    {
+      name: 'the comparison of both versions',
+      dismiss: ({ mine, onClose }) => onClose(mine),
+      isOnDemand: true,
+    },
   )
 }

@@ -67,6 +67,7 @@ export function RecordEditor<Values extends RecordFields>(props: RecordEditorPro
       {conflict && (
         <ConflictDialog
           conflict={conflict}
+          mine={editor.values}
           fields={fields}
           maxBytes={maxBytes}
           onSave={(decided) => editor.resolveConflict(decided, conflict)}

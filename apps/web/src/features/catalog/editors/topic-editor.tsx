@@ -80,10 +80,11 @@ function useTopicForm({
       invalidateContent(queryClient)
       flash.success({ title: 'Saved!', text: `Topic: ${record.values.title}` })
       if (mergedWith !== null) flash.success(describeMerge(fields, mergedWith))
-      if (slug !== null) return
+    },
+    onCreated({ key }) {
       // Another tab may have chosen another layout; the page of the new topic opens with this one.
       chooseLayout({ config: layout, title: layoutTitle })
-      void navigate({ to: '/admin/updatetopic/$slug', params: { slug: record.key } })
+      void navigate({ to: '/admin/updatetopic/$slug', params: { slug: key } })
     },
     describeRefusal: ({ title }, code) =>
       code === 'catalog.exists' ? { title: describeDuplicateTitle(title) } : null,

@@ -68,8 +68,8 @@ function useTrackForm(
       invalidateContent(queryClient)
       flash.success({ title: 'Updates Saved!', text: `Track: ${record.values.title}` })
       if (mergedWith !== null) flash.success(describeMerge(fields, mergedWith))
-      if (slug === null) void navigate({ to: '/admin/updatetrack/$slug', params: { slug: record.key } })
     },
+    onCreated: ({ key }) => void navigate({ to: '/admin/updatetrack/$slug', params: { slug: key } }),
     onFailed: ({ title }) =>
       flash.warn({ title: 'Update Failed', text: `Track: ${title}. Please try again.` }),
   })

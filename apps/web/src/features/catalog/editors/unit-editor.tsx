@@ -69,8 +69,8 @@ function useUnitForm({ unit, draftId }: Pick<UnitEditorProps, 'unit' | 'draftId'
         text: `Unit: ${record.values.title}`,
       })
       if (mergedWith !== null) flash.success(describeMerge(unitFields, mergedWith))
-      if (unitId === null) void navigate({ to: '/admin/updateunit/$unitId', params: { unitId: record.key } })
     },
+    onCreated: ({ key }) => void navigate({ to: '/admin/updateunit/$unitId', params: { unitId: key } }),
     onFailed: () =>
       flash.warn(
         unitId === null

@@ -34,6 +34,8 @@ export type RecordFormOptions<Values extends RecordFields> = Pick<
   /** Fields whose values only make sense together. */
   groups?: readonly (readonly (keyof Values & string)[])[]
   onSaved: (record: EditedRecord<Values>, mergedWith: MergedChanges<Values> | null) => void
+  /** Called after that for a new record, unless the page was left before. */
+  onCreated?: (record: EditedRecord<Values>) => void
   /** Returns what is shown beside the fields after a refusal, null for its own words in the save bar. */
   describeRefusal?: (values: Values, code: string | null, message: string) => FormErrors | null
   /** Called when the form's own validation refuses the values. */
@@ -62,6 +64,18 @@ function useSaveResult() {
   return [result, setResult] as const
 }
 
+/** Returns whether the component is still part of the page, for what comes after a response. */
+function useIsShown() {
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return isShown
+}
+
 /**
  * The form of a record: its values, what has changed, the draft on the device, and saving, which merges with what
  * another editor has saved since.
@@ -79,6 +93,7 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
   const [isSavingDecision, setIsSavingDecision] = useState(false)
   /** Set when a new record was saved: the page is left for its own one. */
   const isFinished = useRef(false)
+  const isShown = useIsShown()
   const uploads = useRunningUploads<keyof Values & string>()
   const [discards, setDiscards] = useState(0)
   /** The fields that the last save was refused for. */
@@ -151,7 +166,7 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
         return
       }
       const { record, mergedWith } = saved
-      isFinished.current = from.version === null
+      isFinished.current = loaded.version === null
       const typed = form.state.values
       // Here and not with the next rendering: a dialog closes before it.
       if (isFinished.current || isSameValue(typed, sent)) draft.clear()
@@ -162,6 +177,7 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
       }
       setResult({ status: 'saved' })
       options.onSaved(record, mergedWith)
+      if (isFinished.current && isShown.current) options.onCreated?.(record)
     } catch (error) {
       const [code, words] = [getRefusalCode(error), getErrorMessage(error)]
       if (code === null) mayExist.current = true
@@ -214,8 +230,11 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
       await saveValues(decided, theirs)
       setIsSavingDecision(false)
     },
-    /** Goes back to the form without a decision. */
-    postponeConflict: () => setConflict(null),
+    /** Goes back to the form without a decision, with what was written. */
+    postponeConflict(written: Values) {
+      setConflict(null)
+      setValues(written)
+    },
     /** Shows a version that was restored, and what was typed since the form had the values `from`. */
     acceptRestored(record: EditedRecord<Values>, from: Values) {
       const replaced = acceptReplaced({ from, typed: form.state.values, record, groups })
