@@ -19,7 +19,8 @@ function versionReader({ db }: Sqlite, kind: ContentKind) {
     SELECT version, json_extract(body, '$.${titleField}') AS title, saved_by, saved_at, body
     FROM ${table} WHERE ${contentKeySql(kind)} = :key`
   const list = db.prepare(
-    `SELECT version, title, saved_by, saved_at FROM (${versions}) ORDER BY version DESC LIMIT ${MAX_LISTED}`,
+    `SELECT version, title, saved_by, saved_at FROM (${versions})
+     WHERE version < :before ORDER BY version DESC LIMIT ${MAX_LISTED}`,
   )
   const find = db.prepare(`SELECT * FROM (${versions}) WHERE version = :version`)
   return { list, find }
@@ -33,8 +34,8 @@ export function sqliteVersions(sqlite: Sqlite): VersionStore {
   const readers = new Map(contentKinds.map((kind) => [kind, versionReader(sqlite, kind)]))
 
   return {
-    async list({ kind, key }) {
-      const rows = readers.get(kind)?.list.all({ key }) ?? []
+    async list({ kind, key }, before = Number.MAX_SAFE_INTEGER) {
+      const rows = readers.get(kind)?.list.all({ key, before }) ?? []
       return rows.map((row) => toSummary(listedRow.parse(row)))
     },
     async find({ kind, key }, version) {

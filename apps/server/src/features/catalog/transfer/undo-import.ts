@@ -12,7 +12,13 @@ import type { LayoutUsersDeps } from './layout-users.ts'
 import type { ImportStore } from './ports.ts'
 import { finishItem, type ImportJobInput, importJobInput } from './run-import.ts'
 import { removeImportedFiles } from './store-archived-files.ts'
-import { createUseCheck, type FinishedImport, isAsImported, isRestored, toRestored } from './undoable-records.ts'
+import {
+  createUseCheck,
+  type FinishedImport,
+  isAsImported,
+  isRestored,
+  toRestored,
+} from './undoable-records.ts'
 
 type Deps = LayoutUsersDeps & {
   versions: Pick<VersionStore, 'list'>

@@ -12,10 +12,10 @@ type VersionDeps = { versions: Pick<VersionStore, 'list'> }
 
 type Deps = VersionDeps &
   LayoutUsersDeps & {
-  records: Pick<ContentRecords, 'find'>
-  library: Pick<LibraryCache, 'current'>
-  imports: Pick<ImportStore, 'findBefore'>
-}
+    records: Pick<ContentRecords, 'find'>
+    library: Pick<LibraryCache, 'current'>
+    imports: Pick<ImportStore, 'findBefore'>
+  }
 
 /** An import that has run. `finishedAt` is in ms since 1970. */
 export type FinishedImport = {
