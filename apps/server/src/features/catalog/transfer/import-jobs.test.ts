@@ -403,13 +403,16 @@ test('a picture of an import waits for its turn when too many wait', async () =>
   const { id } = await product.planBytes(await createTransfer(stores).exportBytes())
 
   await product.start(id)
-  const ends: (() => void)[] = []
-  const decoding = times(17, () => deps.decodePicture(() => new Promise<void>((end) => ends.push(end))))
-  const running = product.runJobs()
-  await expect(deps.decodePicture(async () => {})).rejects.toMatchObject({ code: 'files.busy' })
-  const freeing = setInterval(() => ends.shift()?.(), 1)
-  await Promise.all([...decoding, running])
-  clearInterval(freeing)
+  const decodePicture = deps.decodePicture
+  const firstEnd = Promise.withResolvers<void>()
+  const decoding = times(17, (n) => decodePicture(() => (n === 0 ? firstEnd.promise : Promise.resolve())))
+  await expect(decodePicture(async () => {})).rejects.toMatchObject({ code: 'files.busy' })
+  deps.decodePicture = (decode, options) => {
+    const result = decodePicture(decode, options)
+    firstEnd.resolve()
+    return result
+  }
+  await Promise.all([...decoding, product.runJobs()])
   expect(await product.find(id)).toMatchObject({ state: 'finished', results: { added: 1, failed: 0 } })
 })
 
