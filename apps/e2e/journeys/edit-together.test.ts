@@ -1,5 +1,5 @@
 import { expect, test } from '../journey.ts'
-import { createTrack, editorPage } from '../pages/editor-pages.ts'
+import { createTrack, editorPage, saveTrackOften } from '../pages/editor-pages.ts'
 import { admin } from '../people.ts'
 
 test('two editors save one track: what differs is merged, and what collides is chosen', async ({
@@ -133,4 +133,19 @@ test('two editors save one resource: what differs is merged, and what collides i
   await expect(other.getByRole('row').filter({ hasText: 'A letter of two' })).toContainText('Harbor Foods')
   await other.getByRole('button', { name: 'A letter of two', exact: true }).click()
   await expect(theirs.getByLabel('Description')).toHaveValue('What I wrote.')
+})
+
+test('the first version of a record can be reached after many saves', async ({ page, signInAs, product }) => {
+  await signInAs(admin)
+  const track = await createTrack(page.request, product, 'A track that was saved often')
+  await saveTrackOften(page.request, product, track, 101)
+  await page.goto(`/admin/updatetrack/${track.slug}`)
+  await page.getByRole('button', { name: 'Versions' }).click()
+  const dialog = editorPage(page).dialog('Versions')
+  await expect(dialog.getByRole('radio')).toHaveCount(99)
+  await dialog.getByRole('button', { name: 'Show earlier versions' }).click()
+  await expect(dialog.getByRole('radio')).toHaveCount(101)
+  await expect(dialog.getByRole('button', { name: 'Show earlier versions' })).toBeHidden()
+  await dialog.getByRole('radio').last().check()
+  await expect(dialog.locator('del').last()).toContainText('first')
 })

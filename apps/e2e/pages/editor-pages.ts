@@ -53,6 +53,33 @@ export async function createTrack(
   return response.json()
 }
 
+/** Saves a track again and again without its form, as another editor would. */
+export async function saveTrackOften(
+  request: APIRequestContext,
+  { address }: Product,
+  { slug, version }: StoredTrack,
+  times: number,
+): Promise<void> {
+  for (let n = 0; n < times; n += 1) {
+    const response = await request.put(`${address}/api/admin/tracks/${slug}`, {
+      headers: { origin: address },
+      data: {
+        content: `<p>The save ${n}.</p>`,
+        audience: 'For Adults',
+        iconSlug: null,
+        trackDisabled: false,
+        keywords: [],
+        nextUp: null,
+        relatedTrack: null,
+        units: [],
+        markUpdated: false,
+        version: version + n,
+      },
+    })
+    if (!response.ok()) throw new Error(`The track was not saved: ${await response.text()}`)
+  }
+}
+
 /** Creates a topic of the default layout without its form, as another editor would. */
 export async function createTopic(
   request: APIRequestContext,

@@ -1,12 +1,10 @@
+import { VERSIONS_A_PAGE } from '@kitchen-table/contract/catalog-management'
 import { type ContentKind, contentKinds } from '@kitchen-table/domain/catalog/content-kind'
 import { z } from 'zod'
 import type { VersionStore, VersionSummary } from '../../features/catalog/ports.ts'
 import { authorOf, contentKeySql, contentTables, versionedRow } from './catalog-rows.ts'
 import type { Sqlite } from './open-sqlite.ts'
 import { parseContentRecord } from './parse-content.ts'
-
-/** How many versions a list has at most. */
-const MAX_LISTED = 100
 
 const listedRow = versionedRow.omit({ body: true }).extend({ title: z.string() })
 
@@ -20,7 +18,7 @@ function versionReader({ db }: Sqlite, kind: ContentKind) {
     FROM ${table} WHERE ${contentKeySql(kind)} = :key`
   const list = db.prepare(
     `SELECT version, title, saved_by, saved_at FROM (${versions})
-     WHERE version < :before ORDER BY version DESC LIMIT ${MAX_LISTED}`,
+     WHERE version < :before ORDER BY version DESC LIMIT ${VERSIONS_A_PAGE}`,
   )
   const find = db.prepare(`SELECT * FROM (${versions}) WHERE version = :version`)
   return { list, find }
