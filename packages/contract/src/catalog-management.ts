@@ -102,9 +102,6 @@ const notExportable = {
 
 const importInput = z.strictObject({ id: z.uuid() })
 
-/** How many versions of a record one request lists; a shorter list has the first one. */
-export const VERSIONS_A_PAGE = 100
-
 /** Versions, problems, import and preview of content. Administrators only. */
 export const managementEndpoints = {
   listVersions: endpoint({ permission: 'catalog.manage' })

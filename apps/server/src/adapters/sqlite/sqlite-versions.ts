@@ -1,5 +1,4 @@
-import { VERSIONS_A_PAGE } from '@kitchen-table/contract/catalog-management'
-import { type ContentKind, contentKinds } from '@kitchen-table/domain/catalog/content-kind'
+import { type ContentKind, contentKinds, VERSIONS_A_PAGE } from '@kitchen-table/domain/catalog/content-kind'
 import { z } from 'zod'
 import type { VersionStore, VersionSummary } from '../../features/catalog/ports.ts'
 import { authorOf, contentKeySql, contentTables, versionedRow } from './catalog-rows.ts'
