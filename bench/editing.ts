@@ -52,12 +52,19 @@ async function timeSave(library: Library): Promise<number> {
   return milliseconds
 }
 
-/** Returns the milliseconds until a learner has the catalogue over a connection. */
-async function timeCatalog({ product }: Library): Promise<number> {
+/** Returns the milliseconds until a learner, or an administrator who chose a layout, has the catalogue. */
+async function timeCatalog({ product }: Library, layout: string | null = null): Promise<number> {
   const startedAt = performance.now()
-  const response = await fetch(`${product.address}/api/catalog`, {
-    headers: { cookie: product.cookieOf('learner'), 'accept-encoding': 'br' },
-  })
+  const response = await fetch(
+    `${product.address}/api/catalog${layout === null ? '' : `?layout=${layout}`}`,
+    {
+      headers: {
+        cookie: product.cookieOf(layout === null ? 'learner' : 'admin'),
+        'accept-encoding': 'br',
+      },
+    },
+  )
+  if (!response.ok) throw new Error(`The catalogue was refused: ${await response.text()}`)
   await response.arrayBuffer()
   return performance.now() - startedAt
 }
@@ -98,6 +105,17 @@ async function compareSaves(small: Library, large: Library) {
   return times
 }
 
+/** Adds a copy of the default layout that nobody has requested, and returns its name. */
+async function addLayout({ product }: Library, number: number): Promise<string> {
+  const { catalog } = product.stores
+  const layout = (await catalog.read()).layouts.find(({ config }) => config === 'default')
+  if (!layout) throw new Error('There is no default layout.')
+  const { version: _, ...fields } = layout
+  const config = `copy-${number}`
+  await catalog.saveLayout({ ...fields, config, title: config }, null)
+  return config
+}
+
 /** 500 tracks with 3,000 units, compared with 50 tracks with 300. */
 export async function benchmarkEditing(): Promise<Figure[]> {
   const [small, large] = [await openLibrary(50), await openLibrary(500)]
@@ -106,13 +124,16 @@ export async function benchmarkEditing(): Promise<Figure[]> {
   const saves = await compareSaves(small, large)
 
   const catalogs: number[] = []
+  const firstRequests: number[] = []
   const delays: number[] = []
   for (let round = 0; round < Math.ceil(ROUNDS / 10); round += 1) {
+    const layout = await addLayout(large, round)
     delays.push(
       await measureLongestTurn(async () => {
         await timeSave(large)
         catalogs.push(await timeCatalog(large))
         await sleep(QUIET_MS)
+        firstRequests.push(await timeCatalog(large, layout))
       }),
     )
   }
@@ -122,6 +143,12 @@ export async function benchmarkEditing(): Promise<Figure[]> {
   return [
     ['save of a unit, p95', percentile(saves.large, 0.95), 'contentSave', '3,000 units'],
     ['catalogue after a save, slowest', Math.max(...catalogs), 'catalogAfterSave', '3,000 units'],
+    [
+      'catalogue of a layout that is requested first long after a save, slowest',
+      Math.max(...firstRequests),
+      'contentDelay',
+      `median ${median(firstRequests).toFixed(1)} ms`,
+    ],
     [
       'longest turn during a save, the catalogue after it, and compressing again',
       Math.max(...delays),

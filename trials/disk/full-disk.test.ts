@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { createSender } from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
 import {
   checkStoredParts,
   createRequest,
+  findFixture,
   writeFixtures,
 } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { createPageEvent } from '../../apps/server/src/testing/endpoint-fixtures/insights.ts'
@@ -10,6 +12,7 @@ import { expectRefusal } from '../../apps/server/src/testing/expect-refusal.ts'
 import { counterTables, openProduct, type TestProduct } from '../../apps/server/src/testing/product.ts'
 import { emailOf, PASSWORD, type Requester } from '../../apps/server/src/testing/sample-people.ts'
 import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
+import { concurrently } from '../../apps/server/src/testing/times.ts'
 
 /** Opens a product on files, so that a limit on SQLite's pages can stand for a disk that is full. */
 async function openProductOnDisk(): Promise<TestProduct> {
@@ -42,8 +45,7 @@ async function fillDisk(product: TestProduct): Promise<void> {
 
 /**
  * Of accounts only signing in, which is one transaction and grows, and of the library only creating a unit: other saves
- * work once for a record. The few uploads that one person may have open fit into the pages that there are.
- * failing-responses.test.ts tries the others.
+ * work once for a record. Some that need preconditions are below; failing-responses.test.ts tries the others.
  */
 const repeatableWrites = ['accounts.signIn', 'catalog.createUnit']
 const writes = writeFixtures.filter(
@@ -119,6 +121,42 @@ test('a write is either stored completely or refused with store.full', async () 
       }
     }
   expect(haveAllBeenRefused()).toBe(true)
+  expect(checkIntegrity(product)).toEqual([{ integrity_check: 'ok' }])
+})
+
+/** Writes that need preconditions, or of which a person may send only a few: each is sent by a person of its own. */
+const preparedWrites = ['catalog.startImport', 'catalog.planImport', 'catalog.createLayout', 'uploads.begin']
+/** More than fit into the free space of the pages that a table has. */
+const SENDERS = 20
+
+test('writes that need preconditions are stored completely or refused with store.full', async () => {
+  const product = await openProductOnDisk()
+  const fixtures = preparedWrites.map(findFixture)
+  const senders = await Promise.all(
+    fixtures.map((fixture) => concurrently(SENDERS, () => createSender(product, fixture))),
+  )
+  await fillDisk(product)
+  for (const [at, fixture] of fixtures.entries()) {
+    const statuses = new Set<number>()
+    for (const sender of senders[at] ?? []) {
+      const { method, path, body } = createRequest(fixture)
+      const before = product.hashState(counterTables)
+      const response = await product.send(sender.fillIn(path), {
+        method,
+        headers: { cookie: sender.cookie, 'content-type': 'application/json' },
+        body: sender.fillIn(JSON.stringify(body)),
+      })
+      statuses.add(response.status)
+      if (response.ok) {
+        await response.body?.cancel()
+        expect(checkStoredParts(product.db, fixture, sender.name), fixture.name).not.toContain(false)
+      } else {
+        await expectRefusal(response, 'store.full')
+        if (!fixture.isNonAtomic) expect(product.hashState(counterTables), fixture.name).toBe(before)
+      }
+    }
+    expect(statuses, fixture.name).toContain(507)
+  }
   expect(checkIntegrity(product)).toEqual([{ integrity_check: 'ok' }])
 })
 

@@ -107,9 +107,19 @@ export const managementEndpoints = {
   listVersions: endpoint({ permission: 'catalog.manage' })
     .errors(refusals('catalog.not_found'))
     .route(
-      route('GET', '/admin/versions/{kind}/{key}', 'The versions of a record, the newest first, at most 100'),
+      route(
+        'GET',
+        '/admin/versions/{kind}/{key}',
+        'The versions of a record, the newest first, at most 100, or those before a version',
+      ),
     )
-    .input(z.strictObject({ kind: contentKind, key: contentKey }))
+    .input(
+      z.strictObject({
+        kind: contentKind,
+        key: contentKey,
+        before: z.coerce.number().int().min(1).optional(),
+      }),
+    )
     .output(z.object({ versions: z.array(contentVersion) })),
 
   findVersion: endpoint({ permission: 'catalog.manage' })

@@ -49,6 +49,8 @@ type ServerOverrides = {
   outbox: false | { outcomeDelayMs: number }
   /** False: expired sessions and uploads stay in the store. */
   sweeps: boolean
+  /** False: the library is read and compressed when it is requested. */
+  preparation: boolean
   /** False: jobs are not run, unless the test resumes them. */
   jobs: boolean
   /** Default: the rules of the product. */
@@ -141,6 +143,7 @@ export async function createServer(deps: ServerDeps) {
           startUploadSweeper({ uploads, files, now, onFault }),
           startImportSweeper({ imports, files, jobs, now, onFault }),
         ]
+  const preparation = deps.preparation === false ? null : features.catalog.prepareLibrary().catch(onFault)
   const jobDeps = { jobs, now, newId: randomUUID }
   if (deps.jobs !== false) reconciler = startJobReconciler({ ...jobDeps, kinds, onFault })
 
@@ -160,6 +163,7 @@ export async function createServer(deps: ServerDeps) {
       const stops = await Promise.allSettled(parts.map((part) => part.stop()))
       // The server has closed the connections of uploads that took too long; what has arrived of them is removed.
       await features.uploads.waitForReceiving()
+      await preparation
       await services.close()
       for (const stop of stops) if (stop.status === 'rejected') throw stop.reason
     },

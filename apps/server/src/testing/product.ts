@@ -122,6 +122,7 @@ async function serveStores(
     now: () => clock.at,
     outbox: false,
     sweeps: false,
+    preparation: false,
     jobs: false,
   })
   return {

@@ -106,9 +106,9 @@ function useRefocusAfterClick<Row>(
   }, [shownRows])
 
   function rememberClick(index: number, selector: string) {
-    const position = findControls(index, selector).indexOf(document.activeElement)
-    const control = findControls(index, selector)[position]
-    clicked.current = control ? { index, control, selector, position } : null
+    const controls = findControls(index, selector)
+    const control = controls.find((each) => each === document.activeElement)
+    clicked.current = control ? { index, control, selector, position: controls.indexOf(control) } : null
   }
 
   return {

@@ -21,3 +21,6 @@ export function parseTopicKey(key: string): [layout: string, slug: string] {
   const [layout = '', slug = ''] = key.split('~')
   return [layout, slug]
 }
+
+/** How many versions of a record one request lists; a shorter list has the first one. */
+export const VERSIONS_A_PAGE = 100

@@ -44,10 +44,11 @@ export function restoreTrack(current: Track, earlier: Track, surviving: Survivin
 
 /** Returns a unit with the fields of an earlier version; its flags stay as they are. */
 export function restoreUnit(current: Unit, earlier: Unit, surviving: Surviving): Unit {
-  const { unitId, createdAt, unitUpdateDate } = current
+  const { unitId, createdAt, unitUpdateDate, creationId } = current
   return {
     ...earlier,
     unitId,
+    creationId,
     createdAt,
     unitUpdateDate,
     attachment: pickFile(earlier.attachment, surviving),

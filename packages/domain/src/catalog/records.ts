@@ -21,6 +21,8 @@ export type Unit = {
   /** Set by "Mark Updated", cleared when that is undone. */
   unitUpdateDate: string | null
   unitDisabled: boolean
+  /** The id that the page gave to the creation of this unit, by which a repeated one is recognised. */
+  creationId?: string | undefined
 }
 
 /** A line drawing; `svgfile` is the cleaned markup (docs/security.md T09). */

@@ -1,12 +1,9 @@
-import { type ContentKind, contentKinds } from '@kitchen-table/domain/catalog/content-kind'
+import { type ContentKind, contentKinds, VERSIONS_A_PAGE } from '@kitchen-table/domain/catalog/content-kind'
 import { z } from 'zod'
 import type { VersionStore, VersionSummary } from '../../features/catalog/ports.ts'
 import { authorOf, contentKeySql, contentTables, versionedRow } from './catalog-rows.ts'
 import type { Sqlite } from './open-sqlite.ts'
 import { parseContentRecord } from './parse-content.ts'
-
-/** How many versions a list has at most. */
-const MAX_LISTED = 100
 
 const listedRow = versionedRow.omit({ body: true }).extend({ title: z.string() })
 
@@ -19,7 +16,8 @@ function versionReader({ db }: Sqlite, kind: ContentKind) {
     SELECT version, json_extract(body, '$.${titleField}') AS title, saved_by, saved_at, body
     FROM ${table} WHERE ${contentKeySql(kind)} = :key`
   const list = db.prepare(
-    `SELECT version, title, saved_by, saved_at FROM (${versions}) ORDER BY version DESC LIMIT ${MAX_LISTED}`,
+    `SELECT version, title, saved_by, saved_at FROM (${versions})
+     WHERE version < :before ORDER BY version DESC LIMIT ${VERSIONS_A_PAGE}`,
   )
   const find = db.prepare(`SELECT * FROM (${versions}) WHERE version = :version`)
   return { list, find }
@@ -33,8 +31,8 @@ export function sqliteVersions(sqlite: Sqlite): VersionStore {
   const readers = new Map(contentKinds.map((kind) => [kind, versionReader(sqlite, kind)]))
 
   return {
-    async list({ kind, key }) {
-      const rows = readers.get(kind)?.list.all({ key }) ?? []
+    async list({ kind, key }, before = Number.MAX_SAFE_INTEGER) {
+      const rows = readers.get(kind)?.list.all({ key, before }) ?? []
       return rows.map((row) => toSummary(listedRow.parse(row)))
     },
     async find({ kind, key }, version) {

@@ -70,6 +70,12 @@ const hostile = [
   drawing('<style>@import url(https://evil.example/x.css)</style>'),
   drawing('<style><![CDATA[*{background:url(javascript:alert(1))}]]></style>'),
   drawing('<path style="background:url(https://evil.example)" d="M0 0"/>'),
+  drawing('<path style="fill:url(https://evil.example/x.svg#a);stroke:\\75rl(//evil.example)" d="M0 0"/>'),
+  drawing('<style>.a{fill:url(//evil.example)}.b{onclick:x;stroke:"x"}</style><path class="a b" d="M0 0"/>'),
+  drawing(
+    '<style>.__proto__{fill:red}.a{__proto__:x;href:x;id:x}</style><path class="__proto__ a" d="M0 0"/>',
+  ),
+  drawing('<style>.a{fill:red;stroke:&quot;><script>alert(1)</script>}</style><path class="a" d="M0 0"/>'),
   drawing('<path fill="url(https://evil.example/x#a)" d="M0 0"/>'),
   drawing('<path fill="URL(#a)" d="M0 0"/>'),
   drawing('<path fill="u\\72l(#a)" d="M0 0"/>'),

@@ -1,5 +1,6 @@
 import { MAX_SVG_BYTES } from '@kitchen-table/contract/catalog-input'
 import sanitize from 'sanitize-html'
+import { addStyleAttributes, readClassStyles } from './svg-styles.ts'
 
 /** What is shown beside the field of a drawing that `cleanSvg` rejects. */
 export const UNUSABLE_DRAWING_MESSAGE = 'This is not a drawing in SVG.'
@@ -73,6 +74,7 @@ function trackStructure() {
 
 function sanitizeOnce(markup: string): string | null {
   const { open, close, isRoot, isInTextElement, isAcceptable } = trackStructure()
+  const classStyles = readClassStyles(markup)
   const cleaned = sanitize(markup, {
     allowedTags: ['svg', 'g', ...shapes, ...textElements],
     allowedAttributes: { '*': allowedAttributeNames, svg: ['xmlns'] },
@@ -87,7 +89,10 @@ function sanitizeOnce(markup: string): string | null {
     transformTags: {
       '*': (tagName, input) => {
         const namespace: sanitize.Attributes = isRoot() ? { xmlns: SVG_NAMESPACE } : {}
-        return { tagName, attribs: { ...namespace, ...filterAttributes(input) } }
+        return {
+          tagName,
+          attribs: { ...namespace, ...filterAttributes(addStyleAttributes(input, classStyles)) },
+        }
       },
     },
   })
@@ -102,6 +107,8 @@ function sanitizeUntilStable(markup: string): string | null {
   for (let passes = 0; passes < MAX_PASSES; passes += 1) {
     const next = sanitizeOnce(cleaned)
     if (next === null || next === cleaned) return next
+    // A short class can stand for many attributes of every shape.
+    if (next.length > 2 * MAX_SVG_BYTES) return null
     cleaned = next
   }
   return null

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import type { Topic } from '@kitchen-table/domain/catalog/records'
 import { test as base, expect, onTestFinished, vi } from 'vitest'
 import { memoryStores } from '../../testing/memory-stores.ts'
@@ -13,13 +13,18 @@ async function setUp() {
   const stores = memoryStores()
   await fillSampleLibrary(stores)
   const library = createLibraryCache(stores.catalog)
-  const getCompressedCatalog = createCatalogCompressor({
+  const { getView, getCompressedCatalog, prepareDefaultLayout } = createCatalogCompressor({
     files: stores.files,
     onFault(error) {
       throw error
     },
   })
-  return { ...stores, prepare: async () => getCompressedCatalog(await library.current(), 'default') }
+  return {
+    ...stores,
+    prepare: async (layout = 'default') => getCompressedCatalog(await library.current(), layout),
+    preview: async (layout: string) => getView(await library.current(), layout),
+    prepareDefaultLayout: async () => prepareDefaultLayout(await library.current()),
+  }
 }
 
 /** Adds a topic whose banner is an SVG of about `size` bytes. */
@@ -92,26 +97,72 @@ test('is compressed once, and again with another ETag after a change', async ({ 
   expect(after.etag).not.toBe(before.etag)
 })
 
-test('is compressed fast after a change, and better when nothing has changed for a while', async () => {
+/** Returns a product with a library that is worth compressing well, and what advances the time of quiet. */
+async function setUpLargeLibrary() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const product = await setUp()
   await addTrack(product, 'long', 20 * 1024)
-  const first = await product.prepare()
-  vi.advanceTimersByTime(10_000)
-  expect(await product.prepare()).toBe(first)
+  const compressedAt = (level: number, json: Buffer) =>
+    brotliCompressSync(json, { params: { [constants.BROTLI_PARAM_QUALITY]: level } }).length
+  /** 'fast' or 'best': the level at which a layout is returned now. */
+  async function levelOf(layout: string) {
+    const { json, brotli } = await product.prepare(layout)
+    expect(brotliDecompressSync(brotli)).toEqual(json)
+    return brotli.length > (compressedAt(4, json) + compressedAt(11, json)) / 2 ? 'fast' : 'best'
+  }
+  return { ...product, levelOf }
+}
 
-  await product.catalog.saveIcon(sampleIcon({ slug: 'lamp' }), null)
+test('is compressed fast after a change, and better when nothing has changed for a while', async () => {
+  const product = await setUpLargeLibrary()
   const fast = await product.prepare()
-  expect(fast.etag).not.toBe(first.etag)
+  await product.catalog.saveIcon(sampleIcon({ slug: 'lamp' }), null)
+  const changed = await product.prepare()
+  expect(changed.etag).not.toBe(fast.etag)
+  expect(await product.levelOf('default')).toBe('fast')
   vi.advanceTimersByTime(999)
-  expect(await product.prepare()).toBe(fast)
+  expect(await product.prepare()).toBe(changed)
   vi.advanceTimersByTime(1)
-  await expect.poll(async () => (await product.prepare()) === fast).toBe(false)
+  await expect.poll(() => product.levelOf('default')).toBe('best')
   const best = await product.prepare()
-  expect({ etag: best.etag, json: best.json }).toEqual({ etag: fast.etag, json: fast.json })
-  expect(best.brotli.length).toBeLessThan(fast.brotli.length)
-  expect(brotliDecompressSync(best.brotli)).toEqual(best.json)
+  expect({ etag: best.etag, json: best.json }).toEqual({ etag: changed.etag, json: changed.json })
+})
+
+test('no request waits for the best level: neither the first, nor that of another layout later', async () => {
+  const product = await setUpLargeLibrary()
+  expect(await product.levelOf('default')).toBe('fast')
+  vi.advanceTimersByTime(1000)
+  await expect.poll(() => product.levelOf('default')).toBe('best')
+
+  expect(await product.levelOf('rising-gen')).toBe('fast')
+  vi.advanceTimersByTime(1000)
+  await expect.poll(() => product.levelOf('rising-gen')).toBe('best')
+  expect(await product.levelOf('default')).toBe('best')
+})
+
+test('compresses the default layout at the best level before it is requested', async () => {
+  const product = await setUpLargeLibrary()
+  await product.prepareDefaultLayout()
+  expect(await product.levelOf('default')).toBe('best')
+  expect(await product.levelOf('rising-gen')).toBe('fast')
+})
+
+test('after a change, what was requested before is compressed again without a request', async () => {
+  const product = await setUpLargeLibrary()
+  await product.prepare('rising-gen')
+  await product.catalog.saveIcon(sampleIcon({ slug: 'lamp' }), null)
+  await product.prepare()
+  vi.advanceTimersByTime(1000)
+  await expect.poll(() => product.levelOf('default')).toBe('best')
+  await expect.poll(() => product.levelOf('rising-gen')).toBe('best')
+})
+
+test('a view that is only previewed is not compressed', async () => {
+  const product = await setUpLargeLibrary()
+  await product.preview('rising-gen')
+  await product.prepareDefaultLayout()
+  expect(await product.levelOf('rising-gen')).toBe('fast')
 })
 
 test('views of every content have the JSON of the whole', async () => {

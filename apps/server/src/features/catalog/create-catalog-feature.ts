@@ -28,7 +28,7 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
   const { catalog, findGroup, listGroups, now } = deps
   const library = createLibraryCache(catalog)
   const importDeps = { ...deps, library, records: contentRecords(catalog) }
-  const getCompressedCatalog = createCatalogCompressor(deps)
+  const { getView, getCompressedCatalog, prepareDefaultLayout } = createCatalogCompressor(deps)
   const readOwnLibrary = readLibrary({ library, getCompressedCatalog })
   const listLibraryProblems = listProblems({ library, now })
   return {
@@ -42,7 +42,7 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
       ...createEditingProcedures({ ...deps, library }),
       listProblems: procedures.catalog.listProblems.handler(forActor(listLibraryProblems)),
       previewLibrary: procedures.catalog.previewLibrary.handler(
-        forActor(previewLibrary({ library, getCompressedCatalog, findGroup })),
+        forActor(previewLibrary({ library, getView, findGroup })),
       ),
       previewTrack: procedures.catalog.previewTrack.handler(forActor(previewTrack({ library }))),
       listPreviewTargets: procedures.catalog.listPreviewTargets.handler(
@@ -54,6 +54,8 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
     exportLibrary: exportLibrary(deps),
     library,
     readLibrary: readOwnLibrary,
+    /** Reads the library, and compresses what most people request first, before they do. */
+    prepareLibrary: async () => prepareDefaultLayout(await library.current()),
     readFile: readFile({ ...deps, library }),
     jobs: [stampTracksJob({ catalog, library }), ...importJobs(importDeps)],
   }

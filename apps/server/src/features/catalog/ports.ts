@@ -125,16 +125,16 @@ export type VersionSummary = { version: number; title: string; author: ContentAu
 
 /**
  * The versions of records, the current one among them. The saves of CatalogStore and ResourceStore keep the earlier ones;
- * none is ever deleted. A
- * change of a track's date by one of its units counts as a version, but the one before it is not kept, so that some
- * numbers are missing.
+ * none is ever deleted. A change of a track's date by one of its units counts as a version, but the one before it is not
+ * kept, so that some numbers are missing.
  */
 export type VersionStore = {
   /**
-   * Returns the versions of a record without their fields, newest first, at most 100; none if there is no such record.
-   * DynamoDB: a GetItem of the record, and a Query of its earlier versions.
+   * Returns the versions of a record without their fields, newest first, at most 100: the newest ones, or those older
+   * than the version `before`. None if there is no such record. DynamoDB: a GetItem of the record, and a Query of its
+   * earlier versions.
    */
-  list(content: ContentKey): Promise<VersionSummary[]>
+  list(content: ContentKey, before?: number): Promise<VersionSummary[]>
   /** Returns a version with the fields that it had. DynamoDB: a GetItem of the record, or else of the earlier version. */
   find(content: ContentKey, version: number): Promise<(VersionSummary & ContentRecord) | null>
 }

@@ -18,7 +18,7 @@ async function setUp() {
   await fillSampleLibrary(stores)
   const { catalog, files, groups } = stores
   const library = createLibraryCache(catalog)
-  const getCompressedCatalog = createCatalogCompressor({
+  const { getView, getCompressedCatalog } = createCatalogCompressor({
     files,
     onFault(error) {
       throw error
@@ -26,7 +26,7 @@ async function setUp() {
   })
   return {
     ...stores,
-    preview: previewLibrary({ library, getCompressedCatalog, findGroup: groups.find }),
+    preview: previewLibrary({ library, getView, findGroup: groups.find }),
     previewTrack: previewTrack({ library }),
     listTargets: listPreviewTargets({ library, listGroups: () => listAllGroups(groups) }),
     readLibrary: readLibrary({ library, getCompressedCatalog }),

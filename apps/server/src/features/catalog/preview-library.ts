@@ -6,14 +6,13 @@ import { resolveLayout } from '@kitchen-table/domain/catalog/layout'
 import type { Group } from '@kitchen-table/domain/groups/group'
 import { toOwnGroupView } from '../../platform/own-group-view.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { GetCompressedCatalog } from './compressed-catalog.ts'
+import type { CatalogCompressor } from './compressed-catalog.ts'
 import type { LibraryCache, Snapshot } from './library-cache.ts'
 import { readTrack } from './read-library.ts'
 import { requireEditor } from './require-editor.ts'
 
-type Deps = {
+type Deps = Pick<CatalogCompressor, 'getView'> & {
   library: LibraryCache
-  getCompressedCatalog: GetCompressedCatalog
   findGroup: (slug: string) => Promise<Group | null>
 }
 
@@ -33,7 +32,7 @@ function requireGroup(group: Group | null, subGroupId: string | null): Group {
  * Returns the library as a learner of a layout, or of an organisation and its sub-group, gets it, and what they see of
  * the organisation. Stores nothing.
  */
-export function previewLibrary({ library, getCompressedCatalog, findGroup }: Deps) {
+export function previewLibrary({ library, getView, findGroup }: Deps) {
   return async (
     actor: Actor,
     { layout, group: slug, subGroup }: PreviewedView,
@@ -41,13 +40,13 @@ export function previewLibrary({ library, getCompressedCatalog, findGroup }: Dep
     requireEditor(actor)
     const snapshot = await library.current()
     if (layout !== undefined) {
-      const { view } = await getCompressedCatalog(snapshot, requireLayout(snapshot, layout))
+      const { view } = await getView(snapshot, requireLayout(snapshot, layout))
       return { catalog: view, group: null }
     }
     const subGroupId = subGroup ?? null
     const group = requireGroup(slug === undefined ? null : await findGroup(slug), subGroupId)
     const groupLayout = resolveLayout(group, subGroupId, (name) => snapshot.layouts.has(name))
-    const { view } = await getCompressedCatalog(snapshot, groupLayout)
+    const { view } = await getView(snapshot, groupLayout)
     return { catalog: view, group: toOwnGroupView(group) }
   }
 }

@@ -5,10 +5,10 @@ import type { StoredFile, Unit } from '@kitchen-table/domain/catalog/records'
 import { type AuthenticatedPerson, toActor } from '../../platform/authorization/authenticated-person.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { fileUrl } from '../../platform/uploads/file-url.ts'
-import type { CompressedCatalog, GetCompressedCatalog } from './compressed-catalog.ts'
+import type { CatalogCompressor, CompressedCatalog } from './compressed-catalog.ts'
 import { type LibraryCache, requireTrack, resolvePersonLayout } from './library-cache.ts'
 
-type Deps = { library: LibraryCache; getCompressedCatalog: GetCompressedCatalog }
+type Deps = Pick<CatalogCompressor, 'getCompressedCatalog'> & { library: LibraryCache }
 
 /** Returns the library in the person's own layout; administrators may request another one. */
 export function readLibrary({ library, getCompressedCatalog }: Deps) {

@@ -17,6 +17,7 @@ const track: z.ZodType<Track> = trackFields.extend({ trackId: z.string() })
 const unit: z.ZodType<Unit> = unitFields.extend({
   attachment: storedFile.nullable(),
   embedImage: storedFile.nullable(),
+  creationId: z.string().optional(),
 })
 
 const topic: z.ZodType<Topic> = topicFields.extend({ banner: storedFile.nullable() })

@@ -56,14 +56,15 @@ test('refuses an id that is taken', async ({ save }) => {
   await expect(again).rejects.toMatchObject({ code: 'catalog.exists' })
 })
 
-test('keeps id and time of creation when a unit is updated', async ({ save, catalog }) => {
-  const before = await save(actors.admin, { ...input, unitId: 'couple-open' }, null)
+test('keeps ids and time of creation when a unit is updated', async ({ save, catalog }) => {
+  const creationId = 'c0ffee00-1111-4222-8333-444444444444'
+  const before = await save(actors.admin, { ...input, unitId: 'couple-open', creationId }, null)
 
   await save(actors.admin, { ...video, unitId: 'couple-open' }, 1)
 
   const [after] = (await catalog.read()).units
   const { author: _, ...fields } = before
-  expect(after).toMatchObject({ ...fields, type: 'Video', link: '76979871', version: 2 })
+  expect(after).toMatchObject({ ...fields, creationId, type: 'Video', link: '76979871', version: 2 })
 })
 
 test.for([1, 7])('refuses version %i of a missing unit', async (expectedVersion, { save }) => {

@@ -1,5 +1,5 @@
 import { type UnitInput, unitInput } from '@kitchen-table/contract/catalog-input'
-import { unitId } from '@kitchen-table/contract/fields'
+import { creationId, unitId } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import type { Unit } from '@kitchen-table/domain/catalog/records'
 import { applyUnitMark, type UnitMark, unitMarks } from '@kitchen-table/domain/catalog/unit-marks'
@@ -28,15 +28,20 @@ type Deps = {
 
 /**
  * `unitId` names the unit to update. For a new unit it is set by a content file, or by an upload made before. `marks` of
- * an update: docs/product.md 4.13; without it, all dates stay as they are.
+ * an update: docs/product.md 4.13; without it, all dates stay as they are. `creationId` is stored with a new unit.
  */
-export type SaveUnitInput = UnitInput & { unitId?: string | undefined; marks?: UnitMark | undefined }
+export type SaveUnitInput = UnitInput & {
+  unitId?: string | undefined
+  marks?: UnitMark | undefined
+  creationId?: string | undefined
+}
 const saveUnitInput = unitInput.safeExtend({
   unitId: unitId.optional(),
   marks: z.enum(unitMarks).optional(),
+  creationId: creationId.optional(),
 })
 
-type UnitIdentity = Pick<Unit, 'unitId' | 'createdAt' | 'unitUpdateDate'>
+type UnitIdentity = Pick<Unit, 'unitId' | 'createdAt' | 'unitUpdateDate' | 'creationId'>
 type UnitDates = UnitIdentity & { trackDate: string | null | undefined }
 
 type UpdatedUnit = Pick<SaveUnitInput, 'unitId' | 'marks'> & { expectedVersion: number }
@@ -48,10 +53,11 @@ async function findIdentity(
   now: string,
 ): Promise<UnitDates> {
   const found = requestedUnitId === undefined ? null : await catalog.findUnit(requestedUnitId)
-  const { unitId, createdAt, unitUpdateDate, version } = requireExisting(found, 'catalog.unit_not_found')
-  if (version !== expectedVersion) throw new Refusal('catalog.stale')
-  if (marks === undefined) return { unitId, createdAt, unitUpdateDate, trackDate: undefined }
-  return { unitId, ...applyUnitMark({ createdAt, unitUpdateDate }, marks, now) }
+  const unit = requireExisting(found, 'catalog.unit_not_found')
+  if (unit.version !== expectedVersion) throw new Refusal('catalog.stale')
+  const { unitId, createdAt, unitUpdateDate, creationId } = unit
+  if (marks === undefined) return { unitId, createdAt, unitUpdateDate, creationId, trackDate: undefined }
+  return { unitId, creationId, ...applyUnitMark({ createdAt, unitUpdateDate }, marks, now) }
 }
 
 /** Creates a unit (`expectedVersion` null) or updates the expected version of one. Its files were uploaded before. */
@@ -66,7 +72,7 @@ export function saveUnit(deps: Deps) {
   ): Promise<AuthoredRecord<Unit>> => {
     requireEditor(actor)
 
-    const { unitId: requestedUnitId, marks, ...fields } = parseInput(saveUnitInput, input)
+    const { unitId: requestedUnitId, marks, creationId, ...fields } = parseInput(saveUnitInput, input)
     const author = toAuthor(actor, now())
     const { trackDate, ...identity }: UnitDates =
       expectedVersion === null
@@ -74,6 +80,7 @@ export function saveUnit(deps: Deps) {
             unitId: requestedUnitId ?? shortId(newId()),
             createdAt: author.at,
             unitUpdateDate: null,
+            creationId,
             trackDate: undefined,
           }
         : await findIdentity(deps, { unitId: requestedUnitId, marks, expectedVersion }, author.at)

@@ -5,12 +5,12 @@ import { Refusal } from '../../platform/refusal.ts'
 import { sanitizeFileName, type Upload } from '../../platform/uploads/begin-upload.ts'
 import { unitFolder } from '../../platform/uploads/file-folders.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
+import { uploadRules } from '../../platform/uploads/upload-purposes.ts'
 import { requireEditor } from './require-editor.ts'
 
 type Deps = { files: FileStore; newId: () => string }
 
-/** From docs/product.md 4.12. */
-const MAX_ATTACHMENT_BYTES = 250 * 1024 * 1024
+const { maxBytes } = uploadRules['unit-attachment']
 
 const UNKNOWN_TYPE = 'application/octet-stream'
 
@@ -18,7 +18,7 @@ const UNKNOWN_TYPE = 'application/octet-stream'
 export function storeAttachment({ files, newId }: Deps) {
   return async (actor: Actor, unitId: string, { name, type, bytes }: Upload): Promise<StoredFile> => {
     requireEditor(actor)
-    if (bytes.length > MAX_ATTACHMENT_BYTES) throw new Refusal('input.too_large')
+    if (bytes.length > maxBytes) throw new Refusal('input.too_large')
 
     const { data: knownType = UNKNOWN_TYPE } = mediaType.safeParse(type.toLowerCase())
     const metadata = { name: sanitizeFileName(name), type: knownType }

@@ -6,6 +6,7 @@ import type { PictureQueue } from '../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import { UNUSABLE_PICTURE_MESSAGE } from '../../platform/uploads/raster-format.ts'
 import type { EncodedPicture } from '../../platform/uploads/save-uploads.ts'
+import { uploadRules } from '../../platform/uploads/upload-purposes.ts'
 import { encodePicture } from './encode-picture.ts'
 import { requireEditor } from './require-editor.ts'
 
@@ -17,14 +18,13 @@ type Deps = {
   encode?: (bytes: Uint8Array) => Promise<EncodedPicture | null>
 }
 
-/** From docs/product.md 4.12. */
-const MAX_PICTURE_BYTES = 10 * 1024 * 1024
+const { maxBytes } = uploadRules['content-picture']
 
-/** Stores a picture of a record that content files name; `encode` decides what is kept of it. */
+/** Stores a picture of the demonstration library or of an archive, which was not uploaded by itself. */
 export function storePicture({ files, decodePicture, newId, encode = encodePicture }: Deps) {
   return async (actor: Actor, folder: string, { name, bytes }: Upload): Promise<StoredFile> => {
     requireEditor(actor)
-    if (bytes.length > MAX_PICTURE_BYTES) throw new Refusal('input.too_large')
+    if (bytes.length > maxBytes) throw new Refusal('input.too_large')
 
     const picture = await decodePicture(() => encode(bytes))
     if (picture === null) throw invalidInput([{ field: 'file', message: UNUSABLE_PICTURE_MESSAGE }])

@@ -134,7 +134,10 @@ const versionRules: Rule[] = contentKinds.map((kind) => ({
   },
 }))
 
-/** Rules of the library: bodies are valid, `found_in` is the inverse of the tracks' units, versions are positive. */
+/**
+ * Rules of the library: bodies are valid, `found_in` is the inverse of the tracks' units, topics have a layout, versions
+ * are positive.
+ */
 export const catalogRules: Rule[] = [
   ...bodyRules,
   ...versionRules,
@@ -152,6 +155,13 @@ export const catalogRules: Rule[] = [
       fault === 'absent'
         ? `The track ${slug} holds the lesson ${unit}, which does not know of it (found_in); save the track again.`
         : `The lesson ${unit} says that it is in the track ${slug}, which does not hold it (found_in); save the track again.`,
+  ),
+  sqlRule(
+    'topic-layouts',
+    `SELECT layout, slug FROM topics WHERE NOT EXISTS (SELECT 1 FROM layouts WHERE config = layout)
+     ORDER BY 1, 2`,
+    ({ layout, slug }) =>
+      `The topic ${slug} belongs to the layout ${layout}, which does not exist; create the layout, or put back a backup.`,
   ),
   sqlRule(
     'catalog-version',

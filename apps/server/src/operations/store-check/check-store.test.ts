@@ -288,6 +288,12 @@ const cases: Record<string, Case[]> = {
     ],
     [insert('found_in', "'u-do', 'watching'"), /u-do says that it is in the track watching/],
   ],
+  'topic-layouts': [
+    [
+      sql("DELETE FROM layouts WHERE config = 'default'"),
+      /topic saving belongs to the layout default, which/,
+    ],
+  ],
   'catalog-version': [[sql('DELETE FROM catalog_version'), /catalog_version/]],
   versions: [
     [

@@ -6,8 +6,14 @@ const MAX_WAITING = 16
 /** About the time (in seconds) that decoding as many as may wait takes. */
 const RETRY_SECONDS = 2
 
-/** Runs `decode` when no other picture is being decoded. Throws the refusal `files.busy` when too many wait already. */
-export type PictureQueue = <Decoded>(decode: () => Promise<Decoded>) => Promise<Decoded>
+/**
+ * Runs `decode` when no other picture is being decoded. Throws the refusal `files.busy` when too many wait already, but
+ * not for a job, for whose response nobody waits: it `canWaitLonger`, and has one picture in the queue at a time.
+ */
+export type PictureQueue = <Decoded>(
+  decode: () => Promise<Decoded>,
+  options?: { canWaitLonger: boolean },
+) => Promise<Decoded>
 
 /** Returns the queue of the process, which decodes one picture at a time: few bytes can unpack to many megabytes. */
 export function pictureQueue(maxWaiting = MAX_WAITING): PictureQueue {
@@ -17,8 +23,9 @@ export function pictureQueue(maxWaiting = MAX_WAITING): PictureQueue {
   let inProgress = 0
   let last: Promise<unknown> = Promise.resolve()
 
-  return async (decode) => {
-    if (inProgress > maxWaiting) throw new Refusal('files.busy', { retryAfter: RETRY_SECONDS })
+  return async (decode, { canWaitLonger } = { canWaitLonger: false }) => {
+    if (inProgress > maxWaiting && !canWaitLonger)
+      throw new Refusal('files.busy', { retryAfter: RETRY_SECONDS })
     inProgress += 1
     const decoding = last.then(decode).finally(() => {
       inProgress -= 1

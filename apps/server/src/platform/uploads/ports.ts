@@ -67,8 +67,7 @@ export type FileReferenceStore = {
 
 /**
  * The record of an upload. `sub` is the person who began it, `group` their organisation then (null for administrators),
- * `type` the media type that was declared, or after
- * finishing the one that was detected, `expiresAt` in ms since 1970.
+ * `type` the media type that was declared, or after finishing the one that was detected, `expiresAt` in ms since 1970.
  */
 export type StoredUpload = {
   id: string
@@ -92,8 +91,7 @@ export type UploadQuotas = { person: OpenUploadLimits; group: OpenUploadLimits }
 /**
  * Stores the records of uploads until they expire; the files are in the FileStore. Every method treats an expired record
  * as absent, except `remove` and `listExpired`. `now` is in ms since 1970. DynamoDB: a table with the id as key and an
- * index by expiry, and one item a person and one an organisation
- * with the number and bytes of their open uploads.
+ * index by expiry, and one item a person and one an organisation with the number and bytes of their open uploads.
  */
 export type UploadStore = {
   /**

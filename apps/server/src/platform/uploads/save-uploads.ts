@@ -116,8 +116,9 @@ type SaveResult<Saved> = { saved: Saved } | { error: unknown }
 
 /**
  * Returns the function that saves records with uploads. An upload is used exactly once, and only if the record is saved:
- * after a save that is refused or fails it can be used again, unless it is no picture. Saves with uploads of one person run one at a time. The
- * job that names the new files is stored first: wherever a save stops, the reconciler removes what no record names.
+ * after a save that is refused or fails it can be used again, unless it is no picture. Saves with uploads of one person
+ * run one at a time. The job that names the new files is stored first: wherever a save stops, the reconciler removes what
+ * no record names.
  */
 export function saveUploads(deps: SaveUploadsDeps): SaveUploads {
   const { runJob, now } = deps

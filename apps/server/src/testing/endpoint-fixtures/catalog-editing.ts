@@ -258,7 +258,8 @@ const noVersion = { 'catalog.not_found': { input: { key: 'no-such-unit' } } } as
 
 const versionFixtures = {
   listVersions: endpointFixture(catalog.listVersions, {
-    valid: () => ({ kind: 'unit' as const, key: 'u-talk' }),
+    valid: () => ({ kind: 'unit' as const, key: 'u-talk', before: 7 }),
+    optional: ['before'],
     refusals: noVersion,
   }),
   findVersion: endpointFixture(catalog.findVersion, {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { catalog } from '@kitchen-table/contract/catalog'
 import type { managementEndpoints } from '@kitchen-table/contract/catalog-management'
 import type { UploadState } from '@kitchen-table/domain/uploads/upload'
-import { storePlan } from '../../features/catalog/transfer/import-plan.ts'
+import { archiveKey, storePlan } from '../../features/catalog/transfer/import-plan.ts'
 import { IMPORT_JOB, importSubject, runJobId } from '../../features/catalog/transfer/import-state.ts'
 import { buildZip } from '../../features/catalog/transfer/testing/build-zip.ts'
 import { createSenderWith } from './create-sender.ts'
@@ -18,24 +18,36 @@ const addArchive =
     return addUpload(product, sub, { ...file, state, bytes })
   }
 
-/** Stores an import without changes for the person. */
-async function addImport({ stores, clock }: PreconditionContext, sub: string): Promise<{ importId: string }> {
+/** Stores a planned import without changes for the person, or with `archive` null as it is when it has finished. */
+async function storeImport(
+  { stores, clock }: PreconditionContext,
+  sub: string,
+  archive: { name: string; type: string } | null,
+): Promise<{ importId: string }> {
   const importId = randomUUID()
+  const key = archiveKey(importId)
+  if (archive !== null) await stores.files.put(key, emptyLibrary, archive)
   await stores.imports.add({
     id: importId,
     sub,
     fileName: 'library.zip',
     createdAt: clock.at,
     counts: { add: 0, change: 0, leave: 0 },
-    files: { archive: null, plan: await storePlan(stores.files, importId, []) },
+    files: {
+      archive: archive && { ...archive, key, size: emptyLibrary.length },
+      plan: await storePlan(stores.files, importId, []),
+    },
   })
   return { importId }
 }
 
+const addImport: Prepare = (product, sub) =>
+  storeImport(product, sub, { name: 'library.zip', type: 'application/zip' })
+
 /** Stores an import that has finished. */
 async function addFinishedImport(product: PreconditionContext, sub: string): Promise<{ importId: string }> {
   const { jobs } = product.stores
-  const { importId } = await addImport(product, sub)
+  const { importId } = await storeImport(product, sub, null)
   const id = runJobId(importId)
   const job = { id, kind: IMPORT_JOB, input: { id: importId, sub }, createdAt: product.clock.at }
   await jobs.add({ ...job, subject: importSubject(importId) }, { id, until: product.clock.at })

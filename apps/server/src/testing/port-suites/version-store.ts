@@ -87,12 +87,15 @@ export function describeVersionStore(name: string, open: () => Promise<Stores>):
       })
     })
 
-    test('a list has the newest hundred versions', async ({ stores }) => {
+    test('a list has the newest hundred versions, and then the hundred before', async ({ stores }) => {
       const { content, save } = kinds[0]
       for (const n of times(120, (number) => number)) await save(stores, `${n}`, n === 0 ? null : n)
 
       const versions = (await stores.versions.list(content)).map(({ version }) => version)
       expect(versions).toEqual(times(100, (n) => 120 - n))
+      const earlier = await stores.versions.list(content, versions.at(-1))
+      expect(earlier.map(({ version }) => version)).toEqual(times(20, (n) => 20 - n))
+      expect(await stores.versions.list(content, 1)).toEqual([])
       expect(await stores.versions.find(content, 1)).toMatchObject({ title: '0' })
     })
 

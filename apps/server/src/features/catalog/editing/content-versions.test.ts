@@ -10,6 +10,7 @@ import {
   sampleUnit,
 } from '../../../testing/port-suites/samples.ts'
 import { testWith } from '../../../testing/test-with.ts'
+import { times } from '../../../testing/times.ts'
 import { createLibraryCache } from '../library-cache.ts'
 import { findVersion, listVersions, restoreVersion } from './content-versions.ts'
 
@@ -51,6 +52,21 @@ test.for(notAdmins)('are refused for $role', async (actor, { list, find, restore
   await expect(list(actor, unit)).rejects.toMatchObject(forbidden)
   await expect(find(actor, { ...unit, version: 1 })).rejects.toMatchObject(forbidden)
   await expect(restore(actor, { ...unit, version: 1, expectedVersion: 1 })).rejects.toMatchObject(forbidden)
+})
+
+test('are listed a hundred at a time, down to the first', async ({ list, catalog }) => {
+  for (const version of times(205, (n) => n))
+    await catalog.saveUnit(sampleUnit({ title: `${version}` }), version === 0 ? null : version, ada)
+  const numbers: number[] = []
+  for (;;) {
+    const { versions } = await list(actors.admin, { ...unit, before: numbers.at(-1) })
+    if (versions.length === 0) break
+    numbers.push(...versions.map(({ version }) => version))
+  }
+  expect(numbers).toEqual(times(205, (n) => 205 - n))
+  await expect(list(actors.admin, { ...unit, key: 'gone', before: 5 })).rejects.toMatchObject({
+    code: 'catalog.not_found',
+  })
 })
 
 test('are listed with who saved them, as far as they are known', async ({ list, find, catalog }) => {

@@ -53,12 +53,19 @@ function rememberNames(findPersonName: FindPersonName): FindPersonName {
   }
 }
 
-/** Returns the versions of a record, the current one first. */
+/**
+ * Returns the versions of a record, the current one first, or those older than the version `before`. Throws
+ * `catalog.not_found` for a record that does not exist.
+ */
 export function listVersions({ versions, findPersonName }: Deps) {
-  return async (actor: Actor, content: ContentKey): Promise<{ versions: ContentVersion[] }> => {
+  return async (
+    actor: Actor,
+    { before, ...content }: ContentKey & { before?: number | undefined },
+  ): Promise<{ versions: ContentVersion[] }> => {
     requireEditor(actor)
-    const summaries = await versions.list(content)
-    if (summaries.length === 0) throw new Refusal('catalog.not_found')
+    const summaries = await versions.list(content, before)
+    const exists = summaries.length > 0 || (before !== undefined && (await versions.list(content)).length > 0)
+    if (!exists) throw new Refusal('catalog.not_found')
     const findName = rememberNames(findPersonName)
     return { versions: await Promise.all(summaries.map((summary) => toContentVersion(summary, findName))) }
   }

@@ -7,6 +7,7 @@ import type {
 } from '@kitchen-table/contract/catalog-content'
 import type { IconInput, UnitInput } from '@kitchen-table/contract/catalog-input'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { Unit } from '@kitchen-table/domain/catalog/records'
 import { forActor, procedures } from '../../../platform/authorization/procedures.ts'
 import { requireActor } from '../../../platform/authorization/request-context.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
@@ -73,14 +74,13 @@ function createSaves(deps: EditingDeps) {
     /** A creation that was repeated with its id returns the unit that the first request has stored. */
     async createUnit(actor: Actor, { creationId, ...input }: CreateUnitInput): Promise<EditedUnit> {
       requireEditor(actor)
-      const create = (unitId?: string) => saveUnitOf(actor, { ...input, unitId }, null)
       const unitId = creationId && shortId(creationId)
-      const unit = unitId
-        ? await createOnce(
-            () => catalog.findUnit(unitId),
-            () => create(unitId),
-          )
-        : await create()
+      const create = () => saveUnitOf(actor, { ...input, unitId, creationId }, null)
+      async function findCreated(): Promise<AuthoredRecord<Unit> | null> {
+        const unit = unitId ? await catalog.findUnit(unitId) : null
+        return unit?.creationId === creationId ? unit : null
+      }
+      const unit = await createOnce(findCreated, create)
       return toEditedUnit(await library.current(), unit, await describe(unit))
     },
     async topic(actor: Actor, input: SaveTopicInput, version: ExpectedVersion): Promise<EditedTopic> {

@@ -215,6 +215,25 @@ test('a repeated creation of a unit stores one unit, and needs no upload, which 
   expect(await again.json()).toEqual(unit)
 })
 
+test('a creation whose short id another unit has is refused, and the other unit is not returned', async () => {
+  const input = { ...unitFields, creationId: 'abcdef01-2311-4222-8333-444444444444' }
+  expect((await send('POST', '/units', input)).status).toBe(201)
+  // The id of a unit is made of the first ten digits.
+  const other = { ...input, title: 'Another lesson', creationId: 'abcdef01-2399-4222-8333-555555555555' }
+  await expectRefusal(send('POST', '/units', other), 'catalog.exists')
+  expect((await send('POST', '/units', { ...input, title: 'Sent again' })).status).toBe(201)
+})
+
+test('the id of a creation stays with its unit, and is no field of an editor', async () => {
+  const input = { ...unitFields, creationId: 'abcdef02-0011-4222-8333-444444444444' }
+  const created = await (await send('POST', '/units', input)).json()
+  const { unitId } = created
+  const update = { ...unitFields, title: 'Saved since', version: 1, marks: 'new' }
+  expect((await send('PUT', `/units/${unitId}`, update)).status).toBe(200)
+  expect(await (await send('POST', '/units', input)).json()).toMatchObject({ unitId, version: 2 })
+  expect(created).not.toHaveProperty('creationId')
+})
+
 test('creations of a unit that are sent twice at once store one unit', async () => {
   const input = { ...unitFields, creationId: crypto.randomUUID() }
   const created = await concurrently(3, () => send('POST', '/units', input))

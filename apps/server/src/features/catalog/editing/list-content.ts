@@ -1,7 +1,7 @@
 import type { IconRow, LayoutRow, TopicRow, TrackRow, UnitRow } from '@kitchen-table/contract/catalog-content'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog/layout'
-import { compareTitles } from '@kitchen-table/domain/catalog/titles'
+import { sortByTitle } from '@kitchen-table/domain/catalog/titles'
 import type { LibraryCache, Snapshot } from '../library-cache.ts'
 import { requireEditor } from '../require-editor.ts'
 import { requireExisting } from '../save-outcome.ts'
@@ -12,14 +12,6 @@ type Deps = { library: Pick<LibraryCache, 'current'> }
 async function readForEditor({ library }: Deps, actor: Actor): Promise<Snapshot> {
   requireEditor(actor)
   return library.current()
-}
-
-/** Returns the records in the order of their titles. */
-function sortByTitle<T>(records: Iterable<T>, nameOf: (record: T) => { title: string; key: string }): T[] {
-  return [...records]
-    .map((record) => ({ record, ...nameOf(record) }))
-    .sort(compareTitles)
-    .map(({ record }) => record)
 }
 
 /** Returns all tracks, sorted by title, the disabled ones last. */

@@ -12,4 +12,8 @@ export const svgBombs = [
   `<!DOCTYPE${' '.repeat(32_000)}`,
   '<!DOCTYPE'.repeat(3600),
   '<!'.repeat(16_000),
+  `<svg><style>.a{fill:${'0'.repeat(14_000)}}</style>${'<g class="a"/>'.repeat(1200)}</svg>`,
+  `<svg><style>.a{${'fill:red;'.repeat(1600)}}</style>${'<g class="a"/>'.repeat(1200)}</svg>`,
+  `<svg><style>${times(1500, (n) => `.a${n}{}`).join('')}</style>${'<g class="a1 a2"/>'.repeat(900)}</svg>`,
+  `<svg><style>${'.a,'.repeat(5000)}.a{stroke:${'1 '.repeat(49)}}</style>${'<g class="a"/>'.repeat(1000)}</svg>`,
 ]

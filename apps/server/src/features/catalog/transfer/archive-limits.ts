@@ -16,8 +16,11 @@ const MIN_BYTES_FOR_RATIO = MEGABYTE
 
 /** A record has 64 KB at most, and its names of tracks or units besides; the names of all icons may be more. */
 const MAX_TEXT_BYTES = 512 * KILOBYTE
-/** From docs/product.md 4.12. */
-const maxFileBytes = { attachment: 250 * MEGABYTE, embedImage: 10 * MEGABYTE, banner: 10 * MEGABYTE } as const
+const maxFileBytes = {
+  attachment: uploadRules['unit-attachment'].maxBytes,
+  embedImage: uploadRules['content-picture'].maxBytes,
+  banner: uploadRules['content-picture'].maxBytes,
+}
 
 const MAX_PATH_LENGTH = 400
 /** For names, extra fields and comments of all entries: they stay in memory while an archive is open. */

@@ -10,8 +10,8 @@ export type ArchivedFiles = { [Field in FileField]?: ArchivedFile | null }
 /** A record of an archive: checked and cleaned, with null for its files, which are beside it. */
 export type ArchivedRecord = LibraryRecord & { files: ArchivedFiles }
 
-/** The order of an import: what is named before what names it. */
-export const importOrder = ['unit', 'icon', 'track', 'topic', 'layout'] as const
+/** The order of an import: what is named before what names it, but a layout before its topics, which need it. */
+export const importOrder = ['unit', 'icon', 'track', 'layout', 'topic'] as const
 
 /** Returns all records of a library, with their versions, in the order of an import and by key. */
 export function listContentRecords(library: Library): (LibraryRecord & { version: number })[] {

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import { parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
 import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
-import type { Library, LibraryRecord } from '../ports.ts'
+import type { CatalogKey, Library, LibraryRecord } from '../ports.ts'
 import { type FileField, fileFolders, recordPath } from './archive-paths.ts'
 import { collectProblems, type ProblemCollector } from './archive-problem.ts'
 import { checkArchivedFile, isSameFile } from './archived-files.ts'
@@ -76,6 +77,13 @@ function planItem(archived: ArchivedRecord, current: CurrentRecord | null, field
   return { kind, key, title: titleOf(archived), action, fields, version: current?.version ?? null }
 }
 
+/** Returns what is wrong with a topic that would have no layout, or null. */
+function describeMissingLayout(key: CatalogKey, layouts: ReadonlySet<string>): string | null {
+  if (key.kind !== 'topic') return null
+  const [layout] = parseTopicKey(key.key)
+  return layouts.has(layout) ? null : `There is no layout ${layout}, in this archive or in the library.`
+}
+
 /**
  * Compares every record of an archive with the library. Throws the refusal `catalog.archive_invalid` with what is wrong
  * in the archive, or an ArchiveError.
@@ -85,11 +93,16 @@ export async function compareLibrary(deps: Deps, library: Library): Promise<Comp
   const currentByKey = new Map(currentRecords.map((content) => [toMapKey(content), content]))
   const problems = collectProblems()
   const reader = await openRecords(deps.archive, problems)
+  const layouts = new Set(
+    [...currentRecords, ...reader.keys].filter(({ kind }) => kind === 'layout').map(({ key }) => key),
+  )
   const changes: PlannedItem[] = []
   const leaves: PlannedItem[] = []
   const before: RecordBefore[] = []
 
   for (const key of reader.keys) {
+    const layoutProblem = describeMissingLayout(key, layouts)
+    if (layoutProblem !== null) problems.add(recordPath(key), layoutProblem)
     const parsed = await reader.read(key)
     if ('messages' in parsed) {
       for (const message of parsed.messages) problems.add(recordPath(key), message)

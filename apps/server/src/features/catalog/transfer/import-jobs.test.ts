@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { EmbeddedStores } from '../../../composition/embedded.ts'
 import { actors } from '../../../testing/actors.ts'
@@ -7,12 +8,20 @@ import {
   type NO_INTERRUPTION,
 } from '../../../testing/interrupt-stores.ts'
 import { memoryStores } from '../../../testing/memory-stores.ts'
-import { sampleIcon, sampleLayout, sampleTrack, sampleUnit } from '../../../testing/port-suites/samples.ts'
+import {
+  sampleIcon,
+  sampleLayout,
+  sampleTopic,
+  sampleTrack,
+  sampleUnit,
+} from '../../../testing/port-suites/samples.ts'
 import { times } from '../../../testing/times.ts'
 import { archiveKey, planKey } from './import-plan.ts'
 import { planImport } from './plan-import.ts'
 import { readContent } from './testing/read-content.ts'
 import { createTransfer } from './testing/transfer-harness.ts'
+
+const HOUR = 60 * 60_000
 
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z" fill="#17594a" /></svg>'
@@ -269,20 +278,142 @@ test('one archive is read at a time', async () => {
 })
 
 test('imports are swept after 30 days with their files, and those at work are not', async () => {
-  const { archive, planBytes, start, sweep, find, clock, imports, files } = await setUp()
+  const { archive, planBytes, start, runJobs, sweep, find, clock, imports, files } = await setUp()
   const { id } = await planBytes(archive)
+  await start(id)
+  await runJobs()
+  const planFile = (await imports.find(id))?.files.plan
   const running = await planBytes(archive)
   await start(running.id)
-  const archiveFile = (await imports.find(id))?.files.archive
 
-  clock.at += 30 * 24 * 60 * 60_000
+  clock.at += 30 * 24 * HOUR - HOUR
+  await sweep()
+  expect(await find(id)).toMatchObject({ state: 'finished' })
+  clock.at += 1
+  await sweep()
+  await expect(find(id)).rejects.toMatchObject({ code: 'catalog.import_not_found' })
+  expect(planFile && (await files.get(planFile.key))).toBeNull()
+  expect(await find(running.id)).toMatchObject({ state: 'running' })
+})
+
+test('a plan that was not started is swept after a day with its archive', async () => {
+  const { archive, planBytes, sweep, find, clock, imports, files } = await setUp()
+  const { id } = await planBytes(archive)
+  const archiveFile = (await imports.find(id))?.files.archive
+  clock.at += 24 * HOUR
   await sweep()
   expect(await find(id)).toMatchObject({ state: 'planned' })
   clock.at += 1
   await sweep()
   await expect(find(id)).rejects.toMatchObject({ code: 'catalog.import_not_found' })
   expect(archiveFile && (await files.get(archiveFile.key))).toBeNull()
-  expect(await find(running.id)).toMatchObject({ state: 'running' })
+})
+
+test('an import whose jobs were swept has finished, and is not run again', async () => {
+  const product = await setUp()
+  const { jobs, clock, start, find, list } = product
+  const id = await finishImport(product)
+  const imported = await readContent(product)
+  await jobs.sweep(clock.at + 1)
+  expect(await find(id)).toMatchObject({ state: 'finished' })
+  expect((await list()).imports).toMatchObject([{ id, state: 'finished' }])
+  expect(await start(id)).toMatchObject({ state: 'finished' })
+  await product.runJobs()
+  expect(await readContent(product)).toEqual(imported)
+})
+
+test('a topic whose layout nobody has is a problem of the plan', async () => {
+  const stores = memoryStores()
+  await stores.catalog.saveTopic('winter', sampleTopic({ banner: null, tracks: [] }), null)
+  const archive = await createTransfer(stores).exportBytes()
+  const { planBytes, list } = await setUp()
+  await expect(planBytes(archive)).rejects.toMatchObject({
+    code: 'catalog.archive_invalid',
+    data: {
+      files: [
+        {
+          file: 'layouts/winter/topics/saving/topic.html',
+          message: 'There is no layout winter, in this archive or in the library.',
+        },
+      ],
+    },
+  })
+  expect((await list()).imports).toEqual([])
+})
+
+test('a topic whose layout was removed since the plan is skipped', async () => {
+  const { planBytes, start, runJobs, find, catalog } = await setUp()
+  const stores = memoryStores()
+  await stores.catalog.saveTopic('default', sampleTopic({ banner: null, tracks: [] }), null)
+  const { id } = await planBytes(await createTransfer(stores).exportBytes())
+  await catalog.removeRecord({ kind: 'layout', key: 'default' }, 1)
+  await start(id)
+  await runJobs()
+  expect((await find(id)).items).toMatchObject([{ key: 'default~saving', result: 'skipped' }])
+  expect(await catalog.findTopic('default', 'saving')).toBeNull()
+})
+
+test('marking a lesson does not prevent that its imported tracks are undone', async () => {
+  const product = await setUp()
+  const { catalog, undo, runJobs, find } = product
+  const id = await finishImport(product)
+  const marked = '2026-11-06T09:00:00.000Z'
+  const tracks = ['first-budget', 'new-track']
+  await catalog.stampTracks(tracks, marked)
+  await catalog.stampTracks(tracks, null)
+  await catalog.stampTracks(tracks, marked)
+
+  await undo(id)
+  await runJobs()
+  expect((await find(id)).items.map(({ result }) => result)).toEqual(times(5, () => 'done'))
+  expect(await catalog.findTrack('new-track')).toBeNull()
+  // The lesson is marked still, so the date stays.
+  expect(await catalog.findTrack('first-budget')).toMatchObject({ units: ['u-1'], updateContentDate: marked })
+})
+
+test('a track that was stamped and saved since the import stays', async () => {
+  const product = await setUp()
+  const { catalog, undo, runJobs, find } = product
+  const id = await finishImport(product)
+  await catalog.stampTracks(['first-budget'], '2026-11-06T09:00:00.000Z')
+  await catalog.saveTrack(sampleTrack({ title: 'Mine', iconSlug: null }), 3, {
+    sub: 'editor',
+    // As if saved while the import was still running.
+    at: '2026-11-05T12:00:00.000Z',
+  })
+  await catalog.stampTracks(['first-budget'], null)
+  await undo(id)
+  await runJobs()
+  expect((await find(id)).items).toContainEqual(
+    expect.objectContaining({ key: 'first-budget', result: 'skipped' }),
+  )
+  expect(await catalog.findTrack('first-budget')).toMatchObject({ title: 'Mine' })
+})
+
+test('a picture of an import waits for its turn when too many wait', async () => {
+  const product = await setUp()
+  const { deps } = product
+  const stores = memoryStores()
+  const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#17594a' } })
+    .png()
+    .toBuffer()
+  const embedImage = { key: 'units/u-3/p', name: 'a.png', type: 'image/png', size: picture.length }
+  await stores.files.put(embedImage.key, picture, embedImage)
+  await stores.catalog.saveUnit(sampleUnit({ unitId: 'u-3', attachment: null, embedImage }), null)
+  const { id } = await product.planBytes(await createTransfer(stores).exportBytes())
+
+  await product.start(id)
+  const decodePicture = deps.decodePicture
+  const firstEnd = Promise.withResolvers<void>()
+  const decoding = times(17, (n) => decodePicture(() => (n === 0 ? firstEnd.promise : Promise.resolve())))
+  await expect(decodePicture(async () => {})).rejects.toMatchObject({ code: 'files.busy' })
+  deps.decodePicture = (decode, options) => {
+    const result = decodePicture(decode, options)
+    firstEnd.resolve()
+    return result
+  }
+  await Promise.all([...decoding, product.runJobs()])
+  expect(await product.find(id)).toMatchObject({ state: 'finished', results: { added: 1, failed: 0 } })
 })
 
 test.for([
@@ -311,7 +442,7 @@ async function runInterrupted(stores: EmbeddedStores, interruption: typeof NO_IN
   const { catalog, files, fileReferences, imports, jobs, uploads } = stores
   const used = { catalog, files, fileReferences, imports, jobs, uploads }
   const interrupted = interruptStores(used, interruption)
-  const first = createTransfer(interrupted.stores)
+  const first = createTransfer({ ...stores, ...interrupted.stores })
   await first.runJobs().catch(() => {})
   const second = createTransfer(stores, first.clock)
   await second.runJobs()

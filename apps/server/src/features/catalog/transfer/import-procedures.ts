@@ -1,5 +1,6 @@
 import type { LibraryImport } from '@kitchen-table/contract/catalog-management'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { Group } from '@kitchen-table/domain/groups/group'
 import { forActor, procedures } from '../../../platform/authorization/procedures.ts'
 import type { StartJob } from '../../../platform/jobs/job-runner.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
@@ -8,7 +9,7 @@ import type { FinishedUploads } from '../../../platform/uploads/finished-uploads
 import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import type { FileReferenceStore, FileStore } from '../../../platform/uploads/ports.ts'
 import type { LibraryCache } from '../library-cache.ts'
-import type { CatalogStore } from '../ports.ts'
+import type { CatalogStore, ResourceStore, VersionStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
 import type { ContentRecords } from './content-records.ts'
 import { readPlan } from './import-plan.ts'
@@ -33,6 +34,9 @@ import { undoImportJob } from './undo-import.ts'
 
 export type ImportDeps = {
   catalog: CatalogStore
+  versions: VersionStore
+  resources: ResourceStore
+  listGroups: () => Promise<Group[]>
   library: Pick<LibraryCache, 'current'>
   records: ContentRecords
   files: FileStore
@@ -69,14 +73,14 @@ async function describeImport(
   return toLibraryImport(stored, progress, items, results)
 }
 
-/** Returns the imports of the last 30 days; older ones are swept. */
+/** Returns the imports of the last 30 days, and of the plans that were not started those of the last day. */
 export function listImports({ imports, jobs }: StateDeps) {
   return async (actor: Actor): Promise<{ imports: Omit<LibraryImport, 'items'>[] }> => {
     requireEditor(actor)
     const planned = (await imports.list()).filter(({ counts }) => counts !== null)
     return {
       imports: await Promise.all(
-        planned.map(async (stored) => summarizeImport(stored, await readProgress(jobs, stored.id))),
+        planned.map(async (stored) => summarizeImport(stored, await readProgress(jobs, stored))),
       ),
     }
   }
@@ -85,7 +89,7 @@ export function listImports({ imports, jobs }: StateDeps) {
 export function findImport(deps: StateDeps) {
   return async (actor: Actor, { id }: { id: string }): Promise<LibraryImport> => {
     const stored = await requireImport(deps, actor, id)
-    return describeImport(deps, stored, await readProgress(deps.jobs, id))
+    return describeImport(deps, stored, await readProgress(deps.jobs, stored))
   }
 }
 
@@ -93,9 +97,11 @@ export function findImport(deps: StateDeps) {
 export function startImport(deps: StateDeps & Pick<ImportDeps, 'startJob'>) {
   return async (actor: Actor, { id }: { id: string }): Promise<LibraryImport> => {
     const stored = await requireImport(deps, actor, id)
-    const job = { id: runJobId(id), subject: importSubject(id), input: { id, sub: actor.sub } }
-    if ((await deps.startJob({ name: IMPORT_JOB }, job)) === 'busy') throw new Refusal('catalog.busy')
-    return describeImport(deps, stored, await readProgress(deps.jobs, id))
+    if ((await readProgress(deps.jobs, stored)).state === 'planned') {
+      const job = { id: runJobId(id), subject: importSubject(id), input: { id, sub: actor.sub } }
+      if ((await deps.startJob({ name: IMPORT_JOB }, job)) === 'busy') throw new Refusal('catalog.busy')
+    }
+    return describeImport(deps, stored, await readProgress(deps.jobs, stored))
   }
 }
 
@@ -103,14 +109,14 @@ export function startImport(deps: StateDeps & Pick<ImportDeps, 'startJob'>) {
 export function undoImport(deps: StateDeps & Pick<ImportDeps, 'startJob'>) {
   return async (actor: Actor, { id }: { id: string }): Promise<LibraryImport> => {
     const stored = await requireImport(deps, actor, id)
-    const { state } = await readProgress(deps.jobs, id)
+    const { state } = await readProgress(deps.jobs, stored)
     if (state === 'running') throw new Refusal('catalog.busy')
     if (state === 'finished') {
       const job = { id: undoJobId(id), subject: importSubject(id), input: { id, sub: actor.sub } }
       const outcome = await deps.startJob({ name: UNDO_JOB }, job)
       if (outcome === 'busy') throw new Refusal('catalog.busy')
     }
-    return describeImport(deps, stored, await readProgress(deps.jobs, id))
+    return describeImport(deps, stored, await readProgress(deps.jobs, stored))
   }
 }
 

@@ -47,11 +47,17 @@ export function resultsJobId(id: string, { state }: ImportProgress): string {
 /** What a job of an import has as its outcome: null if the import was gone. */
 const jobOutcome = importResults.nullable()
 
-/** Reads from its jobs how far an import is. */
-export async function readProgress(jobs: Pick<JobStore, 'find'>, id: string): Promise<ImportProgress> {
+/**
+ * Reads from its jobs how far an import is. The archive of one that has finished is removed, which says so when its jobs
+ * were swept already.
+ */
+export async function readProgress(
+  jobs: Pick<JobStore, 'find'>,
+  { id, files }: StoredImport,
+): Promise<ImportProgress> {
   const undo = await jobs.find(undoJobId(id))
   const job = undo ?? (await jobs.find(runJobId(id)))
-  if (job === null) return { state: 'planned', done: 0, results: null }
+  if (job === null) return { state: files.archive === null ? 'finished' : 'planned', done: 0, results: null }
   const { done, finishedAt } = job
   if (finishedAt === null) return { state: undo === null ? 'running' : 'undoing', done, results: null }
   const results = jobOutcome.parse(job.outcome)

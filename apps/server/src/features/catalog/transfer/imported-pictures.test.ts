@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { pictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import { actors } from '../../../testing/actors.ts'
 import { memoryStores } from '../../../testing/memory-stores.ts'
-import { sampleTopic, sampleUnit } from '../../../testing/port-suites/samples.ts'
+import { sampleLayout, sampleTopic, sampleUnit } from '../../../testing/port-suites/samples.ts'
 import { storePicture } from '../store-picture.ts'
 import { encodeArchivedPicture } from './encode-archived-picture.ts'
 import { formatRecord } from './export-entries.ts'
@@ -47,6 +47,7 @@ async function setUp() {
   }
   const picture = { name: 'photo.jpg', type: 'image/jpeg', bytes: await photo('jpeg') }
   const banner = await store(actors.admin, 'topics/default', picture)
+  await stores.catalog.saveLayout(sampleLayout(), null)
   await stores.catalog.saveTopic('default', sampleTopic({ banner }), null)
   return createTransfer(stores)
 }
@@ -61,9 +62,9 @@ async function importBytes(target: ReturnType<typeof createTransfer>, bytes: Uin
 test('pictures keep their bytes when a library is exported, imported elsewhere and exported again', async () => {
   const archive = await (await setUp()).exportBytes()
   const target = createTransfer(memoryStores())
-  expect(await importBytes(target, archive)).toMatchObject({ results: { added: 6, failed: 0 } })
+  expect(await importBytes(target, archive)).toMatchObject({ results: { added: 7, failed: 0 } })
   expect((await target.exportBytes()).equals(archive)).toBe(true)
-  expect(await target.planBytes(archive)).toMatchObject({ counts: { add: 0, change: 0, leave: 6 } })
+  expect(await target.planBytes(archive)).toMatchObject({ counts: { add: 0, change: 0, leave: 7 } })
 })
 
 test('an archive with pictures of other programs is imported once', async () => {

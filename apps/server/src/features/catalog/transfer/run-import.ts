@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ImportResults } from '@kitchen-table/contract/catalog-management'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { parseTopicKey } from '@kitchen-table/domain/catalog/content-kind'
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { z } from 'zod'
 import { defineJob, type JobKind, type JobWorker } from '../../../platform/jobs/job-runner.ts'
@@ -58,6 +59,11 @@ function isSavedAlready(
   return current?.version === (version ?? 0) + 1 && isDeepStrictEqual(current.record, target.record)
 }
 
+/** Returns whether the layout of a topic is there. It may have been removed since the plan was made. */
+async function hasLayout(records: ContentRecords, { kind, key }: PlannedItem): Promise<boolean> {
+  return kind !== 'topic' || (await records.find({ kind: 'layout', key: parseTopicKey(key)[0] })) !== null
+}
+
 async function importRecord(
   deps: ImportJobDeps,
   source: Source,
@@ -70,6 +76,7 @@ async function importRecord(
   const currentVersion = current?.version ?? 0
   // Saved since the plan was made, or removed; one version more may be of an earlier attempt.
   if (currentVersion !== version && currentVersion !== version + 1) return 'skipped'
+  if (!(await hasLayout(records, item))) return 'skipped'
 
   const changedFields = item.version === null ? Object.keys(archived.files) : item.fields
   const stored = await storeArchivedFiles(deps, source, archived, current, changedFields)
@@ -134,8 +141,12 @@ async function importItems(
  * Imports what was planned, record by record: units and icons before the tracks, topics and layouts that name them. If
  * the archive is missing or cannot be read any more, what is left has failed.
  */
-export function importJob(deps: ImportJobDeps): JobKind<ImportJobInput, ImportResults | null> {
-  const { files, imports, jobs } = deps
+export function importJob(jobDeps: ImportJobDeps): JobKind<ImportJobInput, ImportResults | null> {
+  const { files, imports, jobs, decodePicture } = jobDeps
+  const deps: ImportJobDeps = {
+    ...jobDeps,
+    decodePicture: (decode) => decodePicture(decode, { canWaitLonger: true }),
+  }
   return defineJob({
     name: IMPORT_JOB,
     input: importJobInput,

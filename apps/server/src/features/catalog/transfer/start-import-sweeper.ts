@@ -2,11 +2,11 @@ import type { JobStore } from '../../../platform/jobs/ports.ts'
 import { type PeriodicTask, startPeriodicTask } from '../../../platform/periodic-task.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { readProgress, removeImport } from './import-state.ts'
-import type { ImportStore } from './ports.ts'
+import type { ImportStore, StoredImport } from './ports.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** How long an import can be run or undone, in milliseconds. */
+/** How long an import that has run is kept and can be undone, in milliseconds. */
 const IMPORT_LIFETIME_MS = 30 * 24 * HOUR_MS
 
 type Deps = {
@@ -16,20 +16,30 @@ type Deps = {
   now: () => number
 }
 
+/** How long an import that was only planned can be started, in milliseconds: its archive may have 250 MB. */
+const PLAN_LIFETIME_MS = 24 * HOUR_MS
+
 /** Much longer than a plan takes, in milliseconds. */
 const PLANNING_LIFETIME_MS = HOUR_MS
 
+/** Returns how long an import is kept in milliseconds, or null while a job is at work on it. */
+async function findLifetime(jobs: Deps['jobs'], stored: StoredImport): Promise<number | null> {
+  if (stored.counts === null) return PLANNING_LIFETIME_MS
+  const { state } = await readProgress(jobs, stored)
+  if (state === 'running' || state === 'undoing') return null
+  return state === 'planned' ? PLAN_LIFETIME_MS : IMPORT_LIFETIME_MS
+}
+
 /**
- * Removes the imports that are older than 30 days with their files, unless a job is at work on them, and after an hour
- * those of which a process has died that planned them.
+ * Removes imports with their files: after 30 days, after a day if they were not started, and after an hour if the process
+ * has died that planned them. Those on which a job is at work stay.
  */
 export async function sweepImports({ imports, files, jobs, now }: Deps): Promise<void> {
-  for (const stored of await imports.list())
-    if (stored.counts === null && stored.createdAt < now() - PLANNING_LIFETIME_MS)
+  const old = await imports.listCreatedBefore(now() - IMPORT_LIFETIME_MS)
+  for (const stored of [...(await imports.list()), ...old]) {
+    const lifetime = await findLifetime(jobs, stored)
+    if (lifetime !== null && stored.createdAt < now() - lifetime)
       await removeImport({ files, imports }, stored)
-  for (const stored of await imports.listCreatedBefore(now() - IMPORT_LIFETIME_MS)) {
-    const { state } = await readProgress(jobs, stored.id)
-    if (state !== 'running' && state !== 'undoing') await removeImport({ files, imports }, stored)
   }
 }
 

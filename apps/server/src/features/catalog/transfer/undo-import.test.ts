@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import type { EmbeddedStores } from '../../../composition/embedded.ts'
 import { memoryStores } from '../../../testing/memory-stores.ts'
 import {
+  sampleGroup,
   sampleIcon,
   sampleLayout,
+  sampleResource,
   sampleTopic,
   sampleTrack,
   sampleUnit,
@@ -123,6 +125,37 @@ test.for<[what: string, edit: Edit, staying: string[]]>([
   const { catalog, undoAll } = await setUp()
   expect(await edit(catalog)).toBe('saved')
   expect((await undoAll()).toSorted()).toEqual(staying.toSorted())
+})
+
+test.for<[who: string, edit: (stores: EmbeddedStores) => Promise<unknown>]>([
+  [
+    'an organisation',
+    ({ groups }) => groups.create(sampleGroup({ subGroups: [], settings: { layout: 'new-layout' } })),
+  ],
+  [
+    'a sub-group',
+    ({ groups }) =>
+      groups.create(
+        sampleGroup({ subGroups: [{ id: 's-1', name: 'Young', settings: { layout: 'new-layout' } }] }),
+      ),
+  ],
+  [
+    'a resource',
+    ({ resources }) =>
+      resources.save(sampleResource({ target: { kind: 'layout', slug: 'new-layout' } }), null, author),
+  ],
+])('an added layout that %s uses stays with all that it names', async ([, edit]) => {
+  const setup = await setUp()
+  await edit(setup)
+  const staying = ['u-2', 'jar', 'new-track', 'other-track', 'new-layout', 'new-layout~new-topic']
+  expect((await setup.undoAll()).toSorted()).toEqual(staying.toSorted())
+  expect(await setup.catalog.findLayout('new-layout')).not.toBeNull()
+})
+
+test('an organisation with a layout of before prevents nothing', async () => {
+  const { groups, undoAll } = await setUp()
+  await groups.create(sampleGroup({ subGroups: [], settings: { layout: 'default' } }))
+  expect(await undoAll()).toEqual([])
 })
 
 test('a topic that names an added track keeps it', async () => {

@@ -3,17 +3,25 @@ import { defineJob, type JobKind } from '../../../platform/jobs/job-runner.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
 import type { FileReferenceStore, FileStore } from '../../../platform/uploads/ports.ts'
 import type { LibraryCache } from '../library-cache.ts'
-import type { LibraryRecord } from '../ports.ts'
+import type { LibraryRecord, VersionStore } from '../ports.ts'
 import { toAuthor } from '../save-outcome.ts'
 import type { ContentRecords } from './content-records.ts'
 import { type PlannedItem, readPlan } from './import-plan.ts'
 import { countResults, type ItemResult, readResults, runJobId, UNDO_JOB } from './import-state.ts'
+import type { LayoutUsersDeps } from './layout-users.ts'
 import type { ImportStore } from './ports.ts'
 import { finishItem, type ImportJobInput, importJobInput } from './run-import.ts'
 import { removeImportedFiles } from './store-archived-files.ts'
-import { createUseCheck, type FinishedImport, isAsImported, isRestored } from './undoable-records.ts'
+import {
+  createUseCheck,
+  type FinishedImport,
+  isAsImported,
+  isRestored,
+  toRestored,
+} from './undoable-records.ts'
 
-type Deps = {
+type Deps = LayoutUsersDeps & {
+  versions: Pick<VersionStore, 'list'>
   records: ContentRecords
   library: Pick<LibraryCache, 'current'>
   files: FileStore
@@ -33,7 +41,7 @@ async function removeAdded(
   const { records } = deps
   const current = await records.find(item)
   if (current !== null) {
-    if (!isAsImported(undone, item, current) || (await isInUse())) return 'skipped'
+    if (!(await isAsImported(deps, undone, item, current)) || (await isInUse())) return 'skipped'
     if ((await records.remove(item, current.version)) === 'stale') return 'skipped'
   }
   await removeImportedFiles(deps, undone.id, item)
@@ -41,18 +49,20 @@ async function removeAdded(
 }
 
 async function restoreChanged(
-  { records, now }: Deps,
+  deps: Deps,
   undone: FinishedImport,
   item: PlannedItem,
   before: LibraryRecord,
   sub: string,
 ): Promise<ItemResult> {
+  const { records, now } = deps
   const current = await records.find(item)
   if (current === null) return 'skipped'
-  if (isRestored(item, before, current)) return 'done'
-  if (!isAsImported(undone, item, current)) return 'skipped'
+  if (!(await isAsImported(deps, undone, item, current)))
+    return isRestored(item, before, current) ? 'done' : 'skipped'
   const author = toAuthor({ sub }, now())
-  return (await records.save(before, current.version, author)) === 'saved' ? 'done' : 'skipped'
+  const restored = toRestored(item, before, current)
+  return (await records.save(restored, current.version, author)) === 'saved' ? 'done' : 'skipped'
 }
 
 /** Returns the function that undoes one item of an import, by its index. */

@@ -1,17 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LibraryCache } from '../library-cache.ts'
-import type { CatalogKey, LibraryRecord } from '../ports.ts'
+import type { CatalogKey, LibraryRecord, VersionStore } from '../ports.ts'
 import type { ContentRecords, StoredRecord } from './content-records.ts'
 import type { PlannedItem } from './import-plan.ts'
 import type { ItemResult } from './import-state.ts'
+import { isLayoutInUse, type LayoutUsersDeps } from './layout-users.ts'
 import type { ImportStore } from './ports.ts'
 import { listReferencing, toMapKey } from './references.ts'
 
-type Deps = {
-  records: Pick<ContentRecords, 'find'>
-  library: Pick<LibraryCache, 'current'>
-  imports: Pick<ImportStore, 'findBefore'>
-}
+type VersionDeps = { versions: Pick<VersionStore, 'list'> }
+
+type Deps = VersionDeps &
+  LayoutUsersDeps & {
+    records: Pick<ContentRecords, 'find'>
+    library: Pick<LibraryCache, 'current'>
+    imports: Pick<ImportStore, 'findBefore'>
+  }
 
 /** An import that has run. `finishedAt` is in ms since 1970. */
 export type FinishedImport = {
@@ -26,26 +30,59 @@ function importedVersion({ version }: PlannedItem): number {
   return (version ?? 0) + 1
 }
 
+/**
+ * Returns whether a person has saved a record since the import. A unit that was marked raises the version of its tracks
+ * as well, but of such a version none is kept before it.
+ */
+async function wasSavedSince(
+  { versions }: VersionDeps,
+  item: PlannedItem,
+  { version }: StoredRecord,
+): Promise<boolean> {
+  if (version <= importedVersion(item)) return false
+  const [, previous] = await versions.list(item)
+  return previous !== undefined && previous.version >= importedVersion(item)
+}
+
 /** Returns whether a record is as the import has saved it, and was not removed and created again since. */
-export function isAsImported(
+export async function isAsImported(
+  deps: VersionDeps,
   { finishedAt }: Pick<FinishedImport, 'finishedAt'>,
   item: PlannedItem,
-  { version, author }: StoredRecord,
-): boolean {
-  return version === importedVersion(item) && author !== null && Date.parse(author.at) <= finishedAt
+  current: StoredRecord,
+): Promise<boolean> {
+  const { version, author } = current
+  const isImported =
+    version >= importedVersion(item) && author !== null && Date.parse(author.at) <= finishedAt
+  return isImported && !(await wasSavedSince(deps, item, current))
+}
+
+/**
+ * Returns the record from before as it is restored. A date that a unit has set in a track since the import stays, because
+ * the unit is marked still.
+ */
+export function toRestored(item: PlannedItem, before: LibraryRecord, current: StoredRecord): LibraryRecord {
+  const isStamped = current.version > importedVersion(item)
+  if (before.kind !== 'track' || current.kind !== 'track' || !isStamped) return before
+  return { ...before, record: { ...before.record, updateContentDate: current.record.updateContentDate } }
 }
 
 /** Returns whether a record is as the undoing has restored it, without a later save. */
 export function isRestored(item: PlannedItem, before: LibraryRecord, current: StoredRecord): boolean {
-  return current.version === importedVersion(item) + 1 && isDeepStrictEqual(current.record, before.record)
+  return (
+    current.version > importedVersion(item) &&
+    isDeepStrictEqual(current.record, toRestored(item, before, current).record)
+  )
 }
 
 /**
  * Returns a function that finds out whether an added record is in use: whether a record that stays names it, directly or
  * through records that are added as well and would be removed. Those that are restored were as they are before the
- * import, and do not count. The undoing goes from the last item to the first.
+ * import, and do not count. A layout is also in use if an organisation or a resource names it. The undoing goes from the
+ * last item to the first.
  */
-export function createUseCheck({ records, library, imports }: Deps, undone: FinishedImport) {
+export function createUseCheck(deps: Deps, undone: FinishedImport) {
+  const { records, library, imports } = deps
   const { id, changes, results } = undone
   const indexByKey = new Map(changes.map((item, index) => [toMapKey(item), index]))
 
@@ -58,7 +95,7 @@ export function createUseCheck({ records, library, imports }: Deps, undone: Fini
     const index = indexByKey.get(toMapKey(user))
     const item = index === undefined ? undefined : changes[index]
     if (index === undefined || item === undefined || results.get(index) !== 'done') return 'stays'
-    const isStillToDo = index < currentIndex && isAsImported(undone, item, current)
+    const isStillToDo = index < currentIndex && (await isAsImported(deps, undone, item, current))
     if (item.action === 'add') return isStillToDo ? 'removed' : 'stays'
     const before = await imports.findBefore(id, index)
     return before !== null && (isStillToDo || isRestored(item, before, current)) ? 'restored' : 'stays'
@@ -68,7 +105,8 @@ export function createUseCheck({ records, library, imports }: Deps, undone: Fini
     const snapshot = await library.current()
     const seen = new Set([toMapKey(item)])
     const reached: CatalogKey[] = [item]
-    for (const used of reached)
+    for (const used of reached) {
+      if (used.kind === 'layout' && (await isLayoutInUse(deps, used.key))) return true
       for (const user of listReferencing(snapshot, used)) {
         if (seen.has(toMapKey(user))) continue
         seen.add(toMapKey(user))
@@ -76,6 +114,7 @@ export function createUseCheck({ records, library, imports }: Deps, undone: Fini
         if (fate === 'stays') return true
         if (fate === 'removed') reached.push(user)
       }
+    }
     return false
   }
 }

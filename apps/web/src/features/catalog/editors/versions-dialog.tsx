@@ -14,6 +14,7 @@ import { QueryRegion } from '../admin/query-region.tsx'
 import type { EditedField } from './edited-field.ts'
 import { FieldComparison } from './field-comparison.tsx'
 import { formatMoment } from './format-dates.ts'
+import { useVersions } from './use-versions.ts'
 
 type VersionsDialogProps = {
   content: ContentKey
@@ -36,10 +37,8 @@ function describeVersion({ savedAt, savedBy }: ContentVersion): string {
 export function VersionsDialog(props: VersionsDialogProps) {
   const { content, version: openedVersion, fields, hasUnsavedChanges, onRestored, onClose } = props
   const [chosen, setChosen] = useState<string>('')
-  // Not from the cache: a version may have been saved since the dialog was open before.
-  const listQuery = adminApi.catalog.listVersions.queryOptions({ input: content })
-  const query = useQuery({ ...listQuery, staleTime: 0, gcTime: 0 })
-  const newest = query.data?.versions[0]
+  const { query, versions, hasEarlier, earlier: loadingEarlier } = useVersions(content)
+  const [newest] = versions
   const version = Math.max(openedVersion, newest?.version ?? 0)
   const restoring = useFormMutation({
     mutationFn: () =>
@@ -70,7 +69,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
       }
     >
       <QueryRegion query={query} name="the versions" loading={<Skeleton shape="text" count={4} />}>
-        {({ versions }) => {
+        {() => {
           const earlier = versions.filter((other) => other.version !== version)
           if (earlier.length === 0) return <p className="text-soft">There is no earlier version yet.</p>
           return (
@@ -83,7 +82,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
               )}
               <div className="-m-1 max-h-80 overflow-y-auto p-1">
                 <RadioCards
-                  legend={`${earlier.length} earlier, the newest first`}
+                  legend={hasEarlier ? 'The newest first' : `${earlier.length} earlier, the newest first`}
                   value={chosen}
                   onChange={setChosen}
                   options={earlier.map((other) => ({
@@ -92,6 +91,19 @@ export function VersionsDialog(props: VersionsDialogProps) {
                     hint: `Version ${other.version}`,
                   }))}
                 />
+                {hasEarlier && (
+                  <div className="mt-4">
+                    <Button
+                      variant="outline"
+                      busy={loadingEarlier.isPending}
+                      busyText="Loading"
+                      onClick={() => loadingEarlier.submit()}
+                    >
+                      Show earlier versions
+                    </Button>
+                  </div>
+                )}
+                <FormError>{loadingEarlier.errors.form}</FormError>
               </div>
               {chosen !== '' && (
                 <VersionComparison

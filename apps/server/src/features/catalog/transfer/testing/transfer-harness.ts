@@ -8,6 +8,7 @@ import { finishedUploads } from '../../../../platform/uploads/finished-uploads.t
 import { pictureQueue } from '../../../../platform/uploads/picture-queue.ts'
 import { actors } from '../../../../testing/actors.ts'
 import { noUploadQuotas } from '../../../../testing/no-upload-quotas.ts'
+import { listAllGroups } from '../../../groups/list-all-groups.ts'
 import { createLibraryCache } from '../../library-cache.ts'
 import { contentRecords } from '../content-records.ts'
 import { exportLibrary } from '../export-library.ts'
@@ -17,7 +18,15 @@ import { sweepImports } from '../start-import-sweeper.ts'
 
 type TransferStores = Pick<
   EmbeddedStores,
-  'catalog' | 'files' | 'fileReferences' | 'imports' | 'jobs' | 'uploads'
+  | 'catalog'
+  | 'files'
+  | 'fileReferences'
+  | 'groups'
+  | 'imports'
+  | 'jobs'
+  | 'resources'
+  | 'uploads'
+  | 'versions'
 >
 
 const HOUR = 60 * 60_000
@@ -27,7 +36,7 @@ export function createTransfer(
   stores: TransferStores,
   clock = { at: Date.parse('2026-11-05T12:00:00.000Z') },
 ) {
-  const { catalog, files, fileReferences, imports, jobs, uploads } = stores
+  const { catalog, files, fileReferences, groups, imports, jobs, resources, uploads, versions } = stores
   const now = () => clock.at
   const deps = {
     catalog,
@@ -35,6 +44,9 @@ export function createTransfer(
     fileReferences,
     imports,
     jobs,
+    resources,
+    versions,
+    listGroups: () => listAllGroups(groups),
     records: contentRecords(catalog),
     library: createLibraryCache(catalog),
     decodePicture: pictureQueue(),
