@@ -27,6 +27,14 @@ function listScreens({ track }: Product): Screen[] {
     { path: `/admin/updatetrack/${track.slug}`, ready: saveButton('Edit Track') },
     { path: `/admin/updateunit/${track.units[0]}`, ready: saveButton('Update Unit') },
     { path: '/admin/updatetopic/talking-about-money', ready: saveButton('Edit Topic') },
+    { path: '/admin/createtrack', ready: saveButton('Create New Track') },
+    { path: '/admin/createunit', ready: saveButton('Create New Unit') },
+    { path: '/admin/createtopic', ready: saveButton('Create New Topic') },
+    {
+      path: '/admin/iconlist',
+      ready: (page) => page.getByRole('list', { name: 'Icons' }).getByRole('listitem').first().waitFor(),
+    },
+    { path: '/admin/resources', ready: (page) => page.getByText('No resources yet').waitFor() },
   ]
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { layoutInput, topicInput, trackInput } from '@kitchen-table/contract/catalog-input'
 import { openProduct, type TestProduct } from '../apps/server/src/testing/product.ts'
 import { median } from './compare-in-turns.ts'
 import { growLibrary } from './grow-library.ts'
@@ -50,6 +51,40 @@ async function timeSave(library: Library): Promise<number> {
   if (!response.ok) throw new Error(`The save was refused: ${await response.text()}`)
   library.version += 1
   return milliseconds
+}
+
+const recordInputs = { track: trackInput, topic: topicInput, layout: layoutInput }
+
+/** Saves a track of six units, a topic and the default layout, as they are stored, and returns the times of each kind. */
+async function timeRecordSaves({ product }: Library): Promise<Record<keyof typeof recordInputs, number[]>> {
+  const { tracks, topics } = await product.stores.catalog.read()
+  const topic = topics.find(({ layout }) => layout === 'default')
+  const paths = {
+    track: `/tracks/${tracks.at(-1)?.slug}`,
+    topic: `/layouts/default/topics/${topic?.slug}`,
+    layout: '/layouts/default',
+  }
+  async function timeRecordSave(kind: keyof typeof recordInputs): Promise<number> {
+    const address = `/api/admin${paths[kind]}`
+    const read = await product.request('admin', 'GET', address)
+    const { version, banner, ...stored } = await read.json()
+    const names = Object.keys(recordInputs[kind].shape).filter((name) => name !== 'title' && name in stored)
+    const fields = Object.fromEntries(names.map((name) => [name, stored[name]]))
+    const additions = {
+      track: { markUpdated: true },
+      topic: { banner: banner?.reference ?? null },
+      layout: {},
+    }
+    const startedAt = performance.now()
+    const saved = await product.request('admin', 'PUT', address, { ...fields, ...additions[kind], version })
+    const milliseconds = performance.now() - startedAt
+    if (!saved.ok) throw new Error(`The save was refused: ${await saved.text()}`)
+    return milliseconds
+  }
+  const times = { track: [] as number[], topic: [] as number[], layout: [] as number[] }
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const kind of ['track', 'topic', 'layout'] as const) times[kind].push(await timeRecordSave(kind))
+  return times
 }
 
 /** Returns the milliseconds until a learner, or an administrator who chose a layout, has the catalogue. */
@@ -122,6 +157,7 @@ export async function benchmarkEditing(): Promise<Figure[]> {
   for (const library of [small, large]) await timeCatalog(library)
   await compareSaves(small, large)
   const saves = await compareSaves(small, large)
+  const recordSaves = await timeRecordSaves(large)
 
   const catalogs: number[] = []
   const firstRequests: number[] = []
@@ -142,6 +178,14 @@ export async function benchmarkEditing(): Promise<Figure[]> {
 
   return [
     ['save of a unit, p95', percentile(saves.large, 0.95), 'contentSave', '3,000 units'],
+    ...Object.entries(recordSaves).map(
+      ([kind, times]): Figure => [
+        `save of a ${kind}, p95`,
+        percentile(times, 0.95),
+        'contentSave',
+        '500 tracks',
+      ],
+    ),
     ['catalogue after a save, slowest', Math.max(...catalogs), 'catalogAfterSave', '3,000 units'],
     [
       'catalogue of a layout that is requested first long after a save, slowest',

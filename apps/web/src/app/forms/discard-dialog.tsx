@@ -6,12 +6,17 @@ type DiscardDialogProps = Pick<DialogProps, 'finalFocus'> & {
   open: boolean
   /** What would be lost: "Your message has not been sent." */
   description: string
+  title?: string
+  keepLabel?: string
+  discardLabel?: string
   onKeep: () => void
   onDiscard: () => void
 }
 
 /** Asks before typed text is discarded. In a dialog, render it inside, so that Escape closes this one first. */
-export function DiscardDialog({ open, description, onKeep, onDiscard, finalFocus }: DiscardDialogProps) {
+export function DiscardDialog(props: DiscardDialogProps) {
+  const { open, description, onKeep, onDiscard, finalFocus } = props
+  const { title = 'Discard what you typed?', keepLabel = 'Keep writing', discardLabel = 'Discard it' } = props
   const keep = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
@@ -19,15 +24,15 @@ export function DiscardDialog({ open, description, onKeep, onDiscard, finalFocus
       onClose={onKeep}
       initialFocus={keep}
       finalFocus={finalFocus}
-      title="Discard what you typed?"
+      title={title}
       description={description}
       actions={
         <>
           <Button variant="outline" onClick={onDiscard}>
-            Discard it
+            {discardLabel}
           </Button>
           <Button ref={keep} onClick={onKeep}>
-            Keep writing
+            {keepLabel}
           </Button>
         </>
       }

@@ -2,7 +2,7 @@ import type { ContentKind } from '@kitchen-table/domain/catalog/content-kind'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
-import { useChooseLayout } from '../editors/held-layout.tsx'
+import { useChooseLayout } from '../editors/page-layout.tsx'
 import { layoutsQuery } from './queries.ts'
 
 type ContentLinkProps = { kind: ContentKind; contentKey: string; title: string }

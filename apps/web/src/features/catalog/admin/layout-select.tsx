@@ -5,7 +5,7 @@ import { layoutChoices } from '../../../app/library-view.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { useFlash } from '../../../ui/flash-store.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'
-import { useChooseLayout, useShownLayout } from '../editors/held-layout.tsx'
+import { useChooseLayout, useShownLayout } from '../editors/page-layout.tsx'
 import { layoutsQuery } from './queries.ts'
 
 /** Chooses the layout that the administrator looks at and edits; theirs alone (docs/product.md 14.1). */

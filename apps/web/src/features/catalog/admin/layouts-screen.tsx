@@ -5,7 +5,7 @@ import { usePageTitle } from '../../../app/use-page-title.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useChooseLayout, useHeldLayout } from '../editors/held-layout.tsx'
+import { useChooseLayout, usePageLayout } from '../editors/page-layout.tsx'
 import { useDraftId } from '../editors/use-draft-id.ts'
 import { LayoutEditor } from './layout-editor.tsx'
 import { ProblemsSection } from './problems-section.tsx'
@@ -20,7 +20,7 @@ const CreateLayoutDialog = lazyComponent(
 
 /** The administrators' first page: what is to be mended, and the chosen layout (docs/product.md 14.1). */
 export function LayoutsScreen() {
-  const layout = useHeldLayout()
+  const layout = usePageLayout()
   const chooseLayout = useChooseLayout()
   const { data } = useQuery(layoutsQuery)
   const [isCreating, setIsCreating] = useState(false)

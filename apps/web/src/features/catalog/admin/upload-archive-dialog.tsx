@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'
+import { DiscardDialog } from '../../../app/forms/discard-dialog.tsx'
 import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { uploadFile } from '../../../app/upload-file.ts'
@@ -21,6 +22,7 @@ export function UploadArchiveDialog({ onClose, onPlanned }: UploadArchiveDialogP
   /** Whether the form was submitted while the file was on its way: the archive is compared when it has arrived. */
   const [isSubmitted, setIsSubmitted] = useState(false)
   const isWaiting = isSubmitted && isUploading
+  const [isAsking, setIsAsking] = useState(false)
   const mutation = useFormMutation({
     mutationFn: (upload: string) => adminClient.catalog.planImport({ upload }),
     fields: {
@@ -70,7 +72,7 @@ export function UploadArchiveDialog({ onClose, onPlanned }: UploadArchiveDialogP
       mutation={{ submit, errors: mutation.errors, isPending: mutation.isPending || isWaiting }}
       submitLabel="Look it over"
       busyText={isWaiting ? 'Waiting for the file…' : 'Comparing it with this library…'}
-      onClose={onClose}
+      onClose={() => (isUploading ? setIsAsking(true) : onClose())}
     >
       <UploadField
         label="Exported library"
@@ -85,6 +87,15 @@ export function UploadArchiveDialog({ onClose, onPlanned }: UploadArchiveDialogP
         describeUploadError={getErrorMessage}
         error={mutation.errors.file}
         required
+      />
+      <DiscardDialog
+        open={isAsking}
+        title="End the upload?"
+        description="The file is still being sent."
+        keepLabel="Go on sending"
+        discardLabel="End it"
+        onKeep={() => setIsAsking(false)}
+        onDiscard={onClose}
       />
     </FormDialog>
   )

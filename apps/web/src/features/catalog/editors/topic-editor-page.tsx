@@ -2,12 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ContentNotFound } from './content-not-found.tsx'
 import { editedTopicQuery, isSlug } from './editor-queries.ts'
 import { DraftRegion } from './editor-region.tsx'
-import { useHeldLayout } from './held-layout.tsx'
+import { usePageLayout } from './page-layout.tsx'
 import { TopicEditor } from './topic-editor.tsx'
 
 /** The page that creates a topic in the chosen layout, or edits the one with this slug. */
 export function TopicEditorPage({ slug }: { slug: string | null }) {
-  const layout = useHeldLayout()
+  const layout = usePageLayout()
   if (slug === null)
     return (
       <DraftRegion key={layout.config} record={`topic:${layout.config}~new`}>

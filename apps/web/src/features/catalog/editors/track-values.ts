@@ -24,10 +24,11 @@ export const emptyTrack: TrackValues = {
   markUpdated: false,
 }
 
-/** Whether a track carries the flag that the box "Mark Updated" stands for (docs/product.md 4.13). */
-export function isMarkedUpdated(updateContentDate: string | null, window: FlagWindow, now: number): boolean {
-  const neverNew = { createdAt: new Date(0).toISOString(), updatedAt: updateContentDate }
-  return getContentFlag(neverNew, window, now) === 'updated'
+const LONG_AGO = new Date(0).toISOString()
+
+/** Whether a track or unit carries the flag that the box "Mark Updated" stands for (docs/product.md 4.13). */
+export function isMarkedUpdated(updatedAt: string | null, window: FlagWindow, now: number): boolean {
+  return getContentFlag({ createdAt: LONG_AGO, updatedAt }, window, now) === 'updated'
 }
 
 /** Returns a stored track as the form has it. */

@@ -1,6 +1,6 @@
 import type { EditedFile, EditedUnit } from '@kitchen-table/contract/catalog-content'
 import { unitInput } from '@kitchen-table/contract/catalog-input'
-import type { FlagWindow } from '@kitchen-table/domain/catalog/content-flag'
+import { type FlagWindow, getContentFlag } from '@kitchen-table/domain/catalog/content-flag'
 import { type UnitType, unitTypes } from '@kitchen-table/domain/catalog/records'
 import type { UnitMark } from '@kitchen-table/domain/catalog/unit-marks'
 import { product } from '../../../app/start-data.ts'
@@ -68,7 +68,7 @@ export function toUnitRecord(
 
 /** Whether a unit carries the flag "New", so that it is not marked in another way (docs/product.md 14.2). */
 export function isNewUnit(createdAt: string, flagWindow: FlagWindow, now: number): boolean {
-  return isMarkedUpdated(createdAt, flagWindow, now)
+  return getContentFlag({ createdAt, updatedAt: null }, flagWindow, now) === 'new'
 }
 
 /** Returns what a stored file has in common with the upload it was made from: pictures are encoded again. */

@@ -39,8 +39,11 @@ export function useContentUploads() {
       return reference
     },
     /** Returns the address of a file; null for one that was uploaded before this page was opened, and not saved. */
-    getAddress: (file: ChosenFile | null): string | null =>
-      file === null ? null : (file.href ?? (addresses.get(file.reference) || null)),
+    getAddress(file: ChosenFile | null): string | null {
+      const address = file && (file.href ?? addresses.get(file.reference))
+      // A file that could not be read has an empty one.
+      return address ? address : null
+    },
   }
 }
 

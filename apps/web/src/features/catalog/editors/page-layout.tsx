@@ -5,16 +5,16 @@ import { useCurrentUser } from '../../../app/queries.ts'
 import { LeaveDialog, type LeaveGuardProps } from './leave-guard.tsx'
 
 /** A page that edits something of the layout it was opened with. */
-type Holder = { layout: LayoutChoice; follow: (layout: LayoutChoice) => void }
+type OpenPage = { layout: LayoutChoice; follow: (layout: LayoutChoice) => void }
 /** Input that another layout would replace. */
 type Guard = { hasUnsavedChanges: () => boolean; ask: (leave: () => void) => void }
 
-let holder: Holder | null = null
+let openPage: OpenPage | null = null
 let guard: Guard | null = null
 const listeners = new Set<() => void>()
 
-function setHolder(next: Holder | null) {
-  holder = next
+function setOpenPage(next: OpenPage | null) {
+  openPage = next
   for (const listener of listeners) listener()
 }
 
@@ -23,18 +23,18 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-const readHeldLayout = () => holder?.layout ?? null
+const readPageLayout = () => openPage?.layout ?? null
 
 /**
  * Returns the layout that was chosen when the page was opened, until this tab chooses another one. A choice in another
  * tab does not change it, so that it takes no input away.
  */
-export function useHeldLayout(): LayoutChoice {
+export function usePageLayout(): LayoutChoice {
   const edited = useEditedLayout()
   const [layout, setLayout] = useState(edited)
   useEffect(() => {
-    setHolder({ layout, follow: setLayout })
-    return () => setHolder(null)
+    setOpenPage({ layout, follow: setLayout })
+    return () => setOpenPage(null)
   }, [layout])
   return layout
 }
@@ -42,7 +42,7 @@ export function useHeldLayout(): LayoutChoice {
 /** Returns the layout that the page edits, otherwise the chosen one. */
 export function useShownLayout(): LayoutChoice {
   const edited = useEditedLayout()
-  return useSyncExternalStore(subscribe, readHeldLayout) ?? edited
+  return useSyncExternalStore(subscribe, readPageLayout) ?? edited
 }
 
 /** Returns a function that chooses a layout; it asks first where that would leave unsaved changes. */
@@ -51,9 +51,9 @@ export function useChooseLayout(): (layout: LayoutChoice) => void {
   return (layout) => {
     function choose() {
       layoutChoices.write(sub, layout)
-      holder?.follow(layout)
+      openPage?.follow(layout)
     }
-    if (guard?.hasUnsavedChanges() && layout.config !== holder?.layout.config) guard.ask(choose)
+    if (guard?.hasUnsavedChanges() && layout.config !== openPage?.layout.config) guard.ask(choose)
     else choose()
   }
 }
