@@ -13,6 +13,8 @@ const plannedItem = z.object({
   fields: z.array(z.string()),
   /** The version of the record that the plan is based on; null for one that is added. */
   version: z.int().nullable(),
+  /** Of an added layout: whether an organisation or a resource named it before. */
+  wasNamed: z.boolean().optional(),
 })
 /** What an import does with one record. */
 export type PlannedItem = z.infer<typeof plannedItem>

@@ -96,7 +96,10 @@ export function countResults(
 /** As many items as a person looks through. */
 export const MAX_SHOWN_ITEMS = 500
 
-function toImportItem({ version: _, ...item }: PlannedItem, result: ItemResult | null): ImportItem {
+function toImportItem(
+  { version: _, wasNamed: __, ...item }: PlannedItem,
+  result: ItemResult | null,
+): ImportItem {
   return { ...item, result }
 }
 

@@ -9,12 +9,13 @@ import type { FileStore, StoredUpload } from '../../../platform/uploads/ports.ts
 import type { CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
 import { type Comparison, compareLibrary } from './compare-library.ts'
-import { archiveKey, storePlan } from './import-plan.ts'
+import { archiveKey, type PlannedItem, storePlan } from './import-plan.ts'
 import { removeImport, toLibraryImport } from './import-state.ts'
+import { isLayoutInUse, type LayoutUsersDeps } from './layout-users.ts'
 import type { ImportCounts, ImportStore, StoredImport } from './ports.ts'
 import { withStoredArchive } from './stored-archive.ts'
 
-type Deps = {
+type Deps = LayoutUsersDeps & {
   catalog: Pick<CatalogStore, 'read'>
   files: FileStore
   decodePicture: PictureQueue
@@ -35,6 +36,16 @@ function countActions({ items }: Comparison): ImportCounts {
   return { add: countOf('add'), change: countOf('change'), leave: countOf('leave') }
 }
 
+/** Marks the added layouts that organisations and resources name already: an undo removes them all the same. */
+function markNamedLayouts(deps: LayoutUsersDeps, items: readonly PlannedItem[]): Promise<PlannedItem[]> {
+  return Promise.all(
+    items.map(async (item) => {
+      const isNewLayout = item.kind === 'layout' && item.action === 'add'
+      return isNewLayout && (await isLayoutInUse(deps, item.key)) ? { ...item, wasNamed: true } : item
+    }),
+  )
+}
+
 /** Copies the archive out of the upload, which expires. */
 async function copyArchive(files: FileStore, upload: StoredUpload, id: string): Promise<StoredFile> {
   const { name, type, size } = upload
@@ -48,16 +59,17 @@ async function copyArchive(files: FileStore, upload: StoredUpload, id: string): 
  * and the counts after them: an import without counts is not listed.
  */
 async function storeImport(
-  { files, imports, finishedUploads }: Deps,
+  deps: Deps,
   begun: StoredImport,
   upload: StoredUpload,
   comparison: Comparison,
 ): Promise<StoredImport> {
+  const { files, imports, finishedUploads } = deps
   const { id } = begun
   await imports.add(begun)
   try {
     const archive = await copyArchive(files, upload, id)
-    const plan = await storePlan(files, id, comparison.items)
+    const plan = await storePlan(files, id, await markNamedLayouts(deps, comparison.items))
     for (let from = 0; from < comparison.before.length; from += BATCH_SIZE)
       await imports.addBefore(id, comparison.before.slice(from, from + BATCH_SIZE))
     const planned = { ...begun, counts: countActions(comparison), files: { archive, plan } }

@@ -40,12 +40,13 @@ async function fillArchived({ catalog, files }: EmbeddedStores) {
   await catalog.saveTopic('new-layout', newTopic, null)
 }
 
-/** Imports an archive into an empty library. */
-async function setUp() {
+/** Imports an archive into an empty library. `prepare` fills the other stores before. */
+async function setUp(prepare: (stores: EmbeddedStores) => Promise<unknown> = async () => {}) {
   const archived = memoryStores()
   await fillArchived(archived)
   const archive = await createTransfer(archived).exportBytes()
   const stores = memoryStores()
+  await prepare(stores)
   const transfer = createTransfer(stores)
   const { id } = await transfer.planBytes(archive)
   await transfer.start(id)
@@ -150,6 +151,13 @@ test.for<[who: string, edit: (stores: EmbeddedStores) => Promise<unknown>]>([
   const staying = ['u-2', 'jar', 'new-track', 'other-track', 'new-layout', 'new-layout~new-topic']
   expect((await setup.undoAll()).toSorted()).toEqual(staying.toSorted())
   expect(await setup.catalog.findLayout('new-layout')).not.toBeNull()
+})
+
+test('an added layout that an organisation named before the import is removed', async () => {
+  const { undoAll } = await setUp(({ groups }) =>
+    groups.create(sampleGroup({ subGroups: [], settings: { layout: 'new-layout' } })),
+  )
+  expect(await undoAll()).toEqual([])
 })
 
 test('an organisation with a layout of before prevents nothing', async () => {

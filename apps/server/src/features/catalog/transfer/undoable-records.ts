@@ -78,12 +78,13 @@ export function isRestored(item: PlannedItem, before: LibraryRecord, current: St
 /**
  * Returns a function that finds out whether an added record is in use: whether a record that stays names it, directly or
  * through records that are added as well and would be removed. Those that are restored were as they are before the
- * import, and do not count. A layout is also in use if an organisation or a resource names it. The undoing goes from the
- * last item to the first.
+ * import, and do not count. A layout is also in use if an organisation or a resource names it that did not before the
+ * import. The undoing goes from the last item to the first.
  */
 export function createUseCheck(deps: Deps, undone: FinishedImport) {
   const { records, library, imports } = deps
   const { id, changes, results } = undone
+  const named = new Set(changes.filter(({ wasNamed }) => wasNamed).map(({ key }) => key))
   const indexByKey = new Map(changes.map((item, index) => [toMapKey(item), index]))
 
   async function describeFate(
@@ -106,7 +107,7 @@ export function createUseCheck(deps: Deps, undone: FinishedImport) {
     const seen = new Set([toMapKey(item)])
     const reached: CatalogKey[] = [item]
     for (const used of reached) {
-      if (used.kind === 'layout' && (await isLayoutInUse(deps, used.key))) return true
+      if (used.kind === 'layout' && !named.has(used.key) && (await isLayoutInUse(deps, used.key))) return true
       for (const user of listReferencing(snapshot, used)) {
         if (seen.has(toMapKey(user))) continue
         seen.add(toMapKey(user))
