@@ -26,7 +26,7 @@ export const eventId = z.uuid('Not the id of an event.')
  * A random UUID that the client makes for a new record, so that creating it again after a lost response returns the
  * record of the first request.
  */
-export const creationId = z.uuidv4('Not the id of a creation.')
+export const creationId = z.uuidv4('Not the id of a creation.').toLowerCase()
 
 export const time = z.iso.datetime({ message: 'Not a time in UTC.' })
 
