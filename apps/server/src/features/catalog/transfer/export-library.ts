@@ -7,7 +7,7 @@ import { listExportEntries } from './export-entries.ts'
 import { measureExport } from './measure-export.ts'
 import { writeArchive } from './write-archive.ts'
 
-export type ExportDeps = {
+type ExportDeps = {
   catalog: Pick<CatalogStore, 'read'>
   files: Pick<FileStore, 'get'>
   productName: string
