@@ -73,12 +73,27 @@ async function createRecord<Values extends RecordFields>(
 ): Promise<SaveOutcome<Values>> {
   const { base, values, toStoredForm } = options
   const record = await requestCreation(options)
-  if (isSaved({ base, values, theirs: record, toStoredForm }))
+  const sent = takeStoredFiles(values, record.values)
+  if (isSaved({ base, values: sent, theirs: record, toStoredForm }))
     return { outcome: 'saved', record, mergedWith: null }
   // Where another editor has saved it since, all fields are merged: what the earlier request sent is not known.
   const stored = record.version === FIRST_VERSION ? record.values : base.values
   const created = { values: stored, version: FIRST_VERSION, key: record.key }
-  return updateRecord({ ...options, base: created })
+  return updateRecord({ ...options, values: sent, base: created })
+}
+
+/** Whether two values are files of one name: the server stores a picture in another size than it was sent. */
+function isSameFile(sent: unknown, stored: unknown): boolean {
+  const isFile = (value: unknown) => typeof value === 'object' && value !== null && 'reference' in value
+  const nameOf = (value: unknown) => (value instanceof Object && 'name' in value ? value.name : undefined)
+  return isFile(sent) && isFile(stored) && nameOf(sent) === nameOf(stored)
+}
+
+/** Returns the values with the stored files in place of their uploads, which are good for one save. */
+function takeStoredFiles<Values extends RecordFields>(values: Values, stored: Values): Values {
+  const taken = { ...values }
+  for (const name in values) if (isSameFile(values[name], stored[name])) taken[name] = stored[name]
+  return taken
 }
 
 async function requestCreation<Values extends RecordFields>(
