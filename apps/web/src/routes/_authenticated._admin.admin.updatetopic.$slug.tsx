@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadAhead } from '../app/load-ahead.ts'
 import { LayoutFromAddress } from '../features/catalog/editors/layout-from-address.tsx'
-import { TopicEditorPage } from '../features/catalog/editors/topic-editor-page.tsx'
+import { TopicEditorPage, TopicNotFound } from '../features/catalog/editors/topic-editor-page.tsx'
 
 export const Route = createFileRoute('/_authenticated/_admin/admin/updatetopic/$slug')({
   loaderDeps: ({ search: { layout } }) => ({ layout }),
@@ -20,7 +20,7 @@ function UpdateTopicRoute() {
   const { slug } = Route.useParams()
   const { layout } = Route.useSearch()
   return (
-    <LayoutFromAddress config={layout}>
+    <LayoutFromAddress config={layout} notFound={<TopicNotFound />}>
       <TopicEditorPage key={slug} slug={slug} />
     </LayoutFromAddress>
   )

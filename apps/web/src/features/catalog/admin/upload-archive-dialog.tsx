@@ -19,9 +19,8 @@ export function UploadArchiveDialog({ onClose, onPlanned }: UploadArchiveDialogP
   const queryClient = useQueryClient()
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [isUploading, setIsUploading] = useState(false)
-  /** Whether the form was submitted while the file was on its way: the archive is compared when it has arrived. */
-  const [isSubmitted, setIsSubmitted] = useState(false)
-  const isWaiting = isSubmitted && isUploading
+  /** Set when the form is submitted while a file is on its way: what is compared is the file that arrives. */
+  const [waiting, setWaiting] = useState<{ before: ChosenFile | null } | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const mutation = useFormMutation({
     mutationFn: (upload: string) => adminClient.catalog.planImport({ upload }),
@@ -41,18 +40,18 @@ export function UploadArchiveDialog({ onClose, onPlanned }: UploadArchiveDialogP
     },
   })
 
-  const compare = useEffectEvent((uploaded: ChosenFile) => {
-    setIsSubmitted(false)
-    void mutation.submit(uploaded.reference)
+  const stopWaiting = useEffectEvent((before: ChosenFile | null) => {
+    setWaiting(null)
+    if (file !== null && file !== before) void mutation.submit(file.reference)
   })
   useEffect(() => {
-    if (isSubmitted && !isUploading && file !== null) compare(file)
-  }, [isSubmitted, isUploading, file])
+    if (waiting !== null && !isUploading) stopWaiting(waiting.before)
+  }, [waiting, isUploading])
 
   function submit() {
-    const isMissing = file === null && !isUploading
-    mutation.setErrors(isMissing ? { file: 'Please choose a file.' } : {})
-    setIsSubmitted(!isMissing)
+    if (isUploading) setWaiting({ before: file })
+    else if (file === null) mutation.setErrors({ file: 'Please choose a file.' })
+    else void mutation.submit(file.reference)
   }
 
   function changeFile(changed: ChosenFile | null) {
@@ -60,18 +59,13 @@ export function UploadArchiveDialog({ onClose, onPlanned }: UploadArchiveDialogP
     mutation.setErrors({})
   }
 
-  function changeIsUploading(next: boolean) {
-    setIsUploading(next)
-    if (next) setIsSubmitted(false)
-  }
-
   return (
     <FormDialog
       title="Import a library"
       description="Nothing changes yet. First you see what the import would add, change and leave."
-      mutation={{ submit, errors: mutation.errors, isPending: mutation.isPending || isWaiting }}
+      mutation={{ submit, errors: mutation.errors, isPending: mutation.isPending || waiting !== null }}
       submitLabel="Look it over"
-      busyText={isWaiting ? 'Waiting for the file…' : 'Comparing it with this library…'}
+      busyText={waiting ? 'Waiting for the file…' : 'Comparing it with this library…'}
       onClose={() => (isUploading ? setIsAsking(true) : onClose())}
     >
       <UploadField
@@ -80,7 +74,7 @@ export function UploadArchiveDialog({ onClose, onPlanned }: UploadArchiveDialogP
         maxBytes={MAX_ARCHIVE_BYTES}
         value={file}
         onChange={changeFile}
-        onBusyChange={changeIsUploading}
+        onBusyChange={setIsUploading}
         upload={(chosen, options) =>
           uploadFile(chosen, { purpose: 'library-archive', name: chosen.name, ...options })
         }
@@ -89,7 +83,7 @@ export function UploadArchiveDialog({ onClose, onPlanned }: UploadArchiveDialogP
         required
       />
       <DiscardDialog
-        open={isAsking}
+        open={isAsking && isUploading}
         title="End the upload?"
         description="The file is still being sent."
         keepLabel="Go on sending"

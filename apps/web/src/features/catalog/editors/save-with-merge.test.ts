@@ -1,6 +1,6 @@
 import { createORPCErrorFromJson } from '@orpc/client'
 import { describe, expect, test, vi } from 'vitest'
-import { saveWithMerge } from './save-with-merge.ts'
+import { type FormBase, saveWithMerge } from './save-with-merge.ts'
 
 vi.mock('virtual:api-contract', () => ({ default: {} }))
 
@@ -119,6 +119,25 @@ describe('saveWithMerge', () => {
     })
   })
 
+  test('whose response was lost and whose upload is used since, is found as stored', async () => {
+    const invalid = createORPCErrorFromJson({
+      defined: true,
+      code: 'input.invalid',
+      status: 400,
+      message: 'Please check what is marked.',
+      data: undefined,
+    })
+    const mine = { ...original, title: 'Renting' }
+    const stored = createStoredRecord(original)
+    await stored.save(mine, 1)
+    const save = () => Promise.reject(invalid)
+    const saving = saveWithMerge({ base, values: mine, ...stored, save })
+    expect(await saving).toMatchObject({ outcome: 'saved', record: { version: 2 } })
+
+    const other = { ...original, title: 'Another one' }
+    await expect(saveWithMerge({ base, values: other, ...stored, save })).rejects.toBe(invalid)
+  })
+
   describe('a creation', () => {
     const empty = { values: { title: '', tags: [] }, version: null }
     const values = { title: 'Rent', tags: ['home'] }
@@ -176,6 +195,21 @@ describe('saveWithMerge', () => {
         merged: { title: 'Rent', tags: ['home', 'lease'] },
         conflicts: ['title'],
       })
+    })
+
+    test('whose picture the server stores in another size is saved once', async () => {
+      const file = { reference: 'upload', name: 'a.png', size: 3 }
+      const stored = { reference: 'units/1/key', name: 'a.png', size: 90 }
+      const record = { key: 'rent', version: 1, savedAt: null, savedBy: null }
+      const versions: (number | null)[] = []
+      const save = async (_sent: object, version: number | null) => {
+        versions.push(version)
+        return { ...record, values: { file: stored } }
+      }
+      const newRecord: FormBase<{ file: unknown }> = { values: { file: null }, version: null }
+      const options = { base: newRecord, values: { file }, save, reload: () => Promise.reject() }
+      expect(await saveWithMerge(options)).toMatchObject({ outcome: 'saved', record: { version: 1 } })
+      expect(versions).toEqual([null])
     })
 
     describe('that is refused because the record exists', () => {

@@ -75,12 +75,27 @@ async function createRecord<Values extends RecordFields>(
 ): Promise<SaveOutcome<Values>> {
   const { base, values, mayExist, toStoredForm } = options
   const record = await requestCreation(options)
-  if (!mayExist || isSaved({ base, values, theirs: record, toStoredForm }))
+  const sent = takeStoredFiles(values, record.values)
+  if (!mayExist || isSaved({ base, values: sent, theirs: record, toStoredForm }))
     return { outcome: 'saved', record, mergedWith: null }
   // Where another editor has saved it since, all fields are merged: what the earlier request sent is not known.
   const stored = record.version === FIRST_VERSION ? record.values : base.values
   const created = { values: stored, version: FIRST_VERSION, key: record.key }
-  return updateRecord({ ...options, base: created })
+  return updateRecord({ ...options, values: sent, base: created })
+}
+
+/** Whether two values are files of one name: the server stores a picture in another size than it was sent. */
+function isSameFile(sent: unknown, stored: unknown): boolean {
+  const isFile = (value: unknown) => typeof value === 'object' && value !== null && 'reference' in value
+  const nameOf = (value: unknown) => (value instanceof Object && 'name' in value ? value.name : undefined)
+  return isFile(sent) && isFile(stored) && nameOf(sent) === nameOf(stored)
+}
+
+/** Returns the values with the stored files in place of their uploads, which are good for one save. */
+function takeStoredFiles<Values extends RecordFields>(values: Values, stored: Values): Values {
+  const taken = { ...values }
+  for (const name in values) if (isSameFile(values[name], stored[name])) taken[name] = stored[name]
+  return taken
 }
 
 async function requestCreation<Values extends RecordFields>(
@@ -113,7 +128,11 @@ async function updateRecord<Values extends RecordFields>(
     try {
       return { outcome: 'saved', record: await save(values, base.version, base.key), mergedWith }
     } catch (error) {
-      if (getRefusalCode(error) !== 'catalog.stale' || attempt === MAX_ATTEMPTS) throw error
+      const code = getRefusalCode(error)
+      // Of a save whose response was lost, the uploads are used: they cannot be sent again.
+      const savedBefore = code === 'input.invalid' ? await findSaved({ ...options, base, values }) : null
+      if (savedBefore) return { outcome: 'saved', record: savedBefore, mergedWith }
+      if (code !== 'catalog.stale' || attempt === MAX_ATTEMPTS) throw error
     }
     const theirs = await reload(base.key)
     // An earlier attempt was stored, but its response was lost.
@@ -128,6 +147,16 @@ async function updateRecord<Values extends RecordFields>(
     base = theirs
     values = merged
   }
+}
+
+/** Returns the record if an earlier request has stored these values upon the version of the form. */
+async function findSaved<Values extends RecordFields>(
+  options: SaveOptions<Values>,
+): Promise<EditedRecord<Values> | null> {
+  const { base, values, reload, toStoredForm } = options
+  const theirs = await reload(base.key).catch(() => null)
+  const isNew = theirs !== null && theirs.version !== base.version
+  return isNew && isSaved({ base, values, theirs, toStoredForm }) ? theirs : null
 }
 
 type ReadAfterSave<Values> = Pick<SaveOptions<Values>, 'base' | 'values' | 'toStoredForm'> & {

@@ -14,14 +14,18 @@ export function TopicEditorPage({ slug }: { slug: string | null }) {
         {(draftId) => <TopicEditor layout={layout} topic={null} draftId={draftId} />}
       </DraftRegion>
     )
-  const notFound = (
-    <ContentNotFound title="Uh-oh we can't find that topic..." to="/admin/topics" linkText="Manage Topics" />
-  )
+  const notFound = <TopicNotFound />
   if (!isSlug(slug)) return notFound
   return (
     <DraftRegion key={layout.config} record={`topic:${layout.config}~${slug}`} notFound={notFound}>
       {(draftId) => <StoredTopic layout={layout} slug={slug} draftId={draftId} />}
     </DraftRegion>
+  )
+}
+
+export function TopicNotFound() {
+  return (
+    <ContentNotFound title="Uh-oh we can't find that topic..." to="/admin/topics" linkText="Manage Topics" />
   )
 }
 
