@@ -37,6 +37,8 @@ const longTests = [
   'trials/matrix/authorisation.test.ts',
   'trials/matrix/mass-assignment.test.ts',
   'trials/power/power-cut.test.ts',
+  'trials/fuzz/fuzz.test.ts',
+  'trials/markup/markup.test.ts',
   'trials/disk/failing-calls.test.ts',
   'trials/kill/account-jobs.test.ts',
   'trials/migrations/first-start.test.ts',
