@@ -160,6 +160,65 @@ test('an added layout that an organisation named before the import is removed', 
   expect(await undoAll()).toEqual([])
 })
 
+test.for<[who: string, edit: (stores: EmbeddedStores) => Promise<unknown>]>([
+  [
+    'another organisation',
+    ({ groups }) =>
+      groups.create(sampleGroup({ slug: 'other', subGroups: [], settings: { layout: 'new-layout' } })),
+  ],
+  [
+    'a sub-group of the same organisation',
+    ({ groups }) =>
+      groups.update(
+        sampleGroup({
+          subGroups: [{ id: 's-1', name: 'Young', settings: { layout: 'new-layout' } }],
+          settings: { layout: 'new-layout' },
+        }),
+        1,
+      ),
+  ],
+  [
+    'a resource',
+    ({ resources }) =>
+      resources.save(sampleResource({ target: { kind: 'layout', slug: 'new-layout' } }), null, author),
+  ],
+])(
+  'an added layout that one organisation named before the import and %s after it stays',
+  async ([, edit]) => {
+    const setup = await setUp(({ groups }) =>
+      groups.create(sampleGroup({ subGroups: [], settings: { layout: 'new-layout' } })),
+    )
+    await edit(setup)
+    expect(await setup.undoAll()).toContain('new-layout')
+    expect(await setup.catalog.findLayout('new-layout')).not.toBeNull()
+  },
+)
+
+test('who names layouts is read once, and once more before a layout is removed', async () => {
+  const { deps, groups, undoAll } = await setUp()
+  await groups.create(sampleGroup({ subGroups: [], settings: { layout: 'new-layout' } }))
+  const { listGroups } = deps
+  let reads = 0
+  deps.listGroups = () => {
+    reads += 1
+    return listGroups()
+  }
+  expect(await undoAll()).toHaveLength(6)
+  expect(reads).toBe(2)
+})
+
+test('an added layout that a resource names while the import is undone stays', async () => {
+  const { deps, resources, undoAll } = await setUp()
+  const { listGroups } = deps
+  const target = { kind: 'layout', slug: 'new-layout' } as const
+  deps.listGroups = async () => {
+    const groups = await listGroups()
+    await resources.save(sampleResource({ target }), null, author)
+    return groups
+  }
+  expect(await undoAll()).toContain('new-layout')
+})
+
 test('an organisation with a layout of before prevents nothing', async () => {
   const { groups, undoAll } = await setUp()
   await groups.create(sampleGroup({ subGroups: [], settings: { layout: 'default' } }))
