@@ -40,11 +40,19 @@ async function fillArchived({ catalog, files }: EmbeddedStores) {
   await catalog.saveTopic('new-layout', newTopic, null)
 }
 
-/** Imports an archive into an empty library. `prepare` fills the other stores before. */
-async function setUp(prepare: (stores: EmbeddedStores) => Promise<unknown> = async () => {}) {
+/** Returns an archive of what `fill` stores. */
+async function createArchive(fill: (stores: EmbeddedStores) => Promise<unknown>): Promise<Buffer> {
   const archived = memoryStores()
-  await fillArchived(archived)
-  const archive = await createTransfer(archived).exportBytes()
+  await fill(archived)
+  return createTransfer(archived).exportBytes()
+}
+
+/** Imports an archive into an empty library. `prepare` fills the other stores before. */
+async function setUp(
+  prepare: (stores: EmbeddedStores) => Promise<unknown> = async () => {},
+  fill: (stores: EmbeddedStores) => Promise<unknown> = fillArchived,
+) {
+  const archive = await createArchive(fill)
   const stores = memoryStores()
   await prepare(stores)
   const transfer = createTransfer(stores)
@@ -115,6 +123,12 @@ test.for<[what: string, edit: Edit, staying: string[]]>([
   [
     'a topic of an added layout',
     (catalog) => catalog.saveTopic('new-layout', sampleTopic({ banner: null, tracks: [] }), null, author),
+    ['u-2', 'jar', 'new-track', 'other-track', 'new-layout~new-topic', 'new-layout'],
+  ],
+  [
+    'an added layout that was changed so that it does not list its topic, which is shown all the same',
+    (catalog) =>
+      catalog.saveLayout({ ...newLayout, trackDisplay: [], topicOrder: [], welcomeTrack: null }, 1, author),
     ['u-2', 'jar', 'new-track', 'other-track', 'new-layout~new-topic', 'new-layout'],
   ],
   [
@@ -223,6 +237,15 @@ test('an organisation with a layout of before prevents nothing', async () => {
   const { groups, undoAll } = await setUp()
   await groups.create(sampleGroup({ subGroups: [], settings: { layout: 'default' } }))
   expect(await undoAll()).toEqual([])
+})
+
+test('a topic that its layout does not list is removed with the layout', async () => {
+  const { undoAll, catalog } = await setUp(undefined, async (archived) => {
+    await archived.catalog.saveLayout(sampleLayout({ trackDisplay: [], topicOrder: [] }), null)
+    await archived.catalog.saveTopic('default', sampleTopic({ banner: null, tracks: [] }), null)
+  })
+  expect(await undoAll()).toEqual([])
+  expect(await catalog.read()).toMatchObject({ topics: [], layouts: [] })
 })
 
 test('a topic that names an added track keeps it', async () => {
