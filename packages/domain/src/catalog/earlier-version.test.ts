@@ -17,6 +17,7 @@ const gone = new Set(['unit gone', 'track gone', 'topic gone', 'icon gone'])
 const surviving: Surviving = {
   hasReference: (kind, key) => !gone.has(`${kind} ${key}`),
   hasFile: ({ key }) => key !== 'gone',
+  hasTarget: () => true,
 }
 const file = (key: string): StoredFile => ({ key, name: 'a.pdf', type: 'application/pdf', size: 1 })
 
@@ -141,7 +142,7 @@ test('an icon keeps its slug', () => {
   })
 })
 
-test('a resource keeps its id, and its file where the earlier one is gone', () => {
+test('a resource keeps its id, and its file or target where the earlier one is gone', () => {
   const current: Resource = {
     resourceId: 'r-1',
     displayName: 'Poster',
@@ -166,10 +167,11 @@ test('a resource keeps its id, and its file where the earlier one is gone', () =
     target: { kind: 'group', slug: 'acme' },
     fileStatus: 'active',
   }
-  const hasReference = () => true
-  expect(restoreResource(current, earlier, { hasReference, hasFile: () => true })).toEqual({
+  expect(restoreResource(current, earlier, surviving)).toEqual({ ...restored, file: earlier.file })
+  expect(restoreResource(current, earlier, { ...surviving, hasFile: () => false })).toEqual(restored)
+  expect(restoreResource(current, earlier, { ...surviving, hasTarget: () => false })).toEqual({
     ...restored,
     file: earlier.file,
+    target: current.target,
   })
-  expect(restoreResource(current, earlier, { hasReference, hasFile: () => false })).toEqual(restored)
 })

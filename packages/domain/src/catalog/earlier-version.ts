@@ -1,13 +1,14 @@
 import type { Layout } from './layout.ts'
 import type { Icon, StoredFile, Topic, Track, Unit } from './records.ts'
 import type { Reference } from './references.ts'
-import type { Resource } from './resource.ts'
+import type { Resource, ResourceTarget } from './resource.ts'
 import { areUnitsChanged } from './track-date.ts'
 
 /** What still exists of what an earlier version names. A name of something that is gone is left out. */
 export type Surviving = {
   hasReference(kind: Reference['kind'], key: string): boolean
   hasFile(file: StoredFile): boolean
+  hasTarget(target: ResourceTarget): boolean
 }
 
 const pickFile = (file: StoredFile | null, { hasFile }: Surviving) =>
@@ -83,8 +84,14 @@ export function restoreIcon(current: Icon, earlier: Icon): Icon {
   return { ...earlier, slug: current.slug }
 }
 
-/** Its file is required, so that the current one stays if the earlier one is gone. */
+/** Its file and its target are required, so that the current one stays if the earlier one is gone (docs/security.md T14). */
 export function restoreResource(current: Resource, earlier: Resource, surviving: Surviving): Resource {
   const { resourceId, createdAt } = current
-  return { ...earlier, resourceId, createdAt, file: pickFile(earlier.file, surviving) ?? current.file }
+  return {
+    ...earlier,
+    resourceId,
+    createdAt,
+    target: surviving.hasTarget(earlier.target) ? earlier.target : current.target,
+    file: pickFile(earlier.file, surviving) ?? current.file,
+  }
 }

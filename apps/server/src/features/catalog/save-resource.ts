@@ -3,38 +3,34 @@ import type { ResourceInput } from '@kitchen-table/contract/catalog-input'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { mayEditResources } from '@kitchen-table/domain/catalog/policy'
 import type { Resource, ResourceStatus, ResourceTarget } from '@kitchen-table/domain/catalog/resource'
-import type { Group } from '@kitchen-table/domain/groups/group'
 import { invalidInput, Refusal } from '../../platform/refusal.ts'
 import { resourceFolder } from '../../platform/uploads/file-folders.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import { resolveUploadedFile } from '../../platform/uploads/resolve-uploaded-file.ts'
 import type { SaveUploads } from '../../platform/uploads/save-uploads.ts'
 import type { ExpectedVersion } from '../../platform/versioned.ts'
+import { hasResourceTarget, type ResourceTargetDeps } from './has-resource-target.ts'
 import { type ResourceReadDeps, toResourceRow } from './list-resources.ts'
 import type { SavedResource } from './ports.ts'
 import { createOnce, requireSaved, toAuthor } from './save-outcome.ts'
 
-export type ResourceDeps = ResourceReadDeps & {
-  files: FileStore
-  saveUploads: SaveUploads
-  findGroup: (slug: string) => Promise<Group | null>
-  newId: () => string
-  now: () => number
-}
+export type ResourceDeps = ResourceReadDeps &
+  ResourceTargetDeps & {
+    files: FileStore
+    saveUploads: SaveUploads
+    newId: () => string
+    now: () => number
+  }
 
 const isSameTarget = (a: ResourceTarget, b: ResourceTarget) =>
   a.kind === b.kind && ('slug' in a ? a.slug : '') === ('slug' in b ? b.slug : '')
 
 /** Throws `input.invalid` for an organisation or layout that does not exist (docs/security.md T14). */
-async function assertTargetExists(
-  { library, findGroup }: Pick<ResourceDeps, 'library' | 'findGroup'>,
-  target: ResourceTarget,
-): Promise<void> {
-  const refuse = (message: string) => invalidInput([{ field: 'target.slug', message }])
-  if (target.kind === 'group' && (await findGroup(target.slug)) === null)
-    throw refuse('There is no organization with that name. Please choose another one.')
-  if (target.kind === 'layout' && !(await library.current()).layouts.has(target.slug))
-    throw refuse('There is no layout with that name. Please choose another one.')
+async function assertTargetExists(deps: ResourceTargetDeps, target: ResourceTarget): Promise<void> {
+  if (await hasResourceTarget(deps, target)) return
+  const noun = target.kind === 'group' ? 'organization' : 'layout'
+  const message = `There is no ${noun} with that name. Please choose another one.`
+  throw invalidInput([{ field: 'target.slug', message }])
 }
 
 type ResourceIdentity = Pick<Resource, 'resourceId' | 'createdAt' | 'fileStatus'>

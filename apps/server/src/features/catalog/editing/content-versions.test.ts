@@ -1,7 +1,9 @@
+import type { ResourceTarget } from '@kitchen-table/domain/catalog/resource'
 import { expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
 import { memoryStores } from '../../../testing/memory-stores.ts'
 import {
+  sampleGroup,
   sampleIcon,
   sampleLayout,
   sampleResource,
@@ -24,13 +26,14 @@ const names = new Map([
 
 function setUp() {
   const stores = memoryStores()
-  const { catalog, resources, versions, files } = stores
+  const { catalog, resources, versions, files, groups } = stores
   const deps = {
     catalog,
     resources,
     versions,
     files,
     library: createLibraryCache(catalog),
+    findGroup: groups.find,
     findPersonName: async (sub: string) => names.get(sub) ?? null,
     now: () => NOON,
   }
@@ -156,6 +159,29 @@ test('are restored also if the record changes again at once', async ({ deps }) =
     version: 3,
     title: 'Two',
     ...restored,
+  })
+})
+
+test.for<{ target: ResourceTarget; exists: boolean }>([
+  { target: { kind: 'all' }, exists: true },
+  { target: { kind: 'group', slug: 'acme' }, exists: true },
+  { target: { kind: 'group', slug: 'gone' }, exists: false },
+  { target: { kind: 'group', slug: 'young' }, exists: false },
+  { target: { kind: 'layout', slug: 'young' }, exists: true },
+  { target: { kind: 'layout', slug: 'gone' }, exists: false },
+  { target: { kind: 'layout', slug: 'acme' }, exists: false },
+])('T14: a resource gets back the target $target only if it exists', async ({ target, exists }, product) => {
+  const { restore, catalog, groups, resources } = product
+  await groups.create(sampleGroup({ slug: 'acme' }))
+  await catalog.saveLayout(sampleLayout({ config: 'young' }), null)
+  const current = { kind: 'group', slug: 'current' } as const
+  await resources.save(sampleResource({ displayName: 'Old', target }), null, ada)
+  await resources.save(sampleResource({ target: current }), 1, bob)
+  await restore(actors.admin, { kind: 'resource', key: 'r-1', version: 1, expectedVersion: 2 })
+  expect(await resources.find('r-1')).toMatchObject({
+    displayName: 'Old',
+    target: exists ? target : current,
+    version: 3,
   })
 })
 

@@ -19,19 +19,18 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { cleanRichText } from '../clean-html.ts'
 import { cleanSvg } from '../clean-svg.ts'
-import type { LibraryCache } from '../library-cache.ts'
+import { hasResourceTarget, type ResourceTargetDeps } from '../has-resource-target.ts'
 import type { CatalogStore, ContentRecord, ResourceStore, VersionStore, VersionSummary } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
 import { requireExisting, requireSaved, toAuthor, withoutVersion } from '../save-outcome.ts'
 import { hasReference } from './check-references.ts'
 import { describeAuthor, type FindPersonName } from './edited-content.ts'
 
-type Deps = {
+type Deps = ResourceTargetDeps & {
   catalog: CatalogStore
   resources: Pick<ResourceStore, 'find' | 'save'>
   versions: VersionStore
   files: FileStore
-  library: Pick<LibraryCache, 'current'>
   findPersonName: FindPersonName
   now: () => number
 }
@@ -94,19 +93,18 @@ function listFiles({ kind, record }: ContentRecord): StoredFile[] {
 }
 
 /** Returns what still exists of what an earlier version names. */
-async function findSurviving(
-  { files, library }: Deps,
-  earlier: ContentRecord,
-  layout: string | null,
-): Promise<Surviving> {
+async function findSurviving(deps: Deps, earlier: ContentRecord, layout: string | null): Promise<Surviving> {
+  const { files, library } = deps
   const existing = new Set<string>()
   for (const { key } of listFiles(earlier)) {
     const file = await files.get(key)
     if (file !== null) existing.add(key)
     await file?.body.cancel()
   }
+  const hasTarget = earlier.kind === 'resource' && (await hasResourceTarget(deps, earlier.record.target))
   const snapshot = await library.current()
   return {
+    hasTarget: () => hasTarget,
     hasFile: ({ key }) => existing.has(key),
     hasReference: (kind, key) => hasReference(snapshot, { kind, key }, layout),
   }

@@ -8,6 +8,7 @@ import type {
 import type { IconInput, UnitInput } from '@kitchen-table/contract/catalog-input'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import type { Unit } from '@kitchen-table/domain/catalog/records'
+import type { Group } from '@kitchen-table/domain/groups/group'
 import { forActor, procedures } from '../../../platform/authorization/procedures.ts'
 import { requireActor } from '../../../platform/authorization/request-context.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
@@ -46,6 +47,7 @@ export type EditingDeps = {
   jobs: JobStore
   saveUploads: SaveUploads
   library: LibraryCache
+  findGroup: (slug: string) => Promise<Group | null>
   findPersonName: FindPersonName
   newId: () => string
   now: () => number

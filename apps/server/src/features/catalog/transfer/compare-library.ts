@@ -30,9 +30,13 @@ export type Comparison = {
 
 /** Returns the record as an import stores it: what is never changed stays as it is. */
 export function mergeKeptFields(archived: LibraryRecord, current: LibraryRecord | null): LibraryRecord {
-  return archived.kind === 'track' && current?.kind === 'track'
-    ? { ...archived, record: { ...archived.record, trackId: current.record.trackId } }
-    : archived
+  if (archived.kind === 'track' && current?.kind === 'track')
+    return { ...archived, record: { ...archived.record, trackId: current.record.trackId } }
+  if (archived.kind === 'unit' && current?.kind === 'unit') {
+    const { creationId } = current.record
+    return creationId === undefined ? archived : { ...archived, record: { ...archived.record, creationId } }
+  }
+  return archived
 }
 
 function listChangedFields(archived: LibraryRecord, current: LibraryRecord): string[] {

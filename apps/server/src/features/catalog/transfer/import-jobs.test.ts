@@ -105,6 +105,18 @@ test('a plan says what is added and what changes, and changes nothing', async ()
   expect(await readContent(stores)).toEqual(before)
 })
 
+test('a unit keeps the id of its creation when an import changes it and is undone', async () => {
+  const product = await setUp()
+  const { catalog, undo, runJobs } = product
+  const attachment = (await catalog.findUnit('u-1'))?.attachment ?? null
+  await catalog.saveUnit(sampleUnit({ attachment, creationId: 'c-1' }), 1)
+  const id = await finishImport(product)
+  expect(await catalog.findUnit('u-1')).toMatchObject({ title: 'Changed', creationId: 'c-1' })
+  await undo(id)
+  await runJobs()
+  expect(await catalog.findUnit('u-1')).toMatchObject({ title: 'Fixed and flexible', creationId: 'c-1' })
+})
+
 test('an import adds and changes what was planned, and leaves everything else', async () => {
   const product = await setUp()
   const id = await finishImport(product)

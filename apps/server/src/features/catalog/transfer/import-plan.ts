@@ -13,8 +13,8 @@ const plannedItem = z.object({
   fields: z.array(z.string()),
   /** The version of the record that the plan is based on; null for one that is added. */
   version: z.int().nullable(),
-  /** Of an added layout: whether an organisation or a resource named it before. */
-  wasNamed: z.boolean().optional(),
+  /** Of an added layout: the organisations, sub-groups and resources that named it before, as `LayoutUsers` has them. */
+  namedBy: z.array(z.string()).optional(),
 })
 /** What an import does with one record. */
 export type PlannedItem = z.infer<typeof plannedItem>

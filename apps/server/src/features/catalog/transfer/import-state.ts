@@ -97,7 +97,7 @@ export function countResults(
 export const MAX_SHOWN_ITEMS = 500
 
 function toImportItem(
-  { version: _, wasNamed: __, ...item }: PlannedItem,
+  { version: _, namedBy: __, ...item }: PlannedItem,
   result: ItemResult | null,
 ): ImportItem {
   return { ...item, result }

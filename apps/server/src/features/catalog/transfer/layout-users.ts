@@ -7,14 +7,23 @@ export type LayoutUsersDeps = {
   listGroups: () => Promise<Group[]>
 }
 
-/** Returns whether an organisation, one of its sub-groups or a resource names a layout, also if it is disabled. */
-export async function isLayoutInUse(
-  { resources, listGroups }: LayoutUsersDeps,
-  layout: string,
-): Promise<boolean> {
+/** Who names each layout: `group acme`, `group acme/s-1` for a sub-group, `resource r-1`. */
+export type LayoutUsers = ReadonlyMap<string, readonly string[]>
+
+function listNamedLayouts({ slug, settings, subGroups }: Group): { layout: string; user: string }[] {
+  const ofSubGroups = subGroups.map(({ id, settings: { layout } }) => {
+    return { layout, user: `group ${slug}/${id}` }
+  })
+  return [{ layout: settings.layout, user: `group ${slug}` }, ...ofSubGroups]
+}
+
+/** Reads which organisations, sub-groups and resources name a layout, also those that are disabled. */
+export async function readLayoutUsers({ resources, listGroups }: LayoutUsersDeps): Promise<LayoutUsers> {
   const stored = await resources.list()
-  if (stored.some(({ target }) => target.kind === 'layout' && target.slug === layout)) return true
-  return (await listGroups()).some(({ settings, subGroups }) =>
-    [settings, ...subGroups.map((subGroup) => subGroup.settings)].some((own) => own.layout === layout),
+  const ofResources = stored.flatMap(({ resourceId, target }) =>
+    target.kind === 'layout' ? [{ layout: target.slug, user: `resource ${resourceId}` }] : [],
   )
+  const ofGroups = (await listGroups()).flatMap(listNamedLayouts)
+  const usersByLayout = Map.groupBy([...ofResources, ...ofGroups], ({ layout }) => layout)
+  return new Map([...usersByLayout].map(([layout, named]) => [layout, named.map(({ user }) => user)]))
 }

@@ -11,7 +11,7 @@ import { requireEditor } from '../require-editor.ts'
 import { type Comparison, compareLibrary } from './compare-library.ts'
 import { archiveKey, type PlannedItem, storePlan } from './import-plan.ts'
 import { removeImport, toLibraryImport } from './import-state.ts'
-import { isLayoutInUse, type LayoutUsersDeps } from './layout-users.ts'
+import { type LayoutUsersDeps, readLayoutUsers } from './layout-users.ts'
 import type { ImportCounts, ImportStore, StoredImport } from './ports.ts'
 import { withStoredArchive } from './stored-archive.ts'
 
@@ -36,13 +36,13 @@ function countActions({ items }: Comparison): ImportCounts {
   return { add: countOf('add'), change: countOf('change'), leave: countOf('leave') }
 }
 
-/** Marks the added layouts that organisations and resources name already: an undo removes them all the same. */
-function markNamedLayouts(deps: LayoutUsersDeps, items: readonly PlannedItem[]): Promise<PlannedItem[]> {
-  return Promise.all(
-    items.map(async (item) => {
-      const isNewLayout = item.kind === 'layout' && item.action === 'add'
-      return isNewLayout && (await isLayoutInUse(deps, item.key)) ? { ...item, wasNamed: true } : item
-    }),
+/** Notes in added layouts which organisations and resources name them already: an undo does not wait for those. */
+async function addLayoutUsers(deps: LayoutUsersDeps, items: readonly PlannedItem[]): Promise<PlannedItem[]> {
+  const isNewLayout = ({ kind, action }: PlannedItem) => kind === 'layout' && action === 'add'
+  if (!items.some(isNewLayout)) return [...items]
+  const users = await readLayoutUsers(deps)
+  return items.map((item) =>
+    isNewLayout(item) ? { ...item, namedBy: [...(users.get(item.key) ?? [])] } : item,
   )
 }
 
@@ -69,7 +69,7 @@ async function storeImport(
   await imports.add(begun)
   try {
     const archive = await copyArchive(files, upload, id)
-    const plan = await storePlan(files, id, await markNamedLayouts(deps, comparison.items))
+    const plan = await storePlan(files, id, await addLayoutUsers(deps, comparison.items))
     for (let from = 0; from < comparison.before.length; from += BATCH_SIZE)
       await imports.addBefore(id, comparison.before.slice(from, from + BATCH_SIZE))
     const planned = { ...begun, counts: countActions(comparison), files: { archive, plan } }

@@ -26,7 +26,10 @@ function listReferencesToTrack(snapshot: Snapshot, slug: string): CatalogKey[] {
   ]
 }
 
-/** Returns the records that name a record. The topics of a layout name it with their keys. */
+/**
+ * Returns the records that use a record: those that name it. The topics of a layout name it with their keys, and a
+ * layout uses each of its topics, because it shows those that it does not list as well.
+ */
 export function listReferencing(snapshot: Snapshot, { kind, key }: CatalogKey): CatalogKey[] {
   switch (kind) {
     case 'unit':
@@ -38,9 +41,8 @@ export function listReferencing(snapshot: Snapshot, { kind, key }: CatalogKey): 
     case 'track':
       return listReferencesToTrack(snapshot, key)
     case 'topic': {
-      const [layout, slug] = parseTopicKey(key)
-      const isListed = snapshot.layouts.get(layout)?.topicOrder.includes(slug)
-      return isListed ? [{ kind: 'layout', key: layout }] : []
+      const [layout] = parseTopicKey(key)
+      return snapshot.layouts.has(layout) ? [{ kind: 'layout', key: layout }] : []
     }
     case 'layout':
       return [...(snapshot.topics.get(key)?.keys() ?? [])].map((slug) => ({

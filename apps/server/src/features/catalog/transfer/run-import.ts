@@ -138,8 +138,8 @@ async function importItems(
 }
 
 /**
- * Imports what was planned, record by record: units and icons before the tracks, topics and layouts that name them. If
- * the archive is missing or cannot be read any more, what is left has failed.
+ * Imports what was planned, record by record: units, icons, tracks, layouts, topics (`importOrder`). If the archive is
+ * missing or cannot be read any more, what is left has failed.
  */
 export function importJob(jobDeps: ImportJobDeps): JobKind<ImportJobInput, ImportResults | null> {
   const { files, imports, jobs, decodePicture } = jobDeps

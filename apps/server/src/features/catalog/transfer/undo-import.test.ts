@@ -40,11 +40,19 @@ async function fillArchived({ catalog, files }: EmbeddedStores) {
   await catalog.saveTopic('new-layout', newTopic, null)
 }
 
-/** Imports an archive into an empty library. `prepare` fills the other stores before. */
-async function setUp(prepare: (stores: EmbeddedStores) => Promise<unknown> = async () => {}) {
+/** Returns an archive of what `fill` stores. */
+async function createArchive(fill: (stores: EmbeddedStores) => Promise<unknown>): Promise<Buffer> {
   const archived = memoryStores()
-  await fillArchived(archived)
-  const archive = await createTransfer(archived).exportBytes()
+  await fill(archived)
+  return createTransfer(archived).exportBytes()
+}
+
+/** Imports an archive into an empty library. `prepare` fills the other stores before. */
+async function setUp(
+  prepare: (stores: EmbeddedStores) => Promise<unknown> = async () => {},
+  fill: (stores: EmbeddedStores) => Promise<unknown> = fillArchived,
+) {
+  const archive = await createArchive(fill)
   const stores = memoryStores()
   await prepare(stores)
   const transfer = createTransfer(stores)
@@ -118,6 +126,12 @@ test.for<[what: string, edit: Edit, staying: string[]]>([
     ['u-2', 'jar', 'new-track', 'other-track', 'new-layout~new-topic', 'new-layout'],
   ],
   [
+    'an added layout that was changed so that it does not list its topic, which is shown all the same',
+    (catalog) =>
+      catalog.saveLayout({ ...newLayout, trackDisplay: [], topicOrder: [], welcomeTrack: null }, 1, author),
+    ['u-2', 'jar', 'new-track', 'other-track', 'new-layout~new-topic', 'new-layout'],
+  ],
+  [
     'an added layout that was changed',
     (catalog) => catalog.saveLayout({ ...newLayout, trackDisplay: [], welcomeTrack: null }, 1, author),
     ['u-2', 'jar', 'new-track', 'other-track', 'new-layout~new-topic', 'new-layout'],
@@ -160,10 +174,78 @@ test('an added layout that an organisation named before the import is removed', 
   expect(await undoAll()).toEqual([])
 })
 
+test.for<[who: string, edit: (stores: EmbeddedStores) => Promise<unknown>]>([
+  [
+    'another organisation',
+    ({ groups }) =>
+      groups.create(sampleGroup({ slug: 'other', subGroups: [], settings: { layout: 'new-layout' } })),
+  ],
+  [
+    'a sub-group of the same organisation',
+    ({ groups }) =>
+      groups.update(
+        sampleGroup({
+          subGroups: [{ id: 's-1', name: 'Young', settings: { layout: 'new-layout' } }],
+          settings: { layout: 'new-layout' },
+        }),
+        1,
+      ),
+  ],
+  [
+    'a resource',
+    ({ resources }) =>
+      resources.save(sampleResource({ target: { kind: 'layout', slug: 'new-layout' } }), null, author),
+  ],
+])(
+  'an added layout that one organisation named before the import and %s after it stays',
+  async ([, edit]) => {
+    const setup = await setUp(({ groups }) =>
+      groups.create(sampleGroup({ subGroups: [], settings: { layout: 'new-layout' } })),
+    )
+    await edit(setup)
+    expect(await setup.undoAll()).toContain('new-layout')
+    expect(await setup.catalog.findLayout('new-layout')).not.toBeNull()
+  },
+)
+
+test('who names layouts is read once, and once more before a layout is removed', async () => {
+  const { deps, groups, undoAll } = await setUp()
+  await groups.create(sampleGroup({ subGroups: [], settings: { layout: 'new-layout' } }))
+  const { listGroups } = deps
+  let reads = 0
+  deps.listGroups = () => {
+    reads += 1
+    return listGroups()
+  }
+  expect(await undoAll()).toHaveLength(6)
+  expect(reads).toBe(2)
+})
+
+test('an added layout that a resource names while the import is undone stays', async () => {
+  const { deps, resources, undoAll } = await setUp()
+  const { listGroups } = deps
+  const target = { kind: 'layout', slug: 'new-layout' } as const
+  deps.listGroups = async () => {
+    const groups = await listGroups()
+    await resources.save(sampleResource({ target }), null, author)
+    return groups
+  }
+  expect(await undoAll()).toContain('new-layout')
+})
+
 test('an organisation with a layout of before prevents nothing', async () => {
   const { groups, undoAll } = await setUp()
   await groups.create(sampleGroup({ subGroups: [], settings: { layout: 'default' } }))
   expect(await undoAll()).toEqual([])
+})
+
+test('a topic that its layout does not list is removed with the layout', async () => {
+  const { undoAll, catalog } = await setUp(undefined, async (archived) => {
+    await archived.catalog.saveLayout(sampleLayout({ trackDisplay: [], topicOrder: [] }), null)
+    await archived.catalog.saveTopic('default', sampleTopic({ banner: null, tracks: [] }), null)
+  })
+  expect(await undoAll()).toEqual([])
+  expect(await catalog.read()).toMatchObject({ topics: [], layouts: [] })
 })
 
 test('a topic that names an added track keeps it', async () => {

@@ -4,7 +4,7 @@ import type { CatalogKey, LibraryRecord, VersionStore } from '../ports.ts'
 import type { ContentRecords, StoredRecord } from './content-records.ts'
 import type { PlannedItem } from './import-plan.ts'
 import type { ItemResult } from './import-state.ts'
-import { isLayoutInUse, type LayoutUsersDeps } from './layout-users.ts'
+import { type LayoutUsers, type LayoutUsersDeps, readLayoutUsers } from './layout-users.ts'
 import type { ImportStore } from './ports.ts'
 import { listReferencing, toMapKey } from './references.ts'
 
@@ -76,6 +76,23 @@ export function isRestored(item: PlannedItem, before: LibraryRecord, current: St
 }
 
 /**
+ * Returns a function that finds out whether a layout is named by somebody who did not name it before the import. Who
+ * names layouts is read once, and again when a layout itself is about to be removed.
+ */
+function createLayoutUseCheck(deps: LayoutUsersDeps, { changes }: Pick<FinishedImport, 'changes'>) {
+  const namedBefore = new Map(
+    changes.filter(({ kind }) => kind === 'layout').map(({ key, namedBy }) => [key, new Set(namedBy)]),
+  )
+  let users: LayoutUsers | null = null
+
+  return async (layout: string, toRemove: CatalogKey): Promise<boolean> => {
+    if (users === null || toRemove.kind === 'layout') users = await readLayoutUsers(deps)
+    const before = namedBefore.get(layout)
+    return (users.get(layout) ?? []).some((user) => !before?.has(user))
+  }
+}
+
+/**
  * Returns a function that finds out whether an added record is in use: whether a record that stays names it, directly or
  * through records that are added as well and would be removed. Those that are restored were as they are before the
  * import, and do not count. A layout is also in use if an organisation or a resource names it that did not before the
@@ -84,7 +101,7 @@ export function isRestored(item: PlannedItem, before: LibraryRecord, current: St
 export function createUseCheck(deps: Deps, undone: FinishedImport) {
   const { records, library, imports } = deps
   const { id, changes, results } = undone
-  const named = new Set(changes.filter(({ wasNamed }) => wasNamed).map(({ key }) => key))
+  const isLayoutInUse = createLayoutUseCheck(deps, undone)
   const indexByKey = new Map(changes.map((item, index) => [toMapKey(item), index]))
 
   async function describeFate(
@@ -107,7 +124,7 @@ export function createUseCheck(deps: Deps, undone: FinishedImport) {
     const seen = new Set([toMapKey(item)])
     const reached: CatalogKey[] = [item]
     for (const used of reached) {
-      if (used.kind === 'layout' && !named.has(used.key) && (await isLayoutInUse(deps, used.key))) return true
+      if (used.kind === 'layout' && (await isLayoutInUse(used.key, item))) return true
       for (const user of listReferencing(snapshot, used)) {
         if (seen.has(toMapKey(user))) continue
         seen.add(toMapKey(user))
