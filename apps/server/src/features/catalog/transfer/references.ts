@@ -27,10 +27,14 @@ function listReferencesToTrack(snapshot: Snapshot, slug: string): CatalogKey[] {
 }
 
 /**
- * Returns the records that use a record: those that name it. The topics of a layout name it with their keys, and a
- * layout uses each of its topics, because it shows those that it does not list as well.
+ * Returns the records that name a record. The topics of a layout name it with their keys. Of an added layout every topic
+ * counts as named, because a layout shows those that it does not list as well.
  */
-export function listReferencing(snapshot: Snapshot, { kind, key }: CatalogKey): CatalogKey[] {
+export function listReferencing(
+  snapshot: Snapshot,
+  { kind, key }: CatalogKey,
+  addedLayouts: ReadonlySet<string>,
+): CatalogKey[] {
   switch (kind) {
     case 'unit':
       return (snapshot.units.get(key)?.foundIn ?? []).map((slug) => ({ kind: 'track', key: slug }))
@@ -41,8 +45,10 @@ export function listReferencing(snapshot: Snapshot, { kind, key }: CatalogKey): 
     case 'track':
       return listReferencesToTrack(snapshot, key)
     case 'topic': {
-      const [layout] = parseTopicKey(key)
-      return snapshot.layouts.has(layout) ? [{ kind: 'layout', key: layout }] : []
+      const [layout, slug] = parseTopicKey(key)
+      const order = snapshot.layouts.get(layout)?.topicOrder
+      const isNamed = order !== undefined && (order.includes(slug) || addedLayouts.has(layout))
+      return isNamed ? [{ kind: 'layout', key: layout }] : []
     }
     case 'layout':
       return [...(snapshot.topics.get(key)?.keys() ?? [])].map((slug) => ({

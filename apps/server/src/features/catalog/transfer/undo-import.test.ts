@@ -248,6 +248,19 @@ test('a topic that its layout does not list is removed with the layout', async (
   expect(await catalog.read()).toMatchObject({ topics: [], layouts: [] })
 })
 
+test('a topic that was added to a layout of before is removed, also if the layout does not list it', async () => {
+  const layout = sampleLayout({ trackDisplay: [], topicOrder: [] })
+  const { undoAll, catalog } = await setUp(
+    (stores) => stores.catalog.saveLayout(layout, null),
+    async (archived) => {
+      await archived.catalog.saveLayout(layout, null)
+      await archived.catalog.saveTopic('default', sampleTopic({ banner: null, tracks: [] }), null)
+    },
+  )
+  expect(await undoAll()).toEqual([])
+  expect(await catalog.read()).toMatchObject({ topics: [], layouts: [{ config: 'default' }] })
+})
+
 test('a topic that names an added track keeps it', async () => {
   const { catalog, undoAll } = await setUp()
   await catalog.saveLayout(sampleLayout({ trackDisplay: [], topicOrder: [] }), null, author)

@@ -102,6 +102,9 @@ export function createUseCheck(deps: Deps, undone: FinishedImport) {
   const { records, library, imports } = deps
   const { id, changes, results } = undone
   const isLayoutInUse = createLayoutUseCheck(deps, undone)
+  const addedLayouts = new Set(
+    changes.filter(({ kind, action }) => kind === 'layout' && action === 'add').map(({ key }) => key),
+  )
   const indexByKey = new Map(changes.map((item, index) => [toMapKey(item), index]))
 
   async function describeFate(
@@ -125,7 +128,7 @@ export function createUseCheck(deps: Deps, undone: FinishedImport) {
     const reached: CatalogKey[] = [item]
     for (const used of reached) {
       if (used.kind === 'layout' && (await isLayoutInUse(used.key, item))) return true
-      for (const user of listReferencing(snapshot, used)) {
+      for (const user of listReferencing(snapshot, used, addedLayouts)) {
         if (seen.has(toMapKey(user))) continue
         seen.add(toMapKey(user))
         const fate = await describeFate(user, itemIndex)
