@@ -1,6 +1,7 @@
 import { MAX_SVG_BYTES } from '@kitchen-table/contract/catalog-input'
 import sanitize from 'sanitize-html'
-import { addStyleAttributes, readClassStyles } from './svg-styles.ts'
+import { allowedAttributeNames, isPlainValue } from './svg-attributes.ts'
+import { addStyleAttributes, readStyleSheets } from './svg-styles.ts'
 
 /** What is shown beside the field of a drawing that `cleanSvg` rejects. */
 export const UNUSABLE_DRAWING_MESSAGE = 'This is not a drawing in SVG.'
@@ -13,27 +14,14 @@ const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 const shapes = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']
 const textElements = ['title', 'desc']
 
-const allowedAttributeNames =
-  `viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry d points pathLength
-  transform fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin
-  stroke-miterlimit stroke-dasharray stroke-dashoffset opacity color vector-effect paint-order shape-rendering
-  visibility display`.split(/\s+/)
-
 /** Removed with their content. Any other element that is not allowed loses only its tags and its text. */
 const droppedElements =
   `script style foreignObject metadata defs symbol clipPath mask pattern marker filter text tspan textPath
   linearGradient radialGradient animate animateMotion animateTransform animateColor set use image switch view cursor
   handler listener iframe object embed audio video canvas`.split(/\s+/)
 
-/** Numbers, lists, colour names and functions of numbers; no quotes, colons or URLs (REFERENCE excludes `url(…)`). */
-const PLAIN_VALUE = /^[\w \t\n\r#%,.()+/-]+$/
-const REFERENCE = /url|src|image|var|attr|env/i
 const TYPE_DECLARATION = /<!\s*(?:ENTITY|ATTLIST|ELEMENT|NOTATION|DOCTYPE[^>[]{0,1000}\[)/i
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu
-
-function isPlainValue(value: string): boolean {
-  return PLAIN_VALUE.test(value) && !(value.includes('(') && REFERENCE.test(value))
-}
 
 function filterAttributes(input: sanitize.Attributes): sanitize.Attributes {
   return Object.fromEntries(
@@ -74,7 +62,7 @@ function trackStructure() {
 
 function sanitizeOnce(markup: string): string | null {
   const { open, close, isRoot, isInTextElement, isAcceptable } = trackStructure()
-  const classStyles = readClassStyles(markup)
+  const { classStyles } = readStyleSheets(markup)
   const cleaned = sanitize(markup, {
     allowedTags: ['svg', 'g', ...shapes, ...textElements],
     allowedAttributes: { '*': allowedAttributeNames, svg: ['xmlns'] },
