@@ -38,15 +38,16 @@ function parseDeclarations(css: string): Declarations {
   return { attributes, isComplete }
 }
 
-/** Returns the text of each style element, in their order; nothing for those without an end. Reads the markup once. */
-function listStyleSheets(markup: string): string[] {
+/** Returns the text of each style element, in their order, or null for one without an end. Reads the markup once. */
+function listStyleSheets(markup: string): (string | null)[] {
   const [, ...parts] = markup.replace(/<!--[\s\S]*?(?:-->|$)/g, '').split('<style')
   return parts
     .filter((part) => /^[\s/>]/.test(part))
     .map((part) => {
-      const end = part.indexOf('</style')
-      const css = end < 0 ? '' : part.slice(part.indexOf('>') + 1, end)
-      return removeComments(css.replace(/<!\[CDATA\[|\]\]>/g, ''))
+      const start = part.indexOf('>') + 1
+      if (part.slice(0, start).endsWith('/>')) return ''
+      const end = part.indexOf('</style', start)
+      return end < 0 ? null : removeComments(part.slice(start, end).replace(/<!\[CDATA\[|\]\]>/g, ''))
     })
 }
 
@@ -78,7 +79,7 @@ function addRules(styles: Map<string, ClassStyle>, css: string): boolean {
 /** Reads the style elements of a drawing: what its classes stand for, and of which elements all rules are read. */
 export function readStyleSheets(markup: string): { classStyles: ClassStyles; completeSheets: boolean[] } {
   const classStyles = new Map<string, ClassStyle>()
-  const completeSheets = listStyleSheets(markup).map((css) => addRules(classStyles, css))
+  const completeSheets = listStyleSheets(markup).map((css) => css !== null && addRules(classStyles, css))
   return { classStyles, completeSheets }
 }
 
