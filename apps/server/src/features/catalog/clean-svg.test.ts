@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { anyCharacter } from '@kitchen-table/domain/testing/any-character'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanSvg } from './clean-svg.ts'
+import { cleanDrawing, cleanSvg } from './clean-svg.ts'
 import { svgBombs } from './testing/svg-bombs.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">'
@@ -185,6 +185,27 @@ test.each(['title', 'desc'])('keeps only the text of a %s', (name) => {
 test('returns null for a drawing that grows past 32 KB when it is cleaned', () => {
   expect(cleanSvg(drawing(`<title>${'&'.repeat(20_000)}</title>`))).toBeNull()
   expect(cleanSvg(drawing(`<title>${'&'.repeat(5000)}</title>`))).not.toBeNull()
+})
+
+const styledShapes = (shapes: number, values: string) =>
+  `<svg><style>.a{${values}}</style>${'<path class="a" d="M0 0"/>'.repeat(shapes)}</svg>`
+const tooLarge =
+  'This drawing is too large once it is cleaned and its styles are written out. A drawing has at most 32 KB.'
+const unusable = 'This is not a drawing in SVG.'
+
+test.each([
+  [unusable, 'hello'],
+  [unusable, '<svg></svg>'],
+  [unusable, `<svg>${'<g/>'.repeat(2000)}${dot}</svg>`],
+  [unusable, `<svg><style>.a{stroke:${'1 '.repeat(49)}}</style>${'<g class="a"/>'.repeat(1000)}</svg>`],
+  [tooLarge, styledShapes(1000, 'fill:none;stroke:#111')],
+  [tooLarge, styledShapes(1000, `fill:none;stroke-dasharray:${'1 '.repeat(49)}`)],
+  [tooLarge, drawing(`<title>${'&'.repeat(20_000)}</title>`)],
+  [null, styledShapes(200, 'fill:none;stroke:#111')],
+])('says %j of a drawing', (problem, markup) => {
+  const outcome = cleanDrawing(markup)
+  expect(outcome.problem).toBe(problem)
+  expect(outcome.svgfile === null).toBe(problem !== null)
 })
 
 test('removes an attribute without a value, which would not be XML', () => {

@@ -1,9 +1,14 @@
 import { MAX_SVG_BYTES } from '@kitchen-table/contract/catalog-input'
 import sanitize from 'sanitize-html'
-import { addStyleAttributes, readClassStyles } from './svg-styles.ts'
+import { allowedAttributeNames, isPlainValue } from './svg-attributes.ts'
+import { addStyleAttributes, readStyleSheets } from './svg-styles.ts'
 
-/** What is shown beside the field of a drawing that `cleanSvg` rejects. */
-export const UNUSABLE_DRAWING_MESSAGE = 'This is not a drawing in SVG.'
+const UNUSABLE_DRAWING_MESSAGE = 'This is not a drawing in SVG.'
+const TOO_LARGE_MESSAGE =
+  'This drawing is too large once it is cleaned and its styles are written out. A drawing has at most 32 KB.'
+
+/** A clean drawing, or what is wrong with it as a sentence that is shown beside its field. */
+export type CleanedDrawing = { svgfile: string; problem: null } | { svgfile: null; problem: string }
 
 const MAX_NODES = 2000
 const MAX_DEPTH = 64
@@ -13,27 +18,14 @@ const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 const shapes = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']
 const textElements = ['title', 'desc']
 
-const allowedAttributeNames =
-  `viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry d points pathLength
-  transform fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin
-  stroke-miterlimit stroke-dasharray stroke-dashoffset opacity color vector-effect paint-order shape-rendering
-  visibility display`.split(/\s+/)
-
 /** Removed with their content. Any other element that is not allowed loses only its tags and its text. */
 const droppedElements =
   `script style foreignObject metadata defs symbol clipPath mask pattern marker filter text tspan textPath
   linearGradient radialGradient animate animateMotion animateTransform animateColor set use image switch view cursor
   handler listener iframe object embed audio video canvas`.split(/\s+/)
 
-/** Numbers, lists, colour names and functions of numbers; no quotes, colons or URLs (REFERENCE excludes `url(…)`). */
-const PLAIN_VALUE = /^[\w \t\n\r#%,.()+/-]+$/
-const REFERENCE = /url|src|image|var|attr|env/i
 const TYPE_DECLARATION = /<!\s*(?:ENTITY|ATTLIST|ELEMENT|NOTATION|DOCTYPE[^>[]{0,1000}\[)/i
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu
-
-function isPlainValue(value: string): boolean {
-  return PLAIN_VALUE.test(value) && !(value.includes('(') && REFERENCE.test(value))
-}
 
 function filterAttributes(input: sanitize.Attributes): sanitize.Attributes {
   return Object.fromEntries(
@@ -74,7 +66,7 @@ function trackStructure() {
 
 function sanitizeOnce(markup: string): string | null {
   const { open, close, isRoot, isInTextElement, isAcceptable } = trackStructure()
-  const classStyles = readClassStyles(markup)
+  const { classStyles } = readStyleSheets(markup)
   const cleaned = sanitize(markup, {
     allowedTags: ['svg', 'g', ...shapes, ...textElements],
     allowedAttributes: { '*': allowedAttributeNames, svg: ['xmlns'] },
@@ -102,13 +94,14 @@ function sanitizeOnce(markup: string): string | null {
 /** The first pass closes elements that the markup leaves open; the next one checks them. */
 const MAX_PASSES = 4
 
+/** Returns markup that another pass would not change, unless it is much too large. Null if it is no drawing. */
 function sanitizeUntilStable(markup: string): string | null {
   let cleaned = markup
   for (let passes = 0; passes < MAX_PASSES; passes += 1) {
     const next = sanitizeOnce(cleaned)
     if (next === null || next === cleaned) return next
     // A short class can stand for many attributes of every shape.
-    if (next.length > 2 * MAX_SVG_BYTES) return null
+    if (next.length > 2 * MAX_SVG_BYTES) return next
     cleaned = next
   }
   return null
@@ -116,14 +109,23 @@ function sanitizeUntilStable(markup: string): string | null {
 
 const SHAPE_TAG = new RegExp(`<(?:${shapes.join('|')})[ />]`)
 
+const reject = (problem: string): CleanedDrawing => ({ svgfile: null, problem })
+
 /**
- * Returns a drawing that contains only shapes (docs/security.md T09), safe inline and as a picture. Null if the markup
- * is no SVG, is too large, declares entities, or draws nothing. Idempotent: a clean drawing stays as it is.
+ * Returns a drawing that contains only shapes (docs/security.md T09), safe inline and as a picture. Rejects what is no
+ * SVG, is too large, declares entities, or draws nothing. Idempotent: a clean drawing stays as it is.
  */
+export function cleanDrawing(markup: string): CleanedDrawing {
+  if (Buffer.byteLength(markup) > MAX_SVG_BYTES || TYPE_DECLARATION.test(markup))
+    return reject(UNUSABLE_DRAWING_MESSAGE)
+  const svgfile = sanitizeUntilStable(markup.toWellFormed().replace(CONTROL_CHARACTERS, ''))
+  if (svgfile === null || !SHAPE_TAG.test(svgfile)) return reject(UNUSABLE_DRAWING_MESSAGE)
+  // Styles are copied to each shape, and each single `&` becomes five characters.
+  if (Buffer.byteLength(svgfile) > MAX_SVG_BYTES) return reject(TOO_LARGE_MESSAGE)
+  return { svgfile, problem: null }
+}
+
+/** Like `cleanDrawing`, where it does not matter what is wrong with a drawing: null for any that is rejected. */
 export function cleanSvg(markup: string): string | null {
-  if (Buffer.byteLength(markup) > MAX_SVG_BYTES || TYPE_DECLARATION.test(markup)) return null
-  const cleaned = sanitizeUntilStable(markup.toWellFormed().replace(CONTROL_CHARACTERS, ''))
-  // Cleaning turns each single `&` into five characters.
-  const isSmall = cleaned !== null && Buffer.byteLength(cleaned) <= MAX_SVG_BYTES
-  return isSmall && SHAPE_TAG.test(cleaned) ? cleaned : null
+  return cleanDrawing(markup).svgfile
 }

@@ -75,6 +75,38 @@ describe('of a drawing', () => {
       removed: ['the element style', 'the element text'],
     },
     {
+      markup: drawing(
+        '<defs><style type="text/css">.a{fill:none;stroke:red}</style></defs><path class="a" d="M0 0"/>',
+      ),
+      removed: ['the element defs'],
+    },
+    { markup: drawing('<path class="icon" style="fill:red; stroke:#111" d="M0 0"/>'), removed: [] },
+    { markup: drawing('<style/><path style="" d="M0 0"/>'), removed: [] },
+    {
+      markup: drawing(
+        '<style>.a{fill:red}</style><style>.b{font-size:1px}</style><path class="a" d="M0 0"/>',
+      ),
+      removed: ['the element style'],
+    },
+    {
+      markup: drawing(
+        '<style>.a{fill:url(#g)}.b{fill:red}</style><path class="a" d="M0 0"/><path class="b" d="M1 1"/>',
+      ),
+      removed: ['the element style', 'the attribute class'],
+    },
+    {
+      markup: drawing('<path style="fill:red;mask:url(#m)" d="M0 0"/><path style="fill:red" d="M1 1"/>'),
+      removed: ['the attribute style'],
+    },
+    {
+      markup: drawing('<path fill="url(#g)" d="M0 0"/><path style="fill:red" d="M1 1"/>'),
+      removed: ['the attribute fill'],
+    },
+    {
+      markup: drawing('<style>.a{fill:red}<path class="a" d="M0 0"/>'),
+      removed: ['the element style', 'the element path'],
+    },
+    {
       markup: drawing('<foreignObject><p onclick="x">a</p></foreignObject>'),
       removed: ['the element foreignObject', 'the element p'],
     },

@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html'
+import { addStyleAttributes, listIncompleteStyles, readStyleSheets } from './svg-styles.ts'
 
 type MarkupKind = 'html' | 'svg'
 
@@ -39,8 +40,7 @@ function describeAddress(address: string): string {
 /** The attribute with the address of an element whose words name that address. */
 const addressAttributes: Readonly<Record<string, string>> = { a: 'href', img: 'src' }
 
-function describeAttribute(kind: MarkupKind, element: string, name: string, value: string): string[] {
-  if (kind === 'svg') return [`the attribute ${shorten(name)}`]
+function describeAttribute(element: string, name: string, value: string): string[] {
   if (name === 'class')
     return value
       .split(/\s+/)
@@ -53,27 +53,50 @@ function describeAttribute(kind: MarkupKind, element: string, name: string, valu
 /** The words for one element of a markup, and for what it has. */
 type ElementParts = { element: string; attributes: string[] }
 
-function describeParts(kind: MarkupKind, tagName: string, attribs: sanitize.Attributes): ElementParts {
-  const name = kind === 'html' ? (equivalentElements[tagName] ?? tagName) : tagName
-  const addressName = kind === 'html' ? addressAttributes[name] : undefined
+function describeHtmlParts(tagName: string, attribs: sanitize.Attributes): ElementParts {
+  const name = equivalentElements[tagName] ?? tagName
+  const addressName = addressAttributes[name]
   const attributes = Object.entries(attribs)
     .filter(([attribute]) => attribute !== addressName)
-    .flatMap(([attribute, value]) => describeAttribute(kind, name, attribute, value))
-  if (addressName === undefined)
-    return { element: kind === 'html' ? describeElement(name) : `the element ${shorten(name)}`, attributes }
+    .flatMap(([attribute, value]) => describeAttribute(name, attribute, value))
+  if (addressName === undefined) return { element: describeElement(name), attributes }
   const address = attribs[addressName]
   const element = `${elementWords[name]} ${address ? `to ${describeAddress(address)}` : 'without an address'}`
   return { element, attributes }
 }
 
+/**
+ * Returns a function that describes the elements of a drawing, in their order. Classes and styles count as the
+ * attributes that cleaning makes of them, and are only named where they say more than that.
+ */
+function describeSvgParts(markup: string) {
+  const { classStyles, completeSheets } = readStyleSheets(markup)
+  const remainingSheets = completeSheets.values()
+  return (name: string, attribs: sanitize.Attributes): ElementParts[] => {
+    if (name === 'style' && remainingSheets.next().value === true) return []
+    const { class: _class, style: _style, ...attributes } = addStyleAttributes(attribs, classStyles)
+    const names = [...Object.keys(attributes), ...listIncompleteStyles(attribs, classStyles)]
+    return [
+      {
+        element: `the element ${shorten(name)}`,
+        attributes: names.map((attribute) => `the attribute ${shorten(attribute)}`),
+      },
+    ]
+  }
+}
+
 /** Lists the elements of a markup as the cleaner's own parser sees them, also those within removed ones. */
 function listParts(kind: MarkupKind, markup: string): ElementParts[] {
   const parts: ElementParts[] = []
+  const describe =
+    kind === 'svg'
+      ? describeSvgParts(markup)
+      : (name: string, attribs: sanitize.Attributes) => [describeHtmlParts(name, attribs)]
   sanitize(markup, {
     allowedTags: false,
     allowedAttributes: false,
     allowVulnerableTags: true,
-    onOpenTag: (name, attribs) => parts.push(describeParts(kind, name, attribs)),
+    onOpenTag: (name, attribs) => parts.push(...describe(name, attribs)),
     ...(kind === 'svg' && {
       parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
     }),

@@ -2,7 +2,7 @@ import type { CleanedMarkup } from '@kitchen-table/contract/catalog-content'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { invalidInput } from '../../platform/refusal.ts'
 import { cleanRichText } from './clean-html.ts'
-import { cleanSvg, UNUSABLE_DRAWING_MESSAGE } from './clean-svg.ts'
+import { cleanDrawing } from './clean-svg.ts'
 import { describeRemovedMarkup } from './describe-removed-markup.ts'
 import { requireEditor } from './require-editor.ts'
 
@@ -10,8 +10,8 @@ import { requireEditor } from './require-editor.ts'
 export function previewCleanIcon() {
   return async (actor: Actor, { svgfile }: { svgfile: string }): Promise<CleanedMarkup> => {
     requireEditor(actor)
-    const content = cleanSvg(svgfile)
-    if (content === null) throw invalidInput([{ field: 'svgfile', message: UNUSABLE_DRAWING_MESSAGE }])
+    const { svgfile: content, problem } = cleanDrawing(svgfile)
+    if (content === null) throw invalidInput([{ field: 'svgfile', message: problem }])
     return { content, removed: describeRemovedMarkup('svg', svgfile, content) }
   }
 }

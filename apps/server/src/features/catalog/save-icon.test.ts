@@ -47,6 +47,17 @@ test('refuses markup that is no drawing, and names the field', async ({ save }) 
   })
 })
 
+test('refuses a drawing that its styles make too large, and says so', async ({ save }) => {
+  const shapes = '<path class="a" d="M0 0"/>'.repeat(1000)
+  const svgfile = `<svg><style>.a{fill:none;stroke:#111}</style>${shapes}</svg>`
+  const message =
+    'This drawing is too large once it is cleaned and its styles are written out. A drawing has at most 32 KB.'
+  await expect(save(actors.admin, { ...input, svgfile }, null)).rejects.toMatchObject({
+    code: 'input.invalid',
+    data: { fields: [{ field: 'svgfile', message }] },
+  })
+})
+
 test('requires slug and version to update an icon', async ({ save }) => {
   await save(actors.admin, input, null)
   const update = { ...input, slug: 'two-chairs', iconName: 'Chairs' }

@@ -5,7 +5,7 @@ import type { Icon } from '@kitchen-table/domain/catalog/records'
 import { slugFromTitle } from '@kitchen-table/domain/catalog/slug'
 import { invalidInput, parseInput, Refusal } from '../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../platform/versioned.ts'
-import { cleanSvg, UNUSABLE_DRAWING_MESSAGE } from './clean-svg.ts'
+import { cleanDrawing } from './clean-svg.ts'
 import type { AuthoredRecord, CatalogStore } from './ports.ts'
 import { requireEditor } from './require-editor.ts'
 import { requireSaved, shortId, toAuthor, toSavedRecord } from './save-outcome.ts'
@@ -27,8 +27,8 @@ export function saveIcon({ catalog, newId, now }: Deps) {
 
     const { slug: requestedSlug, iconName, svgfile: markup } = parseInput(saveIconInput, input)
     if (expectedVersion !== null && requestedSlug === undefined) throw new Refusal('catalog.stale')
-    const svgfile = cleanSvg(markup)
-    if (svgfile === null) throw invalidInput([{ field: 'svgfile', message: UNUSABLE_DRAWING_MESSAGE }])
+    const { svgfile, problem } = cleanDrawing(markup)
+    if (svgfile === null) throw invalidInput([{ field: 'svgfile', message: problem }])
 
     const icon: Icon = {
       iconName,

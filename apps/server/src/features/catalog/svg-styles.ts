@@ -1,63 +1,95 @@
-/** The properties of CSS that an element of a drawing can have as attributes as well, with the same values. */
-const presentationProperties = new Set(
-  `fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit
-  stroke-dasharray stroke-dashoffset opacity color vector-effect paint-order shape-rendering visibility
-  display`.split(/\s+/),
-)
+import { isPlainValue, presentationNames } from './svg-attributes.ts'
+
+const presentationProperties = new Set(presentationNames)
 
 type Attributes = Readonly<Record<string, string>>
 
+/** `isComplete` is false where a declaration cannot be kept as an attribute. */
+type Declarations = { attributes: Attributes; isComplete: boolean }
+
 /** What a class stands for; `order` counts the classes as a drawing first names them. */
-type ClassStyle = { order: number; attributes: Attributes }
+type ClassStyle = Declarations & { order: number }
 
 export type ClassStyles = ReadonlyMap<string, ClassStyle>
 
 /** In characters. A longer value would be copied to every element of its class. */
 const MAX_VALUE_LENGTH = 100
 
-function parseDeclarations(style: string): Attributes {
+const removeComments = (css: string) => css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
+
+/** Returns a value without the mark `!important`, or null if it cannot be the value of an attribute. */
+function readValue(text: string): string | null {
+  const [value = '', mark] = text.split('!').map((part) => part.trim())
+  if (mark !== undefined && mark.toLowerCase() !== 'important') return null
+  return value.length <= MAX_VALUE_LENGTH && isPlainValue(value) ? value : null
+}
+
+function parseDeclarations(css: string): Declarations {
   const attributes: Record<string, string> = {}
-  for (const declaration of style.split(';')) {
-    const [name = '', value] = declaration.split(':').map((part) => part.trim())
-    if (value === undefined || value.length > MAX_VALUE_LENGTH) continue
-    if (presentationProperties.has(name)) attributes[name] = value
+  let isComplete = true
+  for (const declaration of css.split(';')) {
+    if (declaration.trim() === '') continue
+    const [name = '', ...rest] = declaration.split(':')
+    const property = name.trim()
+    const value = presentationProperties.has(property) ? readValue(rest.join(':')) : null
+    if (value === null) isComplete = false
+    else attributes[property] = value
   }
-  return attributes
+  return { attributes, isComplete }
 }
 
-/** Returns the part of a text between two marks, or null without both. Reads the text once. */
-function findBetween(text: string, start: string, end: string): string | null {
-  const from = text.indexOf(start)
-  const to = from < 0 ? -1 : text.indexOf(end, from + start.length)
-  return to < 0 ? null : text.slice(from + start.length, to)
+/** Returns the text of each style element, in their order, or null for one without an end. Reads the markup once. */
+function listStyleSheets(markup: string): (string | null)[] {
+  const [, ...parts] = markup.replace(/<!--[\s\S]*?(?:-->|$)/g, '').split('<style')
+  return parts
+    .filter((part) => /^[\s/>]/.test(part))
+    .map((part) => {
+      const start = part.indexOf('>') + 1
+      if (part.slice(0, start).endsWith('/>')) return ''
+      const end = part.indexOf('</style', start)
+      return end < 0 ? null : removeComments(part.slice(start, end).replace(/<!\[CDATA\[|\]\]>/g, ''))
+    })
 }
 
-/** Reads the rules of the first style element that are for classes, such as `.line, .edge { fill: none }`. */
-export function readClassStyles(markup: string): ClassStyles {
-  const styles = new Map<string, ClassStyle>()
-  const element = findBetween(markup, '<style', '</style>')
-  const css = element?.slice(element.indexOf('>') + 1).replace(/<!\[CDATA\[|\]\]>/g, '') ?? ''
+/** Adds the rules that are for classes, such as `.line, .edge { fill: none }`. Returns whether that is all there is. */
+function addRules(styles: Map<string, ClassStyle>, css: string): boolean {
+  let isComplete = true
   for (const rule of css.split('}')) {
-    const [selectors = '', declarations = ''] = rule.split('{')
-    const attributes = parseDeclarations(declarations)
+    if (rule.trim() === '') continue
+    const [selectors = '', text = ''] = rule.split('{')
+    const declarations = parseDeclarations(text)
+    isComplete &&= declarations.isComplete
     for (const selector of selectors.split(',')) {
       const [, name] = /^\.([\w-]+)$/.exec(selector.trim()) ?? []
-      if (name === undefined) continue
-      const { order, attributes: earlier } = styles.get(name) ?? { order: styles.size, attributes: {} }
-      styles.set(name, { order, attributes: { ...earlier, ...attributes } })
+      if (name === undefined) {
+        isComplete = false
+        continue
+      }
+      const earlier = styles.get(name) ?? { order: styles.size, attributes: {}, isComplete: true }
+      styles.set(name, {
+        order: earlier.order,
+        attributes: { ...earlier.attributes, ...declarations.attributes },
+        isComplete: earlier.isComplete && declarations.isComplete,
+      })
     }
   }
-  return styles
+  return isComplete
 }
 
-/** Returns what the classes of an element stand for; where they differ, the class that is named last counts. */
-function findClassAttributes(classNames: string, classStyles: ClassStyles): Attributes {
-  const styles = classNames
+/** Reads the style elements of a drawing: what its classes stand for, and of which elements all rules are read. */
+export function readStyleSheets(markup: string): { classStyles: ClassStyles; completeSheets: boolean[] } {
+  const classStyles = new Map<string, ClassStyle>()
+  const completeSheets = listStyleSheets(markup).map((css) => css !== null && addRules(classStyles, css))
+  return { classStyles, completeSheets }
+}
+
+/** Returns the styles of the classes of an element; where they differ, the class that is named last counts. */
+function findClassStyles(classNames: string, classStyles: ClassStyles): ClassStyle[] {
+  return classNames
     .split(/\s+/)
     .map((name) => classStyles.get(name))
     .filter((style) => style !== undefined)
     .sort((a, b) => a.order - b.order)
-  return Object.assign({}, ...styles.map(({ attributes }) => attributes))
 }
 
 /**
@@ -67,9 +99,22 @@ function findClassAttributes(classNames: string, classStyles: ClassStyles): Attr
 export function addStyleAttributes(attributes: Attributes, classStyles: ClassStyles): Attributes {
   const { class: classNames, style } = attributes
   if (classNames === undefined && style === undefined) return attributes
+  const styles = findClassStyles(classNames ?? '', classStyles)
   return {
     ...attributes,
-    ...findClassAttributes(classNames ?? '', classStyles),
-    ...parseDeclarations(style ?? ''),
+    ...Object.assign({}, ...styles.map((classStyle) => classStyle.attributes)),
+    ...parseDeclarations(removeComments(style ?? '')).attributes,
   }
+}
+
+/** Returns which of the attributes `class` and `style` say something that `addStyleAttributes` cannot keep. */
+export function listIncompleteStyles(
+  { class: classNames, style }: Attributes,
+  classStyles: ClassStyles,
+): string[] {
+  const areClassesComplete = findClassStyles(classNames ?? '', classStyles).every(
+    ({ isComplete }) => isComplete,
+  )
+  const { isComplete } = parseDeclarations(removeComments(style ?? ''))
+  return [...(areClassesComplete ? [] : ['class']), ...(isComplete ? [] : ['style'])]
 }

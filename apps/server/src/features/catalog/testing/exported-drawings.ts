@@ -18,6 +18,10 @@ export const exportedDrawings: { name: string; markup: string }[] = [
     markup: `<svg ${SVG} viewBox="0 0 40 40"><defs><style>.a,.b{stroke:#244;stroke-width:2}.a{fill:#8bbf6a}.b{fill:none}.c{stroke:#b33}</style></defs><path class="a" d="M6 34C6 14 18 6 34 6c0 18-8 28-28 28z"/><path class="b c" d="M6 34L26 14"/></svg>`,
   },
   {
+    name: 'a flag of a program that writes two style elements, comments and important values',
+    markup: `<svg ${SVG} viewBox="0 0 40 40"><style>/* Lines */ .pole{/* dark */stroke:#333 !important;fill:none}</style><style type="text/css">.cloth{fill:#c0392b}</style><path class="pole" stroke="#00ff00" stroke-width="3" d="M8 4v32"/><path class="cloth" d="M8 5l24 7-24 8z"/></svg>`,
+  },
+  {
     name: 'a purse of Inkscape, with styles and metadata',
     markup: `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <svg xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" ${SVG} width="24mm" height="24mm" viewBox="0 0 24 24" version="1.1" id="svg8" inkscape:version="1.2"><defs id="defs2"/><sodipodi:namedview id="base" pagecolor="#ffffff" inkscape:zoom="2.8"/><metadata id="metadata5"><rdf:RDF><dc:format>image/svg+xml</dc:format></rdf:RDF></metadata><g inkscape:label="Layer 1" inkscape:groupmode="layer" id="layer1" transform="translate(0,-1)"><path style="fill:#c98b5e;fill-opacity:1;stroke:#4a2c17;stroke-width:1.2;stroke-linejoin:round;stroke-miterlimit:4;stroke-dasharray:none" d="M 4,11 H 20 L 18,22 H 6 Z" id="path10"/><path style="fill:none;stroke:#4a2c17;stroke-width:1.2;stroke-linecap:round" d="m 8,11 c 0,-8 8,-8 8,0" id="path12"/></g></svg>`,

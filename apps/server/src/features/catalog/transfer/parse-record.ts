@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { Refusal, toFieldIssues } from '../../../platform/refusal.ts'
 import { sanitizeFileName } from '../../../platform/uploads/begin-upload.ts'
 import { cleanRichText } from '../clean-html.ts'
-import { cleanSvg } from '../clean-svg.ts'
+import { cleanDrawing } from '../clean-svg.ts'
 import type { CatalogKey } from '../ports.ts'
 import { parseArchiveDocument, parseYamlFields } from './archive-document.ts'
 import { type FileField, recordFilePath } from './archive-paths.ts'
@@ -156,8 +156,8 @@ function parseLayout({ key }: CatalogKey, text: string): ArchivedRecord {
 function parseIcon({ key }: CatalogKey, text: string, iconNames: Record<string, unknown>): ArchivedRecord {
   const iconName = Object.hasOwn(iconNames, key) ? iconNames[key] : key
   const input = parseFields(iconInput, { iconName, svgfile: text })
-  const svgfile = cleanSvg(input.svgfile)
-  if (svgfile === null) throw new InvalidRecord(['This is not a drawing in SVG.'])
+  const { svgfile, problem } = cleanDrawing(input.svgfile)
+  if (svgfile === null) throw new InvalidRecord([problem])
   return { kind: 'icon', key, record: { ...input, slug: key, svgfile }, files: {} }
 }
 
