@@ -11,6 +11,7 @@ import { createApp, type Development } from '../http/app.ts'
 import { listen } from '../http/edge/listen.ts'
 import { createListener } from '../http/listener.ts'
 import { type MetricsServer, startMetrics } from '../operations/metrics/start-metrics.ts'
+import { startDelayedTask } from '../platform/background-task.ts'
 import { type JobReconciler, resumeJobs, startJobReconciler } from '../platform/jobs/job-runner.ts'
 import {
   type OutboxDispatcher,
@@ -25,6 +26,9 @@ import { createExternalServices, type ExternalServices } from './external-servic
 import type { Stores } from './stores.ts'
 
 const defaultWebDir = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+
+/** How long after the start the library is prepared: a start and its first requests come first. Milliseconds. */
+const PREPARATION_DELAY_MS = 1000
 
 const machineClocks = { readWallClock: Date.now, readMonotonicClock: () => performance.now() }
 
@@ -49,7 +53,7 @@ type ServerOverrides = {
   outbox: false | { outcomeDelayMs: number }
   /** False: expired sessions and uploads stay in the store. */
   sweeps: boolean
-  /** False: the library is read and compressed when it is requested. */
+  /** False: the library is not read and compressed before it is requested. */
   preparation: boolean
   /** False: jobs are not run, unless the test resumes them. */
   jobs: boolean
@@ -143,7 +147,10 @@ export async function createServer(deps: ServerDeps) {
           startUploadSweeper({ uploads, files, now, onFault }),
           startImportSweeper({ imports, files, jobs, now, onFault }),
         ]
-  const preparation = deps.preparation === false ? null : features.catalog.prepareLibrary().catch(onFault)
+  const preparations =
+    deps.preparation === false
+      ? []
+      : [startDelayedTask({ run: features.catalog.prepareLibrary, delayMs: PREPARATION_DELAY_MS, onFault })]
   const jobDeps = { jobs, now, newId: randomUUID }
   if (deps.jobs !== false) reconciler = startJobReconciler({ ...jobDeps, kinds, onFault })
 
@@ -159,11 +166,10 @@ export async function createServer(deps: ServerDeps) {
     /** Waits for the requests and messages in progress. */
     async stop() {
       const background = [reconciler, outbox].filter((part) => part !== null)
-      const parts = [...sweepers, server, metrics, ...background]
+      const parts = [...sweepers, ...preparations, server, metrics, ...background]
       const stops = await Promise.allSettled(parts.map((part) => part.stop()))
       // The server has closed the connections of uploads that took too long; what has arrived of them is removed.
       await features.uploads.waitForReceiving()
-      await preparation
       await services.close()
       for (const stop of stops) if (stop.status === 'rejected') throw stop.reason
     },

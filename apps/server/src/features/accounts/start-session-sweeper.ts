@@ -1,5 +1,5 @@
 import { CLOCK_TOLERANCE_MS, getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifetime'
-import { type PeriodicTask, startPeriodicTask } from '../../platform/periodic-task.ts'
+import { type BackgroundTask, startPeriodicTask } from '../../platform/background-task.ts'
 import type { ChallengeStore, SessionStore } from './ports.ts'
 
 const HOUR = 60 * 60_000
@@ -23,7 +23,7 @@ export function startSessionSweeper({
   challenges: Pick<ChallengeStore, 'sweep'>
   now: () => number
   onFault: (error: unknown) => void
-}): PeriodicTask {
+}): BackgroundTask {
   const { absoluteMs, idleMs } = getSessionLifetime('user')
   async function sweep(): Promise<void> {
     const sweptAt = now()

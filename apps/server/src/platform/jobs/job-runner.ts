@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type PeriodicTask, startPeriodicTask } from '../periodic-task.ts'
+import { type BackgroundTask, startPeriodicTask } from '../background-task.ts'
 import type { JobStore, LeasedJob } from './ports.ts'
 
 /** Long enough for every step of a job, in milliseconds; a job of a process that ended is resumed after it. */
@@ -196,7 +196,7 @@ type ReconcilerDeps = {
   onFault: (error: unknown) => void
 }
 
-export type JobReconciler = PeriodicTask & {
+export type JobReconciler = BackgroundTask & {
   /** Runs jobs that were added just now, without waiting for the interval. */
   notify: () => void
 }

@@ -1,4 +1,4 @@
-import { type PeriodicTask, startPeriodicTask } from '../periodic-task.ts'
+import { type BackgroundTask, startPeriodicTask } from '../background-task.ts'
 import { discardUpload } from './begin-upload.ts'
 import type { FileStore, UploadStore } from './ports.ts'
 
@@ -15,7 +15,7 @@ type Deps = {
  * Removes the files and records of expired uploads, and what killed processes have left of files that they received: now
  * and once an hour. An upload that cannot be removed is reported, and tried again after an hour.
  */
-export function startUploadSweeper({ uploads, files, now, onFault }: Deps): PeriodicTask {
+export function startUploadSweeper({ uploads, files, now, onFault }: Deps): BackgroundTask {
   async function sweep(signal: AbortSignal): Promise<void> {
     await files.removeAbandoned()
     const failedIds = new Set<string>()

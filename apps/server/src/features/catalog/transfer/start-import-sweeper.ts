@@ -1,5 +1,5 @@
+import { type BackgroundTask, startPeriodicTask } from '../../../platform/background-task.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
-import { type PeriodicTask, startPeriodicTask } from '../../../platform/periodic-task.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { readProgress, removeImport } from './import-state.ts'
 import type { ImportStore, StoredImport } from './ports.ts'
@@ -47,6 +47,6 @@ export async function sweepImports({ imports, files, jobs, now }: Deps): Promise
 export function startImportSweeper({
   onFault,
   ...deps
-}: Deps & { onFault: (error: unknown) => void }): PeriodicTask {
+}: Deps & { onFault: (error: unknown) => void }): BackgroundTask {
   return startPeriodicTask({ run: () => sweepImports(deps), intervalMs: HOUR_MS, onFault })
 }

@@ -1,9 +1,10 @@
-export type PeriodicTask = {
+/** A task that runs by itself until it is stopped. */
+export type BackgroundTask = {
   /** Resolves when the run in progress is over. */
   stop(): Promise<void>
 }
 
-export type NotifiedTask = PeriodicTask & {
+export type NotifiedTask = BackgroundTask & {
   /** Runs the task at once, or once more after the run in progress. */
   runAgain(): void
 }
@@ -47,6 +48,28 @@ export function startPeriodicTask({
     async stop() {
       clearInterval(timer)
       stopping.abort()
+      await running
+    },
+  }
+}
+
+/** Runs a task once, after a delay, unless it is stopped before. An error is reported. */
+export function startDelayedTask({
+  run,
+  delayMs,
+  onFault,
+}: {
+  run: () => Promise<void>
+  delayMs: number
+  onFault: (error: unknown) => void
+}): BackgroundTask {
+  let running: Promise<void> | null = null
+  const timer = setTimeout(() => {
+    running = run().catch(onFault)
+  }, delayMs).unref()
+  return {
+    async stop() {
+      clearTimeout(timer)
       await running
     },
   }

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startDelayedTask } from './background-task.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+const onFault = (error: unknown) => {
+  throw error
+}
+
+test('a delayed task runs once, after the delay, and is waited for', async () => {
+  const runs: string[] = []
+  const end = Promise.withResolvers<void>()
+  async function run() {
+    runs.push('begins')
+    await end.promise
+    runs.push('ends')
+  }
+  const task = startDelayedTask({ run, delayMs: 1000, onFault })
+  vi.advanceTimersByTime(999)
+  expect(runs).toEqual([])
+  vi.advanceTimersByTime(5000)
+  expect(runs).toEqual(['begins'])
+  const stopping = task.stop()
+  end.resolve()
+  await stopping
+  expect(runs).toEqual(['begins', 'ends'])
+})
+
+test('a delayed task that is stopped before never runs', async () => {
+  const run = vi.fn(async () => {})
+  await startDelayedTask({ run, delayMs: 1000, onFault }).stop()
+  vi.advanceTimersByTime(5000)
+  expect(run).not.toHaveBeenCalled()
+})
+
+test('an error of a delayed task is reported', async () => {
+  const faults: unknown[] = []
+  const run = () => Promise.reject(new Error('No library'))
+  const task = startDelayedTask({ run, delayMs: 1000, onFault: (error) => faults.push(error) })
+  vi.advanceTimersByTime(1000)
+  await task.stop()
+  expect(faults).toEqual([new Error('No library')])
+})
