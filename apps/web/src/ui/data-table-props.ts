@@ -75,4 +75,6 @@ export type RowParts<Row> = Pick<
   /** Called after a click on one of the row's actions. */
   onActionClick: (index: number) => void
   selectable: SelectableRows | undefined
+  /** Whether the columns that are hidden on a phone stand below the name. */
+  isPhone: boolean
 }

@@ -57,7 +57,7 @@ export function DataRow<Row>({ row, index, parts, measure }: DataRowProps<Row>) 
           ) : (
             column.cell(row)
           )}
-          {column === parts.nameColumn && <PhoneDetails row={row} columns={columns} />}
+          {parts.isPhone && column === parts.nameColumn && <PhoneDetails row={row} columns={columns} />}
         </TableCell>
       ))}
       {rowActions && (
@@ -76,7 +76,7 @@ function PhoneDetails<Row>({ row, columns }: PhoneDetailsProps<Row>) {
   const hidden = columns.filter(({ hideOnPhone }) => hideOnPhone)
   if (hidden.length === 0) return null
   return (
-    <dl className="mt-0.5 flex flex-wrap gap-x-4 text-small font-normal text-soft md:hidden">
+    <dl className="mt-0.5 flex flex-wrap gap-x-4 text-small font-normal text-soft">
       {hidden.map(({ id, header, cell }) => (
         <div key={id} className="flex min-w-0 gap-1.5">
           <dt>{header}</dt>

@@ -6,9 +6,13 @@ import type { DataTableProps, RowParts } from './data-table-props.ts'
 import { DataTableToolbar } from './data-table-toolbar.tsx'
 import { Table } from './table.tsx'
 import { useDataRows } from './use-data-rows.ts'
+import { useMediaQuery } from './use-media-query.ts'
 import { useRowSelection } from './use-row-selection.ts'
 
 export type { DataColumn } from './data-table-props.ts'
+
+/** As the columns that `max-md` hides. */
+const PHONE = '(width < 48rem)'
 
 /** Longer lists keep only the visible rows in the document. */
 const MAX_PLAIN_ROWS = 100
@@ -22,6 +26,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const { handleRowClick, handleActionClick } = useRefocusAfterClick(frame, shownRows, props.onRowClick)
   const selectable = useRowSelection({ selection, shownKeys: shownRows.map(rowKey) })
+  const isPhone = useMediaQuery(PHONE)
   const nameColumn = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0]
   const parts: RowParts<Row> = {
     ...props,
@@ -30,6 +35,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onRowClick: props.onRowClick && handleRowClick,
     onActionClick: handleActionClick,
     selectable,
+    isPhone,
   }
   const isLong = rows.length > MAX_PLAIN_ROWS
   const isVirtual = shownRows.length > MAX_PLAIN_ROWS
