@@ -1,7 +1,7 @@
 import { createTransfer } from '../../apps/server/src/features/catalog/transfer/testing/transfer-harness.ts'
 import { openStores } from '../../apps/server/src/testing/open-stores.ts'
 
-// Runs the jobs of the store of a folder, if it is told to, and prints that they have ended; the trial kills it.
+// Runs the jobs of the store in a folder if its arguments say so, and prints when they have finished; the trial kills it.
 
 const [dataDir = '', task] = process.argv.slice(2)
 const stores = openStores(dataDir)

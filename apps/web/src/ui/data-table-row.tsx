@@ -76,7 +76,7 @@ function PhoneDetails<Row>({ row, columns }: PhoneDetailsProps<Row>) {
   const hidden = columns.filter(({ hideOnPhone }) => hideOnPhone)
   if (hidden.length === 0) return null
   return (
-    <dl className="mt-0.5 flex flex-wrap gap-x-4 text-small font-normal text-soft">
+    <dl className="mt-3 flex flex-wrap gap-x-4 text-small font-normal text-soft">
       {hidden.map(({ id, header, cell }) => (
         <div key={id} className="flex min-w-0 gap-1.5">
           <dt>{header}</dt>

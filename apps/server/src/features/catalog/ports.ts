@@ -126,7 +126,7 @@ export type VersionSummary = { version: number; title: string; author: ContentAu
 /**
  * The versions of records, the current one among them. The saves of CatalogStore and ResourceStore keep the earlier ones;
  * none is ever deleted. A change of a track's date by one of its units counts as a version, but the one before it is not
- * kept, so that some numbers are missing.
+ * stored, so the version numbers have gaps.
  */
 export type VersionStore = {
   /**

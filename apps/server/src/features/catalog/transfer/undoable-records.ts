@@ -76,8 +76,8 @@ export function isRestored(item: PlannedItem, before: LibraryRecord, current: St
 }
 
 /**
- * Returns a function that finds out whether a layout is named by somebody who did not name it before the import. Who
- * names layouts is read once, and again when a layout itself is about to be removed.
+ * Returns a function that finds out whether an organisation, sub-group or resource names a layout that did not name it
+ * before the import. These users are read once, and again when a layout itself is about to be removed.
  */
 function createLayoutUseCheck(deps: LayoutUsersDeps, { changes }: Pick<FinishedImport, 'changes'>) {
   const namedBefore = new Map(
