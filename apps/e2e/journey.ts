@@ -51,6 +51,15 @@ type Fixtures = {
   openPageAs: (email: string) => Promise<Page>
 }
 
+// biome-ignore lint/correctness/noEmptyPattern: the first argument of a fixture must be a pattern
+async function provideProduct({}, use: (product: Product) => Promise<void>) {
+  const dataDir = copyFilledStore()
+  const product = await startProduct(dataDir)
+  await use(product)
+  await product.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
 /** Copies the data that the journeys begin with, and returns the folder. */
 export function copyFilledStore(): string {
   const filled = process.env[FILLED_STORE]
@@ -92,17 +101,7 @@ async function leavePages(context: BrowserContext): Promise<void> {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: the first argument must be a pattern
-    async ({}, use) => {
-      const dataDir = copyFilledStore()
-      const product = await startProduct(dataDir)
-      await use(product)
-      await product.stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
+  product: [provideProduct, { scope: 'worker' }],
   takeNewcomer: [
     // biome-ignore lint/correctness/noEmptyPattern: the first argument must be a pattern
     async ({}, use) => {
@@ -179,6 +178,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await signIn(context, product.address, email)
       return context.newPage()
     }),
+})
+
+/**
+ * The test of journeys that edit the library. They run in other workers, on another product: other journeys expect the
+ * library of the demo.
+ */
+export const editingTest = test.extend<object, Pick<WorkerFixtures, 'product'>>({
+  product: [provideProduct, { scope: 'worker' }],
 })
 
 export { expect, type Page, type Route }

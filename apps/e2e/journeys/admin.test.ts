@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '../journey.ts'
+import { expect, type Page, editingTest as test } from '../journey.ts'
 import { adminPages } from '../pages/admin-pages.ts'
 import { library } from '../pages/library.ts'
 import { START_HERE } from '../pages/track-page.ts'

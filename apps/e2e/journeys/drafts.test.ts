@@ -1,4 +1,4 @@
-import { expect, test } from '../journey.ts'
+import { expect, editingTest as test } from '../journey.ts'
 import { createTrack, editorPage } from '../pages/editor-pages.ts'
 import { library } from '../pages/library.ts'
 import { signInPages } from '../pages/sign-in-pages.ts'

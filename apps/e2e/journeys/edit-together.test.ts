@@ -1,4 +1,4 @@
-import { expect, test } from '../journey.ts'
+import { expect, editingTest as test } from '../journey.ts'
 import { createTrack, editorPage, updateTrack } from '../pages/editor-pages.ts'
 import { admin } from '../people.ts'
 

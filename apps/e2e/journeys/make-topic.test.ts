@@ -1,4 +1,4 @@
-import { expect, test } from '../journey.ts'
+import { expect, editingTest as test } from '../journey.ts'
 import { keyboardActions } from '../pages/counted-actions.ts'
 import { createTopic, editorPage } from '../pages/editor-pages.ts'
 import { tabTo } from '../pages/keyboard.ts'

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '../journey.ts'
+import { expect, type Page, editingTest as test } from '../journey.ts'
 import { type CountedActions, keyboardActions, mouseActions } from '../pages/counted-actions.ts'
 import { editorPage } from '../pages/editor-pages.ts'
 import { library } from '../pages/library.ts'

@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { copyFilledStore, expect, test } from '../journey.ts'
+import { copyFilledStore, expect, editingTest as test } from '../journey.ts'
 import { adminPages } from '../pages/admin-pages.ts'
 import { admin } from '../people.ts'
 import { startProduct } from '../product.ts'

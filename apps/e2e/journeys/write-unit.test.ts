@@ -1,4 +1,4 @@
-import { expect, test } from '../journey.ts'
+import { expect, editingTest as test } from '../journey.ts'
 import { createTrack, editorPage } from '../pages/editor-pages.ts'
 import { admin, maya } from '../people.ts'
 
