@@ -1,3 +1,4 @@
+import type { ResourceRow } from '@kitchen-table/contract/catalog-content'
 import type { LibraryImport } from '@kitchen-table/contract/catalog-management'
 import type { Page } from '@playwright/test'
 import { admin } from './people.ts'
@@ -32,6 +33,27 @@ async function takeOutTrack(page: Page) {
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await page.getByRole('button', { name: /^Add tracks/ }).click()
   await page.getByRole('button', { name: 'Save Display' }).waitFor()
+}
+
+const resource: ResourceRow = {
+  resourceId: '00000000-0000-4000-8000-000000000002',
+  displayName: 'Checklist for the first talk',
+  description: 'One page to print and to take along.',
+  target: { kind: 'layout', slug: 'rising-gen' },
+  fileStatus: 'active',
+  createdAt: '2026-02-14T12:00:00.000Z',
+  version: 1,
+  savedAt: '2026-02-14T12:00:00.000Z',
+  savedBy: 'Ada Lovelace',
+  file: { reference: 'a', name: 'checklist.pdf', type: 'application/pdf', size: 81_234, href: '/files/a' },
+}
+
+/** Stubs the list, because the library of the demo has no resources. */
+function stubResources(page: Page) {
+  const disabled = { ...resource, resourceId: 'disabled', displayName: 'A letter', fileStatus: 'disabled' }
+  return page.route('**/api/admin/resources', (route) =>
+    route.fulfill({ json: { resources: [disabled, resource] } }),
+  )
 }
 
 const plannedImport: LibraryImport = {
@@ -132,7 +154,16 @@ export const adminScreens: Screen[] = [
     path: '/admin/units',
     arrange: (page) => page.route('**/api/admin/units', () => {}),
   },
-  { name: 'resources', as: admin, path: '/admin/resources' },
+  { name: 'resources, none yet', as: admin, path: '/admin/resources' },
+  { name: 'resources', as: admin, path: '/admin/resources', arrange: stubResources },
+  {
+    name: 'edit resource',
+    as: admin,
+    path: '/admin/resources',
+    arrange: stubResources,
+    act: pressButton(resource.displayName),
+    isOverlay: true,
+  },
   {
     name: 'new resource',
     as: admin,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { admin } from './people.ts'
-import { fault, type Screen } from './screen.ts'
+import { fault, refusal, type Screen } from './screen.ts'
 
 const TRACK = '/admin/updatetrack/debt-and-how-to-talk-to-a-lender'
 const API_EDITED_TRACK = '**/api/admin/tracks/debt-and-how-to-talk-to-a-lender'
@@ -31,6 +31,27 @@ async function leaveWithChanges(page: Page) {
   await page.getByRole('dialog').waitFor()
 }
 
+/** Refuses a save as if another editor had saved another description since. */
+async function stubOtherEditor(page: Page) {
+  let isSaved = false
+  await page.route(API_EDITED_TRACK, async (route) => {
+    if (route.request().method() === 'PUT') {
+      isSaved = true
+      return route.fulfill(refusal('catalog.stale', 409, 'Somebody else saved this in the meantime.'))
+    }
+    const response = await route.fetch()
+    const track = await response.json()
+    const theirs = { version: track.version + 1, savedBy: 'Another editor', content: '<p>Other words.</p>' }
+    return route.fulfill({ response, json: isSaved ? { ...track, ...theirs } : track })
+  })
+}
+
+async function saveOtherWords(page: Page) {
+  await changeDescription(page)
+  await page.getByRole('button', { name: 'Update Track' }).click()
+  await page.getByRole('dialog', { name: 'Two versions of this' }).waitFor()
+}
+
 async function openVersions(page: Page) {
   await page.getByRole('button', { name: 'Versions' }).click()
   await page.getByRole('dialog').waitFor()
@@ -51,6 +72,14 @@ const screens: Screen[] = [
   { name: 'edit track, changed', as: admin, path: TRACK, act: changeDescription },
   { name: 'edit track, leaving', as: admin, path: TRACK, act: leaveWithChanges, isOverlay: true },
   { name: 'edit track, versions', as: admin, path: TRACK, act: openVersions, isOverlay: true },
+  {
+    name: 'edit track, two versions',
+    as: admin,
+    path: TRACK,
+    arrange: stubOtherEditor,
+    act: saveOtherWords,
+    isOverlay: true,
+  },
   { name: 'edit track, not found', as: admin, path: '/admin/updatetrack/no-such-track' },
   {
     name: 'edit track, error',

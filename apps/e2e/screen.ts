@@ -18,6 +18,11 @@ export type Screen = {
   ready?: (page: Page) => Promise<unknown>
 }
 
+/** A response with a refusal, in its short form. */
+export function refusal(code: string, status: number, message: string) {
+  return { status, json: { defined: true, code, status, message } }
+}
+
 export const fault = {
   status: 500,
   contentType: 'application/json',

@@ -113,17 +113,20 @@ const ownerlessTables = [
  * Creates a checker for sequential attempts: it also expects that a refusal stores nothing, that a write changes
  * nothing of anybody else, and that foreign, hidden and missing records cannot be distinguished.
  */
-export function createSequentialChecker(matrixProduct: MatrixProduct) {
-  const { product } = matrixProduct
+export function createSequentialChecker() {
   /** By endpoint, actor and refusal code: the first response, and the kinds of records that got it. */
   const refusals = new Map<string, { response: string; kinds: Set<string> }>()
 
-  /** The hash of the store, or null after something has changed it. */
+  /** The product of the last attempt, and the hash of its store, or null after something has changed it. */
+  let last: MatrixProduct | null = null
   let knownHash: string | null = null
 
-  async function checkAttempt(attempt: Attempt): Promise<void> {
+  async function checkAttempt(matrixProduct: MatrixProduct, attempt: Attempt): Promise<void> {
+    const { product } = matrixProduct
     const { target, actor } = attempt
-    matrixProduct.product.clearCounters()
+    if (matrixProduct !== last) knownHash = null
+    last = matrixProduct
+    product.clearCounters()
     const expected = expectedFor(target, actor)
     if (target.prepare || target.endsSession) knownHash = null
     const send = await matrixProduct.prepareRequest(target, actor)

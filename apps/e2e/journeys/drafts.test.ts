@@ -1,4 +1,4 @@
-import { expect, editingTest as test } from '../journey.ts'
+import { expect, type Page, editingTest as test } from '../journey.ts'
 import { createTrack, editorPage } from '../pages/editor-pages.ts'
 import { library } from '../pages/library.ts'
 import { signInPages } from '../pages/sign-in-pages.ts'
@@ -185,6 +185,18 @@ test('two tabs of one track keep a draft each', async ({ page, context, signInAs
   await expect(first.description).toHaveText('Written in the first tab.')
 })
 
+/** Ends the connection when the server has stored a new track. */
+function loseResponse(page: Page) {
+  return page.route(
+    '**/api/admin/tracks',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+}
+
 test('a new track whose first save was stored without a response is stored once', async ({
   page,
   signInAs,
@@ -195,14 +207,7 @@ test('a new track whose first save was stored without a response is stored once'
   const editor = editorPage(page)
   await page.goto('/admin/createtrack')
   await editor.title.fill('Once and not twice')
-  await page.route(
-    '**/api/admin/tracks',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseResponse(page)
   await editor.save()
   await expect(page.getByText('Track: Once and not twice. Please try again.')).toBeVisible()
 
@@ -210,6 +215,31 @@ test('a new track whose first save was stored without a response is stored once'
   await editor.save()
   await expect(page).toHaveURL(/\/admin\/updatetrack\/once-and-not-twice$/)
   await expect(editor.description).toHaveText('Typed while there was no connection.')
+})
+
+test('a new track that is discarded after such a save is not replaced by the next new one', async ({
+  page,
+  signInAs,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_FAILED|ERR_CONNECTION/)
+  await signInAs(admin)
+  const editor = editorPage(page)
+  await page.goto('/admin/createtrack')
+  await editor.title.fill('Stored and discarded')
+  await loseResponse(page)
+  await editor.save()
+  await expect(page.getByText('Track: Stored and discarded. Please try again.')).toBeVisible()
+  await editor.saveBar.getByRole('button', { name: 'Discard' }).click()
+  await editor.dialog('Discard your changes?').getByRole('button', { name: 'Discard changes' }).click()
+  await expect(editor.title).toHaveValue('')
+  await expect(editor.heading).toBeFocused()
+
+  await editor.title.fill('The next one')
+  await editor.save()
+  await expect(page).toHaveURL(/\/admin\/updatetrack\/the-next-one$/)
+  await page.goto('/admin/updatetrack/stored-and-discarded')
+  await expect(editor.heading).toHaveText('Edit Track: Stored and discarded')
 })
 
 test('a small form keeps its draft when it is closed, and signing out names it', async ({

@@ -6,7 +6,7 @@ const DESKTOP = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 844 }
 const widths = [320, 390, 768, 1280, 1920]
 const expectedErrors = [
-  /status of (401|404|500)/,
+  /status of (401|404|409|500)/,
   /net::ERR_FAILED/,
   /Something went wrong on our side/,
   // axe looks for itself in the frame of the player, which is of another origin.

@@ -55,7 +55,7 @@ export const contentEndpoints = {
     .input(trackInput.extend({ creationId: creationId.optional() }))
     .output(editedTrack),
 
-  /** The title of a track cannot change: the stored one is kept. */
+  /** The title of a track cannot change: an update does not contain it. */
   updateTrack: endpoint(editing)
     .errors(refusals('catalog.track_not_found', 'catalog.stale'))
     .route(route('PUT', '/admin/tracks/{slug}', 'Save the version of a track that was read'))
@@ -103,7 +103,7 @@ export const contentEndpoints = {
     .input(topicInput.extend({ layout: layoutSlug }))
     .output(editedTopic),
 
-  /** The title of a topic cannot change: the stored one is kept. */
+  /** The title of a topic cannot change: an update does not contain it. */
   updateTopic: endpoint(editing)
     .errors({
       ...fileRefusals,

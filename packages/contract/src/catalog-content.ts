@@ -11,7 +11,7 @@ import {
 /** The version of a record that an editor has read; a save of another version is refused with `catalog.stale`. */
 export const version = z.int().min(1)
 
-/** Who saved the version of a record that is current, and when; null for content from before versions were kept. */
+/** Who saved the version of a record that is current, and when; null for content from before versions were stored. */
 const saved = {
   version,
   savedAt: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** The kinds of records whose earlier versions are kept. */
+/** The kinds of records whose earlier versions are stored. */
 export const contentKinds = ['track', 'unit', 'topic', 'layout', 'icon', 'resource'] as const
 export type ContentKind = (typeof contentKinds)[number]
 

@@ -40,7 +40,7 @@ async function compressView({ view, json }: LayoutView, level: Level): Promise<C
   return { view, json, etag, brotli, gzip }
 }
 
-/** Returns the value of a map, which is created if there is none. A failed creation is not kept. */
+/** Returns the value of a map, which is created if there is none. A failed creation is removed from the map. */
 function getOrCreate<T>(
   promises: Map<string, Promise<T>>,
   key: string,

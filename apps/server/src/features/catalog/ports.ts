@@ -22,7 +22,7 @@ export type Library = { version: string } & LibraryRecords
 /** What has changed since an earlier version of the library: the records as they are now, and the keys of those removed. */
 export type LibraryChanges = Library & { removed: ContentKey[] }
 
-/** A record with who saved this version of it; null if no person did, and for content from before versions were kept. */
+/** A record with who saved this version of it; null if no person did, and for content from before versions were stored. */
 export type AuthoredRecord<T> = Versioned<T> & { author: ContentAuthor | null }
 
 /**
@@ -39,7 +39,7 @@ export type LibraryRecord =
   | { kind: 'topic'; key: string; record: Topic }
   | { kind: 'layout'; key: string; record: Layout }
 
-/** The same for any record whose earlier versions are kept. */
+/** The same for any record whose earlier versions are stored. */
 export type ContentRecord = LibraryRecord | { kind: 'resource'; key: string; record: Resource }
 
 /** The key of a record of the library (domain/catalog/content-kind.ts). */
@@ -79,7 +79,7 @@ export type CatalogStore = {
   saveUnit(unit: Unit, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
   /**
    * Saves a unit, and sets `updateContentDate` of every track that contains it, in one step. The tracks get another
-   * version number, but their earlier version is not kept. DynamoDB: one TransactWriteItems for up to 90 tracks.
+   * version number, but their earlier version is not stored. DynamoDB: one TransactWriteItems for up to 90 tracks.
    */
   saveUnitAndStampTracks(
     unit: Unit,

@@ -104,7 +104,7 @@ export function updateResource(deps: ResourceDeps) {
 
 const MAX_TRIES = 5
 
-/** Disables or enables a resource. A concurrent save is kept: only the status changes. */
+/** Disables or enables a resource. Only the status changes, so that a concurrent save is not overwritten. */
 export function setResourceStatus(deps: ResourceDeps) {
   return async (
     actor: Actor,

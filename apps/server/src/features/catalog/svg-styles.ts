@@ -4,7 +4,7 @@ const presentationProperties = new Set(presentationNames)
 
 type Attributes = Readonly<Record<string, string>>
 
-/** `isComplete` is false where a declaration cannot be kept as an attribute. */
+/** `isComplete` is false where a declaration has no attribute that replaces it. */
 type Declarations = { attributes: Attributes; isComplete: boolean }
 
 /** What a class stands for; `order` counts the classes as a drawing first names them. */

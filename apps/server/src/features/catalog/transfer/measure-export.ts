@@ -43,7 +43,7 @@ function listArchiveProblems(entryCount: number, archiveBytes: number): ArchiveP
 
 /**
  * Returns the size in bytes of an archive with these entries. Throws the refusal `catalog.not_exportable` if it would
- * break a limit of the import (docs/security.md T62). Every text is made once for that and not kept.
+ * break a limit of the import (docs/security.md T62). Every text is built once for that, and discarded.
  */
 export async function measureExport(entries: readonly ExportEntry[]): Promise<number> {
   let archiveBytes = END_BYTES

@@ -6,7 +6,7 @@ import type { ImportStore, StoredImport } from './ports.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** How long an import that has run is kept and can be undone, in milliseconds. */
+/** How long an import that has run is stored and can be undone, in milliseconds. */
 const IMPORT_LIFETIME_MS = 30 * 24 * HOUR_MS
 
 type Deps = {
@@ -22,7 +22,7 @@ const PLAN_LIFETIME_MS = 24 * HOUR_MS
 /** Much longer than a plan takes, in milliseconds. */
 const PLANNING_LIFETIME_MS = HOUR_MS
 
-/** Returns how long an import is kept in milliseconds, or null while a job is at work on it. */
+/** Returns how long an import is stored in milliseconds, or null while a job is at work on it. */
 async function findLifetime(jobs: Deps['jobs'], stored: StoredImport): Promise<number | null> {
   if (stored.counts === null) return PLANNING_LIFETIME_MS
   const { state } = await readProgress(jobs, stored)

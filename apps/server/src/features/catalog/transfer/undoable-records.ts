@@ -32,7 +32,7 @@ function importedVersion({ version }: PlannedItem): number {
 
 /**
  * Returns whether a person has saved a record since the import. A unit that was marked raises the version of its tracks
- * as well, but of such a version none is kept before it.
+ * as well, but no version before such a one is stored.
  */
 async function wasSavedSince(
   { versions }: VersionDeps,

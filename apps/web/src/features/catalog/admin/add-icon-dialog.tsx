@@ -5,11 +5,11 @@ import { FileField } from '../../../ui/file-field.tsx'
 import { useFlash } from '../../../ui/flash-store.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TextareaField } from '../../../ui/textarea-field.tsx'
+import { bindTextInput } from '../editors/bind-text-input.ts'
 import type { EditedFields } from '../editors/edited-field.ts'
-import { getFieldError } from '../editors/field-errors.ts'
 import { RecordDialog } from '../editors/record-dialog.tsx'
 import { createOnly } from '../editors/save-with-merge.ts'
-import { useDraftId } from '../editors/use-draft-id.ts'
+import { useClaimedDraft } from '../editors/use-claimed-draft.ts'
 import { useRecordForm } from '../editors/use-record-form.ts'
 import { CleanedIcon } from './cleaned-icon.tsx'
 import { iconsQuery } from './queries.ts'
@@ -35,8 +35,8 @@ type AddIconDialogProps = { onClose: () => void }
 
 /** Adds an icon, from a file or from SVG data. Shows before saving what the server keeps of it (docs/product.md 14.1). */
 export function AddIconDialog(props: AddIconDialogProps) {
-  const draftId = useDraftId('icon:new')
-  return draftId !== null && <IconForm {...props} draftId={draftId} />
+  const draft = useClaimedDraft('icon:new')
+  return draft && <IconForm {...props} draftId={draft.id} />
 }
 
 function useIconForm({ draftId, onClose }: AddIconDialogProps & { draftId: string }) {
@@ -85,15 +85,7 @@ function IconForm(props: AddIconDialogProps & { draftId: string }) {
     >
       <Field name="iconName">
         {(field) => (
-          <TextField
-            label="Name"
-            value={field.state.value}
-            onChange={({ target }) => field.handleChange(target.value)}
-            error={getFieldError(field)}
-            required
-            maxLength={200}
-            autoComplete="off"
-          />
+          <TextField {...bindTextInput(field)} label="Name" required maxLength={200} autoComplete="off" />
         )}
       </Field>
       <FileField
@@ -105,10 +97,8 @@ function IconForm(props: AddIconDialogProps & { draftId: string }) {
       <Field name="svgfile">
         {(field) => (
           <TextareaField
+            {...bindTextInput(field)}
             label="SVG data"
-            value={field.state.value}
-            onChange={({ target }) => field.handleChange(target.value)}
-            error={getFieldError(field)}
             required
             rows={5}
             spellCheck={false}

@@ -8,11 +8,12 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { useFlash } from '../../../ui/flash-store.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { bindTextInput } from '../editors/bind-text-input.ts'
 import type { EditedFields } from '../editors/edited-field.ts'
 import { getFieldError } from '../editors/field-errors.ts'
 import { RecordDialog } from '../editors/record-dialog.tsx'
 import { createOnly } from '../editors/save-with-merge.ts'
-import { useDraftId } from '../editors/use-draft-id.ts'
+import { useClaimedDraft } from '../editors/use-claimed-draft.ts'
 import { useRecordForm } from '../editors/use-record-form.ts'
 import { layoutsQuery } from './queries.ts'
 
@@ -42,8 +43,8 @@ type CreateLayoutDialogProps = {
 
 /** Creates a layout, empty or as a copy (docs/product.md 14.1). */
 export function CreateLayoutDialog(props: CreateLayoutDialogProps) {
-  const draftId = useDraftId('layout:new')
-  return draftId !== null && <NewLayoutForm {...props} draftId={draftId} />
+  const draft = useClaimedDraft('layout:new')
+  return draft && <NewLayoutForm {...props} draftId={draft.id} />
 }
 
 function useNewLayoutForm({ layouts, onCreated, draftId }: CreateLayoutDialogProps & { draftId: string }) {
@@ -92,15 +93,7 @@ function NewLayoutForm(props: CreateLayoutDialogProps & { draftId: string }) {
     >
       <Field name="title">
         {(field) => (
-          <TextField
-            label="Name"
-            value={field.state.value}
-            onChange={({ target }) => field.handleChange(target.value)}
-            error={getFieldError(field)}
-            required
-            maxLength={200}
-            autoComplete="off"
-          />
+          <TextField {...bindTextInput(field)} label="Name" required maxLength={200} autoComplete="off" />
         )}
       </Field>
       <Field name="isCopy">

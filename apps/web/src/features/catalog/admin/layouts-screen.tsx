@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useChooseLayout, usePageLayout } from '../editors/page-layout.tsx'
-import { useDraftId } from '../editors/use-draft-id.ts'
+import { useClaimedDraft } from '../editors/use-claimed-draft.ts'
 import { LayoutEditor } from './layout-editor.tsx'
 import { ProblemsSection } from './problems-section.tsx'
 import { layoutQuery, layoutsQuery, topicsQuery, tracksQuery } from './queries.ts'
@@ -69,7 +69,7 @@ function EditedLayout({ config }: { config: string }) {
   const layout = useQuery(layoutQuery(config))
   const tracks = useQuery(tracksQuery)
   const topics = useQuery(topicsQuery(config))
-  const draftId = useDraftId(`layout:${config}`)
+  const draft = useClaimedDraft(`layout:${config}`)
   const loading = (
     <div className="grid gap-8 lg:grid-cols-2">
       <Skeleton shape="block" className="h-120" />
@@ -77,7 +77,7 @@ function EditedLayout({ config }: { config: string }) {
     </div>
   )
 
-  if (draftId === null) return loading
+  if (draft === null) return loading
   return (
     <QueryRegion query={layout} name="the layout" loading={loading}>
       {(layoutData) => (
@@ -89,7 +89,7 @@ function EditedLayout({ config }: { config: string }) {
                   layout={layoutData}
                   tracks={trackData.tracks}
                   topics={topicData.topics}
-                  draftId={draftId}
+                  draftId={draft.id}
                 />
               )}
             </QueryRegion>

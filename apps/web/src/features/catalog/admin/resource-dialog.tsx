@@ -6,12 +6,13 @@ import { useFlash } from '../../../ui/flash-store.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TextareaField } from '../../../ui/textarea-field.tsx'
+import { bindTextInput } from '../editors/bind-text-input.ts'
 import type { EditedFields } from '../editors/edited-field.ts'
 import { getFieldError } from '../editors/field-errors.ts'
 import { lazyConflictDialog } from '../editors/lazy-conflict-dialog.ts'
 import { RecordDialog } from '../editors/record-dialog.tsx'
 import { RecordUploadField } from '../editors/record-upload-field.tsx'
-import { useDraftId } from '../editors/use-draft-id.ts'
+import { type FormDraft, useClaimedDraft } from '../editors/use-claimed-draft.ts'
 import { useRecordForm } from '../editors/use-record-form.ts'
 import { resourcesQuery } from './queries.ts'
 import type { ResourceTargets } from './resource-targets.ts'
@@ -54,11 +55,11 @@ type ResourceDialogProps = {
 
 /** Adds a resource, or edits one and replaces its file (docs/product.md 14.1). */
 export function ResourceDialog(props: ResourceDialogProps) {
-  const draftId = useDraftId(`resource:${props.resource?.resourceId ?? 'new'}`)
-  return draftId !== null && <ResourceForm {...props} draftId={draftId} />
+  const draft = useClaimedDraft(`resource:${props.resource?.resourceId ?? 'new'}`)
+  return draft && <ResourceForm key={draft.id} {...props} draft={draft} />
 }
 
-type ResourceFormProps = ResourceDialogProps & { draftId: string }
+type ResourceFormProps = ResourceDialogProps & { draft: FormDraft }
 
 async function findResource(resourceId: string | undefined) {
   const { resources } = await adminClient.catalog.listResources()
@@ -69,7 +70,7 @@ async function findResource(resourceId: string | undefined) {
 }
 
 function useResourceForm(
-  { resource, draftId, onClose }: ResourceFormProps,
+  { resource, draft, onClose }: ResourceFormProps,
   fields: EditedFields<ResourceValues>,
 ) {
   const flash = useFlash()
@@ -79,13 +80,14 @@ function useResourceForm(
     const input = toResourceInput(values)
     return toResourceRecord(
       resourceId === undefined || version === null
-        ? await adminClient.catalog.createResource({ ...input, creationId: draftId })
+        ? await adminClient.catalog.createResource({ ...input, creationId: draft.id })
         : await adminClient.catalog.updateResource({ ...input, resourceId, version }),
     )
   }
 
   return useRecordForm<ResourceValues>({
-    name: `resource:${resource?.resourceId ?? 'new'}:${draftId}`,
+    name: `resource:${resource?.resourceId ?? 'new'}:${draft.id}`,
+    startOver: draft.renew,
     title: ({ displayName }) => `Resource: ${displayName.trim() || 'without a name yet'}`,
     fields,
     toStoredForm: toStoredResource,
@@ -151,10 +153,8 @@ function ResourceForm(props: ResourceFormProps) {
       <Field name="displayName">
         {(field) => (
           <TextField
+            {...bindTextInput(field)}
             label="Display name"
-            value={field.state.value}
-            onChange={({ target }) => field.handleChange(target.value)}
-            error={getFieldError(field)}
             required
             maxLength={200}
             autoComplete="off"
@@ -163,15 +163,7 @@ function ResourceForm(props: ResourceFormProps) {
       </Field>
       <Field name="description">
         {(field) => (
-          <TextareaField
-            label="Description"
-            optional
-            value={field.state.value}
-            onChange={({ target }) => field.handleChange(target.value)}
-            error={getFieldError(field)}
-            rows={2}
-            maxLength={1000}
-          />
+          <TextareaField {...bindTextInput(field)} label="Description" optional rows={2} maxLength={1000} />
         )}
       </Field>
       <Field name="target">

@@ -1,8 +1,8 @@
 import { CatchBoundary } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { Fragment, type ReactNode, Suspense } from 'react'
 import { getRefusalCode } from '../../../app/api.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useDraftId } from './use-draft-id.ts'
+import { type FormDraft, useClaimedDraft } from './use-claimed-draft.ts'
 
 type EditorRegionProps = {
   /** Shown where the record to edit does not exist. Every other error is shown by the route. */
@@ -29,14 +29,21 @@ function EditorRegion({ notFound, children }: EditorRegionProps) {
 type DraftRegionProps = Pick<EditorRegionProps, 'notFound'> & {
   /** "track:rent", "track:new". */
   record: string
-  children: (draftId: string) => ReactNode
+  children: (draft: FormDraft) => ReactNode
 }
 
-/** An editor, as soon as it is known which draft of the record this page continues. */
-export function DraftRegion({ record, notFound, children }: DraftRegionProps) {
-  const draftId = useDraftId(record)
-  if (draftId === null) return <EditorLoading />
-  return <EditorRegion notFound={notFound}>{children(draftId)}</EditorRegion>
+/** An editor, as soon as it is known which draft of the record this page continues, and its data is loaded. */
+export function DraftRegion({ notFound, ...claim }: DraftRegionProps) {
+  return (
+    <EditorRegion notFound={notFound}>
+      <ClaimedDraft {...claim} />
+    </EditorRegion>
+  )
+}
+
+function ClaimedDraft({ record, children }: Omit<DraftRegionProps, 'notFound'>) {
+  const draft = useClaimedDraft(record)
+  return draft === null ? <EditorLoading /> : <Fragment key={draft.id}>{children(draft)}</Fragment>
 }
 
 export function EditorLoading() {

@@ -4,6 +4,7 @@ import { editedTopicQuery, isSlug } from './editor-queries.ts'
 import { DraftRegion } from './editor-region.tsx'
 import { usePageLayout } from './page-layout.tsx'
 import { TopicEditor } from './topic-editor.tsx'
+import type { FormDraft } from './use-claimed-draft.ts'
 
 /** The page that creates a topic in the chosen layout, or edits the one with this slug. */
 export function TopicEditorPage({ slug }: { slug: string | null }) {
@@ -11,14 +12,14 @@ export function TopicEditorPage({ slug }: { slug: string | null }) {
   if (slug === null)
     return (
       <DraftRegion key={layout.config} record={`topic:${layout.config}~new`}>
-        {(draftId) => <TopicEditor layout={layout} topic={null} draftId={draftId} />}
+        {(draft) => <TopicEditor layout={layout} topic={null} draft={draft} />}
       </DraftRegion>
     )
   const notFound = <TopicNotFound />
   if (!isSlug(slug)) return notFound
   return (
     <DraftRegion key={layout.config} record={`topic:${layout.config}~${slug}`} notFound={notFound}>
-      {(draftId) => <StoredTopic layout={layout} slug={slug} draftId={draftId} />}
+      {(draft) => <StoredTopic layout={layout} slug={slug} draft={draft} />}
     </DraftRegion>
   )
 }
@@ -29,9 +30,9 @@ export function TopicNotFound() {
   )
 }
 
-type StoredTopicProps = { layout: { config: string; title: string }; slug: string; draftId: string }
+type StoredTopicProps = { layout: { config: string; title: string }; slug: string; draft: FormDraft }
 
-function StoredTopic({ layout, slug, draftId }: StoredTopicProps) {
+function StoredTopic({ layout, slug, draft }: StoredTopicProps) {
   const { data: topic } = useSuspenseQuery(editedTopicQuery(layout.config, slug))
-  return <TopicEditor layout={layout} topic={topic} draftId={draftId} />
+  return <TopicEditor layout={layout} topic={topic} draft={draft} />
 }

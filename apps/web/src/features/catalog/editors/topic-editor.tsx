@@ -28,6 +28,7 @@ import {
   toTopicRecord,
   validateTopic,
 } from './topic-values.ts'
+import type { FormDraft } from './use-claimed-draft.ts'
 import { useContentUploads } from './use-content-uploads.ts'
 import { useRecordForm } from './use-record-form.ts'
 import { VersionsButton } from './versions-button.tsx'
@@ -44,7 +45,7 @@ async function saveTopic({ layout, slug }: EditedKey, values: TopicValues, versi
   )
 }
 
-type TopicFormOptions = Pick<TopicEditorProps, 'layout' | 'topic' | 'draftId'> & {
+type TopicFormOptions = Pick<TopicEditorProps, 'layout' | 'topic' | 'draft'> & {
   fields: EditedFields<TopicValues>
   otherTopics: readonly TopicRow[]
 }
@@ -52,7 +53,7 @@ type TopicFormOptions = Pick<TopicEditorProps, 'layout' | 'topic' | 'draftId'> &
 function useTopicForm({
   layout: { config: layout, title: layoutTitle },
   topic,
-  draftId,
+  draft,
   fields,
   otherTopics,
 }: TopicFormOptions) {
@@ -65,7 +66,8 @@ function useTopicForm({
     toTopicRecord(await adminClient.catalog.findTopic({ layout, slug: key }))
 
   return useRecordForm<TopicValues>({
-    name: `topic:${layout}~${slug ?? 'new'}:${draftId}`,
+    name: `topic:${layout}~${slug ?? 'new'}:${draft.id}`,
+    startOver: draft.renew,
     title: ({ title }) => `Topic: ${title.trim() || 'without a title yet'}`,
     fields,
     groups: topicFieldGroups,
@@ -106,18 +108,18 @@ type TopicEditorProps = {
   /** The topic as it is stored, or null to create one. */
   topic: EditedTopic | null
   /** Of the draft that this page writes. */
-  draftId: string
+  draft: FormDraft
 }
 
 /** Creates a topic of a layout, or edits one (docs/product.md 14.2). */
-export function TopicEditor({ layout, topic, draftId }: TopicEditorProps) {
+export function TopicEditor({ layout, topic, draft }: TopicEditorProps) {
   const [{ data: topicList }, { data: trackList }, { data: iconList }] = useSuspenseQueries({
     queries: [topicsQuery(layout.config), tracksQuery, iconsQuery],
   })
   const tracks = new Map(trackList.tracks.map((row) => [row.slug, row]))
   const fields = describeTopicFields(tracks)
   const otherTopics = topic === null ? topicList.topics : []
-  const editor = useTopicForm({ layout, topic, draftId, fields, otherTopics })
+  const editor = useTopicForm({ layout, topic, draft, fields, otherTopics })
   const uploads = useContentUploads()
   const { values, base } = editor
   const heading = topic === null ? 'Create New Topic' : `Edit Topic: ${topic.title}`

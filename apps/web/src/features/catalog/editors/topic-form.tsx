@@ -4,6 +4,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ColorField } from '../../../ui/color-field.tsx'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { bindTextInput } from './bind-text-input.ts'
 import { DescriptionField } from './description-field.tsx'
 import { getFieldError, getFieldId } from './field-errors.ts'
 import { RecordUploadField } from './record-upload-field.tsx'
@@ -33,11 +34,9 @@ export function TopicForm({ editor, isNew, otherTopics, tracks, uploads }: Topic
           <Field name="title">
             {(field) => (
               <TextField
-                id={getFieldId(field.name)}
+                {...bindTextInput(field)}
                 label="Title"
                 hint="The address of the topic is made of it. It cannot be changed later."
-                value={field.state.value}
-                onChange={({ target }) => field.handleChange(target.value)}
                 error={
                   hasTitle(otherTopics, field.state.value)
                     ? describeDuplicateTitle(field.state.value)
@@ -159,12 +158,9 @@ function BannerFields({ editor, uploads }: Pick<TopicFormProps, 'editor' | 'uplo
         <Field name="bannerAlt">
           {(field) => (
             <TextField
-              id={getFieldId(field.name)}
+              {...bindTextInput(field)}
               label="Description of the banner"
               hint="For people who cannot see it: what it shows, in a few words."
-              value={field.state.value}
-              onChange={({ target }) => field.handleChange(target.value)}
-              error={getFieldError(field)}
             />
           )}
         </Field>

@@ -23,6 +23,7 @@ import {
   toTrackRecord,
   validateTrack,
 } from './track-values.ts'
+import type { FormDraft } from './use-claimed-draft.ts'
 import { useTrackImpact } from './use-impact.ts'
 import { type RecordFormOptions, useRecordForm } from './use-record-form.ts'
 import { VersionsButton } from './versions-button.tsx'
@@ -43,26 +44,24 @@ type TrackEditorProps = {
   /** The track as it is stored, or null to create one. */
   track: EditedTrack | null
   /** Of the draft that this page writes; a new record is created with it. */
-  draftId: string
+  draft: FormDraft
 }
 
-function useTrackForm(
-  { track, draftId }: TrackEditorProps,
-  fields: RecordFormOptions<TrackValues>['fields'],
-) {
+function useTrackForm({ track, draft }: TrackEditorProps, fields: RecordFormOptions<TrackValues>['fields']) {
   const flash = useFlash()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const slug = track?.slug ?? null
 
   return useRecordForm<TrackValues>({
-    name: `track:${slug ?? 'new'}:${draftId}`,
+    name: `track:${slug ?? 'new'}:${draft.id}`,
+    startOver: draft.renew,
     title: ({ title }) => `Track: ${title.trim() || 'without a title yet'}`,
     fields,
     loaded: track === null ? { values: emptyTrack, version: null } : toTrackRecord(track),
     validate: validateTrack,
     toStoredForm: toStoredTrack,
-    save: (values, version, key) => saveTrack({ slug: key ?? slug, creationId: draftId }, values, version),
+    save: (values, version, key) => saveTrack({ slug: key ?? slug, creationId: draft.id }, values, version),
     reload: async (key = slug ?? '') => toTrackRecord(await adminClient.catalog.findTrack({ slug: key })),
     onSaved(record, mergedWith) {
       invalidateContent(queryClient)

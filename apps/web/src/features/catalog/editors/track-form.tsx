@@ -6,6 +6,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TagsField } from '../../../ui/tags-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { IconDrawing } from '../drawing.tsx'
+import { bindTextInput } from './bind-text-input.ts'
 import { DescriptionField } from './description-field.tsx'
 import { getFieldError, getFieldId } from './field-errors.ts'
 import { LessonPicker } from './lesson-picker.tsx'
@@ -45,10 +46,8 @@ export function TrackForm({ editor, slug, tracks, units, icons }: TrackFormProps
           <Field name="title">
             {(field) => (
               <TextField
-                id={getFieldId(field.name)}
+                {...bindTextInput(field)}
                 label="Title"
-                value={field.state.value}
-                onChange={({ target }) => field.handleChange(target.value)}
                 hint="The address of the track is made of it. It cannot be changed later."
                 error={getFieldError(field) ?? describeTitleInUse(field.state.value, tracks)}
                 autoComplete="off"

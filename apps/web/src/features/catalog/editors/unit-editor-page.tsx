@@ -4,6 +4,7 @@ import { editedUnitQuery, isUnitId } from './editor-queries.ts'
 import { DraftRegion } from './editor-region.tsx'
 import { UnitEditor } from './unit-editor.tsx'
 import type { RenderVideo } from './unit-preview.tsx'
+import type { FormDraft } from './use-claimed-draft.ts'
 
 type UnitEditorPageProps = { unitId: string | null; renderVideo: RenderVideo }
 
@@ -12,7 +13,7 @@ export function UnitEditorPage({ unitId, renderVideo }: UnitEditorPageProps) {
   if (unitId === null)
     return (
       <DraftRegion record="unit:new">
-        {(draftId) => <UnitEditor unit={null} draftId={draftId} renderVideo={renderVideo} />}
+        {(draft) => <UnitEditor unit={null} draft={draft} renderVideo={renderVideo} />}
       </DraftRegion>
     )
   const notFound = (
@@ -21,14 +22,14 @@ export function UnitEditorPage({ unitId, renderVideo }: UnitEditorPageProps) {
   if (!isUnitId(unitId)) return notFound
   return (
     <DraftRegion record={`unit:${unitId}`} notFound={notFound}>
-      {(draftId) => <StoredUnit unitId={unitId} draftId={draftId} renderVideo={renderVideo} />}
+      {(draft) => <StoredUnit unitId={unitId} draft={draft} renderVideo={renderVideo} />}
     </DraftRegion>
   )
 }
 
-type StoredUnitProps = { unitId: string; draftId: string; renderVideo: RenderVideo }
+type StoredUnitProps = { unitId: string; draft: FormDraft; renderVideo: RenderVideo }
 
-function StoredUnit({ unitId, draftId, renderVideo }: StoredUnitProps) {
+function StoredUnit({ unitId, draft, renderVideo }: StoredUnitProps) {
   const { data: unit } = useSuspenseQuery(editedUnitQuery(unitId))
-  return <UnitEditor unit={unit} draftId={draftId} renderVideo={renderVideo} />
+  return <UnitEditor unit={unit} draft={draft} renderVideo={renderVideo} />
 }

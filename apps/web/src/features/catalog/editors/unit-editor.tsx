@@ -28,6 +28,7 @@ import {
   unitFields,
   validateUnit,
 } from './unit-values.ts'
+import type { FormDraft } from './use-claimed-draft.ts'
 import { useContentUploads } from './use-content-uploads.ts'
 import { useUnitImpact } from './use-impact.ts'
 import { useRecordForm } from './use-record-form.ts'
@@ -46,21 +47,23 @@ async function saveUnit({ unitId, creationId }: EditedKey, values: UnitValues, v
   )
 }
 
-function useUnitForm({ unit, draftId }: Pick<UnitEditorProps, 'unit' | 'draftId'>) {
+function useUnitForm({ unit, draft }: Pick<UnitEditorProps, 'unit' | 'draft'>) {
   const flash = useFlash()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const unitId = unit?.unitId ?? null
 
   return useRecordForm<UnitValues>({
-    name: `unit:${unitId ?? 'new'}:${draftId}`,
+    name: `unit:${unitId ?? 'new'}:${draft.id}`,
+    startOver: draft.renew,
     title: ({ title }) => `Unit: ${title.trim() || 'without a title yet'}`,
     fields: unitFields,
     groups: unitFieldGroups,
     toStoredForm: toStoredUnit,
     loaded: unit === null ? { values: emptyUnit, version: null } : toUnitRecord(unit),
     validate: validateUnit,
-    save: (values, version, key) => saveUnit({ unitId: key ?? unitId, creationId: draftId }, values, version),
+    save: (values, version, key) =>
+      saveUnit({ unitId: key ?? unitId, creationId: draft.id }, values, version),
     reload: async (key = unitId ?? '') => toUnitRecord(await adminClient.catalog.findUnit({ unitId: key })),
     onSaved(record, mergedWith) {
       invalidateContent(queryClient)
@@ -84,14 +87,14 @@ type UnitEditorProps = {
   /** The unit as it is stored, or null to create one. */
   unit: EditedUnit | null
   /** Of the draft that this page writes; a new record is created with it. */
-  draftId: string
+  draft: FormDraft
   /** Renders the learner's player, which belongs to another feature. */
   renderVideo: RenderVideo
 }
 
 /** Creates a unit, or edits one (docs/product.md 14.2). */
-export function UnitEditor({ unit, draftId, renderVideo }: UnitEditorProps) {
-  const editor = useUnitForm({ unit, draftId })
+export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
+  const editor = useUnitForm({ unit, draft })
   const uploads = useContentUploads()
   const { values, base } = editor
   const [openedAt] = useState(() => new Date().toISOString())

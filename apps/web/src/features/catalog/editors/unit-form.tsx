@@ -4,6 +4,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { bindTextInput } from './bind-text-input.ts'
 import { DescriptionField } from './description-field.tsx'
 import { getFieldError, getFieldId } from './field-errors.ts'
 import { UnitMedia } from './unit-media.tsx'
@@ -28,16 +29,7 @@ export function UnitForm({ editor, uploads, canMark, isMarked }: UnitFormProps) 
     <>
       <EditorSection title="What it says" help="One thing that somebody can take away in five minutes.">
         <Field name="title">
-          {(field) => (
-            <TextField
-              id={getFieldId(field.name)}
-              label="Title"
-              value={field.state.value}
-              onChange={({ target }) => field.handleChange(target.value)}
-              error={getFieldError(field)}
-              autoComplete="off"
-            />
-          )}
+          {(field) => <TextField {...bindTextInput(field)} label="Title" autoComplete="off" />}
         </Field>
         <Field name="type">
           {(field) => (

@@ -1,4 +1,5 @@
 import { TextField } from '../../../ui/text-field.tsx'
+import { bindTextInput } from './bind-text-input.ts'
 import { getFieldError, getFieldId } from './field-errors.ts'
 import { RecordUploadField } from './record-upload-field.tsx'
 import type { UnitValues } from './unit-values.ts'
@@ -19,14 +20,11 @@ export function UnitMedia({ editor, uploads }: UnitMediaProps) {
         <Field name="link">
           {(field) => (
             <TextField
-              id={getFieldId(field.name)}
+              {...bindTextInput(field)}
               label="Video number"
               hint="The digits in the address of the video."
               inputMode="numeric"
               autoComplete="off"
-              value={field.state.value}
-              onChange={({ target }) => field.handleChange(target.value)}
-              error={getFieldError(field)}
               className="max-w-xs"
             />
           )}
@@ -54,12 +52,9 @@ export function UnitMedia({ editor, uploads }: UnitMediaProps) {
         <Field name="embedImageAlt">
           {(field) => (
             <TextField
-              id={getFieldId(field.name)}
+              {...bindTextInput(field)}
               label="Description of the image"
               hint="For people who cannot see it: what it shows, in a few words."
-              value={field.state.value}
-              onChange={({ target }) => field.handleChange(target.value)}
-              error={getFieldError(field)}
             />
           )}
         </Field>

@@ -34,6 +34,11 @@ export type RecordFormOptions<Values extends RecordFields> = Pick<
   /** Fields whose values only make sense together. */
   groups?: readonly (readonly (keyof Values & string)[])[]
   onSaved: (record: EditedRecord<Values>, mergedWith: MergedChanges<Values> | null) => void
+  /**
+   * Shows the form as it begins, with another draft, where it creates records with the id of the draft. Called when a
+   * new record is discarded which an earlier request may have created: the next one is another record.
+   */
+  startOver?: () => void
   /** Called after that for a new record, unless the page was left before. */
   onCreated?: (record: EditedRecord<Values>) => void
   /** Returns what is shown beside the fields after a refusal, null for its own words in the save bar. */
@@ -202,10 +207,11 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     message: result?.status === 'failed' ? result.message : null,
     save: () => void form.handleSubmit(),
     discard() {
+      draft.clear()
+      if (loaded.version === null && mayExist.current && options.startOver) return options.startOver()
       setBase(latest)
       setRestored(null)
       setResult(null)
-      draft.clear()
       setDiscards(discards + 1)
       setValues(latest.values)
     },
