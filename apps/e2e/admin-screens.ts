@@ -161,7 +161,7 @@ export const adminScreens: Screen[] = [
     as: admin,
     path: '/admin/resources',
     arrange: stubResources,
-    act: pressButton(resource.displayName),
+    act: pressButton(/^Checklist for the first talk$/),
     isOverlay: true,
   },
   {

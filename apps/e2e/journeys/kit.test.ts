@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import { runCommand } from '../../../scripts/run.ts'
+import { findViolations } from '../find-violations.ts'
 import { expect, editingTest as test } from '../journey.ts'
 import { openKitPage, richTextField } from '../pages/kit-page.ts'
 
@@ -218,12 +218,10 @@ for (const [device, viewport] of Object.entries({
 }))
   test(`the parts for editors have no axe violations, light or dark, on a ${device}`, async ({ page }) => {
     await page.setViewportSize(viewport)
-    const regions = ['Lists', 'Editors', 'Rich text', 'Choices and uploads']
+    const names = ['Lists', 'Editors', 'Rich text', 'Choices and uploads']
+    const regions = names.map((name) => `section[aria-label="${name}"]`)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      const axe = new AxeBuilder({ page }).setLegacyMode()
-      for (const name of regions) axe.include(`section[aria-label="${name}"]`)
-      const { violations } = await axe.analyze()
-      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => [id, html]))).toEqual([])
+      expect(await findViolations(page, { include: regions })).toEqual([])
     }
   })
