@@ -10,7 +10,7 @@ import { startImportSweeper } from '../features/catalog/transfer/start-import-sw
 import { createApp, type Development } from '../http/app.ts'
 import { listen } from '../http/edge/listen.ts'
 import { createListener } from '../http/listener.ts'
-import { type MetricsServer, startMetrics } from '../operations/metrics/start-metrics.ts'
+import { disabledMetrics, type MetricsServer } from '../operations/metrics/metrics-server.ts'
 import { startDelayedTask } from '../platform/background-task.ts'
 import { type JobReconciler, resumeJobs, startJobReconciler } from '../platform/jobs/job-runner.ts'
 import {
@@ -76,8 +76,11 @@ export function createServerClock({
 
 async function startConfiguredMetrics(
   { metricsPort }: Config,
-  options: Omit<Parameters<typeof startMetrics>[0], 'port'>,
+  options: { metrics: Metric[]; onFault: (error: unknown) => void },
 ): Promise<MetricsServer> {
+  if (metricsPort === undefined) return disabledMetrics
+  // Loaded here, because its library is large and few installations have metrics.
+  const { startMetrics } = await import('../operations/metrics/start-metrics.ts')
   try {
     return await startMetrics({ port: metricsPort, ...options })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { folderSmsSender } from '../adapters/mail/folder-mailer.ts'
+import { folderSmsSender } from '../adapters/mail/folder-sms-sender.ts'
 import { mailThread } from '../adapters/mail/mail-thread.ts'
 import { readOutboxFolder } from '../adapters/mail/read-outbox-folder.ts'
 import { openidProvider } from '../adapters/openid/openid-provider.ts'

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { describeMailer, mailerOptions, sampleEmailMessage } from '../../testing/port-suites/mailer.ts'
 import { awkwardTexts } from '../../testing/port-suites/samples.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
-import { folderMailer, folderSmsSender } from './folder-mailer.ts'
+import { folderMailer } from './folder-mailer.ts'
+import { folderSmsSender } from './folder-sms-sender.ts'
 import { readOutboxFolder } from './read-outbox-folder.ts'
 
 const noon = Date.UTC(2026, 10, 5, 12)

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import type { Attachment, Email } from 'postal-mime'
 import { z } from 'zod'
 import type { CapturedMessage } from '../../platform/messaging/ports.ts'
-import { listMessages, type SavedMessage } from './folder-mailer.ts'
+import { listMessages, type SavedMessage } from './saved-messages.ts'
 
 const savedText = z.object({ to: z.string(), text: z.string() })
 
@@ -27,6 +27,8 @@ async function readMessage(
   const savedAtIso = new Date(savedAt).toISOString()
   if (kind === 'json')
     return { kind: 'sms', at: savedAtIso, ...savedText.parse(JSON.parse(bytes.toString())) }
+  // Loaded here, because only a development start shows messages.
+  const { default: PostalMime } = await import('postal-mime')
   const email = await PostalMime.parse(bytes, { attachmentEncoding: 'base64' })
   return {
     kind: 'mail',

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { loadSharp } from '../../platform/uploads/load-sharp.ts'
 import { detectRasterFormat, MAX_SIDE_PX, type RasterFormat } from '../../platform/uploads/raster-format.ts'
 import type { EncodedPicture } from '../../platform/uploads/save-uploads.ts'
 import { cleanSvg } from './clean-svg.ts'
@@ -14,6 +14,7 @@ function toCleanDrawing(bytes: Uint8Array): EncodedPicture | null {
 
 /** Decodes and encodes a picture: turns it upright, and removes metadata and data after the pixels. */
 async function reencodeRaster(bytes: Uint8Array, format: RasterFormat): Promise<EncodedPicture | null> {
+  const sharp = await loadSharp()
   const image = sharp(bytes, { limitInputPixels: MAX_SIDE_PX ** 2, failOn: 'error' })
     .timeout({ seconds: MAX_DECODE_SECONDS })
     .rotate()

@@ -4,6 +4,7 @@ import { Registry } from 'prom-client'
 import { listen } from '../../http/edge/listen.ts'
 import { securityHeaders } from '../../http/security-headers.ts'
 import type { Metric } from '../../platform/metric.ts'
+import type { MetricsServer } from './metrics-server.ts'
 import { EVENT_LOOP_RESOLUTION_MS, processMetrics } from './process-metrics.ts'
 import { registerMetric } from './register-metric.ts'
 import { createRequestInstrumentation } from './request-metrics.ts'
@@ -37,29 +38,15 @@ function metricsListener({ registry, onFault }: Deps): RequestListener {
   }
 }
 
-export type MetricsServer = {
-  /** Null if metrics are disabled. */
-  port: number | null
-  instrument(listener: RequestListener): RequestListener
-  stop(): Promise<void>
-}
-
-const disabledMetrics: MetricsServer = {
-  port: null,
-  instrument: (listener) => listener,
-  stop: async () => {},
-}
-
 type Options = {
-  /** Undefined disables the metrics, which then cost nothing. 0 is any free port. */
-  port: number | undefined
+  /** 0 is any free port. */
+  port: number
   metrics: Metric[]
   onFault: (error: unknown) => void
 }
 
 /** Serves the metrics on a port of their own, on the loopback interface alone (docs/security.md row 55). */
 export async function startMetrics({ port, metrics, onFault }: Options): Promise<MetricsServer> {
-  if (port === undefined) return disabledMetrics
   const registry = new Registry()
   const eventLoop = monitorEventLoopDelay({ resolution: EVENT_LOOP_RESOLUTION_MS })
   for (const metric of [...metrics, ...processMetrics(eventLoop)])

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { Refusal } from '../refusal.ts'
 
 /** How many pictures may wait; each keeps its bytes in memory. */
@@ -17,8 +16,6 @@ export type PictureQueue = <Decoded>(
 
 /** Returns the queue of the process, which decodes one picture at a time: few bytes can unpack to many megabytes. */
 export function pictureQueue(maxWaiting = MAX_WAITING): PictureQueue {
-  // The cache would hold up to 50 MB of decoded pictures, and no picture is read twice.
-  sharp.cache(false)
   /** Includes the one that is being decoded. */
   let inProgress = 0
   let last: Promise<unknown> = Promise.resolve()

@@ -1,11 +1,11 @@
 import { pictureUploadLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
-import sharp from 'sharp'
 import { z } from 'zod'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { personFolder } from '../../../platform/uploads/file-folders.ts'
+import { loadSharp } from '../../../platform/uploads/load-sharp.ts'
 import type { StoredUpload } from '../../../platform/uploads/ports.ts'
 import { detectRasterFormat } from '../../../platform/uploads/raster-format.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
@@ -27,6 +27,7 @@ const MAX_DECODE_SECONDS = 20
 /** Returns a square JPEG made from the pixels, without metadata (docs/security.md T51); null if it is no picture. */
 async function toSquareJpeg(bytes: Uint8Array): Promise<Buffer | null> {
   if (detectRasterFormat(bytes) === null) return null
+  const sharp = await loadSharp()
   try {
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .timeout({ seconds: MAX_DECODE_SECONDS })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
-import sharp from 'sharp'
+import { loadSharp } from '../../../platform/uploads/load-sharp.ts'
 import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { detectRasterFormat, MAX_SIDE_PX } from '../../../platform/uploads/raster-format.ts'
@@ -23,6 +23,7 @@ async function hashChunks(chunks: AsyncIterable<Uint8Array>): Promise<string> {
 async function isUsablePicture(bytes: Uint8Array): Promise<boolean> {
   if (detectRasterFormat(bytes) === null) return cleanSvg(new TextDecoder().decode(bytes)) !== null
   try {
+    const sharp = await loadSharp()
     const { width, height } = await sharp(bytes, { limitInputPixels: MAX_SIDE_PX ** 2 }).metadata()
     return width <= MAX_SIDE_PX && height <= MAX_SIDE_PX
   } catch {

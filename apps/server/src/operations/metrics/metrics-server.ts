@@ -1,0 +1,15 @@
+import type { RequestListener } from 'node:http'
+
+export type MetricsServer = {
+  /** Null if metrics are disabled. */
+  port: number | null
+  instrument(listener: RequestListener): RequestListener
+  stop(): Promise<void>
+}
+
+/** Metrics that are not configured, which cost nothing. */
+export const disabledMetrics: MetricsServer = {
+  port: null,
+  instrument: (listener) => listener,
+  stop: async () => {},
+}
