@@ -96,6 +96,7 @@ export const adminScreens: Screen[] = [
   {
     name: 'content and layout, nothing to mend',
     as: admin,
+    isAlike: true,
     path: '/admin/layouts',
     arrange: (page) =>
       page.route('**/api/admin/problems', (route) => route.fulfill({ json: { problems: [] } })),
@@ -119,6 +120,7 @@ export const adminScreens: Screen[] = [
   {
     name: 'import, running',
     as: admin,
+    isAlike: true,
     path: '/admin/layouts',
     arrange: stubImport('running'),
     act: pressButton(/^Show\s?: kitchen/),
@@ -136,6 +138,7 @@ export const adminScreens: Screen[] = [
   {
     name: 'list of topics, empty',
     as: admin,
+    isAlike: true,
     path: '/admin/topics',
     arrange: (page) =>
       page.route('**/api/admin/layouts/*/topics', (route) => route.fulfill({ json: { topics: [] } })),

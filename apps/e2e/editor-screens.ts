@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { admin } from './people.ts'
+import { stubPlayer } from './player-page.ts'
 import { fault, refusal, type Screen } from './screen.ts'
 
 const TRACK = '/admin/updatetrack/debt-and-how-to-talk-to-a-lender'
@@ -89,7 +90,7 @@ const screens: Screen[] = [
   },
   { name: 'create unit', as: admin, path: '/admin/createunit' },
   { name: 'edit unit', as: admin, path: '/admin/updateunit/start-five' },
-  { name: 'edit video', as: admin, path: '/admin/updateunit/couple-video' },
+  { name: 'edit video', as: admin, path: '/admin/updateunit/couple-video', arrange: stubPlayer },
   { name: 'create topic', as: admin, path: '/admin/createtopic' },
   { name: 'edit topic', as: admin, path: '/admin/updatetopic/talking-about-money' },
   {

@@ -31,6 +31,8 @@ export type Stored = {
 }
 
 type Fixtures = {
+  /** Whether videos get the stub of their player. Without it requests are not intercepted, which takes less time. */
+  hasPlayer: boolean
   /** Allows console messages and page errors that the journey provokes; any other fails it. */
   allowErrors: (...messages: RegExp[]) => void
   /** Fails the journey when a page logged an error or warning, or the server a fault. */
@@ -134,7 +136,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  openBrowserContext: async ({ browser, product, consoleWatch }, use) => {
+  hasPlayer: [false, { option: true }],
+  openBrowserContext: async ({ browser, product, consoleWatch, hasPlayer }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (options = {}) => {
       const context = await browser.newContext({
@@ -145,14 +148,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       })
       contexts.push(context)
       consoleWatch.watch(context)
-      await stubPlayer(context)
+      if (hasPlayer) await stubPlayer(context)
       return context
     })
     await Promise.all(contexts.map(leavePages))
     await Promise.all(contexts.map((context) => context.close()))
   },
-  context: async ({ context }, use) => {
-    await stubPlayer(context)
+  context: async ({ context, hasPlayer }, use) => {
+    if (hasPlayer) await stubPlayer(context)
     await use(context)
     await leavePages(context)
   },

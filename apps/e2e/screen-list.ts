@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { adminScreens } from './admin-screens.ts'
 import { editorScreens } from './editor-screens.ts'
 import { admin, demoGuest, manager, maya, newcomers, youngStarter } from './people.ts'
+import { stubPlayer } from './player-page.ts'
 import { profileDialogs, profileScreens } from './profile-screens.ts'
 import { fault, type Screen } from './screen.ts'
 import { signInScreens } from './sign-in-screens.ts'
@@ -45,6 +46,7 @@ const publicScreens: Screen[] = [
     name: 'introduction',
     as: null,
     path: '/?showIntro',
+    arrange: stubPlayer,
     isOverlay: true,
     ready: (page) => page.getByRole('dialog').waitFor(),
   },
@@ -84,7 +86,7 @@ const trackScreens: Screen[] = [
   { name: 'track, complete', as: maya, path: '/track/start-here' },
   { name: 'unit open', as: maya, path: '/track/money-talks-for-two', act: openUnit('The first ten minutes') },
   { name: 'activity open', as: maya, path: '/track/start-here#start-snapshot' },
-  { name: 'video', as: maya, path: '/track/money-talks-for-two#couple-video' },
+  { name: 'video', as: maya, path: '/track/money-talks-for-two#couple-video', arrange: stubPlayer },
   { name: 'track not found', as: maya, path: '/track/no-such-track' },
   {
     name: 'track, error',
