@@ -7,44 +7,52 @@ import { type Figure, runAndPrint } from './report.ts'
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 const DESKTOP = { width: 1440, height: 900 }
 
-/** A screen of an administrator, and the role and name of what is there when it can be used. */
-type Screen = { path: string; ready: (page: Page) => Promise<unknown> }
+/** A screen of an administrator, and the selector of what is there when it can be used. */
+type Screen = { path: string; ready: string }
 
-const rows = (page: Page) => page.getByRole('table').getByRole('row').nth(1).waitFor()
-const saveButton = (name: string) => (page: Page) =>
-  page
-    .getByRole('heading', { level: 1, name })
-    .waitFor()
-    .then(() => page.getByRole('textbox').first().waitFor())
+const ROW = 'main tbody [scope="row"]'
+/** The rich text of a form, which is its last part to be loaded. */
+const RICH_TEXT = 'main [contenteditable="true"]'
 
 /** Returns the lists and editors, with records of the large library. */
 function listScreens({ track }: Product): Screen[] {
   return [
-    { path: '/admin/tracks', ready: rows },
-    { path: '/admin/units', ready: rows },
-    { path: '/admin/topics', ready: rows },
-    { path: '/admin/layouts', ready: (page) => page.getByRole('list', { name: /track/i }).first().waitFor() },
-    { path: `/admin/updatetrack/${track.slug}`, ready: saveButton('Edit Track') },
-    { path: `/admin/updateunit/${track.units[0]}`, ready: saveButton('Update Unit') },
-    { path: '/admin/updatetopic/talking-about-money', ready: saveButton('Edit Topic') },
-    { path: '/admin/createtrack', ready: saveButton('Create New Track') },
-    { path: '/admin/createunit', ready: saveButton('Create New Unit') },
-    { path: '/admin/createtopic', ready: saveButton('Create New Topic') },
-    {
-      path: '/admin/iconlist',
-      ready: (page) => page.getByRole('list', { name: 'Icons' }).getByRole('listitem').first().waitFor(),
-    },
-    { path: '/admin/resources', ready: (page) => page.getByText('No resources yet').waitFor() },
+    { path: '/admin/tracks', ready: ROW },
+    { path: '/admin/units', ready: ROW },
+    { path: '/admin/topics', ready: ROW },
+    { path: '/admin/layouts', ready: 'main section[aria-label^="Layout"] li' },
+    { path: `/admin/updatetrack/${track.slug}`, ready: RICH_TEXT },
+    { path: `/admin/updateunit/${track.units[0]}`, ready: RICH_TEXT },
+    { path: '/admin/updatetopic/talking-about-money', ready: RICH_TEXT },
+    { path: '/admin/createtrack', ready: RICH_TEXT },
+    { path: '/admin/createunit', ready: RICH_TEXT },
+    { path: '/admin/createtopic', ready: RICH_TEXT },
+    { path: '/admin/iconlist', ready: 'main ul[aria-label="Icons"] li' },
+    { path: '/admin/resources', ready: 'main h2' },
   ]
 }
 
-/** Returns the milliseconds from the request of the page until the screen can be used, with scripts in the cache. */
+/**
+ * Returns the milliseconds from the request of the page until the screen can be used and the frame with it begins, with
+ * scripts in the cache. The page notices that itself: questions from outside would take time of its thread.
+ */
 async function timeOpening(page: Page, url: string, { ready }: Screen): Promise<number> {
   await page.goto('about:blank')
-  const startedAt = performance.now()
   await page.goto(url, { waitUntil: 'commit' })
-  await ready(page)
-  return performance.now() - startedAt
+  return page.evaluate(
+    (selector) =>
+      new Promise<number>((resolve) => {
+        const watcher = new MutationObserver(resolveIfReady)
+        function resolveIfReady() {
+          if (document.querySelector(selector) === null) return
+          watcher.disconnect()
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
+        }
+        watcher.observe(document, { childList: true, subtree: true, attributes: true })
+        resolveIfReady()
+      }),
+    ready,
+  )
 }
 
 /**
@@ -79,7 +87,7 @@ function timeChange(page: Page, action: 'filter' | 'sort', text: string): Promis
 
 async function measureTable(page: Page, url: string): Promise<{ filter: number[]; sort: number[] }> {
   await page.goto(url)
-  await rows(page)
+  await page.locator(ROW).first().waitFor()
   const filter: number[] = []
   const sort: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -41,6 +41,8 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 export function compareSortValues(a: string | number, b: string | number): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
+  // Many rows have one of few values, and comparing texts takes long.
+  if (a === b) return 0
   return collator.compare(String(a), String(b))
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { Skeleton } from './skeleton.tsx'
 
 type DeferredPartProps = {
@@ -7,8 +7,19 @@ type DeferredPartProps = {
   children: () => ReactNode
 }
 
-/** A large part of a page: rendered after the rest of the page is there, so that the rest can be used first. */
+/** A large part of a page: rendered after the rest of the page was painted, so that the rest can be used first. */
 export function DeferredPart({ className, children }: DeferredPartProps) {
-  const isRendered = useDeferredValue(true, false)
+  const [isRendered, setIsRendered] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const frame = requestAnimationFrame(() => {
+      // In a task after the frame, which includes its painting.
+      timer = setTimeout(() => startTransition(() => setIsRendered(true)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
   return isRendered ? children() : <Skeleton shape="block" className={className} />
 }

@@ -21,7 +21,7 @@ const columns: readonly DataColumn<UnitRow>[] = [
     id: 'created',
     header: 'Created',
     cell: ({ createdAt }) => formatPickerDate(createdAt),
-    sortValue: ({ createdAt }) => createdAt,
+    sortValue: ({ createdAt }) => Date.parse(createdAt),
     hideOnPhone: true,
     width: '7rem',
   },

@@ -1,6 +1,7 @@
 import type { IconRow, TrackRow } from '@kitchen-table/contract/catalog-content'
 import { colorPattern } from '@kitchen-table/domain/catalog/contrast'
 import { classNames } from '../../../ui/class-names.ts'
+import { DeferredPart } from '../../../ui/deferred-part.tsx'
 import { PreviewCard } from '../../../ui/editor-layout.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { SortableList } from '../../../ui/sortable-list.tsx'
@@ -52,18 +53,22 @@ export function TopicPreview({ values, tracks, icons, uploads, onReorder }: Topi
         <p className="mt-2 text-small text-soft empty:hidden">{notes.join(' · ')}</p>
         <RichText html={content} headingLevel={3} className="mt-4" />
         <div className="mt-6">
-          <SortableList
-            label="Tracks of this topic"
-            noun="Track"
-            items={listed}
-            itemKey={({ key }) => key}
-            itemName={nameReference}
-            onReorder={(next) => onReorder(next.map(({ key }) => key))}
-            onRemove={({ key }) => onReorder(values.tracks.filter((other) => other !== key))}
-            removeText="Remove"
-            renderItem={(reference) => <TrackReference reference={reference} icons={icons} />}
-            empty={<p className="text-soft">No tracks yet. Add them from the list of tracks.</p>}
-          />
+          <DeferredPart className="h-40">
+            {() => (
+              <SortableList
+                label="Tracks of this topic"
+                noun="Track"
+                items={listed}
+                itemKey={({ key }) => key}
+                itemName={nameReference}
+                onReorder={(next) => onReorder(next.map(({ key }) => key))}
+                onRemove={({ key }) => onReorder(values.tracks.filter((other) => other !== key))}
+                removeText="Remove"
+                renderItem={(reference) => <TrackReference reference={reference} icons={icons} />}
+                empty={<p className="text-soft">No tracks yet. Add them from the list of tracks.</p>}
+              />
+            )}
+          </DeferredPart>
         </div>
       </div>
     </PreviewCard>

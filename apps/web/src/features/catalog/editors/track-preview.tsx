@@ -1,5 +1,6 @@
 import type { IconRow, UnitRow } from '@kitchen-table/contract/catalog-content'
 import { classNames } from '../../../ui/class-names.ts'
+import { DeferredPart } from '../../../ui/deferred-part.tsx'
 import { PreviewCard } from '../../../ui/editor-layout.tsx'
 import { SortableList } from '../../../ui/sortable-list.tsx'
 import { formatLessonCount } from '../format-counts.ts'
@@ -45,24 +46,28 @@ export function TrackPreview({ values, createdAt, units, icons, onReorder }: Tra
           }
         />
         <div className="mt-6">
-          <SortableList
-            label="Lessons of this track"
-            noun="Lesson"
-            items={lessons}
-            itemKey={({ key }) => key}
-            itemName={nameReference}
-            onReorder={(next) => onReorder(next.map(({ key }) => key))}
-            onRemove={({ key }) => onReorder(values.units.filter((other) => other !== key))}
-            removeText="Remove"
-            renderItem={(reference) =>
-              reference.record === undefined ? (
-                <MissingReference name={nameReference(reference)} />
-              ) : (
-                <LessonRow unit={reference.record} />
-              )
-            }
-            empty={<p className="text-soft">No lessons yet. Add them from the list of lessons.</p>}
-          />
+          <DeferredPart className="h-40">
+            {() => (
+              <SortableList
+                label="Lessons of this track"
+                noun="Lesson"
+                items={lessons}
+                itemKey={({ key }) => key}
+                itemName={nameReference}
+                onReorder={(next) => onReorder(next.map(({ key }) => key))}
+                onRemove={({ key }) => onReorder(values.units.filter((other) => other !== key))}
+                removeText="Remove"
+                renderItem={(reference) =>
+                  reference.record === undefined ? (
+                    <MissingReference name={nameReference(reference)} />
+                  ) : (
+                    <LessonRow unit={reference.record} />
+                  )
+                }
+                empty={<p className="text-soft">No lessons yet. Add them from the list of lessons.</p>}
+              />
+            )}
+          </DeferredPart>
         </div>
       </div>
     </PreviewCard>

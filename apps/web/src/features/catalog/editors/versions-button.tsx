@@ -2,13 +2,18 @@ import type { ContentKey } from '@kitchen-table/domain/catalog/content-kind'
 import type { RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { DialogButton } from '../../../ui/button.tsx'
 import type { EditedFields } from './edited-field.ts'
 import { invalidateContent } from './editor-queries.ts'
 import type { EditedRecord } from './save-with-merge.ts'
 import type { RecordForm } from './use-record-form.ts'
 import { useRestoredFlash } from './use-restored-flash.ts'
-import { VersionsDialog } from './versions-dialog.tsx'
+
+const VersionsDialog = lazyComponent(
+  () => import('./versions-dialog.tsx').then((module) => module.VersionsDialog),
+  { name: 'the versions', dismiss: ({ onClose }) => onClose() },
+)
 
 type VersionsButtonProps<Values extends RecordFields> = {
   content: ContentKey
