@@ -21,6 +21,8 @@ type WorkerFixtures = {
   product: Product
   /** Returns the e-mail address of a newcomer without progress, whom no other journey gets. */
   takeNewcomer: () => string
+  /** Browser contexts by the e-mail address of the person who is signed in, null for a visitor. */
+  sharedContexts: Map<string | null, BrowserContext>
 }
 
 /** What the server has stored of the person without progress. */
@@ -39,6 +41,11 @@ type Fixtures = {
   consoleWatch: { watch(context: BrowserContext): void; allowErrors(...messages: RegExp[]): void }
   /** Opens another browser context, which is closed at the end of the journey. */
   openBrowserContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
+  /**
+   * Opens a page in a context that all such pages of one person share, so that their sign-in is done and the scripts are
+   * in the cache. For what leaves nothing behind; the storage of the device is empty at first.
+   */
+  openSharedPage: (email: string | null) => Promise<Page>
   /** Signs the page's context in without the form; returns the e-mail address. */
   signInAs: (email: string) => Promise<string>
   /** A person without progress, who is signed in; their e-mail address. */
@@ -102,6 +109,16 @@ async function leavePages(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map(leavePage))
 }
 
+function clearDeviceStorage(): void {
+  // A blank page has no storage, and the frame of a player is of another origin.
+  if (location.origin === 'null' || window !== window.top) return
+  if (sessionStorage.getItem('journey:cleared')) return
+  localStorage.clear()
+  sessionStorage.setItem('journey:cleared', 'yes')
+}
+
+const contextOptions = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' } as const
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [provideProduct, { scope: 'worker' }],
   takeNewcomer: [
@@ -117,6 +134,33 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  sharedContexts: [
+    // biome-ignore lint/correctness/noEmptyPattern: the first argument must be a pattern
+    async ({}, use) => {
+      const contexts = new Map<string | null, BrowserContext>()
+      await use(contexts)
+      await Promise.all([...contexts.values()].map((context) => context.close()))
+    },
+    { scope: 'worker' },
+  ],
+  openSharedPage: async ({ browser, product, sharedContexts, consoleWatch }, use) => {
+    const pages: Page[] = []
+    await use(async (email) => {
+      const known = sharedContexts.get(email)
+      const context = known ?? (await browser.newContext({ baseURL: product.address, ...contextOptions }))
+      sharedContexts.set(email, context)
+      if (!known && email !== null) await signIn(context, product.address, email)
+      consoleWatch.watch(context)
+      const page = await context.newPage()
+      await page.addInitScript(clearDeviceStorage)
+      pages.push(page)
+      return page
+    })
+    for (const page of pages) {
+      await leavePages(page.context())
+      await page.close()
+    }
+  },
   baseURL: ({ product }, use) => use(product.address),
   allowErrors: ({ consoleWatch }, use) => use(consoleWatch.allowErrors),
   consoleWatch: [
@@ -142,8 +186,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (options = {}) => {
       const context = await browser.newContext({
         baseURL: product.address,
-        viewport: { width: 1280, height: 900 },
-        reducedMotion: 'reduce',
+        ...contextOptions,
         ...options,
       })
       contexts.push(context)

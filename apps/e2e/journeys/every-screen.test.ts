@@ -49,13 +49,12 @@ async function expectNoSidewaysScroll(page: Page, textSize: string) {
 
 for (const screen of screens.filter(({ isAlike }) => !isAlike))
   test(`has no axe violations, light or dark, and does not scroll sideways: ${screen.name}`, async ({
-    page,
-    signInAs,
+    openSharedPage,
     product,
     allowErrors,
   }) => {
     allowErrors(...expectedErrors)
-    if (screen.as) await signInAs(screen.as)
+    const page = await openSharedPage(screen.as)
     await page.setViewportSize(DESKTOP)
     await openScreen(page, product.address, screen)
     await expectNoViolations(page, screen, 'desktop')
