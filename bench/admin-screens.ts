@@ -11,7 +11,7 @@ const DESKTOP = { width: 1440, height: 900 }
 type Screen = { path: string; ready: string }
 
 const ROW = 'main tbody [scope="row"]'
-/** The rich text of a form, which is its last part to be loaded. */
+/** The rich text of a form. Its pickers and preview are rendered after the first frame with it. */
 const RICH_TEXT = 'main [contenteditable="true"]'
 
 /** Returns the lists and editors, with records of the large library. */
@@ -41,7 +41,8 @@ async function timeOpening(page: Page, url: string, { ready }: Screen): Promise<
   await page.goto(url, { waitUntil: 'commit' })
   return page.evaluate(
     (selector) =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve, reject) => {
+        setTimeout(() => reject(new Error(`${location.pathname} shows no ${selector}`)), 60_000)
         const watcher = new MutationObserver(resolveIfReady)
         function resolveIfReady() {
           if (document.querySelector(selector) === null) return

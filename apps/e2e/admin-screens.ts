@@ -96,7 +96,6 @@ export const adminScreens: Screen[] = [
   {
     name: 'content and layout, nothing to mend',
     as: admin,
-    isAlike: true,
     path: '/admin/layouts',
     arrange: (page) =>
       page.route('**/api/admin/problems', (route) => route.fulfill({ json: { problems: [] } })),
@@ -120,7 +119,6 @@ export const adminScreens: Screen[] = [
   {
     name: 'import, running',
     as: admin,
-    isAlike: true,
     path: '/admin/layouts',
     arrange: stubImport('running'),
     act: pressButton(/^Show\s?: kitchen/),

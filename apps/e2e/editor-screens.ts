@@ -6,12 +6,6 @@ import { fault, refusal, type Screen } from './screen.ts'
 const TRACK = '/admin/updatetrack/debt-and-how-to-talk-to-a-lender'
 const API_EDITED_TRACK = '**/api/admin/tracks/debt-and-how-to-talk-to-a-lender'
 
-/** Removes the drafts of earlier screens, which the device keeps. A blank page has no storage. */
-const clearDrafts = (page: Page) =>
-  page.addInitScript(() => {
-    if (location.origin !== 'null') localStorage.clear()
-  })
-
 async function changeDescription(page: Page) {
   await page.getByRole('textbox', { name: 'Description', exact: true }).press('x')
   await page.getByRole('region', { name: 'Changes' }).waitFor()
@@ -38,7 +32,7 @@ async function stubOtherEditor(page: Page) {
   await page.route(API_EDITED_TRACK, async (route) => {
     if (route.request().method() === 'PUT') {
       isSaved = true
-      return route.fulfill(refusal('catalog.stale', 409, 'Somebody else saved this in the meantime.'))
+      return route.fulfill(refusal('catalog.stale'))
     }
     const response = await route.fetch()
     const track = await response.json()
@@ -65,7 +59,8 @@ async function showPreviewIfHidden(page: Page) {
   if (await page.getByRole('radio', { name: 'Preview' }).isVisible()) await showPreview(page)
 }
 
-const screens: Screen[] = [
+/** The editors of tracks, units and topics. */
+export const editorScreens: Screen[] = [
   { name: 'create track', as: admin, path: '/admin/createtrack' },
   { name: 'create track, refused', as: admin, path: '/admin/createtrack', act: createWithoutAnything },
   { name: 'edit track', as: admin, path: TRACK },
@@ -101,12 +96,3 @@ const screens: Screen[] = [
     isAlike: true,
   },
 ]
-
-/** The editors of tracks, units and topics. */
-export const editorScreens: Screen[] = screens.map((screen) => ({
-  ...screen,
-  arrange: async (page) => {
-    await clearDrafts(page)
-    await screen.arrange?.(page)
-  },
-}))

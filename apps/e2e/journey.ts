@@ -33,8 +33,6 @@ export type Stored = {
 }
 
 type Fixtures = {
-  /** Whether videos get the stub of their player. Without it requests are not intercepted, which takes less time. */
-  hasPlayer: boolean
   /** Allows console messages and page errors that the journey provokes; any other fails it. */
   allowErrors: (...messages: RegExp[]) => void
   /** Fails the journey when a page logged an error or warning, or the server a fault. */
@@ -43,7 +41,8 @@ type Fixtures = {
   openBrowserContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /**
    * Opens a page in a context that all such pages of one person share, so that their sign-in is done and the scripts are
-   * in the cache. For what leaves nothing behind; the storage of the device is empty at first.
+   * in the cache. For what leaves nothing behind; the storage of the device is empty at first. Requests are not
+   * intercepted, so that a page with a video needs `stubPlayer`.
    */
   openSharedPage: (email: string | null) => Promise<Page>
   /** Signs the page's context in without the form; returns the e-mail address. */
@@ -148,8 +147,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (email) => {
       const known = sharedContexts.get(email)
       const context = known ?? (await browser.newContext({ baseURL: product.address, ...contextOptions }))
-      sharedContexts.set(email, context)
       if (!known && email !== null) await signIn(context, product.address, email)
+      sharedContexts.set(email, context)
       consoleWatch.watch(context)
       const page = await context.newPage()
       await page.addInitScript(clearDeviceStorage)
@@ -180,8 +179,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  hasPlayer: [false, { option: true }],
-  openBrowserContext: async ({ browser, product, consoleWatch, hasPlayer }, use) => {
+  openBrowserContext: async ({ browser, product, consoleWatch }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (options = {}) => {
       const context = await browser.newContext({
@@ -191,14 +189,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       })
       contexts.push(context)
       consoleWatch.watch(context)
-      if (hasPlayer) await stubPlayer(context)
+      await stubPlayer(context)
       return context
     })
     await Promise.all(contexts.map(leavePages))
     await Promise.all(contexts.map((context) => context.close()))
   },
-  context: async ({ context, hasPlayer }, use) => {
-    if (hasPlayer) await stubPlayer(context)
+  context: async ({ context }, use) => {
+    await stubPlayer(context)
     await use(context)
     await leavePages(context)
   },
@@ -227,7 +225,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 /**
- * The test of journeys that edit the library. They run in other workers, on another product: other journeys expect the
+ * The test of journeys that change the library. They run in other workers, on another product: other journeys expect the
  * library of the demo.
  */
 export const editingTest = test.extend<object, Pick<WorkerFixtures, 'product'>>({

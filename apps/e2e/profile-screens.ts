@@ -119,7 +119,7 @@ async function typeCommonPassword(page: Page) {
   await password.section.getByText(/first to be tried/).waitFor()
 }
 
-type State = Pick<Screen, 'arrange' | 'act'>
+type State = Pick<Screen, 'arrange' | 'act' | 'changesContext'>
 
 const pageStates: Record<string, State> = {
   profile: { arrange: stubProfile({ phone: null, isPhoneTextable: false }) },
@@ -146,10 +146,14 @@ const pageStates: Record<string, State> = {
 const dialogStates: Record<string, State> = {
   'picture, crop': { act: openCropDialog },
   'new email, code': { act: requestEmailCode },
-  'new email, code expired': { act: (page) => letCodeExpire(page, requestEmailCode) },
+  'new email, code expired': {
+    act: (page) => letCodeExpire(page, requestEmailCode),
+    changesContext: true,
+  },
   'phone number, code expired': {
     arrange: stubProfile({ isPhoneVerified: false }),
     act: (page) => letCodeExpire(page, requestTextCode),
+    changesContext: true,
   },
   'phone number, wrong': { arrange: stubProfile({ phone: null }), act: addWrongNumber },
   'authenticator app, scan': { act: openTotpSetup },

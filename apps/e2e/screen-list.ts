@@ -137,7 +137,11 @@ export const screens: Screen[] = [
 /** Opens a screen in its state. The page must be signed in already, if the screen needs that. */
 export async function openScreen(page: Page, address: string, { path, arrange, act, ready }: Screen) {
   // Drafts survive a reload; every opening must begin without them.
-  if (page.url().startsWith(address)) await page.evaluate(() => sessionStorage.clear())
+  if (page.url().startsWith(address))
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
   // Without this, an address that differs only in its fragment would not load the page again.
   await page.goto('about:blank')
   await arrange?.(page)

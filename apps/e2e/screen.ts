@@ -1,3 +1,4 @@
+import { refusalTable } from '@kitchen-table/contract/refusals'
 import type { Page } from '@playwright/test'
 
 /** A screen in one of its states, and how to open it. */
@@ -12,14 +13,17 @@ export type Screen = {
   isAlike?: true
   /** A dialog or menu over the page; its screenshot shows only the visible part of the page. */
   isOverlay?: true
+  /** Its state changes the browser context, such as its clock: no other screen may share that. */
+  changesContext?: true
   /** A menu, which closes when the window changes its size. */
   isMenu?: true
   /** What to wait for; the main heading otherwise. */
   ready?: (page: Page) => Promise<unknown>
 }
 
-/** A response with a refusal, in its short form. */
-export function refusal(code: string, status: number, message: string) {
+/** Returns the response with a refusal of the contract, as the server sends it. */
+export function refusal(code: keyof typeof refusalTable) {
+  const { status, message } = refusalTable[code]
   return { status, json: { defined: true, code, status, message } }
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { frontPage } from './pages/front-page.ts'
 import { signInPages } from './pages/sign-in-pages.ts'
 import { admin, maya } from './people.ts'
-import type { Screen } from './screen.ts'
+import { refusal, type Screen } from './screen.ts'
 
 const SESSION = '**/api/session'
 const CHALLENGE = '**/api/session/challenge'
@@ -71,16 +71,11 @@ export async function focusUntil(page: Page, isDone: () => Promise<boolean>) {
   } while (!(await isDone()))
 }
 
-export const notSignedIn = {
-  defined: true,
-  code: 'accounts.not_signed_in',
-  status: 401,
-  message: 'Please sign in to continue.',
-}
+export const notSignedIn = refusal('accounts.not_signed_in')
 
 /** The same for screenshots, which use the session again. */
 async function stubSessionEnd(page: Page) {
-  await page.route('**/api/start', (route) => route.fulfill({ status: 401, json: notSignedIn }))
+  await page.route('**/api/start', (route) => route.fulfill(notSignedIn))
   await focusUntilAskedToSignIn(page)
 }
 

@@ -30,7 +30,7 @@ const TEXTS_PER_LIBRARY = 400
 const openedTexts = chooseByRunSize({ ci: 2, nightly: 40 })
 
 /** Texts that a page without any cleaning shows, as a control. */
-const shownRaw = texts.slice(0, 60)
+const shownRaw = texts.slice(0, 100)
 
 /** Pages that show content, each once. The nightly size opens every screen in every state with the first library. */
 const CONTENT_PATH = /^\/(?:dashboard|AllTopics|AllTracks|topic|track|myprogress|admin)\b/

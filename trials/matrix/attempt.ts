@@ -118,14 +118,14 @@ export function createSequentialChecker() {
   const refusals = new Map<string, { response: string; kinds: Set<string> }>()
 
   /** The product of the last attempt, and the hash of its store, or null after something has changed it. */
-  let last: MatrixProduct | null = null
+  let lastProduct: MatrixProduct | null = null
   let knownHash: string | null = null
 
   async function checkAttempt(matrixProduct: MatrixProduct, attempt: Attempt): Promise<void> {
     const { product } = matrixProduct
     const { target, actor } = attempt
-    if (matrixProduct !== last) knownHash = null
-    last = matrixProduct
+    if (matrixProduct !== lastProduct) knownHash = null
+    lastProduct = matrixProduct
     product.clearCounters()
     const expected = expectedFor(target, actor)
     if (target.prepare || target.endsSession) knownHash = null

@@ -36,36 +36,54 @@ const attempts: readonly Attempt[] = targets.flatMap((target) => {
 type Failure = { index: number; reason: string }
 type Outcome = { failure: Failure | null; indistinguishable: ReadonlySet<string> }
 
-/** Attempts leave files and rows behind, which every later check reads: a new product begins without them. */
-const ATTEMPTS_PER_PRODUCT = 500
-
 /**
- * Runs attempts in this order, the first on a new product; returns the first failure, and the endpoints that show no
- * difference.
+ * Attempts leave files and rows behind, which every later check reads: in `npm test`, a new product begins without them.
  */
+const ATTEMPTS_PER_PRODUCT = chooseByRunSize({ ci: 500, nightly: Number.POSITIVE_INFINITY })
+
+type CheckAttempt = ReturnType<typeof createSequentialChecker>['checkAttempt']
+
+/** Runs attempts in this order on a new product; returns the first failure. */
+async function runOnNewProduct(
+  order: readonly Attempt[],
+  checkAttempt: CheckAttempt,
+): Promise<Failure | null> {
+  const matrixProduct = await openMatrixProduct()
+  try {
+    for (const [index, attempt] of order.entries()) {
+      const reason = await checkAttempt(matrixProduct, attempt).then(
+        () => null,
+        (error: unknown) => String(error),
+      )
+      if (reason !== null) return { index, reason }
+    }
+    return null
+  } finally {
+    await matrixProduct.close()
+  }
+}
+
+/** Runs attempts in this order; returns the first failure, and the endpoints that show no difference. */
 async function runAttempts(order: readonly Attempt[]): Promise<Outcome> {
   const { checkAttempt, indistinguishableEndpoints } = createSequentialChecker()
-  let matrixProduct = await openMatrixProduct()
-  let failure: Failure | null = null
-  for (const [index, attempt] of order.entries()) {
-    if (index > 0 && index % ATTEMPTS_PER_PRODUCT === 0) {
-      await matrixProduct.close()
-      matrixProduct = await openMatrixProduct()
-    }
-    await checkAttempt(matrixProduct, attempt).catch((error: unknown) => {
-      failure = { index, reason: String(error) }
-    })
-    if (failure !== null) break
+  for (let start = 0; start < order.length; start += ATTEMPTS_PER_PRODUCT) {
+    const failure = await runOnNewProduct(order.slice(start, start + ATTEMPTS_PER_PRODUCT), checkAttempt)
+    if (failure !== null)
+      return {
+        failure: { index: start + failure.index, reason: failure.reason },
+        indistinguishable: indistinguishableEndpoints(),
+      }
   }
-  await matrixProduct.close()
-  return { failure, indistinguishable: indistinguishableEndpoints() }
+  return { failure: null, indistinguishable: indistinguishableEndpoints() }
 }
 
 async function expectAllAttempts(order: readonly Attempt[]): Promise<void> {
   const { failure, indistinguishable } = await runAttempts(order)
   if (failure === null) return expectIndistinguishableEverywhere(indistinguishable)
   const fails = async (fewer: readonly Attempt[]) => (await runAttempts(fewer)).failure !== null
-  const shortest = await minimizeFailure(order.slice(0, failure.index + 1), fails)
+  const sameProduct = order.slice(failure.index - (failure.index % ATTEMPTS_PER_PRODUCT), failure.index + 1)
+  const failing = (await fails(sameProduct)) ? sameProduct : order.slice(0, failure.index + 1)
+  const shortest = await minimizeFailure(failing, fails)
   const shortestFailure = (await runAttempts(shortest)).failure ?? failure
   expect.fail([`SEED=${seed}`, ...shortest.map(describeAttempt), shortestFailure.reason].join('\n'))
 }

@@ -217,7 +217,7 @@ test('a new track whose first save was stored without a response is stored once'
   await expect(editor.description).toHaveText('Typed while there was no connection.')
 })
 
-test('a new track that is discarded after such a save is not replaced by the next new one', async ({
+test('discarding a new track whose first save got no response leaves the stored one as it is', async ({
   page,
   signInAs,
   allowErrors,

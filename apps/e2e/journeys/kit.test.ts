@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { runCommand } from '../../../scripts/run.ts'
 import { findViolations } from '../find-violations.ts'
-import { expect, editingTest as test } from '../journey.ts'
+import { expect, test } from '../journey.ts'
 import { openKitPage, richTextField } from '../pages/kit-page.ts'
 
 const readClipboard = (name: string) =>

@@ -1,14 +1,10 @@
-import { refusalTable } from '@kitchen-table/contract/refusals'
 import { expect, test } from '../journey.ts'
 import { library } from '../pages/library.ts'
 import { profilePage } from '../pages/profile-page.ts'
 import { PASSWORD } from '../people.ts'
+import { refusal } from '../screen.ts'
 
-const busyResponse = {
-  status: 503,
-  headers: { 'Retry-After': '1' },
-  json: { defined: true, code: 'files.busy', ...refusalTable['files.busy'] },
-}
+const busyResponse = { headers: { 'Retry-After': '1' }, ...refusal('files.busy') }
 
 test('a picture is retried automatically while the queue is full', async ({
   newcomerPage: page,

@@ -1,8 +1,6 @@
 import { expect, test } from '../journey.ts'
 import { library } from '../pages/library.ts'
 
-test.use({ hasPlayer: true })
-
 test('the front page describes the product, shows samples, and has a contact link', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Sign in – Kitchen Table')

@@ -180,7 +180,7 @@ test('a person of a provider signs in there in a new tab, and checks again', asy
   await expect(sessionEnded.getByRole('alert')).toHaveText(/You are not signed in yet/)
 
   // A tab in the foreground checks by itself; this prevents it, so that the button is tested.
-  await page.route('**/api/start', (route) => route.fulfill({ status: 401, json: notSignedIn }))
+  await page.route('**/api/start', (route) => route.fulfill(notSignedIn))
   const newTabEvent = context.waitForEvent('page')
   await sessionEnded.getByRole('link', { name: /^Sign in with Medica/ }).click()
   const other = await newTabEvent

@@ -2,8 +2,6 @@ import { expect, type Page, test } from '../journey.ts'
 import { FOR_TWO, trackPage } from '../pages/track-page.ts'
 import { waitForPlayer } from '../player-page.ts'
 
-test.use({ hasPlayer: true })
-
 const path = `${FOR_TWO.path}#${FOR_TWO.video}`
 const videoEvents = (keys: string[]) => keys.filter((key) => key.startsWith('2'))
 

@@ -44,3 +44,9 @@ test('a server that listens sends messages, resumes jobs, and sweeps sessions an
   await expect.poll(countCalled).toBe(4)
   await server.stop()
 })
+
+test('without METRICS_PORT no server answers for metrics', async () => {
+  const server = await startServer(memoryStores(), 0)
+  expect(server.metricsPort).toBeNull()
+  await server.stop()
+})

@@ -10,7 +10,11 @@ import { startImportSweeper } from '../features/catalog/transfer/start-import-sw
 import { createApp, type Development } from '../http/app.ts'
 import { listen } from '../http/edge/listen.ts'
 import { createListener } from '../http/listener.ts'
-import { disabledMetrics, type MetricsServer } from '../operations/metrics/metrics-server.ts'
+import {
+  disabledMetrics,
+  type MetricsOptions,
+  type MetricsServer,
+} from '../operations/metrics/metrics-server.ts'
 import { startDelayedTask } from '../platform/background-task.ts'
 import { type JobReconciler, resumeJobs, startJobReconciler } from '../platform/jobs/job-runner.ts'
 import {
@@ -76,7 +80,7 @@ export function createServerClock({
 
 async function startConfiguredMetrics(
   { metricsPort }: Config,
-  options: { metrics: Metric[]; onFault: (error: unknown) => void },
+  options: MetricsOptions,
 ): Promise<MetricsServer> {
   if (metricsPort === undefined) return disabledMetrics
   // Loaded here, because its library is large and few installations have metrics.

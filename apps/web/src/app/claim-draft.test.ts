@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { claimDraft } from './claim-draft.ts'
+import { claimDraft, claimNewDraft } from './claim-draft.ts'
 import { setCurrentUserId } from './current-user-id.ts'
 import { createRecordDraft } from './record-draft.ts'
 
@@ -49,6 +49,13 @@ test('the newest draft that no other page has open is continued', async () => {
   const later = await claim()
   expect(later.id).toBe('newest')
   for (const { release } of [second, third, later]) release()
+})
+
+test('a new draft is none of those that are stored', async () => {
+  writeDraft('stored', 1)
+  const { id, release } = await claimNewDraft('ada', 'track:new')
+  expect(id).toMatch(/^[\da-f-]{36}$/)
+  release()
 })
 
 test('without locks, and where the browser forbids them, the newest draft is continued', async () => {

@@ -15,21 +15,38 @@ function takeLock(locks: LockManager, name: string): Promise<(() => void) | null
   })
 }
 
+type Browser = { locks?: LockManager | undefined }
+
+/** Claims the first of these drafts that no other tab has open; the last one is new. */
+async function claimFirst(
+  sub: string,
+  record: string,
+  ids: readonly string[],
+  { locks }: Browser,
+): Promise<ClaimedDraft> {
+  for (const id of ids) {
+    const release = locks === undefined ? () => {} : await takeLock(locks, `${sub}:${record}:${id}`)
+    if (release !== null) return { id, release }
+  }
+  throw new Error('A lock with a new random name is taken')
+}
+
 /**
  * Claims a draft of a record, such as `track:rent` or `track:new`, for this page: the newest one that no other tab has
  * open, otherwise a new one. So two tabs never write the same draft, and a closed tab's draft is found again. Browsers
  * without locks share the newest draft.
  */
-export async function claimDraft(
-  sub: string,
-  record: string,
-  { locks }: { locks?: LockManager | undefined } = navigator,
-): Promise<ClaimedDraft> {
+export function claimDraft(sub: string, record: string, browser: Browser = navigator): Promise<ClaimedDraft> {
   const start = `${record}:`
   const drafts = listDraftNames(sub, start).map((name) => name.slice(start.length))
-  for (const id of [...drafts, crypto.randomUUID()]) {
-    const release = locks === undefined ? () => {} : await takeLock(locks, `${sub}:${start}${id}`)
-    if (release !== null) return { id, release }
-  }
-  throw new Error('A lock with a new random name is taken')
+  return claimFirst(sub, record, [...drafts, crypto.randomUUID()], browser)
+}
+
+/** Claims a new draft of a record, and leaves those that are stored. */
+export function claimNewDraft(
+  sub: string,
+  record: string,
+  browser: Browser = navigator,
+): Promise<ClaimedDraft> {
+  return claimFirst(sub, record, [crypto.randomUUID()], browser)
 }

@@ -12,10 +12,13 @@ export function DeferredPart({ className, children }: DeferredPartProps) {
   const [isRendered, setIsRendered] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    const frame = requestAnimationFrame(() => {
-      // In a task after the frame, which includes its painting.
+    // In a task after the frame, which includes its painting.
+    function renderInTask() {
       timer = setTimeout(() => startTransition(() => setIsRendered(true)))
-    })
+    }
+    const frame = requestAnimationFrame(renderInTask)
+    // A tab in the background has no frames.
+    if (document.hidden) renderInTask()
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)

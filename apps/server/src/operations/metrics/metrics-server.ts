@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import type { Metric } from '../../platform/metric.ts'
 
 export type MetricsServer = {
   /** Null if metrics are disabled. */
@@ -6,6 +7,8 @@ export type MetricsServer = {
   instrument(listener: RequestListener): RequestListener
   stop(): Promise<void>
 }
+
+export type MetricsOptions = { metrics: Metric[]; onFault: (error: unknown) => void }
 
 /** Metrics that are not configured, which cost nothing. */
 export const disabledMetrics: MetricsServer = {

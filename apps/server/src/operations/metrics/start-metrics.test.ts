@@ -18,7 +18,6 @@ import { emailOf, PASSWORD } from '../../testing/sample-people.ts'
 import { fillSampleStore, signInSamplePerson } from '../../testing/sample-store.ts'
 import { createSharedFolder, createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { concurrently } from '../../testing/times.ts'
-import { disabledMetrics } from './metrics-server.ts'
 import { parseSamples, type Sample } from './testing/parse-samples.ts'
 
 const formatSample = ({ name, labels }: Sample) => {
@@ -460,11 +459,5 @@ describe('starting and stopping', () => {
     vi.useRealTimers()
     expect(await canConnect('127.0.0.1', port)).toBe(false)
     expect(await canConnect('127.0.0.1', product.port)).toBe(false)
-  })
-
-  test('without a port nothing is measured, and no listener changes', () => {
-    const listener = () => {}
-    expect(disabledMetrics.instrument(listener)).toBe(listener)
-    expect(disabledMetrics.port).toBeNull()
   })
 })

@@ -3,8 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Registry } from 'prom-client'
 import { listen } from '../../http/edge/listen.ts'
 import { securityHeaders } from '../../http/security-headers.ts'
-import type { Metric } from '../../platform/metric.ts'
-import type { MetricsServer } from './metrics-server.ts'
+import type { MetricsOptions, MetricsServer } from './metrics-server.ts'
 import { EVENT_LOOP_RESOLUTION_MS, processMetrics } from './process-metrics.ts'
 import { registerMetric } from './register-metric.ts'
 import { createRequestInstrumentation } from './request-metrics.ts'
@@ -38,12 +37,8 @@ function metricsListener({ registry, onFault }: Deps): RequestListener {
   }
 }
 
-type Options = {
-  /** 0 is any free port. */
-  port: number
-  metrics: Metric[]
-  onFault: (error: unknown) => void
-}
+/** Port 0 is any free port. */
+type Options = MetricsOptions & { port: number }
 
 /** Serves the metrics on a port of their own, on the loopback interface alone (docs/security.md row 55). */
 export async function startMetrics({ port, metrics, onFault }: Options): Promise<MetricsServer> {

@@ -22,8 +22,8 @@ async function hashChunks(chunks: AsyncIterable<Uint8Array>): Promise<string> {
 
 async function isUsablePicture(bytes: Uint8Array): Promise<boolean> {
   if (detectRasterFormat(bytes) === null) return cleanSvg(new TextDecoder().decode(bytes)) !== null
+  const sharp = await loadSharp()
   try {
-    const sharp = await loadSharp()
     const { width, height } = await sharp(bytes, { limitInputPixels: MAX_SIDE_PX ** 2 }).metadata()
     return width <= MAX_SIDE_PX && height <= MAX_SIDE_PX
   } catch {

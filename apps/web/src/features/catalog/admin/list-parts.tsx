@@ -46,7 +46,7 @@ export function createDateColumn<Row extends { createdAt: string }>(
   return {
     ...column,
     cell: ({ createdAt }) => formatListDate(createdAt),
-    sortValue: ({ createdAt }) => createdAt,
+    sortValue: ({ createdAt }) => Date.parse(createdAt),
     hideOnPhone: true,
   }
 }

@@ -35,8 +35,8 @@ export type RecordFormOptions<Values extends RecordFields> = Pick<
   groups?: readonly (readonly (keyof Values & string)[])[]
   onSaved: (record: EditedRecord<Values>, mergedWith: MergedChanges<Values> | null) => void
   /**
-   * Shows the form as it begins, with another draft, where it creates records with the id of the draft. Called when a
-   * new record is discarded which an earlier request may have created: the next one is another record.
+   * Shows the form as it begins, with a new draft. Called when a new record is discarded which an earlier request may
+   * have created: what is typed next is another record.
    */
   startOver?: () => void
   /** Called after that for a new record, unless the page was left before. */
