@@ -185,9 +185,13 @@ test('two tabs of one track keep a draft each', async ({ page, context, signInAs
   await expect(first.description).toHaveText('Written in the first tab.')
 })
 
-/** Ends the connection when the server has stored a new track. */
-function loseResponse(page: Page) {
-  return page.route(
+/** Fills the form of a new track and saves it, with a connection that ends when the server has stored the track. */
+async function createTrackWithoutResponse(page: Page, title: string) {
+  const editor = editorPage(page)
+  await page.goto('/admin/createtrack')
+  await editor.title.fill(title)
+  // Not before, because opening the form requests the list of tracks.
+  await page.route(
     '**/api/admin/tracks',
     async (route) => {
       await route.fetch()
@@ -195,6 +199,9 @@ function loseResponse(page: Page) {
     },
     { times: 1 },
   )
+  await editor.save()
+  await expect(page.getByText(`Track: ${title}. Please try again.`)).toBeVisible()
+  return editor
 }
 
 test('a new track whose first save was stored without a response is stored once', async ({
@@ -204,12 +211,7 @@ test('a new track whose first save was stored without a response is stored once'
 }) => {
   allowErrors(/ERR_FAILED|ERR_CONNECTION/)
   await signInAs(admin)
-  const editor = editorPage(page)
-  await page.goto('/admin/createtrack')
-  await editor.title.fill('Once and not twice')
-  await loseResponse(page)
-  await editor.save()
-  await expect(page.getByText('Track: Once and not twice. Please try again.')).toBeVisible()
+  const editor = await createTrackWithoutResponse(page, 'Once and not twice')
 
   await editor.description.fill('Typed while there was no connection.')
   await editor.save()
@@ -224,12 +226,7 @@ test('discarding a new track whose first save got no response leaves the stored 
 }) => {
   allowErrors(/ERR_FAILED|ERR_CONNECTION/)
   await signInAs(admin)
-  const editor = editorPage(page)
-  await page.goto('/admin/createtrack')
-  await editor.title.fill('Stored and discarded')
-  await loseResponse(page)
-  await editor.save()
-  await expect(page.getByText('Track: Stored and discarded. Please try again.')).toBeVisible()
+  const editor = await createTrackWithoutResponse(page, 'Stored and discarded')
   await editor.saveBar.getByRole('button', { name: 'Discard' }).click()
   await editor.dialog('Discard your changes?').getByRole('button', { name: 'Discard changes' }).click()
   await expect(editor.title).toHaveValue('')
