@@ -19,18 +19,18 @@ type FileCheck = {
 export async function checkFiles(check: FileCheck): Promise<Finding[]> {
   const { dataDir, referencedFiles, uploadKeys, now } = check
   const root = join(dataDir, 'files')
-  const problems: (string | null)[] = []
-  for (const file of referencedFiles) problems.push(await describeFileProblem(root, file))
+  const problems: string[] = []
+  for (const [key, files] of Map.groupBy(referencedFiles, (file) => file.key)) {
+    const header = await readFileHeader(root, key)
+    problems.push(...files.flatMap((file) => describeFileProblem(header, file) ?? []))
+  }
   const expectedKeys = [DEMO_FILL_KEY, ...uploadKeys, ...referencedFiles.map(({ key }) => key)]
   const expected = new Set(expectedKeys.map((key) => `${key}@`))
   const oldPaths = await listOldFiles(root, now - GRACE_PERIOD_MS)
   const leftovers = oldPaths.filter((path) => path.startsWith(INCOMING_PREFIX))
   const unreferencedPaths = oldPaths.filter((path) => !leftovers.includes(path) && !expected.has(path))
   return [
-    ...toFindings(
-      'record-file',
-      problems.filter((message) => message !== null),
-    ),
+    ...toFindings('record-file', problems),
     ...toFindings(
       'file-record',
       unreferencedPaths.map((path) => `The file files/${path} belongs to no record; remove it.`),
@@ -48,11 +48,10 @@ function findInterruptedRestore(dataDir: string): string[] {
   return [`A restore into ${dataDir} was interrupted; run it again, or remove the folder restoring.`]
 }
 
-async function describeFileProblem(
-  root: string,
-  { key, owner, name, type, size }: ReferencedFile,
-): Promise<string | null> {
-  const header = await readFileHeader(root, key)
+type FileHeader = FileMetadata | 'absent' | 'damaged'
+
+function describeFileProblem(header: FileHeader, file: ReferencedFile): string | null {
+  const { key, owner, name, type, size } = file
   const repairHint = 'choose it again there, or put back a backup'
   if (header === 'absent') return `The file ${key} of ${owner} is not there; ${repairHint}.`
   if (header === 'damaged') return `The file ${key} of ${owner} is damaged; ${repairHint}.`
@@ -62,7 +61,7 @@ async function describeFileProblem(
 }
 
 /** Returns the header of a file. A key that is invalid, as a damaged record may name one, counts as damaged. */
-async function readFileHeader(root: string, key: string): Promise<FileMetadata | 'absent' | 'damaged'> {
+async function readFileHeader(root: string, key: string): Promise<FileHeader> {
   if (!isFileKey(key)) return 'damaged'
   const openedFile = await openStoreFile(root, key)
   if (typeof openedFile === 'string') return openedFile
