@@ -32,7 +32,7 @@ import type { Stores } from './stores.ts'
 const defaultWebDir = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 /** How long after the start the library is prepared: a start and its first requests come first. Milliseconds. */
-const PREPARATION_DELAY_MS = 1000
+const PREPARATION_DELAY_MS = 10_000
 
 const machineClocks = { readWallClock: Date.now, readMonotonicClock: () => performance.now() }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { ProviderConfig } from '../features/accounts/providers/ports.ts'
 import { type OidcProviderModule, testIssuer } from './test-issuer.ts'
 
@@ -32,9 +32,16 @@ async function withoutRuntimeWarning(load: () => Promise<OidcProviderModule>): P
   }
 }
 
-/** Starts three real OpenID providers without passwords, for development and tests: never load it in production. */
-export async function startTestProvider({ publicOrigin, port = 0 }: Options): Promise<TestProvider> {
+async function createIssuers(providers: readonly ProviderConfig[], publicOrigin: string) {
   const oidc = await withoutRuntimeWarning(() => import('oidc-provider'))
+  return providers.map((config) => testIssuer(oidc, config, `${publicOrigin}/auth/callback/${config.id}`))
+}
+
+/**
+ * Starts three real OpenID providers without passwords, for development and tests: never load it in production. They are
+ * created with the first request: loading them and generating their keys would take a fifth of each start.
+ */
+export async function startTestProvider({ publicOrigin, port = 0 }: Options): Promise<TestProvider> {
   const server = createServer()
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -47,13 +54,15 @@ export async function startTestProvider({ publicOrigin, port = 0 }: Options): Pr
     clientId: 'kitchen-table',
     clientSecret: randomBytes(32).toString('base64url'),
   }))
-  const issuers = providers.map((config) =>
-    testIssuer(oidc, config, `${publicOrigin}/auth/callback/${config.id}`),
-  )
-  server.on('request', (request, response) => {
-    const issuer = issuers.find(({ isUnderMount }) => isUnderMount(request.url ?? ''))
+  let issuers: ReturnType<typeof createIssuers> | undefined
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    issuers ??= createIssuers(providers, publicOrigin)
+    const issuer = (await issuers).find(({ isUnderMount }) => isUnderMount(request.url ?? ''))
     if (issuer !== undefined) issuer.answer(request, response)
     else response.writeHead(404).end()
+  }
+  server.on('request', (request, response) => {
+    answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
   })
   return {
     providers,

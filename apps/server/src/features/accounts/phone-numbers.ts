@@ -1,10 +1,7 @@
-import {
-  type CountryCode,
-  getCountries,
-  getCountryCallingCode,
-  isSupportedCountry,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/mobile'
+import type { CountryCode } from 'libphonenumber-js/mobile'
+import { loadOnFirstUse } from '../../platform/load-on-first-use.ts'
+
+const loadPhoneNumbers = loadOnFirstUse<typeof import('libphonenumber-js/mobile')>('libphonenumber-js/mobile')
 
 export type { CountryCode }
 
@@ -20,7 +17,7 @@ const US_TERRITORIES: ReadonlySet<CountryCode> = new Set(['AS', 'GU', 'MP', 'PR'
  * corporate numbers are not.
  */
 export function findMobileCountry(phone: string): CountryCode | null {
-  const parsed = parsePhoneNumberFromString(phone)
+  const parsed = loadPhoneNumbers().parsePhoneNumberFromString(phone)
   return (parsed?.isValid() && parsed.country) || null
 }
 
@@ -37,9 +34,10 @@ export function canReceiveTexts(phone: string, countries: readonly CountryCode[]
  * Null if there is no such country.
  */
 export function parseCountrySetting(setting: string): readonly CountryCode[] | null {
-  if (!setting.startsWith('+')) return isSupportedCountry(setting) ? [setting] : null
-  const callingCode = setting.slice(1)
+  const callingCode = setting.startsWith('+') ? setting.slice(1) : null
   if (callingCode === NORTH_AMERICA.callingCode) return NORTH_AMERICA.countries
+  const { getCountries, getCountryCallingCode, isSupportedCountry } = loadPhoneNumbers()
+  if (callingCode === null) return isSupportedCountry(setting) ? [setting] : null
   const countries = getCountries().filter((country) => getCountryCallingCode(country) === callingCode)
   return countries.length > 0 ? countries : null
 }

@@ -1,6 +1,7 @@
 import { MAX_RICH_TEXT_BYTES, RICH_TEXT_TOO_LONG_MESSAGE } from '@kitchen-table/contract/catalog-input'
-import sanitize from 'sanitize-html'
+import type sanitize from 'sanitize-html'
 import { invalidInput } from '../../platform/refusal.ts'
+import { loadSanitizer } from './load-sanitizer.ts'
 
 /** Lists nest as deep as the editor can indent (docs/product.md 4.11); deeper items join the deepest list. */
 const MAX_LIST_DEPTH = 8
@@ -56,7 +57,7 @@ function sanitizeOnce(html: string): string {
     attribs,
   })
   const isList = (name: string) => name === 'ol' || name === 'ul'
-  return sanitize(html, {
+  return loadSanitizer()(html, {
     ...sanitizeOptions,
     onOpenTag: (name) => {
       if (isList(name)) listDepth += 1
@@ -85,7 +86,7 @@ export function cleanHtml(html: string): string {
     if (next === cleaned) return cleaned
     cleaned = next
   }
-  return sanitize(cleaned, { allowedTags: [], nonTextTags: sanitizeOptions.nonTextTags })
+  return loadSanitizer()(cleaned, { allowedTags: [], nonTextTags: sanitizeOptions.nonTextTags })
 }
 
 /** Returns `content` as it is stored. Throws `input.invalid` if too long: cleaning makes five characters of a `&`. */

@@ -1,5 +1,6 @@
 import { MAX_SVG_BYTES } from '@kitchen-table/contract/catalog-input'
-import sanitize from 'sanitize-html'
+import type sanitize from 'sanitize-html'
+import { loadSanitizer } from './load-sanitizer.ts'
 import { allowedAttributeNames, isPlainValue } from './svg-attributes.ts'
 import { addStyleAttributes, readStyleSheets } from './svg-styles.ts'
 
@@ -67,7 +68,7 @@ function trackStructure() {
 function sanitizeOnce(markup: string): string | null {
   const { open, close, isRoot, isInTextElement, isAcceptable } = trackStructure()
   const { classStyles } = readStyleSheets(markup)
-  const cleaned = sanitize(markup, {
+  const cleaned = loadSanitizer()(markup, {
     allowedTags: ['svg', 'g', ...shapes, ...textElements],
     allowedAttributes: { '*': allowedAttributeNames, svg: ['xmlns'] },
     selfClosing: shapes,

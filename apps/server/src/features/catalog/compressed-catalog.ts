@@ -25,7 +25,7 @@ const BEST_LEVEL: Level = { brotli: 11, gzip: 9 }
 const FAST_LEVEL: Level = { brotli: 4, gzip: 1 }
 
 /** How long no new catalogue has to be requested before those are compressed at the best level, in milliseconds. */
-const QUIET_TIME_MS = 1000
+const QUIET_TIME_MS = 5000
 
 async function compressView({ view, json }: LayoutView, level: Level): Promise<CompressedCatalog> {
   const params = {

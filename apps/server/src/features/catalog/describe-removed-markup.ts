@@ -1,4 +1,5 @@
-import sanitize from 'sanitize-html'
+import type sanitize from 'sanitize-html'
+import { loadSanitizer } from './load-sanitizer.ts'
 import { addStyleAttributes, listIncompleteStyles, readStyleSheets } from './svg-styles.ts'
 
 type MarkupKind = 'html' | 'svg'
@@ -92,7 +93,7 @@ function listParts(kind: MarkupKind, markup: string): ElementParts[] {
     kind === 'svg'
       ? describeSvgParts(markup)
       : (name: string, attribs: sanitize.Attributes) => [describeHtmlParts(name, attribs)]
-  sanitize(markup, {
+  loadSanitizer()(markup, {
     allowedTags: false,
     allowedAttributes: false,
     allowVulnerableTags: true,

@@ -1,4 +1,7 @@
-import { isMap, parseDocument, stringify, type YAMLMap } from 'yaml'
+import type { YAMLMap } from 'yaml'
+import { loadOnFirstUse } from '../../../platform/load-on-first-use.ts'
+
+const loadYaml = loadOnFirstUse<typeof import('yaml')>('yaml')
 
 /** The fields of a record as YAML, and its rich text as HTML below. */
 export type ArchiveDocument = { fields: Record<string, unknown>; content: string }
@@ -17,7 +20,7 @@ function joinLines(text: string): string {
 }
 
 export function formatYaml(fields: object): string {
-  return stringify(fields, { lineWidth: 0, aliasDuplicateObjects: false })
+  return loadYaml().stringify(fields, { lineWidth: 0, aliasDuplicateObjects: false })
 }
 
 /** `uniqueKeys` would take seconds for a file of thousands of keys; duplicates are found below. */
@@ -31,6 +34,7 @@ function hasUnusableKeys(map: YAMLMap): boolean {
 
 /** Returns the fields of a YAML file; null if it is not plain YAML (without aliases and tags), or names a field twice. */
 export function parseYamlFields(text: string): Record<string, unknown> | null {
+  const { isMap, parseDocument } = loadYaml()
   try {
     const document = parseDocument(text, parseOptions)
     if (document.errors.length > 0 || document.warnings.length > 0) return null
