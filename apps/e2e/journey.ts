@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
@@ -9,7 +10,7 @@ import {
   type Page,
   type Route,
 } from '@playwright/test'
-import { maya, newcomers } from './people.ts'
+import { admin, maya, newcomers } from './people.ts'
 import { stubPlayer } from './player-page.ts'
 import { FILLED_STORE } from './prepare.ts'
 import { type Product, startProduct } from './product.ts'
@@ -41,10 +42,14 @@ type Fixtures = {
   openBrowserContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /**
    * Opens a page in a context that all such pages of one person share, so that their sign-in is done and the scripts are
-   * in the cache. For what leaves nothing behind; the storage of the device is empty at first. Requests are not
-   * intercepted, so that a page with a video needs `stubPlayer`.
+   * loaded. For what neither ends the session nor changes the context; the storage of the device is empty at first.
+   * Requests are not intercepted, so that a page with a video needs `stubPlayer`.
    */
   openSharedPage: (email: string | null) => Promise<Page>
+  /** A shared page of Maya, who has some progress. */
+  sharedMayaPage: Page
+  /** A shared page of an administrator. */
+  sharedAdminPage: Page
   /** Signs the page's context in without the form; returns the e-mail address. */
   signInAs: (email: string) => Promise<string>
   /** A person without progress, who is signed in; their e-mail address. */
@@ -100,12 +105,12 @@ async function leavePage(page: Page): Promise<void> {
 }
 
 /**
- * Empties all pages of a context before it is closed: Chromium may never close a context while one of its pages
+ * Empties pages of a context before they are closed: Chromium may never close a context while one of its pages
  * navigates. Messages of the pages no longer count from then on.
  */
-async function leavePages(context: BrowserContext): Promise<void> {
+async function leavePages(context: BrowserContext, pages = context.pages()): Promise<void> {
   await context.removeAllListeners('console').removeAllListeners('weberror')
-  await Promise.all(context.pages().map(leavePage))
+  await Promise.all(pages.map(leavePage))
 }
 
 function clearDeviceStorage(): void {
@@ -116,7 +121,16 @@ function clearDeviceStorage(): void {
   sessionStorage.setItem('journey:cleared', 'yes')
 }
 
-const contextOptions = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' } as const
+/** Chromium keeps the compiled scripts of a site in the process that shows it: one page stays open. */
+async function openSharedContext(browser: Browser, address: string, email: string | null) {
+  const context = await browser.newContext({ baseURL: address, ...contextOptions })
+  if (email !== null) await signIn(context, address, email)
+  const page = await context.newPage()
+  await page.goto('/favicon.svg')
+  return context
+}
+
+export const contextOptions = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' } as const
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [provideProduct, { scope: 'worker' }],
@@ -143,23 +157,25 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   openSharedPage: async ({ browser, product, sharedContexts, consoleWatch }, use) => {
-    const pages: Page[] = []
+    const contexts = new Set<BrowserContext>()
     await use(async (email) => {
       const known = sharedContexts.get(email)
-      const context = known ?? (await browser.newContext({ baseURL: product.address, ...contextOptions }))
-      if (!known && email !== null) await signIn(context, product.address, email)
+      const context = known ?? (await openSharedContext(browser, product.address, email))
       sharedContexts.set(email, context)
       consoleWatch.watch(context)
       const page = await context.newPage()
       await page.addInitScript(clearDeviceStorage)
-      pages.push(page)
+      contexts.add(context)
       return page
     })
-    for (const page of pages) {
-      await leavePages(page.context())
-      await page.close()
+    for (const context of contexts) {
+      const [, ...pages] = context.pages()
+      await leavePages(context, pages)
+      await Promise.all(pages.map((page) => page.close()))
     }
   },
+  sharedMayaPage: async ({ openSharedPage }, use) => use(await openSharedPage(maya)),
+  sharedAdminPage: async ({ openSharedPage }, use) => use(await openSharedPage(admin)),
   baseURL: ({ product }, use) => use(product.address),
   allowErrors: ({ consoleWatch }, use) => use(consoleWatch.allowErrors),
   consoleWatch: [
@@ -192,7 +208,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await stubPlayer(context)
       return context
     })
-    await Promise.all(contexts.map(leavePages))
+    await Promise.all(contexts.map((context) => leavePages(context)))
     await Promise.all(contexts.map((context) => context.close()))
   },
   context: async ({ context }, use) => {
@@ -226,7 +242,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 /**
  * The test of journeys that change the library. They run in other workers, on another product: other journeys expect the
- * library of the demo.
+ * library of the demo. They are in a folder of their own, so that few workers have to be replaced.
  */
 export const editingTest = test.extend<object, Pick<WorkerFixtures, 'product'>>({
   product: [provideProduct, { scope: 'worker' }],

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { chromiumOptions } from './browser.ts'
@@ -14,7 +15,8 @@ export default defineConfig({
   globalSetup: './prepare.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // Journeys wait now and then: one worker more than there are processors keeps all busy.
+  workers: availableParallelism() + 1,
   retries: 0,
   // No journey fails because a machine is slow: these only end what would hang forever. Milliseconds.
   timeout: 300_000,
@@ -22,7 +24,8 @@ export default defineConfig({
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     browserName: 'chromium',
-    launchOptions: chromiumOptions,
+    // Pages of one context share a process, and with it the compiled scripts.
+    launchOptions: { ...chromiumOptions, args: [...chromiumOptions.args, '--process-per-site'] },
     viewport: { width: 1280, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',

@@ -126,7 +126,10 @@ describe(`the authorisation matrix (SEED=${seed})`, () => {
     const matrixProduct = await openMatrixProduct()
     // Attempts that change their actor would disturb that actor's other attempts.
     const concurrent = attempts.filter(({ target }) => !target.changesActor)
-    const order = shuffle(concurrent, createSeededRandom(String(seed), 'at once').next)
+    const shuffled = shuffle(concurrent, createSeededRandom(String(seed), 'at once').next)
+    // Which attempts meet is random anyway: in `npm test`, each second one does.
+    const count = chooseByRunSize({ ci: Math.ceil(shuffled.length / 2), nightly: shuffled.length })
+    const order = shuffled.slice(0, count)
     for (let from = 0; from < order.length; from += CONCURRENCY) {
       matrixProduct.product.clearCounters()
       const group = order.slice(from, from + CONCURRENCY)

@@ -60,8 +60,8 @@ function withoutSyncs(run: RecordedRun, isExcluded: (path: string) => boolean): 
 }
 
 const cutPointCounts = {
-  writes: chooseByRunSize({ ci: 60, nightly: 800 }),
-  firstStart: chooseByRunSize({ ci: 40, nightly: 400 }),
+  writes: chooseByRunSize({ ci: 40, nightly: 800 }),
+  firstStart: chooseByRunSize({ ci: 30, nightly: 400 }),
 }
 const MODE_COUNT = Object.keys(cutModes).length
 

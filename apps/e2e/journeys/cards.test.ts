@@ -13,7 +13,9 @@ async function clickAt(page: Page, part: Locator) {
   await page.mouse.click(x + width / 2, y + height / 2)
 }
 
-test('all of a track card is one link: title, icon and button open the track', async ({ mayaPage: page }) => {
+test('all of a track card is one link: title, icon and button open the track', async ({
+  sharedMayaPage: page,
+}) => {
   const { heading, card } = library(page)
   const track = card(FOR_TWO.title)
   for (const part of [
@@ -46,7 +48,7 @@ const ringWidth = (page: Page, title: string) =>
     .card(title)
     .evaluate((card) => getComputedStyle(card).outlineWidth)
 
-test('a card is one tab stop, with the focus ring around all of it', async ({ mayaPage: page }) => {
+test('a card is one tab stop, with the focus ring around all of it', async ({ sharedMayaPage: page }) => {
   await page.goto('/AllTracks')
   const { cards } = library(page)
   const [first, second] = [cards.nth(0), cards.nth(1)]
@@ -60,7 +62,7 @@ test('a card is one tab stop, with the focus ring around all of it', async ({ ma
 })
 
 test('all of a card at the top of the dashboard is a link, too', async ({
-  mayaPage: page,
+  sharedMayaPage: page,
   openPageAs,
   takeNewcomer,
 }) => {

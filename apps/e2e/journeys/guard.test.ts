@@ -29,7 +29,9 @@ for (const { what, address, landing } of [
     await expect(library(page).account).toBeVisible()
   })
 
-test('the front page redirects signed-in people to dashboard or destination', async ({ mayaPage: page }) => {
+test('the front page redirects signed-in people to dashboard or destination', async ({
+  sharedMayaPage: page,
+}) => {
   await page.goto('/')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/?redirect=%2Ftrack%2Fscams')
@@ -47,7 +49,10 @@ test('an unknown address returns 404 and a link home', async ({ page, allowError
   await expect(page).toHaveURL('/')
 })
 
-test('an unknown track or topic returns 404 with a message', async ({ mayaPage: page, allowErrors }) => {
+test('an unknown track or topic returns 404 with a message', async ({
+  sharedMayaPage: page,
+  allowErrors,
+}) => {
   allowErrors(/status of 404/)
   expect((await page.goto('/track/no-such-track'))?.status()).toBe(404)
   await expect(library(page).heading).toHaveText("We can't seem to find that track")

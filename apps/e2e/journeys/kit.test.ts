@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { runCommand } from '../../../scripts/run.ts'
 import { findViolations } from '../find-violations.ts'
-import { expect, test } from '../journey.ts'
-import { openKitPage, richTextField } from '../pages/kit-page.ts'
+import { contextOptions, expect, type Page, test } from '../journey.ts'
+import { openKitPage, richTextField, serveKit } from '../pages/kit-page.ts'
 
 const readClipboard = (name: string) =>
   readFileSync(new URL(`../clipboard/${name}.html.txt`, import.meta.url), 'utf8')
@@ -20,26 +20,36 @@ const pastedText = [
 // In one worker, so that the kit is built once.
 test.describe.configure({ mode: 'default' })
 
-test.beforeAll(async () => {
+let page: Page
+
+test.beforeAll(async ({ browser, product }) => {
   expect(await runCommand('node', ['apps/web/kit/build.ts'])).toBe(0)
+  const context = await browser.newContext(contextOptions)
+  page = await context.newPage()
+  await serveKit(page, product)
 })
 
-test.beforeEach(({ page, product }) => openKitPage(page, product))
+test.beforeEach(async ({ consoleWatch }) => {
+  consoleWatch.watch(page.context())
+  await page.setViewportSize(contextOptions.viewport)
+  await page.emulateMedia({ colorScheme: null })
+  await openKitPage(page)
+})
+
+test.afterAll(() => page.context().close())
 
 for (const { program, file } of [
   { program: 'Word', file: 'word' },
   { program: 'Google Docs', file: 'google-docs' },
 ])
-  test(`text from ${program} arrives with its headings, formats and lists, and nothing else`, async ({
-    page,
-  }) => {
+  test(`text from ${program} arrives with its headings, formats and lists, and nothing else`, async () => {
     const field = richTextField(page)
     await field.clear()
     await field.paste(readClipboard(file))
     await expect(field.html).toHaveText(pastedText)
   })
 
-test('hostile and foreign markup from the clipboard is left out', async ({ page }) => {
+test('hostile and foreign markup from the clipboard is left out', async () => {
   const field = richTextField(page)
   await field.clear()
   const tooDeep = `${'<ul><li>x'.repeat(10)}${'</li></ul>'.repeat(10)}`
@@ -50,9 +60,7 @@ test('hostile and foreign markup from the clipboard is left out', async ({ page 
   await expect(field.html).toHaveText(`<p>abc</p><h2>Small</h2><p>d</p><p>e</p>${eight}`)
 })
 
-test('a description is asked for each picture that was pasted, and becomes part of the text', async ({
-  page,
-}) => {
+test('a description is asked for each picture that was pasted, and becomes part of the text', async () => {
   const field = richTextField(page)
   const drawing = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
   await field.clear()
@@ -67,7 +75,7 @@ test('a description is asked for each picture that was pasted, and becomes part 
   )
 })
 
-test('what the server stores stays as it is, and undo returns to it', async ({ page }) => {
+test('what the server stores stays as it is, and undo returns to it', async () => {
   const field = richTextField(page)
   const stored = await field.html.innerText()
   await field.text.press('ControlOrMeta+End')
@@ -77,7 +85,7 @@ test('what the server stores stays as it is, and undo returns to it', async ({ p
   await expect(field.html).toHaveText(stored)
 })
 
-test('the toolbar is one tab stop and formats the text by keyboard', async ({ page }) => {
+test('the toolbar is one tab stop and formats the text by keyboard', async () => {
   const field = richTextField(page)
   const { keyboard } = page
   await field.clear()
@@ -100,7 +108,7 @@ test('the toolbar is one tab stop and formats the text by keyboard', async ({ pa
   await expect(field.html).toHaveText('<p>Rent</p>')
 })
 
-test('links lead to web pages, mail and phones only', async ({ page }) => {
+test('links lead to web pages, mail and phones only', async () => {
   const field = richTextField(page)
   const { keyboard } = page
   await field.clear()
@@ -122,7 +130,7 @@ test('links lead to web pages, mail and phones only', async ({ page }) => {
   await expect(field.html).toHaveText('<p>Ask</p>')
 })
 
-test('Tab indents in lists, at most eight levels deep, and leaves after Escape', async ({ page }) => {
+test('Tab indents in lists, at most eight levels deep, and leaves after Escape', async () => {
   const field = richTextField(page)
   const { keyboard } = page
   await field.clear()
@@ -143,9 +151,7 @@ test('Tab indents in lists, at most eight levels deep, and leaves after Escape',
   await expect(field.text).not.toBeFocused()
 })
 
-test('rows are ordered by keyboard and by their menus, and the focus stays with the row', async ({
-  page,
-}) => {
+test('rows are ordered by keyboard and by their menus, and the focus stays with the row', async () => {
   const section = page.getByRole('region', { name: 'Editors' })
   const list = section.getByRole('list', { name: 'Lessons' })
   const expectOrder = (...words: string[]) =>
@@ -172,7 +178,7 @@ test('rows are ordered by keyboard and by their menus, and the focus stays with 
   await expect(menu).toBeFocused()
 })
 
-test('changes are saved by keyboard, and discarded only after a question', async ({ page }) => {
+test('changes are saved by keyboard, and discarded only after a question', async () => {
   const section = page.getByRole('region', { name: 'Editors' })
   const title = section.getByRole('textbox', { name: 'Title' })
   await title.fill('Rent')
@@ -190,9 +196,7 @@ test('changes are saved by keyboard, and discarded only after a question', async
   await expect(title).toHaveValue('Rent')
 })
 
-test('a list of 3,000 rows is searched, sorted and selected, and a picker adds by keyboard', async ({
-  page,
-}) => {
+test('a list of 3,000 rows is searched, sorted and selected, and a picker adds by keyboard', async () => {
   const section = page.getByRole('region', { name: 'Lists' })
   const search = section.getByRole('searchbox').first()
   const table = section.getByRole('table', { name: 'Units' })
@@ -216,7 +220,7 @@ for (const [device, viewport] of Object.entries({
   desktop: { width: 1280, height: 900 },
   phone: { width: 390, height: 844 },
 }))
-  test(`the parts for editors have no axe violations, light or dark, on a ${device}`, async ({ page }) => {
+  test(`the parts for editors have no axe violations, light or dark, on a ${device}`, async () => {
     await page.setViewportSize(viewport)
     const names = ['Lists', 'Editors', 'Rich text', 'Choices and uploads']
     const regions = names.map((name) => `section[aria-label="${name}"]`)

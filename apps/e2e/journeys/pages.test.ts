@@ -24,7 +24,7 @@ test("the organization's logo in the header opens its site in a new tab", async 
   await expect(logo).toHaveAttribute('rel', /noopener/)
 })
 
-test('the dashboard with progress offers to continue where one stopped', async ({ mayaPage: page }) => {
+test('the dashboard with progress offers to continue where one stopped', async ({ sharedMayaPage: page }) => {
   const { heading, nav, cards } = library(page)
   await page.goto('/dashboard')
   await expect(heading).toHaveText('Welcome back, Maya')
@@ -103,7 +103,7 @@ test('the heading of topics depends on progress; featured first', async ({ page,
   await expect(learnerPage).toHaveURL('/topic/debt-and-credit')
 })
 
-test('a topic shows its banner, its text and its tracks', async ({ mayaPage: page }) => {
+test('a topic shows its banner, its text and its tracks', async ({ sharedMayaPage: page }) => {
   const { heading, cards } = library(page)
   await page.goto('/topic/staying-safe')
   await expect(heading).toHaveText('Staying safe')
@@ -115,7 +115,7 @@ test('a topic shows its banner, its text and its tracks', async ({ mayaPage: pag
   await expect(heading).toHaveText('Spotting a scam before it costs you')
 })
 
-test('all content lists every track of the layout', async ({ mayaPage: page }) => {
+test('all content lists every track of the layout', async ({ sharedMayaPage: page }) => {
   const { heading, nav, cards } = library(page)
   await page.goto('/dashboard')
   await nav.getByRole('link', { name: 'All Content' }).click()
@@ -148,7 +148,9 @@ test('pages show the environment, and for administrators also the layout', async
   ).toBeVisible()
 })
 
-test("a lesson's address opens it, and its external links open in a new tab", async ({ mayaPage: page }) => {
+test("a lesson's address opens it, and its external links open in a new tab", async ({
+  sharedMayaPage: page,
+}) => {
   const { lesson } = trackPage(page)
   await page.goto('/track/taxes-at-a-glance#tax-free-help')
   await expect(lesson('tax-free-help').toggle).toHaveAttribute('aria-expanded', 'true')
@@ -161,7 +163,9 @@ test("a lesson's address opens it, and its external links open in a new tab", as
   }
 })
 
-test('the footer links to terms and an e-mail address, with year and version', async ({ mayaPage: page }) => {
+test('the footer links to terms and an e-mail address, with year and version', async ({
+  sharedMayaPage: page,
+}) => {
   await page.goto('/dashboard')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: 'Contact Us' })).toHaveAttribute(

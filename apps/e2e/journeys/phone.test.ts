@@ -8,7 +8,9 @@ const SMALL = { width: 320, height: 640 }
 const enlargeText = (page: Page) =>
   page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 
-test('on a phone every page has three navigation links, the current marked', async ({ mayaPage: page }) => {
+test('on a phone every page has three navigation links, the current marked', async ({
+  sharedMayaPage: page,
+}) => {
   await page.setViewportSize(PHONE)
   const { bottomNav, nav, heading } = library(page)
   const links = bottomNav.getByRole('link')
@@ -27,7 +29,7 @@ test('on a phone every page has three navigation links, the current marked', asy
   await expect(bottomNav.locator('[aria-current="page"]')).toHaveText('My Progress')
 })
 
-test('the bar covers neither content nor focus, and is not printed', async ({ mayaPage: page }) => {
+test('the bar covers neither content nor focus, and is not printed', async ({ sharedMayaPage: page }) => {
   await page.setViewportSize(PHONE)
   const { bottomNav, cards } = library(page)
   await page.goto('/AllTracks')
@@ -56,14 +58,16 @@ test('the link to My Progress appears with the first completed lesson', async ({
   await expect(links).toHaveText(['Topics', 'My Progress', 'All Content'])
 })
 
-test('on a wide screen the navigation links are only in the header', async ({ mayaPage: page }) => {
+test('on a wide screen the navigation links are only in the header', async ({ sharedMayaPage: page }) => {
   await page.goto('/dashboard')
   await expect(library(page).nav).toBeVisible()
   await expect(library(page).bottomNav).toBeHidden()
 })
 
 for (const size of ['100%', '200%'])
-  test(`the avatar is round and not cut off at 320 px with text of ${size}`, async ({ mayaPage: page }) => {
+  test(`the avatar is round and not cut off at 320 px with text of ${size}`, async ({
+    sharedMayaPage: page,
+  }) => {
     await page.setViewportSize(SMALL)
     await page.goto('/dashboard')
     const { account, bottomNav, brand } = library(page)

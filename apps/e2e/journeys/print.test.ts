@@ -34,7 +34,7 @@ for (const { path, unitId, title } of [
   { path: '/track/money-talks-for-two', unitId: 'couple-open', title: 'The first ten minutes' },
   { path: '/track/start-here', unitId: 'start-snapshot', title: 'Where things stand tonight' },
 ])
-  test(`“${title}” prints alone, on one sheet`, async ({ mayaPage: page }) => {
+  test(`“${title}” prints alone, on one sheet`, async ({ sharedMayaPage: page }) => {
     const track = trackPage(page)
     await page.goto(path)
     await track.lesson('start-talk').toggle.or(track.lesson('couple-accounts').toggle).click()
@@ -63,7 +63,7 @@ test('every lesson prints alone, on one sheet', async ({ page, signInAs }) => {
   expect(tooLong).toEqual([])
 })
 
-test('the Print button marks its lesson only while the browser prints', async ({ mayaPage: page }) => {
+test('the Print button marks its lesson only while the browser prints', async ({ sharedMayaPage: page }) => {
   await page.addInitScript(() => {
     window.print = () => {
       document.title = [...document.querySelectorAll('[data-printing]')].map(({ id }) => id).join()

@@ -17,7 +17,10 @@ for (const { what, request, path, heading } of [
   },
   { what: 'library', request: API_CATALOG, path: '/dashboard', heading: 'Welcome back, Maya' },
 ])
-  test(`a ${what} that fails shows an error; Try again loads it`, async ({ mayaPage: page, allowErrors }) => {
+  test(`a ${what} that fails shows an error; Try again loads it`, async ({
+    sharedMayaPage: page,
+    allowErrors,
+  }) => {
     allowErrors(...faultMessages)
     await page.route(request, (route) => route.fulfill(fault))
     await page.goto(path)
@@ -30,7 +33,9 @@ for (const { what, request, path, heading } of [
     await expect(library(page).heading).toHaveText(heading)
   })
 
-test('while the library loads, tracks and other pages have own placeholders', async ({ mayaPage: page }) => {
+test('while the library loads, tracks and other pages have own placeholders', async ({
+  sharedMayaPage: page,
+}) => {
   await page.route(API_CATALOG, () => {})
   await page.goto('/track/scams')
   await expect(library(page).heading).toHaveText('The track is on its way')
@@ -38,7 +43,7 @@ test('while the library loads, tracks and other pages have own placeholders', as
   await expect(library(page).heading).toHaveText('The library is on its way')
 })
 
-test('the keyboard focus stays where it is when the library is loaded', async ({ mayaPage: page }) => {
+test('the keyboard focus stays where it is when the library is loaded', async ({ sharedMayaPage: page }) => {
   const sendCatalog = await holdResponses(page, API_CATALOG)
   const skip = page.getByRole('link', { name: 'Skip to content' })
   for (const path of ['/dashboard', '/track/scams']) {
@@ -89,7 +94,7 @@ for (const { path, message } of [
   { path: `/topic/${'a'.repeat(81)}`, message: "Uh-oh we can't find that topic..." },
 ])
   test(`${path.slice(0, 25)} is not found; no track is requested`, async ({
-    mayaPage: page,
+    sharedMayaPage: page,
     allowErrors,
   }) => {
     allowErrors(/status of 404/)
@@ -101,7 +106,7 @@ for (const { path, message } of [
     expect(trackRequests).toEqual([])
   })
 
-test('the address of an unknown lesson opens its track', async ({ mayaPage: page }) => {
+test('the address of an unknown lesson opens its track', async ({ sharedMayaPage: page }) => {
   for (const hash of ['#no-such-lesson', '#GIVING', `#${'a'.repeat(300)}`, '#%22%5D', '#%E0%A4%A']) {
     await page.goto(`/track/scams${hash}`)
     await expect(library(page).heading).toHaveText('Spotting a scam before it costs you')
@@ -115,7 +120,10 @@ const badGateway = {
 }
 const UNAVAILABLE_MESSAGE = 'The library cannot answer right now. Please try again in a moment.'
 
-test("a page shows its own message for a proxy's error page", async ({ mayaPage: page, allowErrors }) => {
+test("a page shows its own message for a proxy's error page", async ({
+  sharedMayaPage: page,
+  allowErrors,
+}) => {
   allowErrors(/status of 502/, /ForeignResponseError/)
   for (const response of [badGateway, { ...badGateway, status: 200 }]) {
     await page.route(API_TRACK, (route) => route.fulfill(response))
@@ -208,7 +216,7 @@ for (const { device, viewport } of [
   { device: 'phone', viewport: { width: 390, height: 844 } },
   { device: 'desktop', viewport: { width: 1280, height: 900 } },
 ])
-  test(`pages on a slow ${device} show placeholders and do not shift`, async ({ mayaPage: page }) => {
+  test(`pages on a slow ${device} show placeholders and do not shift`, async ({ sharedMayaPage: page }) => {
     await page.setViewportSize(viewport)
     const sendCatalog = await holdResponses(page, API_CATALOG)
     const sendTrack = await holdResponses(page, API_TRACK)

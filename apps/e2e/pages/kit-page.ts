@@ -12,8 +12,8 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Opens the page of the kit's parts, under the security policy of the product's pages. */
-export async function openKitPage(page: Page, product: { address: string }): Promise<void> {
+/** Serves the page of the kit's parts to a page, under the security policy of the product's pages. */
+export async function serveKit(page: Page, product: { address: string }): Promise<void> {
   const { headers } = await fetch(product.address)
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toContain("style-src 'self'")
@@ -24,6 +24,10 @@ export async function openKitPage(page: Page, product: { address: string }): Pro
     const body = readFileSync(join(builtKit, pathname))
     return route.fulfill({ body, contentType, headers: { 'content-security-policy': policy } })
   })
+}
+
+/** Opens the page of the kit's parts, which `serveKit` has served. */
+export async function openKitPage(page: Page): Promise<void> {
   await page.goto(`${address}/kit.html`)
 }
 

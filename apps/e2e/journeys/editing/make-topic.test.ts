@@ -1,16 +1,14 @@
-import { expect, editingTest as test } from '../journey.ts'
-import { keyboardActions } from '../pages/counted-actions.ts'
-import { createTopic, editorPage } from '../pages/editor-pages.ts'
-import { tabTo } from '../pages/keyboard.ts'
-import { admin } from '../people.ts'
+import { expect, editingTest as test } from '../../journey.ts'
+import { keyboardActions } from '../../pages/counted-actions.ts'
+import { createTopic, editorPage } from '../../pages/editor-pages.ts'
+import { tabTo } from '../../pages/keyboard.ts'
+import { admin } from '../../people.ts'
 
 test('a topic is built, sorted and saved by keyboard alone; its title must be its own', async ({
-  page,
-  signInAs,
+  sharedAdminPage: page,
   openPageAs,
   takeNewcomer,
 }) => {
-  await signInAs(admin)
   await page.goto('/admin/createtopic')
   const editor = editorPage(page)
   await expect(editor.heading).toHaveText('Create New Topic')
@@ -45,14 +43,12 @@ test('a topic is built, sorted and saved by keyboard alone; its title must be it
 })
 
 test('a topic that somebody else has just created is refused beside its title', async ({
-  page,
-  signInAs,
+  sharedAdminPage: page,
   openPageAs,
   allowErrors,
 }) => {
   // The refusal of the title.
   allowErrors(/status of 409/)
-  await signInAs(admin)
   const other = await openPageAs(admin)
   const [mine, theirs] = [editorPage(page), editorPage(other)]
   for (const tab of [page, other]) await tab.goto('/admin/createtopic')
@@ -69,14 +65,12 @@ test('a topic that somebody else has just created is refused beside its title', 
 })
 
 test('on a phone a refused save shows the form instead of the preview, and focuses the refused field', async ({
-  page,
-  signInAs,
+  sharedAdminPage: page,
   product,
   allowErrors,
 }) => {
   // The refusal of the title.
   allowErrors(/status of 409/)
-  await signInAs(admin)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin/createtopic')
   const { heading, title, description, preview, save } = editorPage(page)

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, editingTest as test } from '../journey.ts'
-import { adminPages } from '../pages/admin-pages.ts'
-import { library } from '../pages/library.ts'
-import { START_HERE } from '../pages/track-page.ts'
-import { admin, maya } from '../people.ts'
+import { expect, type Page, editingTest as test } from '../../journey.ts'
+import { adminPages } from '../../pages/admin-pages.ts'
+import { library } from '../../pages/library.ts'
+import { START_HERE } from '../../pages/track-page.ts'
+import { admin, maya } from '../../people.ts'
 
 async function moveFirstTrackDown(page: Page) {
   const { orderRows, rowMenu, menuItem } = adminPages(page)
@@ -20,11 +20,9 @@ async function moveFirstTrackDown(page: Page) {
 }
 
 test('an administrator changes the order of tracks by keyboard, and learners see it', async ({
-  page,
-  signInAs,
+  sharedAdminPage: page,
   openPageAs,
 }) => {
-  await signInAs(admin)
   await page.goto('/admin/layouts')
   const { saveButton, orderRows } = adminPages(page)
   await expect(orderRows('Track order')).toHaveCount(27)
@@ -49,8 +47,9 @@ test('an administrator changes the order of tracks by keyboard, and learners see
   await expect(orderRows('Track order').nth(0)).toContainText(moved)
 })
 
-test('a new layout needs a name of its own, and a source when it is a copy', async ({ page, signInAs }) => {
-  await signInAs(admin)
+test('a new layout needs a name of its own, and a source when it is a copy', async ({
+  sharedAdminPage: page,
+}) => {
   await page.goto('/admin/layouts')
   const { dialog, heading, layoutSelect } = adminPages(page)
   await page.getByRole('button', { name: 'Create New Layout' }).click()
@@ -73,11 +72,9 @@ test('a new layout needs a name of its own, and a source when it is a copy', asy
 })
 
 test('the chosen layout is shown in the lists, the banner and the library, to its administrator alone', async ({
-  page,
-  signInAs,
+  sharedAdminPage: page,
   openPageAs,
 }) => {
-  await signInAs(admin)
   await page.goto('/dashboard')
   const { adminLink, layoutSelect, tabs } = adminPages(page)
   await adminLink.click()
@@ -98,12 +95,10 @@ test('the chosen layout is shown in the lists, the banner and the library, to it
 })
 
 test('a chosen layout that is gone is replaced by the own one, with a message', async ({
-  page,
-  signInAs,
+  sharedAdminPage: page,
   allowErrors,
 }) => {
   allowErrors(/status of 404/)
-  await signInAs(admin)
   await page.goto('/admin/layouts')
   const { layoutSelect } = adminPages(page)
   await expect(layoutSelect.getByRole('option')).not.toHaveCount(1)
@@ -125,12 +120,10 @@ const hostileDrawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" onload="alert(1)"><script>alert(1)</script><circle cx="16" cy="16" r="9"/></svg>'
 
 test('an icon is shown as it will be stored before it is saved; its name is taken then', async ({
-  page,
-  signInAs,
+  sharedAdminPage: page,
   allowErrors,
 }) => {
   allowErrors(/status of (400|409)/)
-  await signInAs(admin)
   await page.goto('/admin/iconlist')
   const { dialog } = adminPages(page)
 
@@ -154,8 +147,7 @@ test('an icon is shown as it will be stored before it is saved; its name is take
   await expect(dialog.getByLabel('Name')).toHaveValue('Paper moon')
 })
 
-test('a resource needs a file, is added, disabled, and brought back', async ({ page, signInAs }) => {
-  await signInAs(admin)
+test('a resource needs a file, is added, disabled, and brought back', async ({ sharedAdminPage: page }) => {
   await page.goto('/admin/resources')
   const { dialog } = adminPages(page)
   await page.getByRole('button', { name: 'Add Resource' }).first().click()
@@ -196,10 +188,8 @@ test('a resource needs a file, is added, disabled, and brought back', async ({ p
 })
 
 test('a preview shows the library of an organization as a learner sees it, and records nothing', async ({
-  page,
-  signInAs,
+  sharedAdminPage: page,
 }) => {
-  await signInAs(admin)
   await page.goto('/admin/layouts')
   const { previewButton, previewBar, dialog, adminLink, heading } = adminPages(page)
   const writes: string[] = []
@@ -226,10 +216,8 @@ test('a preview shows the library of an organization as a learner sees it, and r
 })
 
 test('an exported library is compared with this one before anything is imported', async ({
-  page,
-  signInAs,
+  sharedAdminPage: page,
 }) => {
-  await signInAs(admin)
   await page.goto('/admin/layouts')
   const { dialog } = adminPages(page)
   const [download] = await Promise.all([
@@ -254,10 +242,8 @@ test('an exported library is compared with this one before anything is imported'
 })
 
 test('another layout replaces unsaved changes only after asking, and never from another tab', async ({
-  page,
-  signInAs,
+  sharedAdminPage: page,
 }) => {
-  await signInAs(admin)
   await page.goto('/admin/layouts')
   const { layoutSelect, dialog, saveButton, previewButton } = adminPages(page)
   await moveFirstTrackDown(page)
@@ -291,7 +277,9 @@ test('another layout replaces unsaved changes only after asking, and never from 
   await expect(saveButton).toBeHidden()
 })
 
-test('when a running import has ended, the page loads the library again', async ({ page, signInAs }) => {
+test('when a running import has ended, the page loads the library again', async ({
+  sharedAdminPage: page,
+}) => {
   const summary = {
     id: 'c0ffee00-1111-4222-8333-444444444444',
     fileName: 'library.zip',
@@ -304,7 +292,6 @@ test('when a running import has ended, the page loads the library again', async 
   const finished = { ...summary, state: 'finished', done: 1, results }
   let current: object = running
   await page.route('**/api/admin/imports', (route) => route.fulfill({ json: { imports: [current] } }))
-  await signInAs(admin)
   await page.goto('/admin/layouts')
   const { orderRows } = adminPages(page)
   await expect(page.getByText('importing, 0 of 1')).toBeVisible()
@@ -316,8 +303,7 @@ test('when a running import has ended, the page loads the library again', async 
   await reloaded
 })
 
-test('the focus goes on in a list whose button disappears', async ({ page, signInAs }) => {
-  await signInAs(admin)
+test('the focus goes on in a list whose button disappears', async ({ sharedAdminPage: page }) => {
   await page.goto('/admin/layouts')
   const old = page.getByRole('listitem').filter({ hasText: 'Units not edited for a year' })
   const showAll = old.getByRole('button', { name: /^Show all/ })

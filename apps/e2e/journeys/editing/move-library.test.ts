@@ -1,10 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { copyFilledStore, expect, editingTest as test } from '../journey.ts'
-import { adminPages } from '../pages/admin-pages.ts'
-import { admin } from '../people.ts'
-import { startProduct } from '../product.ts'
-import { signIn } from '../sign-in.ts'
-import { wipeLibrary } from '../stored-data.ts'
+import { copyFilledStore, expect, editingTest as test } from '../../journey.ts'
+import { adminPages } from '../../pages/admin-pages.ts'
+import { admin } from '../../people.ts'
+import { startProduct } from '../../product.ts'
+import { signIn } from '../../sign-in.ts'
+import { wipeLibrary } from '../../stored-data.ts'
 
 test('a library that is exported, wiped and imported is the same again, until the import is undone', async ({
   openBrowserContext,

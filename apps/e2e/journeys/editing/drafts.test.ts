@@ -1,9 +1,9 @@
-import { expect, type Page, editingTest as test } from '../journey.ts'
-import { createTrack, editorPage } from '../pages/editor-pages.ts'
-import { library } from '../pages/library.ts'
-import { signInPages } from '../pages/sign-in-pages.ts'
-import { admin, PASSWORD } from '../people.ts'
-import { signIn } from '../sign-in.ts'
+import { expect, type Page, editingTest as test } from '../../journey.ts'
+import { createTrack, editorPage } from '../../pages/editor-pages.ts'
+import { library } from '../../pages/library.ts'
+import { signInPages } from '../../pages/sign-in-pages.ts'
+import { admin, PASSWORD } from '../../people.ts'
+import { signIn } from '../../sign-in.ts'
 
 test('a draft survives a closed browser and an ended session', async ({
   page,
@@ -94,9 +94,12 @@ test('leaving with changes asks, keeps the draft, and signing out asks before it
   await expect(page).toHaveURL('/')
 })
 
-test('a save that fails keeps everything, and says so', async ({ page, signInAs, product, allowErrors }) => {
+test('a save that fails keeps everything, and says so', async ({
+  sharedAdminPage: page,
+  product,
+  allowErrors,
+}) => {
   allowErrors(/status of 503/)
-  await signInAs(admin)
   const { slug } = await createTrack(page.request, product, 'A full disk')
   const editor = editorPage(page)
   await page.goto(`/admin/updatetrack/${slug}`)
@@ -123,8 +126,10 @@ test('a save that fails keeps everything, and says so', async ({ page, signInAs,
   await editor.expectSaved('Updates Saved!')
 })
 
-test('saving by the keyboard also saves the tag that is being typed', async ({ page, signInAs, product }) => {
-  await signInAs(admin)
+test('saving by the keyboard also saves the tag that is being typed', async ({
+  sharedAdminPage: page,
+  product,
+}) => {
   const { slug } = await createTrack(page.request, product, 'A tag in a hurry')
   await page.goto(`/admin/updatetrack/${slug}`)
   await page.getByLabel('Tags').fill('hurry')
@@ -205,12 +210,10 @@ async function createTrackWithoutResponse(page: Page, title: string) {
 }
 
 test('a new track whose first save was stored without a response is stored once', async ({
-  page,
-  signInAs,
+  sharedAdminPage: page,
   allowErrors,
 }) => {
   allowErrors(/ERR_FAILED|ERR_CONNECTION/)
-  await signInAs(admin)
   const editor = await createTrackWithoutResponse(page, 'Once and not twice')
 
   await editor.description.fill('Typed while there was no connection.')
@@ -220,12 +223,10 @@ test('a new track whose first save was stored without a response is stored once'
 })
 
 test('discarding a new track whose first save got no response leaves the stored one as it is', async ({
-  page,
-  signInAs,
+  sharedAdminPage: page,
   allowErrors,
 }) => {
   allowErrors(/ERR_FAILED|ERR_CONNECTION/)
-  await signInAs(admin)
   const editor = await createTrackWithoutResponse(page, 'Stored and discarded')
   await editor.saveBar.getByRole('button', { name: 'Discard' }).click()
   await editor.dialog('Discard your changes?').getByRole('button', { name: 'Discard changes' }).click()
@@ -265,10 +266,12 @@ test('a small form keeps its draft when it is closed, and signing out names it',
   await expect(form.getByLabel('Name')).toHaveValue('')
 })
 
-test('closing a form while its file is being sent asks first', async ({ page, signInAs, allowErrors }) => {
+test('closing a form while its file is being sent asks first', async ({
+  sharedAdminPage: page,
+  allowErrors,
+}) => {
   // The upload that is given up.
   allowErrors(/ERR_/)
-  await signInAs(admin)
   await page.goto('/admin/resources')
   const { dialog } = editorPage(page)
   const sent = Promise.withResolvers<void>()

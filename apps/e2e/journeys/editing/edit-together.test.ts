@@ -1,17 +1,15 @@
-import { expect, editingTest as test } from '../journey.ts'
-import { createTrack, editorPage, updateTrack } from '../pages/editor-pages.ts'
-import { admin } from '../people.ts'
+import { expect, editingTest as test } from '../../journey.ts'
+import { createTrack, editorPage, updateTrack } from '../../pages/editor-pages.ts'
+import { admin } from '../../people.ts'
 
 test('two editors save one track: what differs is merged, and what collides is chosen', async ({
-  page,
-  signInAs,
+  sharedAdminPage: page,
   openPageAs,
   product,
   allowErrors,
 }) => {
   // The refusal of the version that is no longer current.
   allowErrors(/status of 409/)
-  await signInAs(admin)
   const { slug } = await createTrack(page.request, product, 'Two editors')
   const other = await openPageAs(admin)
   const [mine, theirs] = [editorPage(page), editorPage(other)]
@@ -54,11 +52,9 @@ test('two editors save one track: what differs is merged, and what collides is c
 })
 
 test('an earlier version is compared and restored, and that is undone', async ({
-  page,
-  signInAs,
+  sharedAdminPage: page,
   product,
 }) => {
-  await signInAs(admin)
   const { slug } = await createTrack(page.request, product, 'A track with a past')
   const editor = editorPage(page)
   await page.goto(`/admin/updatetrack/${slug}`)
@@ -94,14 +90,12 @@ test('an earlier version is compared and restored, and that is undone', async ({
 })
 
 test('two editors save one resource: what differs is merged, and what collides is chosen', async ({
-  page,
-  signInAs,
+  sharedAdminPage: page,
   openPageAs,
   allowErrors,
 }) => {
   // The refusal of the version that is no longer current.
   allowErrors(/status of 409/)
-  await signInAs(admin)
   await page.goto('/admin/resources')
   const { dialog } = editorPage(page)
   await page.getByRole('button', { name: 'Add Resource' }).first().click()
@@ -142,11 +136,9 @@ test('two editors save one resource: what differs is merged, and what collides i
 })
 
 test('versions are compared with what another editor has saved since, and one is restored upon it', async ({
-  page,
-  signInAs,
+  sharedAdminPage: page,
   product,
 }) => {
-  await signInAs(admin)
   const { slug, version } = await createTrack(page.request, product, 'Saved behind the back')
   const editor = editorPage(page)
   await page.goto(`/admin/updatetrack/${slug}`)
@@ -167,8 +159,10 @@ test('versions are compared with what another editor has saved since, and one is
   await expect(editor.description).toHaveText('The words of another editor.')
 })
 
-test('the first version of a record can be reached after many saves', async ({ page, signInAs, product }) => {
-  await signInAs(admin)
+test('the first version of a record can be reached after many saves', async ({
+  sharedAdminPage: page,
+  product,
+}) => {
   const { slug, version } = await createTrack(page.request, product, 'A track that was saved often')
   for (let n = 0; n < 101; n += 1)
     await updateTrack(page.request, product, { slug, version: version + n, content: `<p>Save ${n}.</p>` })

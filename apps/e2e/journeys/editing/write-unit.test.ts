@@ -1,6 +1,6 @@
-import { expect, editingTest as test } from '../journey.ts'
-import { createTrack, editorPage } from '../pages/editor-pages.ts'
-import { admin, maya } from '../people.ts'
+import { expect, editingTest as test } from '../../journey.ts'
+import { createTrack, editorPage } from '../../pages/editor-pages.ts'
+import { maya } from '../../people.ts'
 
 /** One pixel. */
 const PNG = Buffer.from(
@@ -9,12 +9,10 @@ const PNG = Buffer.from(
 )
 
 test('a lesson with an image and an attachment is written, and a learner sees it', async ({
-  page,
-  signInAs,
+  sharedAdminPage: page,
   openPageAs,
   product,
 }) => {
-  await signInAs(admin)
   const editor = editorPage(page)
   await page.goto('/admin/createunit')
   await expect(editor.heading).toHaveText('Create New Unit')
@@ -52,8 +50,7 @@ test('a lesson with an image and an attachment is written, and a learner sees it
   expect((await download).suggestedFilename()).toBe('readings.txt')
 })
 
-test('a file that is still being sent is not left out of a save', async ({ page, signInAs }) => {
-  await signInAs(admin)
+test('a file that is still being sent is not left out of a save', async ({ sharedAdminPage: page }) => {
   const editor = editorPage(page)
   const arrival = Promise.withResolvers<void>()
   await page.route('**/api/uploads/**', async (route) => {

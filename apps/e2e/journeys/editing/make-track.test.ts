@@ -1,8 +1,7 @@
-import { expect, type Page, editingTest as test } from '../journey.ts'
-import { type CountedActions, keyboardActions, mouseActions } from '../pages/counted-actions.ts'
-import { editorPage } from '../pages/editor-pages.ts'
-import { library } from '../pages/library.ts'
-import { admin } from '../people.ts'
+import { expect, type Page, editingTest as test } from '../../journey.ts'
+import { type CountedActions, keyboardActions, mouseActions } from '../../pages/counted-actions.ts'
+import { editorPage } from '../../pages/editor-pages.ts'
+import { library } from '../../pages/library.ts'
 
 const MAX_ACTIONS = 25
 const lessons = ['The first ten minutes', 'Everything you owe, on one page', 'When a collector calls']
@@ -44,13 +43,11 @@ for (const [way, createActions] of [
   ['by keyboard alone', keyboardActions],
 ] as const)
   test(`an editor makes a track of three lessons with icon, tags and topic in few actions, ${way}`, async ({
-    page,
-    signInAs,
+    sharedAdminPage: page,
     openPageAs,
     takeNewcomer,
   }) => {
     const title = `An evening talk, ${way}`
-    await signInAs(admin)
     await page.goto('/admin/tracks')
     await expect(page.getByRole('table', { name: 'Tracks' })).toBeVisible()
     const actions = createActions(page)

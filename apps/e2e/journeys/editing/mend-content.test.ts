@@ -1,13 +1,15 @@
-import { expect, editingTest as test } from '../journey.ts'
-import { adminPages } from '../pages/admin-pages.ts'
-import { createTrack, editorPage } from '../pages/editor-pages.ts'
-import { admin } from '../people.ts'
-import { updateLibrary } from '../stored-data.ts'
+import { expect, editingTest as test } from '../../journey.ts'
+import { adminPages } from '../../pages/admin-pages.ts'
+import { createTrack, editorPage } from '../../pages/editor-pages.ts'
+import { admin } from '../../people.ts'
+import { updateLibrary } from '../../stored-data.ts'
 
 const RISING_GEN_TOPIC = 'first-paycheck'
 
-test('what a track names and is gone is shown, and can be removed', async ({ page, signInAs, product }) => {
-  await signInAs(admin)
+test('what a track names and is gone is shown, and can be removed', async ({
+  sharedAdminPage: page,
+  product,
+}) => {
   const { slug } = await createTrack(page.request, product, 'Doors that lead nowhere', ['start-five'])
   updateLibrary(
     product,
@@ -32,8 +34,9 @@ test('what a track names and is gone is shown, and can be removed', async ({ pag
   await expect(page.getByRole('combobox', { name: 'Watch Next' })).toHaveValue('')
 })
 
-test('a unit that nobody has edited for a year is saved as still right', async ({ page, signInAs }) => {
-  await signInAs(admin)
+test('a unit that nobody has edited for a year is saved as still right', async ({
+  sharedAdminPage: page,
+}) => {
   await page.goto('/admin/updateunit/start-five')
   const editor = editorPage(page)
   const stillRight = page.getByRole('button', { name: 'Still right' })
@@ -45,14 +48,16 @@ test('a unit that nobody has edited for a year is saved as still right', async (
   await expect(stillRight).toBeHidden()
 })
 
-test('a layout that cannot be saved marks the order that is wrong', async ({ page, signInAs, product }) => {
+test('a layout that cannot be saved marks the order that is wrong', async ({
+  sharedAdminPage: page,
+  product,
+}) => {
   updateLibrary(
     product,
     `UPDATE layouts SET body = json_set(body, '$.topicOrder[#]', 'Not a slug', '$.trackDisplay[#]', 'gone-track')
      WHERE config = ?`,
     'demo',
   )
-  await signInAs(admin)
   await page.goto('/admin/layouts')
   const { layoutSelect, orderRows, rowMenu, menuItem, saveButton } = adminPages(page)
   await expect(orderRows('Track order').first()).toBeVisible()
