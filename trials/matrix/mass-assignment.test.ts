@@ -128,11 +128,16 @@ async function baselineChanges(fixture: NamedFixture): Promise<string[]> {
   return changes
 }
 
+/** The rows of tables that do not contain the injected value. */
+const checkedRows = new WeakSet<ReadonlySet<string>>()
+
 async function expectIgnored(response: Response, plain: readonly string[], sender: SenderWithSnapshot) {
   expect(await serializeResponse(response)).not.toContain(INJECTED_VALUE)
   expect(changesSince(sender)).toEqual(plain)
-  for (const [table, rows] of takeStoreSnapshot(matrixProduct.product.db, []))
-    expect([...rows].join(), table).not.toContain(INJECTED_VALUE)
+  for (const [table, rows] of takeStoreSnapshot(matrixProduct.product.db, [])) {
+    if (!checkedRows.has(rows)) expect([...rows].join(), table).not.toContain(INJECTED_VALUE)
+    checkedRows.add(rows)
+  }
 }
 
 /** Returns how many rows the connection has written; a refusal must write none. */
