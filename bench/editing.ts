@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { layoutInput, topicInput, trackInput } from '@kitchen-table/contract/catalog-input'
+import { QUIET_TIME_MS } from '../apps/server/src/features/catalog/compressed-catalog.ts'
 import { openProduct, type TestProduct } from '../apps/server/src/testing/product.ts'
 import { median } from './compare-in-turns.ts'
 import { growLibrary } from './grow-library.ts'
@@ -11,8 +12,8 @@ import { type Figure, runAndPrint } from './report.ts'
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 60)
 const UNIT_ID = 'u-talk'
-/** Longer than the library has to be unchanged before catalogues are compressed at the best level. */
-const QUIET_MS = 4000
+/** Until catalogues that have not changed for a while were compressed at the best level. */
+const COMPRESSION_MS = QUIET_TIME_MS + 3000
 
 type Library = { product: TestProduct; version: number; remove: () => Promise<void> }
 
@@ -168,7 +169,7 @@ export async function benchmarkEditing(): Promise<Figure[]> {
       await measureLongestTurn(async () => {
         await timeSave(large)
         catalogs.push(await timeCatalog(large))
-        await sleep(QUIET_MS)
+        await sleep(COMPRESSION_MS)
         firstRequests.push(await timeCatalog(large, layout))
       }),
     )

@@ -1,6 +1,6 @@
 import { findTool } from '../../scripts/system-tools.ts'
 
-/** Chromium's launch options for journeys, screenshots and benchmarks: no background work, no requests of its own. */
+/** Chromium's launch options for screenshots and benchmarks: no background work, no requests of its own. */
 export const chromiumOptions = {
   executablePath: findTool('chromium') ?? 'chromium',
   args: [
@@ -8,3 +8,6 @@ export const chromiumOptions = {
       --disable-component-update --disable-sync`.split(/\s+/),
   ],
 }
+
+/** The launch options for journeys, where the pages of a context share a process and with it the compiled scripts. */
+export const journeyOptions = { ...chromiumOptions, args: [...chromiumOptions.args, '--process-per-site'] }

@@ -22,8 +22,8 @@ type WorkerFixtures = {
   product: Product
   /** Returns the e-mail address of a newcomer without progress, whom no other journey gets. */
   takeNewcomer: () => string
-  /** Browser contexts by the e-mail address of the person who is signed in, null for a visitor. */
-  sharedContexts: Map<string | null, BrowserContext>
+  /** By the e-mail address of the person who is signed in, null for a visitor. */
+  sharedContexts: Map<string | null, Promise<SharedContext>>
 }
 
 /** What the server has stored of the person without progress. */
@@ -46,9 +46,9 @@ type Fixtures = {
    * Requests are not intercepted, so that a page with a video needs `stubPlayer`.
    */
   openSharedPage: (email: string | null) => Promise<Page>
-  /** A shared page of Maya, who has some progress. */
+  /** A page of Maya, who has some progress; not in `context`, see `openSharedPage`. */
   sharedMayaPage: Page
-  /** A shared page of an administrator. */
+  /** A page of an administrator; not in `context`, see `openSharedPage`. */
   sharedAdminPage: Page
   /** Signs the page's context in without the form; returns the e-mail address. */
   signInAs: (email: string) => Promise<string>
@@ -108,7 +108,7 @@ async function leavePage(page: Page): Promise<void> {
  * Empties pages of a context before they are closed: Chromium may never close a context while one of its pages
  * navigates. Messages of the pages no longer count from then on.
  */
-async function leavePages(context: BrowserContext, pages = context.pages()): Promise<void> {
+export async function leavePages(context: BrowserContext, pages = context.pages()): Promise<void> {
   await context.removeAllListeners('console').removeAllListeners('weberror')
   await Promise.all(pages.map(leavePage))
 }
@@ -121,13 +121,20 @@ function clearDeviceStorage(): void {
   sessionStorage.setItem('journey:cleared', 'yes')
 }
 
-/** Chromium keeps the compiled scripts of a site in the process that shows it: one page stays open. */
-async function openSharedContext(browser: Browser, address: string, email: string | null) {
+/** `lastingPage` stays open: the process of its site, which all pages of the context use, keeps the compiled scripts. */
+type SharedContext = { context: BrowserContext; lastingPage: Page }
+
+/** Opens a browser context where this person is signed in. */
+async function openSharedContext(
+  browser: Browser,
+  address: string,
+  email: string | null,
+): Promise<SharedContext> {
   const context = await browser.newContext({ baseURL: address, ...contextOptions })
   if (email !== null) await signIn(context, address, email)
-  const page = await context.newPage()
-  await page.goto('/favicon.svg')
-  return context
+  const lastingPage = await context.newPage()
+  await lastingPage.goto('/mark.svg')
+  return { context, lastingPage }
 }
 
 export const contextOptions = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' } as const
@@ -150,26 +157,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   sharedContexts: [
     // biome-ignore lint/correctness/noEmptyPattern: the first argument must be a pattern
     async ({}, use) => {
-      const contexts = new Map<string | null, BrowserContext>()
+      const contexts = new Map<string | null, Promise<SharedContext>>()
       await use(contexts)
-      await Promise.all([...contexts.values()].map((context) => context.close()))
+      for (const { context } of await Promise.all(contexts.values())) await context.close()
     },
     { scope: 'worker' },
   ],
   openSharedPage: async ({ browser, product, sharedContexts, consoleWatch }, use) => {
-    const contexts = new Set<BrowserContext>()
+    const used = new Set<SharedContext>()
     await use(async (email) => {
-      const known = sharedContexts.get(email)
-      const context = known ?? (await openSharedContext(browser, product.address, email))
-      sharedContexts.set(email, context)
+      const opening = sharedContexts.get(email) ?? openSharedContext(browser, product.address, email)
+      sharedContexts.set(email, opening)
+      const shared = await opening
+      const { context } = shared
+      used.add(shared)
       consoleWatch.watch(context)
       const page = await context.newPage()
       await page.addInitScript(clearDeviceStorage)
-      contexts.add(context)
       return page
     })
-    for (const context of contexts) {
-      const [, ...pages] = context.pages()
+    for (const { context, lastingPage } of used) {
+      const pages = context.pages().filter((page) => page !== lastingPage)
       await leavePages(context, pages)
       await Promise.all(pages.map((page) => page.close()))
     }
@@ -179,12 +187,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: ({ product }, use) => use(product.address),
   allowErrors: ({ consoleWatch }, use) => use(consoleWatch.allowErrors),
   consoleWatch: [
-    async ({ context, product }, use) => {
+    async ({ product }, use) => {
       const allowed: RegExp[] = []
       const faultsBefore = product.faults().length
-      const complaintLists = [collectComplaints(context)]
+      const complaintLists: string[][] = []
       await use({
-        watch: (otherContext) => complaintLists.push(collectComplaints(otherContext)),
+        watch: (context) => complaintLists.push(collectComplaints(context)),
         allowErrors: (...messages) => allowed.push(...messages),
       })
       const unexpected = complaintLists
@@ -211,7 +219,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await Promise.all(contexts.map((context) => leavePages(context)))
     await Promise.all(contexts.map((context) => context.close()))
   },
-  context: async ({ context }, use) => {
+  context: async ({ context, consoleWatch }, use) => {
+    consoleWatch.watch(context)
     await stubPlayer(context)
     await use(context)
     await leavePages(context)
@@ -242,7 +251,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 /**
  * The test of journeys that change the library. They run in other workers, on another product: other journeys expect the
- * library of the demo. They are in a folder of their own, so that few workers have to be replaced.
+ * library of the demo.
  */
 export const editingTest = test.extend<object, Pick<WorkerFixtures, 'product'>>({
   product: [provideProduct, { scope: 'worker' }],

@@ -1,12 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
-import { chromiumOptions } from './browser.ts'
+import { journeyOptions } from './browser.ts'
 
 const report = process.env.JOURNEY_REPORT
 
 // Workers and servers load their modules in half the time: Node keeps what it has compiled.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../.cache/modules', import.meta.url))
+
+const MAX_WORKERS = 8
 
 export default defineConfig({
   testDir: '.',
@@ -15,8 +17,8 @@ export default defineConfig({
   globalSetup: './prepare.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // Journeys wait now and then: one worker more than there are processors keeps all busy.
-  workers: availableParallelism() + 1,
+  // Journeys wait now and then: one worker more than there are processors keeps all busy. Each is a browser and a server.
+  workers: Math.min(availableParallelism() + 1, MAX_WORKERS),
   retries: 0,
   // No journey fails because a machine is slow: these only end what would hang forever. Milliseconds.
   timeout: 300_000,
@@ -24,8 +26,7 @@ export default defineConfig({
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     browserName: 'chromium',
-    // Pages of one context share a process, and with it the compiled scripts.
-    launchOptions: { ...chromiumOptions, args: [...chromiumOptions.args, '--process-per-site'] },
+    launchOptions: journeyOptions,
     viewport: { width: 1280, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',

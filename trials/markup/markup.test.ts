@@ -27,7 +27,7 @@ const TEXTS_PER_LIBRARY = 400
  * Texts of a library whose own track, topic and editors are opened. All of them are in the lists, all units are opened,
  * and what cleaning has left of all of them is shown together.
  */
-const openedTexts = chooseByRunSize({ ci: 2, nightly: 40 })
+const openedTexts = chooseByRunSize({ ci: 2, nightly: 20 })
 
 /** Texts that a page without any cleaning shows, as a control. */
 const shownRaw = texts.slice(0, 100)
@@ -61,7 +61,7 @@ type Violations = { scripts: string[]; requests: string[]; dialogs: string[] }
 async function openWatchedContext(browser: Browser) {
   const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' })
   // Some states of the nightly size are never reached.
-  context.setDefaultTimeout(chooseByRunSize({ ci: 60_000, nightly: 15_000 }))
+  context.setDefaultTimeout(chooseByRunSize({ ci: 60_000, nightly: 10_000 }))
   const violations: Violations = { scripts: [], requests: [], dialogs: [] }
   await context.exposeBinding(SCRIPT_FUNCTION, (_, id: number) => {
     violations.scripts.push(`${id}: ${texts[id]?.text}`)

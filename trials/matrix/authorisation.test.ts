@@ -127,7 +127,7 @@ describe(`the authorisation matrix (SEED=${seed})`, () => {
     // Attempts that change their actor would disturb that actor's other attempts.
     const concurrent = attempts.filter(({ target }) => !target.changesActor)
     const shuffled = shuffle(concurrent, createSeededRandom(String(seed), 'at once').next)
-    // Which attempts meet is random anyway: in `npm test`, each second one does.
+    // `npm test` sends a random half of them.
     const count = chooseByRunSize({ ci: Math.ceil(shuffled.length / 2), nightly: shuffled.length })
     const order = shuffled.slice(0, count)
     for (let from = 0; from < order.length; from += CONCURRENCY) {

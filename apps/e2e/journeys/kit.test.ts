@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { runCommand } from '../../../scripts/run.ts'
 import { findViolations } from '../find-violations.ts'
-import { contextOptions, expect, type Page, test } from '../journey.ts'
+import { test as base, contextOptions, expect, leavePages, type Page } from '../journey.ts'
 import { openKitPage, richTextField, serveKit } from '../pages/kit-page.ts'
 
 const readClipboard = (name: string) =>
@@ -17,39 +17,46 @@ const pastedText = [
   '<p>After the call</p>',
 ].join('')
 
-// In one worker, so that the kit is built once.
+const test = base.extend<object, { kitPage: Page }>({
+  kitPage: [
+    async ({ browser, product }, use) => {
+      expect(await runCommand('node', ['apps/web/kit/build.ts'])).toBe(0)
+      const context = await browser.newContext(contextOptions)
+      const page = await context.newPage()
+      await serveKit(page, product)
+      await use(page)
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ kitPage, consoleWatch }, use) => {
+    consoleWatch.watch(kitPage.context())
+    await kitPage.setViewportSize(contextOptions.viewport)
+    await kitPage.emulateMedia({ colorScheme: 'light' })
+    await kitPage.mouse.move(0, 0)
+    await openKitPage(kitPage)
+    await use(kitPage)
+    await leavePages(kitPage.context())
+  },
+})
+
+// In one worker, so that the kit is built and its scripts are compiled once.
 test.describe.configure({ mode: 'default' })
-
-let page: Page
-
-test.beforeAll(async ({ browser, product }) => {
-  expect(await runCommand('node', ['apps/web/kit/build.ts'])).toBe(0)
-  const context = await browser.newContext(contextOptions)
-  page = await context.newPage()
-  await serveKit(page, product)
-})
-
-test.beforeEach(async ({ consoleWatch }) => {
-  consoleWatch.watch(page.context())
-  await page.setViewportSize(contextOptions.viewport)
-  await page.emulateMedia({ colorScheme: null })
-  await openKitPage(page)
-})
-
-test.afterAll(() => page.context().close())
 
 for (const { program, file } of [
   { program: 'Word', file: 'word' },
   { program: 'Google Docs', file: 'google-docs' },
 ])
-  test(`text from ${program} arrives with its headings, formats and lists, and nothing else`, async () => {
+  test(`text from ${program} arrives with its headings, formats and lists, and nothing else`, async ({
+    page,
+  }) => {
     const field = richTextField(page)
     await field.clear()
     await field.paste(readClipboard(file))
     await expect(field.html).toHaveText(pastedText)
   })
 
-test('hostile and foreign markup from the clipboard is left out', async () => {
+test('hostile and foreign markup from the clipboard is left out', async ({ page }) => {
   const field = richTextField(page)
   await field.clear()
   const tooDeep = `${'<ul><li>x'.repeat(10)}${'</li></ul>'.repeat(10)}`
@@ -60,7 +67,9 @@ test('hostile and foreign markup from the clipboard is left out', async () => {
   await expect(field.html).toHaveText(`<p>abc</p><h2>Small</h2><p>d</p><p>e</p>${eight}`)
 })
 
-test('a description is asked for each picture that was pasted, and becomes part of the text', async () => {
+test('a description is asked for each picture that was pasted, and becomes part of the text', async ({
+  page,
+}) => {
   const field = richTextField(page)
   const drawing = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
   await field.clear()
@@ -75,7 +84,7 @@ test('a description is asked for each picture that was pasted, and becomes part 
   )
 })
 
-test('what the server stores stays as it is, and undo returns to it', async () => {
+test('what the server stores stays as it is, and undo returns to it', async ({ page }) => {
   const field = richTextField(page)
   const stored = await field.html.innerText()
   await field.text.press('ControlOrMeta+End')
@@ -85,7 +94,7 @@ test('what the server stores stays as it is, and undo returns to it', async () =
   await expect(field.html).toHaveText(stored)
 })
 
-test('the toolbar is one tab stop and formats the text by keyboard', async () => {
+test('the toolbar is one tab stop and formats the text by keyboard', async ({ page }) => {
   const field = richTextField(page)
   const { keyboard } = page
   await field.clear()
@@ -108,7 +117,7 @@ test('the toolbar is one tab stop and formats the text by keyboard', async () =>
   await expect(field.html).toHaveText('<p>Rent</p>')
 })
 
-test('links lead to web pages, mail and phones only', async () => {
+test('links lead to web pages, mail and phones only', async ({ page }) => {
   const field = richTextField(page)
   const { keyboard } = page
   await field.clear()
@@ -130,7 +139,7 @@ test('links lead to web pages, mail and phones only', async () => {
   await expect(field.html).toHaveText('<p>Ask</p>')
 })
 
-test('Tab indents in lists, at most eight levels deep, and leaves after Escape', async () => {
+test('Tab indents in lists, at most eight levels deep, and leaves after Escape', async ({ page }) => {
   const field = richTextField(page)
   const { keyboard } = page
   await field.clear()
@@ -151,7 +160,9 @@ test('Tab indents in lists, at most eight levels deep, and leaves after Escape',
   await expect(field.text).not.toBeFocused()
 })
 
-test('rows are ordered by keyboard and by their menus, and the focus stays with the row', async () => {
+test('rows are ordered by keyboard and by their menus, and the focus stays with the row', async ({
+  page,
+}) => {
   const section = page.getByRole('region', { name: 'Editors' })
   const list = section.getByRole('list', { name: 'Lessons' })
   const expectOrder = (...words: string[]) =>
@@ -178,7 +189,7 @@ test('rows are ordered by keyboard and by their menus, and the focus stays with 
   await expect(menu).toBeFocused()
 })
 
-test('changes are saved by keyboard, and discarded only after a question', async () => {
+test('changes are saved by keyboard, and discarded only after a question', async ({ page }) => {
   const section = page.getByRole('region', { name: 'Editors' })
   const title = section.getByRole('textbox', { name: 'Title' })
   await title.fill('Rent')
@@ -196,7 +207,9 @@ test('changes are saved by keyboard, and discarded only after a question', async
   await expect(title).toHaveValue('Rent')
 })
 
-test('a list of 3,000 rows is searched, sorted and selected, and a picker adds by keyboard', async () => {
+test('a list of 3,000 rows is searched, sorted and selected, and a picker adds by keyboard', async ({
+  page,
+}) => {
   const section = page.getByRole('region', { name: 'Lists' })
   const search = section.getByRole('searchbox').first()
   const table = section.getByRole('table', { name: 'Units' })
@@ -220,7 +233,7 @@ for (const [device, viewport] of Object.entries({
   desktop: { width: 1280, height: 900 },
   phone: { width: 390, height: 844 },
 }))
-  test(`the parts for editors have no axe violations, light or dark, on a ${device}`, async () => {
+  test(`the parts for editors have no axe violations, light or dark, on a ${device}`, async ({ page }) => {
     await page.setViewportSize(viewport)
     const names = ['Lists', 'Editors', 'Rich text', 'Choices and uploads']
     const regions = names.map((name) => `section[aria-label="${name}"]`)

@@ -20,7 +20,7 @@ afterEach(() => {
   expect(consoleOutput.mock.calls).toEqual([])
 })
 
-// One for all tests: each start generates the keys of three issuers.
+// One for all tests: its first request generates the keys of three issuers.
 const { providers, stop } = await startTestProvider({ publicOrigin: PUBLIC_ORIGIN })
 afterAll(stop)
 

@@ -39,7 +39,8 @@ async function createIssuers(providers: readonly ProviderConfig[], publicOrigin:
 
 /**
  * Starts three real OpenID providers without passwords, for development and tests: never load it in production. They are
- * created with the first request: loading them and generating their keys would take a fifth of each start.
+ * created with the first request: few starts need them, and generating their keys takes time. If they cannot be created,
+ * requests get 500 with the reason.
  */
 export async function startTestProvider({ publicOrigin, port = 0 }: Options): Promise<TestProvider> {
   const server = createServer()
@@ -55,14 +56,18 @@ export async function startTestProvider({ publicOrigin, port = 0 }: Options): Pr
     clientSecret: randomBytes(32).toString('base64url'),
   }))
   let issuers: ReturnType<typeof createIssuers> | undefined
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     issuers ??= createIssuers(providers, publicOrigin)
     const issuer = (await issuers).find(({ isUnderMount }) => isUnderMount(request.url ?? ''))
     if (issuer !== undefined) issuer.answer(request, response)
     else response.writeHead(404).end()
   }
   server.on('request', (request, response) => {
-    answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
+    handleRequest(request, response).catch((error: unknown) => {
+      issuers = undefined
+      console.error(error)
+      response.writeHead(500).end(String(error))
+    })
   })
   return {
     providers,
