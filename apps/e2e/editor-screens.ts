@@ -52,7 +52,7 @@ async function openVersions(page: Page) {
   await page.getByRole('dialog').waitFor()
 }
 
-const showPreview = (page: Page) => page.getByRole('radio', { name: 'Preview' }).check()
+const showPreview = (page: Page) => page.getByRole('group', { name: 'Show' }).getByText('Preview').click()
 
 /** Needs a window that is too narrow for form and preview side by side. */
 async function showPreviewIfHidden(page: Page) {

@@ -10,6 +10,8 @@ import {
   type Page,
   type Route,
 } from '@playwright/test'
+import { runCommand } from '../../scripts/run.ts'
+import { serveKit } from './pages/kit-page.ts'
 import { admin, maya, newcomers } from './people.ts'
 import { stubPlayer } from './player-page.ts'
 import { FILLED_STORE } from './prepare.ts'
@@ -24,6 +26,8 @@ type WorkerFixtures = {
   takeNewcomer: () => string
   /** By the e-mail address of the person who is signed in, null for a visitor. */
   sharedContexts: Map<string | null, Promise<SharedContext>>
+  /** A page that the parts for editors, built before the first journey with them, are served to. */
+  kitPage: Page
 }
 
 /** What the server has stored of the person without progress. */
@@ -160,6 +164,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const contexts = new Map<string | null, Promise<SharedContext>>()
       await use(contexts)
       for (const { context } of await Promise.all(contexts.values())) await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  kitPage: [
+    async ({ browser, product }, use) => {
+      expect(await runCommand('node', ['apps/web/kit/build.ts'])).toBe(0)
+      const context = await browser.newContext(contextOptions)
+      const page = await context.newPage()
+      await serveKit(page, product)
+      await use(page)
+      await context.close()
     },
     { scope: 'worker' },
   ],

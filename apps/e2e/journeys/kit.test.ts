@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { runCommand } from '../../../scripts/run.ts'
 import { findViolations } from '../find-violations.ts'
-import { test as base, contextOptions, expect, leavePages, type Page } from '../journey.ts'
-import { openKitPage, richTextField, serveKit } from '../pages/kit-page.ts'
+import { test as base, contextOptions, expect, leavePages } from '../journey.ts'
+import { openKitPage, richTextField } from '../pages/kit-page.ts'
 
 const readClipboard = (name: string) =>
   readFileSync(new URL(`../clipboard/${name}.html.txt`, import.meta.url), 'utf8')
@@ -17,18 +16,7 @@ const pastedText = [
   '<p>After the call</p>',
 ].join('')
 
-const test = base.extend<object, { kitPage: Page }>({
-  kitPage: [
-    async ({ browser, product }, use) => {
-      expect(await runCommand('node', ['apps/web/kit/build.ts'])).toBe(0)
-      const context = await browser.newContext(contextOptions)
-      const page = await context.newPage()
-      await serveKit(page, product)
-      await use(page)
-      await context.close()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend({
   page: async ({ kitPage, consoleWatch }, use) => {
     consoleWatch.watch(kitPage.context())
     await kitPage.setViewportSize(contextOptions.viewport)
