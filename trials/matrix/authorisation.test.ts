@@ -11,26 +11,34 @@ import { type MatrixActor, matrixActors } from './actors.ts'
 import { type Attempt, createSequentialChecker, describeAttempt, expectResponse } from './attempt.ts'
 import { getMatrixRow, rowNumbers, rowsOf } from './authorisation-rows.ts'
 import { endpoints, targets } from './endpoints.ts'
+import { expectedFor } from './expected.ts'
 import { openMatrixProduct } from './matrix-product.ts'
 import { matrixRowFor, ownershipFor, type Target } from './target.ts'
 
 const startedAt = performance.now()
 
-/** Returns one actor for each column, chosen by the seed. */
-function oneActorPerColumn({ endpoint, description }: Target): MatrixActor[] {
-  const columns = Map.groupBy(matrixActors, ({ column }) => column)
-  const { integer } = createSeededRandom(String(seed), endpoint, description)
-  return [...columns.values()].flatMap((actors) => actors.slice(integer(0, actors.length - 1)).slice(0, 1))
+/**
+ * What the response to an attempt depends on. Of a malformed id that is only what the actor is refused with; of other
+ * targets it is the actor's column, their row, and whose record it is to them.
+ */
+function describeCase(target: Target, actor: MatrixActor): string {
+  const ownership = ownershipFor(target, actor)
+  const decisive =
+    ownership === 'malformed' ? expectedFor(target, actor) : [actor.column, matrixRowFor(target, actor)]
+  return JSON.stringify([ownership, decisive])
 }
 
-/** Every actor at every target; `npm test` uses fewer actors for missing and malformed targets. */
+/** Returns one actor for each case of the target, chosen by the seed. */
+function oneActorPerCase(target: Target, actors: readonly MatrixActor[]): MatrixActor[] {
+  const { pick } = createSeededRandom(String(seed), target.endpoint, target.description)
+  return [...Map.groupBy(actors, (actor) => describeCase(target, actor)).values()].map(pick)
+}
+
+/** Every actor at every target; in `npm test`, one actor for each case of a target. */
 const attempts: readonly Attempt[] = targets.flatMap((target) => {
-  const isMissingOrMalformed = target.kind === 'missing' || target.kind === 'malformed'
-  const actors = chooseByRunSize({
-    ci: isMissingOrMalformed ? oneActorPerColumn(target) : matrixActors,
-    nightly: matrixActors,
-  })
-  return actors.filter(target.appliesTo ?? (() => true)).map((actor) => ({ target, actor }))
+  const possible = matrixActors.filter(target.appliesTo ?? (() => true))
+  const actors = chooseByRunSize({ ci: oneActorPerCase(target, possible), nightly: possible })
+  return actors.map((actor) => ({ target, actor }))
 })
 
 type Failure = { index: number; reason: string }

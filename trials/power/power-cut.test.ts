@@ -81,11 +81,18 @@ describe(`power cuts (SEED=${seed})`, () => {
     expect(states).toBeGreaterThanOrEqual(chooseByRunSize({ ci: 200, nightly: 2000 }))
   })
 
+  let runWithWrites: Promise<RecordedRun> | null = null
+  /** Returns the run that a test and a control share. With fewer rounds, it would sometimes have too few files. */
+  const recordWrites = () => {
+    runWithWrites ??= recordRun({ isPrepared: true, rounds: chooseByRunSize({ ci: 140, nightly: 400 }) })
+    return runWithWrites
+  }
+
   test('during writes of every kind, and checkpoints: every acknowledged write is stored', {
     timeout: chooseByRunSize({ ci: 600_000, nightly: 60 * 60_000 }),
   }, async () => {
     const startedAt = performance.now()
-    const run = await recordRun({ isPrepared: true, rounds: chooseByRunSize({ ci: 120, nightly: 400 }) })
+    const run = await recordWrites()
     await expectNothingLost('power cut, writes', startedAt, run, cutPointCounts.writes)
   })
 
@@ -112,7 +119,7 @@ describe(`power cuts (SEED=${seed})`, () => {
 
   test('control: files that are not synced lose their bytes or their names', async () => {
     const startedAt = performance.now()
-    const run = await recordRun({ isPrepared: true, rounds: 140 })
+    const run = await recordWrites()
     const files = join(run.folder, 'data', 'files')
     const [bytes, names] = [
       withoutSyncs(run, (path) => path.startsWith(`${files}/.incoming/`)),

@@ -21,7 +21,8 @@ const { next: random } = createSeededRandom(seed)
 const randomBelow = (limit: number) => Math.floor(random() * limit)
 
 const log = pino({ level: 'silent' })
-const product = await startServer(readConfig({ APP_ENV: 'test', PORT: '0', DATA_DIR: dataDir }), log)
+const config = readConfig({ APP_ENV: 'test', PORT: '0', DATA_DIR: dataDir })
+const product = await startServer(config, log, { webDir: '/nowhere' })
 acknowledge(START_ACKNOWLEDGEMENT)
 await product.stop()
 

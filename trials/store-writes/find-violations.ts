@@ -9,35 +9,36 @@ export type AcknowledgedWrites = ReadonlySet<string>
 
 export const writeKey = ({ name }: StoreWrite, n: number) => `${name} ${n}`
 
-function acknowledgedNumbers({ name }: StoreWrite, acknowledged: AcknowledgedWrites): number[] {
-  const keys = [...acknowledged].filter((key) => key.startsWith(`${name} `))
-  // The name of another kind may begin with this one.
-  return keys
-    .map((key) => key.slice(name.length + 1))
-    .filter((rest) => /^\d+$/.test(rest))
-    .map(Number)
+/** Returns the numbers of the acknowledged writes by the name of their kind, which may contain spaces. */
+function groupByKind(acknowledged: AcknowledgedWrites): Map<string, number[]> {
+  const numbers = new Map<string, number[]>()
+  for (const key of acknowledged) {
+    const [, name = key, n] = /^(.*) (\d+)$/.exec(key) ?? []
+    if (n === undefined) continue
+    const ofKind = numbers.get(name)
+    if (ofKind) ofKind.push(Number(n))
+    else numbers.set(name, [Number(n)])
+  }
+  return numbers
 }
 
-async function isStored(kind: StoreWrite, n: number, stored: number[][], state: StoredState) {
-  return stored.every((part) => part.includes(n)) && (await kind.isFullyStored(state, n))
-}
-
-async function findViolationsOfKind(kind: StoreWrite, acknowledged: AcknowledgedWrites, state: StoredState) {
-  const stored = kind.partQueries.map((sql) =>
+async function findViolationsOfKind(kind: StoreWrite, acknowledged: readonly number[], state: StoredState) {
+  const rows = kind.partQueries.map((sql) =>
     state.db
       .prepare(sql)
       .all()
       .map(({ n }) => Number(n)),
   )
+  const parts = rows.map((numbers) => new Set(numbers))
   const violations: string[] = []
-  for (const n of acknowledgedNumbers(kind, acknowledged))
-    if (!(await isStored(kind, n, stored, state)))
+  for (const n of acknowledged)
+    if (!parts.every((part) => part.has(n)) || !(await kind.isFullyStored(state, n)))
       violations.push(`"${writeKey(kind, n)}" was acknowledged but is not stored.`)
-  const [first = [], ...others] = stored
-  if (new Set(first).size < first.length) violations.push(`"${kind.name}": something is stored twice.`)
-  for (const part of others)
-    if (String(part.toSorted()) !== String(first.toSorted()))
-      violations.push(`"${kind.name}": one is only partly stored.`)
+  const [first = new Set(), ...others] = parts
+  if (rows.some((numbers, at) => numbers.length > (parts[at]?.size ?? 0)))
+    violations.push(`"${kind.name}": something is stored twice.`)
+  if (others.some((part) => part.symmetricDifference(first).size > 0))
+    violations.push(`"${kind.name}": one is only partly stored.`)
   return violations
 }
 
@@ -46,8 +47,9 @@ export async function findViolations(dataDir: string, acknowledged: Acknowledged
   const db = new DatabaseSync(join(dataDir, 'store.db'))
   const state = { db, files: diskFiles({ root: join(dataDir, 'files') }) }
   try {
+    const acknowledgedByKind = groupByKind(acknowledged)
     const violations = await Promise.all(
-      storeWrites.map((kind) => findViolationsOfKind(kind, acknowledged, state)),
+      storeWrites.map((kind) => findViolationsOfKind(kind, acknowledgedByKind.get(kind.name) ?? [], state)),
     )
     return violations.flat()
   } finally {

@@ -5,7 +5,12 @@ import type { Logger } from 'pino'
 import { loadOrCreateSecretKey } from './adapters/disk/secret-key.ts'
 import { readLastWriteTime, storePath } from './adapters/sqlite/read-store.ts'
 import { logIfClockBehind } from './clock-jump-handler.ts'
-import { createServer, createServerClock, type Server } from './composition/create-server.ts'
+import {
+  createServer,
+  createServerClock,
+  type Server,
+  type ServerOverrides,
+} from './composition/create-server.ts'
 import { openEmbeddedStores } from './composition/embedded.ts'
 import type { Stores } from './composition/stores.ts'
 import { type Config, ConfigError } from './config.ts'
@@ -52,7 +57,11 @@ export type RunningProduct = Pick<Server, 'port' | 'metricsPort' | 'stop'>
  * Opens the store in DATA_DIR, prepares it, and serves it. Throws a ConfigError, a FolderNotPrivateError, an
  * UnusableDatabaseError, an UnusableSecretKeyError, or the system's error about an address or a folder.
  */
-export async function startServer(config: Config, log: Logger): Promise<RunningProduct> {
+export async function startServer(
+  config: Config,
+  log: Logger,
+  overrides: Partial<ServerOverrides> = {},
+): Promise<RunningProduct> {
   makeFolderPrivate(config.dataDir)
   const writtenAt = readLastWriteTime(storePath(config.dataDir))
   const stores = openEmbeddedStores({
@@ -68,7 +77,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningP
 
   const development = await startDevelopmentServices(config)
   const secretKey = loadOrCreateSecretKey(config.secretKey, config.dataDir)
-  const server = await createServer({ config, stores, secretKey, log, development, now })
+  const server = await createServer({ config, stores, secretKey, log, development, now, ...overrides })
   return {
     port: server.port,
     metricsPort: server.metricsPort,

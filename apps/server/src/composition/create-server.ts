@@ -50,7 +50,7 @@ type ServerDeps = {
 } & Partial<ServerOverrides>
 
 /** What tests, trials and benchmarks replace. */
-type ServerOverrides = {
+export type ServerOverrides = {
   /** Default: the adapters that the configuration chooses. */
   services: ExternalServices
   /** Returns the current time in ms since 1970. Default: a steady clock on the machine's two clocks. */
