@@ -4,26 +4,32 @@ import axe from 'axe-core'
 type Options = {
   /** Runs only these rules of axe. */
   rules?: readonly string[]
+  /** Runs all rules but these. */
+  withoutRules?: readonly string[]
   /** Checks only what these selectors choose. */
   include?: readonly string[]
 }
 
 /** Returns the violations that axe finds in a page: the rule, the element, and what is wrong with it. */
-export async function findViolations(page: Page, { rules, include }: Options = {}): Promise<string[][]> {
+export async function findViolations(
+  page: Page,
+  { rules, withoutRules = [], include }: Options = {},
+): Promise<string[][]> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
-    async ({ rules, include }) => {
+    async ({ rules, withoutRules, include }) => {
       const { violations } = await window.axe.run(include ? { include } : document, {
         resultTypes: ['violations'],
         // The only frame is the player's, which is not part of the product.
         iframes: false,
         ...(rules && { runOnly: { type: 'rule', values: rules } }),
+        rules: Object.fromEntries(withoutRules.map((rule) => [rule, { enabled: false }])),
       })
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, any }) => [id, html, any[0]?.message ?? '']),
       )
     },
-    { rules: rules && [...rules], include: include && [...include] },
+    { rules: rules && [...rules], withoutRules: [...withoutRules], include: include && [...include] },
   )
 }
 

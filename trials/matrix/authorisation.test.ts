@@ -30,8 +30,9 @@ function describeCase(target: Target, actor: MatrixActor): string {
 
 /** Returns one actor for each case of the target, chosen by the seed. */
 function oneActorPerCase(target: Target, actors: readonly MatrixActor[]): MatrixActor[] {
-  const { pick } = createSeededRandom(String(seed), target.endpoint, target.description)
-  return [...Map.groupBy(actors, (actor) => describeCase(target, actor)).values()].map(pick)
+  const { integer } = createSeededRandom(String(seed), target.endpoint, target.description)
+  const actorsByCase = Map.groupBy(actors, (actor) => describeCase(target, actor))
+  return [...actorsByCase.values()].flatMap((alike) => alike.slice(integer(0, alike.length - 1)).slice(0, 1))
 }
 
 /** Every actor at every target; in `npm test`, one actor for each case of a target. */

@@ -54,7 +54,7 @@ export function CropDialog({ picture, isSaving, error, isQueued, onSave, onClose
         valueText={`${Math.round(crop.zoom * 100)} %`}
         onChange={(zoom) => setCrop((current) => zoomCrop(picture, current, zoom))}
       />
-      <div className="mt-3 flex items-center gap-4">
+      <div className="mt-3 flex flex-wrap items-center gap-4">
         <span className="text-small text-soft">As it will be seen</span>
         <CropCanvas {...cropProps} size={176} className="size-22 rounded-full" />
         <CropCanvas {...cropProps} size={72} className="size-9 rounded-full" />
