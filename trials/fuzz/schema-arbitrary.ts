@@ -38,12 +38,23 @@ function validCandidates(schema: Schema, candidates: readonly unknown[]): Arbitr
   return fitting.length > 0 ? [fc.constantFrom(...fitting)] : []
 }
 
+const textsByPattern = new Map<string, Arbitrary<string>>()
+
+/** Generates texts that match a pattern, created once: a pattern of nearly all characters takes half a second. */
+function textsMatching(pattern: RegExp): Arbitrary<string> {
+  const known = textsByPattern.get(String(pattern))
+  if (known) return known
+  const texts = fc.stringMatching(pattern, { size: 'small' })
+  textsByPattern.set(String(pattern), texts)
+  return texts
+}
+
 /** Generates texts that match a schema: by its pattern or of any characters, at its length limits, and awkward ones. */
 function validTexts(schema: z.core.$ZodString): Arbitrary<unknown> {
   const { min, max, pattern } = boundsOf(schema)
   const most = Math.min(max, Math.max(min, MAX_LETTERS))
   const usual = pattern
-    ? fc.stringMatching(pattern, { size: 'small' })
+    ? textsMatching(pattern)
     : fc.string({ minLength: min, maxLength: most, unit: 'grapheme' })
   const ends = validCandidates(schema, textsOfLengths([min, min + 1, max - 1, max, ...usualLimits]))
   const likely = validCandidates(schema, likelyTexts)

@@ -9,22 +9,25 @@ const clearedTables = ['challenges', 'temporary_passwords', 'recovery_codes', 'r
  * Takes a snapshot of these people. Returns a function that restores one of them and deletes their `-challenged` account.
  */
 export function snapshotPeople(db: DatabaseSync, people: readonly string[]): (name: string) => void {
-  const rowsOf = (table: string, name: string) => db.prepare(`SELECT * FROM ${table} WHERE sub = ?`).all(name)
-  const before = new Map(
-    people.map((name) => [name, snapshotTables.map((table) => [table, rowsOf(table, name)] as const)]),
+  const snapshots = snapshotTables.map((table) => {
+    const select = db.prepare(`SELECT * FROM ${table} WHERE sub = ?`)
+    const placeholders = select.columns().map(() => '?')
+    return {
+      insert: db.prepare(`INSERT INTO ${table} VALUES (${placeholders.join()})`),
+      rowsByPerson: new Map(people.map((name) => [name, select.all(name)])),
+    }
+  })
+  const deletions = [...snapshotTables, ...clearedTables].map((table) =>
+    db.prepare(`DELETE FROM ${table} WHERE sub IN (?, ?)`),
   )
 
   return (name) => {
     db.exec('BEGIN')
     // Outbox messages have been checked by now.
     db.exec('DELETE FROM outbox')
-    for (const table of [...snapshotTables, ...clearedTables])
-      db.prepare(`DELETE FROM ${table} WHERE sub IN (?, ?)`).run(name, `${name}-challenged`)
-    for (const [table, rows] of before.get(name) ?? [])
-      for (const row of rows) {
-        const placeholders = Object.keys(row).map(() => '?')
-        db.prepare(`INSERT INTO ${table} VALUES (${placeholders.join()})`).run(...Object.values(row))
-      }
+    for (const deletion of deletions) deletion.run(name, `${name}-challenged`)
+    for (const { insert, rowsByPerson } of snapshots)
+      for (const row of rowsByPerson.get(name) ?? []) insert.run(...Object.values(row))
     db.exec('COMMIT')
   }
 }
