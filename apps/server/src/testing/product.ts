@@ -12,9 +12,7 @@ import { readConfig } from '../config.ts'
 import { hashState } from './hash-state.ts'
 import { hashCost } from './open-stores.ts'
 import { deliverAll, recordingServices } from './recording-services.ts'
-import { fillSampleLibrary } from './sample-library.ts'
 import {
-  addSamplePeople,
   disableSampleAccounts,
   emailOf,
   PASSWORD,
@@ -23,6 +21,7 @@ import {
   sampleNames,
   samplePeople,
 } from './sample-people.ts'
+import { copySampleInto } from './sample-snapshot.ts'
 
 export const PUBLIC_URL = 'https://library.example'
 
@@ -96,8 +95,7 @@ async function openSampleStores(
   const stores = openEmbeddedStores({ dataDir, filesDir, onFault, hashCost, derive, onOpen })
   const [db] = databases
   if (!db) throw new Error('No database was opened.')
-  await fillSampleLibrary(stores)
-  await addSamplePeople(stores)
+  await copySampleInto(db, filesDir)
   return { stores, db }
 }
 
