@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { journeyOptions } from '../../apps/e2e/browser.ts'
+import { trackPage } from '../../apps/e2e/pages/track-page.ts'
 import { admin, maya, PASSWORD } from '../../apps/e2e/people.ts'
 import { stubPlayer } from '../../apps/e2e/player-page.ts'
 import { type Product, startProduct } from '../../apps/e2e/product.ts'
@@ -18,7 +19,7 @@ import { addToExistingRecords } from './change-existing-records.ts'
 import { type EditorClient, signInEditor } from './editor-client.ts'
 import { findLiveMarkup } from './find-live-markup.ts'
 import { CANARY_HOST, generateHostileTexts, SCRIPT_FUNCTION } from './hostile-markup.ts'
-import { type HostileRecords, storeHostileTexts } from './store-hostile-texts.ts'
+import { type HostileRecords, storeHostileTexts, type TrackOfUnits } from './store-hostile-texts.ts'
 
 const texts = generateHostileTexts(seed, chooseByRunSize({ ci: 100, nightly: 1600 }))
 /** Texts that are stored at the same time; a layout lists at most 500 tracks. */
@@ -93,17 +94,6 @@ async function expectHarmless(page: Page, violations: Violations, what: string):
 const waitForHeading = (page: Page) =>
   page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'is on its way' }).first().waitFor()
 
-/** Opens the units of a track, which are side by side. */
-async function openUnits(page: Page): Promise<number> {
-  await waitForHeading(page)
-  const closed = page.locator('main button[aria-expanded="false"]')
-  await closed.first().waitFor()
-  return closed.evaluateAll((buttons) => {
-    for (const button of buttons) if (button instanceof HTMLElement) button.click()
-    return buttons.length
-  })
-}
-
 const withContext = async (run: (context: BrowserContext, violations: Violations) => Promise<void>) => {
   const { context, violations } = await openWatchedContext(browser)
   await run(context, violations).finally(() => context.close())
@@ -138,7 +128,7 @@ describe.each(
 )(`hostile markup in library $number (SEED=${seed})`, ({ library, openedScreens }) => {
   let product: Product
   let editor: EditorClient
-  let tracksOfUnits: string[] = []
+  let tracksOfUnits: TrackOfUnits[] = []
   let records: HostileRecords[] = []
   let dataDir = ''
 
@@ -163,12 +153,12 @@ describe.each(
     withContext(async (context, violations) => {
       await signIn(context, product.address, maya)
       const page = await context.newPage()
-      let opened = 0
-      for (const slug of tracksOfUnits) {
+      for (const { slug, units } of tracksOfUnits) {
         await page.goto(`${product.address}/track/${slug}`)
-        opened += await openUnits(page)
+        await trackPage(page).openAllLessons(units)
         await expectHarmless(page, violations, slug)
       }
+      const opened = tracksOfUnits.reduce((sum, { units }) => sum + units, 0)
       expect(opened).toBeGreaterThanOrEqual(library.length)
     }))
 

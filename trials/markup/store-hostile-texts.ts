@@ -24,6 +24,9 @@ export type HostileRecords = {
   markup: string[]
 }
 
+/** A track of many units, with their number. */
+export type TrackOfUnits = { slug: string; units: number }
+
 export const titleOf = (text: string) => text.slice(0, 190).toWellFormed()
 export const keywordOf = (text: string) => text.slice(0, 60).toWellFormed().trim()
 
@@ -191,12 +194,12 @@ export async function storeHostileTexts(editor: EditorClient, texts: readonly Ho
     records.map(({ track }) => track),
   )
 
-  const tracksOfUnits: string[] = []
+  const tracksOfUnits: TrackOfUnits[] = []
   for (let from = 0; from < records.length; from += UNITS_PER_TRACK) {
     const units = records.slice(from, from + UNITS_PER_TRACK).map(({ unitId }) => unitId)
     const title = `Units from ${from}`
     const { slug } = await createTrack(editor, { title, content: '', iconSlug: null, keywords: [], units })
-    tracksOfUnits.push(slug)
+    tracksOfUnits.push({ slug, units: units.length })
   }
   return { records, tracksOfUnits }
 }

@@ -1,11 +1,25 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** The page of a track with its lessons. Lessons are found by their unit ids, as in the URL's fragment. */
 export function trackPage(page: Page) {
+  const toggles = page.locator('[data-unit] button[aria-expanded]')
   return {
     heading: page.getByRole('heading', { level: 1 }),
     progress: page.getByRole('progressbar').first(),
     completeBadge: page.getByText('Track Complete', { exact: true }),
+    /** Opens the lessons of a track that has this many, side by side. */
+    async openAllLessons(count: number) {
+      await expect(toggles).toHaveCount(count)
+      await toggles.evaluateAll(async (buttons) => {
+        for (const button of buttons) {
+          if (!(button instanceof HTMLElement) || button.ariaExpanded === 'true') continue
+          button.click()
+          // The next one is opened beside those that the page has drawn as open.
+          await new Promise((resolve) => setTimeout(resolve))
+        }
+      })
+      await expect(toggles.and(page.locator('[aria-expanded="true"]'))).toHaveCount(count)
+    },
     lesson(unitId: string) {
       const item = page.locator(`[id="${unitId}"]`)
       return {
