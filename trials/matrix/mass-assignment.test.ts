@@ -212,9 +212,12 @@ test('at least 25 fields are tried', () => {
   expect(new Set(forbiddenFields).size).toBeGreaterThanOrEqual(25)
 })
 
+/** The whole store is read after every request, so it must not grow for long. */
+const OPERATIONS_PER_PRODUCT = 4
+
 describe.each(writeFixtures)(`$name (SEED=${seed})`, (fixture) => {
-  // The whole store is read after every request, so each operation starts with a new product.
   beforeAll(async () => {
+    if (writeFixtures.indexOf(fixture) % OPERATIONS_PER_PRODUCT !== 0) return
     await matrixProduct.close()
     matrixProduct = await openMatrixProduct()
   })
