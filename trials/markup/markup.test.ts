@@ -34,13 +34,16 @@ const openedTexts = chooseByRunSize({ ci: 2, nightly: 20 })
 const shownRaw = texts.slice(0, 100)
 
 /**
- * Pages that show what is stored, and not a stubbed response, each in the first of its states. The nightly size opens
- * every screen in every state with the first library.
+ * Pages that show what is stored, and not a stubbed response, each in the last of its states, which shows most. The
+ * nightly size opens every screen in every state with the first library.
  */
 const CONTENT_PATH = /^\/(?:dashboard|AllTopics|AllTracks|topic|track|myprogress|admin)\b/
 const contentScreens = screens
-  .filter(({ as, path, arrange }) => as && CONTENT_PATH.test(path) && (!arrange || arrange === stubPlayer))
-  .filter(({ path }, at, all) => all.findIndex((screen) => screen.path === path) === at)
+  .filter(
+    ({ as, path, arrange, isAlike }) =>
+      as && CONTENT_PATH.test(path) && !isAlike && (!arrange || arrange === stubPlayer),
+  )
+  .filter(({ path }, at, all) => all.findLastIndex((screen) => screen.path === path) === at)
 
 const counts = reportAfterTests('hostile markup', {
   texts: texts.length,
@@ -158,8 +161,6 @@ describe.each(
         await trackPage(page).openAllLessons(units)
         await expectHarmless(page, violations, slug)
       }
-      const opened = tracksOfUnits.reduce((sum, { units }) => sum + units, 0)
-      expect(opened).toBeGreaterThanOrEqual(library.length)
     }))
 
   test('does nothing where everything that was stored of it is shown without the product', () =>
@@ -196,7 +197,8 @@ describe.each(
       const page = await context.newPage()
       for (const screen of openedScreens.filter(({ as }) => as === person)) {
         // A state may be reached by words that the hostile ones have replaced; the page itself is open then.
-        await openScreen(page, product.address, screen).catch(async () => {
+        await openScreen(page, product.address, screen).catch(async (error: unknown) => {
+          if (!screen.act) throw error
           counts.otherStates += 1
           await page.locator('h1').first().waitFor()
         })

@@ -18,27 +18,29 @@ import { matrixRowFor, ownershipFor, type Target } from './target.ts'
 const startedAt = performance.now()
 
 /**
- * What the response to an attempt depends on. Of a malformed id that is only what the actor is refused with; of other
- * targets it is the actor's column, their row, and whose record it is to them.
+ * Returns a key that is the same for actors who must get the same response: of a target with an owner, an organisation,
+ * a layout or a text of the actor, nobody else's is the same. A malformed request is refused by the permission, or else
+ * by the input, before anything else about the actor is read.
  */
-function describeCase(target: Target, actor: MatrixActor): string {
+function responseKey(target: Target, actor: MatrixActor): string {
   const ownership = ownershipFor(target, actor)
-  const decisive =
-    ownership === 'malformed' ? expectedFor(target, actor) : [actor.column, matrixRowFor(target, actor)]
-  return JSON.stringify([ownership, decisive])
+  if (ownership === 'malformed') return JSON.stringify([ownership, expectedFor(target, actor)])
+  const isPersonal = [target.owner, target.group, target.layout, target.expectedText].some(Boolean)
+  const person = isPersonal && actor.column !== 'disabled' ? actor.name : actor.column
+  return JSON.stringify([ownership, matrixRowFor(target, actor), person])
 }
 
-/** Returns one actor for each case of the target, chosen by the seed. */
-function oneActorPerCase(target: Target, actors: readonly MatrixActor[]): MatrixActor[] {
-  const { integer } = createSeededRandom(String(seed), target.endpoint, target.description)
-  const actorsByCase = Map.groupBy(actors, (actor) => describeCase(target, actor))
-  return [...actorsByCase.values()].flatMap((alike) => alike.slice(integer(0, alike.length - 1)).slice(0, 1))
+/** Returns one actor for each response, chosen by the seed: the same for all targets of an endpoint where possible. */
+function oneActorPerResponse(target: Target, actors: readonly MatrixActor[]): MatrixActor[] {
+  const shuffled = shuffle(actors, createSeededRandom(String(seed), target.endpoint).next)
+  const actorsByResponse = Map.groupBy(shuffled, (actor) => responseKey(target, actor))
+  return [...actorsByResponse.values()].flatMap((alike) => alike.slice(0, 1))
 }
 
-/** Every actor at every target; in `npm test`, one actor for each case of a target. */
+/** Every actor at every target; in `npm test`, one actor for each response of a target. */
 const attempts: readonly Attempt[] = targets.flatMap((target) => {
   const possible = matrixActors.filter(target.appliesTo ?? (() => true))
-  const actors = chooseByRunSize({ ci: oneActorPerCase(target, possible), nightly: possible })
+  const actors = chooseByRunSize({ ci: oneActorPerResponse(target, possible), nightly: possible })
   return actors.map((actor) => ({ target, actor }))
 })
 

@@ -213,7 +213,7 @@ test('at least 25 fields are tried', () => {
 })
 
 /** The whole store is read after every request, so it must not grow for long. */
-const OPERATIONS_PER_PRODUCT = 4
+const OPERATIONS_PER_PRODUCT = chooseByRunSize({ ci: 4, nightly: 1 })
 
 describe.each(writeFixtures)(`$name (SEED=${seed})`, (fixture) => {
   beforeAll(async () => {

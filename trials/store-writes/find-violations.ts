@@ -13,8 +13,8 @@ export const writeKey = ({ name }: StoreWrite, n: number) => `${name} ${n}`
 function groupByKind(acknowledged: AcknowledgedWrites): Map<string, number[]> {
   const numbers = new Map<string, number[]>()
   for (const key of acknowledged) {
-    const [, name = key, n] = /^(.*) (\d+)$/.exec(key) ?? []
-    if (n === undefined) continue
+    const [, name, n] = /^(.*) (\d+)$/.exec(key) ?? []
+    if (name === undefined) continue
     const ofKind = numbers.get(name)
     if (ofKind) ofKind.push(Number(n))
     else numbers.set(name, [Number(n)])

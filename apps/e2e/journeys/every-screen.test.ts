@@ -6,8 +6,8 @@ import { openScreen, screens } from '../screen-list.ts'
 const DESKTOP = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 844 }
 const widths = [320, 390, 768, 1280, 1920]
-/** The page behind an overlay is checked at all widths by itself. */
-const overlayWidths = [320, 1280]
+/** The narrowest, the narrowest with the layout of a desktop, and a desktop; the page behind has a check of its own. */
+const overlayWidths = [320, 640, 1280]
 const expectedErrors = [/status of (401|404|409|500)/, /net::ERR_FAILED/, /Something went wrong on our side/]
 
 /** The rules of axe that depend on colours. The dark scheme differs from the light one in nothing else. */
@@ -25,7 +25,7 @@ async function expectNoViolations(
   expect(await findViolations(page, options), `${device}, ${colorScheme}`).toEqual([])
 }
 
-/** Checks the page in both schemes; of an overlay, the colours of its dialog or menu, as the page has its own check. */
+/** Checks the page; of an overlay, only the colours of its dialog or menu, as those of the page have their own check. */
 async function expectNoViolationsOnDesktop(page: Page, { isOverlay }: Screen) {
   const colors = { rules: COLOR_RULES, ...(isOverlay && { include: [OVERLAY] }) }
   await expectNoViolations(page, 'desktop', 'light', isOverlay ? { withoutRules: COLOR_RULES } : {})
@@ -54,7 +54,7 @@ function findOverflow(page: Page, { isOverlay }: Screen): Promise<string[]> {
           const texts = outermost.slice(0, 3).map(({ outerHTML }) => outerHTML)
           return [`${root.scrollWidth} > ${root.clientWidth}`, ...texts]
         }),
-    isOverlay ? OVERLAY : ':root',
+    isOverlay ? `:root, ${OVERLAY}` : ':root',
   )
 }
 
@@ -89,8 +89,9 @@ for (const screen of screens.filter(({ isAlike }) => !isAlike))
     const isStillOpen = screen.isOverlay && !screen.isMenu
     if (isStillOpen) await expect(page.locator(OVERLAY).filter({ visible: true })).toHaveCount(1)
     else if (screen.act) await openScreen(page, product.address, screen)
-    // The colours of both schemes have been checked; only the layout is another on a phone.
-    await expectNoViolations(page, 'phone', 'dark', screen.isOverlay ? { include: [OVERLAY] } : {})
+    const part = screen.isOverlay ? { include: [OVERLAY] } : {}
+    await expectNoViolations(page, 'phone', 'dark', part)
+    await expectNoViolations(page, 'phone', 'light', { ...part, rules: COLOR_RULES })
 
     await expectNoSidewaysScroll(page, screen, '100%')
     await expectNoSidewaysScroll(page, screen, '200%')

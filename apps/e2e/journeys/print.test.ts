@@ -13,29 +13,41 @@ async function preparePrint(page: Page, path: string, unitId: string) {
   await page.emulateMedia({ media: 'print' })
 }
 
+/** Counts the sheets that the page prints on, once its pictures and fonts are loaded. */
 async function countSheets(page: Page): Promise<number> {
+  await page.evaluate(async () => {
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-unit] img')]
+    for (const picture of pictures) picture.loading = 'eager'
+    await Promise.all([document.fonts.ready, ...pictures.map((picture) => picture.decode())])
+  })
   const pdf = await page.pdf({ format: 'Letter', printBackground: false })
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 }
 
 async function countSheetsOfLesson(page: Page, path: string, unitId: string): Promise<number> {
   await page.emulateMedia({ media: 'screen' })
+  // Otherwise the other lessons of the track would stay open.
+  await page.goto('about:blank')
   await preparePrint(page, path, unitId)
   return countSheets(page)
 }
 
-/** Opens a track, and prints each of its lessons from the top of a sheet. Returns the number of sheets. */
-async function countSheetsOfTrack(page: Page, path: string, lessons: number): Promise<number> {
+/** Opens a track, and prints each of its lessons on a new sheet, as if alone. Returns the number of sheets. */
+async function countSheetsOfTrack(page: Page, path: string, count: number): Promise<number> {
   await page.emulateMedia({ media: 'screen' })
   await page.goto(path)
-  await trackPage(page).openAllLessons(lessons)
+  await trackPage(page).openAllLessons(count)
+  await page.emulateMedia({ media: 'print' })
   await page.locator('[data-unit]').evaluateAll((lessons) => {
+    const list = lessons[0]?.closest('section')
+    const space = list ? getComputedStyle(list).marginTop : ''
     for (const [at, lesson] of lessons.entries()) {
       lesson.setAttribute('data-printing', '')
-      if (lesson instanceof HTMLElement && at > 0) lesson.style.breakBefore = 'page'
+      if (!(lesson instanceof HTMLElement) || at === 0) continue
+      lesson.style.breakBefore = 'page'
+      lesson.style.paddingTop = space
     }
   })
-  await page.emulateMedia({ media: 'print' })
   return countSheets(page)
 }
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 /** The page of a track with its lessons. Lessons are found by their unit ids, as in the URL's fragment. */
 export function trackPage(page: Page) {
@@ -9,7 +9,7 @@ export function trackPage(page: Page) {
     completeBadge: page.getByText('Track Complete', { exact: true }),
     /** Opens the lessons of a track that has this many, side by side. */
     async openAllLessons(count: number) {
-      await expect(toggles).toHaveCount(count)
+      await toggles.nth(count - 1).waitFor()
       await toggles.evaluateAll(async (buttons) => {
         for (const button of buttons) {
           if (!(button instanceof HTMLElement) || button.ariaExpanded === 'true') continue
@@ -18,7 +18,10 @@ export function trackPage(page: Page) {
           await new Promise((resolve) => setTimeout(resolve))
         }
       })
-      await expect(toggles.and(page.locator('[aria-expanded="true"]'))).toHaveCount(count)
+      await toggles
+        .and(page.locator('[aria-expanded="true"]'))
+        .nth(count - 1)
+        .waitFor()
     },
     lesson(unitId: string) {
       const item = page.locator(`[id="${unitId}"]`)

@@ -66,7 +66,7 @@ export async function copySampleInto(db: DatabaseSync, filesDir: string): Promis
   db.exec('COMMIT')
   for (const { path, bytes, mode } of files) {
     const target = join(filesDir, path)
-    mkdirSync(dirname(target), { recursive: true })
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
     writeFileSync(target, bytes, { mode })
   }
 }

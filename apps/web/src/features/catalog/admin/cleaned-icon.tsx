@@ -19,7 +19,7 @@ export function CleanedIcon({ svgfile }: { svgfile: string }) {
   const headingId = useId()
 
   return (
-    <section aria-labelledby={headingId} className="rounded-field border border-line p-4">
+    <section aria-labelledby={headingId} className="@container rounded-field border border-line p-4">
       <h3 id={headingId} className="font-sans text-body font-semibold">
         Before it is saved
       </h3>
@@ -27,7 +27,7 @@ export function CleanedIcon({ svgfile }: { svgfile: string }) {
         {error !== null && <p className="text-danger">{getErrorMessage(error)}</p>}
         {error === null && data === undefined && <Skeleton shape="block" className="h-28" silent />}
         {error === null && data !== undefined && (
-          <div className="grid grid-cols-1 gap-4 sm:grid-cols-[auto_auto_1fr] sm:gap-6">
+          <div className="grid grid-cols-1 gap-4 @sm:grid-cols-[auto_auto_1fr] @sm:gap-6">
             <Drawing label="As you chose it">
               <img
                 src={getPictureUrl({ svg: drawing })}
@@ -54,7 +54,7 @@ export function CleanedIcon({ svgfile }: { svgfile: string }) {
 
 function Drawing({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <figure className="flex flex-wrap items-center gap-3 sm:flex-col">
+    <figure className="flex flex-wrap items-center gap-3 @sm:flex-col">
       <span className="grid size-24 place-items-center rounded-card bg-tint">{children}</span>
       <figcaption className="text-small text-soft">{label}</figcaption>
     </figure>
