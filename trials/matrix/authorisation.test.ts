@@ -18,9 +18,11 @@ import { matrixRowFor, ownershipFor, type Target } from './target.ts'
 const startedAt = performance.now()
 
 /**
- * Returns a key that is the same for actors who must get the same response: of a target with an owner, an organisation,
- * a layout or a text of the actor, nobody else's is the same. A malformed request is refused by the permission, or else
- * by the input, before anything else about the actor is read.
+ * Returns a key. Actors with the same key must get the same response from this target, so that one of them is enough:
+ * - A malformed request is refused for the missing permission, or else for the input: the key is that response.
+ * - A target that belongs to a person, an organisation or a layout, or whose response names the person: every actor has
+ *   a key of their own; only the disabled, who are all refused alike, share one.
+ * - For all other targets the column of the matrix decides.
  */
 function responseKey(target: Target, actor: MatrixActor): string {
   const ownership = ownershipFor(target, actor)

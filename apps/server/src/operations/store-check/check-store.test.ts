@@ -439,6 +439,20 @@ describe('a store without problems has no findings', () => {
   })
 })
 
+test('a missing file is reported for each record and earlier version that names it', async ({ dataDir }) => {
+  await withStores(dataDir, async ({ catalog }) => {
+    const found = await catalog.findUnit('u-talk')
+    if (found === null) throw new Error('The unit is not there.')
+    const { version, author: _, ...unit } = found
+    expect(await catalog.saveUnit({ ...unit, title: 'Renamed' }, version)).toBe('saved')
+  })
+  removeFile('units/u-talk/paper')(dataDir)
+  expect((await checkStore(dataDir, { now })).map(({ message }) => message)).toEqual([
+    expect.stringContaining('paper of the lesson u-talk is not there'),
+    expect.stringContaining('paper of the version 1 of the unit u-talk is not there'),
+  ])
+})
+
 test('a new member without an account is reported after ten minutes', async ({ dataDir }) => {
   const joinedAt = Date.parse('2026-11-05T12:00:00.000Z')
   executeSql(
