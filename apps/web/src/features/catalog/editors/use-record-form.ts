@@ -1,8 +1,7 @@
 import { isSameValue, type RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
-import { revalidateLogic, useForm, useStore } from '@tanstack/react-form'
 import { useEffect, useRef, useState } from 'react'
 import { getErrorMessage, getRefusalCode } from '../../../app/api.ts'
-import { type FormErrors, hasErrors } from '../../../app/forms/form-errors.ts'
+import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { acceptReplaced, acceptSaved } from './accept-record.ts'
 import { describeChanges, type EditedFields, hasFields } from './edited-field.ts'
@@ -17,8 +16,8 @@ import {
   saveWithMerge,
 } from './save-with-merge.ts'
 import { useRecordDraft, useStoredDraft } from './use-record-draft.ts'
-import { useRunningUploads } from './use-running-uploads.ts'
-import { useValidation, type ValidateRecord } from './use-validation.ts'
+import { useRecordVersions } from './use-record-versions.ts'
+import { useValidatedForm } from './use-validated-form.ts'
 
 export type RecordFormOptions<Values extends RecordFields> = Pick<
   SaveOptions<Values>,
@@ -30,7 +29,8 @@ export type RecordFormOptions<Values extends RecordFields> = Pick<
   title: (values: Values) => string
   fields: EditedFields<Values>
   loaded: FormBase<Values>
-  validate: ValidateRecord<Values>
+  /** `mayExist`: whether an earlier request, to which no response came, may have created the record. */
+  validate: (values: Values, mayExist: boolean) => FormErrors
   /** Fields whose values only make sense together. */
   groups?: readonly (readonly (keyof Values & string)[])[]
   onSaved: (record: EditedRecord<Values>, mergedWith: MergedChanges<Values> | null) => void
@@ -90,109 +90,84 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
   const { sub } = useCurrentUser().user
   const draft = useRecordDraft<Values>(sub, name, (value) => (hasFields(fields, value) ? value : null))
   const [start] = useState(() => restoreDraft(draft.read(), loaded, groups))
-  const [base, setBase] = useState(start.base)
-  const [latest, setLatest] = useState(loaded)
-  const [restored, setRestored] = useState(start.draftWrittenAt === null ? null : start)
+  const versions = useRecordVersions(start, loaded)
+  const { base, latest, restored, conflict } = versions
   const [result, setResult] = useSaveResult()
-  const [conflict, setConflict] = useState<SaveConflict<Values> | null>(null)
   const [isSavingDecision, setIsSavingDecision] = useState(false)
+  const [discards, setDiscards] = useState(0)
   /** Set when a new record was saved: the page is left for its own one. */
   const isFinished = useRef(false)
   const isShown = useIsShown()
-  const uploads = useRunningUploads<keyof Values & string>()
-  const [discards, setDiscards] = useState(0)
-  /** The fields that the last save was refused for. */
-  const [refusal, setRefusal] = useState<{ fields: string[] } | null>(null)
-  const { findErrors, setRefused, clearRefused } = useValidation(options.validate)
   /** Of a restored draft it is not known whether it was sent. */
   const mayExist = useRef(start.draftWrittenAt !== null)
-  const readState = () => ({ uploading: uploads.readNames(), mayExist: mayExist.current })
 
-  const form = useForm({
-    defaultValues: start.values,
-    canSubmitWhenInvalid: true,
-    validationLogic: revalidateLogic(),
-    validators: {
-      onDynamic: ({ value }) => {
-        const errors = findErrors(value, readState())
-        return hasErrors(errors) ? { form: errors.form, fields: errors } : undefined
-      },
-    },
-    onSubmit: ({ value }) => saveValues(value, base),
-    onSubmitInvalid({ value }) {
-      setRefusal({ fields: Object.keys(findErrors(value, readState())) })
+  const input = useValidatedForm({
+    initialValues: start.values,
+    validate: (value) => options.validate(value, mayExist.current),
+    onSubmit: (value) => saveValues(value, base),
+    onInvalid(value) {
       setResult({ status: 'failed', message: CHECK_FIELDS })
       options.onInvalid?.(value)
     },
   })
-  const values = useStore(form.store, (state) => state.values)
-  const isSubmitting = useStore(form.store, (state) => state.isSubmitting)
-  const changes = describeChanges(fields, base.values, values, uploads.names)
-  const hasChangedValues = !isSameValue(base.values, values)
+  const { form, values, setValues, readValues } = input
+  const changes = describeChanges(fields, base.values, values, input.uploadingNames)
   const isDraftStored = useStoredDraft(draft, {
-    isDirty: hasChangedValues,
+    isDirty: !isSameValue(base.values, values),
     title: title(values),
     base,
     values,
   })
 
-  const setValues = (next: Values) => form.reset(next, { keepDefaultValues: true })
-
-  /** Shows a record that was saved or read, and what was typed during that. */
-  function showRecord(record: EditedRecord<Values>, next: { base: FormBase<Values>; values: Values }) {
-    setBase(next.base)
-    setLatest(record)
-    setRestored(null)
-    setConflict(null)
-    setValues(next.values)
-  }
-
   function askAboutConflict(found: SaveConflict<Values>) {
-    setConflict(found)
+    versions.setConflict(found)
     setResult({ status: 'failed', message: COLLISION })
   }
 
+  /** Shows a record that was saved or read, and what was typed during that. */
+  function showRecord(record: EditedRecord<Values>, next: { base: FormBase<Values>; values: Values }) {
+    versions.continueUpon(record, next.base)
+    versions.forgetRestored()
+    setValues(next.values)
+  }
+
+  function acceptSave(record: EditedRecord<Values>, sent: FormBase<Values>, isMerged: boolean) {
+    isFinished.current = loaded.version === null
+    const typed = readValues()
+    // Here and not with the next rendering: a dialog closes before it.
+    if (isFinished.current || isSameValue(typed, sent.values)) draft.clear()
+    if (!isFinished.current) showRecord(record, acceptSaved({ sent, typed, record, isMerged, groups }))
+    setResult({ status: 'saved' })
+  }
+
+  function showFailure(error: unknown, sent: Values) {
+    const [code, words] = [getRefusalCode(error), getErrorMessage(error)]
+    if (code === null) mayExist.current = true
+    const found = options.describeRefusal?.(sent, code, words) ?? toFieldErrors(error, Object.keys(fields))
+    const { form: message = CHECK_FIELDS, ...errors } = found
+    input.refuse(errors, sent)
+    setResult({ status: 'failed', message })
+    options.onFailed(sent, code, words)
+  }
+
   async function saveValues(sent: Values, from: FormBase<Values>) {
-    clearRefused()
-    setRefusal(null)
+    input.clearRefusal()
     setResult(null)
     try {
       const { save, reload, findCreated, toStoredForm } = options
       const requests = { save, reload, findCreated, toStoredForm }
-      const saved = await saveWithMerge({
-        base: from,
-        values: sent,
-        mayExist: mayExist.current,
-        groups,
-        ...requests,
-      })
+      const attempt = { base: from, values: sent, mayExist: mayExist.current, groups }
+      const saved = await saveWithMerge({ ...attempt, ...requests })
       if (saved.outcome === 'conflict') {
         askAboutConflict(saved)
         return
       }
       const { record, mergedWith } = saved
-      isFinished.current = loaded.version === null
-      const typed = form.state.values
-      // Here and not with the next rendering: a dialog closes before it.
-      if (isFinished.current || isSameValue(typed, sent)) draft.clear()
-      if (!isFinished.current) {
-        const isMerged = mergedWith !== null
-        const sentBase = { values: sent, version: from.version }
-        showRecord(record, acceptSaved({ sent: sentBase, typed, record, isMerged, groups }))
-      }
-      setResult({ status: 'saved' })
+      acceptSave(record, { values: sent, version: from.version }, mergedWith !== null)
       options.onSaved(record, mergedWith)
       if (isFinished.current && isShown.current) options.onCreated?.(record)
     } catch (error) {
-      const [code, words] = [getRefusalCode(error), getErrorMessage(error)]
-      if (code === null) mayExist.current = true
-      const found = options.describeRefusal?.(sent, code, words) ?? toFieldErrors(error, Object.keys(fields))
-      const { form: message = CHECK_FIELDS, ...errors } = found
-      setRefused(errors, sent)
-      void form.validate('submit')
-      if (hasErrors(errors)) setRefusal({ fields: Object.keys(errors) })
-      setResult({ status: 'failed', message })
-      options.onFailed(sent, code, words)
+      showFailure(error, sent)
     }
   }
 
@@ -202,35 +177,29 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     base,
     changes,
     isDirty: changes.length > 0,
-    status: isSubmitting || isSavingDecision ? ('saving' as const) : (result?.status ?? ('idle' as const)),
-    refusal,
+    status:
+      input.isSubmitting || isSavingDecision ? ('saving' as const) : (result?.status ?? ('idle' as const)),
+    refusal: input.refusal,
     message: result?.status === 'failed' ? result.message : null,
     save: () => void form.handleSubmit(),
     discard() {
       draft.clear()
       if (loaded.version === null && mayExist.current && options.startOver) return options.startOver()
-      setBase(latest)
-      setRestored(null)
+      versions.returnToLatest()
+      versions.forgetRestored()
       setResult(null)
       setDiscards(discards + 1)
       setValues(latest.values)
     },
     /** How often changes were discarded: the key of upload fields, so that discarding ends their uploads. */
     discards,
-    setUploading(name: keyof Values & string, isUploading: boolean) {
-      uploads.setUploading(name, isUploading)
-      if (!isUploading && form.state.submissionAttempts > 0) void form.validate('change')
-    },
-    /** Whether a file is on its way, which no draft contains. */
-    isUploading: uploads.isUploading,
-    /** The restored draft, until it is saved or discarded; null without one. */
+    setUploading: input.setUploading,
+    isUploading: input.isUploading,
     restored,
     conflict,
     /** Saves what was decided about a conflict, upon the version that it is with. */
     async resolveConflict(decided: Values, { theirs }: SaveConflict<Values>) {
-      setConflict(null)
-      setBase(theirs)
-      setLatest(theirs)
+      versions.continueUpon(theirs)
       setValues(decided)
       setIsSavingDecision(true)
       await saveValues(decided, theirs)
@@ -238,19 +207,19 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     },
     /** Goes back to the form without a decision, with what was written. */
     postponeConflict(written: Values) {
-      setConflict(null)
+      versions.setConflict(null)
       setValues(written)
     },
     /** Shows a version that was restored, and what was typed since the form had the values `from`. */
     acceptRestored(record: EditedRecord<Values>, from: Values) {
-      const replaced = acceptReplaced({ from, typed: form.state.values, record, groups })
-      setLatest(record)
+      const replaced = acceptReplaced({ from, typed: readValues(), record, groups })
+      versions.setLatest(record)
       if (replaced.conflicts.length > 0) askAboutConflict(replaced)
       else showRecord(record, { base: record, values: replaced.merged })
     },
     /** Whether leaving the page now would leave unsaved changes behind. */
     hasUnsavedChanges: () =>
-      !isFinished.current && (uploads.isUploading() || !isSameValue(form.state.values, base.values)),
+      !isFinished.current && (input.isUploading() || !isSameValue(readValues(), base.values)),
     isDraftStored,
     clearDraft: draft.clear,
   }
