@@ -20,15 +20,16 @@ const startedAt = performance.now()
 /**
  * Returns a key. Actors with the same key must get the same response from this target, so that one of them is enough:
  * - A malformed request is refused for the missing permission, or else for the input: the key is that response.
- * - A target that belongs to a person, an organisation or a layout, or whose response names the person: every actor has
- *   a key of their own; only the disabled, who are all refused alike, share one.
+ * - A target that belongs to a person, an organisation or a layout, or that has a text of the response, which may be the
+ *   person's own: every actor has a key of their own. The disabled count as visitors, to whom only the text may differ.
  * - For all other targets the column of the matrix decides.
  */
 function responseKey(target: Target, actor: MatrixActor): string {
   const ownership = ownershipFor(target, actor)
   if (ownership === 'malformed') return JSON.stringify([ownership, expectedFor(target, actor)])
-  const isPersonal = [target.owner, target.group, target.layout, target.expectedText].some(Boolean)
-  const person = isPersonal && actor.column !== 'disabled' ? actor.name : actor.column
+  const belongsToSomebody = [target.owner, target.group, target.layout].some(Boolean)
+  const isPersonal = target.expectedText !== undefined || (belongsToSomebody && actor.column !== 'disabled')
+  const person = isPersonal ? actor.name : actor.column
   return JSON.stringify([ownership, matrixRowFor(target, actor), person])
 }
 

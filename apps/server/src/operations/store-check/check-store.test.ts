@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Unit } from '@kitchen-table/domain/catalog/records'
 import { test as base, beforeAll, describe, expect } from 'vitest'
 import { openStores, withStores } from '../../testing/open-stores.ts'
 import { executeSql, fillDataFolder } from '../../testing/sample-data-folder.ts'
@@ -81,6 +82,15 @@ const addUpload = ({ purpose = 'profile-picture', state = 'receiving' }) =>
   sql(
     `INSERT INTO uploads VALUES ('upload-1', 'u-1', '${purpose}', 'a', 'image/png', 1, '${state}', 4e12, NULL)`,
   )
+
+/** Saves the unit u-talk with a change, which makes an earlier version of what it was. */
+const changeUnit = (dataDir: string, change: Partial<Unit>) =>
+  withStores(dataDir, async ({ catalog }) => {
+    const found = await catalog.findUnit('u-talk')
+    if (found === null) throw new Error('The unit is not there.')
+    const { version, author: _, ...unit } = found
+    expect(await catalog.saveUnit({ ...unit, ...change }, version)).toBe('saved')
+  })
 
 /** `otherRules`: the rules that are necessarily broken by the same damage. */
 type Case = [damage: (dataDir: string) => void, message: RegExp, otherRules?: string[]]
@@ -422,12 +432,7 @@ describe('a store without problems has no findings', () => {
   })
 
   test('a file that only an earlier version names', async ({ dataDir }) => {
-    await withStores(dataDir, async ({ catalog }) => {
-      const found = await catalog.findUnit('u-talk')
-      if (found === null) throw new Error('The unit is not there.')
-      const { version, author: _, ...unit } = found
-      expect(await catalog.saveUnit({ ...unit, attachment: null }, version)).toBe('saved')
-    })
+    await changeUnit(dataDir, { attachment: null })
     setAge(join(dataDir, 'files', 'units/u-talk/paper@'), 11)
     expect(await checkStore(dataDir, { now })).toEqual([])
   })
@@ -440,12 +445,7 @@ describe('a store without problems has no findings', () => {
 })
 
 test('a missing file is reported for each record and earlier version that names it', async ({ dataDir }) => {
-  await withStores(dataDir, async ({ catalog }) => {
-    const found = await catalog.findUnit('u-talk')
-    if (found === null) throw new Error('The unit is not there.')
-    const { version, author: _, ...unit } = found
-    expect(await catalog.saveUnit({ ...unit, title: 'Renamed' }, version)).toBe('saved')
-  })
+  await changeUnit(dataDir, { title: 'Renamed' })
   removeFile('units/u-talk/paper')(dataDir)
   expect((await checkStore(dataDir, { now })).map(({ message }) => message)).toEqual([
     expect.stringContaining('paper of the lesson u-talk is not there'),

@@ -15,9 +15,9 @@ import {
   type SaveOptions,
   saveWithMerge,
 } from './save-with-merge.ts'
+import { useRecordBase } from './use-record-base.ts'
 import { useRecordDraft, useStoredDraft } from './use-record-draft.ts'
-import { useRecordVersions } from './use-record-versions.ts'
-import { useValidatedForm } from './use-validated-form.ts'
+import { useRecordValues } from './use-record-values.ts'
 
 export type RecordFormOptions<Values extends RecordFields> = Pick<
   SaveOptions<Values>,
@@ -90,8 +90,9 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
   const { sub } = useCurrentUser().user
   const draft = useRecordDraft<Values>(sub, name, (value) => (hasFields(fields, value) ? value : null))
   const [start] = useState(() => restoreDraft(draft.read(), loaded, groups))
-  const versions = useRecordVersions(start, loaded)
-  const { base, latest, restored, conflict } = versions
+  const [restoredDraft, setRestoredDraft] = useState(start.draftWrittenAt === null ? null : start)
+  const recordBase = useRecordBase(start.base, loaded)
+  const { base, latest, conflict } = recordBase
   const [result, setResult] = useSaveResult()
   const [isSavingDecision, setIsSavingDecision] = useState(false)
   const [discards, setDiscards] = useState(0)
@@ -101,7 +102,7 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
   /** Of a restored draft it is not known whether it was sent. */
   const mayExist = useRef(start.draftWrittenAt !== null)
 
-  const input = useValidatedForm({
+  const recordValues = useRecordValues({
     initialValues: start.values,
     validate: (value) => options.validate(value, mayExist.current),
     onSubmit: (value) => saveValues(value, base),
@@ -110,8 +111,8 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
       options.onInvalid?.(value)
     },
   })
-  const { form, values, setValues, readValues } = input
-  const changes = describeChanges(fields, base.values, values, input.uploadingNames)
+  const { form, values, setValues, readValues } = recordValues
+  const changes = describeChanges(fields, base.values, values, recordValues.uploadingNames)
   const isDraftStored = useStoredDraft(draft, {
     isDirty: !isSameValue(base.values, values),
     title: title(values),
@@ -120,54 +121,63 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
   })
 
   function askAboutConflict(found: SaveConflict<Values>) {
-    versions.setConflict(found)
+    recordBase.setConflict(found)
     setResult({ status: 'failed', message: COLLISION })
   }
 
   /** Shows a record that was saved or read, and what was typed during that. */
   function showRecord(record: EditedRecord<Values>, next: { base: FormBase<Values>; values: Values }) {
-    versions.continueUpon(record, next.base)
-    versions.forgetRestored()
+    recordBase.continueUpon(record, next.base)
+    setRestoredDraft(null)
     setValues(next.values)
   }
 
-  function acceptSave(record: EditedRecord<Values>, sent: FormBase<Values>, isMerged: boolean) {
+  /** Shows the record that was saved; not a new one, whose form is left for the page of the record. */
+  function finishSave(record: EditedRecord<Values>, sentBase: FormBase<Values>, isMerged: boolean) {
     isFinished.current = loaded.version === null
     const typed = readValues()
     // Here and not with the next rendering: a dialog closes before it.
-    if (isFinished.current || isSameValue(typed, sent.values)) draft.clear()
-    if (!isFinished.current) showRecord(record, acceptSaved({ sent, typed, record, isMerged, groups }))
+    if (isFinished.current || isSameValue(typed, sentBase.values)) draft.clear()
+    if (!isFinished.current)
+      showRecord(record, acceptSaved({ sent: sentBase, typed, record, isMerged, groups }))
     setResult({ status: 'saved' })
   }
 
-  function showFailure(error: unknown, sent: Values) {
+  function handleFailure(error: unknown, sent: Values) {
     const [code, words] = [getRefusalCode(error), getErrorMessage(error)]
     if (code === null) mayExist.current = true
     const found = options.describeRefusal?.(sent, code, words) ?? toFieldErrors(error, Object.keys(fields))
     const { form: message = CHECK_FIELDS, ...errors } = found
-    input.refuse(errors, sent)
+    recordValues.refuse(errors, sent)
     setResult({ status: 'failed', message })
     options.onFailed(sent, code, words)
   }
 
   async function saveValues(sent: Values, from: FormBase<Values>) {
-    input.clearRefusal()
+    recordValues.clearRefusal()
     setResult(null)
     try {
       const { save, reload, findCreated, toStoredForm } = options
-      const requests = { save, reload, findCreated, toStoredForm }
-      const attempt = { base: from, values: sent, mayExist: mayExist.current, groups }
-      const saved = await saveWithMerge({ ...attempt, ...requests })
+      const saved = await saveWithMerge({
+        base: from,
+        values: sent,
+        mayExist: mayExist.current,
+        groups,
+        save,
+        reload,
+        findCreated,
+        toStoredForm,
+      })
       if (saved.outcome === 'conflict') {
         askAboutConflict(saved)
         return
       }
       const { record, mergedWith } = saved
-      acceptSave(record, { values: sent, version: from.version }, mergedWith !== null)
+      finishSave(record, { values: sent, version: from.version }, mergedWith !== null)
       options.onSaved(record, mergedWith)
       if (isFinished.current && isShown.current) options.onCreated?.(record)
     } catch (error) {
-      showFailure(error, sent)
+      handleFailure(error, sent)
     }
   }
 
@@ -178,28 +188,32 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     changes,
     isDirty: changes.length > 0,
     status:
-      input.isSubmitting || isSavingDecision ? ('saving' as const) : (result?.status ?? ('idle' as const)),
-    refusal: input.refusal,
+      recordValues.isSubmitting || isSavingDecision
+        ? ('saving' as const)
+        : (result?.status ?? ('idle' as const)),
+    refusal: recordValues.refusal,
     message: result?.status === 'failed' ? result.message : null,
     save: () => void form.handleSubmit(),
     discard() {
       draft.clear()
       if (loaded.version === null && mayExist.current && options.startOver) return options.startOver()
-      versions.returnToLatest()
-      versions.forgetRestored()
+      recordBase.returnToLatest()
+      setRestoredDraft(null)
       setResult(null)
       setDiscards(discards + 1)
       setValues(latest.values)
     },
     /** How often changes were discarded: the key of upload fields, so that discarding ends their uploads. */
     discards,
-    setUploading: input.setUploading,
-    isUploading: input.isUploading,
-    restored,
+    setUploading: recordValues.setUploading,
+    /** Whether a file is on its way, which no draft contains. */
+    isUploading: recordValues.isUploading,
+    /** The restored draft, until it is saved or discarded; null without one. */
+    restored: restoredDraft,
     conflict,
     /** Saves what was decided about a conflict, upon the version that it is with. */
     async resolveConflict(decided: Values, { theirs }: SaveConflict<Values>) {
-      versions.continueUpon(theirs)
+      recordBase.continueUpon(theirs)
       setValues(decided)
       setIsSavingDecision(true)
       await saveValues(decided, theirs)
@@ -207,19 +221,19 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     },
     /** Goes back to the form without a decision, with what was written. */
     postponeConflict(written: Values) {
-      versions.setConflict(null)
+      recordBase.setConflict(null)
       setValues(written)
     },
     /** Shows a version that was restored, and what was typed since the form had the values `from`. */
     acceptRestored(record: EditedRecord<Values>, from: Values) {
       const replaced = acceptReplaced({ from, typed: readValues(), record, groups })
-      versions.setLatest(record)
+      recordBase.setLatest(record)
       if (replaced.conflicts.length > 0) askAboutConflict(replaced)
       else showRecord(record, { base: record, values: replaced.merged })
     },
     /** Whether leaving the page now would leave unsaved changes behind. */
     hasUnsavedChanges: () =>
-      !isFinished.current && (input.isUploading() || !isSameValue(readValues(), base.values)),
+      !isFinished.current && (recordValues.isUploading() || !isSameValue(readValues(), base.values)),
     isDraftStored,
     clearDraft: draft.clear,
   }

@@ -5,7 +5,7 @@ import { type FormErrors, hasErrors } from '../../../app/forms/form-errors.ts'
 import { FILE_IS_BEING_SENT } from '../../../ui/upload-field.tsx'
 import { useRunningUploads } from './use-running-uploads.ts'
 
-type ValidatedFormOptions<Values> = {
+type RecordValuesOptions<Values> = {
   initialValues: Values
   validate: (values: Values) => FormErrors
   onSubmit: (values: Values) => Promise<void>
@@ -14,10 +14,10 @@ type ValidatedFormOptions<Values> = {
 }
 
 /**
- * The values of a form and their validation, which repeats what the server has refused for as long as the refused value
- * stays, and refuses fields whose files are on their way.
+ * The values of a form, the uploads of its files, and the validation, which repeats what the server has refused for as
+ * long as the refused value stays, and refuses fields whose files are on their way.
  */
-export function useValidatedForm<Values extends RecordFields>(options: ValidatedFormOptions<Values>) {
+export function useRecordValues<Values extends RecordFields>(options: RecordValuesOptions<Values>) {
   const uploads = useRunningUploads<keyof Values & string>()
   const refused = useRef<{ errors: FormErrors; values: Values } | null>(null)
   /** The fields that the last save was refused for. */
@@ -67,7 +67,6 @@ export function useValidatedForm<Values extends RecordFields>(options: Validated
       setRefusal(null)
     },
     uploadingNames: uploads.names,
-    /** Whether a file is on its way, which no draft contains. */
     isUploading: uploads.isUploading,
     setUploading(name: keyof Values & string, isUploading: boolean) {
       uploads.setUploading(name, isUploading)
