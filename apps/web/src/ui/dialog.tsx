@@ -60,7 +60,7 @@ export function Dialog(props: DialogProps) {
           {children && <div className="px-5 pt-4 sm:px-7">{children}</div>}
           <div className="h-5 sm:h-6" />
           {actions && (
-            <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-card px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] *:max-sm:grow sm:px-7">
+            <div className="sticky bottom-0 z-20 flex flex-wrap justify-end gap-3 border-t border-line bg-card px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] *:max-sm:grow sm:px-7">
               {actions}
             </div>
           )}
