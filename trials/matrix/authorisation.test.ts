@@ -29,8 +29,8 @@ function responseKey(target: Target, actor: MatrixActor): string {
   if (ownership === 'malformed') return JSON.stringify([ownership, expectedFor(target, actor)])
   const belongsToSomebody = [target.owner, target.group, target.layout].some(Boolean)
   const isPersonal = target.expectedText !== undefined || (belongsToSomebody && actor.column !== 'disabled')
-  const person = isPersonal ? actor.name : actor.column
-  return JSON.stringify([ownership, matrixRowFor(target, actor), person])
+  const actorKey = isPersonal ? actor.name : actor.column
+  return JSON.stringify([ownership, matrixRowFor(target, actor), actorKey])
 }
 
 /** Returns one actor for each response, chosen by the seed: the same for all targets of an endpoint where possible. */

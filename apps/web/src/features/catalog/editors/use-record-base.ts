@@ -11,7 +11,7 @@ export function useRecordBase<Values>(start: FormBase<Values>, loaded: FormBase<
     base,
     latest,
     setLatest,
-    /** What somebody else saved and has to be decided about; null without a conflict. */
+    /** What another editor saved since, with the fields that both changed; null without a conflict. */
     conflict,
     setConflict,
     /**
