@@ -1,4 +1,4 @@
-import { matchesSearch, normalizeSearchTerm } from '@kitchen-table/domain/catalog/search'
+import { createTrackMatcher, normalizeSearchTerm } from '@kitchen-table/domain/catalog/search'
 import { slowPatternTerms } from '@kitchen-table/domain/catalog/testing/slow-pattern-terms'
 import { cleanHtml } from '../apps/server/src/features/catalog/clean-html.ts'
 import { cleanSvg } from '../apps/server/src/features/catalog/clean-svg.ts'
@@ -25,7 +25,7 @@ const library = Array.from({ length: 500 }, () => ({
 
 function search(typed: string): unknown {
   const term = normalizeSearchTerm(typed)
-  return library.filter((track) => matchesSearch(track, term))
+  return library.filter(createTrackMatcher(term))
 }
 
 const repeatToLength = (part: string) => (length: number) => part.repeat(Math.ceil(length / part.length))

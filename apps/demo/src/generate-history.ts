@@ -1,4 +1,4 @@
-import { matchesSearch } from '@kitchen-table/domain/catalog/search'
+import { createTrackMatcher } from '@kitchen-table/domain/catalog/search'
 import { createHistoryWriter, type History, type HistoryTrack, type HistoryWriter } from './history-writer.ts'
 import { DAY_MS, type DemoPerson } from './read-people.ts'
 import { createSeededRandom, type Random } from './seeded-random.ts'
@@ -38,7 +38,7 @@ function simulateSearch(writer: HistoryWriter, random: Random, tracks: HistoryTr
   if (term === undefined) return
   writer.recordSearch(
     term,
-    tracks.some((track) => matchesSearch(track, term)),
+    tracks.some(createTrackMatcher(term)),
   )
 }
 

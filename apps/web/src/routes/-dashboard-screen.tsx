@@ -1,5 +1,5 @@
 import type { TrackCard } from '@kitchen-table/contract/catalog-library'
-import { matchesSearch } from '@kitchen-table/domain/catalog/search'
+import { createTrackMatcher } from '@kitchen-table/domain/catalog/search'
 import { welcomeMessage } from '@kitchen-table/domain/learning/welcome'
 import { useRef, useState } from 'react'
 import { lazyComponent } from '../app/lazy-component.tsx'
@@ -32,12 +32,12 @@ export function DashboardScreen({ term, onSearch }: DashboardScreenProps) {
   // The cards stay mounted, hidden, while there are results: unmounting hundreds of them takes longer than the search.
   const [hasBrowsed, setHasBrowsed] = useState(term === '')
   if (term === '' && !hasBrowsed) setHasBrowsed(true)
-  const matches = catalog.layoutTracks.filter((track) => matchesSearch(track, term))
+  const matches = catalog.layoutTracks.filter(createTrackMatcher(term))
   usePageTitle(term === '' ? 'Home' : `Results for “${term}”`)
 
   function search(newTerm: string) {
     if (newTerm !== '') {
-      const isHit = catalog.layoutTracks.some((track) => matchesSearch(track, newTerm))
+      const isHit = catalog.layoutTracks.some(createTrackMatcher(newTerm))
       record(isHit ? pageEventCodes.searchHit : pageEventCodes.searchMiss, newTerm)
     }
     onSearch(newTerm)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matchesSearch, normalizeSearchTerm } from './search.ts'
+import { createTrackMatcher, normalizeSearchTerm } from './search.ts'
 import { slowPatternTerms } from './testing/slow-pattern-terms.ts'
 
 const track = { title: 'A budget that survives', keywords: ['emergency fund', 'Rent (monthly)', 'c++'] }
@@ -34,7 +34,7 @@ describe('a track matches the term', () => {
     { term: 'tax', isMatch: false },
     { term: '', isMatch: true },
   ])('"$term": $isMatch', ({ term, isMatch }) => {
-    expect(matchesSearch(track, term)).toBe(isMatch)
+    expect(createTrackMatcher(term)(track)).toBe(isMatch)
   })
 
   test.each([
@@ -49,12 +49,39 @@ describe('a track matches the term', () => {
     { term: 'c++', isMatch: true },
     { term: '$&', isMatch: false },
   ])('characters of patterns are plain text: "$term" $isMatch', ({ term, isMatch }) => {
-    expect(matchesSearch(track, term)).toBe(isMatch)
+    expect(createTrackMatcher(term)(track)).toBe(isMatch)
+  })
+
+  const typed = {
+    title: 'Résumés & the “gap”',
+    keywords: ["can't pay rent", '401(k)', 'laid off', 'W-4', 'self-employed', 'co-sign'],
+  }
+  test.each([
+    { term: 'can’t pay rent', isMatch: true },
+    { term: 'cant pay  rent', isMatch: true },
+    { term: "CAN'T", isMatch: true },
+    { term: '401k', isMatch: true },
+    { term: '401 (k)', isMatch: true },
+    { term: '401-k', isMatch: true },
+    { term: 'laid-off', isMatch: true },
+    { term: 'laidoff', isMatch: false }, // a space in a text stays one
+    { term: 'w4', isMatch: true },
+    { term: 'w 4', isMatch: true },
+    { term: 'W‑4', isMatch: true },
+    { term: 'self employed', isMatch: true },
+    { term: 'cosign', isMatch: true },
+    { term: 'resumes', isMatch: true },
+    { term: 'RÉSUMÉ', isMatch: true },
+    { term: 'entlaid', isMatch: false },
+    { term: '-', isMatch: true }, // as it is: "W-4" has one
+    { term: '()', isMatch: false },
+  ])('however it was typed: "$term" $isMatch', ({ term, isMatch }) => {
+    expect(createTrackMatcher(term)(typed)).toBe(isMatch)
   })
 
   test('by its title alone if it has no keywords', () => {
-    expect(matchesSearch({ title: 'Saving', keywords: [] }, 'sav')).toBe(true)
-    expect(matchesSearch({ title: 'Saving', keywords: [] }, 'budget')).toBe(false)
+    expect(createTrackMatcher('sav')({ title: 'Saving', keywords: [] })).toBe(true)
+    expect(createTrackMatcher('budget')({ title: 'Saving', keywords: [] })).toBe(false)
   })
 
   const similar = { title: 'a'.repeat(200), keywords: ['a'.repeat(60), 'ab'.repeat(60)] }
@@ -64,7 +91,7 @@ describe('a track matches the term', () => {
     ({ typed, isMatch }) => {
       const term = normalizeSearchTerm(typed)
       expect(term.length).toBeLessThanOrEqual(100)
-      expect(matchesSearch(similar, term)).toBe(isMatch)
+      expect(createTrackMatcher(term)(similar)).toBe(isMatch)
     },
   )
 })

@@ -1,3 +1,5 @@
+import { type NormalizedText, normalizeText } from './normalize-text.ts'
+
 /** Longer terms are truncated: no title in the library has a hundred characters (docs/security.md T55). */
 const MAX_TERM_LENGTH = 100
 
@@ -8,12 +10,28 @@ export function normalizeSearchTerm(input: string): string {
   return [...input.replace(controlCharacters, ' ').trim()].slice(0, MAX_TERM_LENGTH).join('').trim()
 }
 
+type SearchedTrack = { title: string; keywords: string[] }
+
+/** The normalised title and keywords of tracks. Tracks never change, and are searched again with every term. */
+const normalizedTexts = new WeakMap<SearchedTrack, NormalizedText[]>()
+
+function normalizeTrack(track: SearchedTrack): NormalizedText[] {
+  const existing = normalizedTexts.get(track)
+  if (existing) return existing
+  const texts = [track.title, ...track.keywords].map(normalizeText)
+  normalizedTexts.set(track, texts)
+  return texts
+}
+
 /**
- * Returns whether the title or any keyword contains the term, case-insensitive and as plain text (docs/product.md 5.2).
- * An empty term matches everything.
+ * Returns the rule by which a track is found: its title or any keyword contains the term, case-insensitive and as plain
+ * text (docs/product.md 5.2). How apostrophes, hyphens, parentheses, accents and spaces were typed makes no difference.
+ * An empty term matches everything; one of nothing but hyphens and parentheses is compared as it is.
  */
-export function matchesSearch(track: { title: string; keywords: string[] }, term: string): boolean {
-  const lowerCaseTerm = term.toLowerCase()
-  if (track.title.toLowerCase().includes(lowerCaseTerm)) return true
-  return track.keywords.some((keyword) => keyword.toLowerCase().includes(lowerCaseTerm))
+export function createTrackMatcher(term: string): (track: SearchedTrack) => boolean {
+  const { spaced, joined } = normalizeText(term)
+  if (spaced === '')
+    return ({ title, keywords }) => [title, ...keywords].some((text) => text.includes(term))
+  return (track) =>
+    normalizeTrack(track).some((text) => text.spaced.includes(spaced) || text.joined.includes(joined))
 }
