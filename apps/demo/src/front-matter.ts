@@ -8,6 +8,8 @@ const dayCount = z.number().int('is not a whole number of days').min(0, 'lies in
 const fileName = z.string().regex(/^[a-z0-9-]+$/, 'is not a file name without its ending')
 const color = z.string().regex(colorPattern, 'is not a color like #17594a')
 
+const keyword = nonEmptyText.max(60, 'is longer than 60 characters')
+
 export const trackFrontMatter = z.strictObject({
   id: unitId,
   title: nonEmptyText,
@@ -25,6 +27,7 @@ export const unitFrontMatter = z
     id: unitId,
     title: nonEmptyText,
     type: z.enum(unitTypes),
+    keywords: z.array(keyword).default([]),
     worksheet: fileName.optional(),
     video: z
       .union([z.number(), z.string()])
@@ -55,6 +58,8 @@ export const layoutFrontMatter = z.strictObject({
   topicOrder: z.array(slug),
   welcomeTrack: slug.transform((track) => (track === 'none' ? null : track)),
   featureTrack: z.enum(['yes', 'no']).transform((value) => value === 'yes'),
+  worries: z.array(z.strictObject({ words: nonEmptyText, unitId })).default([]),
+  synonyms: z.array(z.strictObject({ word: nonEmptyText, means: nonEmptyText })).default([]),
 })
 
 export const topicFrontMatter = z.strictObject({

@@ -44,7 +44,7 @@ async function storeWorksheet({ files }: Deps, { unitId, worksheet }: LibraryUni
 }
 
 async function importUnit(deps: Deps, unit: LibraryUnit, { now, productName }: Options): Promise<void> {
-  const { unitId, title, content, type, video, image, imageAlt, createdDaysAgo } = unit
+  const { unitId, title, content, type, keywords, video, image, imageAlt, createdDaysAgo } = unit
   const embedImage =
     image &&
     (await importPicture(
@@ -65,6 +65,7 @@ async function importUnit(deps: Deps, unit: LibraryUnit, { now, productName }: O
     title,
     content,
     type,
+    keywords,
     link: video,
     attachment,
     embedImage: embedImage?.key ?? null,

@@ -31,7 +31,7 @@ export type LibraryTrack = Pick<
   units: LibraryUnit[]
 }
 
-export type LibraryUnit = Pick<Unit, 'unitId' | 'title' | 'content' | 'type'> & {
+export type LibraryUnit = Pick<Unit, 'unitId' | 'title' | 'content' | 'type' | 'keywords'> & {
   /** The path of its file in the content folder, for error messages. */
   file: string
   /** The text as in its file, without front matter and sources. */

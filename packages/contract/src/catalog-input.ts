@@ -1,4 +1,5 @@
 import { colorPattern } from '@kitchen-table/domain/catalog/contrast'
+import { findSynonymProblems } from '@kitchen-table/domain/catalog/lesson-search/synonyms'
 import { audiences, unitTypes } from '@kitchen-table/domain/catalog/records'
 import { z } from 'zod'
 import { groupSlug, iconSlug, layoutSlug, topicSlug, trackSlug, unitId } from './fields.ts'
@@ -13,6 +14,10 @@ const MAX_KEYWORDS = 40
 const MAX_UNITS = 200
 const MAX_TRACKS = 500
 const MAX_TOPICS = 100
+export const MAX_WORRIES = 10
+export const MAX_SYNONYMS = 200
+/** Bytes of all words of a table, which keep a layout with the longest orders below 64 KB (docs/product.md 4.15). */
+const MAX_SYNONYM_BYTES = 5 * 1024
 
 function stringWithMaxBytes(maxBytes: number, message: string) {
   return z.string().refine((text) => text.length <= maxBytes && utf8ByteLength(text) <= maxBytes, message)
@@ -40,6 +45,8 @@ const keyword = z
   .toLowerCase()
   .min(1, 'A keyword needs at least one letter.')
   .max(60, 'A keyword has at most 60 characters.')
+
+const keywords = uniqueList(keyword, MAX_KEYWORDS, `There can be at most ${MAX_KEYWORDS} keywords.`)
 
 const color = z.string().regex(colorPattern, 'Please write the color like #17594a.')
 
@@ -73,7 +80,7 @@ export const trackInput = z.strictObject({
   audience: z.enum(audiences, 'Please choose who it is for.'),
   iconSlug: iconSlug.nullable(),
   trackDisabled: z.boolean(),
-  keywords: uniqueList(keyword, MAX_KEYWORDS, `There can be at most ${MAX_KEYWORDS} keywords.`),
+  keywords,
   nextUp: trackSlug.nullable(),
   relatedTrack: trackSlug.nullable(),
   units: uniqueList(unitId, MAX_UNITS, `A track can hold at most ${MAX_UNITS} units.`),
@@ -87,6 +94,7 @@ export const unitInput = z
     title,
     content: richText,
     type: z.enum(unitTypes, 'Please choose a type.'),
+    keywords,
     link: z
       .string()
       .regex(/^\d{1,12}$/, "A video's number has up to 12 digits and nothing else.")
@@ -122,12 +130,47 @@ export type TopicInput = z.infer<typeof topicInput>
 
 export const layoutTitle = title
 
+const worryWords = z
+  .string()
+  .trim()
+  .min(1, 'Please write the worry in a few words.')
+  .max(80, 'A worry has at most 80 characters.')
+
+const synonymText = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'A synonym needs a word and what it means.')
+  .max(40, 'A word or its meaning has at most 40 characters.')
+
+const worries = z
+  .array(z.strictObject({ words: worryWords, unitId }))
+  .max(MAX_WORRIES, `There can be at most ${MAX_WORRIES} worries.`)
+  .refine(
+    (list) => new Set(list.map(({ words }) => words.toLowerCase())).size === list.length,
+    'Each worry can stand here once.',
+  )
+
+const synonyms = z
+  .array(z.strictObject({ word: synonymText, means: synonymText }))
+  .max(MAX_SYNONYMS, `There can be at most ${MAX_SYNONYMS} synonyms.`)
+  .refine(
+    (list) => utf8ByteLength(list.map(({ word, means }) => word + means).join('')) <= MAX_SYNONYM_BYTES,
+    'This table of synonyms is too long.',
+  )
+  .check(({ value, issues }) => {
+    for (const { index, field, message } of findSynonymProblems(value))
+      issues.push({ code: 'custom', input: value, path: [index, field], message })
+  })
+
 export const layoutInput = z.strictObject({
   title,
   trackDisplay: trackSlugs,
   topicOrder: uniqueList(topicSlug, MAX_TOPICS, `There can be at most ${MAX_TOPICS} topics.`),
   welcomeTrack: trackSlug.nullable(),
   featureTrack: z.boolean(),
+  worries,
+  synonyms,
 })
 export type LayoutInput = z.infer<typeof layoutInput>
 

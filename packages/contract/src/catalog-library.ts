@@ -26,7 +26,10 @@ export type TopicView = z.infer<typeof topicView>
 /** The library as one layout shows it; the same bytes for everybody with that layout. */
 export const catalogView = z.object({
   version: z.string(),
-  layout: layoutFields.omit({ topicOrder: true }),
+  layout: layoutFields.omit({ topicOrder: true, synonyms: true }).extend({
+    /** The worries whose lessons are in a track that the layout lists, with the first of these tracks. */
+    worries: z.array(z.object({ words: z.string(), track: z.string(), unitId: z.string() })),
+  }),
   /** Every enabled track, listed or not: an unlisted one opens by a direct link and then has progress. */
   tracks: z.array(trackCard),
   /** Enabled topics in the layout's order. */
@@ -36,7 +39,9 @@ export const catalogView = z.object({
 })
 export type CatalogView = z.infer<typeof catalogView>
 
-export const unitView = unitFields.extend({ attachment: file.nullable(), embedImage: file.nullable() })
+export const unitView = unitFields
+  .omit({ keywords: true })
+  .extend({ attachment: file.nullable(), embedImage: file.nullable() })
 export type UnitView = z.infer<typeof unitView>
 
 export const trackDetails = trackFields.omit({ keywords: true }).extend({ units: z.array(unitView) })

@@ -25,6 +25,7 @@ export const unitFields = z.object({
   title: z.string(),
   content: z.string(),
   type: z.enum(unitTypes),
+  keywords: z.array(z.string()),
   link: z.string().nullable(),
   embedImageAlt: z.string(),
   createdAt: z.string(),
@@ -51,6 +52,8 @@ export const layoutFields = z.object({
   topicOrder: z.array(z.string()),
   welcomeTrack: z.string().nullable(),
   featureTrack: z.boolean(),
+  worries: z.array(z.object({ words: z.string(), unitId: z.string() })),
+  synonyms: z.array(z.object({ word: z.string(), means: z.string() })),
 })
 
 export const iconFields = z.object({ slug: z.string(), iconName: z.string(), svgfile: z.string() })

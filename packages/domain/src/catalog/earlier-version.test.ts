@@ -74,6 +74,7 @@ test('a unit gets its earlier title, text and surviving files, and keeps its fla
     title: 'Now',
     content: '',
     type: 'Activity',
+    keywords: [],
     link: null,
     attachment: null,
     embedImage: null,
@@ -122,15 +123,29 @@ test('a topic and a layout get their earlier order without what is gone, and kee
     topicOrder: [],
     welcomeTrack: null,
     featureTrack: false,
+    worries: [],
+    synonyms: [],
   }
+  const answered = { words: 'Budget', unitId: 'u-1' }
   const earlierLayout = { ...layout, config: 'old', title: 'Old', welcomeTrack: 'gone', featureTrack: true }
   expect(
     restoreLayout(
       layout,
-      { ...earlierLayout, trackDisplay: ['budget', 'gone'], topicOrder: ['gone', 'saving'] },
+      {
+        ...earlierLayout,
+        trackDisplay: ['budget', 'gone'],
+        topicOrder: ['gone', 'saving'],
+        worries: [{ words: 'Rent', unitId: 'gone' }, answered],
+      },
       surviving,
     ),
-  ).toEqual({ ...layout, featureTrack: true, trackDisplay: ['budget'], topicOrder: ['saving'] })
+  ).toEqual({
+    ...layout,
+    featureTrack: true,
+    trackDisplay: ['budget'],
+    topicOrder: ['saving'],
+    worries: [answered],
+  })
 })
 
 test('an icon keeps its slug', () => {

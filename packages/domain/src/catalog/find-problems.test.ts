@@ -29,6 +29,7 @@ const unit: Unit & { foundIn: string[]; savedAt: string | null } = {
   title: 'Unit',
   content: '',
   type: 'Activity',
+  keywords: [],
   link: null,
   attachment: null,
   embedImage: picture,
@@ -58,6 +59,8 @@ const layout: Layout = {
   topicOrder: ['saving'],
   welcomeTrack: 'budget',
   featureTrack: false,
+  worries: [{ words: 'No money left', unitId: 'u' }],
+  synonyms: [],
 }
 
 type Change = {

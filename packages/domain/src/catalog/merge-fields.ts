@@ -3,10 +3,6 @@ import { mergeLists } from './merge-lists.ts'
 /** The fields of a record: JSON values. */
 export type RecordFields = Readonly<Record<string, unknown>>
 
-function isList(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string')
-}
-
 /** Whether two JSON values are equal; the order of the keys of an object has no meaning. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
@@ -69,6 +65,16 @@ export function mergeFields<Fields extends RecordFields>(
   return { merged, conflicts }
 }
 
-function mergeFieldLists(base: unknown, mine: unknown, theirs: unknown): string[] | null {
-  return isList(base) && isList(mine) && isList(theirs) ? mergeLists(base, mine, theirs) : null
+const toText = (item: unknown): string =>
+  JSON.stringify(item, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
+
+/** Merges lists of texts or rows; a changed row counts as one that was removed and one that was added. */
+function mergeFieldLists(base: unknown, mine: unknown, theirs: unknown): unknown[] | null {
+  if (!Array.isArray(base) || !Array.isArray(mine) || !Array.isArray(theirs)) return null
+  const merged = mergeLists(base.map(toText), mine.map(toText), theirs.map(toText))
+  return merged && merged.map((text): unknown => JSON.parse(text))
 }

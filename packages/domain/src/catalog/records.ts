@@ -12,6 +12,8 @@ export type Unit = {
   title: string
   content: string
   type: UnitType
+  /** Lower case: what people type and say for whom this lesson is the answer. Only the search reads them. */
+  keywords: string[]
   /** The player's numeric id, for type Video only. */
   link: string | null
   attachment: StoredFile | null

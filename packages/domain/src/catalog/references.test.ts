@@ -29,13 +29,18 @@ test.each([
   expect(unknown.map(({ field }) => field)).toEqual(fields)
 })
 
-test('topics name tracks, layouts name tracks and topics', () => {
+test('topics name tracks, layouts name tracks, topics and units', () => {
   const unknownOf = (references: ReturnType<typeof topicReferences>) =>
     findUnknownReferences([], references, exists).map(({ field }) => field)
   expect(unknownOf(topicReferences({ tracks: ['a', 'x'] }))).toEqual(['tracks.1'])
   expect(
     unknownOf(
-      layoutReferences({ trackDisplay: ['x', 'a'], topicOrder: ['saving', 'a'], welcomeTrack: 'saving' }),
+      layoutReferences({
+        trackDisplay: ['x', 'a'],
+        topicOrder: ['saving', 'a'],
+        welcomeTrack: 'saving',
+        worries: [{ words: 'Rent', unitId: 'saving' }],
+      }),
     ),
-  ).toEqual(['trackDisplay.0', 'topicOrder.1', 'welcomeTrack'])
+  ).toEqual(['trackDisplay.0', 'topicOrder.1', 'welcomeTrack', 'worries.0.unitId'])
 })

@@ -28,12 +28,15 @@ export function topicReferences({ tracks }: Pick<Topic, 'tracks'>): Reference[] 
 }
 
 export function layoutReferences(
-  layout: Pick<Layout, 'trackDisplay' | 'topicOrder' | 'welcomeTrack'>,
+  layout: Pick<Layout, 'trackDisplay' | 'topicOrder' | 'welcomeTrack' | 'worries'>,
 ): Reference[] {
   return [
     ...toList('trackDisplay', 'track', layout.trackDisplay),
     ...toList('topicOrder', 'topic', layout.topicOrder),
     ...toOne('welcomeTrack', 'track', layout.welcomeTrack),
+    ...layout.worries.map(
+      ({ unitId }, index): Reference => ({ field: `worries.${index}.unitId`, kind: 'unit', key: unitId }),
+    ),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CatalogView, TopicView, TrackCard } from '@kitchen-table/contract/catalog-library'
 import { listVisibleTopics, listVisibleTracks } from '@kitchen-table/domain/catalog/display'
-import type { Layout } from '@kitchen-table/domain/catalog/layout'
+import { DEFAULT_LAYOUT, type Layout } from '@kitchen-table/domain/catalog/layout'
 import type { Topic, Track } from '@kitchen-table/domain/catalog/records'
 import { fileUrl } from '../../platform/uploads/file-url.ts'
 import { enabledUnits, type Snapshot } from './library-cache.ts'
@@ -38,6 +38,22 @@ function toTopicView(topic: Topic, layout: string, inlineSvgs: InlineSvgs): Topi
   }
 }
 
+/**
+ * Returns the worries that a layout offers, its own or else those of the default layout, each with the first listed
+ * track that has its lesson. Worries without one are left out.
+ */
+function listAnsweredWorries(
+  snapshot: Snapshot,
+  { worries }: Layout,
+  listedTracks: readonly Track[],
+): CatalogView['layout']['worries'] {
+  const offered = worries.length > 0 ? worries : (snapshot.layouts.get(DEFAULT_LAYOUT)?.worries ?? [])
+  return offered.flatMap(({ words, unitId }) => {
+    const track = listedTracks.find((listed) => enabledUnits(snapshot, listed).includes(unitId))
+    return track ? [{ words, track: track.slug, unitId }] : []
+  })
+}
+
 /** Returns the library as one layout shows it: every enabled track, and in `trackDisplay` those that are listed. */
 export function toCatalogView(snapshot: Snapshot, layout: Layout, inlineSvgs: InlineSvgs): CatalogView {
   const enabled = [...snapshot.tracks.values()].filter(({ trackDisabled }) => !trackDisabled)
@@ -53,6 +69,7 @@ export function toCatalogView(snapshot: Snapshot, layout: Layout, inlineSvgs: In
       trackDisplay: listedTracks.map(({ slug }) => slug),
       welcomeTrack: layout.welcomeTrack,
       featureTrack: layout.featureTrack,
+      worries: listAnsweredWorries(snapshot, layout, listedTracks),
     },
     tracks: enabled.map((track) => toTrackCard(snapshot, track)),
     topics: topics.map((topic) => toTopicView(topic, layout.config, inlineSvgs)),

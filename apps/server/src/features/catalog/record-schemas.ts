@@ -15,13 +15,18 @@ import { storedFile } from '../../platform/uploads/stored-file.ts'
 const track: z.ZodType<Track> = trackFields.extend({ trackId: z.string() })
 
 const unit: z.ZodType<Unit> = unitFields.extend({
+  // Units and layouts of earlier releases, and of other deployments, have none of the fields of the search.
+  keywords: unitFields.shape.keywords.default([]),
   attachment: storedFile.nullable(),
   embedImage: storedFile.nullable(),
   creationId: z.string().optional(),
 })
 
 const topic: z.ZodType<Topic> = topicFields.extend({ banner: storedFile.nullable() })
-const layout: z.ZodType<Layout> = layoutFields
+const layout: z.ZodType<Layout> = layoutFields.extend({
+  worries: layoutFields.shape.worries.default([]),
+  synonyms: layoutFields.shape.synonyms.default([]),
+})
 const icon: z.ZodType<Icon> = iconFields
 const resource: z.ZodType<Resource> = resourceFields.extend({ file: storedFile })
 

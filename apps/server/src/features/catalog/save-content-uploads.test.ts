@@ -20,6 +20,7 @@ const unit = {
   title: 'The first ten minutes',
   content: '<p>Set a timer.</p>',
   type: 'Conversation' as const,
+  keywords: [],
   link: null,
   attachment: null as string | null,
   embedImage: null as string | null,

@@ -10,6 +10,7 @@ const input: SaveUnitInput = {
   title: 'The first ten minutes',
   content: '<p>Set a timer.</p><script>alert(1)</script>',
   type: 'Conversation',
+  keywords: [],
   link: null,
   attachment: null,
   embedImage: null,

@@ -88,6 +88,7 @@ const unitFields = () => ({
   title: 'A lesson',
   content: '<p>Words.</p>',
   type: 'Activity' as const,
+  keywords: ['budget'],
   link: null,
   attachment: null,
   embedImage: null,
@@ -112,6 +113,8 @@ const layoutFields = () => ({
   topicOrder: [],
   welcomeTrack: null,
   featureTrack: false,
+  worries: [{ words: 'No money left', unitId: 'u-talk' }],
+  synonyms: [{ word: 'broke', means: 'no money' }],
 })
 
 const EQUAL_TITLE = 'Equal titles'

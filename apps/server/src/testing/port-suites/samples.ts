@@ -34,6 +34,7 @@ export const sampleUnit = (change: Partial<Unit> = {}): Unit => ({
   title: 'Fixed and flexible',
   content: '<p>Two kinds of cost.</p>',
   type: 'Activity',
+  keywords: ['fixed costs'],
   link: null,
   attachment: file,
   embedImage: null,
@@ -51,6 +52,8 @@ export const sampleLayout = (change: Partial<Layout> = {}): Layout => ({
   topicOrder: ['saving'],
   welcomeTrack: null,
   featureTrack: true,
+  worries: [{ words: "I can't make rent", unitId: 'u-1' }],
+  synonyms: [{ word: 'broke', means: 'no money' }],
   ...change,
 })
 

@@ -66,9 +66,9 @@ export function createLayout(deps: Deps) {
       copyOf === null
         ? emptyLayout
         : requireExisting(snapshot.layouts.get(copyOf), 'catalog.layout_not_found')
-    const { trackDisplay, topicOrder, welcomeTrack, featureTrack } = source
+    const { config: _, ...fields } = source
     return storeNewLayout(deps, toAuthor(actor, now()), {
-      layout: { title, trackDisplay, topicOrder, welcomeTrack, featureTrack },
+      layout: { ...fields, title },
       topics: copyOf === null ? [] : listTopics(snapshot, copyOf),
     })
   }

@@ -1,4 +1,5 @@
-import type { EditedLayout, TopicRow, TrackRow } from '@kitchen-table/contract/catalog-content'
+import type { EditedLayout, TopicRow, TrackRow, UnitRow } from '@kitchen-table/contract/catalog-content'
+import type { Synonym, Worry } from '@kitchen-table/domain/catalog/layout'
 import type { EditedFields } from '../editors/edited-field.ts'
 import type { EditedRecord } from '../editors/save-with-merge.ts'
 
@@ -8,17 +9,23 @@ export type LayoutValues = {
   topicOrder: string[]
   welcomeTrack: string | null
   featureTrack: boolean
+  worries: Worry[]
+  synonyms: Synonym[]
 }
 
 /** Returns a layout as the form has it. */
 export function toLayoutRecord(layout: EditedLayout): EditedRecord<LayoutValues> {
-  const { config, trackDisplay, topicOrder, welcomeTrack, featureTrack, version, savedAt, savedBy } = layout
-  const values = { trackDisplay, topicOrder, welcomeTrack, featureTrack }
+  const { config, title: _, version, savedAt, savedBy, ...values } = layout
   return { key: config, values, version, savedAt, savedBy }
 }
 
 /** Returns the fields of a layout in words, with the titles of tracks and topics. */
-export function createLayoutFields(tracks: TrackRow[], topics: TopicRow[]): EditedFields<LayoutValues> {
+export function createLayoutFields(
+  tracks: TrackRow[],
+  topics: TopicRow[],
+  units: UnitRow[],
+): EditedFields<LayoutValues> {
+  const unitTitles = new Map(units.map(({ unitId, title }) => [unitId, title]))
   const trackTitles = new Map(tracks.map(({ slug, title }) => [slug, title]))
   const topicTitles = new Map(topics.map(({ slug, title }) => [slug, title]))
   const nameOfTrack = (slug: string) => trackTitles.get(slug) ?? slug
@@ -32,5 +39,12 @@ export function createLayoutFields(tracks: TrackRow[], topics: TopicRow[]): Edit
     },
     welcomeTrack: { label: 'Welcome track', kind: 'key', nameOf: nameOfTrack },
     featureTrack: { label: 'First track shown larger', kind: 'flag' },
+    worries: {
+      label: 'Worries',
+      kind: 'rows',
+      describeRow: ({ words = '', unitId = '' }) => `${words} → ${unitTitles.get(unitId) ?? unitId}`,
+      orderWords: 'order of worries',
+    },
+    synonyms: { label: 'Synonyms', kind: 'rows', describeRow: ({ word, means }) => `${word} → ${means}` },
   }
 }

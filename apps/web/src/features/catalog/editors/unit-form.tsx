@@ -3,6 +3,7 @@ import type { UnitMark } from '@kitchen-table/domain/catalog/unit-marks'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { TagsField } from '../../../ui/tags-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { bindTextInput } from './bind-text-input.ts'
 import { DescriptionField } from './description-field.tsx'
@@ -53,6 +54,19 @@ export function UnitForm({ editor, uploads, canMark, isMarked }: UnitFormProps) 
               onChange={field.handleChange}
               error={getFieldError(field)}
               headingLevelsShownAs="reading"
+            />
+          )}
+        </Field>
+        <Field name="keywords">
+          {(field) => (
+            <TagsField
+              id={getFieldId(field.name)}
+              label="Tags"
+              hint="What people type who need this lesson: “behind on rent”. Press Enter or comma after each."
+              tags={field.state.value}
+              onChange={field.handleChange}
+              lowercase
+              error={getFieldError(field)}
             />
           )}
         </Field>

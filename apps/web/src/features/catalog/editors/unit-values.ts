@@ -16,6 +16,7 @@ export type UnitValues = {
   content: string
   /** '' until one is chosen. */
   type: UnitType | ''
+  keywords: string[]
   /** The video's number as typed. */
   link: string
   attachment: ChosenFile | null
@@ -29,6 +30,7 @@ export const emptyUnit: UnitValues = {
   title: '',
   content: '',
   type: '',
+  keywords: [],
   link: '',
   attachment: null,
   embedImage: null,
@@ -50,12 +52,14 @@ export function toUnitRecord(
   flagWindow: FlagWindow = product.newFlag,
   now = Date.now(),
 ): EditedRecord<UnitValues> {
-  const { unitId, version, savedAt, savedBy, title, content, type, link, embedImageAlt, unitDisabled } = unit
+  const { unitId, version, savedAt, savedBy, title, content, type, keywords, link } = unit
+  const { embedImageAlt, unitDisabled } = unit
   const isMarked = isMarkedUpdated(unit.unitUpdateDate, flagWindow, now)
   const values: UnitValues = {
     title,
     content,
     type,
+    keywords,
     link: link ?? '',
     attachment: toChosenFile(unit.attachment),
     embedImage: toChosenFile(unit.embedImage),
@@ -120,6 +124,7 @@ export const unitFields: EditedFields<UnitValues> = {
   title: { label: 'Title', kind: 'text' },
   content: { label: 'Description', kind: 'richText' },
   type: { label: 'Type', kind: 'key' },
+  keywords: { label: 'Tags', kind: 'list', orderWords: 'order of tags' },
   link: { label: 'Video number', kind: 'text' },
   attachment: { label: 'Attachment', kind: 'file' },
   embedImage: { label: 'Image', kind: 'file' },

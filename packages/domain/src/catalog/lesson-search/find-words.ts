@@ -1,0 +1,89 @@
+import type { SearchResult } from 'minisearch'
+import { type LessonField, type LessonIndex, lessonFields } from './lesson-index.ts'
+import { stemWord } from './split-words.ts'
+
+/** How well a lesson matches one word. */
+export type WordHit = {
+  /** The score of MiniSearch (BM25), weighted by field and by how the word was found. */
+  score: number
+  /** From 0 to 1: how certain it is that the lesson is about the word. */
+  certainty: number
+  /** The words of the index that matched. */
+  words: string[]
+}
+
+export type WordHits = ReadonlyMap<string, WordHit>
+
+/** How much a match in a field counts: an editor has chosen the keywords for the search, the text has many words. */
+const fieldBoost: Record<LessonField, number> = { title: 3, keywords: 3, track: 1, text: 1 }
+const fieldCertainty: Record<LessonField, number> = { title: 1, keywords: 1, track: 0.7, text: 0.45 }
+
+/** How a word was found: as it is or in another form, as the beginning of a longer one, or with one typo. */
+const FORM_WEIGHT = 0.9
+const PREFIX_WEIGHT = 0.6
+const TYPO_WEIGHT = 0.5
+
+const MIN_PREFIX_LENGTH = 3
+const MIN_TYPO_LENGTH = 4
+
+const boost = Object.fromEntries(lessonFields.map((field) => [`${field}Words`, fieldBoost[field]]))
+const certaintyOf = new Map(lessonFields.map((field) => [`${field}Words`, fieldCertainty[field]]))
+
+function toHits(results: readonly SearchResult[], weight: number): Map<string, WordHit> {
+  return new Map(
+    results.map(({ id, score, match }) => {
+      const certainties = Object.values(match)
+        .flat()
+        .map((field) => certaintyOf.get(field) ?? 0)
+      const certainty = weight * Math.max(...certainties)
+      return [id, { score: weight * score, certainty, words: Object.keys(match) }]
+    }),
+  )
+}
+
+/** Returns the word with each two neighbouring letters exchanged. MiniSearch counts an exchange as two typos. */
+function exchangeNeighbours(word: string): string[] {
+  const letters = [...word]
+  return letters
+    .slice(1)
+    .map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join(''))
+}
+
+/** Finds the lessons that match one word, and remembers them: while somebody types, only the last word changes. */
+export function createWordFinder({ words: index, wordsByStem }: LessonIndex) {
+  const found = new Map<string, WordHits>()
+
+  function findForms(word: string): Map<string, WordHit> {
+    const forms = wordsByStem.get(stemWord(word)) ?? []
+    if (forms.length === 0) return new Map()
+    const boostTerm = (form: string) => (form === word ? 1 : FORM_WEIGHT)
+    return toHits(index.search({ combineWith: 'OR', queries: forms }, { boost, boostTerm }), 1)
+  }
+
+  function findLongerWords(word: string): Map<string, WordHit> {
+    if (word.length < MIN_PREFIX_LENGTH) return new Map()
+    return toHits(index.search(word, { boost, prefix: true }), PREFIX_WEIGHT)
+  }
+
+  function findSimilarWords(word: string): Map<string, WordHit> {
+    if (word.length < MIN_TYPO_LENGTH) return new Map()
+    const queries = [{ queries: [word], fuzzy: 1 }, ...exchangeNeighbours(word)]
+    return toHits(index.search({ combineWith: 'OR', queries }, { boost }), TYPO_WEIGHT)
+  }
+
+  function findWord(word: string, isUnfinished: boolean): WordHits {
+    const forms = findForms(word)
+    if (forms.size > 0 && !isUnfinished) return forms
+    const longer = findLongerWords(word)
+    if (forms.size + longer.size > 0) return new Map([...longer, ...forms])
+    return findSimilarWords(word)
+  }
+
+  /** Returns the lessons that match a word. An unfinished one, the last that is typed, may be the beginning of another. */
+  return (word: string, isUnfinished: boolean): WordHits => {
+    const key = isUnfinished ? `${word}*` : word
+    const hits = found.get(key) ?? findWord(word, isUnfinished)
+    found.set(key, hits)
+    return hits
+  }
+}
