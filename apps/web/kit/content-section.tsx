@@ -16,7 +16,7 @@ export function ContentSection() {
           <Card raised as="article">
             <p className="text-tiny font-medium text-warm">Pick up where you stopped</p>
             <h4 className="text-title-s">Debt, and how to talk to a lender</h4>
-            <p className="text-soft">Next: Conversation, “What I can pay this month”</p>
+            <p className="text-soft">Next: Conversation, “Calling a lender when you can’t pay in full”</p>
             <ProgressBar label="Progress in Debt" value={60} className="mt-4" />
           </Card>
           <Card as="article">
@@ -43,7 +43,7 @@ export function ContentSection() {
           </AccordionItem>
           <AccordionItem
             id="two"
-            title="“What I can pay this month”"
+            title="Calling a lender when you can’t pay in full"
             note="Video · 6 min"
             flag={<Flag>Updated</Flag>}
           >

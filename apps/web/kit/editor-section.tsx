@@ -13,7 +13,7 @@ type Lesson = { id: string; title: string; type: string }
 const LESSONS: Lesson[] = [
   { id: 'talk', title: 'A first talk, ten minutes long', type: 'Conversation' },
   { id: 'page', title: 'Everything you owe, on one page', type: 'Activity' },
-  { id: 'order', title: 'Smallest first, or costliest first', type: 'Video' },
+  { id: 'order', title: 'Which debt to pay off first', type: 'Video' },
   { id: 'call', title: 'When a collector calls', type: 'Resource' },
 ]
 
