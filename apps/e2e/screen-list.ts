@@ -84,7 +84,12 @@ const libraryScreens: Screen[] = [
 const trackScreens: Screen[] = [
   { name: 'track', as: maya, path: '/track/debt-and-how-to-talk-to-a-lender' },
   { name: 'track, complete', as: maya, path: '/track/start-here' },
-  { name: 'unit open', as: maya, path: '/track/money-talks-for-two', act: openUnit('The first ten minutes') },
+  {
+    name: 'unit open',
+    as: maya,
+    path: '/track/money-talks-for-two',
+    act: openUnit('How to start talking about money with your partner'),
+  },
   { name: 'activity open', as: maya, path: '/track/start-here#start-snapshot' },
   { name: 'video', as: maya, path: '/track/money-talks-for-two#couple-video', arrange: stubPlayer },
   { name: 'track not found', as: maya, path: '/track/no-such-track' },
