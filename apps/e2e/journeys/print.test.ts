@@ -52,9 +52,17 @@ async function countSheetsOfTrack(page: Page, path: string, count: number): Prom
 }
 
 for (const { path, unitId, title } of [
-  { path: '/track/start-here', unitId: 'start-five', title: 'What five minutes can do' },
-  { path: '/track/money-talks-for-two', unitId: 'couple-open', title: 'The first ten minutes' },
-  { path: '/track/start-here', unitId: 'start-snapshot', title: 'Where things stand tonight' },
+  { path: '/track/start-here', unitId: 'start-five', title: 'Worried about money? What five minutes can do' },
+  {
+    path: '/track/money-talks-for-two',
+    unitId: 'couple-open',
+    title: 'How to start talking about money with your partner',
+  },
+  {
+    path: '/track/start-here',
+    unitId: 'start-snapshot',
+    title: 'See your money on one page: what comes in, what goes out',
+  },
 ])
   test(`“${title}” prints alone, on one sheet`, async ({ sharedMayaPage: page }) => {
     const track = trackPage(page)
