@@ -9,7 +9,8 @@ const publicTarget = (endpoint: string, row: 1 | 46, text = '', path = endpoint)
   toTargets({ method: 'GET', endpoint, row, path }, [[path, 'own', { expectedText: () => text }]])
 
 const publicPages = [
-  ...'/terms /rising-gen-terms /new-user /auth/newpassword /auth/resetpassword /authRedirect'.split(' '),
+  ...'/terms /rising-gen-terms /help-right-now /new-user'.split(' '),
+  ...'/auth/newpassword /auth/resetpassword /authRedirect'.split(' '),
   ...['medica', 'fci'].flatMap((id) => [`/${id}`, `/${id}/track`, `/${id}/track/first-budget`]),
 ]
 

@@ -26,13 +26,22 @@ describe('every signed-in page, with its query and fragment', () => {
   })
 })
 
-test.each([null, undefined, '', '/', '/terms', '/404', '/nowhere', 'x'.repeat(5000), '/track/%', '/%zz'])(
-  'returns the dashboard for %j',
-  (requested) => {
-    expect(resolveSafeDestination(requested)).toBe(HOME_PATH)
-    expect(destinationFromState(requested)).toBe(HOME_PATH)
-  },
-)
+test.each([
+  null,
+  undefined,
+  '',
+  '/',
+  '/terms',
+  '/help-right-now',
+  '/404',
+  '/nowhere',
+  'x'.repeat(5000),
+  '/track/%',
+  '/%zz',
+])('returns the dashboard for %j', (requested) => {
+  expect(resolveSafeDestination(requested)).toBe(HOME_PATH)
+  expect(destinationFromState(requested)).toBe(HOME_PATH)
+})
 
 test('accepts an address of 500 characters, and returns the dashboard for a longer one', () => {
   const addressOfLength = (length: number) => '/dashboard?q='.padEnd(length, 'x')

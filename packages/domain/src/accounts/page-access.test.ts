@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { findRoutePattern, getGuardRedirect, getRouteAccess, HOME_PATH, type Visitor } from './page-access.ts'
+import {
+  findRoutePattern,
+  getGuardRedirect,
+  getRouteAccess,
+  HOME_PATH,
+  isRecordedPath,
+  type Visitor,
+} from './page-access.ts'
 import { adminPages, guardedPages, learnerPages, publicPages, staffPages } from './testing/sample-pages.ts'
 
 const user: Visitor = { role: 'user', group: 'acme' }
@@ -67,4 +74,16 @@ test.each([
   ['/nowhere', null],
 ])('the route pattern of %s is %s', (path, pattern) => {
   expect(findRoutePattern(path)).toBe(pattern)
+})
+
+test.each([
+  ['/help-right-now', false],
+  ['/help-right-now/', false],
+  ['/Help-Right-Now', false],
+  ['/help-right-now/x', true],
+  ['/terms', true],
+  ['/track/help-right-now', true],
+  ['/nowhere', true],
+])('whether %s may be recorded: %s', (path, isRecorded) => {
+  expect(isRecordedPath(path)).toBe(isRecorded)
 })

@@ -4,7 +4,7 @@ type RouteAccess = 'public' | 'signed in' | 'admin'
 
 /** The pages of the product and who may open them (docs/product.md 3.1). `{x}` stands for one segment. */
 const pathsByAccess: Record<RouteAccess, string> = {
-  public: `/ /terms /rising-gen-terms /404 /new-user /auth/newpassword /auth/resetpassword /authRedirect
+  public: `/ /terms /rising-gen-terms /help-right-now /404 /new-user /auth/newpassword /auth/resetpassword /authRedirect
     /medica /medica/{via} /medica/{via}/{destination} /fci /fci/{via} /fci/{via}/{destination}`,
   'signed in': `/dashboard /alltopics /alltracks /track/{slug} /topic/{slug} /myprogress /profile
     /admin/member/{sub} /admin/groups /admin/group/{slug}`,
@@ -39,6 +39,14 @@ export function getRouteAccess(path: string): RouteAccess | null {
 /** Returns the page at a path as the table names it, with `{x}` for variable segments, or null if there is none. */
 export function findRoutePattern(path: string): string | null {
   return findRoute(path)?.path ?? null
+}
+
+/** Pages that the product keeps no trace of: whoever looks at them may have to hide it (docs/product.md 7.14). */
+const unrecordedPages: ReadonlySet<string | null> = new Set(['/help-right-now'])
+
+/** Whether the log and the statistics of page views may have this path; true for a path that is not a page. */
+export function isRecordedPath(path: string): boolean {
+  return !unrecordedPages.has(findRoutePattern(path))
 }
 
 export type Visitor = { role: Role; group: string | null }
