@@ -1,3 +1,4 @@
+import { isRecordedPath } from '@kitchen-table/domain/accounts/page-access'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -19,10 +20,11 @@ const reportCaughtError = (error: unknown) => {
   if (getRefusalCode(error) === null && !(error instanceof ConnectionError)) console.error(error)
 }
 
-/** Sends the path of each opened page to the server, and nothing else (docs/security.md T57). Failures are ignored. */
+/** Sends the path of each opened page that may be recorded, and nothing else (docs/security.md T57). Ignores failures. */
 function countPageViews() {
   router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
-    if (pathChanged) void client.accounts.recordPageView({ page: toLocation.pathname }).catch(() => {})
+    const page = toLocation.pathname
+    if (pathChanged && isRecordedPath(page)) void client.accounts.recordPageView({ page }).catch(() => {})
   })
 }
 

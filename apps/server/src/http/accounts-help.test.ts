@@ -169,6 +169,8 @@ describe('a page view', () => {
     ['/admin/updateunit/u-talk', '/admin/updateunit/{unitId}'],
     ['/medica/ada-byron/profile', '/medica/{via}/{destination}'],
     [`/${emailOf('learner')}`, null],
+    ['/help-right-now', null],
+    ['/Help-Right-Now/', null],
     ['/nowhere', null],
     ['/track/first-budget/../../admin', null],
   ]

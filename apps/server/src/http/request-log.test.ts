@@ -29,3 +29,29 @@ test.each([
   await expect.poll(readEntries).toMatchObject([{ method, path, status, msg: 'responded' }])
   expect(product.logLines.join()).not.toContain('secret')
 })
+
+test.each(['nobody', 'learner'] as const)(
+  'Help right now, opened by %s, has no log line',
+  async (requester) => {
+    const readPaths = () =>
+      product.logLines.map((line) => JSON.parse(line)).flatMap((entry) => (entry.path ? [entry.path] : []))
+    const countBefore = readPaths().length
+    for (const [method, url] of [
+      ['GET', '/help-right-now'],
+      ['GET', '/help-right-now/?from=mail'],
+      ['GET', '/HELP-right-now'],
+      ['HEAD', '/help-right-now'],
+    ] as const) {
+      const response = await product.request(requester, method, url)
+      await response.text()
+      expect([response.status, response.headers.get('x-request-id')]).toEqual([
+        200,
+        expect.stringMatching(/^[\da-f-]{36}$/),
+      ])
+    }
+    const response = await product.request(requester, 'GET', '/rising-gen-terms')
+    await response.text()
+    await expect.poll(() => readPaths().slice(countBefore)).toEqual(['/rising-gen-terms'])
+    expect(product.logLines.join()).not.toMatch(/help-right-now/i)
+  },
+)

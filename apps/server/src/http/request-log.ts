@@ -1,27 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isRecordedPath } from '@kitchen-table/domain/accounts/page-access'
 import type { Logger } from 'pino'
 
 const requestIdKey = Symbol('request id')
 
 type IdentifiedResponse = ServerResponse & { [requestIdKey]?: string }
 
-/** Gives the request an id, and logs a line at level debug when its response has been sent or was cut off. */
+/**
+ * Gives the request an id, and logs a line at level debug when its response has been sent or was cut off. A page that is
+ * not to be recorded has no line (docs/product.md 7.14).
+ */
 export function startRequestLog(
-  { method, url }: IncomingMessage,
+  { method, url = '' }: IncomingMessage,
   response: IdentifiedResponse,
   log: Logger,
 ): void {
   const requestId = randomUUID()
   response[requestIdKey] = requestId
   if (!log.isLevelEnabled('debug')) return
+  const [path = ''] = url.split('?', 1)
+  if (!isRecordedPath(path)) return
   const startedAt = performance.now()
   response.once('close', () => {
     const ms = Math.round(performance.now() - startedAt)
-    log.debug(
-      { requestId, method, path: url?.split('?', 1)[0], status: response.statusCode, ms },
-      'responded',
-    )
+    log.debug({ requestId, method, path, status: response.statusCode, ms }, 'responded')
   })
 }
 

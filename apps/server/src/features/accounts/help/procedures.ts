@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { type HelpRequest, MIN_HELP_FORM_OPEN_MS } from '@kitchen-table/domain/accounts/help-request'
-import { findRoutePattern } from '@kitchen-table/domain/accounts/page-access'
+import { findRoutePattern, isRecordedPath } from '@kitchen-table/domain/accounts/page-access'
 import {
   helpLimitsByEmail,
   helpLimitsByIpAddress,
@@ -56,7 +56,7 @@ function recordPageView({ arePageViewsCounted, rates, enqueueMessage, now }: Dep
     { page: path }: { page: string },
     { address }: Pick<ClientInfo, 'address'>,
   ): Promise<void> => {
-    const kind = arePageViewsCounted ? findRoutePattern(path) : null
+    const kind = arePageViewsCounted && isRecordedPath(path) ? findRoutePattern(path) : null
     if (kind === null || (await rates.consume(`page-views:${address}`, 1, bucketSize, now())) > 0) return
     const page = LIBRARY_PAGE.test(path) ? path.toLowerCase().replace(/\/$/, '') : kind
     await enqueueMessage({ channel: 'page-view', purpose: 'page-view', page })
