@@ -52,6 +52,7 @@ const publicScreens: Screen[] = [
   },
   { name: 'terms', as: null, path: '/terms' },
   { name: 'rising gen terms', as: null, path: '/rising-gen-terms' },
+  { name: 'help right now', as: null, path: '/help-right-now' },
   { name: 'not found', as: null, path: '/no-such-page' },
 ]
 

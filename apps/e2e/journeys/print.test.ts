@@ -1,3 +1,4 @@
+import { countSheets } from '../count-sheets.ts'
 import { expect, type Page, test } from '../journey.ts'
 import { library } from '../pages/library.ts'
 import { trackPage } from '../pages/track-page.ts'
@@ -11,17 +12,6 @@ async function preparePrint(page: Page, path: string, unitId: string) {
     document.getElementById(id)?.setAttribute('data-printing', '')
   }, unitId)
   await page.emulateMedia({ media: 'print' })
-}
-
-/** Counts the sheets that the page prints on, once its pictures and fonts are loaded. */
-async function countSheets(page: Page): Promise<number> {
-  await page.evaluate(async () => {
-    const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-unit] img')]
-    for (const picture of pictures) picture.loading = 'eager'
-    await Promise.all([document.fonts.ready, ...pictures.map((picture) => picture.decode())])
-  })
-  const pdf = await page.pdf({ format: 'Letter', printBackground: false })
-  return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 }
 
 async function countSheetsOfLesson(page: Page, path: string, unitId: string): Promise<number> {

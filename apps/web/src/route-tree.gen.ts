@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as R404RouteImport } from './routes/404'
 import { Route as AuthenticatedRouteImport } from './routes/_authenticated'
 import { Route as AuthRedirectRouteImport } from './routes/authRedirect'
+import { Route as HelpRightNowRouteImport } from './routes/help-right-now'
 import { Route as NewUserRouteImport } from './routes/new-user'
 import { Route as RisingGenTermsRouteImport } from './routes/rising-gen-terms'
 import { Route as TermsRouteImport } from './routes/terms'
@@ -59,6 +60,11 @@ const AuthenticatedRoute = AuthenticatedRouteImport.update({
 const AuthRedirectRoute = AuthRedirectRouteImport.update({
   id: '/authRedirect',
   path: '/authRedirect',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HelpRightNowRoute = HelpRightNowRouteImport.update({
+  id: '/help-right-now',
+  path: '/help-right-now',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NewUserRoute = NewUserRouteImport.update({
@@ -225,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/404': typeof R404Route
   '/authRedirect': typeof AuthRedirectRoute
+  '/help-right-now': typeof HelpRightNowRoute
   '/new-user': typeof NewUserRoute
   '/rising-gen-terms': typeof RisingGenTermsRoute
   '/terms': typeof TermsRoute
@@ -256,6 +263,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/404': typeof R404Route
   '/authRedirect': typeof AuthRedirectRoute
+  '/help-right-now': typeof HelpRightNowRoute
   '/new-user': typeof NewUserRoute
   '/rising-gen-terms': typeof RisingGenTermsRoute
   '/terms': typeof TermsRoute
@@ -289,6 +297,7 @@ export interface FileRoutesById {
   '/404': typeof R404Route
   '/_authenticated': typeof AuthenticatedRouteWithChildren
   '/authRedirect': typeof AuthRedirectRoute
+  '/help-right-now': typeof HelpRightNowRoute
   '/new-user': typeof NewUserRoute
   '/rising-gen-terms': typeof RisingGenTermsRoute
   '/terms': typeof TermsRoute
@@ -324,6 +333,7 @@ export interface FileRouteTypes {
     | '/'
     | '/404'
     | '/authRedirect'
+    | '/help-right-now'
     | '/new-user'
     | '/rising-gen-terms'
     | '/terms'
@@ -355,6 +365,7 @@ export interface FileRouteTypes {
     | '/'
     | '/404'
     | '/authRedirect'
+    | '/help-right-now'
     | '/new-user'
     | '/rising-gen-terms'
     | '/terms'
@@ -387,6 +398,7 @@ export interface FileRouteTypes {
     | '/404'
     | '/_authenticated'
     | '/authRedirect'
+    | '/help-right-now'
     | '/new-user'
     | '/rising-gen-terms'
     | '/terms'
@@ -422,6 +434,7 @@ export interface RootRouteChildren {
   R404Route: typeof R404Route
   AuthenticatedRoute: typeof AuthenticatedRouteWithChildren
   AuthRedirectRoute: typeof AuthRedirectRoute
+  HelpRightNowRoute: typeof HelpRightNowRoute
   NewUserRoute: typeof NewUserRoute
   RisingGenTermsRoute: typeof RisingGenTermsRoute
   TermsRoute: typeof TermsRoute
@@ -459,6 +472,13 @@ declare module '@tanstack/react-router' {
       path: '/authRedirect'
       fullPath: '/authRedirect'
       preLoaderRoute: typeof AuthRedirectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help-right-now': {
+      id: '/help-right-now'
+      path: '/help-right-now'
+      fullPath: '/help-right-now'
+      preLoaderRoute: typeof HelpRightNowRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/new-user': {
@@ -741,6 +761,7 @@ const rootRouteChildren: RootRouteChildren = {
   R404Route: R404Route,
   AuthenticatedRoute: AuthenticatedRouteWithChildren,
   AuthRedirectRoute: AuthRedirectRoute,
+  HelpRightNowRoute: HelpRightNowRoute,
   NewUserRoute: NewUserRoute,
   RisingGenTermsRoute: RisingGenTermsRoute,
   TermsRoute: TermsRoute,

@@ -26,6 +26,9 @@ const lessonModules =
 const libraryModules =
   /\._learner\.(AllTopics|AllTracks|myprogress|topic\.\$slug)\.tsx\?|routes\/-topic-screen|features\/catalog\/topic-card/
 
+/** The pages of every footer. The name of their chunk, which may be logged, does not say which one somebody opened. */
+const footerModules = /routes\/(terms|help-right-now)\.tsx\?|src\/features\/accounts\/help-right-now\//
+
 /** The modules for choosing a password, with the list of common ones. Needed only where a new password is set. */
 const newPasswordModules =
   /domain\/src\/accounts\/(common-password|new-password)\.|src\/features\/accounts\/new-password-field/
@@ -86,6 +89,7 @@ export const chunkGroups = [
   },
   { name: 'lesson', test: lessonModules, includeDependenciesRecursively: false, priority: 1.55 },
   { name: 'library', test: libraryModules, includeDependenciesRecursively: false, priority: 1.55 },
+  { name: 'terms', test: footerModules, includeDependenciesRecursively: false, priority: 1.55 },
   sharedChunk('entrance', 1.5, (id) => signInModules.test(id)),
   sharedChunk('base', 1, () => true),
 ]

@@ -16,6 +16,9 @@ function SiteFooter({ isWide }: { isWide: boolean }) {
         className={`flex flex-wrap items-center justify-between gap-x-8 py-5 text-small text-soft ${columnStyle(isWide)}`}
       >
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
+          <Link to="/help-right-now" className={footerLinkStyle}>
+            Help right now
+          </Link>
           <Link to="/terms" className={footerLinkStyle}>
             Terms of Use
           </Link>

@@ -7,16 +7,19 @@ import { PageShell } from './page-shell.tsx'
 import { currentUserQuery } from './queries.ts'
 
 type PublicShellProps = {
+  /** A bar above everything, which stays in view. */
+  notice?: ReactNode
   /** For pages that are themselves for signing in. */
   hideSignInLink?: boolean
   children: ReactNode
 }
 
-export function PublicShell({ children, hideSignInLink }: PublicShellProps) {
+export function PublicShell({ children, notice, hideSignInLink }: PublicShellProps) {
   const { data: person } = useQuery({ ...currentUserQuery, enabled: false })
   const linkStyle = buttonStyle({ variant: 'outline', size: 'small' })
   return (
     <PageShell
+      notice={notice}
       header={
         <>
           <Link to="/" className="inline-flex min-h-11 items-center no-underline">

@@ -13,6 +13,7 @@ export const learnerRoutes: readonly RouteId[] = [
   '/_authenticated/_learner/myprogress',
   '/',
   '/terms',
+  '/help-right-now',
 ]
 
 /** The routes that the pages before signing in link to or continue with. */
@@ -23,6 +24,7 @@ export const signedOutRoutes: readonly RouteId[] = [
   '/auth/newpassword',
   '/terms',
   '/rising-gen-terms',
+  '/help-right-now',
 ]
 
 /** Loads the code of these routes, and of the dialogs that the page can open, while the page is idle. */

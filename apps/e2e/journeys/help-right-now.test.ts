@@ -1,0 +1,187 @@
+import { countSheets } from '../count-sheets.ts'
+import { waitForPreload } from '../idle.ts'
+import { expect, type Page, test } from '../journey.ts'
+import { tabTo } from '../pages/keyboard.ts'
+import { library } from '../pages/library.ts'
+import { listEventKeys } from '../stored-data.ts'
+
+const PATH = '/help-right-now'
+const NEUTRAL_SITE = 'https://www.weather.gov/'
+
+function helpRightNow(page: Page) {
+  const main = page.getByRole('main')
+  return {
+    footerLink: page.getByRole('contentinfo').getByRole('link', { name: 'Help right now' }),
+    leave: page.getByRole('button', { name: 'Leave this page' }),
+    print: main.getByRole('button', { name: 'Print' }),
+    status: page.getByRole('complementary', { name: 'Leave this page' }).getByRole('status'),
+    contacts: main.locator('a[href^="tel:"], a[href^="sms:"]'),
+    contact: (name: string) => main.getByRole('link', { name, exact: true }),
+  }
+}
+
+/** The neutral site without the network. */
+const stubNeutralSite = (page: Page) =>
+  page.route(`${NEUTRAL_SITE}**`, (route) => route.fulfill({ contentType: 'text/html', body: 'Sunny' }))
+
+test('Help right now is open to everybody, in order of urgency, from every footer', async ({
+  page,
+  openPageAs,
+  newcomer,
+}) => {
+  const learnerPage = await openPageAs(newcomer)
+  await page.context().clearCookies()
+  for (const [visitor, start] of [
+    [page, '/'],
+    [page, '/auth/resetpassword'],
+    [page, '/terms'],
+    [learnerPage, '/dashboard'],
+  ] as const) {
+    await visitor.goto(start)
+    await helpRightNow(visitor).footerLink.click()
+    await expect(visitor).toHaveURL(PATH)
+    await expect(visitor).toHaveTitle('Help right now – Kitchen Table')
+    await expect(library(visitor).heading).toBeFocused()
+  }
+  await expect(learnerPage.getByRole('link', { name: 'Back to the library' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Danger now')
+
+  const { contact } = helpRightNow(page)
+  for (const [name, address] of [
+    ['Call 911', 'tel:911'],
+    ['Text 988', 'sms:988'],
+    ['Text HOME to 741741', 'sms:741741?&body=HOME'],
+    ['Call 800-799-7233', 'tel:+18007997233'],
+  ] as const)
+    await expect(contact(name)).toHaveAttribute('href', address)
+  await expect(page.getByText('Numbers checked in 2026.')).toBeVisible()
+})
+
+for (const format of ['Letter', 'A4'] as const)
+  test(`Help right now prints on one sheet of ${format}, without controls`, async ({ page }) => {
+    const { leave, print, contacts } = helpRightNow(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(PATH)
+    await expect(contacts.first()).toBeVisible()
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+    for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), leave, print])
+      await expect(part).toBeHidden()
+    expect(await contacts.count()).toBeGreaterThan(15)
+    const looks = await contacts.evaluateAll((links) =>
+      links.map((link) => {
+        const { color, fontSize, display } = getComputedStyle(link)
+        return `${display === 'none' ? 'hidden' : color} ${Number.parseFloat(fontSize) >= 12}`
+      }),
+    )
+    expect(new Set(looks)).toEqual(new Set(['rgb(0, 0, 0) true']))
+    expect(await countSheets(page, format)).toBe(1)
+  })
+
+test('Help right now is recorded nowhere', async ({ page, product, newcomer }) => {
+  const posted: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') posted.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  await page.route('**/api/page-views', (route) => route.fulfill({ status: 204 }))
+  const views: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/page-views')) views.push(request.postDataJSON().page)
+  })
+  await page.route(
+    (url) => ['/terms', PATH].includes(url.pathname),
+    async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      const body = text.replace('"countsPageViews":false', '"countsPageViews":true')
+      await route.fulfill({ response, body })
+    },
+  )
+  const readStorage = () =>
+    page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+
+  await page.goto(PATH)
+  await expect(library(page).heading).toHaveText('Help right now')
+  expect(await readStorage()).toBe(JSON.stringify([{}, {}, '']))
+
+  await page.goto('/terms')
+  await helpRightNow(page).footerLink.click()
+  await expect(library(page).heading).toHaveText('Help right now')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click()
+  await expect(library(page).heading).toHaveText('Terms of Use')
+  await expect.poll(() => views).toEqual(['/terms', '/terms'])
+  await page.reload()
+
+  expect(posted.filter((request) => !request.endsWith('/api/page-views'))).toEqual([])
+  expect(await readStorage()).not.toContain('help')
+  expect(listEventKeys(product, newcomer)).toEqual([])
+  await page.goto(`/dashboard?redirect=${encodeURIComponent(PATH)}`)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('“Leave this page” replaces it, by keyboard too, and Back does not return to it', async ({ page }) => {
+  const { leave, contact, footerLink } = helpRightNow(page)
+  await stubNeutralSite(page)
+  for (const act of [
+    () => leave.click(),
+    async () => {
+      await tabTo(page, contact('Call 988'))
+      await tabTo(page, leave)
+      await page.keyboard.press('Enter')
+    },
+    async () => {
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+    },
+  ]) {
+    await page.goto('/terms')
+    await footerLink.click()
+    await expect(leave).toBeVisible()
+    await act()
+    await expect(page).toHaveURL(NEUTRAL_SITE)
+    await page.goBack()
+    await expect(page).toHaveURL('/terms')
+  }
+})
+
+test('one press of Escape only says that another one leaves', async ({ page }) => {
+  const { status, leave } = helpRightNow(page)
+  await stubNeutralSite(page)
+  await page.goto(PATH)
+  await expect(leave).toBeVisible()
+  for (const undo of [() => page.keyboard.press('Tab'), () => library(page).heading.click()]) {
+    await page.keyboard.press('Escape')
+    await expect(status).toHaveText('Press Escape once more to leave.')
+    await undo()
+    await expect(status).toHaveText('')
+    await expect(page).toHaveURL(PATH)
+  }
+})
+
+test('on a phone the button to leave stays in view, and covers no focus', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const { leave, contacts } = helpRightNow(page)
+  await page.goto(PATH)
+  await contacts.last().focus()
+  await expect(leave).toBeInViewport({ ratio: 1 })
+  for (const contact of (await contacts.all()).toReversed().slice(0, 8)) {
+    await page.keyboard.press('Shift+Tab')
+    const bar = await leave.boundingBox()
+    const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0)
+    expect(top).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+    const { height = 0 } = (await contact.boundingBox()) ?? {}
+    expect(height).toBeGreaterThanOrEqual(44)
+  }
+})
+
+test('Help right now opens without a connection, once a page has been loaded', async ({
+  mayaPage: page,
+  allowErrors,
+}) => {
+  allowErrors(/net::ERR_/)
+  const preload = waitForPreload(page)
+  await page.goto('/dashboard')
+  await preload
+  await page.context().setOffline(true)
+  await helpRightNow(page).footerLink.click()
+  await expect(helpRightNow(page).contact('Call 988')).toBeVisible()
+})
