@@ -6,7 +6,7 @@ import { library } from '../pages/library.ts'
  * What a first visit to the dashboard may transfer. Bytes on the wire: compressed, with headers. `idle` (without
  * headers) is for the scripts that are preloaded while the page is idle, once it is usable.
  */
-const budget = { javascript: 140_000, total: 300_000, requests: 10, idle: 60_000 }
+const budget = { javascript: 140_000, total: 300_000, requests: 10, idle: 63_000 }
 
 /** Compressed sizes: `bytes` with the headers, `bodyBytes` without. */
 type Transfer = { url: string; type: string; bytes: number; bodyBytes: number }
