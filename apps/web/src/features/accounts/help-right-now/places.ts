@@ -26,8 +26,8 @@ const site = (host: string): Way => ({ by: 'site', host })
 const ANY_HOUR = 'Any hour.'
 
 /**
- * The places of the page, the most urgent first. All are free and cover the whole country. Sources are the pages of
- * these places, read in 2026; a number that a lesson has too must be the same there (places.test.ts).
+ * The places of the page, the most urgent first. Calling is free, and they serve the whole country. A number that a
+ * lesson has too must be the same there (places.test.ts). Whoever checks the numbers changes the year on the page.
  */
 export const placeGroups: PlaceGroup[] = [
   {
