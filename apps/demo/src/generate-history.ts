@@ -36,10 +36,7 @@ function createTrackPreferences(random: Random, tracks: HistoryTrack[]): Map<str
 function simulateSearch(writer: HistoryWriter, random: Random, tracks: HistoryTrack[], searches: string[]) {
   const term = searches[random.weightedIndex(searches.map((_, index) => 1 / (index + 3)))]
   if (term === undefined) return
-  writer.recordSearch(
-    term,
-    tracks.some(createTrackMatcher(term)),
-  )
+  writer.recordSearch(term, tracks.some(createTrackMatcher(term)))
 }
 
 type PersonWriter = { writer: HistoryWriter; random: Random }

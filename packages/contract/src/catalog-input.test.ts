@@ -17,6 +17,7 @@ const unit = {
   title: 'A call',
   content: '<p>x</p>',
   type: 'Conversation',
+  keywords: [],
   link: null,
   attachment: null,
   embedImage: null,
@@ -34,7 +35,15 @@ const topic = {
   featured: false,
   tracks: [],
 }
-const layout = { title: 'Default', trackDisplay: [], topicOrder: [], welcomeTrack: null, featureTrack: false }
+const layout = {
+  title: 'Default',
+  trackDisplay: [],
+  topicOrder: [],
+  welcomeTrack: null,
+  featureTrack: false,
+  worries: [],
+  synonyms: [],
+}
 const icon = { iconName: 'Lamp', svgfile: '<svg/>' }
 
 const schemas = {
@@ -70,6 +79,7 @@ test.each(names)('a %s requires every key', (name) => {
   }
 })
 
+const listRows = <Row>(length: number, row: (n: number) => Row) => Array.from({ length }, (_, n) => row(n))
 const euros = (count: number) => '€'.repeat(count)
 
 test.each([
@@ -112,10 +122,30 @@ test.each([
   ['topic', { primaryColor: '#2e6f7a ' }, false],
   ['topic', { secondaryColor: 'red' }, false],
   ['layout', { featureTrack: 'yes' }, false],
+  ['layout', { worries: [{ words: 'Rent is due', unitId: 'rn-late' }] }, true],
+  ['layout', { worries: [{ words: ' ', unitId: 'rn-late' }] }, false],
+  ['layout', { worries: [{ words: 'x'.repeat(81), unitId: 'rn-late' }] }, false],
+  ['layout', { worries: [{ words: 'Rent is due', unitId: '' }] }, false],
+  ['layout', { worries: ['Rent', 'RENT '].map((words) => ({ words, unitId: 'rn-late' })) }, false],
+  ['layout', { worries: listRows(10, (n) => ({ words: `w${n}`, unitId: 'a' })) }, true],
+  ['layout', { worries: listRows(11, (n) => ({ words: `w${n}`, unitId: 'a' })) }, false],
+  ['layout', { synonyms: [{ word: 'broke', means: 'no money' }] }, true],
+  ['layout', { synonyms: [{ word: 'broke', means: '' }] }, false],
+  ['layout', { synonyms: [{ word: 'x'.repeat(41), means: 'no money' }] }, false],
+  ['layout', { synonyms: listRows(250, (n) => ({ word: `w${n}`, means: 'money' })) }, true],
+  ['layout', { synonyms: listRows(251, (n) => ({ word: `w${n}`, means: 'money' })) }, false],
+  ['layout', { synonyms: listRows(130, (n) => ({ word: `${n}`.padEnd(40, 'x'), means: 'a' })) }, false],
   ['icon', { svgfile: 'x'.repeat(32 * 1024) }, true],
   ['icon', { svgfile: 'x'.repeat(32 * 1024 + 1) }, false],
 ] as const)('a %s with %o is accepted: %s', (name, change, isAccepted) => {
   expect(schemas[name].safeParse({ ...validInputs[name], ...change }).success).toBe(isAccepted)
+})
+
+test('a circle of synonyms is refused at its entry', () => {
+  const { error } = layoutInput.safeParse({ ...layout, synonyms: [{ word: 'boss', means: 'Boss' }] })
+  expect(error?.issues).toMatchObject([
+    { path: ['synonyms', 0, 'means'], message: '“boss” cannot mean itself.' },
+  ])
 })
 
 test('lower-cases and trims keywords, and removes duplicate keywords and units', () => {

@@ -15,7 +15,7 @@ const MAX_UNITS = 200
 const MAX_TRACKS = 500
 const MAX_TOPICS = 100
 export const MAX_WORRIES = 10
-export const MAX_SYNONYMS = 200
+export const MAX_SYNONYMS = 250
 /** Bytes of all words of a table, which keep a layout with the longest orders below 64 KB (docs/product.md 4.15). */
 const MAX_SYNONYM_BYTES = 5 * 1024
 

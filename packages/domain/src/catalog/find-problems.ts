@@ -134,17 +134,14 @@ export function findProblems(source: ProblemSource): Problem[] {
         ),
     ),
     ...[...layouts.values()].flatMap((layout) =>
-      toProblems(
-        { kind: 'layout', key: layout.config, title: layout.title },
-        [
-          ...findMissing('dangling_track', [...layout.trackDisplay, layout.welcomeTrack], source.tracks),
-          ...findMissing(
-            'dangling_unit',
-            layout.worries.map(({ unitId }) => unitId),
-            source.units,
-          ),
-        ],
-      ),
+      toProblems({ kind: 'layout', key: layout.config, title: layout.title }, [
+        ...findMissing('dangling_track', [...layout.trackDisplay, layout.welcomeTrack], source.tracks),
+        ...findMissing(
+          'dangling_unit',
+          layout.worries.map(({ unitId }) => unitId),
+          source.units,
+        ),
+      ]),
     ),
   ]
   return problems.sort(compareProblems)

@@ -30,8 +30,7 @@ function normalizeTrack(track: SearchedTrack): NormalizedText[] {
  */
 export function createTrackMatcher(term: string): (track: SearchedTrack) => boolean {
   const { spaced, joined } = normalizeText(term)
-  if (spaced === '')
-    return ({ title, keywords }) => [title, ...keywords].some((text) => text.includes(term))
+  if (spaced === '') return ({ title, keywords }) => [title, ...keywords].some((text) => text.includes(term))
   return (track) =>
     normalizeTrack(track).some((text) => text.spaced.includes(spaced) || text.joined.includes(joined))
 }

@@ -12,6 +12,8 @@ const input: SaveLayoutInput = {
   topicOrder: ['first-paycheck'],
   welcomeTrack: 'start-here',
   featureTrack: true,
+  worries: [],
+  synonyms: [],
 }
 
 const NOON = Date.UTC(2026, 5, 1, 12)

@@ -2,7 +2,7 @@ import type { Synonym } from '../layout.ts'
 import { normalizeSearchTerm } from '../search.ts'
 import { createWordFinder, type WordHit, type WordHits } from './find-words.ts'
 import type { LessonIndex, StoredLesson } from './lesson-index.ts'
-import { isMeaningful, splitAllWords, stemWord } from './split-words.ts'
+import { isMeaningful, listRuns, splitAllWords, stemWord } from './split-words.ts'
 import { createSynonymTable, type SynonymTable } from './synonyms.ts'
 
 export type FoundLesson = StoredLesson & {
@@ -15,6 +15,9 @@ export const MAX_FOUND_LESSONS = 8
 
 /** One thing that a query asks about: the words that were typed, or others that mean the same. */
 type Concept = { alternatives: string[][]; isUnfinished: boolean }
+
+/** Elements of markup, whose names are no words of a question. */
+const tags = /<\/?[a-z][^>]*>/gi
 
 const SYNONYM_WEIGHT = 0.85
 /** A lesson must be about at least this share of what was asked, 0 to 1. */
@@ -70,7 +73,7 @@ type Match = { score: number; covered: number; words: string[] }
 
 /** Creates the search for lessons that may help (docs/product.md 5.3), on a loaded index. */
 export function createLessonFinder(index: LessonIndex, synonyms: readonly Synonym[]) {
-  const findWord = createWordFinder(index)
+  const { findWord, findSetPhrase } = createWordFinder(index)
   const table = createSynonymTable(synonyms)
   const lessonCount = index.words.documentCount
 
@@ -90,8 +93,10 @@ export function createLessonFinder(index: LessonIndex, synonyms: readonly Synony
   return (query: string): FoundLesson[] => {
     const matches = new Map<string, Match>()
     let total = 0
-    for (const concept of splitConcepts(normalizeSearchTerm(query), table)) {
-      const hits = findConcept(concept)
+    const term = normalizeSearchTerm(query).replace(tags, ' ')
+    const setPhrases = listRuns(splitAllWords(term)).map(findSetPhrase)
+    const concepts = splitConcepts(term, table).map(findConcept)
+    for (const hits of [...concepts, ...setPhrases.filter(({ size }) => size > 0)]) {
       const rarity = Math.log(1 + lessonCount / (1 + hits.size))
       total += rarity
       for (const [id, hit] of hits) {
@@ -105,7 +110,7 @@ export function createLessonFinder(index: LessonIndex, synonyms: readonly Synony
     const ranked = [...matches]
       .map(([id, match]) => ({ id, words: match.words, coverage: match.covered / total, score: match.score }))
       .filter(({ coverage }) => coverage >= MIN_COVERAGE)
-      .map((match) => ({ ...match, rank: match.score * match.coverage }))
+      .map((match) => ({ ...match, rank: match.score * match.coverage ** 2 }))
       .sort((a, b) => b.rank - a.rank)
     const best = ranked[0]?.rank ?? 0
     return ranked

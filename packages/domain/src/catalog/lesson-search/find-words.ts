@@ -1,6 +1,6 @@
 import type { SearchResult } from 'minisearch'
 import { type LessonField, type LessonIndex, lessonFields } from './lesson-index.ts'
-import { stemWord } from './split-words.ts'
+import { stemWord, toSetPhrase } from './split-words.ts'
 
 /** How well a lesson matches one word. */
 export type WordHit = {
@@ -18,10 +18,14 @@ export type WordHits = ReadonlyMap<string, WordHit>
 const fieldBoost: Record<LessonField, number> = { title: 3, keywords: 3, track: 1, text: 1 }
 const fieldCertainty: Record<LessonField, number> = { title: 1, keywords: 1, track: 0.7, text: 0.45 }
 
-/** How a word was found: as it is or in another form, as the beginning of a longer one, or with one typo. */
-const FORM_WEIGHT = 0.9
-const PREFIX_WEIGHT = 0.6
-const TYPO_WEIGHT = 0.5
+type MatchWeight = { score: number; certainty: number }
+
+/** How much it counts that a word was found as it is, as the beginning of a longer one, or with one typo. */
+const exact: MatchWeight = { score: 1, certainty: 1 }
+const beginning: MatchWeight = { score: 0.6, certainty: 0.9 }
+const typo: MatchWeight = { score: 0.5, certainty: 0.5 }
+/** The same for another form of the word. */
+const otherForm: MatchWeight = { score: 0.9, certainty: 0.8 }
 
 const MIN_PREFIX_LENGTH = 3
 const MIN_TYPO_LENGTH = 4
@@ -29,13 +33,16 @@ const MIN_TYPO_LENGTH = 4
 const boost = Object.fromEntries(lessonFields.map((field) => [`${field}Words`, fieldBoost[field]]))
 const certaintyOf = new Map(lessonFields.map((field) => [`${field}Words`, fieldCertainty[field]]))
 
-function toHits(results: readonly SearchResult[], weight: number): Map<string, WordHit> {
+function toHits(
+  results: readonly SearchResult[],
+  { score: weight, certainty: sureness }: MatchWeight,
+): Map<string, WordHit> {
   return new Map(
     results.map(({ id, score, match }) => {
       const certainties = Object.values(match)
         .flat()
         .map((field) => certaintyOf.get(field) ?? 0)
-      const certainty = weight * Math.max(...certainties)
+      const certainty = sureness * Math.max(...certainties)
       return [id, { score: weight * score, certainty, words: Object.keys(match) }]
     }),
   )
@@ -56,19 +63,21 @@ export function createWordFinder({ words: index, wordsByStem }: LessonIndex) {
   function findForms(word: string): Map<string, WordHit> {
     const forms = wordsByStem.get(stemWord(word)) ?? []
     if (forms.length === 0) return new Map()
-    const boostTerm = (form: string) => (form === word ? 1 : FORM_WEIGHT)
-    return toHits(index.search({ combineWith: 'OR', queries: forms }, { boost, boostTerm }), 1)
+    const boostTerm = (form: string) => (form === word ? 1 : otherForm.score)
+    const hits = toHits(index.search({ combineWith: 'OR', queries: forms }, { boost, boostTerm }), exact)
+    for (const hit of hits.values()) if (!hit.words.includes(word)) hit.certainty *= otherForm.certainty
+    return hits
   }
 
   function findLongerWords(word: string): Map<string, WordHit> {
     if (word.length < MIN_PREFIX_LENGTH) return new Map()
-    return toHits(index.search(word, { boost, prefix: true }), PREFIX_WEIGHT)
+    return toHits(index.search(word, { boost, prefix: true }), beginning)
   }
 
   function findSimilarWords(word: string): Map<string, WordHit> {
     if (word.length < MIN_TYPO_LENGTH) return new Map()
     const queries = [{ queries: [word], fuzzy: 1 }, ...exchangeNeighbours(word)]
-    return toHits(index.search({ combineWith: 'OR', queries }, { boost }), TYPO_WEIGHT)
+    return toHits(index.search({ combineWith: 'OR', queries }, { boost }), typo)
   }
 
   function findWord(word: string, isUnfinished: boolean): WordHits {
@@ -79,11 +88,20 @@ export function createWordFinder({ words: index, wordsByStem }: LessonIndex) {
     return findSimilarWords(word)
   }
 
+  /** Returns the lessons that have a keyword of these words, most of which say nothing alone: "where to start". */
+  function findSetPhrase(words: readonly string[]): WordHits {
+    const phrase = toSetPhrase(words)
+    if (phrase === null || !wordsByStem.has(phrase)) return new Map()
+    return toHits(index.search(phrase, { boost }), exact)
+  }
+
   /** Returns the lessons that match a word. An unfinished one, the last that is typed, may be the beginning of another. */
-  return (word: string, isUnfinished: boolean): WordHits => {
+  function findWordOnce(word: string, isUnfinished: boolean): WordHits {
     const key = isUnfinished ? `${word}*` : word
     const hits = found.get(key) ?? findWord(word, isUnfinished)
     found.set(key, hits)
     return hits
   }
+
+  return { findWord: findWordOnce, findSetPhrase }
 }

@@ -1,5 +1,5 @@
 import MiniSearch, { type AsPlainObject, type Options } from 'minisearch'
-import { splitWords, stemWord } from './split-words.ts'
+import { splitAllWords, splitWords, stemWord, toSetPhrase } from './split-words.ts'
 
 /** A lesson as it is indexed, within the first track that lists it. */
 export type IndexedLesson = {
@@ -79,7 +79,8 @@ export function createLessonIndex(lessons: readonly IndexedLesson[]): AsPlainObj
   const index = new MiniSearch(indexOptions)
   for (const [number, { unitId, title, keywords, track }] of lessons.entries()) {
     const titleWords = splitWords(title)
-    const keywordWords = keywords.flatMap(splitWords)
+    const phrases = keywords.map((keyword) => toSetPhrase(splitAllWords(keyword)))
+    const keywordWords = [...keywords.flatMap(splitWords), ...phrases.filter((phrase) => phrase !== null)]
     const known = new Set([...titleWords, ...keywordWords])
     const textWords = (texts[number] ?? []).filter((word) => !known.has(word))
     index.add({

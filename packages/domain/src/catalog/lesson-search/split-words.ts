@@ -5,13 +5,13 @@ const stopWords = new Set(
   `a about after again all already also am an and any anybody anymore anyone anything are arent around as at away back be
   because been before being but by can cant cannot could couldnt did didnt do does doesnt doing done dont down each else
   etc even ever every everybody everyone everything for from get gets getting give gives go goes going gonna got gotta had
-  has have havent having he hed hello help her here hers hey hi him his how i id if ill im in instead into is isnt it its
+  has have havent having he hed hello her here hers hey hi him his how i id if ill im in instead into is isnt it its
   ive just keep keeps know let lets like lot lots make makes making many may maybe me more most much must my myself need
   needs never next no nobody not nothing now of off oh ok okay on one ones only or other our ours out over own please put
   really say says see she should shouldnt so some somebody someone something stuff sure take tell than thank thanks that
   thats the their theirs them then there theres these they theyre theyve thing things think this those though through to
-  too try trying u up ur us use very want wants was wasnt way we well were werent weve what whats when where which while
-  who whos whose why will with without wont would wouldnt yes yet you your youre yours`.split(/\s+/),
+  too today tomorrow try trying u up ur us use very want wants was wasnt way we well were werent weve what whats when where which while
+  who whos whose why with without wont would wouldnt yes yesterday yet you your youre yours`.split(/\s+/),
 )
 
 /** A letter beside a number belongs to it: "w 4", "401 k". "a" and "i" are words. */
@@ -41,6 +41,23 @@ export function isMeaningful(word: string): boolean {
 /** Returns the words of a text that say what it is about, in their order. */
 export function splitWords(text: string): string[] {
   return splitAllWords(text).filter(isMeaningful)
+}
+
+const MAX_SET_PHRASE_LENGTH = 5
+
+/**
+ * Returns one word for a phrase of which at most one word has a meaning of its own, such as "where to start"; null for
+ * any other.
+ */
+export function toSetPhrase(words: readonly string[]): string | null {
+  const isShort = words.length > 1 && words.length <= MAX_SET_PHRASE_LENGTH
+  return isShort && words.filter(isMeaningful).length <= 1 ? words.join('_') : null
+}
+
+/** Returns all runs of words in a list that can be set phrases, the longest first. */
+export function listRuns(words: readonly string[]): string[][] {
+  const lengths = Array.from({ length: MAX_SET_PHRASE_LENGTH - 1 }, (_, n) => MAX_SET_PHRASE_LENGTH - n)
+  return lengths.flatMap((length) => words.slice(length - 1).map((_, at) => words.slice(at, at + length)))
 }
 
 const MIN_STEM_LENGTH = 3

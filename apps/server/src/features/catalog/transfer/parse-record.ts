@@ -98,7 +98,14 @@ function parseUnit(key: CatalogKey, text: string): ArchivedRecord {
   const { attachment, embedImage, createdAt, unitUpdateDate, ...rest } = parseFields(unitExtras, fields)
   // Written by hand, the number of a video has no quotes.
   const link = typeof rest.link === 'number' ? String(rest.link) : rest.link
-  const input = parseFields(unitInput, { keywords: [], ...rest, link, content, attachment: null, embedImage: null })
+  const input = parseFields(unitInput, {
+    keywords: [],
+    ...rest,
+    link,
+    content,
+    attachment: null,
+    embedImage: null,
+  })
   return {
     kind: 'unit',
     key: key.key,
@@ -150,7 +157,12 @@ function parseTopic(key: CatalogKey, text: string): ArchivedRecord {
 function parseLayout({ key }: CatalogKey, text: string): ArchivedRecord {
   const fields = parseYamlFields(text)
   if (fields === null) throw new InvalidRecord(['This file is not a list of fields in YAML, each once.'])
-  return { kind: 'layout', key, record: { ...parseFields(layoutInput, { worries: [], synonyms: [], ...fields }), config: key }, files: {} }
+  return {
+    kind: 'layout',
+    key,
+    record: { ...parseFields(layoutInput, { worries: [], synonyms: [], ...fields }), config: key },
+    files: {},
+  }
 }
 
 function parseIcon({ key }: CatalogKey, text: string, iconNames: Record<string, unknown>): ArchivedRecord {

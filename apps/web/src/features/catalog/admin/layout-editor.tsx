@@ -1,4 +1,4 @@
-import type { EditedLayout, TopicRow, TrackRow } from '@kitchen-table/contract/catalog-content'
+import type { EditedLayout, TopicRow, TrackRow, UnitRow } from '@kitchen-table/contract/catalog-content'
 import { layoutInput } from '@kitchen-table/contract/catalog-input'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { useQueryClient } from '@tanstack/react-query'
@@ -27,13 +27,19 @@ const ConflictDialog = lazyConflictDialog<LayoutValues>()
 /** The title of a layout is not edited here. */
 const layoutValuesInput = layoutInput.omit({ title: true })
 
-type LayoutEditorProps = { layout: EditedLayout; tracks: TrackRow[]; topics: TopicRow[]; draftId: string }
+type LayoutEditorProps = {
+  layout: EditedLayout
+  tracks: TrackRow[]
+  topics: TopicRow[]
+  units: UnitRow[]
+  draftId: string
+}
 
-function useLayoutForm({ layout, tracks, topics, draftId }: LayoutEditorProps) {
+function useLayoutForm({ layout, tracks, topics, units, draftId }: LayoutEditorProps) {
   const { config, title } = layout
   const queryClient = useQueryClient()
   const flash = useFlash()
-  const fields = createLayoutFields(tracks, topics)
+  const fields = createLayoutFields(tracks, topics, units)
 
   async function reload() {
     return toLayoutRecord(await adminClient.catalog.findLayout({ layout: config }))

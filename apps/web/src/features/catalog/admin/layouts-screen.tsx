@@ -9,7 +9,7 @@ import { useChooseLayout, usePageLayout } from '../editors/page-layout.tsx'
 import { useClaimedDraft } from '../editors/use-claimed-draft.ts'
 import { LayoutEditor } from './layout-editor.tsx'
 import { ProblemsSection } from './problems-section.tsx'
-import { layoutQuery, layoutsQuery, topicsQuery, tracksQuery } from './queries.ts'
+import { layoutQuery, layoutsQuery, topicsQuery, tracksQuery, unitsQuery } from './queries.ts'
 import { QueryRegion } from './query-region.tsx'
 import { TransferSection } from './transfer-section.tsx'
 
@@ -69,6 +69,7 @@ function EditedLayout({ config }: { config: string }) {
   const layout = useQuery(layoutQuery(config))
   const tracks = useQuery(tracksQuery)
   const topics = useQuery(topicsQuery(config))
+  const units = useQuery(unitsQuery)
   const draft = useClaimedDraft(`layout:${config}`)
   const loading = (
     <div className="grid gap-8 lg:grid-cols-2">
@@ -85,12 +86,17 @@ function EditedLayout({ config }: { config: string }) {
           {(trackData) => (
             <QueryRegion query={topics} name="the topics" loading={loading}>
               {(topicData) => (
-                <LayoutEditor
-                  layout={layoutData}
-                  tracks={trackData.tracks}
-                  topics={topicData.topics}
-                  draftId={draft.id}
-                />
+                <QueryRegion query={units} name="the lessons" loading={loading}>
+                  {(unitData) => (
+                    <LayoutEditor
+                      layout={layoutData}
+                      tracks={trackData.tracks}
+                      topics={topicData.topics}
+                      units={unitData.units}
+                      draftId={draft.id}
+                    />
+                  )}
+                </QueryRegion>
               )}
             </QueryRegion>
           )}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { slowPatternTerms } from '../testing/slow-pattern-terms.ts'
+import { createLessonFinder, MAX_FOUND_LESSONS } from './find-lessons.ts'
+import { createLessonIndex, type IndexedLesson, loadLessonIndex } from './lesson-index.ts'
+
+const renting = { slug: 'renting', title: 'Renting', keywords: ['lease', 'apartment'] }
+const debt = { slug: 'debt', title: 'Debt', keywords: ['owe'] }
+
+const lessons: IndexedLesson[] = [
+  {
+    unitId: 'late',
+    title: 'When the rent will be late',
+    keywords: ["can't pay rent", 'eviction notice'],
+    track: renting,
+    text: 'Call the landlord before the due date. Hours were cut in October.',
+  },
+  {
+    unitId: 'deposit',
+    title: 'Photos first, so the deposit comes back',
+    keywords: ['security deposit'],
+    track: renting,
+    text: 'An empty apartment takes five minutes to record. The landlord keeps the deposit.',
+  },
+  {
+    unitId: 'collector',
+    title: 'When a collector calls',
+    keywords: ['debt collector', 'collections', 'lost job'],
+    track: debt,
+    text: 'Ask for the letter. Write down the date of each call.',
+  },
+  {
+    unitId: 'begin',
+    title: 'Five minutes at the table',
+    keywords: ['where to start', '401(k)'],
+    track: { slug: 'start', title: 'Start here', keywords: [] },
+    text: 'One small step tonight.',
+  },
+]
+
+const index = loadLessonIndex(JSON.parse(JSON.stringify(createLessonIndex(lessons))))
+const find = createLessonFinder(index, [
+  { word: 'laid off', means: 'lost job' },
+  { word: 'landlady', means: 'landlord' },
+])
+const findIds = (query: string) => find(query).map(({ unitId }) => unitId)
+
+test.each([
+  { query: 'can’t pay rent', first: 'late', why: 'a curly apostrophe' },
+  { query: 'RENT', first: 'late', why: 'the title before the track' },
+  { query: 'evicted', first: 'late', why: 'another form of a keyword' },
+  { query: 'landl', first: 'late', why: 'the beginning of a word of the text' },
+  { query: 'colector', first: 'collector', why: 'a letter too few' },
+  { query: 'depossit', first: 'deposit', why: 'a letter too many' },
+  { query: 'depozit', first: 'deposit', why: 'a wrong letter' },
+  { query: 'deopsit', first: 'deposit', why: 'two letters exchanged' },
+  { query: 'i got laid off yesterday', first: 'collector', why: 'a synonym of two words' },
+  { query: 'my landlady and the deposit', first: 'deposit', why: 'a synonym and a word' },
+  { query: '401 k', first: 'begin', why: 'another way to write it' },
+  { query: 'i do not know where to start', first: 'begin', why: 'words that say nothing alone' },
+  { query: 'deposit rent apartment', first: 'deposit', why: 'each word by itself' },
+])('"$query" finds $first first: $why', ({ query, first }) => {
+  expect(findIds(query)[0]).toBe(first)
+})
+
+test('returns title, track and the words that matched', () => {
+  expect(find('collector')[0]).toEqual({
+    unitId: 'collector',
+    title: 'When a collector calls',
+    track: 'debt',
+    words: ['collections', 'collector'],
+  })
+})
+
+describe('finds nothing rather than what is absurd', () => {
+  test.each([
+    '',
+    '   ',
+    'how do i',
+    '!!! ??? ...',
+    '😀😀😀',
+    'привет мир',
+    'zeppelin',
+    'best zeppelin for landlord of mars',
+    'x'.repeat(100),
+    '<b>',
+    '__proto__ constructor',
+    ...slowPatternTerms,
+  ])('case %#', (query) => {
+    expect(findIds(query)).toEqual([])
+  })
+})
+
+test('finds at most eight lessons', () => {
+  const many = Array.from({ length: 20 }, (_, n) => ({
+    unitId: `u${n}`,
+    title: `Rent ${n}`,
+    keywords: [],
+    track: renting,
+    text: '',
+  }))
+  const findMany = createLessonFinder(loadLessonIndex(createLessonIndex(many)), [])
+  expect(findMany('rent')).toHaveLength(MAX_FOUND_LESSONS)
+})
+
+test('an empty library has an index in which nothing is found', () => {
+  const findNone = createLessonFinder(loadLessonIndex(createLessonIndex([])), [])
+  expect(findNone('rent')).toEqual([])
+})
