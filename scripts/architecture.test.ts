@@ -130,10 +130,10 @@ describe('imports', () => {
     expect(programs).toEqual(['apps/server/src/main.ts'])
   })
 
-  test('of the packages are only zod and @orpc/contract, and nothing of Node or a browser', () => {
+  test('of the packages are only zod, @orpc/contract and minisearch, and nothing of Node or a browser', () => {
     const forbidden = imports.filter(({ from, to, isPackage }) => {
       const isPure = from.startsWith('packages/') && !isTest(from)
-      return isPure && isPackage && !['zod', '@orpc/contract'].includes(to)
+      return isPure && isPackage && !['zod', '@orpc/contract', 'minisearch'].includes(to)
     })
     expect(forbidden).toEqual([])
   })

@@ -76,5 +76,5 @@ const toText = (item: unknown): string =>
 function mergeFieldLists(base: unknown, mine: unknown, theirs: unknown): unknown[] | null {
   if (!Array.isArray(base) || !Array.isArray(mine) || !Array.isArray(theirs)) return null
   const merged = mergeLists(base.map(toText), mine.map(toText), theirs.map(toText))
-  return merged && merged.map((text): unknown => JSON.parse(text))
+  return merged?.map((text): unknown => JSON.parse(text)) ?? null
 }

@@ -96,13 +96,21 @@ export function createLessonIndex(lessons: readonly IndexedLesson[]): AsPlainObj
   return index.toJSON()
 }
 
+function groupByStem(words: readonly string[]): ReadonlyMap<string, string[]> {
+  const wordsByStem = new Map<string, string[]>()
+  for (const word of words) {
+    const stem = stemWord(word)
+    const sameStem = wordsByStem.get(stem)
+    if (sameStem) sameStem.push(word)
+    else wordsByStem.set(stem, [word])
+  }
+  return wordsByStem
+}
+
 /** Loads an index. Throws if it is none. */
 export function loadLessonIndex(index: AsPlainObject): LessonIndex {
   return {
     words: MiniSearch.loadJS(index, indexOptions),
-    wordsByStem: Map.groupBy(
-      index.index.map(([word]) => word),
-      stemWord,
-    ),
+    wordsByStem: groupByStem(index.index.map(([word]) => word)),
   }
 }

@@ -39,6 +39,8 @@ test('creates an empty layout', async ({ create, catalog }) => {
     topicOrder: [],
     welcomeTrack: null,
     featureTrack: false,
+    worries: [],
+    synonyms: [],
     version: 1,
     author,
   })

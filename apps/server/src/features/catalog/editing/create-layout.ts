@@ -66,9 +66,9 @@ export function createLayout(deps: Deps) {
       copyOf === null
         ? emptyLayout
         : requireExisting(snapshot.layouts.get(copyOf), 'catalog.layout_not_found')
-    const { config: _, ...fields } = source
+    const { trackDisplay, topicOrder, welcomeTrack, featureTrack, worries, synonyms } = source
     return storeNewLayout(deps, toAuthor(actor, now()), {
-      layout: { ...fields, title },
+      layout: { title, trackDisplay, topicOrder, welcomeTrack, featureTrack, worries, synonyms },
       topics: copyOf === null ? [] : listTopics(snapshot, copyOf),
     })
   }

@@ -45,6 +45,7 @@ const unitFields = {
   title: 'A new lesson',
   content: '<p>Words.</p>',
   type: 'Conversation',
+  keywords: [],
   link: null,
   attachment: null,
   embedImage: null,
@@ -267,7 +268,15 @@ test.each([
   { topicOrder: ['no-such-topic'] },
   { welcomeTrack: 'no-such-track' },
 ])('a layout with %j is refused beside the field', async (change) => {
-  const layout = { trackDisplay: [], topicOrder: [], welcomeTrack: null, featureTrack: false, version: 1 }
+  const layout = {
+    trackDisplay: [],
+    topicOrder: [],
+    welcomeTrack: null,
+    featureTrack: false,
+    worries: [],
+    synonyms: [],
+    version: 1,
+  }
   const [field = ''] = Object.keys(change)
   const data = await expectRefusal(
     send('PUT', '/layouts/rising-gen', { ...layout, ...change }),
