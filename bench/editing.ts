@@ -38,6 +38,7 @@ async function timeSave(library: Library): Promise<number> {
     title: 'A lesson that changes',
     content: `<p>${'Words. '.repeat(300)}${library.version}</p>`,
     type: 'Conversation',
+    keywords: [],
     link: null,
     attachment: null,
     embedImage: null,

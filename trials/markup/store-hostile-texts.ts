@@ -81,6 +81,7 @@ function createUnit(editor: EditorClient, hostile: HostileText) {
     title: ownTitle(hostile),
     content: hostile.text,
     type: 'Activity',
+    keywords: [],
     link: null,
     attachment: null,
     embedImageAlt: titleOf(hostile.text),
@@ -129,7 +130,14 @@ async function createLayout(editor: EditorClient, hostile: HostileText, track: s
   const body = { title: ownTitle(hostile), copyOf: null }
   const creation = { method: 'POST', path: '/admin/layouts', body, schema: editedLayout }
   const { config, version } = await editor.request(creation)
-  const orders = { trackDisplay: [track], topicOrder: [], welcomeTrack: track, featureTrack: true }
+  const orders = {
+    trackDisplay: [track],
+    topicOrder: [],
+    welcomeTrack: track,
+    featureTrack: true,
+    worries: [],
+    synonyms: [],
+  }
   const path = `/admin/layouts/${config}`
   await editor.request({ method: 'PUT', path, body: { ...orders, version }, schema: editedLayout })
 }
@@ -174,11 +182,18 @@ async function createRecords(editor: EditorClient, hostile: HostileText): Promis
 /** Lists tracks in the default layout, which most learners have, after those that it lists already. */
 async function listInDefaultLayout(editor: EditorClient, tracks: readonly string[]): Promise<void> {
   const path = `/admin/layouts/${DEFAULT_LAYOUT}`
-  const { trackDisplay, topicOrder, welcomeTrack, featureTrack, version } = await editor.request({
+  const {
+    config: _,
+    title: __,
+    savedAt: ___,
+    savedBy: ____,
+    version,
+    ...fields
+  } = await editor.request({
     path,
     schema: editedLayout,
   })
-  const orders = { trackDisplay: [...trackDisplay, ...tracks], topicOrder, welcomeTrack, featureTrack }
+  const orders = { ...fields, trackDisplay: [...fields.trackDisplay, ...tracks] }
   await editor.request({ method: 'PUT', path, body: { ...orders, version }, schema: editedLayout })
 }
 

@@ -19,6 +19,7 @@ const unit = {
   title: 'A lesson with a picture',
   content: '',
   type: 'Activity',
+  keywords: [],
   link: null,
   attachment: null,
   embedImageAlt: 'A picture',

@@ -134,6 +134,7 @@ test('a learner sees what an editor has saved', async () => {
     title: 'Fresh lesson',
     content: '<p>Fresh words.</p>',
     type: 'Activity',
+    keywords: [],
     link: null,
     attachment: null,
     embedImage: null,
