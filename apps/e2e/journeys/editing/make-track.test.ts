@@ -4,7 +4,11 @@ import { editorPage } from '../../pages/editor-pages.ts'
 import { library } from '../../pages/library.ts'
 
 const MAX_ACTIONS = 25
-const lessons = ['The first ten minutes', 'Everything you owe, on one page', 'When a collector calls']
+const lessons = [
+  'How to start talking about money with your partner',
+  'Everything you owe, on one page',
+  'When a collector calls',
+]
 
 /** Makes a track of three lessons with icon and tags, and adds it to a topic, from the list of tracks. */
 async function makeTrack(page: Page, actions: CountedActions, title: string) {
