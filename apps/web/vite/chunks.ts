@@ -26,7 +26,7 @@ const lessonModules =
 const libraryModules =
   /\._learner\.(AllTopics|AllTracks|myprogress|topic\.\$slug)\.tsx\?|routes\/-topic-screen|features\/catalog\/topic-card/
 
-/** The pages of every footer. The name of their chunk, which may be logged, does not say which one somebody opened. */
+/** The pages of every footer. They share a chunk, so that a log of requested scripts does not reveal which page was opened. */
 const footerModules = /routes\/(terms|help-right-now)\.tsx\?|src\/features\/accounts\/help-right-now\//
 
 /** The modules for choosing a password, with the list of common ones. Needed only where a new password is set. */

@@ -41,7 +41,7 @@ export function findRoutePattern(path: string): string | null {
   return findRoute(path)?.path ?? null
 }
 
-/** Pages that the product keeps no trace of: whoever looks at them may have to hide it (docs/product.md 7.14). */
+/** Pages whose visits are not recorded: a user may be in danger if a visit is known (docs/product.md 7.14). */
 const unrecordedPages: ReadonlySet<string | null> = new Set(['/help-right-now'])
 
 /** Whether the log and the statistics of page views may have this path; true for a path that is not a page. */

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { isSameValue, listChangedFields, mergeFields } from './merge-fields.ts'
 
-const base = { title: 'Rent', content: '<p>Old</p>', units: ['a', 'b'], nextUp: null as string | null }
+const base = {
+  title: 'Rent',
+  content: '<p>Old</p>',
+  units: ['a', 'b'],
+  nextUp: null as string | null,
+  rows: [{ word: 'boss', means: 'manager' }],
+}
 
 describe('mergeFields', () => {
   test.each([
@@ -34,6 +40,29 @@ describe('mergeFields', () => {
       mine: { units: ['a', 'b', 'x'] },
       theirs: { units: ['b'] },
       merged: { units: ['b', 'x'] },
+      conflicts: [],
+    },
+    {
+      name: 'rows that can be merged, with keys in any order',
+      mine: {
+        rows: [
+          { word: 'boss', means: 'manager' },
+          { word: 'pay', means: 'wages' },
+        ],
+      },
+      theirs: {
+        rows: [
+          { means: 'manager', word: 'boss' },
+          { word: 'hubby', means: 'husband' },
+        ],
+      },
+      merged: {
+        rows: [
+          { word: 'boss', means: 'manager' },
+          { word: 'pay', means: 'wages' },
+          { word: 'hubby', means: 'husband' },
+        ],
+      },
       conflicts: [],
     },
     {

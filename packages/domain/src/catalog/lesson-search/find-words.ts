@@ -56,7 +56,7 @@ function exchangeNeighbours(word: string): string[] {
     .map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join(''))
 }
 
-/** Finds the lessons that match one word, and remembers them: while somebody types, only the last word changes. */
+/** Creates a cached search for single words: while a query is being typed, only its last word changes. */
 export function createWordFinder({ words: index, wordsByStem }: LessonIndex) {
   const found = new Map<string, WordHits>()
 

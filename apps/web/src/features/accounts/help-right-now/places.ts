@@ -12,7 +12,7 @@ export type Place = {
   hours: string
   /** What it is good for. */
   use: string
-  /** A first sentence for somebody who does not know how to begin. */
+  /** A first sentence to say on the telephone. */
   opening?: string
 }
 
@@ -27,7 +27,7 @@ const ANY_HOUR = 'Any hour.'
 
 /**
  * The places of the page, the most urgent first. Calling is free, and they serve the whole country. A number that a
- * lesson has too must be the same there (places.test.ts). Whoever checks the numbers changes the year on the page.
+ * lesson has too must be the same there (places.test.ts). The page names the year in which the numbers were checked.
  */
 export const placeGroups: PlaceGroup[] = [
   {
