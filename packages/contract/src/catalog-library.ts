@@ -47,6 +47,13 @@ export type UnitView = z.infer<typeof unitView>
 export const trackDetails = trackFields.omit({ keywords: true }).extend({ units: z.array(unitView) })
 export type TrackDetails = z.infer<typeof trackDetails>
 
+/** The index of all lessons of the tracks that a layout lists, with the layout's synonyms. */
+export const searchIndex = layoutFields.pick({ synonyms: true }).extend({
+  /** JSON of the library that searches it (`loadLessonIndex` in packages/domain). */
+  index: z.string(),
+})
+export type SearchIndex = z.infer<typeof searchIndex>
+
 export const libraryEndpoints = {
   /** Without `layout`, honours `If-None-Match`: returns 304 while the ETag of an earlier response is current. */
   library: endpoint({ permission: 'catalog.read' })
@@ -56,6 +63,19 @@ export const libraryEndpoints = {
     )
     .input(z.strictObject({ layout: layoutSlug.optional() }))
     .output(catalogView),
+
+  /** Without `layout`, honours `If-None-Match`, as `library` does. */
+  searchIndex: endpoint({ permission: 'catalog.read' })
+    .errors(refusals('auth.forbidden', 'catalog.layout_not_found'))
+    .route(
+      route(
+        'GET',
+        '/catalog/search-index',
+        "What a page needs to search the lessons of the user's own layout, or of another one (administrators)",
+      ),
+    )
+    .input(z.strictObject({ layout: layoutSlug.optional() }))
+    .output(searchIndex),
 
   track: endpoint({ permission: 'catalog.read' })
     .errors(refusals('catalog.track_not_found'))

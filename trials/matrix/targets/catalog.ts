@@ -3,12 +3,17 @@ import { canary } from '../../../apps/server/src/testing/sample-library.ts'
 import type { Target } from '../target.ts'
 import { endpointAddress, type TargetBase, toTargets, unknownRecordTargets } from './endpoint-base.ts'
 
-const library: TargetBase = {
-  ...endpointAddress('catalog.library'),
-  row: 12,
-  notFoundCode: 'catalog.layout_not_found',
-}
-const layoutChange = (layout: string) => ({ layout, path: `/api/catalog?layout=${layout}` })
+/** What is read of one's own layout, or of another one. */
+const layoutReads: { base: TargetBase; path: string }[] = [
+  {
+    base: { ...endpointAddress('catalog.library'), row: 12, notFoundCode: 'catalog.layout_not_found' },
+    path: '/api/catalog',
+  },
+  {
+    base: { ...endpointAddress('catalog.searchIndex'), row: 12, notFoundCode: 'catalog.layout_not_found' },
+    path: '/api/catalog/search-index',
+  },
+]
 
 const brokenQueries = [
   ...malformedSegments.map((segment) => `layout=${encodeURIComponent(segment)}`),
@@ -23,15 +28,20 @@ const track: TargetBase = {
 const trackPath = (slug: string) => `/api/tracks/${slug}`
 
 export const catalogTargets: readonly Target[] = [
-  ...toTargets(library, [
-    ["one's own layout", 'own', { path: '/api/catalog', expectedText: () => canary.open }],
-    ['layout default', 'own', layoutChange('default')],
-    ['layout rising-gen', 'own', layoutChange('rising-gen')],
-  ]),
-  ...missingSegments.flatMap((layout) => toTargets(library, [[layout, 'missing', layoutChange(layout)]])),
-  ...brokenQueries.flatMap((query) =>
-    toTargets(library, [[query, 'malformed', { path: `/api/catalog?${query}` }]]),
-  ),
+  ...layoutReads.flatMap(({ base, path }) => {
+    const inLayout = (layout: string) => ({ layout, path: `${path}?layout=${layout}` })
+    return [
+      ...toTargets(base, [
+        ["one's own layout", 'own', { path, expectedText: () => canary.open }],
+        ['layout default', 'own', inLayout('default')],
+        ['layout rising-gen', 'own', inLayout('rising-gen')],
+      ]),
+      ...missingSegments.flatMap((layout) => toTargets(base, [[layout, 'missing', inLayout(layout)]])),
+      ...brokenQueries.flatMap((query) =>
+        toTargets(base, [[query, 'malformed', { path: `${path}?${query}` }]]),
+      ),
+    ]
+  }),
 
   // Each open track is in some layouts and not in others; it is never hidden because of that (docs/security.md row 12).
   ...toTargets({ ...track, expectedText: () => canary.open }, [

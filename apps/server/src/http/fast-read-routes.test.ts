@@ -29,14 +29,15 @@ async function read(address: string, { requester = 'learner', headers = {} }: Ca
   return { status: response.status, body: await response.json() }
 }
 
-test.each(['/api/start', '/api/catalog'].flatMap((path) => cases.map((each) => ({ ...each, path }))))(
-  '$path for $name: $status, the same response as the framework’s',
-  async ({ path, ...options }) => {
-    const fast = await read(path, options)
-    // The framework handles any other spelling of the address.
-    const framework = await read(`${path}?`, options)
-    expect(fast.status).toBe(options.status)
-    expect(fast).toEqual(framework)
-    expect(product.takeFaults()).toEqual([])
-  },
-)
+test.each(
+  ['/api/start', '/api/catalog', '/api/catalog/search-index'].flatMap((path) =>
+    cases.map((each) => ({ ...each, path })),
+  ),
+)('$path for $name: $status, the same response as the framework’s', async ({ path, ...options }) => {
+  const fast = await read(path, options)
+  // The framework handles any other spelling of the address.
+  const framework = await read(`${path}?`, options)
+  expect(fast.status).toBe(options.status)
+  expect(fast).toEqual(framework)
+  expect(product.takeFaults()).toEqual([])
+})

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { api } from '@kitchen-table/contract/api'
 import type { Permission } from '@kitchen-table/domain/accounts/permissions'
-import type { CompressedCatalog } from '../features/catalog/compressed-catalog.ts'
+import type { CompressedJson } from '../features/catalog/compress-json.ts'
 import type { AuthenticatedPerson } from '../platform/authorization/authenticated-person.ts'
 import { authorizePerson } from '../platform/authorization/procedures.ts'
 import { type Encoding, etagForEncoding, negotiateEncoding } from './content-encoding.ts'
@@ -11,9 +11,10 @@ import { assertExpectedPerson, readHeader } from './request-person.ts'
 import type { ApiRouteDeps } from './served-features.ts'
 
 const libraryPermission = api.catalog.library['~orpc'].meta.permission
+const searchIndexPermission = api.catalog.searchIndex['~orpc'].meta.permission
 const currentUserPermission = api.accounts.currentUser['~orpc'].meta.permission
 
-/** Browsers may cache the catalogue but must revalidate it: it is private to signed-in people, and one per layout. */
+/** Browsers may cache this but must revalidate it: it is private to signed-in people, and one per layout. */
 const revalidateHeaders = {
   ...jsonHeaders,
   'Cache-Control': 'private, no-cache',
@@ -21,12 +22,12 @@ const revalidateHeaders = {
 }
 
 type Headers = Record<string, string | number>
-type CatalogResponse = { body: Buffer; etag: string; headers: Headers; notModifiedHeaders: Headers }
+type CompressedResponse = { body: Buffer; etag: string; headers: Headers; notModifiedHeaders: Headers }
 
-function createCatalogResponse(
-  { etag, json, brotli, gzip }: CompressedCatalog,
+function createCompressedResponse(
+  { etag, json, brotli, gzip }: CompressedJson,
   encoding: Encoding,
-): CatalogResponse {
+): CompressedResponse {
   const body = encoding === 'br' ? brotli : encoding === 'gzip' ? gzip : json
   const encodedEtag = etagForEncoding(etag, encoding)
   const encodingHeaders: Record<string, string> = encoding === null ? {} : { 'Content-Encoding': encoding }
@@ -39,29 +40,32 @@ function createCatalogResponse(
   }
 }
 
-/** One per catalogue and encoding, because the response is the same for everybody with the layout. */
-const catalogResponses = new WeakMap<CompressedCatalog, Map<Encoding, CatalogResponse>>()
+/** One per JSON and encoding, because the response is the same for everybody with the layout. */
+const compressedResponses = new WeakMap<CompressedJson, Map<Encoding, CompressedResponse>>()
 
-function getCatalogResponse(catalog: CompressedCatalog, encoding: Encoding): CatalogResponse {
-  const byEncoding = catalogResponses.get(catalog) ?? new Map<Encoding, CatalogResponse>()
-  catalogResponses.set(catalog, byEncoding)
-  const catalogResponse = byEncoding.get(encoding) ?? createCatalogResponse(catalog, encoding)
-  byEncoding.set(encoding, catalogResponse)
-  return catalogResponse
+function getCompressedResponse(content: CompressedJson, encoding: Encoding): CompressedResponse {
+  const byEncoding = compressedResponses.get(content) ?? new Map<Encoding, CompressedResponse>()
+  compressedResponses.set(content, byEncoding)
+  const compressedResponse = byEncoding.get(encoding) ?? createCompressedResponse(content, encoding)
+  byEncoding.set(encoding, compressedResponse)
+  return compressedResponse
 }
 
-function sendCatalog({ headers }: IncomingMessage, response: ServerResponse, catalog: CompressedCatalog) {
-  const catalogResponse = getCatalogResponse(catalog, negotiateEncoding(headers['accept-encoding']))
-  const isModified = headers['if-none-match'] !== catalogResponse.etag
+function sendCompressed({ headers }: IncomingMessage, response: ServerResponse, content: CompressedJson) {
+  const compressedResponse = getCompressedResponse(content, negotiateEncoding(headers['accept-encoding']))
+  const isModified = headers['if-none-match'] !== compressedResponse.etag
   const responseHeaders = {
-    ...(isModified ? catalogResponse.headers : catalogResponse.notModifiedHeaders),
+    ...(isModified ? compressedResponse.headers : compressedResponse.notModifiedHeaders),
     'X-Request-Id': getRequestId(response),
   }
-  if (isModified) response.writeHead(200, responseHeaders).end(catalogResponse.body)
+  if (isModified) response.writeHead(200, responseHeaders).end(compressedResponse.body)
   else response.writeHead(304, responseHeaders).end()
 }
 
-/** Serves two endpoints of the contract, which every page waits for, without the framework. False if it is another. */
+/**
+ * Serves, without the framework, the endpoints of the contract that every page waits for, and the largest of those that
+ * are the same for many people. Returns false for any other request.
+ */
 export function fastReadRoutes({ features: { accounts, catalog }, cookies, log }: ApiRouteDeps) {
   async function respond(
     request: IncomingMessage,
@@ -85,7 +89,12 @@ export function fastReadRoutes({ features: { accounts, catalog }, cookies, log }
     switch (request.url) {
       case '/api/catalog':
         respond(request, response, libraryPermission, async (person) =>
-          sendCatalog(request, response, await catalog.readLibrary(person)),
+          sendCompressed(request, response, await catalog.readLibrary(person)),
+        )
+        return true
+      case '/api/catalog/search-index':
+        respond(request, response, searchIndexPermission, async (person) =>
+          sendCompressed(request, response, await catalog.readSearchIndex(person)),
         )
         return true
       case '/api/start':

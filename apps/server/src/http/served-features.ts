@@ -10,7 +10,7 @@ import type { CookieJar } from './cookies.ts'
 export type ServedFeatures = {
   router: AnyRouter
   accounts: Pick<AccountsFeature, 'findCurrentPerson' | 'readCurrentUser' | 'signOut' | 'handleOidcCallback'>
-  catalog: Pick<CatalogFeature, 'library' | 'readLibrary' | 'readFile' | 'exportLibrary'>
+  catalog: Pick<CatalogFeature, 'library' | 'readLibrary' | 'readSearchIndex' | 'readFile' | 'exportLibrary'>
   learning: Pick<LearningFeature, 'setUnitCompletion'>
   uploads: Pick<Uploads, 'receiveUpload'>
 }

@@ -13,14 +13,19 @@ async function setUp() {
   const stores = memoryStores()
   await fillSampleLibrary(stores)
   const library = createLibraryCache(stores.catalog)
+  const preparedLayouts: string[] = []
   const { getView, getCompressedCatalog, prepareDefaultLayout } = createCatalogCompressor({
     files: stores.files,
+    async prepareMore(_snapshot, layout) {
+      preparedLayouts.push(layout)
+    },
     onFault(error) {
       throw error
     },
   })
   return {
     ...stores,
+    preparedLayouts,
     prepare: async (layout = 'default') => getCompressedCatalog(await library.current(), layout),
     preview: async (layout: string) => getView(await library.current(), layout),
     prepareDefaultLayout: async () => prepareDefaultLayout(await library.current()),
@@ -156,6 +161,7 @@ test('after a change, what was requested before is compressed again without a re
   vi.advanceTimersByTime(QUIET_TIME_MS)
   await expect.poll(() => product.levelOf('default')).toBe('best')
   await expect.poll(() => product.levelOf('rising-gen')).toBe('best')
+  expect(product.preparedLayouts).toEqual(['default', 'rising-gen'])
 })
 
 test('a view that is only previewed is not compressed', async () => {

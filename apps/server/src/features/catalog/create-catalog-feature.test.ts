@@ -1,4 +1,6 @@
-import { trackDetails } from '@kitchen-table/contract/catalog-library'
+import { searchIndex, trackDetails } from '@kitchen-table/contract/catalog-library'
+import { createLessonFinder } from '@kitchen-table/domain/catalog/lesson-search/find-lessons'
+import { loadLessonIndex } from '@kitchen-table/domain/catalog/lesson-search/lesson-index'
 import { afterAll, expect, test } from 'vitest'
 import { openProduct } from '../../testing/product.ts'
 
@@ -24,3 +26,20 @@ test.each(['admin', 'learner'] as const)(
     expect(await response.text()).not.toContain('canary-hidden')
   },
 )
+
+/** Returns the lessons that a word finds in the search index of a layout: those that have the word in their texts. */
+async function findUnits(requester: 'admin' | 'learner', path: string, word: string): Promise<string[]> {
+  const response = await product.request(requester, 'GET', path)
+  const { index, synonyms } = searchIndex.parse(await response.json())
+  const found = createLessonFinder(loadLessonIndex(index), synonyms)(word)
+  return found.map(({ unitId }) => unitId).sort()
+}
+
+test('indexes the enabled lessons of the tracks that the layout lists, by their texts too', async () => {
+  const listed = ['u-bare', 'u-do', 'u-talk', 'u-video']
+  const path = '/api/catalog/search-index'
+  expect(await findUnits('learner', path, 'open')).toEqual(listed)
+  expect(await findUnits('learner', path, 'hidden')).toEqual([])
+  expect(await findUnits('admin', path, 'hidden')).toEqual([])
+  expect(await findUnits('admin', `${path}?layout=rising-gen`, 'open')).toEqual(['u-bare', 'u-video'])
+})

@@ -9,8 +9,9 @@ import { listPreviewTargets } from './list-preview-targets.ts'
 import { listProblems } from './list-problems.ts'
 import { previewLibrary, previewTrack } from './preview-library.ts'
 import { readFile } from './read-file.ts'
-import { readLibrary, readTrack } from './read-library.ts'
+import { readLibrary, readSearchIndex, readTrack } from './read-library.ts'
 import type { ResourceDeps } from './save-resource.ts'
+import { createSearchIndexCache } from './search-index/search-index-cache.ts'
 import { contentRecords } from './transfer/content-records.ts'
 import { describeExport, exportLibrary } from './transfer/export-library.ts'
 import { type ImportDeps, importJobs, importProcedures } from './transfer/import-procedures.ts'
@@ -28,14 +29,23 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
   const { catalog, findGroup, listGroups, now } = deps
   const library = createLibraryCache(catalog)
   const importDeps = { ...deps, library, records: contentRecords(catalog) }
-  const { getView, getCompressedCatalog, prepareDefaultLayout } = createCatalogCompressor(deps)
+  const getSearchIndex = createSearchIndexCache()
+  const { getView, getCompressedCatalog, prepareDefaultLayout } = createCatalogCompressor({
+    ...deps,
+    prepareMore: async (snapshot, layout) => void (await getSearchIndex(snapshot, layout)),
+  })
   const readOwnLibrary = readLibrary({ library, getCompressedCatalog })
+  const readOwnSearchIndex = readSearchIndex({ library, getSearchIndex })
   const listLibraryProblems = listProblems({ library, now })
   return {
     procedures: {
       library: procedures.catalog.library.handler(
         async ({ input, context }) => (await readOwnLibrary(requirePerson(context), input.layout)).view,
       ),
+      searchIndex: procedures.catalog.searchIndex.handler(async ({ input, context }) => {
+        const { json } = await readOwnSearchIndex(requirePerson(context), input.layout)
+        return JSON.parse(json.toString())
+      }),
       ...createResourceProcedures({ ...deps, library }),
       ...createCleaningProcedures(),
       track: procedures.catalog.track.handler(forActor(readTrack({ library }))),
@@ -54,7 +64,8 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
     exportLibrary: exportLibrary(deps),
     library,
     readLibrary: readOwnLibrary,
-    /** Reads the library, and compresses what most people request first, before they do. */
+    readSearchIndex: readOwnSearchIndex,
+    /** Reads the library, and prepares what most people request first, before they do. */
     prepareLibrary: async () => prepareDefaultLayout(await library.current()),
     readFile: readFile({ ...deps, library }),
     jobs: [stampTracksJob({ catalog, library }), ...importJobs(importDeps)],

@@ -20,6 +20,7 @@ async function setUp() {
   const library = createLibraryCache(catalog)
   const { getView, getCompressedCatalog } = createCatalogCompressor({
     files,
+    prepareMore: async () => undefined,
     onFault(error) {
       throw error
     },

@@ -5,22 +5,36 @@ import type { StoredFile, Unit } from '@kitchen-table/domain/catalog/records'
 import { type AuthenticatedPerson, toActor } from '../../platform/authorization/authenticated-person.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { fileUrl } from '../../platform/uploads/file-url.ts'
-import type { CatalogCompressor, CompressedCatalog } from './compressed-catalog.ts'
-import { type LibraryCache, requireTrack, resolvePersonLayout } from './library-cache.ts'
+import type { CatalogCompressor } from './compressed-catalog.ts'
+import { type LibraryCache, requireTrack, resolvePersonLayout, type Snapshot } from './library-cache.ts'
+import type { GetSearchIndex } from './search-index/search-index-cache.ts'
 
-type Deps = Pick<CatalogCompressor, 'getCompressedCatalog'> & { library: LibraryCache }
-
-/** Returns the library in the person's own layout; administrators may request another one. */
-export function readLibrary({ library, getCompressedCatalog }: Deps) {
-  return async (person: AuthenticatedPerson, layout?: string): Promise<CompressedCatalog> => {
+/**
+ * Returns a reader of what `read` makes of a layout: the person's own one; administrators may request another one.
+ * Throws the refusals `auth.forbidden` and `catalog.layout_not_found`.
+ */
+function readOfLayout<T>(library: LibraryCache, read: (snapshot: Snapshot, layout: string) => Promise<T>) {
+  return async (person: AuthenticatedPerson, layout?: string): Promise<T> => {
     const snapshot = await library.current()
     const ownLayout = resolvePersonLayout(person, snapshot)
     const requestedLayout = layout ?? ownLayout
     if (!mayReadLayout(toActor(person), requestedLayout, ownLayout)) throw new Refusal('auth.forbidden')
     if (requestedLayout !== ownLayout && !snapshot.layouts.has(requestedLayout))
       throw new Refusal('catalog.layout_not_found')
-    return getCompressedCatalog(snapshot, requestedLayout)
+    return read(snapshot, requestedLayout)
   }
+}
+
+type LibraryDeps = Pick<CatalogCompressor, 'getCompressedCatalog'> & { library: LibraryCache }
+
+/** Returns a reader of the library in a person's layout. */
+export function readLibrary({ library, getCompressedCatalog }: LibraryDeps) {
+  return readOfLayout(library, getCompressedCatalog)
+}
+
+/** Returns a reader of the search index of a person's layout. */
+export function readSearchIndex(deps: { library: LibraryCache; getSearchIndex: GetSearchIndex }) {
+  return readOfLayout(deps.library, deps.getSearchIndex)
 }
 
 function toFileView(unitId: string, part: 'attachment' | 'image', file: StoredFile | null) {

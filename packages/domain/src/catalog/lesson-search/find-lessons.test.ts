@@ -37,7 +37,7 @@ const lessons: IndexedLesson[] = [
   },
 ]
 
-const index = loadLessonIndex(JSON.parse(JSON.stringify(createLessonIndex(lessons))))
+const index = loadLessonIndex(createLessonIndex(lessons))
 const find = createLessonFinder(index, [
   { word: 'laid off', means: 'lost job' },
   { word: 'landlady', means: 'landlord' },

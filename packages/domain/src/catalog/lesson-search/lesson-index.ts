@@ -68,8 +68,8 @@ type DistinctiveWordsOptions = {
   lessonsWithWord: ReadonlyMap<string, number>
 }
 
-/** Returns the index of lessons as JSON values, which `loadLessonIndex` loads. Takes seconds for thousands of lessons. */
-export function createLessonIndex(lessons: readonly IndexedLesson[]): AsPlainObject {
+/** Returns the index of lessons as JSON, which `loadLessonIndex` loads. Takes seconds for thousands of lessons. */
+export function createLessonIndex(lessons: readonly IndexedLesson[]): string {
   const texts = lessons.map(({ text }) => splitWords(text))
   const options = {
     max: Math.floor(MAX_TEXT_WORDS / Math.max(1, lessons.length)),
@@ -93,7 +93,7 @@ export function createLessonIndex(lessons: readonly IndexedLesson[]): AsPlainObj
       textWords: pickDistinctiveWords(textWords, options).join(' '),
     })
   }
-  return index.toJSON()
+  return JSON.stringify(index)
 }
 
 function groupByStem(words: readonly string[]): ReadonlyMap<string, string[]> {
@@ -108,7 +108,8 @@ function groupByStem(words: readonly string[]): ReadonlyMap<string, string[]> {
 }
 
 /** Loads an index. Throws if it is none. */
-export function loadLessonIndex(index: AsPlainObject): LessonIndex {
+export function loadLessonIndex(json: string): LessonIndex {
+  const index: AsPlainObject = JSON.parse(json)
   return {
     words: MiniSearch.loadJS(index, indexOptions),
     wordsByStem: groupByStem(index.index.map(([word]) => word)),

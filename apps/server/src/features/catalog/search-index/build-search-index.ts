@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { Synonym } from '@kitchen-table/domain/catalog/layout'
+import type { CompressedJson } from '../compress-json.ts'
+import type { Snapshot } from '../library-cache.ts'
+import { type LessonSource, listLessons, listSynonyms } from './list-lessons.ts'
+
+export type SearchIndexOptions = { synonyms: Synonym[] }
+
+/** Some lessons, or that there are no more. */
+export type SearchIndexMessage = LessonSource[] | 'build'
+
+/** Sending lessons to the thread copies them: for as many as these, less than ten milliseconds. */
+const LESSONS_PER_MESSAGE = 50
+
+/** Node sends buffers to another thread as plain byte arrays. */
+const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  Buffer.from(buffer, byteOffset, byteLength)
+
+/**
+ * Builds the search index of a layout (docs/product.md 5.3) in a thread: with thousands of lessons it takes seconds, and
+ * no request may wait for it. Rejects if the thread fails.
+ */
+export async function buildSearchIndex(snapshot: Snapshot, config: string): Promise<CompressedJson> {
+  const layout = snapshot.layouts.get(config) ?? { trackDisplay: [], synonyms: [] }
+  const workerData: SearchIndexOptions = { synonyms: listSynonyms(snapshot, layout) }
+  const worker = new Worker(new URL('./search-index-worker.ts', import.meta.url), {
+    workerData,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  })
+  worker.unref()
+  const result = once(worker, 'message')
+  // Errors of the thread reject the result, also while lessons are being sent.
+  result.catch(() => undefined)
+  const lessons = listLessons(snapshot, layout)
+  for (let sent = 0; sent < lessons.length; sent += LESSONS_PER_MESSAGE) {
+    worker.postMessage(lessons.slice(sent, sent + LESSONS_PER_MESSAGE))
+    await nextTurn()
+  }
+  worker.postMessage('build' satisfies SearchIndexMessage)
+  const built: CompressedJson = (await result)[0]
+  const { json, etag, brotli, gzip } = built
+  return { json: toBuffer(json), etag, brotli: toBuffer(brotli), gzip: toBuffer(gzip) }
+}

@@ -1,0 +1,27 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import {
+  createLessonIndex,
+  type IndexedLesson,
+} from '@kitchen-table/domain/catalog/lesson-search/lesson-index'
+import { BEST_LEVEL, compressJson } from '../compress-json.ts'
+import { readRichText } from '../read-rich-text.ts'
+import type { SearchIndexMessage, SearchIndexOptions } from './build-search-index.ts'
+import type { LessonSource } from './list-lessons.ts'
+
+const { synonyms }: SearchIndexOptions = workerData
+const lessons: IndexedLesson[] = []
+
+const toIndexedLesson = ({ html, ...lesson }: LessonSource): IndexedLesson => ({
+  ...lesson,
+  text: readRichText(html).blocks.join('\n'),
+})
+
+parentPort?.on('message', async (message: SearchIndexMessage) => {
+  if (message !== 'build') {
+    lessons.push(...message.map(toIndexedLesson))
+    return
+  }
+  const json = JSON.stringify({ synonyms, index: createLessonIndex(lessons) })
+  parentPort?.postMessage(await compressJson(Buffer.from(json), BEST_LEVEL))
+  parentPort?.close()
+})
