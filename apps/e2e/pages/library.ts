@@ -25,5 +25,17 @@ export function library(page: Page) {
     searchBox: page.getByRole('searchbox', { name: 'Find by keyword' }),
     searchButton: page.getByRole('button', { name: 'Search', exact: true }),
     results: page.getByRole('heading', { name: /^Results For/ }),
+    helpfulLessons: page.getByRole('heading', { name: 'Lessons that may help' }),
+    helpfulLesson: (title: string) =>
+      page
+        .getByRole('region', { name: 'Lessons that may help' })
+        .getByRole('listitem')
+        .filter({
+          has: page.getByRole('heading', { name: title, exact: true }),
+        }),
+    worry: (words: string) =>
+      page
+        .getByRole('region', { name: 'What is on your mind?' })
+        .getByRole('link', { name: words, exact: true }),
   }
 }

@@ -20,25 +20,33 @@ type LazyComponentOptions<Props> = {
   dismiss?: (props: Props) => void
   /** For large or rarely used code: loaded only when it is shown, not ahead while the page is idle. */
   isOnDemand?: true
+  /** For what a page can do without: when its code cannot be loaded, nothing is rendered. */
+  isOptional?: true
 }
 
 /**
  * Returns a component whose code is loaded when it is first shown, or before, while the page is idle. When that fails
- * it renders the error with a retry button in its place; an error boundary would discard what is around it.
+ * it renders the error with a retry button in its place; an error boundary would discard what is around it. It tries
+ * again by itself when the connection is back.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { name, fallback, dismiss, isOnDemand }: LazyComponentOptions<Props>,
+  { name, fallback, dismiss, isOnDemand, isOptional }: LazyComponentOptions<Props>,
 ) {
   const store = createChunkStore(load)
   if (!isOnDemand) addIdleChunk(store.load)
 
   return function LazyComponent(props: Props) {
     const { chunk: Component, error, isRetrying } = useSyncExternalStore(store.subscribe, store.read)
-    useEffect(() => void store.load(), [])
+    useEffect(() => {
+      void store.load()
+      addEventListener('online', store.load)
+      return () => removeEventListener('online', store.load)
+    }, [])
 
     if (Component !== null) return <Component {...props} />
     if (error === null) return fallback?.(props) ?? null
+    if (isOptional) return null
     const loadError = (
       <LoadError
         error={error}

@@ -5,9 +5,11 @@ import { useRef, useState } from 'react'
 import { lazyComponent } from '../app/lazy-component.tsx'
 import { useCatalog, useCurrentUser } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
-import { NoMatches, SearchForm } from '../features/catalog/search-form.tsx'
+import { NoMatches } from '../features/catalog/search/no-matches.tsx'
+import { SearchForm } from '../features/catalog/search/search-form.tsx'
 import { TopicSections } from '../features/catalog/topic-sections.tsx'
 import { TrackGrid } from '../features/catalog/track-grid.tsx'
+import { Worries } from '../features/catalog/worries.tsx'
 import { pageEventCodes, useUsage } from '../features/insights/usage-provider.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { PickUpCard, ProgressTile, WelcomeCard } from '../features/learning/pick-up-card.tsx'
@@ -22,13 +24,32 @@ const NoticesPanel = lazyComponent(
   { name: 'the notices', isOnDemand: true },
 )
 
+/** Loaded on demand, with its index: only those who search need it, and without it they still find tracks. */
+const HelpfulLessons = lazyComponent(
+  () => import('../features/catalog/search/helpful-lessons.tsx').then((module) => module.HelpfulLessons),
+  { name: 'the lessons that may help', isOnDemand: true, isOptional: true },
+)
+
 type DashboardScreenProps = { term: string; onSearch: (term: string) => void }
+
+/** Returns the text of the search field, which follows the term whenever that changes. */
+function useSearchText(term: string): [string, (text: string) => void] {
+  const [text, setText] = useState(term)
+  const [lastTerm, setLastTerm] = useState(term)
+  if (term !== lastTerm) {
+    setLastTerm(term)
+    setText(term)
+  }
+  return [text, setText]
+}
 
 export function DashboardScreen({ term, onSearch }: DashboardScreenProps) {
   const catalog = useCatalog()
   const { can } = useCurrentUser()
   const { record } = useUsage()
   const searchInput = useRef<HTMLInputElement>(null)
+  const [text, setText] = useSearchText(term)
+  const [isSearching, setIsSearching] = useState(false)
   // The cards stay mounted, hidden, while there are results: unmounting hundreds of them takes longer than the search.
   const [hasBrowsed, setHasBrowsed] = useState(term === '')
   if (term === '' && !hasBrowsed) setHasBrowsed(true)
@@ -40,10 +61,12 @@ export function DashboardScreen({ term, onSearch }: DashboardScreenProps) {
       const isHit = catalog.layoutTracks.some(createTrackMatcher(newTerm))
       record(isHit ? pageEventCodes.searchHit : pageEventCodes.searchMiss, newTerm)
     }
+    setText(newTerm)
     onSearch(newTerm)
   }
 
   function clear() {
+    setText('')
     onSearch('')
     searchInput.current?.focus()
   }
@@ -58,13 +81,22 @@ export function DashboardScreen({ term, onSearch }: DashboardScreenProps) {
           <PickUpCard />
         </>
       )}
-      <SearchForm term={term} onSearch={search} inputRef={searchInput} />
+      <SearchForm
+        text={text}
+        onType={setText}
+        onFocus={() => setIsSearching(true)}
+        onSearch={search}
+        inputRef={searchInput}
+      />
       <VisuallyHidden role="status">
         {term !== '' && formatResultsHeading(term, matches.length)}
       </VisuallyHidden>
       {term !== '' && <Results term={term} tracks={matches} onClear={clear} />}
+      {(isSearching || term !== '') && <HelpfulLessons text={text} />}
+      {term !== '' && matches.length === 0 && <NoMatches onClear={clear} />}
       {hasBrowsed && (
         <div className={classNames('space-y-12 pt-2', term !== '' && '[content-visibility:hidden]')}>
+          <Worries />
           <TopicSections progressTile={<ProgressTile />} />
           <AllTracks tracks={catalog.layoutTracks} />
         </div>
@@ -107,8 +139,8 @@ type ResultsProps = { term: string; tracks: TrackCard[]; onClear: () => void }
 function Results({ term, tracks, onClear }: ResultsProps) {
   const { percentOf } = useLearning()
   return (
-    <section aria-labelledby="results">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+    <section aria-labelledby="results" className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <h2 id="results" className="min-w-0 text-title-m">
           {formatResultsHeading(term, tracks.length)}
         </h2>
@@ -116,11 +148,7 @@ function Results({ term, tracks, onClear }: ResultsProps) {
           Clear Results
         </Button>
       </div>
-      {tracks.length === 0 ? (
-        <NoMatches onClear={onClear} />
-      ) : (
-        <TrackGrid tracks={tracks} percentOf={percentOf} />
-      )}
+      {tracks.length > 0 && <TrackGrid tracks={tracks} percentOf={percentOf} />}
     </section>
   )
 }

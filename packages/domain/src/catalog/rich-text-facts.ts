@@ -1,4 +1,5 @@
 import { findFigureYear } from './figure-year.ts'
+import { splitSentences } from './split-sentences.ts'
 
 /** What a rich text is made of, in the order of the text. */
 export type RichTextParts = {
@@ -21,9 +22,6 @@ export type RichTextFacts = {
   figureYears: number[]
 }
 
-/** Where a sentence ends: a point, and a space before what can begin another. */
-const SENTENCE_END = /(?<=[.!?]["”)]?)\s+(?=["“(]?[\p{Lu}\d])/u
-
 /**
  * Returns the headings with a higher one nowhere before them, or more than one level above them. Pages show the highest
  * heading of a text at the level that fits the page, so a text may begin with the second level and stay there.
@@ -37,7 +35,7 @@ function listSkippedHeadings(headings: RichTextParts['headings']): string[] {
 
 export function collectRichTextFacts({ linkUrls, images, headings, blocks }: RichTextParts): RichTextFacts {
   const urls = [...linkUrls, ...images.map(({ src }) => src)]
-  const sentences = blocks.flatMap((block) => block.split(SENTENCE_END))
+  const sentences = blocks.flatMap(splitSentences)
   const years = sentences.map(findFigureYear).filter((year) => year !== null)
   return {
     insecureUrls: urls.filter((url) => /^http:/i.test(url)),

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { adminApi } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'
+import { useDebounced } from '../../../app/use-debounced.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { getPictureUrl, IconDrawing } from '../drawing.tsx'
-import { useDebounced } from './use-debounced.ts'
 
 const TYPING_PAUSE_MS = 350
 

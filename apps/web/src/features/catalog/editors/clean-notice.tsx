@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { adminApi } from '../../../app/admin-api.ts'
+import { useDebounced } from '../../../app/use-debounced.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'
-import { useDebounced } from '../admin/use-debounced.ts'
 
 const DELAY_MS = 700
 

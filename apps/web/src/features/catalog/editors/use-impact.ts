@@ -1,7 +1,7 @@
 import type { Impact } from '@kitchen-table/contract/impact'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { adminApi } from '../../../app/admin-api.ts'
-import { useDebounced } from '../admin/use-debounced.ts'
+import { useDebounced } from '../../../app/use-debounced.ts'
 
 const DELAY_MS = 500
 /** A count is shown with its age; it is not taken again for the same change within this time. */

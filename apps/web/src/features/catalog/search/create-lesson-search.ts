@@ -1,0 +1,30 @@
+import type { SearchIndex } from '@kitchen-table/contract/catalog-library'
+import {
+  createLessonFinder,
+  type FoundLesson,
+} from '@kitchen-table/domain/catalog/lesson-search/find-lessons'
+import { loadLessonIndex } from '@kitchen-table/domain/catalog/lesson-search/lesson-index'
+import { findMatchingSentence } from '@kitchen-table/domain/catalog/lesson-search/matching-sentence'
+
+export type LessonSearch = {
+  find: (query: string) => FoundLesson[]
+  /** Returns the sentence of a rich text that has most of these words, or null. */
+  findSentence: (html: string, words: readonly string[]) => string | null
+}
+
+const BLOCKS = 'p, li, h1, h2, h3, h4, h5, h6, td, th'
+
+function readParagraphs(html: string): string[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  return [...body.querySelectorAll(BLOCKS)]
+    .filter((block) => block.querySelector(BLOCKS) === null)
+    .map((block) => block.textContent)
+}
+
+/** Creates the search for lessons. */
+export function createLessonSearch({ index, synonyms }: SearchIndex): LessonSearch {
+  return {
+    find: createLessonFinder(loadLessonIndex(index), synonyms),
+    findSentence: (html, words) => findMatchingSentence(readParagraphs(html), words),
+  }
+}

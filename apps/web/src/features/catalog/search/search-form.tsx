@@ -1,0 +1,45 @@
+import { normalizeSearchTerm } from '@kitchen-table/domain/catalog/search'
+import type { FormEvent, RefObject } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+
+type SearchFormProps = {
+  /** What stands in the field. */
+  text: string
+  onType: (text: string) => void
+  /** Called when the person is about to search: what a search needs can be loaded. */
+  onFocus: () => void
+  /** Called with the normalised term; an empty one clears the search. */
+  onSearch: (term: string) => void
+  /** The input, to be focused by code that clears the search and so removes the button that had the focus. */
+  inputRef: RefObject<HTMLInputElement | null>
+}
+
+export function SearchForm({ text, onType, onFocus, onSearch, inputRef }: SearchFormProps) {
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSearch(normalizeSearchTerm(text))
+  }
+
+  return (
+    <search>
+      <form onSubmit={submit} className="flex items-stretch gap-2.5">
+        <TextField
+          ref={inputRef}
+          label="Find by keyword"
+          hideLabel
+          placeholder="Find by keyword"
+          type="search"
+          name="q"
+          value={text}
+          onChange={({ target }) => onType(target.value)}
+          onFocus={onFocus}
+          enterKeyHint="search"
+          autoComplete="off"
+          className="grow"
+        />
+        <Button type="submit">Search</Button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { useCatalog } from '../../app/queries.ts'
+import { classNames } from '../../ui/class-names.ts'
+
+const chipStyle =
+  'inline-flex min-h-11 items-center rounded-card border px-4 py-2 text-start leading-snug no-underline transition-colors'
+
+/** What people may worry about, in their own words, each with the lesson that answers it; and where help is right now. */
+export function Worries() {
+  const { worries } = useCatalog().layout
+  return (
+    <section aria-labelledby="worries">
+      <h2 id="worries" className="mb-3 text-title-m">
+        What is on your mind?
+      </h2>
+      <ul className="flex flex-wrap gap-2.5">
+        {worries.map(({ words, track, unitId }) => (
+          <li key={words}>
+            <Link
+              to="/track/$slug"
+              params={{ slug: track }}
+              hash={unitId}
+              className={classNames(
+                chipStyle,
+                'border-edge bg-card text-ink hover:border-accent hover:bg-tint',
+              )}
+            >
+              {words}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link
+            to="/help-right-now"
+            className={classNames(chipStyle, 'border-warm font-semibold text-warm hover:bg-tint')}
+          >
+            Help right now
+          </Link>
+        </li>
+      </ul>
+    </section>
+  )
+}

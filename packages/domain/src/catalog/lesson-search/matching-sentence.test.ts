@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { findMatchingSentence } from './matching-sentence.ts'
+
+const paragraphs = [
+  'Call early. The landlord hears it from you, before the rent is late! “Can’t pay rent” is a start.',
+  'A 401(k) is no answer.',
+]
+
+test.each([
+  { words: ['rent'], sentence: 'The landlord hears it from you, before the rent is late!' },
+  { words: ['cant', 'rent'], sentence: '“Can’t pay rent” is a start.' },
+  { words: ['401k'], sentence: 'A 401(k) is no answer.' },
+  { words: ['where_to_start'], sentence: 'Call early.' },
+  { words: [], sentence: 'Call early.' },
+])('the words $words are found in: $sentence', ({ words, sentence }) => {
+  expect(findMatchingSentence(paragraphs, words)).toBe(sentence)
+})
+
+const times = (count: number, word: string) => Array.from({ length: count }, () => word).join(' ')
+
+test.each([
+  { where: 'at the beginning', text: `deposit ${times(60, 'word')}`, shape: /^deposit (word ?)+ …$/ },
+  {
+    where: 'in the middle',
+    text: `${times(60, 'word')} deposit ${times(60, 'word')}`,
+    shape: /^… (word )+deposit (word ?)+ …$/,
+  },
+  { where: 'at the end', text: `${times(60, 'word')} deposit`, shape: /^… (word )+deposit$/ },
+  { where: 'in one long word', text: `${'x'.repeat(300)}-deposit`, shape: /^x{200}$/ },
+])('a long sentence is shortened to the words around the one that matched, $where', ({ text, shape }) => {
+  const sentence = findMatchingSentence([text], ['deposit'])
+  expect(sentence).toMatch(shape)
+  expect(sentence?.length).toBeLessThanOrEqual(204)
+})
+
+test('a long first sentence is shortened if no word matches', () => {
+  expect(findMatchingSentence([times(60, 'word')], ['rent'])).toMatch(/^word (word ?)+ …$/)
+})
+
+test('a text without words has no sentence', () => {
+  expect(findMatchingSentence([], ['rent'])).toBeNull()
+  expect(findMatchingSentence([' '], ['rent'])).toBeNull()
+})
