@@ -12,7 +12,7 @@ const editorModules =
 
 /** The modules of the dashboard, and a few small ones that would otherwise be chunks of their own. */
 const homeModules =
-  /src\/routes\/(_authenticated\.tsx|_authenticated\._learner\.tsx|_authenticated\._learner\.dashboard\.tsx|-dashboard-screen\.tsx|-page-states\.tsx|-track-states\.tsx|-destination\.ts|-signed-in-frame\.tsx)|src\/features\/(learning|insights)\/|src\/app\/patch-query-data|account-menu|features\/catalog\/(search\/(search-form|no-matches)|worries|topic-sections)|site-header|empty-state|terms-page|rolldown\/runtime/
+  /src\/routes\/(_authenticated\.tsx|_authenticated\._learner\.tsx|_authenticated\._learner\.dashboard\.tsx|-dashboard-screen\.tsx|-page-states\.tsx|-track-states\.tsx|-destination\.ts|-signed-in-frame\.tsx)|src\/features\/(learning\/(?!complete-unit|remove-from-list)|insights\/)|src\/app\/patch-query-data|account-menu|features\/catalog\/(search\/(search-form|no-matches)|worries|topic-sections)|site-header|empty-state|terms-page|rolldown\/runtime/
 
 /** The modules for signing in and the account. Pages of the library need none of them until the session ends. */
 const signInModules =
@@ -20,11 +20,11 @@ const signInModules =
 
 /** The modules of a track's page, without those that it shares with dialogs. */
 const lessonModules =
-  /\._learner\.track\.\$slug\.tsx\?|routes\/-track-screen|features\/catalog\/(unit-list|track-header|next-tracks)|features\/learning\/unit-video|learning\/video-playback|ui\/accordion|@base-ui\/react\/(accordion\/|collapsible\/|internals\/composite\/list\/|utils\/collapsible)/
+  /\._learner\.track\.\$slug\.tsx\?|routes\/-track-screen|features\/catalog\/(unit-list|track-header|next-tracks)|features\/learning\/(unit-video|complete-unit)|learning\/video-playback|ui\/accordion|@base-ui\/react\/(accordion\/|collapsible\/|internals\/composite\/list\/|utils\/collapsible)/
 
 /** The small pages of the library. */
 const libraryModules =
-  /\._learner\.(AllTopics|AllTracks|myprogress|topic\.\$slug)\.tsx\?|routes\/-topic-screen|features\/catalog\/topic-card/
+  /\._learner\.(AllTopics|AllTracks|myprogress|topic\.\$slug)\.tsx\?|routes\/-topic-screen|features\/catalog\/topic-card|features\/learning\/remove-from-list/
 
 /** The pages of every footer. They share a chunk, so that a log of requested scripts does not reveal which page was opened. */
 const footerModules = /routes\/(terms|help-right-now)\.tsx\?|src\/features\/accounts\/help-right-now\//
