@@ -8,7 +8,7 @@ import { library } from '../pages/library.ts'
  */
 const budget = { javascript: 140_000, total: 300_000, requests: 10, idle: 60_000 }
 /** What the search for lessons transfers, without headers, when the search field gets the focus. */
-const searchBudget = { index: 60_000, scripts: 10_000 }
+const searchBudget = { index: 60_000, scripts: 11_000 }
 
 /** Compressed sizes: `bytes` with the headers, `bodyBytes` without. */
 type Transfer = { url: string; type: string; bytes: number; bodyBytes: number }

@@ -33,6 +33,7 @@ test('the dashboard with progress offers to continue where one stopped', async (
   await expect(pickUp).toContainText('Pick up where you stopped')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Debt, and how to talk to a lender',
+    'What is on your mind?',
     'Topics',
     'Featured topics',
     'All Learning Tracks (27)',

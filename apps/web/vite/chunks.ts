@@ -12,7 +12,7 @@ const editorModules =
 
 /** The modules of the dashboard, and a few small ones that would otherwise be chunks of their own. */
 const homeModules =
-  /src\/routes\/(_authenticated\.tsx|_authenticated\._learner\.tsx|_authenticated\._learner\.dashboard\.tsx|-dashboard-screen\.tsx|-page-states\.tsx|-track-states\.tsx|-destination\.ts|-signed-in-frame\.tsx)|src\/features\/(learning\/(?!complete-unit|remove-from-list)|insights\/)|src\/app\/patch-query-data|account-menu|features\/catalog\/(search\/(search-form|no-matches)|worries|topic-sections)|site-header|empty-state|terms-page|rolldown\/runtime/
+  /src\/routes\/(_authenticated\.tsx|_authenticated\._learner\.tsx|_authenticated\._learner\.(dashboard|AllTracks)\.tsx|-dashboard-screen\.tsx|-page-states\.tsx|-track-states\.tsx|-destination\.ts|-signed-in-frame\.tsx)|src\/features\/(learning\/(?!complete-unit)|insights\/)|src\/app\/patch-query-data|account-menu|features\/catalog\/(search\/(search-form|no-matches)|worries|topic-sections)|site-header|empty-state|rolldown\/runtime/
 
 /** The modules for signing in and the account. Pages of the library need none of them until the session ends. */
 const signInModules =
@@ -24,10 +24,7 @@ const lessonModules =
 
 /** The small pages of the library. */
 const libraryModules =
-  /\._learner\.(AllTopics|AllTracks|myprogress|topic\.\$slug)\.tsx\?|routes\/-topic-screen|features\/catalog\/topic-card|features\/learning\/remove-from-list/
-
-/** The pages of every footer. They share a chunk, so that a log of requested scripts does not reveal which page was opened. */
-const footerModules = /routes\/(terms|help-right-now)\.tsx\?|src\/features\/accounts\/help-right-now\//
+  /\._learner\.(AllTopics|myprogress|topic\.\$slug)\.tsx\?|routes\/-topic-screen|features\/catalog\/topic-card/
 
 /** The modules for choosing a password, with the list of common ones. Needed only where a new password is set. */
 const newPasswordModules =
@@ -89,7 +86,6 @@ export const chunkGroups = [
   },
   { name: 'lesson', test: lessonModules, includeDependenciesRecursively: false, priority: 1.55 },
   { name: 'library', test: libraryModules, includeDependenciesRecursively: false, priority: 1.55 },
-  { name: 'terms', test: footerModules, includeDependenciesRecursively: false, priority: 1.55 },
   sharedChunk('entrance', 1.5, (id) => signInModules.test(id)),
   sharedChunk('base', 1, () => true),
 ]

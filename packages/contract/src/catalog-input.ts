@@ -2,7 +2,7 @@ import { colorPattern } from '@kitchen-table/domain/catalog/contrast'
 import { findSynonymProblems } from '@kitchen-table/domain/catalog/lesson-search/synonyms'
 import { audiences, unitTypes } from '@kitchen-table/domain/catalog/records'
 import { z } from 'zod'
-import { groupSlug, iconSlug, layoutSlug, topicSlug, trackSlug, unitId } from './fields.ts'
+import { chosenUnitId, groupSlug, iconSlug, layoutSlug, topicSlug, trackSlug, unitId } from './fields.ts'
 import { utf8ByteLength } from './utf8-byte-length.ts'
 
 /** Limit that keeps every stored item below 64 KB (docs/product.md 4.15). */
@@ -144,7 +144,7 @@ const synonymText = z
   .max(40, 'A word or its meaning has at most 40 characters.')
 
 const worries = z
-  .array(z.strictObject({ words: worryWords, unitId }))
+  .array(z.strictObject({ words: worryWords, unitId: chosenUnitId }))
   .max(MAX_WORRIES, `There can be at most ${MAX_WORRIES} worries.`)
   .refine(
     (list) => new Set(list.map(({ words }) => words.toLowerCase())).size === list.length,

@@ -17,7 +17,14 @@ export const iconSlug = createSlug()
 export const groupSlug = createSlug()
 
 /** The id of a unit: short, so that the list of all units of a learner stays small (docs/product.md 4.9). */
-export const unitId = z.string().regex(/^[a-z0-9-]{1,16}$/, 'Not the id of a lesson.')
+const UNIT_ID = /^[a-z0-9-]{1,16}$/
+const NO_UNIT_ID = 'Not the id of a lesson.'
+export const unitId = z.string().regex(UNIT_ID, NO_UNIT_ID)
+/** The id of a lesson that a person chooses. */
+export const chosenUnitId = z
+  .string()
+  .min(1, 'Please choose the lesson that answers it.')
+  .regex(UNIT_ID, NO_UNIT_ID)
 
 /** A UUID that the client makes for an event, so that sending the event again stores it once. */
 export const eventId = z.uuid('Not the id of an event.')

@@ -4,15 +4,16 @@ import { loadChunksWhenIdle } from '../app/idle-chunks.ts'
 
 type RouteId = RouteIds<RegisteredRouter['routeTree']>
 
-/** The routes that the learner's pages link to. The profile is left out: it is large, and loaded when it is opened. */
+/**
+ * The routes that the learner's pages link to. Left out are those that are loaded when they are opened: the profile,
+ * which is large, the terms, which are read once, and the page for signing in, which follows a request to sign out.
+ */
 export const learnerRoutes: readonly RouteId[] = [
   '/_authenticated/_learner/track/$slug',
   '/_authenticated/_learner/topic/$slug',
   '/_authenticated/_learner/AllTracks',
   '/_authenticated/_learner/AllTopics',
   '/_authenticated/_learner/myprogress',
-  '/',
-  '/terms',
   '/help-right-now',
 ]
 

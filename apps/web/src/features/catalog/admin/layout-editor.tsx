@@ -21,6 +21,8 @@ import { VersionsButton } from '../editors/versions-button.tsx'
 import { createLayoutFields, type LayoutValues, toLayoutRecord } from './layout-fields.ts'
 import { type OrderedRecord, OrderSection } from './order-section.tsx'
 import { layoutQuery } from './queries.ts'
+import { SynonymsSection } from './synonyms-section.tsx'
+import { WorriesSection } from './worries-section.tsx'
 
 const ConflictDialog = lazyConflictDialog<LayoutValues>()
 
@@ -76,7 +78,10 @@ function useLayoutForm({ layout, tracks, topics, units, draftId }: LayoutEditorP
   return { form, fields, reload }
 }
 
-/** Orders the tracks and topics of a layout, and chooses what its dashboard begins with (docs/product.md 14.1). */
+/**
+ * Orders the tracks and topics of a layout, and chooses what its dashboard begins with and what leads to lessons
+ * (docs/product.md 14.1).
+ */
 export function LayoutEditor(props: LayoutEditorProps) {
   const { layout, tracks, topics } = props
   const { form, fields, reload } = useLayoutForm(props)
@@ -132,6 +137,7 @@ export function LayoutEditor(props: LayoutEditorProps) {
           </Field>
         </div>
       </div>
+      <SearchFields form={form} config={layout.config} units={props.units} tracks={tracks} />
       <SaveBar
         changes={form.changes}
         status={form.status}
@@ -199,6 +205,44 @@ function DashboardFields({ form, tracks }: DashboardFieldsProps) {
         )}
       </Field>
     </EditorSection>
+  )
+}
+
+type SearchFieldsProps = {
+  form: RecordForm<LayoutValues>
+  config: string
+  units: UnitRow[]
+  tracks: TrackRow[]
+}
+
+/** What leads from a worry to a lesson: the worries of the dashboard, and the synonyms of the search. */
+function SearchFields({ form, config, units, tracks }: SearchFieldsProps) {
+  const { Field } = form.form
+  return (
+    <div className="grid items-start gap-12 lg:grid-cols-[1.15fr_1fr]">
+      <Field name="worries">
+        {(field) => (
+          <WorriesSection
+            config={config}
+            worries={field.state.value}
+            units={units}
+            onChange={field.handleChange}
+            error={getFieldError(field)}
+          />
+        )}
+      </Field>
+      <Field name="synonyms">
+        {(field) => (
+          <SynonymsSection
+            config={config}
+            synonyms={field.state.value}
+            tracks={tracks}
+            onChange={field.handleChange}
+            error={getFieldError(field)}
+          />
+        )}
+      </Field>
+    </div>
   )
 }
 
