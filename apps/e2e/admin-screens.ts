@@ -90,8 +90,27 @@ async function showPreview(page: Page) {
   await page.getByRole('complementary', { name: 'Preview' }).waitFor()
 }
 
+/** Refuses an unfinished worry and a synonym in a circle, and tries a search. */
+async function refuseSearchWords(page: Page) {
+  await page.getByRole('button', { name: 'Move or change I lost my job' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Add a worry' }).click()
+  await page.getByRole('button', { name: 'Save Display' }).click()
+  await page.getByText('Please choose the lesson that answers it.').last().waitFor()
+  await page.getByLabel('People type').fill('manager')
+  await page.getByLabel('It means here').fill('boss')
+  await page.getByLabel('Try a search').fill('boss cut my hours')
+  await page.getByRole('region', { name: 'Synonyms', exact: true }).getByRole('listitem').first().waitFor()
+}
+
 export const adminScreens: Screen[] = [
   { name: 'content and layout', as: admin, path: '/admin/layouts' },
+  {
+    name: 'content and layout, search words refused',
+    as: admin,
+    path: '/admin/layouts',
+    act: refuseSearchWords,
+  },
   { name: 'content and layout, changed', as: admin, path: '/admin/layouts', act: takeOutTrack },
   {
     name: 'content and layout, nothing to mend',

@@ -66,6 +66,13 @@ const libraryScreens: Screen[] = [
   { name: 'search results', as: maya, path: '/dashboard?q=debt' },
   { name: 'search without results', as: maya, path: '/dashboard?q=zeppelin' },
   {
+    name: 'search with helpful lessons',
+    as: maya,
+    path: '/dashboard?q=behind on rent and bills',
+    ready: (page) =>
+      page.getByRole('region', { name: 'Lessons that may help' }).getByText('landlord').first().waitFor(),
+  },
+  {
     name: 'account menu',
     as: maya,
     path: '/dashboard',

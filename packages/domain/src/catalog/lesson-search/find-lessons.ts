@@ -71,7 +71,7 @@ function findAll(words: readonly WordHits[], weight: number): Map<string, WordHi
 
 type Match = { score: number; covered: number; words: string[] }
 
-/** Creates the search for lessons that may help (docs/product.md 5.3), on a loaded index. */
+/** Creates the search for lessons that may help (docs/product.md 5.2), on a loaded index. */
 export function createLessonFinder(index: LessonIndex, synonyms: readonly Synonym[]) {
   const { findWord, findSetPhrase } = createWordFinder(index)
   const table = createSynonymTable(synonyms)

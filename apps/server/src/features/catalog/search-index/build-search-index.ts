@@ -19,7 +19,7 @@ const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength)
 
 /**
- * Builds the search index of a layout (docs/product.md 5.3) in a thread: with thousands of lessons it takes seconds, and
+ * Builds the search index of a layout (docs/product.md 5.2) in a thread: with thousands of lessons it takes seconds, and
  * no request may wait for it. Rejects if the thread fails.
  */
 export async function buildSearchIndex(snapshot: Snapshot, config: string): Promise<CompressedJson> {

@@ -36,11 +36,19 @@ type SynonymsSectionProps = {
 /** The words that people type, and what they mean in this library; with a search to try them. */
 export function SynonymsSection({ config, synonyms, tracks, onChange, error }: SynonymsSectionProps) {
   const wordInput = useRef<HTMLInputElement>(null)
-  const [edited, setEdited] = useState<Synonym | null>(null)
-  const others = synonyms.filter((synonym) => synonym !== edited)
+  const [editedWord, setEditedWord] = useState<string | null>(null)
+  const edited = synonyms.find(({ word }) => word === editedWord) ?? null
 
-  function edit(synonym: Synonym) {
-    setEdited(synonym)
+  function edit({ word }: Synonym) {
+    setEditedWord(word)
+    wordInput.current?.focus()
+  }
+
+  function submit(synonym: Synonym) {
+    onChange(
+      edited === null ? [...synonyms, synonym] : synonyms.map((each) => (each === edited ? synonym : each)),
+    )
+    setEditedWord(null)
     wordInput.current?.focus()
   }
 
@@ -53,18 +61,10 @@ export function SynonymsSection({ config, synonyms, tracks, onChange, error }: S
       <SynonymForm
         key={edited?.word ?? ''}
         edited={edited}
-        others={others}
+        others={synonyms.filter((synonym) => synonym !== edited)}
         inputRef={wordInput}
-        onSubmit={(synonym) => {
-          onChange(
-            edited === null
-              ? [...synonyms, synonym]
-              : synonyms.map((each) => (each === edited ? synonym : each)),
-          )
-          setEdited(null)
-          wordInput.current?.focus()
-        }}
-        onCancel={() => setEdited(null)}
+        onSubmit={submit}
+        onCancel={() => setEditedWord(null)}
       />
       <DataTable
         caption="Synonyms"
@@ -83,7 +83,7 @@ export function SynonymsSection({ config, synonyms, tracks, onChange, error }: S
             header: 'It means here',
             cell: ({ means }) => means,
             sortValue: ({ means }) => means,
-            width: '45%',
+            width: '10rem',
           },
         ]}
         initialSort={{ id: 'word', order: 'ascending' }}
@@ -94,15 +94,24 @@ export function SynonymsSection({ config, synonyms, tracks, onChange, error }: S
           showAllText: 'Show all',
         }}
         describeCount={describeCountOf('synonym')}
-        onRowClick={edit}
-        rowClickText="Change"
         rowActions={(synonym) => (
-          <IconButton
-            icon="close"
-            label={`Remove ${synonym.word}`}
-            onClick={() => onChange(synonyms.filter((each) => each !== synonym))}
-          />
+          <>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`Change ${synonym.word}`}
+              onClick={() => edit(synonym)}
+            >
+              Change
+            </Button>
+            <IconButton
+              icon="close"
+              label={`Remove ${synonym.word}`}
+              onClick={() => onChange(synonyms.filter((each) => each !== synonym))}
+            />
+          </>
         )}
+        actionsWidth="9.5rem"
         maxHeight="22rem"
         empty={
           <EmptyState
