@@ -23,14 +23,14 @@ test('a link of an older build offers to reload, which opens its target', async 
   await page.goto('/dashboard')
   await expect(library(page).heading).toBeVisible()
   const restoreScripts = await removeScripts(page)
-  await library(page).nav.getByRole('link', { name: 'All Content' }).click()
+  await library(page).nav.getByRole('link', { name: 'Topics' }).click()
   const { errorPanel } = library(page)
   await expect(errorPanel).toContainText('There is a newer version of this page')
   await expect(library(page).account).toBeVisible()
   await restoreScripts()
   await errorPanel.getByRole('button', { name: 'Reload' }).click()
-  await expect(page).toHaveURL('/AllTracks')
-  await expect(library(page).heading).toHaveText(/^All Learning Tracks/)
+  await expect(page).toHaveURL('/AllTopics')
+  await expect(library(page).heading).toHaveText('We think you might like these topics:')
 })
 
 test('a dialog whose script an update removed offers to reload; the form keeps its input', async ({

@@ -14,7 +14,7 @@ function searchFields(page: Page) {
     addWorry: worries.getByRole('button', { name: 'Add a worry' }),
     worries,
     synonyms,
-    synonymRows: synonyms.getByRole('table', { name: 'Synonyms' }).getByRole('row'),
+    synonymRows: synonyms.getByRole('table', { name: 'Words and what they mean' }).getByRole('row'),
     word: synonyms.getByLabel('People type'),
     means: synonyms.getByLabel('It means here'),
     addSynonym: synonyms.getByRole('button', { name: 'Add the synonym' }),

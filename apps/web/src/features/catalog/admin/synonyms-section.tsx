@@ -67,7 +67,7 @@ export function SynonymsSection({ config, synonyms, tracks, onChange, error }: S
         onCancel={() => setEditedWord(null)}
       />
       <DataTable
-        caption="Synonyms"
+        caption="Words and what they mean"
         rows={synonyms}
         rowKey={({ word }) => word}
         columns={[
