@@ -5,6 +5,7 @@ import { benchmarkEditing } from './editing.ts'
 import { benchmarkEnumeration } from './enumeration.ts'
 import { benchmarkLargeLibrary } from './large-library.ts'
 import { benchmarkLargeStore } from './large-store.ts'
+import { benchmarkLessonSearch } from './lesson-search.ts'
 import { benchmarkMemory } from './memory.ts'
 import { benchmarkPage } from './page.ts'
 import { type Figure, printFigures } from './report.ts'
@@ -21,6 +22,7 @@ const benchmarks = {
   completions: benchmarkCompletions,
   memory: benchmarkMemory,
   'large-library': benchmarkLargeLibrary,
+  'lesson-search': benchmarkLessonSearch,
   editing: benchmarkEditing,
   'admin-screens': benchmarkAdminScreens,
   page: benchmarkPage,

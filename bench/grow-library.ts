@@ -6,6 +6,8 @@ const TRACKS = 500
 const KEYWORDS = 6
 /** 3,000 units in 500 tracks. */
 const UNITS_A_TRACK = 6
+/** The words of a unit's text: about as many as the library's own lessons have. */
+const TEXT_WORDS = 220
 
 /** The words of the library's own titles and texts, each as often as it occurs there. */
 function collectWords({ tracks, units }: Library): string[] {
@@ -41,6 +43,7 @@ export async function growLibrary(catalog: CatalogStore, trackCount = TRACKS): P
   const missing = trackCount - library.tracks.length
   const newTracks = Array.from({ length: missing }, (_, number) => ({
     ...track,
+    trackDisabled: false,
     trackId: `grown-${number}`,
     slug: `${makePhrase(words, number, 4).replaceAll(' ', '-')}-${number}`,
     title: makePhrase(words, number, 5),
@@ -52,9 +55,19 @@ export async function growLibrary(catalog: CatalogStore, trackCount = TRACKS): P
     createdAt: new Date(Date.now() - number * 60_000 * 60).toISOString(),
   }))
 
-  await Promise.all(
-    newTracks.flatMap(({ units }) => units.map((unitId) => catalog.saveUnit({ ...unit, unitId }, null))),
-  )
+  const newUnits = newTracks
+    .flatMap(({ units }) => units)
+    .map((unitId, number) => ({
+      ...unit,
+      unitDisabled: false,
+      unitId,
+      title: makePhrase(words, number + 17, 6),
+      keywords: Array.from({ length: KEYWORDS }, (_, n) =>
+        makePhrase(words, (number + 1) * 37 + n * 991, 1 + (n % 3)),
+      ),
+      content: `<p>${makePhrase(words, number + 5, TEXT_WORDS)}</p>`,
+    }))
+  await Promise.all(newUnits.map((newUnit) => catalog.saveUnit(newUnit, null)))
   await Promise.all(newTracks.map((track) => catalog.saveTrack(track, null)))
   const { version, ...before } = layout
   const trackDisplay = [...before.trackDisplay, ...newTracks.map(({ slug }) => slug)]

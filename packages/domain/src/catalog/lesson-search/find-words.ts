@@ -1,6 +1,6 @@
 import type { SearchResult } from 'minisearch'
 import { type LessonField, type LessonIndex, lessonFields } from './lesson-index.ts'
-import { stemWord, toSetPhrase } from './split-words.ts'
+import { toSetPhrase } from './split-words.ts'
 
 /** How well a lesson matches one word. */
 export type WordHit = {
@@ -57,11 +57,11 @@ function exchangeNeighbours(word: string): string[] {
 }
 
 /** Creates a cached search for single words: while a query is being typed, only its last word changes. */
-export function createWordFinder({ words: index, wordsByStem }: LessonIndex) {
+export function createWordFinder({ words: index, findForms: listForms }: LessonIndex) {
   const found = new Map<string, WordHits>()
 
   function findForms(word: string): Map<string, WordHit> {
-    const forms = wordsByStem.get(stemWord(word)) ?? []
+    const forms = listForms(word)
     if (forms.length === 0) return new Map()
     const boostTerm = (form: string) => (form === word ? 1 : otherForm.score)
     const hits = toHits(index.search({ combineWith: 'OR', queries: forms }, { boost, boostTerm }), exact)
@@ -91,7 +91,7 @@ export function createWordFinder({ words: index, wordsByStem }: LessonIndex) {
   /** Returns the lessons that have a keyword of these words, most of which say nothing alone: "where to start". */
   function findSetPhrase(words: readonly string[]): WordHits {
     const phrase = toSetPhrase(words)
-    if (phrase === null || !wordsByStem.has(phrase)) return new Map()
+    if (phrase === null) return new Map()
     return toHits(index.search(phrase, { boost }), exact)
   }
 

@@ -1,5 +1,6 @@
-import MiniSearch, { type AsPlainObject, type Options } from 'minisearch'
+import type { Options } from 'minisearch'
 import { splitAllWords, splitWords, stemWord, toSetPhrase } from './split-words.ts'
+import { type StoredIndex, WordIndex } from './word-index.ts'
 
 /** A lesson as it is indexed, within the first track that lists it. */
 export type IndexedLesson = {
@@ -22,9 +23,9 @@ type LessonDocument = { id: string } & StoredLesson & Record<`${LessonField}Word
 
 /** A loaded index. */
 export type LessonIndex = {
-  words: MiniSearch<LessonDocument>
-  /** The words of the index that have the same stem. */
-  wordsByStem: ReadonlyMap<string, string[]>
+  words: WordIndex<LessonDocument>
+  /** Returns the words of the index that are forms of a word, itself among them. */
+  findForms: (word: string) => string[]
 }
 
 const indexOptions: Options<LessonDocument> = {
@@ -40,9 +41,10 @@ const indexOptions: Options<LessonDocument> = {
  */
 const MAX_TEXT_WORDS = 60_000
 
-function countLessonsWithWord(texts: readonly string[][]): ReadonlyMap<string, number> {
+function countLessonsWithWord(lessons: readonly IndexedLesson[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
-  for (const words of texts) for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const { text } of lessons)
+    for (const word of new Set(splitWords(text))) counts.set(word, (counts.get(word) ?? 0) + 1)
   return counts
 }
 
@@ -70,19 +72,18 @@ type DistinctiveWordsOptions = {
 
 /** Returns the index of lessons as JSON, which `loadLessonIndex` loads. Takes seconds for thousands of lessons. */
 export function createLessonIndex(lessons: readonly IndexedLesson[]): string {
-  const texts = lessons.map(({ text }) => splitWords(text))
   const options = {
     max: Math.floor(MAX_TEXT_WORDS / Math.max(1, lessons.length)),
     lessonCount: lessons.length,
-    lessonsWithWord: countLessonsWithWord(texts),
+    lessonsWithWord: countLessonsWithWord(lessons),
   }
-  const index = new MiniSearch(indexOptions)
-  for (const [number, { unitId, title, keywords, track }] of lessons.entries()) {
+  const index = new WordIndex<LessonDocument>(indexOptions)
+  for (const { unitId, title, keywords, track, text } of lessons) {
     const titleWords = splitWords(title)
     const phrases = keywords.map((keyword) => toSetPhrase(splitAllWords(keyword)))
     const keywordWords = [...keywords.flatMap(splitWords), ...phrases.filter((phrase) => phrase !== null)]
     const known = new Set([...titleWords, ...keywordWords])
-    const textWords = (texts[number] ?? []).filter((word) => !known.has(word))
+    const textWords = splitWords(text).filter((word) => !known.has(word))
     index.add({
       id: unitId,
       title,
@@ -93,25 +94,32 @@ export function createLessonIndex(lessons: readonly IndexedLesson[]): string {
       textWords: pickDistinctiveWords(textWords, options).join(' '),
     })
   }
-  return JSON.stringify(index)
+  return JSON.stringify(index.toStored())
 }
 
-function groupByStem(words: readonly string[]): ReadonlyMap<string, string[]> {
-  const wordsByStem = new Map<string, string[]>()
+/** What a word and its stem have in common in any case. */
+const STEM_PREFIX_LENGTH = 2
+
+/** Computes the stems of those words only that begin like one that is looked up: a page has to load the index fast. */
+function createFormFinder(words: readonly string[]): LessonIndex['findForms'] {
+  const toPrefix = (word: string) => word.slice(0, STEM_PREFIX_LENGTH)
+  const wordsByPrefix = new Map<string, string[]>()
   for (const word of words) {
-    const stem = stemWord(word)
-    const sameStem = wordsByStem.get(stem)
-    if (sameStem) sameStem.push(word)
-    else wordsByStem.set(stem, [word])
+    const samePrefix = wordsByPrefix.get(toPrefix(word))
+    if (samePrefix) samePrefix.push(word)
+    else wordsByPrefix.set(toPrefix(word), [word])
   }
-  return wordsByStem
+  return (word) => {
+    const stem = stemWord(word)
+    return (wordsByPrefix.get(toPrefix(word)) ?? []).filter((each) => stemWord(each) === stem)
+  }
 }
 
 /** Loads an index. Throws if it is none. */
 export function loadLessonIndex(json: string): LessonIndex {
-  const index: AsPlainObject = JSON.parse(json)
+  const index: StoredIndex = JSON.parse(json)
   return {
-    words: MiniSearch.loadJS(index, indexOptions),
-    wordsByStem: groupByStem(index.index.map(([word]) => word)),
+    words: WordIndex.fromStored(index, indexOptions),
+    findForms: createFormFinder(index.words.map(([word]) => word)),
   }
 }

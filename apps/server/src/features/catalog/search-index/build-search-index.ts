@@ -28,7 +28,7 @@ export async function buildSearchIndex(snapshot: Snapshot, config: string): Prom
   const worker = new Worker(new URL('./search-index-worker.ts', import.meta.url), {
     workerData,
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
   })
   worker.unref()
   const result = once(worker, 'message')
