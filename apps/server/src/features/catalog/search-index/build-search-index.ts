@@ -18,6 +18,15 @@ const LESSONS_PER_MESSAGE = 50
 const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength)
 
+/** Resolves with the first message of a thread. Rejects if it fails, or ends without one. */
+async function waitForMessage(worker: Worker): Promise<CompressedJson> {
+  const ended = once(worker, 'exit').then(() => {
+    throw new Error('The thread that builds the search index ended without it')
+  })
+  const [message] = await Promise.race([once(worker, 'message'), ended])
+  return message
+}
+
 /**
  * Builds the search index of a layout (docs/product.md 5.2) in a thread: with thousands of lessons it takes seconds, and
  * no request may wait for it. Rejects if the thread fails.
@@ -31,8 +40,8 @@ export async function buildSearchIndex(snapshot: Snapshot, config: string): Prom
     resourceLimits: { maxOldGenerationSizeMb: 128 },
   })
   worker.unref()
-  const result = once(worker, 'message')
-  // Errors of the thread reject the result, also while lessons are being sent.
+  const result = waitForMessage(worker)
+  // It may reject while lessons are being sent.
   result.catch(() => undefined)
   const lessons = listLessons(snapshot, layout)
   for (let sent = 0; sent < lessons.length; sent += LESSONS_PER_MESSAGE) {
@@ -40,7 +49,6 @@ export async function buildSearchIndex(snapshot: Snapshot, config: string): Prom
     await nextTurn()
   }
   worker.postMessage('build' satisfies SearchIndexMessage)
-  const built: CompressedJson = (await result)[0]
-  const { json, etag, brotli, gzip } = built
+  const { json, etag, brotli, gzip } = await result
   return { json: toBuffer(json), etag, brotli: toBuffer(brotli), gzip: toBuffer(gzip) }
 }
