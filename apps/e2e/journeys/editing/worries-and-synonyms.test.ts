@@ -102,8 +102,12 @@ test('an editor adds a synonym, tries it, and a learner finds the lesson by it',
   await expect(word).toHaveValue('')
   await findSynonym.fill('zombies')
   await synonymRows.getByRole('button', { name: 'Change repo zombies' }).click()
+  await expect(word).toBeFocused()
+  await expect(word).toHaveValue('repo zombies')
   await means.fill('debt collector')
   await changeSynonym.click()
+  await expect(word).toBeFocused()
+  await expect(word).toHaveValue('')
   await expect(found.filter({ hasText: collector })).toBeVisible()
 
   await saveButton.click()

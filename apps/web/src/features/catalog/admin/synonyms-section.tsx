@@ -1,7 +1,7 @@
 import type { TrackRow } from '@kitchen-table/contract/catalog-content'
 import { layoutInput, MAX_SYNONYMS } from '@kitchen-table/contract/catalog-input'
 import type { Synonym } from '@kitchen-table/domain/catalog/layout'
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -39,7 +39,16 @@ export function SynonymsSection({ config, synonyms, tracks, onChange, error }: S
   const [editedWord, setEditedWord] = useState<string | null>(null)
   const edited = synonyms.find(({ word }) => word === editedWord) ?? null
 
-  function edit({ word }: Synonym) {
+  /** The form of another entry is a new one, which gets the focus when it is there. */
+  const isFocusDue = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another entry is edited
+  useLayoutEffect(() => {
+    if (isFocusDue.current) wordInput.current?.focus()
+    isFocusDue.current = false
+  }, [editedWord])
+
+  function edit(word: string | null) {
+    isFocusDue.current = word !== editedWord
     setEditedWord(word)
     wordInput.current?.focus()
   }
@@ -48,8 +57,7 @@ export function SynonymsSection({ config, synonyms, tracks, onChange, error }: S
     onChange(
       edited === null ? [...synonyms, synonym] : synonyms.map((each) => (each === edited ? synonym : each)),
     )
-    setEditedWord(null)
-    wordInput.current?.focus()
+    edit(null)
   }
 
   return (
@@ -64,7 +72,7 @@ export function SynonymsSection({ config, synonyms, tracks, onChange, error }: S
         others={synonyms.filter((synonym) => synonym !== edited)}
         inputRef={wordInput}
         onSubmit={submit}
-        onCancel={() => setEditedWord(null)}
+        onCancel={() => edit(null)}
       />
       <DataTable
         caption="Words and what they mean"
@@ -100,7 +108,7 @@ export function SynonymsSection({ config, synonyms, tracks, onChange, error }: S
               variant="quiet"
               size="small"
               aria-label={`Change ${synonym.word}`}
-              onClick={() => edit(synonym)}
+              onClick={() => edit(synonym.word)}
             >
               Change
             </Button>
