@@ -92,6 +92,7 @@ export function SynonymsSection({ config, synonyms, tracks, onChange, error }: S
             cell: ({ means }) => means,
             sortValue: ({ means }) => means,
             width: '10rem',
+            hideOnPhone: true,
           },
         ]}
         initialSort={{ id: 'word', order: 'ascending' }}
@@ -119,7 +120,7 @@ export function SynonymsSection({ config, synonyms, tracks, onChange, error }: S
             />
           </>
         )}
-        actionsWidth="9.5rem"
+        actionsWidth="8.75rem"
         maxHeight="22rem"
         empty={
           <EmptyState
