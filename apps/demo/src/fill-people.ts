@@ -60,6 +60,8 @@ async function storeOrganisation(
     groupDisplayName: organisation.displayName ?? null,
     groupLinkTo: organisation.linkTo ?? null,
     groupStatus: 'active',
+    hidesCompletions: false,
+    statusJob: null,
   })
 }
 

@@ -1,8 +1,9 @@
 import { accounts } from './accounts.ts'
 import { catalog } from './catalog.ts'
+import { groups } from './groups.ts'
 import { insights } from './insights.ts'
 import { learning } from './learning.ts'
 import { uploads } from './uploads.ts'
 
 /** Every endpoint, under the prefix of api-prefix.ts. */
-export const api = { accounts, catalog, learning, insights, uploads }
+export const api = { accounts, catalog, learning, groups, insights, uploads }

@@ -2,7 +2,8 @@ import type { ChallengeStore, NoticeStore, PersonStore, SessionStore } from '../
 import type { Authenticator, Directory, SecondFactor } from '../features/accounts/user-pool.ts'
 import type { CatalogStore, ResourceStore, VersionStore } from '../features/catalog/ports.ts'
 import type { ImportStore } from '../features/catalog/transfer/ports.ts'
-import type { GroupStore, MembershipStore } from '../features/groups/ports.ts'
+import type { MemberImportStore } from '../features/groups/imports/ports.ts'
+import type { AuditStore, GroupStore, MembershipStore } from '../features/groups/ports.ts'
 import type { EventStore } from '../features/insights/ports.ts'
 import type { ProgressStore } from '../features/learning/ports.ts'
 import type { JobStore } from '../platform/jobs/ports.ts'
@@ -22,6 +23,8 @@ export type Stores = {
   progress: ProgressStore
   groups: GroupStore
   members: MembershipStore
+  audit: AuditStore
+  memberImports: MemberImportStore
   events: EventStore
   sessions: SessionStore
   rates: RateStore

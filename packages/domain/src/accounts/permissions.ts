@@ -25,6 +25,8 @@ export const permissionGrants = {
   'accounts.secondFactor.change': 'user',
   'accounts.sessions.read': 'user',
   'accounts.sessions.end': 'user',
+  'accounts.ownData.read': 'user',
+  'accounts.removal.request': 'user',
   'accounts.notices.read': 'admin',
   'accounts.notices.dismiss': 'admin',
 
@@ -39,6 +41,22 @@ export const permissionGrants = {
   'learning.progress.write': 'user',
 
   'groups.read': 'user',
+  'groups.list': 'manager',
+  'groups.edit': 'admin',
+  'groups.subGroups.edit': 'admin',
+  'groups.members.read': 'manager',
+  'groups.members.details.read': 'manager',
+  'groups.members.add': 'manager',
+  'groups.members.move': 'manager',
+  'groups.members.delete': 'manager',
+  'groups.members.invite': 'manager',
+  'groups.members.setEnabled': 'admin',
+  'groups.imports.run': 'manager',
+  'groups.imports.undo': 'manager',
+  'groups.resources.read': 'manager',
+  'groups.mailingList.change': 'manager',
+  'groups.audit.read': 'manager',
+  'groups.people.search': 'admin',
 
   'uploads.send': 'user',
 

@@ -18,7 +18,18 @@ export type Group = {
   groupDisplayName: string | null
   groupLinkTo: string | null
   groupStatus: GroupStatus
+  /** Whether managers do not see how many lessons a member has completed. Administrators always do. */
+  hidesCompletions: boolean
+  /** The job that carries the last change of `groupStatus` over to the user pool; null if it was never changed. */
+  statusJob: string | null
 }
+
+export const memberRoles = ['user', 'manager'] as const
+export type MemberRole = (typeof memberRoles)[number]
+
+/** The states of an account in the user pool; see features/accounts/user-pool.ts of the server. */
+export const accountStatuses = ['CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'EXTERNAL_PROVIDER'] as const
+export type AccountStatus = (typeof accountStatuses)[number]
 
 /** A person's place in an organisation: one row each (docs/product.md 2.5). */
 export type Member = {
@@ -27,7 +38,7 @@ export type Member = {
   first: string
   last: string
   subGroupId: string | null
-  role: 'user' | 'manager'
+  role: MemberRole
 }
 
 /** Returns the name of the organisation on pages: its display name, or its title. */
@@ -37,3 +48,6 @@ export function getGroupDisplayName(group: Pick<Group, 'title' | 'groupDisplayNa
 
 /** The organisation whose learners see the library marked as a demonstration (docs/product.md 5.8). */
 export const DEMO_GROUP = 'demo'
+
+/** The most sub-groups of one organisation: their names and layouts are stored within its record. */
+export const MAX_SUB_GROUPS = 100

@@ -8,6 +8,8 @@ export const uploadPurposes = [
   'unit-attachment',
   'resource-file',
   'library-archive',
+  'group-image',
+  'member-list',
 ] as const
 
 export type UploadPurpose = (typeof uploadPurposes)[number]

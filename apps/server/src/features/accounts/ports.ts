@@ -37,10 +37,19 @@ export type SessionStore = {
  * A person as the product knows them. `email` is in its canonical form; empty if an earlier release stored none. `group`
  * is a slug. A session is valid while the person has the `sessionVersion` that it was opened with.
  */
-export type StoredPerson = Omit<PersonRecord, 'group'> & { group: string | null }
+export type StoredPerson = Omit<PersonRecord, 'group'> & {
+  group: string | null
+  /** What audit entries call the person; random, and gone with the record (docs/security.md T60). */
+  pseudonym: string
+  /** When the person asked to be removed, ISO 8601 in UTC; null if they do not ask for it. */
+  removalRequestedAt: string | null
+}
 
 /** A person to create: enabled, without a picture, with session version 0. */
-export type NewPerson = Omit<StoredPerson, 'enabled' | 'picture' | 'sessionVersion'>
+export type NewPerson = Omit<
+  StoredPerson,
+  'enabled' | 'picture' | 'sessionVersion' | 'pseudonym' | 'removalRequestedAt'
+>
 
 /** The use of the product that an event of a sign-in or a sign-up records. */
 type AccountEvent = { id: string; time: string; group: string; role: Role; where: string }
@@ -57,6 +66,16 @@ export type PersonStore = {
    * of the address's lock, then one of the person, with a sub that nobody has if there is no lock.
    */
   findByEmail(email: string): Promise<StoredPerson | null>
+  /** DynamoDB: one Query of the index by pseudonym for each, at most 50. Pseudonyms of removed people are absent. */
+  findNames(
+    pseudonyms: readonly string[],
+  ): Promise<Map<string, { sub: string; email: string; first: string; last: string }>>
+  /**
+   * Returns a page of at most 50 people whose address, first or last name begins with `search` (a search key, see
+   * domain/groups/member-search), sorted by address; `after` is the last address of the page before. DynamoDB: three
+   * Queries of the index of search keys.
+   */
+  search(search: string, after?: string): Promise<StoredPerson[]>
   /**
    * Inserts a person. 'exists': there is a record of the person, or of another one with the address; nothing was stored.
    * DynamoDB: one TransactWriteItems, the person and the lock of the address, both if absent.

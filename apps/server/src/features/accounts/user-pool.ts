@@ -162,6 +162,8 @@ export type Directory = {
 
   /** Cognito: AdminUpdateUserAttributes. */
   changeEmail(sub: string, email: string): Promise<'changed' | 'exists' | 'not_found'>
+  /** Cognito: AdminUpdateUserAttributes. */
+  changeNames(sub: string, names: { first: string; last: string }): Promise<'changed' | 'not_found'>
   /**
    * Stores a number, or removes it. Without a verified number `mfa` does not stay 'SMS', as no code could be sent.
    * Cognito: AdminUpdateUserAttributes, and AdminSetUserMFAPreference.

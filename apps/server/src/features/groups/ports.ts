@@ -1,5 +1,7 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
-import type { Group, Member } from '@kitchen-table/domain/groups/group'
+import type { AuditEntry } from '@kitchen-table/domain/groups/audit'
+import type { AccountStatus, Group, Member } from '@kitchen-table/domain/groups/group'
+import type { MemberQuery, MemberSort } from '@kitchen-table/domain/groups/member-search'
 import type { Versioned } from '../../platform/versioned.ts'
 
 /** Stores organisations. */
@@ -14,30 +16,64 @@ export type GroupStore = {
   /** Inserts the organisation if there is none with its slug. DynamoDB: one PutItem if absent. */
   create(group: Group): Promise<'created' | 'exists'>
   /**
-   * Replaces the organisation with this slug. 'stale': it has another version than the expected one, or there is none;
-   * nothing was stored. DynamoDB: one PutItem if the version is still the expected one.
+   * Replaces the organisation with this slug, and records the entries. 'stale': it has another version than the expected
+   * one, or there is none; nothing was stored. DynamoDB: one TransactWriteItems, the organisation if the version is still
+   * the expected one, and the entries.
    */
-  update(group: Group, expectedVersion: number): Promise<'updated' | 'stale'>
+  update(group: Group, expectedVersion: number, entries: readonly AuditEntry[]): Promise<'updated' | 'stale'>
+  /**
+   * Removes an organisation whose creation was interrupted. 'not_empty': it has members. DynamoDB: one DeleteItem if it
+   * counts no members.
+   */
+  remove(slug: string): Promise<'removed' | 'not_empty' | 'not_found'>
 }
 
-/** A member as in a list. `renewalRequestedAt` (see domain/accounts/invitation) is ISO 8601 in UTC. */
-export type ListedMember = Member & { renewalRequestedAt: string | null }
+/** A member as in a list, with what the row knows of the account. Times are ISO 8601 in UTC. */
+export type ListedMember = Member & {
+  status: AccountStatus
+  enabled: boolean
+  /** When the last invitation was sent, or when they joined. */
+  invitedAt: string
+  lastLoginAt: string | null
+  /** See domain/accounts/invitation. */
+  renewalRequestedAt: string | null
+  removalRequestedAt: string | null
+}
+
+export type MemberOrder = { sort: MemberSort; descending: boolean }
+
+/** A page of members; `matching` is how many match the query; `next` is opaque, null on the last page. */
+export type MemberPage = { members: ListedMember[]; matching: number; next: string | null }
+
+/** How many members an organisation has, and of which kind. */
+export type MemberCounts = {
+  total: number
+  /** Invited and never signed in; and those of them who were invited before `staleBefore`. */
+  pending: number
+  stale: number
+  /** Have asked to be removed. */
+  leaving: number
+  /** By the id of the sub-group; members without one are under `''`. */
+  bySubGroup: ReadonlyMap<string, number>
+}
 
 /**
  * Stores who belongs to which organisation, in which role: the member's row, the seat, and what of the person's record
  * a membership decides (PersonStore) change in one atomic step. Seats are counted in the same step that adds a member.
+ * Audit entries are stored in the step of the change that they record.
  */
 export type MembershipStore = {
   /**
-   * Adds a member who has no record yet, and creates the record with address and names in the same step. 'full':
-   * maxMembers is reached. 'already_member': there is a record of the person, or of another one with the address
-   * (returned even if the organisation is full). DynamoDB: one TransactWriteItems, the member's row, the person and a
-   * lock of the address, all if absent, and the seats.
+   * Adds a member who has no record yet, and creates the record with address and names in the same step. `status` is that
+   * of the account; FORCE_CHANGE_PASSWORD by default. 'full': maxMembers is reached. 'already_member': there is a record
+   * of the person, or of another one with the address (returned even if the organisation is full). DynamoDB: one
+   * TransactWriteItems, the member's row, the person and a lock of the address, all if absent, and the seats.
    */
   add(
     group: string,
     member: Member,
     joinedAt: string,
+    status?: AccountStatus,
   ): Promise<'added' | 'full' | 'already_member' | 'not_found'>
   /**
    * Changes the address of a person, and of their seat if they have one. 'exists': another person has that address.
@@ -45,6 +81,8 @@ export type MembershipStore = {
    * and the locks of both addresses.
    */
   changeEmail(sub: string, email: string): Promise<'changed' | 'exists' | 'not_found'>
+  /** Changes the names of a person, and of their seat if they have one. DynamoDB: one TransactWriteItems. */
+  rename(sub: string, names: { first: string; last: string }): Promise<'changed' | 'not_found'>
   /**
    * Changes the role of a person and their seat, and ends the person's sessions: an administrator has no seat, and a
    * former one gets one in their organisation, with the address and names of their record. Changing it to what it is succeeds, and ends nothing. 'no_group': a
@@ -58,24 +96,79 @@ export type MembershipStore = {
     changedAt: string,
   ): Promise<'changed' | 'full' | 'no_group' | 'last_admin' | 'not_found'>
   /**
-   * Enables or disables a person, and ends their sessions. Setting what it is succeeds, and ends nothing. DynamoDB: one
-   * UpdateItem of the person if they are not so already.
+   * Enables or disables a person, and ends their sessions. Setting what it is succeeds, and ends nothing. 'last_admin': no
+   * other enabled administrator would remain. DynamoDB: one TransactWriteItems with the person if they are not so already,
+   * the member's row and the number of enabled administrators.
    */
-  setEnabled(sub: string, enabled: boolean): Promise<'changed' | 'not_found'>
+  setEnabled(sub: string, enabled: boolean): Promise<'changed' | 'last_admin' | 'not_found'>
+  /** Records the state of a member's account; nothing is stored of people without a seat. DynamoDB: one UpdateItem. */
+  setStatus(sub: string, status: AccountStatus): Promise<void>
+  /**
+   * Moves those of at most 45 people who are members of the organisation to a sub-group, or to none, with the entry.
+   * Returns the number of those who were elsewhere before. 'no_sub_group': the organisation does not have it. DynamoDB:
+   * one TransactWriteItems, two rows a member, if the organisation still has the sub-group.
+   */
+  move(
+    group: string,
+    subs: readonly string[],
+    subGroupId: string | null,
+    entries: readonly AuditEntry[],
+  ): Promise<number | 'no_sub_group'>
+  /**
+   * Records that invitations were sent to those of at most 45 members who have never signed in, are enabled, and were
+   * invited last before `notSince`; returns their ids. DynamoDB: one UpdateItem a member, on condition.
+   */
+  recordInvitations(
+    group: string,
+    subs: readonly string[],
+    at: { sentAt: string; notSince: string },
+  ): Promise<string[]>
+  /** Returns how many members were invited last since a time. DynamoDB: one Query (COUNT) of the index by invitation. */
+  countInvitedSince(group: string, since: string): Promise<number>
   /**
    * Records that an invited member has requested a fresh invitation; nothing is stored of anybody else. DynamoDB: a
    * GetItem of the person, then one UpdateItem of the member's row if it is there.
    */
   recordInvitationRequest(sub: string, requestedAt: string): Promise<void>
+  /** Records that a person asks to be removed, or no longer does (null). DynamoDB: one TransactWriteItems. */
+  setRemovalRequest(sub: string, requestedAt: string | null): Promise<'recorded' | 'not_found'>
   /**
    * Removes the seat and the record of a person whose account could not be created. DynamoDB: one TransactWriteItems,
    * the member's row, the lock of the address, the seats and the person.
    */
   discard(sub: string): Promise<void>
   /**
+   * Removes a person whose account is gone: seat, record and lock of the address; then, in steps that can be repeated,
+   * progress, views and logins. 'last_admin': no other enabled administrator would remain. DynamoDB: one
+   * TransactWriteItems for the first step, a Query and BatchWriteItem for each table of the second.
+   */
+  remove(sub: string): Promise<'removed' | 'last_admin' | 'not_found'>
+  /** DynamoDB: one Query of the index by person. */
+  find(sub: string): Promise<(ListedMember & { group: string }) | null>
+  /**
    * Returns a page of at most 100 members, sorted by address; `after` is the last address of the page before. DynamoDB:
    * one Query.
    */
   list(group: string, after?: string): Promise<ListedMember[]>
+  /**
+   * Returns a page of at most 50 members who match a query, in an order; `after` is `next` of the page before. DynamoDB:
+   * one Query of the index of the order, with a filter, and one with COUNT.
+   */
+  search(group: string, query: MemberQuery, order: MemberOrder, after?: string): Promise<MemberPage>
   count(group: string): Promise<number>
+  /** DynamoDB: one GetItem of the counters that every change of a member's row keeps. */
+  summarize(group: string, staleBefore: string): Promise<MemberCounts>
+}
+
+/** The audit log of organisations. Entries of changes are stored with the change; see the methods of the other stores. */
+export type AuditStore = {
+  /** Adds an entry; a second call with the same id changes nothing. DynamoDB: one PutItem if absent. */
+  append(entry: AuditEntry): Promise<void>
+  /**
+   * Returns at most `max` entries of an organisation, the newest first; `before` is the last entry of the page before.
+   * DynamoDB: one Query, backwards.
+   */
+  list(group: string, max: number, before?: { time: string; id: string }): Promise<AuditEntry[]>
+  /** Returns the newest entries about a person by their pseudonym, at most `max`. DynamoDB: one Query of an index. */
+  listAbout(subject: string, max: number): Promise<AuditEntry[]>
 }

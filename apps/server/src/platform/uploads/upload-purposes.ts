@@ -66,4 +66,17 @@ export const uploadRules: UploadRulesByPurpose = {
     types: ['application/zip', 'application/x-zip-compressed'],
     detectType: (head) => (isZip(head) ? 'application/zip' : null),
   },
+  'group-image': {
+    permission: 'groups.edit',
+    maxBytes: 10 * MEGABYTE,
+    types: rasterTypes,
+    detectType: (head) => detectRasterFormat(head)?.type ?? null,
+  },
+  // Whether the file is one of people is decided when it is read, in a sentence. Windows declares the type of Excel.
+  'member-list': {
+    permission: 'groups.imports.run',
+    maxBytes: 2 * MEGABYTE,
+    types: ['text/csv', 'application/csv', 'text/plain', 'application/vnd.ms-excel', 'application/octet-stream'],
+    detectType: () => 'text/csv',
+  },
 }

@@ -100,6 +100,8 @@ export const sampleGroup = (change: Partial<Group> = {}): Group => ({
   groupDisplayName: 'Acme Ltd',
   groupLinkTo: 'https://acme.example/',
   groupStatus: 'active',
+  hidesCompletions: false,
+  statusJob: null,
   ...change,
 })
 

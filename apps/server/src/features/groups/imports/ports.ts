@@ -1,0 +1,100 @@
+import type { ImportVerdict } from '@kitchen-table/contract/groups-imports'
+
+/** A row of a member import: what the file says, what the review decided, and how it went. */
+export type StoredImportRow = {
+  /** The line of the file on which the row begins. */
+  line: number
+  email: string
+  first: string
+  last: string
+  subGroup: string
+  verdict: ImportVerdict
+  reason: string | null
+  suggestion: string | null
+  result: 'created' | 'changed' | 'failed' | null
+  message: string | null
+  /** Whether a failed row may succeed when it is tried again. */
+  isRetryable: boolean
+  /** The person whom the row has created or changed. */
+  sub: string | null
+  /** What a changed person had before. */
+  before: { first: string; last: string; subGroupId: string | null } | null
+}
+
+/** An import of members. Times are ms since 1970. `sub` is the person who has begun it. */
+export type StoredMemberImport = {
+  id: string
+  group: string
+  sub: string
+  fileName: string
+  createdAt: number
+  /** Null until it is begun. */
+  startedAt: number | null
+  /** Null until every row has a result. */
+  finishedAt: number | null
+  /** The job that undoes it; null if it was not undone. */
+  undoJob: string | null
+  /** The job that removes those who are not in the file; null if that was not wanted. */
+  removalJob: string | null
+}
+
+/** Counts of an import's rows, by verdict and by result. */
+export type ImportRowCounts = {
+  byVerdict: Record<ImportVerdict, number>
+  suggestions: number
+  /** Rows to process: 'create' and 'change'. */
+  total: number
+  succeeded: number
+  failed: number
+  retryable: number
+}
+
+export type ImportRowFilter = 'mend' | 'create' | 'here' | 'failed'
+
+/** A worker's right to process the rows of an import until `until` (ms since 1970); `id` is its secret. */
+export type ImportLease = { id: string; until: number }
+
+/**
+ * Stores imports of members with their rows. One worker at a time processes the rows of an import: the process that
+ * serves its progress stream, which leases it. Rows and imports hold personal data and are swept within a day.
+ */
+export type MemberImportStore = {
+  /** Adds an import with its rows. DynamoDB: the rows in batches, then the import if absent. */
+  create(memberImport: StoredMemberImport, rows: readonly StoredImportRow[]): Promise<void>
+  /** DynamoDB: one GetItem. */
+  find(id: string): Promise<StoredMemberImport | null>
+  /** Returns the imports of an organisation, the newest first. DynamoDB: one Query. */
+  list(group: string): Promise<StoredMemberImport[]>
+  /** DynamoDB: one GetItem of counters, which every change of a row keeps. */
+  countRows(id: string): Promise<ImportRowCounts>
+  /** Returns at most 100 rows in the order of their lines, after the line `after`. DynamoDB: one Query with a filter. */
+  listRows(id: string, page: { after: number; show?: ImportRowFilter }): Promise<StoredImportRow[]>
+  /** DynamoDB: one GetItem. */
+  findRow(id: string, line: number): Promise<StoredImportRow | null>
+  /** Replaces rows before the import is begun. 'begun': it is. DynamoDB: one TransactWriteItems. */
+  replaceRows(id: string, rows: readonly StoredImportRow[]): Promise<'replaced' | 'begun'>
+  /**
+   * Sets an import as begun, or, if it is finished, as unfinished with its retryable rows to be processed again. Of one
+   * organisation, one import at a time is begun and unfinished. DynamoDB: one TransactWriteItems with a lock.
+   */
+  start(id: string, at: number): Promise<'started' | 'busy' | 'not_found'>
+  /** Leases a begun, unfinished import whose lease has ended; returns whether it did. DynamoDB: one UpdateItem. */
+  claim(id: string, now: number, lease: ImportLease): Promise<boolean>
+  /** Returns the next row to process, or null. DynamoDB: one Query. */
+  nextRow(id: string): Promise<StoredImportRow | null>
+  /**
+   * Records how a row went, and prolongs the lease. Returns false if another worker has the import by now. DynamoDB: one
+   * TransactWriteItems.
+   */
+  finishRow(id: string, row: StoredImportRow, lease: ImportLease): Promise<boolean>
+  /** Ends a lease, if it is the caller's. DynamoDB: one UpdateItem on condition. */
+  release(id: string, leaseId: string): Promise<void>
+  /** Sets an import as finished, if the lease is the caller's. DynamoDB: one UpdateItem on condition. */
+  finish(id: string, leaseId: string, at: number): Promise<void>
+  /** Names the job that undoes an import, or the one that removes those who are not in the file. */
+  setJob(id: string, kind: 'undo' | 'removal', jobId: string): Promise<void>
+  /** Deletes the rows about a person, by their address or id (docs/security.md T60). */
+  forget(person: { sub: string; email: string }): Promise<void>
+  /** Deletes imports that were created before `before`. */
+  sweep(before: number): Promise<void>
+}

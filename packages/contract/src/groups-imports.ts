@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { endpoint, refusals, route } from './endpoint.ts'
+import { groupSlug } from './fields.ts'
+import { groupJob } from './groups-organisations.ts'
+import { refusalTable } from './refusals.ts'
+import { uploadId } from './uploads.ts'
+
+/**
+ * What the review says of a line. 'create': the person is invited. 'change': is here, and gets another sub-group or name.
+ * 'same': is here, nothing changes. 'elsewhere': belongs to another organisation. 'cannot': `reason` says why.
+ */
+export const importVerdicts = ['create', 'change', 'same', 'elsewhere', 'cannot'] as const
+export type ImportVerdict = (typeof importVerdicts)[number]
+
+const importRow = z.object({
+  /** The number of the line in the file on which the row begins; headings are on line 1. */
+  line: z.int(),
+  email: z.string(),
+  first: z.string(),
+  last: z.string(),
+  /** The name of a sub-group; '' where the row names none. */
+  subGroup: z.string(),
+  verdict: z.enum(importVerdicts),
+  /** Why the row cannot be imported, or which other line has the same address; null otherwise. */
+  reason: z.string().nullable(),
+  /** The address that is probably meant, for example `amy@gmail.com` for `amy@gmial.com`. */
+  suggestion: z.string().nullable(),
+  /** For people who are here: what they have now. */
+  current: z.object({ first: z.string(), last: z.string(), subGroup: z.string() }).nullable(),
+  /** How it went; null until the row was processed. */
+  result: z.enum(['created', 'changed', 'failed']).nullable(),
+  /** 'Created' or 'Changed' after success, or why it failed. */
+  message: z.string().nullable(),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+export const memberImport = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  createdAt: z.string(),
+  /**
+   * 'review': nothing has been written. 'processing': begun; it goes on while its progress stream is open. 'finished':
+   * every row has its result, or failed because there was no seat. 'undoing', 'undone': what it did is taken back.
+   */
+  state: z.enum(['review', 'processing', 'finished', 'undoing', 'undone']),
+  counts: z.object({
+    create: z.int(),
+    change: z.int(),
+    same: z.int(),
+    elsewhere: z.int(),
+    cannot: z.int(),
+  }),
+  /** Rows with an address that is probably mistyped. */
+  suggestions: z.int(),
+  /** `after` is the number of members when every row to create is created. */
+  seats: z.object({ taken: z.int(), after: z.int(), max: z.int() }),
+  done: z.int(),
+  total: z.int(),
+  succeeded: z.int(),
+  failed: z.int(),
+  /** Failed rows that may succeed when they are tried again, for example because there was no seat. */
+  retryable: z.int(),
+  /** Until when the import can be undone; null if there is nothing to undo. */
+  undoableUntil: z.string().nullable(),
+  /** Members who are not in the file, and may be removed; null unless the import is finished. */
+  missing: z.int().nullable(),
+  /** The removal of those not in the file, or the undoing. */
+  job: groupJob.nullable(),
+})
+export type MemberImport = z.infer<typeof memberImport>
+
+/** An event of the progress stream `GET /streams/groups/{slug}/imports/{id}` (server-sent events): its `data` in JSON. */
+export const importProgress = memberImport
+  .pick({ state: true, done: true, total: true, succeeded: true, failed: true })
+  .extend({
+    /** The rows that were processed since the last event. */
+    rows: z.array(importRow.pick({ line: true, email: true, result: true, message: true })),
+  })
+export type ImportProgress = z.infer<typeof importProgress>
+
+/** Why a file cannot be read, in a sentence, and on which line; null where no single line is meant. */
+export const csvInvalid = {
+  'groups.csv_invalid': {
+    ...refusalTable['groups.csv_invalid'],
+    data: z.object({ reason: z.string(), line: z.int().nullable() }),
+  },
+}
+
+const oneImport = z.strictObject({ slug: groupSlug, id: z.uuid() })
+const cell = z.string().max(1000)
+
+export const memberImportEndpoints = {
+  /** Judges every row of an uploaded file. Nothing is written but the plan itself. */
+  planMemberImport: endpoint({ permission: 'groups.imports.run' })
+    .errors(refusals('groups.not_found', 'groups.provider_owned', 'groups.busy'))
+    .errors(csvInvalid)
+    .errors(refusals('uploads.not_found', 'uploads.incomplete', 'uploads.used'))
+    .route(route('POST', '/groups/{slug}/imports', 'Review a file of people', { successStatus: 201 }))
+    .input(z.strictObject({ slug: groupSlug, upload: uploadId }))
+    .output(memberImport),
+
+  listMemberImports: endpoint({ permission: 'groups.imports.run' })
+    .errors(refusals('groups.not_found'))
+    .route(route('GET', '/groups/{slug}/imports', 'The imports of the last day, the newest first'))
+    .input(z.strictObject({ slug: groupSlug }))
+    .output(z.object({ imports: z.array(memberImport) })),
+
+  findMemberImport: endpoint({ permission: 'groups.imports.run' })
+    .errors(refusals('groups.not_found', 'groups.import_not_found'))
+    .route(route('GET', '/groups/{slug}/imports/{id}', 'An import with its counts'))
+    .input(oneImport)
+    .output(memberImport),
+
+  /** A page of at most 100 rows, in the order of the file, from the line after `after` on. */
+  listImportRows: endpoint({ permission: 'groups.imports.run' })
+    .errors(refusals('groups.not_found', 'groups.import_not_found'))
+    .route(route('GET', '/groups/{slug}/imports/{id}/rows', 'The rows of an import, page by page'))
+    .input(
+      oneImport.extend({
+        /** 'mend': cannot be imported, or has a suggestion. 'here': 'change' and 'same'. 'failed': has failed. */
+        show: z.enum(['mend', 'create', 'here', 'failed']).optional(),
+        after: z.coerce.number().int().min(0).optional(),
+      }),
+    )
+    .output(z.object({ rows: z.array(importRow), next: z.int().nullable() })),
+
+  /** Corrects a row before it is processed, and judges it again. */
+  fixImportRow: endpoint({ permission: 'groups.imports.run' })
+    .errors(refusals('groups.not_found', 'groups.import_not_found', 'groups.import_begun'))
+    .route(route('PUT', '/groups/{slug}/imports/{id}/rows/{line}', 'Correct a row before it is processed'))
+    .input(
+      oneImport.extend({
+        line: z.coerce.number().int().min(1),
+        email: cell,
+        first: cell,
+        last: cell,
+        subGroup: cell,
+      }),
+    )
+    .output(z.object({ row: importRow, import: memberImport })),
+
+  /**
+   * Begins to process the rows, or allows failed ones to be tried again. Rows are processed while the progress stream of
+   * the import is open.
+   */
+  startMemberImport: endpoint({ permission: 'groups.imports.run' })
+    .errors(refusals('groups.not_found', 'groups.import_not_found', 'groups.busy'))
+    .route(route('POST', '/groups/{slug}/imports/{id}/started', 'Process the rows of an import'))
+    .input(oneImport)
+    .output(memberImport),
+
+  /** Removes the people whom the import has created and who have not signed in, and moves back those whom it moved. */
+  undoMemberImport: endpoint({ permission: 'groups.imports.undo' })
+    .errors(refusals('groups.not_found', 'groups.import_not_found', 'groups.not_undoable', 'groups.busy'))
+    .route(route('POST', '/groups/{slug}/imports/{id}/undone', 'Undo an import', { successStatus: 202 }))
+    .input(oneImport)
+    .output(memberImport),
+
+  /** Removes the learners who are not in the file of a finished import. `count` is how many the person has confirmed. */
+  removeMissingMembers: endpoint({ permission: 'groups.imports.undo' })
+    .errors(refusals('groups.not_found', 'groups.import_not_found', 'groups.missing_changed', 'groups.busy'))
+    .route(
+      route('POST', '/groups/{slug}/imports/{id}/missing/removed', 'Remove those who are not in the file', {
+        successStatus: 202,
+      }),
+    )
+    .input(oneImport.extend({ count: z.int().min(1) }))
+    .output(memberImport),
+}

@@ -1,0 +1,15 @@
+const DAY = 24 * 60 * 60_000
+
+/** A person who has not signed in yet is invited again at most once a week by reminders of many people. */
+export const REMINDER_INTERVAL_MS = 7 * DAY
+
+/** The most invitations of one organisation within a day (docs/security.md T53). */
+export const MAX_INVITATIONS_A_DAY = 10_000
+
+/** Whether a member can be reminded now. Times are ms since 1970. */
+export function isReminderDue(
+  { status, enabled, invitedAt }: { status: string; enabled: boolean; invitedAt: number },
+  now: number,
+): boolean {
+  return enabled && status === 'FORCE_CHANGE_PASSWORD' && now - invitedAt >= REMINDER_INTERVAL_MS
+}

@@ -1,0 +1,24 @@
+export const memberSorts = ['email', 'name', 'invited'] as const
+export type MemberSort = (typeof memberSorts)[number]
+
+/** The states that members can be filtered by. 'pending': invited, never signed in. 'leaving': has asked to be removed. */
+export const memberFilters = ['active', 'pending', 'disabled', 'leaving'] as const
+export type MemberFilter = (typeof memberFilters)[number]
+
+/** Stands for members without a sub-group in filters; no sub-group has this id. */
+export const NO_SUB_GROUP = 'none'
+
+/** Which members are meant: those whose e-mail, first or last name begins with `search`, of a sub-group, in a state. */
+export type MemberQuery = { search: string; subGroup: string | null; status: MemberFilter | null }
+
+/**
+ * Returns the form in which names are compared and sorted: lower case without accents, so that "Éloise" stands with
+ * "Eloise" and is found as "elo". An e-mail address is its own form.
+ */
+export function toSearchKey(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .trim()
+}

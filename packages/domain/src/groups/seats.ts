@@ -1,0 +1,26 @@
+/** Stored organisations write "no limit" as 0. */
+const UNLIMITED = 0
+
+export type Seats = { taken: number; max: number }
+
+/** The most members that an organisation can be limited to. */
+export const MAX_SEATS = 1_000_000
+
+export function hasFreeSeat({ taken, max }: Seats): boolean {
+  return max === UNLIMITED || taken < max
+}
+
+/** Returns how many more members have a seat; infinite without a limit, never negative. */
+export function countFreeSeats({ taken, max }: Seats): number {
+  return max === UNLIMITED ? Number.POSITIVE_INFINITY : Math.max(0, max - taken)
+}
+
+/** Returns the count above the members of an organisation (docs/product.md 3.4). */
+export function describeUsers({ taken, max }: Seats): string {
+  return max === UNLIMITED ? 'Unlimited Users' : `${taken} of ${max} Users`
+}
+
+/** Returns the members of an organisation in the list of organisations: "12 / 50", or "12 / unlimited". */
+export function describeSeats({ taken, max }: Seats): string {
+  return `${taken} / ${max === UNLIMITED ? 'unlimited' : max}`
+}
