@@ -1,0 +1,36 @@
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { Group } from '@kitchen-table/domain/groups/group'
+import { mayManageGroup } from '@kitchen-table/domain/groups/policy'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Versioned } from '../../platform/versioned.ts'
+import type { GroupStore } from './ports.ts'
+
+type Deps = { groups: Pick<GroupStore, 'find'> }
+
+/** Returns an organisation that the actor runs. Throws `groups.not_found` alike for another one and for a missing one. */
+export async function requireManagedGroup(
+  { groups }: Deps,
+  actor: Actor,
+  slug: string,
+): Promise<Versioned<Group>> {
+  const group = mayManageGroup(actor, slug) ? await groups.find(slug) : null
+  if (group === null) throw new Refusal('groups.not_found')
+  return group
+}
+
+/**
+ * The same for changes of members, which the authorisation table refuses with 403 for other organisations: throws
+ * `auth.forbidden` for another one, whether or not it exists, and `groups.not_found` for one that an administrator names
+ * and that does not exist.
+ */
+export async function requireOwnGroup({ groups }: Deps, actor: Actor, slug: string): Promise<Versioned<Group>> {
+  if (!mayManageGroup(actor, slug)) throw new Refusal('auth.forbidden')
+  const group = await groups.find(slug)
+  if (group === null) throw new Refusal('groups.not_found')
+  return group
+}
+
+/** Throws `groups.provider_owned` for an organisation whose members come from an identity provider (row 28). */
+export function requireOwnMembership(providerGroups: ReadonlySet<string>, slug: string): void {
+  if (providerGroups.has(slug)) throw new Refusal('groups.provider_owned')
+}
