@@ -185,7 +185,8 @@ export function dynamodbJobs({ get, newId, queryRange, writeAtomically, writeBui
     async finish(id, leaseId, outcome, finishedAt) {
       const row = await findLeased(id, leaseId)
       if (row === null) return false
-      return updateRow(row, { outcome: JSON.stringify(outcome), finishedAt }, [releaseSubject(row)])
+      const change = { outcome: JSON.stringify(outcome), finishedAt, input: 'null' }
+      return updateRow(row, change, [releaseSubject(row)])
     },
 
     async discard(id, leaseId) {

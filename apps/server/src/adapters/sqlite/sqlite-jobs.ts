@@ -19,9 +19,9 @@ export function sqliteJobs({ db, write }: Sqlite): JobStore {
   const renew = db.prepare(
     'UPDATE jobs SET lease_until = ?, done = ? WHERE id = ? AND lease_id = ? AND finished_at IS NULL',
   )
-  const finish = db.prepare(
-    'UPDATE jobs SET outcome = ?, finished_at = ? WHERE id = ? AND lease_id = ? AND finished_at IS NULL',
-  )
+  const finish = db.prepare(`
+    UPDATE jobs SET outcome = ?, finished_at = ?, input = 'null'
+    WHERE id = ? AND lease_id = ? AND finished_at IS NULL`)
   const discard = db.prepare('DELETE FROM jobs WHERE id = ? AND lease_id = ? AND finished_at IS NULL')
   const saveResult = db.prepare('INSERT OR REPLACE INTO job_results (job_id, item, result) VALUES (?, ?, ?)')
   const selectResults = db.prepare(

@@ -86,12 +86,12 @@ describe('a change of credentials', () => {
 
   test('stores the person and the notice, and no outcome of the change', async () => {
     const { endSessions, jobs } = await setUp()
-    const [add, finish] = [vi.spyOn(jobs, 'add'), vi.spyOn(jobs, 'finish')]
+    const [add, discard] = [vi.spyOn(jobs, 'add'), vi.spyOn(jobs, 'discard')]
     await endSessions('ada', async () => ({ recoveryCodes: ['secret-code'] }))
     expect(add.mock.calls).toMatchObject([
       [{ kind: 'end-sessions', input: { sub: 'ada', notice: noticeTo('ada') } }, {}],
     ])
-    expect(JSON.stringify([add.mock.calls, finish.mock.calls])).not.toContain('secret-code')
+    expect(JSON.stringify([add.mock.calls, discard.mock.calls])).not.toContain('secret-code')
   })
 
   test('excludes no other one of the same person, and each ends the sessions', async () => {
@@ -134,7 +134,7 @@ describe('a change of credentials that is interrupted', () => {
     },
     {
       when: 'after the notice',
-      fail: ({ jobs }) => vi.spyOn(jobs, 'finish').mockRejectedValueOnce(fault),
+      fail: ({ jobs }) => vi.spyOn(jobs, 'discard').mockRejectedValueOnce(fault),
       version: 2,
     },
   ])(

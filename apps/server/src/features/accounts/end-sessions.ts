@@ -32,6 +32,7 @@ async function endSessionsAndNotify(
 export function endSessionsJob(deps: JobDeps) {
   return defineJob({
     name: JOB_NAME,
+    keepsOutcome: () => false,
     input: endSessionsInput,
     run: (change, { id }) => endSessionsAndNotify(deps, change, id),
   })
@@ -65,7 +66,7 @@ export function endSessionsAfter(deps: Deps) {
         return { outcome, sessionVersion: null }
       }
       const sessionVersion = await endSessionsAndNotify(deps, input, jobId)
-      await jobs.finish(jobId, leaseId, sessionVersion, now())
+      await jobs.discard(jobId, leaseId)
       return { outcome, sessionVersion }
     } catch (error) {
       await endLease({ jobs, now }, jobId, leaseId)

@@ -30,6 +30,7 @@ const signUpInput = z.strictObject({ sub: z.string(), where: z.string() })
 export function recordSignUpJob(deps: Deps & Pick<AccountsDeps, 'directory'>) {
   return defineJob({
     name: 'record-sign-up',
+    keepsOutcome: () => false,
     input: signUpInput,
     async run({ sub, where }, { id, createdAt }) {
       const account = await deps.directory.find(sub)

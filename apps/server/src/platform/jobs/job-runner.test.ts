@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { memoryStores } from '../../testing/memory-stores.ts'
@@ -41,6 +42,29 @@ test('runs a job and returns its outcome, which can be read again', async () => 
   expect(await runJob(greet, 'person:ada', { name: 'Ada' })).toEqual({ greeted: 'Ada' })
   const [, id = ''] = / as (.*)$/.exec(steps[0] ?? '') ?? []
   expect(await jobs.find(id)).toMatchObject({ kind: 'greet', outcome: { greeted: 'Ada' } })
+})
+
+test('T60: a finished job keeps no input, and one that keeps no outcome leaves nothing', async () => {
+  const databases: DatabaseSync[] = []
+  const { jobs } = memoryStores({ onOpen: (db) => databases.push(db) })
+  const deps = { jobs, now: () => 1, newId: randomUUID }
+  const readRows = () => databases.flatMap((db) => db.prepare('SELECT id, input, outcome FROM jobs').all())
+  const defineGreeting = (isKept: boolean) =>
+    defineJob({
+      name: 'greet',
+      input: z.object({ name: z.string() }),
+      keepsOutcome: () => isKept,
+      run: async () => 'greeted',
+    })
+
+  expect(await createRunJob(deps)(defineGreeting(false), 'person:ada', { name: 'Ada' })).toBe('greeted')
+  await jobs.add({ ...jobOfAda(1), id: 'interrupted' }, { id: 'dead', until: 1 })
+  await resumeJobs(deps, [defineGreeting(false)])
+  expect(readRows()).toEqual([])
+
+  await createRunJob(deps)(defineGreeting(true), 'person:ada', { name: 'Ada' }, 'chosen')
+  expect(readRows()).toEqual([{ id: 'chosen', input: 'null', outcome: '"greeted"' }])
+  expect(await createRunJob(deps)(defineGreeting(true), 'person:bob', { name: 'Bob' }, 'chosen')).toBe('busy')
 })
 
 test('a job that failed is finished, under the same id, before the next one of its subject', async () => {

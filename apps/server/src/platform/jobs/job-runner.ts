@@ -23,9 +23,18 @@ export type JobKind<Input, Outcome> = {
   name: string
   run: (input: Input, job: JobContext, worker: JobWorker) => Promise<Outcome>
   /** Runs a stored job, whose input is parsed. */
-  resume: (storedInput: unknown, job: JobContext, worker: JobWorker) => Promise<unknown>
+  resume: (
+    storedInput: unknown,
+    job: JobContext,
+    worker: JobWorker,
+  ) => Promise<{ outcome: unknown; isKept: boolean }>
   /** Runs beside other jobs in the reconciler, because it may take minutes. */
   isLong: boolean
+  /**
+   * Whether the finished job stays, so that its outcome can be read later. Otherwise nothing is left of it: the subject
+   * and the outcome of work on a person would outlive the person (docs/security.md T60).
+   */
+  keepsOutcome: (outcome: Outcome) => boolean
 }
 
 /** Defines a kind of job. `input` parses what was stored, perhaps by an earlier release. */
@@ -34,25 +43,30 @@ export function defineJob<Input, Outcome>({
   input,
   run,
   isLong = false,
+  keepsOutcome = () => true,
 }: Pick<JobKind<Input, Outcome>, 'name' | 'run'> & {
   input: z.ZodType<Input>
   isLong?: boolean
+  keepsOutcome?: JobKind<Input, Outcome>['keepsOutcome']
 }): JobKind<Input, Outcome> {
-  const resume: JobKind<Input, Outcome>['resume'] = (storedInput, job, worker) =>
-    run(input.parse(storedInput), job, worker)
-  return { name, run, resume, isLong }
+  const resume: JobKind<Input, Outcome>['resume'] = async (storedInput, job, worker) => {
+    const outcome = await run(input.parse(storedInput), job, worker)
+    return { outcome, isKept: keepsOutcome(outcome) }
+  }
+  return { name, run, resume, isLong, keepsOutcome }
 }
 
 type Deps = { jobs: JobStore; now: () => number; newId: () => string }
 
 /**
- * Runs a new job to its end, after an interrupted one of the subject. 'busy': a worker has a job of the subject, or an
- * interrupted one of another kind waits for `resumeJobs`.
+ * Runs a new job to its end, after an interrupted one of the subject. 'busy': a worker has a job of the subject, an
+ * interrupted one of another kind waits for `resumeJobs`, or there was a job with this id. Default: a new id.
  */
 export type RunJob = <Input, Outcome>(
   kind: JobKind<Input, Outcome>,
   subject: string,
   input: Input,
+  id?: string,
 ) => Promise<Outcome | 'busy'>
 
 /** Returns a function that runs a new job. If the process dies, or a step throws, `resumeJobs` runs it again. */
@@ -67,8 +81,8 @@ export function createRunJob({ jobs, now, newId }: Deps): RunJob {
     return isSameKind
   }
 
-  return async (kind, subject, input) => {
-    const job = { id: newId(), kind: kind.name, subject, input, createdAt: now() }
+  return async (kind, subject, input, id = newId()) => {
+    const job = { id, kind: kind.name, subject, input, createdAt: now() }
     const lease = { id: newId(), until: job.createdAt + JOB_LEASE_MS }
     const add = () => jobs.add(job, lease)
     if ((await add()) !== 'added' && !((await finishInterrupted(kind, subject)) && (await add()) === 'added'))
@@ -79,7 +93,7 @@ export function createRunJob({ jobs, now, newId }: Deps): RunJob {
         job,
         createWorker({ jobs, now }, { ...job, leaseId: lease.id, done: 0 }),
       )
-      await jobs.finish(job.id, lease.id, outcome, now())
+      await endJob({ jobs, now }, { id, leaseId: lease.id }, { outcome, isKept: kind.keepsOutcome(outcome) })
       return outcome
     } catch (error) {
       await endLease({ jobs, now }, job.id, lease.id)
@@ -113,6 +127,15 @@ export function createStartJob({
 }
 
 type LeaseDeps = Pick<Deps, 'jobs' | 'now'>
+
+async function endJob(
+  { jobs, now }: LeaseDeps,
+  { id, leaseId }: Pick<LeasedJob, 'id' | 'leaseId'>,
+  { outcome, isKept }: { outcome: unknown; isKept: boolean },
+): Promise<void> {
+  if (isKept) await jobs.finish(id, leaseId, outcome, now())
+  else await jobs.discard(id, leaseId)
+}
 
 function createWorker(
   { jobs, now }: LeaseDeps,
@@ -171,16 +194,15 @@ async function resumeJob(
   job: LeasedJob,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { id, input, createdAt, leaseId } = job
+  const { id, input, createdAt } = job
   const kind = kinds.find(({ name }) => name === job.kind)
   if (kind === undefined) throw new Error(`There is no job of the kind ${job.kind}.`)
   const worker = createWorker(deps, job, signal)
   try {
-    const outcome = await kind.resume(input, { id, createdAt }, worker)
-    await deps.jobs.finish(id, leaseId, outcome, deps.now())
+    await endJob(deps, job, await kind.resume(input, { id, createdAt }, worker))
   } catch (error) {
     if (!(error instanceof JobInterruptedError)) throw error
-    await endLease(deps, id, leaseId, worker.done)
+    await endLease(deps, id, job.leaseId, worker.done)
   }
 }
 

@@ -54,13 +54,14 @@ export type JobStore = {
   /** Returns at most 100 results in the order of their items, from the one after `after` on. DynamoDB: one Query. */
   listResults(id: string, after?: number): Promise<JobItemResult[]>
   /**
-   * Finishes a job with an outcome (JSON), and frees its subject. Returns false if another worker has the job by now.
+   * Finishes a job with an outcome (JSON), and frees its subject. Its input, which may name people, is removed (T60 of
+   * docs/security.md). Returns false if another worker has the job by now.
    * DynamoDB: a GetItem, then a TransactWriteItems if the lease is still the caller's.
    */
   finish(id: string, leaseId: string, outcome: unknown, finishedAt: number): Promise<boolean>
   /**
-   * Deletes an unfinished job that has turned out to be unnecessary, and frees its subject: nothing is left of it.
-   * Returns false if another worker has the job by now. DynamoDB: a GetItem, then a TransactWriteItems if the lease is
+   * Deletes an unfinished job, because it has turned out to be unnecessary or its outcome is not kept, and frees its
+   * subject: nothing is left of it. Returns false if another worker has the job by now. DynamoDB: a GetItem, then a TransactWriteItems if the lease is
    * still the caller's.
    */
   discard(id: string, leaseId: string): Promise<boolean>

@@ -36,6 +36,7 @@ export function settleUploadsJob(deps: SettleUploadsDeps) {
   const { files, fileReferences } = deps
   return defineJob({
     name: 'settle-uploads',
+    keepsOutcome: () => false,
     input: storedUploads,
     async run(stored) {
       for (const { id, key } of stored) {

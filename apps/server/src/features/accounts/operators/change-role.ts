@@ -30,6 +30,7 @@ const changeRoleInput = z.strictObject({ sub: z.string(), role: z.enum(roles), f
 export function changeRoleJob({ people, directory, members, sessions, notices }: JobDeps) {
   return defineJob({
     name: 'change-role',
+    keepsOutcome: () => false,
     input: changeRoleInput,
     async run({ sub, role, formerRole }, { id, createdAt }) {
       const at = new Date(createdAt).toISOString()

@@ -36,6 +36,7 @@ export function createAdministratorJob(deps: ProvisionUserDeps) {
   const provision = provisionUser(deps)
   return defineJob({
     name: 'create-administrator',
+    keepsOutcome: () => false,
     input: administratorInput,
     run: (person, { createdAt }) =>
       provision(

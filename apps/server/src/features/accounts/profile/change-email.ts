@@ -59,6 +59,7 @@ export function changeEmailJob({ directory, members, outbox, notifyOutbox }: Cha
 
   return defineJob({
     name: 'change-email',
+    keepsOutcome: () => false,
     input: changeEmailInput,
     async run({ sub, from, to }, { id, createdAt }) {
       if (!(await changeBoth(sub, { from, to }))) return 'exists'

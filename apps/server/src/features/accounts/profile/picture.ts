@@ -54,6 +54,7 @@ const unusedPicturesInput = z.strictObject({ sub: z.string(), keys: z.array(z.st
 export function removeUnusedPicturesJob({ files, people }: Pick<Deps, 'files' | 'people'>) {
   return defineJob({
     name: 'remove-unused-pictures',
+    keepsOutcome: () => false,
     input: unusedPicturesInput,
     async run({ sub, keys }) {
       const current = (await people.find(sub))?.picture?.key

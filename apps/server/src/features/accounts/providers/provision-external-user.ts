@@ -93,6 +93,7 @@ const provisioningInput = z.strictObject({
 export function provisionExternalUserJob(deps: ProvisioningDeps) {
   return defineJob({
     name: 'provision-external-user',
+    keepsOutcome: () => false,
     input: provisioningInput,
     run: ({ person, provider }, { createdAt }) =>
       provision(deps, provider, person, new Date(createdAt).toISOString()),
