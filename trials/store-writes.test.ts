@@ -16,7 +16,7 @@ const readMethods: readonly string[] =
     catalog.findTrack catalog.findUnit catalog.findTopic catalog.findLayout catalog.findIcon
     resources.list resources.find fileReferences.isReferenced
     imports.find imports.list imports.listCreatedBefore imports.findBefore
-    files.get files.createUploadTarget files.removeAbandoned uploads.find uploads.listExpired
+    files.get files.createUploadTarget files.removeAbandoned uploads.find uploads.listOf uploads.listExpired
     progress.read progress.listCompletions groups.find groups.list members.list members.count events.list
     events.countByCode events.top people.find people.findByEmail sessions.find sessions.list
     challenges.find notices.list outbox.readBacklog directory.find directory.findByEmail

@@ -15,7 +15,11 @@ const FAR_FUTURE = Date.parse('2100-01-01')
 const SECOND = 1000
 const FIVE_MINUTES = 300 * SECOND
 
-const invitationMessage: OutboxMessage = { channel: 'mail', purpose: 'invitation', sub: 'nobody' }
+const invitationMessage = {
+  channel: 'mail',
+  purpose: 'invitation',
+  sub: 'nobody',
+} as const satisfies OutboxMessage
 const pageViewMessage: OutboxMessage = { channel: 'page-view', purpose: 'page-view', page: '/dashboard' }
 const notice = (id: string) => ({ id, kind: 'account_reset', words: 'Of somebody.', at: TIME }) as const
 
@@ -55,6 +59,10 @@ export const messagingWrites = toStoreWrites({
     ({ challenges }, n) => challenges.consume(preparedId('answered', n), Date.now()),
     removedSql('challenges', 'id', 'answered'),
   ],
+  'forget the challenges of a person': [
+    ({ challenges }, n) => challenges.forget({ sub: preparedId('gone', n), email: '' }),
+    removedSql('challenges', 'id', 'gone'),
+  ],
   'sweep challenges': [
     async (stores, n) => {
       preparedId('ended', n)
@@ -75,6 +83,14 @@ export const messagingWrites = toStoreWrites({
     ({ outbox }, n) => outbox.postpone({ id: preparedId('later', n), attempts: 0 }, FAR_FUTURE + 1),
     storedSql('outbox', 'id', 'later', `due_at > ${FAR_FUTURE}`),
   ],
+  'forget the messages to a person': [
+    ({ outbox }, n) => outbox.forget({ sub: preparedId('gone', n), email: '' }),
+    removedSql('outbox', 'id', 'gone'),
+  ],
+  'forget the notices about a person': [
+    ({ notices }, n) => notices.forget(`${preparedId('gone', n)}@example.com`),
+    removedSql('notices', 'id', 'gone'),
+  ],
   'add a notice': [({ notices }, n) => notices.add(notice(`news-${n}`)), storedSql('notices', 'id', 'news')],
   'remove a notice': [
     ({ notices }, n) => notices.remove(preparedId('read', n)),
@@ -90,6 +106,12 @@ export async function prepareMessaging(stores: Stores): Promise<void> {
       expiryOf(stores, n).then((end) => challenges.put(challenge(preparedId('ended', n), end))),
       ...['sent', 'later'].map((prefix) => outbox.add(preparedId(prefix, n), invitationMessage, FAR_FUTURE)),
       notices.add(notice(preparedId('read', n))),
+      challenges.put({ ...challenge(preparedId('gone', n)), sub: preparedId('gone', n) }),
+      outbox.add(preparedId('gone', n), { ...invitationMessage, sub: preparedId('gone', n) }, FAR_FUTURE),
+      notices.add({
+        ...notice(preparedId('gone', n)),
+        words: `${preparedId('gone', n)}@example.com has changed.`,
+      }),
     ]),
   )
 }

@@ -12,6 +12,7 @@ export function sqliteChallenges({ db, write }: Sqlite): ChallengeStore {
     find: async (id, now) => rows.find(id, now),
     useTry: (id, now) => write([], () => rows.useTry(id, now)),
     consume: (id, now) => write([], () => rows.consume(id, now)),
+    forget: (person) => write([], () => rows.forget(person)),
     sweep: (now) => write([], () => rows.sweep(now)),
   }
 }
@@ -29,6 +30,7 @@ export function challengeRows(db: DatabaseSync) {
   const selectNewest = db.prepare(`
     SELECT * FROM challenges WHERE sub = ? AND id LIKE ? AND expires_at > ? AND tries_left > 0
     ORDER BY expires_at DESC LIMIT 1`)
+  const forget = db.prepare("DELETE FROM challenges WHERE sub = $sub OR data ->> '$.email' = $email")
   const sweep = db.prepare('DELETE FROM challenges WHERE expires_at <= ?')
   const toChallengeOrNull = (row: Record<string, SQLOutputValue> | undefined) =>
     row ? toChallenge(row) : null
@@ -43,6 +45,7 @@ export function challengeRows(db: DatabaseSync) {
     /** Returns the person's usable challenge with the latest expiry among those whose id begins with `prefix`. */
     findNewest: (sub: string, prefix: string, now: number) =>
       toChallengeOrNull(selectNewest.get(sub, `${prefix}%`, now)),
+    forget: ({ sub, email }: { sub: string; email: string }) => void forget.run({ sub, email }),
     sweep: (now: number) => void sweep.run(now),
   }
 }

@@ -14,6 +14,11 @@ export function sqliteOutbox({ db, write }: Sqlite): OutboxStore {
   const claim = db.prepare('UPDATE outbox SET attempts = attempts + 1, due_at = ? WHERE id = ? RETURNING *')
   const remove = db.prepare('DELETE FROM outbox WHERE id = ? AND attempts = ?')
   const postpone = db.prepare('UPDATE outbox SET due_at = ? WHERE id = ? AND attempts = ?')
+  const forget = db.prepare(`
+    DELETE FROM outbox
+    WHERE ($sub IN (body ->> '$.sub', body ->> '$.user.username')
+        OR $email IN (body ->> '$.email', body ->> '$.user.email', body ->> '$.request.email'))
+      AND NOT (channel = 'list' AND body ->> '$.type' = 'delete')`)
   const selectBacklog = db.prepare('SELECT count(*) AS n, min(created_at) AS oldest FROM outbox')
 
   return {
@@ -31,6 +36,7 @@ export function sqliteOutbox({ db, write }: Sqlite): OutboxStore {
     },
     finish: ({ id, attempts }) => write([], () => void remove.run(id, attempts)),
     postpone: ({ id, attempts }, dueAt) => write([], () => void postpone.run(dueAt, id, attempts)),
+    forget: ({ sub, email }) => write([], () => void forget.run({ sub, email })),
     async readBacklog() {
       const row = selectBacklog.get()
       return { count: Number(row?.n), oldest: row?.oldest === null ? null : Number(row?.oldest) }

@@ -51,6 +51,8 @@ export function sqliteUploads({ db, write }: Sqlite): UploadStore {
     `SELECT ${columns} FROM uploads WHERE expires_at <= ? ORDER BY expires_at, id LIMIT 100`,
   )
 
+  const selectOfPerson = db.prepare(`SELECT ${columns} FROM uploads WHERE sub = ? ORDER BY id LIMIT 100`)
+
   return {
     // Counted in the transaction that inserts: of concurrent calls only as many may succeed as fit.
     begin: (upload, { person, group }, now) =>
@@ -67,6 +69,7 @@ export function sqliteUploads({ db, write }: Sqlite): UploadStore {
     finish: (id, type, now) => write([], () => finish.run({ id, type, now }).changes === 1),
     consume: ({ id }, now) => write([], () => consume.run(id, now).changes === 1),
     remove: ({ id }) => write([], () => void remove.run(id)),
+    listOf: async (sub) => selectOfPerson.all(sub).map((row) => uploadRow.parse(row)),
     listExpired: async (now) => selectExpired.all(now).map((row) => uploadRow.parse(row)),
   }
 }

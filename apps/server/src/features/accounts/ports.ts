@@ -119,6 +119,8 @@ export type ChallengeStore = {
   useTry(id: string, now: number): Promise<StoredChallenge | null>
   /** Removes a challenge and returns it; of several concurrent calls, one gets it. */
   consume(id: string, now: number): Promise<StoredChallenge | null>
+  /** Removes the challenges of a person, by their id or address (docs/security.md T60). DynamoDB: a Scan. */
+  forget(person: { sub: string; email: string }): Promise<void>
   sweep(now: number): Promise<void>
 }
 
@@ -129,4 +131,6 @@ export type NoticeStore = {
   /** Returns the notices, newest first, at most 100. */
   list(): Promise<Notice[]>
   remove(id: string): Promise<'removed' | 'not_found'>
+  /** Removes the notices that name an address (docs/security.md T60). */
+  forget(email: string): Promise<void>
 }

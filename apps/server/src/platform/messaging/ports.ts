@@ -105,6 +105,11 @@ export type OutboxStore = {
   finish(lease: MessageLease): Promise<void>
   /** Ends the lease, if it is the last one; the message is tried again at `dueAt`. */
   postpone(lease: MessageLease, dueAt: number): Promise<void>
+  /**
+   * Removes the messages to or about a person, by their id or address, except the one that takes them off the mailing
+   * list (docs/security.md T60). DynamoDB: a Scan, and BatchWriteItems.
+   */
+  forget(person: { sub: string; email: string }): Promise<void>
   /** Returns how many messages wait, and when the oldest was added (ms since 1970). */
   readBacklog(): Promise<{ count: number; oldest: number | null }>
 }

@@ -123,6 +123,11 @@ export type UploadStore = {
   consume(upload: StoredUpload, now: number): Promise<boolean>
   /** Removes a record; an absent one is no error. DynamoDB: TransactWriteItems (the upload; the numbers). */
   remove(upload: StoredUpload): Promise<void>
+  /**
+   * Returns up to a hundred uploads of a person, in any state and also expired ones. DynamoDB: Query on an index by
+   * person.
+   */
+  listOf(sub: string): Promise<StoredUpload[]>
   /** Returns up to a hundred expired uploads, those that expired first. DynamoDB: Query on the index by expiry. */
   listExpired(now: number): Promise<StoredUpload[]>
 }

@@ -45,6 +45,18 @@ export function describeChallengeStore(name: string, open: Open): void {
       expect(await store.find('email:ada', now)).toEqual(later)
     })
 
+    test('forgets the challenges of a person, by their id or address', async ({ store }) => {
+      await store.put(sample({ id: 'by-address', sub: null, data: { email: 'ada@example.com' } }))
+      await store.put(sample({ id: 'of-another', sub: 'bob', data: {} }))
+      await store.forget({ sub: 'ada', email: 'ada@example.com' })
+      const found = ['email:ada', 'by-address', 'of-another'].map((id) => store.find(id, now))
+      expect((await Promise.all(found)).map((challenge) => challenge?.id)).toEqual([
+        undefined,
+        undefined,
+        'of-another',
+      ])
+    })
+
     test('exists until it expires, and no longer', async ({ store }) => {
       expect(await store.find('email:ada', until - 1)).toEqual(sample())
       expect(await store.find('email:ada', until)).toBeNull()

@@ -27,6 +27,13 @@ export function describeNoticeStore(name: string, open: Open): void {
       expect(await store.list()).toEqual(notices.toReversed())
     })
 
+    test('forgets the notices that name an address', async ({ store }) => {
+      await store.add(sample(1, { words: 'ada@example.com was user and is manager now.' }))
+      await store.add(sample(2, { words: 'nada@example.com was user and is manager now.' }))
+      await store.forget('ada@example.com')
+      expect((await store.list()).map(({ id }) => id)).toEqual(['n-2'])
+    })
+
     test('is empty at first', async ({ store }) => {
       expect(await store.list()).toEqual([])
     })

@@ -50,6 +50,24 @@ export function describeOutboxStore(name: string, open: Open): void {
       expect(await Promise.all(ids)).toEqual(['a', 'b', 'c'])
     })
 
+    test('forgets the messages to and about a person, but takes them off the mailing list', async (store) => {
+      const user = { username: 'ada', role: 'user', group: 'acme', first: 'A', last: 'L' } as const
+      const listed = { ...user, email: 'ada@example.com' }
+      const messages: OutboxMessage[] = [
+        invitationMessage('ada'),
+        { channel: 'mail', purpose: 'password-changed', sub: 'other', email: 'ada@example.com' },
+        { channel: 'list', purpose: 'list', type: 'subscribe', user: listed },
+        { channel: 'list', purpose: 'list', type: 'delete', user: listed },
+        invitationMessage('bob'),
+      ]
+      for (const [n, message] of messages.entries()) await store.add(`m-${n}`, message, 100)
+
+      await store.forget({ sub: 'ada', email: 'ada@example.com' })
+      expect(await store.readBacklog()).toMatchObject({ count: 2 })
+      expect(await store.claim('mail', 100, 700)).toMatchObject({ id: 'm-4' })
+      expect(await store.claim('list', 100, 700)).toMatchObject({ id: 'm-3' })
+    })
+
     test('a claimed message cannot be claimed until its lease ends, and then counts another attempt', async (store) => {
       await store.add('e-1', invitationMessage('ada'), 100)
       await store.claim('mail', 100, 700)

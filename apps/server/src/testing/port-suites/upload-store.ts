@@ -56,6 +56,13 @@ export function describeUploadStore(name: string, open: Open): void {
       expect(await store.find('u-2', now)).toEqual(sample({ id: 'u-2', sub: 'bob', size: 250 * 1024 * 1024 }))
     })
 
+    test('lists the uploads of a person, also expired ones', async () => {
+      const expired = sample({ id: 'u-3', expiresAt: now - 1 })
+      const store = await openWith(sample(), sample({ id: 'u-2', sub: 'bob' }), expired)
+      expect((await store.listOf('ada')).map(({ id }) => id)).toEqual(['u-1', 'u-3'])
+      expect(await store.listOf('nobody')).toEqual([])
+    })
+
     describe('the limits of one person', () => {
       const limitPerson = (person: OpenUploadLimits) => ({ ...noUploadQuotas, person })
       const three = limitPerson({ maxUploads: 3, maxBytes: 5000 })
