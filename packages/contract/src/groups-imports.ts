@@ -1,16 +1,10 @@
+import { importVerdicts } from '@kitchen-table/domain/groups/import/judge-row'
 import { z } from 'zod'
 import { endpoint, refusals, route } from './endpoint.ts'
 import { groupSlug } from './fields.ts'
 import { groupJob } from './groups-organisations.ts'
 import { refusalTable } from './refusals.ts'
 import { uploadId } from './uploads.ts'
-
-/**
- * What the review says of a line. 'create': the person is invited. 'change': is here, and gets another sub-group or name.
- * 'same': is here, nothing changes. 'elsewhere': belongs to another organisation. 'cannot': `reason` says why.
- */
-export const importVerdicts = ['create', 'change', 'same', 'elsewhere', 'cannot'] as const
-export type ImportVerdict = (typeof importVerdicts)[number]
 
 const importRow = z.object({
   /** The number of the line in the file on which the row begins; headings are on line 1. */

@@ -1,4 +1,4 @@
-import type { ImportVerdict } from '@kitchen-table/contract/groups-imports'
+import type { ImportVerdict } from '@kitchen-table/domain/groups/import/judge-row'
 
 /** A row of a member import: what the file says, what the review decided, and how it went. */
 export type StoredImportRow = {

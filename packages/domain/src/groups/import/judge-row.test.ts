@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import {
+  findImportChange,
+  type ImportRowInput,
+  judgeRow,
+  normalizeRow,
+  type PersonHere,
+} from './judge-row.ts'
+
+const subGroups = [
+  { id: 'sub-1', name: 'Warehouse', settings: { layout: 'default' } },
+  { id: 'sub-2', name: 'Büro', settings: { layout: 'default' } },
+]
+const group = { slug: 'harbor', subGroups }
+
+const row = (cells: Partial<ImportRowInput>): ImportRowInput => ({
+  line: 2,
+  email: 'ada@example.org',
+  first: '',
+  last: '',
+  subGroup: '',
+  ...cells,
+})
+
+const ada: PersonHere = {
+  sub: 'ada',
+  role: 'user',
+  group: 'harbor',
+  first: 'Ada',
+  last: 'King',
+  subGroupId: 'sub-1',
+}
+
+const judge = (
+  cells: Partial<ImportRowInput>,
+  person: PersonHere | null = null,
+  sameAs: number | null = null,
+) => judgeRow(normalizeRow(row(cells)), { group, person, sameAs, suggestEmail: () => null })
+
+test.each([
+  ['', 'Email is required'],
+  ['   ', 'Email is required'],
+  ['ada', 'Not a valid email address format'],
+  ['ada@example', 'Not a valid email address format'],
+  ['ada@@example.org', 'Not a valid email address format'],
+  ['a da@example.org', 'Not a valid email address format'],
+  ['ada@example.org; bob@example.org', 'Not a valid email address format'],
+])('address %j cannot be imported: %s', (email, reason) => {
+  expect(judge({ email })).toEqual({ verdict: 'cannot', reason, suggestion: null })
+})
+
+test('a new address is created', () => {
+  expect(judge({ email: ' Ada@Example.ORG ' })).toEqual({ verdict: 'create', reason: null, suggestion: null })
+})
+
+test('the same address as an earlier line cannot be imported, whoever has it', () => {
+  const outcome = { verdict: 'cannot', reason: 'The same address as line 7', suggestion: null }
+  expect(judge({}, null, 7)).toEqual(outcome)
+  expect(judge({}, ada, 7)).toEqual(outcome)
+  expect(judge({}, { ...ada, group: 'other' }, 7)).toEqual(outcome)
+})
+
+test.each([
+  ['warehouse', 'create'],
+  [' WAREHOUSE ', 'create'],
+  ['Buro', 'create'],
+  ['', 'create'],
+  ['Night shift', 'cannot'],
+])('sub-group %j: %s', (subGroup, verdict) => {
+  const reason = verdict === 'cannot' ? 'There is no sub-group “Night shift”' : null
+  expect(judge({ subGroup })).toMatchObject({ verdict, reason })
+})
+
+test.each([
+  { cells: {}, verdict: 'same' },
+  { cells: { first: 'Ada', last: 'King', subGroup: 'Warehouse' }, verdict: 'same' },
+  { cells: { first: 'Ada\n', last: 'King' }, verdict: 'same' },
+  { cells: { first: 'Augusta' }, verdict: 'change' },
+  { cells: { subGroup: 'Büro' }, verdict: 'change' },
+  { cells: { subGroup: 'nowhere' }, verdict: 'cannot' },
+])('somebody who is here, $cells: $verdict', ({ cells, verdict }) => {
+  expect(judge(cells, ada).verdict).toBe(verdict)
+})
+
+test.each([
+  { ...ada, group: 'other' },
+  { ...ada, group: null, role: 'admin' },
+  { ...ada, role: 'admin' },
+])('somebody who is not a member here is elsewhere: $role of $group', (person) => {
+  expect(judge({}, person)).toEqual({
+    verdict: 'elsewhere',
+    reason: 'Users with email already exists',
+    suggestion: null,
+  })
+})
+
+test('a mistyped domain is pointed out for those who would be created only', () => {
+  const context = { group, sameAs: null, suggestEmail: () => 'ada@gmail.com' }
+  expect(judgeRow(row({}), { ...context, person: null }).suggestion).toBe('ada@gmail.com')
+  expect(judgeRow(row({}), { ...context, person: ada }).suggestion).toBe(null)
+})
+
+test('names longer than 100 characters cannot be imported', () => {
+  expect(judge({ first: 'a'.repeat(100) }).verdict).toBe('create')
+  expect(judge({ last: 'a'.repeat(101) }).verdict).toBe('cannot')
+})
+
+test('cells on several lines become one line', () => {
+  expect(
+    normalizeRow(row({ first: 'Ada\r\nAugusta', last: '\tKing  Noel\n', email: '\nada@example.org' })),
+  ).toEqual(row({ first: 'Ada Augusta', last: 'King Noel' }))
+})
+
+test.each([
+  { cells: {}, names: null, subGroupId: null },
+  { cells: { first: 'Augusta' }, names: { first: 'Augusta', last: 'King' }, subGroupId: null },
+  { cells: { last: 'Byron', subGroup: 'büro' }, names: { first: 'Ada', last: 'Byron' }, subGroupId: 'sub-2' },
+  { cells: { first: 'Ada', subGroup: 'Warehouse' }, names: null, subGroupId: null },
+  { cells: { subGroup: 'gone since' }, names: null, subGroupId: null },
+])('what $cells changes', ({ cells, ...change }) => {
+  expect(findImportChange(row(cells), ada, subGroups)).toEqual(change)
+})

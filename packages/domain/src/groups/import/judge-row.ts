@@ -1,0 +1,125 @@
+import { normalizeEmail } from '../../accounts/email.ts'
+import type { SubGroup } from '../group.ts'
+import { toSearchKey } from '../member-search.ts'
+
+/**
+ * What an import would do with a row. 'create': the person is invited. 'change': is here, and gets another sub-group or
+ * name. 'same': is here, nothing changes. 'elsewhere': belongs to another organisation. 'cannot': a reason says why.
+ */
+export const importVerdicts = ['create', 'change', 'same', 'elsewhere', 'cannot'] as const
+export type ImportVerdict = (typeof importVerdicts)[number]
+
+/** A row of the file. Empty texts where it has nothing; `subGroup` is the name of one. */
+export type ImportRowInput = { line: number; email: string; first: string; last: string; subGroup: string }
+
+/** A person who has the address of a row. */
+export type PersonHere = {
+  sub: string
+  role: string
+  group: string | null
+  first: string
+  last: string
+  subGroupId: string | null
+}
+
+export type ImportJudgement = {
+  verdict: ImportVerdict
+  reason: string | null
+  suggestion: string | null
+}
+
+/** What a row is judged by. `sameAs` is the line of an earlier row with the same address. */
+export type JudgeContext = {
+  group: { slug: string; subGroups: readonly SubGroup[] }
+  person: PersonHere | null
+  sameAs: number | null
+  suggestEmail: (email: string) => string | null
+}
+
+export const importReasons = {
+  emailMissing: 'Email is required',
+  emailInvalid: 'Not a valid email address format',
+  emailExists: 'Users with email already exists',
+  full: 'Max members reached',
+  sameAddress: (line: number) => `The same address as line ${line}`,
+  noSubGroup: (name: string) => `There is no sub-group “${name}”`,
+  longName: 'A name has at most 100 characters',
+} as const
+
+const MAX_NAME_LENGTH = 100
+
+/**
+ * Returns the cells of a row in the form in which they are stored: names on one line, the address in its canonical form
+ * if it is one.
+ */
+export function normalizeRow(row: ImportRowInput): ImportRowInput {
+  const toOneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  const email = row.email.trim()
+  return {
+    line: row.line,
+    email: normalizeEmail(email) ?? email,
+    first: toOneLine(row.first),
+    last: toOneLine(row.last),
+    subGroup: toOneLine(row.subGroup),
+  }
+}
+
+/** Returns the sub-group with a name, in any case; null if there is none. */
+export function findSubGroupByName(subGroups: readonly SubGroup[], name: string): SubGroup | null {
+  const key = toSearchKey(name)
+  return (
+    subGroups.find((subGroup) => subGroup.name === name) ??
+    subGroups.find((subGroup) => toSearchKey(subGroup.name) === key) ??
+    null
+  )
+}
+
+/** What a row changes of a person. Absent: stays. Names that are given empty erase nothing, nor does an empty sub-group move. */
+export type ImportChange = { names: { first: string; last: string } | null; subGroupId: string | null }
+
+/** Returns what a row changes of a person who is here: new names, and the id of a new sub-group; null where nothing. */
+export function findImportChange(
+  row: Pick<ImportRowInput, 'first' | 'last' | 'subGroup'>,
+  person: Pick<PersonHere, 'first' | 'last' | 'subGroupId'>,
+  subGroups: readonly SubGroup[],
+): ImportChange {
+  const first = row.first || person.first
+  const last = row.last || person.last
+  const subGroup = row.subGroup === '' ? null : findSubGroupByName(subGroups, row.subGroup)
+  return {
+    names: first === person.first && last === person.last ? null : { first, last },
+    subGroupId: subGroup === null || subGroup.id === person.subGroupId ? null : subGroup.id,
+  }
+}
+
+function findProblem(row: ImportRowInput, { group, sameAs }: JudgeContext): string | null {
+  if (row.email === '') return importReasons.emailMissing
+  if (normalizeEmail(row.email) === null) return importReasons.emailInvalid
+  if (sameAs !== null) return importReasons.sameAddress(sameAs)
+  if ([row.first, row.last].some((name) => name.length > MAX_NAME_LENGTH)) return importReasons.longName
+  return row.subGroup !== '' && findSubGroupByName(group.subGroups, row.subGroup) === null
+    ? importReasons.noSubGroup(row.subGroup)
+    : null
+}
+
+/** Whether the person has a place in the organisation; an administrator has none. */
+export function isMemberHere({ role, group }: Pick<PersonHere, 'role' | 'group'>, slug: string): boolean {
+  return group === slug && role !== 'admin'
+}
+
+/** Judges a row that was normalised. */
+export function judgeRow(row: ImportRowInput, context: JudgeContext): ImportJudgement {
+  const { group, person } = context
+  const problem = findProblem(row, context)
+  const isElsewhere = person !== null && !isMemberHere(person, group.slug)
+  if (isElsewhere && context.sameAs === null)
+    return { verdict: 'elsewhere', reason: importReasons.emailExists, suggestion: null }
+  if (problem !== null) return { verdict: 'cannot', reason: problem, suggestion: null }
+  if (person === null) return { verdict: 'create', reason: null, suggestion: context.suggestEmail(row.email) }
+  const { names, subGroupId } = findImportChange(row, person, group.subGroups)
+  return {
+    verdict: names === null && subGroupId === null ? 'same' : 'change',
+    reason: null,
+    suggestion: null,
+  }
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatCsvLine, neutralizeCell, restoreCell } from './spreadsheet-formula.ts'
+
+test.each([
+  ['=HYPERLINK("x")', `'=HYPERLINK("x")`],
+  ['+49 30', "'+49 30"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['\r=1', "'\r=1"],
+  ['＝1', "'＝1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠a', "'＠a"],
+  ["'t Hooft", "''t Hooft"],
+  ['Ada', 'Ada'],
+  ['', ''],
+  ['a=b', 'a=b'],
+])('%j is written as %j', (text, cell) => {
+  expect(neutralizeCell(text)).toBe(cell)
+  expect(restoreCell(cell)).toBe(text)
+})
+
+test('every text comes back as it was, and none begins a formula', () => {
+  const texts = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: fc.constantFrom(...'=+-@\t\r＝＋－＠\'"a') }),
+  )
+  fc.assert(
+    fc.property(texts, (text) => {
+      const cell = neutralizeCell(text)
+      expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
+      expect(restoreCell(cell)).toBe(text)
+    }),
+  )
+})
+
+test('every cell of a line is quoted', () => {
+  expect(formatCsvLine(['a"b', '', '=1', 'x,y'])).toBe('"a""b","","\'=1","x,y"\r\n')
+})
