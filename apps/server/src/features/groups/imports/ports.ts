@@ -27,6 +27,8 @@ export type StoredMemberImport = {
   group: string
   sub: string
   fileName: string
+  /** The domains of the members' addresses when it was created (domain/groups/import/email-suggestion). */
+  domains: string[]
   createdAt: number
   /** Null until it is begun. */
   startedAt: number | null
@@ -49,7 +51,11 @@ export type ImportRowCounts = {
   retryable: number
 }
 
-export type ImportRowFilter = 'mend' | 'create' | 'here' | 'failed'
+/**
+ * 'mend': cannot be imported, or has a suggestion. 'here': 'change' and 'same'. 'failed': has failed. 'processed': has a
+ * result. 'unimported': cannot be imported, or has failed.
+ */
+export type ImportRowFilter = 'mend' | 'create' | 'here' | 'failed' | 'processed' | 'unimported'
 
 /** A worker's right to process the rows of an import until `until` (ms since 1970); `id` is its secret. */
 export type ImportLease = { id: string; until: number }
@@ -59,7 +65,10 @@ export type ImportLease = { id: string; until: number }
  * serves its progress stream, which leases it. Rows and imports hold personal data and are swept within a day.
  */
 export type MemberImportStore = {
-  /** Adds an import with its rows. DynamoDB: the rows in batches, then the import if absent. */
+  /**
+   * Adds an import with its rows, of which there are at most 10,000: until the last one is stored, no other method finds
+   * it, except `sweep`. DynamoDB: the rows in batches, then the import if absent.
+   */
   create(memberImport: StoredMemberImport, rows: readonly StoredImportRow[]): Promise<void>
   /** DynamoDB: one GetItem. */
   find(id: string): Promise<StoredMemberImport | null>
@@ -71,11 +80,17 @@ export type MemberImportStore = {
   listRows(id: string, page: { after: number; show?: ImportRowFilter }): Promise<StoredImportRow[]>
   /** DynamoDB: one GetItem. */
   findRow(id: string, line: number): Promise<StoredImportRow | null>
+  /**
+   * Returns the rows whose address, or suggested address, is one of at most 100. DynamoDB: one Query for each of the two
+   * indexes by address.
+   */
+  listRowsNaming(id: string, emails: readonly string[]): Promise<StoredImportRow[]>
   /** Replaces rows before the import is begun. 'begun': it is. DynamoDB: one TransactWriteItems. */
   replaceRows(id: string, rows: readonly StoredImportRow[]): Promise<'replaced' | 'begun'>
   /**
    * Sets an import as begun, or, if it is finished, as unfinished with its retryable rows to be processed again. Of one
-   * organisation, one import at a time is begun and unfinished. DynamoDB: one TransactWriteItems with a lock.
+   * organisation, one import at a time is begun and unfinished. Repeated, it has no effect; `startedAt` is that of the
+   * first time. DynamoDB: one TransactWriteItems with a lock.
    */
   start(id: string, at: number): Promise<'started' | 'busy' | 'not_found'>
   /** Leases a begun, unfinished import whose lease has ended; returns whether it did. DynamoDB: one UpdateItem. */
@@ -93,8 +108,13 @@ export type MemberImportStore = {
   finish(id: string, leaseId: string, at: number): Promise<void>
   /** Names the job that undoes an import, or the one that removes those who are not in the file. */
   setJob(id: string, kind: 'undo' | 'removal', jobId: string): Promise<void>
+  /** Deletes an import that was not begun, with its rows. DynamoDB: one DeleteItem on condition, then the rows. */
+  discard(id: string): Promise<void>
   /** Deletes the rows about a person, by their address or id (docs/security.md T60). */
   forget(person: { sub: string; email: string }): Promise<void>
-  /** Deletes imports that were created before `before`. */
+  /**
+   * Deletes imports that were begun before `before`, and those not begun that were created before it. DynamoDB: their time
+   * to live.
+   */
   sweep(before: number): Promise<void>
 }

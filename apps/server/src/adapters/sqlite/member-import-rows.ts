@@ -1,0 +1,121 @@
+import type { SQLInputValue, SQLOutputValue } from 'node:sqlite'
+import { importVerdicts } from '@kitchen-table/domain/groups/import/judge-row'
+import { z } from 'zod'
+import type {
+  ImportRowCounts,
+  ImportRowFilter,
+  StoredImportRow,
+  StoredMemberImport,
+} from '../../features/groups/imports/ports.ts'
+import { parseJson } from './json-columns.ts'
+
+type Row = Record<string, SQLOutputValue>
+
+/** Conditions on rows. Those to process have a partial index, which needs exactly these words. */
+export const TO_PROCESS = "result IS NULL AND verdict IN ('create', 'change')"
+
+export const conditionByFilter: Record<ImportRowFilter, string> = {
+  mend: "(verdict = 'cannot' OR suggestion IS NOT NULL)",
+  create: "verdict = 'create'",
+  here: "verdict IN ('change', 'same')",
+  failed: "result = 'failed'",
+  processed: 'result IS NOT NULL',
+  unimported: "(verdict = 'cannot' OR result = 'failed')",
+}
+
+const before = z.object({ first: z.string(), last: z.string(), subGroupId: z.string().nullable() })
+
+const importBody = z.object({
+  sub: z.string(),
+  fileName: z.string(),
+  domains: z.array(z.string()),
+  undoJob: z.string().nullable(),
+  removalJob: z.string().nullable(),
+})
+
+const storedRow = z.object({
+  line: z.number(),
+  email: z.string(),
+  first: z.string(),
+  last: z.string(),
+  sub_group: z.string(),
+  verdict: z.enum(importVerdicts),
+  reason: z.string().nullable(),
+  suggestion: z.string().nullable(),
+  result: z.enum(['created', 'changed', 'failed']).nullable(),
+  message: z.string().nullable(),
+  is_retryable: z.number(),
+  sub: z.string().nullable(),
+  before: z.string().nullable(),
+})
+
+export function toImportRow(row: Row): StoredImportRow {
+  const { sub_group, is_retryable, before: stored, ...rest } = storedRow.parse(row)
+  return {
+    ...rest,
+    subGroup: sub_group,
+    isRetryable: is_retryable === 1,
+    before: stored === null ? null : parseJson(before, stored),
+  }
+}
+
+export function toRowParameters(id: string, row: StoredImportRow): Record<string, SQLInputValue> {
+  const { subGroup, isRetryable, before: stored, ...rest } = row
+  return {
+    ...rest,
+    id,
+    subGroup,
+    isRetryable: isRetryable ? 1 : 0,
+    before: stored === null ? null : JSON.stringify(stored),
+  }
+}
+
+const time = z.number().nullable()
+
+export function toMemberImport(row: Row): StoredMemberImport {
+  return {
+    id: String(row.id),
+    group: String(row.group_slug),
+    createdAt: Number(row.created_at),
+    startedAt: time.parse(row.started_at),
+    finishedAt: time.parse(row.finished_at),
+    ...parseJson(importBody, row.body),
+  }
+}
+
+export function toImportBody({ sub, fileName, domains, undoJob, removalJob }: StoredMemberImport): string {
+  return JSON.stringify({ sub, fileName, domains, undoJob, removalJob })
+}
+
+const counts = z.object({
+  create: z.number(),
+  change: z.number(),
+  same: z.number(),
+  elsewhere: z.number(),
+  cannot: z.number(),
+  suggestions: z.number(),
+  succeeded: z.number(),
+  failed: z.number(),
+  retryable: z.number(),
+})
+
+/** Selects what `toCounts` reads; of no rows, the sums are 0. */
+export const countColumns = [
+  ...importVerdicts.map((verdict) => `count(*) FILTER (WHERE verdict = '${verdict}') AS "${verdict}"`),
+  'count(suggestion) AS suggestions',
+  "count(*) FILTER (WHERE result IN ('created', 'changed')) AS succeeded",
+  "count(*) FILTER (WHERE result = 'failed') AS failed",
+  "count(*) FILTER (WHERE result = 'failed' AND is_retryable = 1) AS retryable",
+].join(', ')
+
+export function toCounts(row: Row | undefined): ImportRowCounts {
+  const { suggestions, succeeded, failed, retryable, ...byVerdict } = counts.parse(row)
+  return {
+    byVerdict,
+    suggestions,
+    succeeded,
+    failed,
+    retryable,
+    total: byVerdict.create + byVerdict.change,
+  }
+}

@@ -1,0 +1,282 @@
+import { describe, expect } from 'vitest'
+import type {
+  ImportLease,
+  MemberImportStore,
+  StoredImportRow,
+  StoredMemberImport,
+} from '../../features/groups/imports/ports.ts'
+import { testWith } from '../test-with.ts'
+import { times } from '../times.ts'
+
+type Open = () => Promise<{ store: MemberImportStore }>
+
+/** For brevity, times are small numbers. */
+export const sampleMemberImport = (change: Partial<StoredMemberImport> = {}): StoredMemberImport => ({
+  id: 'i-1',
+  group: 'harbor',
+  sub: 'mo',
+  fileName: 'people “2026”.csv',
+  domains: ['harbor.example'],
+  createdAt: 100,
+  startedAt: null,
+  finishedAt: null,
+  undoJob: null,
+  removalJob: null,
+  ...change,
+})
+
+export const sampleImportRow = (line: number, change: Partial<StoredImportRow> = {}): StoredImportRow => ({
+  line,
+  email: `p${line}@harbor.example`,
+  first: 'Zoë',
+  last: '',
+  subGroup: '',
+  verdict: 'create',
+  reason: null,
+  suggestion: null,
+  result: null,
+  message: null,
+  isRetryable: false,
+  sub: null,
+  before: null,
+  ...change,
+})
+
+const created: Partial<StoredImportRow> = { result: 'created', message: 'Created', sub: 'zoe' }
+const failed: Partial<StoredImportRow> = { result: 'failed', message: 'No seat', isRetryable: true }
+
+const lease = (id: string, until: number): ImportLease => ({ id, until })
+
+const rows = [
+  sampleImportRow(2),
+  sampleImportRow(3, { verdict: 'cannot', reason: 'Email is required', email: '' }),
+  sampleImportRow(4, { verdict: 'change', subGroup: 'Warehouse' }),
+  sampleImportRow(6, { suggestion: 'p6@gmail.com' }),
+  sampleImportRow(7, { verdict: 'same' }),
+  sampleImportRow(8, { verdict: 'elsewhere', reason: 'Users with email already exists' }),
+]
+
+const linesOf = (listed: StoredImportRow[]) => listed.map(({ line }) => line)
+
+/** Processes the next row with an outcome. */
+async function processNext(
+  store: MemberImportStore,
+  leaseId: string,
+  outcome: Partial<StoredImportRow>,
+): Promise<boolean> {
+  const row = await store.nextRow('i-1')
+  return row !== null && store.finishRow('i-1', { ...row, ...outcome }, lease(leaseId, 1000))
+}
+
+/** Tests that every adapter of MemberImportStore must pass. */
+export function describeMemberImportStore(name: string, open: Open): void {
+  const test = testWith(async () => (await open()).store)
+  const testBegun = testWith(async () => {
+    const { store } = await open()
+    await store.create(sampleMemberImport(), rows)
+    await store.start('i-1', 200)
+    return store
+  })
+
+  describe(`${name} as MemberImportStore`, () => {
+    test('an import is found as it was created, and listed with the newest first', async (store) => {
+      expect(await store.find('i-1')).toBeNull()
+      await store.create(sampleMemberImport(), rows)
+      await store.create(sampleMemberImport({ id: 'i-2', createdAt: 200 }), [])
+      await store.create(sampleMemberImport({ id: 'i-3', group: 'other' }), [])
+      expect(await store.find('i-1')).toEqual(sampleMemberImport())
+      expect((await store.list('harbor')).map(({ id }) => id)).toEqual(['i-2', 'i-1'])
+    })
+
+    test('its rows are counted by verdict and result', async (store) => {
+      await store.create(sampleMemberImport(), rows)
+      expect(await store.countRows('i-1')).toEqual({
+        byVerdict: { create: 2, change: 1, same: 1, elsewhere: 1, cannot: 1 },
+        suggestions: 1,
+        total: 3,
+        succeeded: 0,
+        failed: 0,
+        retryable: 0,
+      })
+      expect(await store.countRows('unknown')).toMatchObject({ total: 0, suggestions: 0, failed: 0 })
+    })
+
+    test('its rows are found and listed as they were stored, in the order of their lines', async (store) => {
+      const before = { first: 'A', last: 'B', subGroupId: null }
+      const full = sampleImportRow(9, { ...failed, verdict: 'change', sub: 'ann', before })
+      await store.create(sampleMemberImport(), [full, ...rows])
+      expect(await store.findRow('i-1', 9)).toEqual(full)
+      expect(await store.findRow('i-1', 5)).toBeNull()
+      expect(await store.listRows('i-1', { after: 0 })).toEqual([...rows, full])
+      expect(linesOf(await store.listRows('i-1', { after: 4 }))).toEqual([6, 7, 8, 9])
+    })
+
+    test.for([
+      { show: 'mend', lines: [3, 6] },
+      { show: 'create', lines: [2, 6] },
+      { show: 'here', lines: [4, 7] },
+      { show: 'failed', lines: [4] },
+      { show: 'processed', lines: [2, 4] },
+      { show: 'unimported', lines: [3, 4] },
+    ] as const)('listed by $show', async ({ show, lines }, store) => {
+      const results: Record<number, Partial<StoredImportRow>> = { 2: created, 4: failed }
+      await store.create(
+        sampleMemberImport(),
+        rows.map((row) => ({ ...row, ...results[row.line] })),
+      )
+      expect(linesOf(await store.listRows('i-1', { after: 0, show }))).toEqual(lines)
+    })
+
+    test('a page has at most 100 rows, of thousands', async (store) => {
+      await store.create(
+        sampleMemberImport(),
+        times(1201, (n) => sampleImportRow(n + 2)),
+      )
+      const page = await store.listRows('i-1', { after: 1150 })
+      expect(page).toHaveLength(52)
+      expect(await store.listRows('i-1', { after: 0 })).toHaveLength(100)
+      expect((await store.countRows('i-1')).total).toBe(1201)
+    })
+
+    test('rows that name one of several addresses are found', async (store) => {
+      await store.create(sampleMemberImport(), rows)
+      await store.create(sampleMemberImport({ id: 'i-2' }), [sampleImportRow(2)])
+      const naming = (...emails: string[]) => store.listRowsNaming('i-1', emails)
+      expect(await naming('p2@harbor.example', 'x@harbor.example')).toEqual([rows[0]])
+      expect(linesOf(await naming('p6@gmail.com', 'p4@harbor.example'))).toEqual([4, 6])
+      expect(await naming()).toEqual([])
+    })
+
+    test('rows are replaced until the import is begun', async (store) => {
+      await store.create(sampleMemberImport(), rows)
+      const mended = sampleImportRow(3, { email: 'amy@harbor.example' })
+      expect(await store.replaceRows('i-1', [mended])).toBe('replaced')
+      expect(await store.findRow('i-1', 3)).toEqual(mended)
+      await store.start('i-1', 200)
+      expect(await store.replaceRows('i-1', [sampleImportRow(3)])).toBe('begun')
+      expect(await store.findRow('i-1', 3)).toEqual(mended)
+    })
+
+    test('one import at a time of an organisation is begun, until it is finished', async (store) => {
+      await store.create(sampleMemberImport(), rows)
+      await store.create(sampleMemberImport({ id: 'i-2' }), rows)
+      await store.create(sampleMemberImport({ id: 'i-3', group: 'other' }), rows)
+      const outcomes = await Promise.all(['i-1', 'i-2', 'i-3', 'i-4'].map((id) => store.start(id, 200)))
+      expect(outcomes).toEqual(['started', 'busy', 'started', 'not_found'])
+      expect(await store.start('i-1', 300)).toBe('started')
+      expect(await store.find('i-1')).toEqual(sampleMemberImport({ startedAt: 200 }))
+
+      await store.claim('i-1', 300, lease('a', 400))
+      await store.finish('i-1', 'a', 350)
+      expect(await store.find('i-1')).toEqual(sampleMemberImport({ startedAt: 200, finishedAt: 350 }))
+      expect(await store.start('i-2', 400)).toBe('started')
+    })
+
+    testBegun('one worker has the lease, until it ends or is released', async (store) => {
+      const claims = await Promise.all(times(3, (n) => store.claim('i-1', 300, lease(`worker-${n}`, 400))))
+      expect(claims).toEqual([true, false, false])
+      expect(await store.claim('i-1', 399, lease('b', 500))).toBe(false)
+      expect(await store.claim('i-1', 400, lease('b', 500))).toBe(true)
+      await store.release('i-1', 'worker-0')
+      expect(await store.claim('i-1', 410, lease('c', 500))).toBe(false)
+      await store.release('i-1', 'b')
+      expect(await store.claim('i-1', 410, lease('c', 500))).toBe(true)
+    })
+
+    test('an import that was not begun, or is finished, has no worker', async (store) => {
+      await store.create(sampleMemberImport(), rows)
+      expect(await store.claim('i-1', 300, lease('a', 400))).toBe(false)
+      await store.start('i-1', 200)
+      await store.claim('i-1', 300, lease('a', 400))
+      await store.finish('i-1', 'other', 350)
+      expect(await store.find('i-1')).toMatchObject({ finishedAt: null })
+      await store.finish('i-1', 'a', 350)
+      expect(await store.claim('i-1', 500, lease('b', 600))).toBe(false)
+    })
+
+    testBegun('rows are processed in their order, each once, and prolong the lease', async (store) => {
+      await store.claim('i-1', 300, lease('a', 400))
+      expect(await store.nextRow('i-1')).toEqual(rows[0])
+      expect(await processNext(store, 'a', created)).toBe(true)
+      expect(await store.claim('i-1', 999, lease('b', 1100))).toBe(false)
+      expect(await store.findRow('i-1', 2)).toEqual({ ...rows[0], ...created })
+      expect(await store.nextRow('i-1')).toEqual(rows[2])
+      const before = { first: 'Zoë', last: '', subGroupId: 'sub-1' }
+      expect(await processNext(store, 'a', { result: 'changed', message: 'Changed', before })).toBe(true)
+      expect(await processNext(store, 'a', failed)).toBe(true)
+      expect(await store.nextRow('i-1')).toBeNull()
+      expect(await store.countRows('i-1')).toMatchObject({ succeeded: 2, failed: 1, retryable: 1 })
+    })
+
+    testBegun('a worker that has lost its lease records nothing', async (store) => {
+      await store.claim('i-1', 300, lease('a', 400))
+      await store.claim('i-1', 400, lease('b', 500))
+      expect(await processNext(store, 'a', created)).toBe(false)
+      expect(await store.findRow('i-1', 2)).toEqual(rows[0])
+    })
+
+    testBegun('a finished import begins again with its retryable rows', async (store) => {
+      await store.claim('i-1', 300, lease('a', 400))
+      await processNext(store, 'a', created)
+      await processNext(store, 'a', { ...failed, isRetryable: false })
+      await processNext(store, 'a', failed)
+      await store.finish('i-1', 'a', 350)
+      expect(await store.start('i-1', 500)).toBe('started')
+      expect(await store.find('i-1')).toMatchObject({ startedAt: 200, finishedAt: null })
+      expect(await store.nextRow('i-1')).toEqual(rows[3])
+      expect(await store.countRows('i-1')).toMatchObject({ succeeded: 1, failed: 1, retryable: 0 })
+    })
+
+    testBegun('one without retryable rows stays finished', async (store) => {
+      await store.claim('i-1', 300, lease('a', 400))
+      await store.finish('i-1', 'a', 350)
+      expect(await store.start('i-1', 500)).toBe('started')
+      expect(await store.find('i-1')).toMatchObject({ finishedAt: 350 })
+    })
+
+    test('it names the jobs that undo it and that remove those who are missing', async (store) => {
+      await store.create(sampleMemberImport(), [])
+      await store.setJob('i-1', 'undo', 'job-1')
+      await store.setJob('i-1', 'removal', 'job-2')
+      expect(await store.find('i-1')).toEqual(sampleMemberImport({ undoJob: 'job-1', removalJob: 'job-2' }))
+    })
+
+    test('an import that was not begun is discarded, one that was is not', async (store) => {
+      for (const id of ['i-1', 'i-2']) await store.create(sampleMemberImport({ id }), rows)
+      await store.start('i-2', 200)
+      for (const id of ['i-1', 'i-2', 'unknown']) await store.discard(id)
+      expect(await store.find('i-1')).toBeNull()
+      expect(await store.listRows('i-1', { after: 0 })).toEqual([])
+      expect(await store.find('i-2')).not.toBeNull()
+      expect(await store.listRows('i-2', { after: 0 })).toHaveLength(rows.length)
+    })
+
+    testBegun('the rows about a person are forgotten, also while one is being processed', async (store) => {
+      await store.claim('i-1', 300, lease('a', 400))
+      await processNext(store, 'a', created)
+      await store.forget({ sub: 'zoe', email: 'new@harbor.example' })
+      expect(await store.findRow('i-1', 2)).toBeNull()
+      const inHand = await store.nextRow('i-1')
+      await store.forget({ sub: 'nobody', email: 'p4@harbor.example' })
+      await store.forget({ sub: 'nobody', email: 'p6@gmail.com' })
+      expect(inHand && (await store.finishRow('i-1', { ...inHand, ...created }, lease('a', 500)))).toBe(true)
+      expect(linesOf(await store.listRows('i-1', { after: 0 }))).toEqual([3, 7, 8])
+    })
+
+    test('old imports are swept with their rows: by their beginning, or else their creation', async (store) => {
+      for (const [id, group] of [
+        ['i-1', 'a'],
+        ['i-2', 'b'],
+        ['i-3', 'c'],
+      ] as const)
+        await store.create(sampleMemberImport({ id, group, createdAt: id === 'i-3' ? 300 : 100 }), rows)
+      await store.start('i-2', 250)
+      await store.sweep(200)
+      expect([await store.find('i-1'), await store.listRows('i-1', { after: 0 })]).toEqual([null, []])
+      expect(await store.find('i-2')).not.toBeNull()
+      expect(await store.find('i-3')).not.toBeNull()
+      await store.sweep(300)
+      expect([await store.find('i-2'), (await store.find('i-3'))?.id]).toEqual([null, 'i-3'])
+    })
+  })
+}
