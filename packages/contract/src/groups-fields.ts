@@ -41,7 +41,7 @@ export const sub = z.string().regex(/^[A-Za-z0-9-]{1,80}$/, 'Not the id of a per
 export const subGroupId = z.string().regex(/^[a-z0-9-]{1,80}$/, 'Not the id of a sub-group.')
 
 /** An opaque place in a list, from the page before. */
-export const cursor = z.string().max(600)
+export const cursor = z.string().max(1200)
 
 /** The beginning of an e-mail address, a first or a last name. */
 const searchPrefix = z.string().max(100, 'Please use at most 100 characters.')

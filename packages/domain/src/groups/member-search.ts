@@ -11,9 +11,12 @@ export const NO_SUB_GROUP = 'none'
 /** Which members are meant: those whose e-mail, first or last name begins with `search`, of a sub-group, in a state. */
 export type MemberQuery = { search: string; subGroup: string | null; status: MemberFilter | null }
 
+/** A place in a list by name has the keys of both names, and must fit into an address. */
+const MAX_KEY_LENGTH = 100
+
 /**
  * Returns the form in which names are compared and sorted: lower case without accents, so that "Éloise" stands with
- * "Eloise" and is found as "elo". An e-mail address is its own form.
+ * "Eloise" and is found as "elo"; its first 100 characters. The beginning of an e-mail address is its own form.
  */
 export function toSearchKey(text: string): string {
   return text
@@ -21,4 +24,5 @@ export function toSearchKey(text: string): string {
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
     .trim()
+    .slice(0, MAX_KEY_LENGTH)
 }

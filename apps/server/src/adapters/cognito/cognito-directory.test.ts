@@ -218,6 +218,19 @@ test.each([
   ])
 })
 
+test.each([
+  { response: {}, outcome: 'changed' },
+  { response: userNotFound, outcome: 'not_found' },
+])('changeNames sets both names: $outcome', async ({ response, outcome }) => {
+  const { directory, requests } = setUp({ AdminUpdateUserAttributes: response })
+  expect(await directory.changeNames(sub, { first: 'Grace', last: '' })).toBe(outcome)
+  const UserAttributes = [
+    { Name: 'given_name', Value: 'Grace' },
+    { Name: 'family_name', Value: '' },
+  ]
+  expect(requests).toEqual([{ command: 'AdminUpdateUserAttributes', input: { ...user, UserAttributes } }])
+})
+
 test('setRole sets the attribute, and returns the account after it', async () => {
   const { directory, requests } = setUp({ AdminUpdateUserAttributes: {}, AdminGetUser: adaAsUser() })
   expect(await directory.setRole(sub, 'admin')).toEqual(ada)

@@ -15,6 +15,7 @@ import { type CognitoOptions, cognitoUsers } from './cognito-users.ts'
 import {
   emailAttributes,
   invitationAttribute,
+  nameAttributes,
   newAccountAttributes,
   parseListedUser,
   parseSub,
@@ -32,6 +33,7 @@ export type CognitoDirectory = Pick<
   | 'list'
   | 'issueTemporaryPassword'
   | 'changeEmail'
+  | 'changeNames'
   | 'setEnabled'
   | 'setRole'
   | 'delete'
@@ -97,6 +99,11 @@ export function cognitoDirectory(options: Pick<CognitoOptions, 'client' | 'userP
     },
 
     changeEmail: (sub, email) => updateAttributes(sub, emailAttributes(email)),
+
+    async changeNames(sub, names) {
+      const outcome = await updateAttributes(sub, nameAttributes(names))
+      return outcome === 'not_found' ? outcome : 'changed'
+    },
 
     async setRole(sub, role) {
       await updateAttributes(sub, [roleAttribute(role)])

@@ -45,8 +45,7 @@ export function newAccountAttributes(account: NewAccount): AttributeType[] {
   const { email, first, last, role, group, createdAt } = account
   return [
     ...emailAttributes(email),
-    { Name: 'given_name', Value: first },
-    { Name: 'family_name', Value: last },
+    ...nameAttributes({ first, last }),
     roleAttribute(role),
     ...(group === null ? [] : [{ Name: 'custom:groupSlug', Value: group }]),
     { Name: 'custom:createdAt', Value: createdAt },
@@ -57,6 +56,11 @@ export function newAccountAttributes(account: NewAccount): AttributeType[] {
 export const emailAttributes = (email: string): AttributeType[] => [
   { Name: 'email', Value: email },
   { Name: 'email_verified', Value: 'true' },
+]
+
+export const nameAttributes = ({ first, last }: Pick<Account, 'first' | 'last'>): AttributeType[] => [
+  { Name: 'given_name', Value: first },
+  { Name: 'family_name', Value: last },
 ]
 
 export const roleAttribute = (role: Account['role']): AttributeType => ({ Name: 'custom:role', Value: role })

@@ -108,6 +108,7 @@ function accountUpdates(db: DatabaseSync) {
   return {
     setPassword: createUpdate("password = $hash, status = 'CONFIRMED', version = version + 1"),
     setEmail: createUpdate('email = $email'),
+    setNames: createUpdate('first = $first, last = $last'),
     setPhone: createUpdate('phone = $phone, phone_verified = $verified'),
     setMfa: createUpdate('mfa = $mfa, totp_secret = $secret, totp_last_step = $step, version = version + 1'),
     recordUsedTotpStep: createUpdate('totp_last_step = $step'),

@@ -110,6 +110,8 @@ function localDirectory(deps: LocalAccountsDeps): LocalDirectory {
         if (other !== null && other.sub !== sub) return 'exists'
         return accounts.setEmail({ sub, email }) ? 'changed' : 'not_found'
       }),
+    changeNames: (sub, { first, last }) =>
+      write(() => (accounts.setNames({ sub, first, last }) ? 'changed' : 'not_found')),
     setEnabled: (sub, enabled) =>
       updateAccount(sub, () => accounts.setEnabled({ sub, enabled: enabled ? 1 : 0 })),
     setRole: (sub, role) => updateAccount(sub, () => accounts.setRole({ sub, role })),

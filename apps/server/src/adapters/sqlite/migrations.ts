@@ -12,6 +12,8 @@ import { createContentVersions } from './migrations/010-content-versions.ts'
 import { createResourcesTable } from './migrations/011-resources.ts'
 import { createLibraryImportsTable } from './migrations/012-library-imports.ts'
 import { addUploadGroupColumn } from './migrations/013-upload-groups.ts'
+import { addMemberColumns } from './migrations/014-members.ts'
+import { createMemberImportTables } from './migrations/015-member-imports.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -31,6 +33,8 @@ export const migrations: readonly Migration[] = [
   createResourcesTable,
   createLibraryImportsTable,
   addUploadGroupColumn,
+  addMemberColumns,
+  createMemberImportTables,
 ]
 
 export function userVersion(db: DatabaseSync): number {

@@ -6,6 +6,7 @@ import { storedFile } from '../../platform/uploads/stored-file.ts'
 import type { Versioned } from '../../platform/versioned.ts'
 import { parseJson } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
+import { auditRecorder } from './sqlite-audit.ts'
 import { createVersionedCache, setAndEvict } from './versioned-cache.ts'
 
 const settings = z.object({ layout: z.string() })
@@ -22,6 +23,9 @@ export const groupBody: z.ZodType<Group> = z.object({
   groupDisplayName: z.string().nullable(),
   groupLinkTo: z.string().nullable(),
   groupStatus: z.enum(groupStatuses),
+  // Older records have neither.
+  hidesCompletions: z.boolean().default(false),
+  statusJob: z.string().nullable().default(null),
 })
 
 const MAX_PAGE_SIZE = 100
@@ -44,6 +48,10 @@ export function sqliteGroups({ db, changes, write }: Sqlite): GroupStore {
     'UPDATE groups SET max_members = ?, body = ?, version = version + 1 WHERE slug = ? AND version = ?',
   )
 
+  const hasMembers = db.prepare('SELECT 1 FROM members WHERE group_slug = ? LIMIT 1')
+  const remove = db.prepare('DELETE FROM groups WHERE slug = ?')
+  const recordEntries = auditRecorder(db)
+
   function read(slug: string): Versioned<Group> | null {
     const row = bySlug.get(slug)
     return row ? { ...parseBody(slug, String(row.body)), version: Number(row.version) } : null
@@ -57,11 +65,18 @@ export function sqliteGroups({ db, changes, write }: Sqlite): GroupStore {
         const inserted = insert.run(group.slug, group.maxMembers, JSON.stringify(group))
         return inserted.changes === 1 ? 'created' : 'exists'
       }),
-    update: (group, expectedVersion) =>
+    update: (group, expectedVersion, entries) =>
       write(['groups'], () => {
         const body = JSON.stringify(group)
         const updated = update.run(group.maxMembers, body, group.slug, expectedVersion)
-        return updated.changes === 1 ? 'updated' : 'stale'
+        if (updated.changes === 0) return 'stale'
+        recordEntries(entries)
+        return 'updated'
+      }),
+    remove: (slug) =>
+      write(['groups'], () => {
+        if (hasMembers.get(slug)) return 'not_empty'
+        return remove.run(slug).changes === 1 ? 'removed' : 'not_found'
       }),
   }
 }

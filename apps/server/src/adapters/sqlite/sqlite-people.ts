@@ -1,18 +1,22 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import { type Role, roles } from '@kitchen-table/domain/accounts/actor'
+import { toSearchKey } from '@kitchen-table/domain/groups/member-search'
 import { eventCodes } from '@kitchen-table/domain/insights/event'
 import type { PersonStore, StoredPerson } from '../../features/accounts/ports.ts'
 import { storedFile } from '../../platform/uploads/stored-file.ts'
 import { eventRecorder } from './event-recorder.ts'
 import { parseJson } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
+import { endOfPrefix } from './search-prefix.ts'
 import { createVersionedCache } from './versioned-cache.ts'
 
 /** People that are cached: less than 1 KB each. */
 const MAX_CACHED_PEOPLE = 5000
 
-const personColumns =
-  'sub, role, group_slug, sub_group_id, enabled, email, first, last, picture, session_version'
+const MAX_FOUND = 50
+
+const personColumns = `sub, role, group_slug, sub_group_id, enabled, email, first, last, picture, session_version,
+  pseudonym, removal_requested_at`
 
 export function sqlitePeople({ db, changes, write }: Sqlite): PersonStore {
   const cache = createVersionedCache<StoredPerson>(changes, 'people', MAX_CACHED_PEOPLE)
@@ -21,22 +25,41 @@ export function sqlitePeople({ db, changes, write }: Sqlite): PersonStore {
   // The second condition is that of the index.
   const selectByEmail = db.prepare(`SELECT ${personColumns} FROM people WHERE email = ? AND email <> ''`)
   const insert = db.prepare(`
-    INSERT INTO people (sub, role, group_slug, sub_group_id, email, first, last)
-    VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`)
+    INSERT INTO people (sub, role, group_slug, sub_group_id, email, first, last, first_key, last_key)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`)
   const endSessions = db.prepare(
     'UPDATE people SET session_version = session_version + 1 WHERE sub = ? RETURNING session_version',
   )
   const picture = db.prepare('SELECT picture FROM people WHERE sub = ?')
   const setPicture = db.prepare('UPDATE people SET picture = ? WHERE sub = ?')
   const addLogin = db.prepare('INSERT INTO logins (sub, time, id) VALUES (?, ?, ?)')
+  const setLastLogin = db.prepare(
+    "UPDATE members SET last_login_at = max(coalesce(last_login_at, ''), ?) WHERE sub = ?",
+  )
+  const selectNames = db.prepare('SELECT sub, email, first, last FROM people WHERE pseudonym = ?')
+  const search = db.prepare(`
+    SELECT ${personColumns} FROM people
+    WHERE email > $after AND ((email >= $search AND email < $end)
+      OR (first_key >= $search AND first_key < $end) OR (last_key >= $search AND last_key < $end))
+    ORDER BY email LIMIT ${MAX_FOUND}`)
 
   return {
-    find: async (sub) => cache.getOrRead(sub, () => toPerson(selectBySub.get(sub))),
-    findByEmail: async (email) => toPerson(selectByEmail.get(email)),
+    find: async (sub) => cache.getOrRead(sub, () => toPersonOrNull(selectBySub.get(sub))),
+    findByEmail: async (email) => toPersonOrNull(selectByEmail.get(email)),
+    async findNames(pseudonyms) {
+      const rows = pseudonyms.map((pseudonym) => [pseudonym, selectNames.get(pseudonym)] as const)
+      return new Map(rows.flatMap(([pseudonym, row]) => (row ? [[pseudonym, toNames(row)]] : [])))
+    },
+    async search(text, after = '') {
+      const key = toSearchKey(text)
+      return search.all({ search: key, end: endOfPrefix(key), after }).map(toPerson)
+    },
     create: ({ sub, role, group, subGroupId, email, first, last }) =>
-      write(['people'], () =>
-        insert.run(sub, role, group, subGroupId, email, first, last).changes === 1 ? 'created' : 'exists',
-      ),
+      write(['people'], () => {
+        const keys = [toSearchKey(first), toSearchKey(last)] as const
+        const inserted = insert.run(sub, role, group, subGroupId, email, first, last, ...keys)
+        return inserted.changes === 1 ? 'created' : 'exists'
+      }),
     endSessions: (sub) =>
       write(['people'], () => {
         const row = endSessions.get(sub)
@@ -47,7 +70,9 @@ export function sqlitePeople({ db, changes, write }: Sqlite): PersonStore {
         const event = eventCodes.signIn
         // A login that is sent twice has the same event id; its event and row are stored once.
         if (!recordEvent({ id, time, event, user: sub, group, detail: role, where })) return
-        addLogin.run(sub, Date.parse(time), id)
+        const timestamp = Date.parse(time)
+        addLogin.run(sub, timestamp, id)
+        setLastLogin.run(new Date(timestamp).toISOString(), sub)
       }),
     addSignUp: (sub, { id, time, group, role, where }) =>
       write([], () => {
@@ -62,8 +87,17 @@ export function sqlitePeople({ db, changes, write }: Sqlite): PersonStore {
   }
 }
 
-function toPerson(row: Record<string, SQLOutputValue> | undefined): StoredPerson | null {
-  if (row === undefined) return null
+type Row = Record<string, SQLOutputValue>
+
+function toPersonOrNull(row: Row | undefined): StoredPerson | null {
+  return row === undefined ? null : toPerson(row)
+}
+
+function toNames({ sub, email, first, last }: Row) {
+  return { sub: String(sub), email: String(email), first: String(first), last: String(last) }
+}
+
+function toPerson(row: Row): StoredPerson {
   return {
     sub: String(row.sub),
     role: parseRole(row.role),
@@ -75,6 +109,8 @@ function toPerson(row: Record<string, SQLOutputValue> | undefined): StoredPerson
     last: String(row.last),
     picture: row.picture === null ? null : parseJson(storedFile, row.picture),
     sessionVersion: Number(row.session_version),
+    pseudonym: String(row.pseudonym),
+    removalRequestedAt: row.removal_requested_at === null ? null : String(row.removal_requested_at),
   }
 }
 

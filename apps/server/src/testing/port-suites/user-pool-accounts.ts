@@ -95,6 +95,16 @@ export function describeAccounts(open: OpenCorePool): void {
       expect(await directory.create({ ...ada, sub: 'eve' }, otherPassword)).toEqual({ sub: 'eve' })
     })
 
+    test('with other names has these, and signs in as before', async () => {
+      const { directory, authenticator } = await openPoolWithAda(open)
+      const names = { first: 'Grace', last: 'Hopper' }
+      for (const _ of ['once', 'again']) expect(await directory.changeNames('ada', names)).toBe('changed')
+      expect(await directory.find('ada')).toMatchObject({ ...storedAda, ...names })
+      expect(await authenticator.signIn(ada.email, password, now)).toMatchObject({ sub: 'ada', ...names })
+      for (const text of ['nobody', ...awkwardTexts])
+        expect(await directory.changeNames(text, names)).toBe('not_found')
+    })
+
     test('is returned and stored with another role, disabled, and enabled again', async () => {
       const { directory, authenticator } = await openPoolWithAda(open)
       expect(await directory.setRole('ada', 'user')).toMatchObject({ ...storedAda, role: 'user' })

@@ -18,6 +18,7 @@ export type CorePool = {
     | 'list'
     | 'issueTemporaryPassword'
     | 'changeEmail'
+    | 'changeNames'
     | 'setEnabled'
     | 'setRole'
     | 'delete'

@@ -107,6 +107,11 @@ const attributeRows: Row<CorePool>[] = [
     ({ directory }) => directory.changeEmail('ada', 'new@example.com'),
     forEveryAccount('changed', 'not_found'),
   ],
+  [
+    'changeNames',
+    ({ directory }) => directory.changeNames('ada', { first: 'Grace', last: 'Hopper' }),
+    forEveryAccount('changed', 'not_found'),
+  ],
   ['setRole', ({ directory }) => directory.setRole('ada', 'admin'), forEveryAccountFound],
 ]
 
@@ -167,7 +172,7 @@ const externalRows: { method: string; call: (pool: UserPool) => Promise<unknown>
     changePassword: 'not_confirmed',
     delete: 'deleted',
   }),
-  ...expectForExternal(attributeRows, { changeEmail: 'changed' }),
+  ...expectForExternal(attributeRows, { changeEmail: 'changed', changeNames: 'changed' }),
   ...expectForExternal(signInRows, {
     'signIn, with the password of a member': 'refused',
     'signIn, with the temporary password': 'refused',

@@ -44,6 +44,7 @@ export function nameSubs({
       issueTemporaryPassword: (name, options, now) =>
         directory.issueTemporaryPassword(subOf(name), options, now),
       changeEmail: (name, email) => directory.changeEmail(subOf(name), email),
+      changeNames: (name, names) => directory.changeNames(subOf(name), names),
       setEnabled: async (name, enabled) => withName(await directory.setEnabled(subOf(name), enabled)),
       setRole: async (name, role) => withName(await directory.setRole(subOf(name), role)),
       delete: (name) => directory.delete(subOf(name)),

@@ -1,0 +1,108 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { type MemberQuery, NO_SUB_GROUP, toSearchKey } from '@kitchen-table/domain/groups/member-search'
+import type { MemberOrder, MembershipStore } from '../../features/groups/ports.ts'
+import { decodeCursor, encodeCursor, sortColumns } from './member-cursor.ts'
+import { memberColumns, toListedMember } from './member-rows.ts'
+import { endOfPrefix } from './search-prefix.ts'
+
+const MAX_LISTED = 100
+const MAX_FOUND = 50
+
+const isPending = "(status = 'FORCE_CHANGE_PASSWORD' AND enabled = 1)"
+
+/** The condition of a MemberQuery. */
+const matchesQuery = `
+  ($search = '' OR (email >= $search AND email < $end)
+    OR (first_key >= $search AND first_key < $end) OR (last_key >= $search AND last_key < $end))
+  AND ($subGroup IS NULL OR coalesce(sub_group_id, '${NO_SUB_GROUP}') = $subGroup)
+  AND CASE $status
+    WHEN 'active' THEN enabled = 1 AND status <> 'FORCE_CHANGE_PASSWORD'
+    WHEN 'pending' THEN ${isPending}
+    WHEN 'disabled' THEN enabled = 0
+    WHEN 'leaving' THEN removal_requested_at IS NOT NULL
+    ELSE 1 END`
+
+function toQueryParameters(group: string, { search, subGroup, status }: MemberQuery) {
+  const key = toSearchKey(search)
+  return { group, search: key, end: endOfPrefix(key), subGroup, status }
+}
+
+type MemberLists = Pick<
+  MembershipStore,
+  'find' | 'list' | 'search' | 'count' | 'countInvitedSince' | 'summarize'
+>
+
+/** Reads members: every order walks an index of the organisation from the place of the cursor. */
+export function memberLists(db: DatabaseSync): MemberLists {
+  const find = db.prepare(`SELECT group_slug, ${memberColumns} FROM members WHERE sub = ?`)
+  const page = db.prepare(`
+    SELECT ${memberColumns} FROM members
+    WHERE group_slug = ? AND email > ? ORDER BY email LIMIT ${MAX_LISTED}`)
+  const count = db.prepare('SELECT count(*) AS n FROM members WHERE group_slug = ?')
+  const countMatching = db.prepare(
+    `SELECT count(*) AS n FROM members WHERE group_slug = $group AND ${matchesQuery}`,
+  )
+  const countInvitedSince = db.prepare(
+    'SELECT count(*) AS n FROM members WHERE group_slug = ? AND invited_at >= ?',
+  )
+  const countBySubGroup = db.prepare(`
+    SELECT coalesce(sub_group_id, '') AS id, count(*) AS total, sum(${isPending}) AS pending,
+      sum(${isPending} AND invited_at < $staleBefore) AS stale, sum(removal_requested_at IS NOT NULL) AS leaving
+    FROM members WHERE group_slug = $group GROUP BY 1`)
+  const prepareSearch = searchPreparer(db)
+
+  return {
+    async find(sub) {
+      const row = find.get(sub)
+      return row ? { ...toListedMember(row), group: String(row.group_slug) } : null
+    },
+    list: async (group, after = '') => page.all(group, after).map(toListedMember),
+    async search(group, query, order, after) {
+      const parameters = toQueryParameters(group, query)
+      const keys = decodeCursor(order, after)
+      const keyParameters = Object.fromEntries((keys ?? []).map((key, n) => [`key${n}`, key]))
+      const rows = prepareSearch(order, keys !== null).all({ ...parameters, ...keyParameters })
+      const members = rows.slice(0, MAX_FOUND)
+      const last = rows.length > MAX_FOUND ? members.at(-1) : undefined
+      return {
+        members: members.map(toListedMember),
+        matching: Number(countMatching.get(parameters)?.n),
+        next: last
+          ? encodeCursor(
+              order,
+              sortColumns[order.sort].map((column) => String(last[column])),
+            )
+          : null,
+      }
+    },
+    count: async (group) => Number(count.get(group)?.n),
+    countInvitedSince: async (group, since) => Number(countInvitedSince.get(group, since)?.n),
+    async summarize(group, staleBefore) {
+      const rows = countBySubGroup.all({ group, staleBefore })
+      const sum = (column: string) => rows.reduce((total, row) => total + Number(row[column]), 0)
+      return {
+        total: sum('total'),
+        pending: sum('pending'),
+        stale: sum('stale'),
+        leaving: sum('leaving'),
+        bySubGroup: new Map(rows.map(({ id, total }) => [String(id), Number(total)])),
+      }
+    },
+  }
+}
+
+/** Returns a function that returns the statement of an order, for the first page or for one after a place. */
+function searchPreparer(db: DatabaseSync): (order: MemberOrder, isAfter: boolean) => StatementSync {
+  const statements = new Map<string, StatementSync>()
+  return ({ sort, descending }, isAfter) => {
+    const columns = sortColumns[sort]
+    const place = `(${columns}) ${descending ? '<' : '>'} (${columns.map((_, n) => `$key${n}`)})`
+    const sql = `
+      SELECT ${memberColumns}, first_key, last_key FROM members
+      WHERE group_slug = $group ${isAfter ? `AND ${place}` : ''} AND ${matchesQuery}
+      ORDER BY ${columns.map((column) => (descending ? `${column} DESC` : column))} LIMIT ${MAX_FOUND + 1}`
+    const statement = statements.get(sql) ?? db.prepare(sql)
+    statements.set(sql, statement)
+    return statement
+  }
+}

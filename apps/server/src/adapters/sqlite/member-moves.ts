@@ -1,0 +1,28 @@
+import type { MembershipStore } from '../../features/groups/ports.ts'
+import { limitBatch } from './limit-batch.ts'
+import type { Sqlite } from './open-sqlite.ts'
+import { auditRecorder } from './sqlite-audit.ts'
+
+/** Moves members between sub-groups. */
+export function memberMoves({ db, write }: Sqlite): Pick<MembershipStore, 'move'> {
+  const selectSubGroup = db.prepare(`
+    SELECT 1 FROM groups g, json_each(g.body, '$.subGroups') s
+    WHERE g.slug = ? AND json_extract(s.value, '$.id') = ?`)
+  const moveSeat = db.prepare(`
+    UPDATE members SET sub_group_id = $subGroupId
+    WHERE sub = $sub AND group_slug = $group AND sub_group_id IS NOT $subGroupId`)
+  const movePerson = db.prepare('UPDATE people SET sub_group_id = ? WHERE sub = ?')
+  const recordEntries = auditRecorder(db)
+
+  return {
+    move: (group, subs, subGroupId, entries) =>
+      write(['people'], () => {
+        limitBatch(subs)
+        if (subGroupId !== null && !selectSubGroup.get(group, subGroupId)) return 'no_sub_group'
+        const moved = subs.filter((sub) => moveSeat.run({ group, sub, subGroupId }).changes === 1)
+        for (const sub of moved) movePerson.run(subGroupId, sub)
+        if (moved.length > 0) recordEntries(entries)
+        return moved.length
+      }),
+  }
+}
