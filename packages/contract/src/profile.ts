@@ -20,6 +20,8 @@ export const profile = z.object({
   /** Whether an identity provider manages the address, the password and the second factor. */
   isProviderOwned: z.boolean(),
   picture: z.string().nullable(),
+  /** When the person asked to be removed, ISO 8601 in UTC; null if they do not ask for it. */
+  removalRequestedAt: z.string().nullable(),
 })
 export type Profile = z.infer<typeof profile>
 
@@ -126,5 +128,14 @@ export const profileEndpoints = {
 
   signOutEverywhere: endpoint({ permission: 'accounts.sessions.end' })
     .route(route('DELETE', '/profile/sessions', 'Sign out on all devices, including this one', noContent))
+    .input(z.strictObject({}).optional()),
+
+  /** Asks the managers of the person's organisation and the administrators for the removal of the account. */
+  requestRemoval: endpoint({ permission: 'accounts.removal.request' })
+    .route(route('PUT', '/profile/removal-request', 'Ask to be removed', noContent))
+    .input(z.strictObject({}).optional()),
+
+  withdrawRemoval: endpoint({ permission: 'accounts.removal.request' })
+    .route(route('DELETE', '/profile/removal-request', 'No longer ask to be removed', noContent))
     .input(z.strictObject({}).optional()),
 }

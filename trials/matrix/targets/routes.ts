@@ -145,5 +145,8 @@ export const routeTargets: readonly Target[] = [
   ...toTargets({ method: 'GET', endpoint: '/files/library.zip', row: 47, path: '/files/library.zip' }, [
     ['the whole library', 'own', { expectedText: () => canary.hidden }],
   ]),
+  ...toTargets({ method: 'GET', endpoint: '/files/own-data.html', row: 7, path: '/files/own-data.html' }, [
+    ["one's own data", 'own', { expectedText: ({ name }) => `<dd>${name}</dd>` }],
+  ]),
   ...fileTargets,
 ]

@@ -88,6 +88,8 @@ export function createFeatures(deps: Deps) {
     finishedUploads: uploads.finishedUploads,
     groups,
     members: stores.members,
+    ownData: stores.ownData,
+    audit: stores.audit,
     progress,
     library,
     mailer: services.mailer,

@@ -10,6 +10,7 @@ import { createMetrics } from '../adapters/metrics.ts'
 import { IN_MEMORY } from '../adapters/sqlite/open-database.ts'
 import { openSqlite, type SqliteOptions } from '../adapters/sqlite/open-sqlite.ts'
 import { storePath } from '../adapters/sqlite/read-store.ts'
+import { sqliteAudit } from '../adapters/sqlite/sqlite-audit.ts'
 import { sqliteCatalog } from '../adapters/sqlite/sqlite-catalog.ts'
 import { sqliteChallenges } from '../adapters/sqlite/sqlite-challenges.ts'
 import { sqliteEvents } from '../adapters/sqlite/sqlite-events.ts'
@@ -17,9 +18,11 @@ import { sqliteFileReferences } from '../adapters/sqlite/sqlite-file-references.
 import { sqliteGroups } from '../adapters/sqlite/sqlite-groups.ts'
 import { sqliteImports } from '../adapters/sqlite/sqlite-imports.ts'
 import { sqliteJobs } from '../adapters/sqlite/sqlite-jobs.ts'
+import { sqliteMemberImports } from '../adapters/sqlite/sqlite-member-imports.ts'
 import { sqliteMemberships } from '../adapters/sqlite/sqlite-memberships.ts'
 import { sqliteNotices } from '../adapters/sqlite/sqlite-notices.ts'
 import { sqliteOutbox } from '../adapters/sqlite/sqlite-outbox.ts'
+import { sqliteOwnData } from '../adapters/sqlite/sqlite-own-data.ts'
 import { sqlitePeople } from '../adapters/sqlite/sqlite-people.ts'
 import { sqliteProgress } from '../adapters/sqlite/sqlite-progress.ts'
 import { sqliteRates } from '../adapters/sqlite/sqlite-rates.ts'
@@ -83,10 +86,13 @@ export function openEmbeddedStores(options: Options): EmbeddedStores {
     progress: sqliteProgress(sqlite),
     groups: sqliteGroups(sqlite),
     members: sqliteMemberships(sqlite),
+    memberImports: sqliteMemberImports(sqlite),
+    audit: sqliteAudit(sqlite),
     events: sqliteEvents(sqlite),
     sessions: sqliteSessions(sqlite),
     rates: sqliteRates(sqlite),
     people: sqlitePeople(sqlite),
+    ownData: sqliteOwnData(sqlite),
     challenges: sqliteChallenges(sqlite),
     outbox,
     notices: sqliteNotices(sqlite),

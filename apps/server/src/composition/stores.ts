@@ -1,3 +1,4 @@
+import type { OwnDataStore } from '../features/accounts/own-data/ports.ts'
 import type { ChallengeStore, NoticeStore, PersonStore, SessionStore } from '../features/accounts/ports.ts'
 import type { Authenticator, Directory, SecondFactor } from '../features/accounts/user-pool.ts'
 import type { CatalogStore, ResourceStore, VersionStore } from '../features/catalog/ports.ts'
@@ -29,6 +30,7 @@ export type Stores = {
   sessions: SessionStore
   rates: RateStore
   people: PersonStore
+  ownData: OwnDataStore
   challenges: ChallengeStore
   outbox: OutboxStore
   notices: NoticeStore

@@ -26,6 +26,7 @@ import { filesRoute, libraryRoute, parseFileOwner } from './files-route.ts'
 import { logoRoute } from './logo-route.ts'
 import { oidcCallbackRoute } from './oidc-callback-route.ts'
 import { openapiRoute } from './openapi-route.ts'
+import { ownDataRoute } from './own-data-route.ts'
 import { createPageRenderer, readPageTemplate } from './page-renderer.ts'
 import { pageRoute } from './page-route.ts'
 import { getRequestId } from './request-log.ts'
@@ -72,6 +73,7 @@ function createRoutes({ config, features, providerIds, development, webDir }: De
     }),
     files: filesRoute(catalog),
     libraryArchive: libraryRoute(catalog),
+    ownData: ownDataRoute(accounts),
     page: pageRoute({
       product: publicConfig,
       readCurrentUser: accounts.readCurrentUser,
@@ -132,6 +134,13 @@ export function createApp(deps: Deps) {
     const { headers, method } = c.req.raw
     const person = authorizePerson('catalog.manage', await routes.findAuthenticatedPerson(headers))
     const response = await routes.libraryArchive(toActor(person))
+    return method === 'HEAD' ? withoutBody(response) : response
+  })
+
+  app.get('/files/own-data.html', async (c) => {
+    const { headers, method } = c.req.raw
+    const person = authorizePerson('accounts.ownData.read', await routes.findAuthenticatedPerson(headers))
+    const response = await routes.ownData(person)
     return method === 'HEAD' ? withoutBody(response) : response
   })
 

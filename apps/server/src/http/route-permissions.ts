@@ -15,6 +15,7 @@ export const routePermissions = {
   'GET /healthz': { '/healthz': 'health.read' },
   'GET /api/openapi.json': { '/api/openapi.json': 'public.read' },
   'GET /files/library.zip': { '/files/library.zip': 'catalog.manage' },
+  'GET /files/own-data.html': { '/files/own-data.html': 'accounts.ownData.read' },
   'GET /files/*': {
     '/files/units/{unitId}/attachment': filePermissions.unit,
     '/files/units/{unitId}/image': filePermissions.unit,

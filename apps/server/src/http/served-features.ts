@@ -9,7 +9,7 @@ import type { CookieJar } from './cookies.ts'
 /** The features that the routes call: the router of all procedures, and what routes outside of the contract use. */
 export type ServedFeatures = {
   router: AnyRouter
-  accounts: Pick<AccountsFeature, 'findCurrentPerson' | 'readCurrentUser' | 'signOut' | 'handleOidcCallback'>
+  accounts: Pick<AccountsFeature, 'findCurrentPerson' | 'readCurrentUser' | 'readOwnData' | 'signOut' | 'handleOidcCallback'>
   catalog: Pick<CatalogFeature, 'library' | 'readLibrary' | 'readSearchIndex' | 'readFile' | 'exportLibrary'>
   learning: Pick<LearningFeature, 'setUnitCompletion'>
   uploads: Pick<Uploads, 'receiveUpload'>

@@ -1,4 +1,10 @@
-export const noticeKinds = ['provider_clash', 'provider_full', 'account_reset', 'role_changed'] as const
+export const noticeKinds = [
+  'provider_clash',
+  'provider_full',
+  'account_reset',
+  'role_changed',
+  'removal_requested',
+] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** Something that an administrator must know. `at` is ISO 8601 in UTC. */

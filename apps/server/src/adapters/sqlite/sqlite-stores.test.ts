@@ -8,8 +8,10 @@ import { describeFileReferenceStore } from '../../testing/port-suites/file-refer
 import { describeGroupStore } from '../../testing/port-suites/group-store.ts'
 import { describeImportStore } from '../../testing/port-suites/import-store.ts'
 import { describeJobStore } from '../../testing/port-suites/job-store.ts'
+import { describeMemberImportStore } from '../../testing/port-suites/member-import-store.ts'
 import { describeMembershipStore } from '../../testing/port-suites/membership-store.ts'
 import { describeNoticeStore } from '../../testing/port-suites/notice-store.ts'
+import { describeOwnDataStore } from '../../testing/port-suites/own-data-store.ts'
 import { describePersonStore } from '../../testing/port-suites/person-store.ts'
 import { describeProgressStore } from '../../testing/port-suites/progress-store.ts'
 import { describeRateStore } from '../../testing/port-suites/rate-store.ts'
@@ -26,8 +28,10 @@ import { sqliteFileReferences } from './sqlite-file-references.ts'
 import { sqliteGroups } from './sqlite-groups.ts'
 import { sqliteImports } from './sqlite-imports.ts'
 import { sqliteJobs } from './sqlite-jobs.ts'
+import { sqliteMemberImports } from './sqlite-member-imports.ts'
 import { sqliteMemberships } from './sqlite-memberships.ts'
 import { sqliteNotices } from './sqlite-notices.ts'
+import { sqliteOwnData } from './sqlite-own-data.ts'
 import { sqlitePeople } from './sqlite-people.ts'
 import { sqliteProgress } from './sqlite-progress.ts'
 import { sqliteRates } from './sqlite-rates.ts'
@@ -56,6 +60,7 @@ for (const { name, open } of storeLocations) {
   describeCatalogStore(name, async () => ({ store: sqliteCatalog(open()) }))
   describeResourceStore(name, async () => ({ store: sqliteResources(open()) }))
   describeGroupStore(name, async () => ({ store: sqliteGroups(open()) }))
+  describeMemberImportStore(name, async () => ({ store: sqliteMemberImports(open()) }))
   describeRateStore(name, async () => ({ store: sqliteRates(open()) }))
   describeEventStore(name, async () => ({ store: sqliteEvents(open()) }))
   describeChallengeStore(name, async () => ({ store: sqliteChallenges(open()) }))
@@ -90,6 +95,16 @@ for (const { name, open } of storeLocations) {
   describeMembershipStore(name, async () => {
     const sqlite = open()
     return { store: sqliteMemberships(sqlite), groups: sqliteGroups(sqlite), people: sqlitePeople(sqlite) }
+  })
+
+  describeOwnDataStore(name, async () => {
+    const sqlite = open()
+    return {
+      store: sqliteOwnData(sqlite),
+      people: sqlitePeople(sqlite),
+      progress: sqliteProgress(sqlite),
+      events: sqliteEvents(sqlite),
+    }
   })
 
   describePersonStore(name, async () => {

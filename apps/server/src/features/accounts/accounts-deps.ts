@@ -21,9 +21,10 @@ import type { FinishedUploads } from '../../platform/uploads/finished-uploads.ts
 import type { PictureQueue } from '../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import type { LibraryCache } from '../catalog/library-cache.ts'
-import type { GroupStore, MembershipStore } from '../groups/ports.ts'
+import type { AuditStore, GroupStore, MembershipStore } from '../groups/ports.ts'
 import type { ProgressStore } from '../learning/ports.ts'
 import { endSessionsAfter } from './end-sessions.ts'
+import type { OwnDataStore } from './own-data/ports.ts'
 import type { CountryCode } from './phone-numbers.ts'
 import type { ChallengeStore, NoticeStore, PersonStore, SessionStore } from './ports.ts'
 import { reauthenticate } from './profile/reauthenticate.ts'
@@ -53,6 +54,8 @@ export type AccountsFeatureDeps = {
   finishedUploads: FinishedUploads
   groups: GroupStore
   members: MembershipStore
+  audit: AuditStore
+  ownData: OwnDataStore
   progress: ProgressStore
   library: LibraryCache
   mailer: Mailer

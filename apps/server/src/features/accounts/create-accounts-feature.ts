@@ -7,6 +7,7 @@ import { helpProcedures } from './help/procedures.ts'
 import { messageHandlers } from './message-handlers/message-handlers.ts'
 import { changeRoleJob } from './operators/change-role.ts'
 import { createAdministratorJob } from './operators/create-administrator.ts'
+import { readOwnData } from './own-data/read-own-data.ts'
 import { changeEmailJob } from './profile/change-email.ts'
 import { removeUnusedPicturesJob } from './profile/picture.ts'
 import { profileProcedures } from './profile/procedures.ts'
@@ -24,6 +25,7 @@ export function createAccountsFeature(featureDeps: AccountsFeatureDeps) {
     procedures: { ...signInProcedures(deps), ...profileProcedures(deps), ...helpProcedures(deps) },
     findCurrentPerson: findCurrentPerson(deps),
     readCurrentUser: readCurrentUser(deps),
+    readOwnData: readOwnData(deps),
     signOut: signOut(deps),
     handleOidcCallback: handleOidcCallback({
       ...deps,

@@ -236,6 +236,11 @@ export const preconditions = {
     return {}
   },
 
+  async removalRequest({ stores, clock }: PreconditionContext, sub: string): Promise<PreconditionResult> {
+    await stores.members.setRemovalRequest(sub, new Date(clock.at).toISOString())
+    return {}
+  },
+
   begunUpload: addUploadAs({ state: 'begun' }),
   receivedUpload: addUploadAs({ state: 'receiving' }),
   finishedUpload: addUploadAs({ state: 'finished' }),

@@ -27,6 +27,8 @@ async function exhaustPictureUploads(product: TestProduct, fixture: EndpointFixt
   return sender
 }
 
+const removalRequestedWhere = (condition: string) => `SELECT 1 FROM people WHERE sub = $sub AND ${condition}`
+
 export const profileFixtures = {
   profile: endpointFixture(profileEndpoints.profile, { refusals: {} }),
 
@@ -145,6 +147,17 @@ export const profileFixtures = {
       'files.busy': { impossible: 'Only while another process changes the picture; its own test covers it.' },
     },
     stored: ['SELECT 1 FROM people WHERE sub = $sub AND picture IS NULL'],
+  }),
+
+  requestRemoval: endpointFixture(profileEndpoints.requestRemoval, {
+    refusals: {},
+    stored: [removalRequestedWhere('removal_requested_at IS NOT NULL')],
+  }),
+
+  withdrawRemoval: endpointFixture(profileEndpoints.withdrawRemoval, {
+    prepare: preconditions.removalRequest,
+    refusals: {},
+    stored: [removalRequestedWhere('removal_requested_at IS NULL')],
   }),
 
   devices: endpointFixture(profileEndpoints.devices, { refusals: {} }),

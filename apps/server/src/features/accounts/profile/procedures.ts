@@ -6,6 +6,7 @@ import {
   requirePerson,
 } from '../../../platform/authorization/request-context.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
+import { requestRemoval, withdrawRemoval } from '../own-data/removal-request.ts'
 import type { OpenedSession } from '../sign-in/sessions.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
@@ -76,6 +77,8 @@ export function profileProcedures(deps: AccountsDeps) {
     devices: accounts.devices.handler(async ({ context }) => ({
       devices: await listDevices(requirePerson(context)),
     })),
+    requestRemoval: accounts.requestRemoval.handler(forPerson(requestRemoval(deps))),
+    withdrawRemoval: accounts.withdrawRemoval.handler(forPerson(withdrawRemoval(deps))),
     signOutDevice: accounts.signOutDevice.handler(async ({ input, context }) => {
       const wasThisDevice = await endDeviceSession(requirePerson(context), input)
       if (wasThisDevice) context.cookies.clearSessionCookie()

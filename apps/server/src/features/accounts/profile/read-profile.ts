@@ -5,17 +5,18 @@ import type { AccountsDeps } from '../accounts-deps.ts'
 import { canReceiveTexts } from '../phone-numbers.ts'
 import { requireAccount } from './reauthenticate.ts'
 
-type Deps = Pick<AccountsDeps, 'directory' | 'secondFactor' | 'countries'>
+type Deps = Pick<AccountsDeps, 'directory' | 'secondFactor' | 'people' | 'countries'>
 
 export function pictureUrl({ sub, picture }: Pick<AuthenticatedPerson, 'sub' | 'picture'>): string | null {
   return picture === null ? null : fileUrl({ kind: 'person', sub }, picture)
 }
 
-export function readProfile({ directory, secondFactor, countries }: Deps) {
+export function readProfile({ directory, secondFactor, people, countries }: Deps) {
   return async (person: Pick<AuthenticatedPerson, 'sub' | 'picture'>): Promise<Profile> => {
-    const [account, recoveryCodesLeft] = await Promise.all([
+    const [account, recoveryCodesLeft, record] = await Promise.all([
       requireAccount(directory, person.sub),
       secondFactor.countRecoveryCodes(person.sub),
+      people.find(person.sub),
     ])
     const { email, phone, isPhoneVerified, mfa, status } = account
     const isProviderOwned = status === 'EXTERNAL_PROVIDER'
@@ -31,6 +32,7 @@ export function readProfile({ directory, secondFactor, countries }: Deps) {
       isProviderOwned,
       picture,
       textCountries: [...countries],
+      removalRequestedAt: record?.removalRequestedAt ?? null,
     }
   }
 }

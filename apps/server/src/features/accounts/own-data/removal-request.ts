@@ -1,0 +1,34 @@
+import { formatPersonName } from '@kitchen-table/domain/accounts/person-name'
+import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+
+type Deps = Pick<AccountsDeps, 'people' | 'members' | 'notices' | 'now'>
+
+/** The id of the notice about the request of a person without an organisation. */
+export const removalNoticeId = (sub: string) => `removal_requested-${sub}`
+
+/**
+ * Records that a person asks to be removed; asking again changes nothing. Managers and administrators see it in the list
+ * of members. Nobody lists people without an organisation, so administrators get a notice.
+ */
+export function requestRemoval({ people, members, notices, now }: Deps) {
+  return async ({ sub }: Pick<AuthenticatedPerson, 'sub'>): Promise<void> => {
+    const person = await people.find(sub)
+    if (person === null) return
+    const at = person.removalRequestedAt ?? new Date(now()).toISOString()
+    if (person.group === null) {
+      const name = formatPersonName(person)
+      const named = name === person.email ? name : `${name} (${person.email})`
+      const words = `${named} asks to be removed.`
+      await notices.add({ id: removalNoticeId(sub), kind: 'removal_requested', words, at })
+    }
+    if (person.removalRequestedAt === null) await members.setRemovalRequest(sub, at)
+  }
+}
+
+export function withdrawRemoval({ members, notices }: Pick<Deps, 'members' | 'notices'>) {
+  return async ({ sub }: Pick<AuthenticatedPerson, 'sub'>): Promise<void> => {
+    await members.setRemovalRequest(sub, null)
+    await notices.remove(removalNoticeId(sub))
+  }
+}

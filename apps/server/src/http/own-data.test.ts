@@ -1,0 +1,119 @@
+import { describe, expect } from 'vitest'
+import { openAccountsProduct } from '../testing/accounts-product.ts'
+import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
+import { canary } from '../testing/sample-library.ts'
+import { emailOf, type Requester } from '../testing/sample-people.ts'
+import { testWith } from '../testing/test-with.ts'
+
+const test = testWith(openAccountsProduct)
+
+type Product = Awaited<ReturnType<typeof openAccountsProduct>>
+
+async function download({ request }: Product, requester: Requester): Promise<string> {
+  const response = await request(requester, 'GET', '/files/own-data.html')
+  expect(response.status).toBe(200)
+  return response.text()
+}
+
+describe('the file of everything that is stored about a person', () => {
+  test('is an attachment that no browser runs or keeps', async ({ request }) => {
+    const { headers } = await request('learner', 'GET', '/files/own-data.html')
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="Kitchen Table - my data\.html"/,
+    )
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none';.*sandbox$/)
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('has account, sign-ins, progress, views, records of use, and what was done to the account', async (product) => {
+    const { stores, clock } = product
+    const time = new Date(clock.at).toISOString()
+    const event = { time, user: 'learner', group: 'acme', where: '/dashboard' } as const
+    await stores.people.addLogin('learner', { id: 'l-1', time, group: 'acme', role: 'user', where: '/' })
+    await stores.progress.addView('learner', { id: 'v-1', track: 'first-budget', time }, null)
+    await stores.events.append([
+      { ...event, id: 'e-1', event: 410, detail: 'gambling debt' },
+      { ...event, id: 'e-2', event: 400, detail: 'of another person', user: 'manager' },
+    ])
+    const person = await stores.people.find('learner')
+    await stores.audit.append({
+      id: 'a-1',
+      group: 'acme',
+      time,
+      action: 'invitation_sent',
+      actor: null,
+      subject: person?.pseudonym ?? null,
+      detail: '',
+    })
+
+    const html = await download(product, 'learner')
+    for (const text of [
+      emailOf('learner'),
+      'Canary-learner',
+      `Track ${canary.open}`,
+      'Searched, without results',
+      'gambling debt',
+      'sent an invitation to you',
+      'Signed in, as',
+    ])
+      expect(html).toContain(text)
+    expect(html).not.toContain('of another person')
+    expect(html).not.toContain(emailOf('manager'))
+  })
+
+  test('escapes what people typed', async (product) => {
+    const { stores, clock } = product
+    const event = { id: 'e-1', event: 410, user: 'learner', group: 'acme', where: '/dashboard' } as const
+    const detail = '<script>alert("1")</script>'
+    await stores.events.append([{ ...event, time: new Date(clock.at).toISOString(), detail }])
+    const html = await download(product, 'learner')
+    expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;')
+    expect(html).not.toContain('<script')
+  })
+
+  test('is for people without an organisation too', async (product) => {
+    expect(await download(product, 'alone')).toContain(emailOf('alone'))
+  })
+
+  test('is given a few times only, because each reads much', async ({ request }) => {
+    for (let n = 0; n < 5; n += 1) await expectStatus(request('learner', 'GET', '/files/own-data.html'), 200)
+    await expectRefusal(request('learner', 'GET', '/files/own-data.html'), 'accounts.wait')
+    await expectStatus(request('manager', 'GET', '/files/own-data.html'), 200)
+  })
+
+  test('is for people who are signed in', async ({ request }) => {
+    await expectRefusal(request('nobody', 'GET', '/files/own-data.html'), 'accounts.not_signed_in')
+  })
+})
+
+describe('a request to be removed', () => {
+  const send = ({ request }: Product, requester: Requester, method: 'PUT' | 'DELETE') =>
+    expectStatus(request(requester, method, '/api/profile/removal-request'), 204)
+  const readRequestedAt = async ({ request }: Product, requester: Requester) =>
+    (await (await request(requester, 'GET', '/api/profile')).json()).removalRequestedAt
+
+  test('is shown in the profile since when it is asked, and can be withdrawn', async (product) => {
+    expect(await readRequestedAt(product, 'learner')).toBeNull()
+    await send(product, 'learner', 'PUT')
+    const requestedAt = new Date(product.clock.at).toISOString()
+    product.clock.at += 60_000
+    await send(product, 'learner', 'PUT')
+    expect(await readRequestedAt(product, 'learner')).toBe(requestedAt)
+    expect(await product.stores.members.find('learner')).toMatchObject({ removalRequestedAt: requestedAt })
+    expect(await product.stores.notices.list()).toEqual([])
+
+    for (let n = 0; n < 2; n += 1) await send(product, 'learner', 'DELETE')
+    expect(await readRequestedAt(product, 'learner')).toBeNull()
+  })
+
+  test('of a person without an organisation is a notice to administrators, until it is withdrawn', async (product) => {
+    const { stores } = product
+    for (let n = 0; n < 2; n += 1) await send(product, 'alone', 'PUT')
+    expect(await stores.notices.list()).toMatchObject([
+      { kind: 'removal_requested', words: `Canary-alone Person (${emailOf('alone')}) asks to be removed.` },
+    ])
+    await send(product, 'alone', 'DELETE')
+    expect(await stores.notices.list()).toEqual([])
+  })
+})
