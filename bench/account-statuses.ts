@@ -33,9 +33,13 @@ function setStatus(db: DatabaseSync, status: Exclude<Status, 'pending' | 'unknow
   }[status]
   const update = db.prepare(`UPDATE accounts SET ${change} WHERE sub = ?2`)
   const disable = db.prepare('UPDATE people SET enabled = 0 WHERE sub = ?')
+  const copyToMember = db.prepare(
+    'UPDATE members SET status = a.status, enabled = a.enabled FROM accounts a WHERE a.sub = ? AND members.sub = a.sub',
+  )
   for (const number of numbersOf(status)) {
     update.run(subOf(0), subOf(number))
     if (status === 'disabled') disable.run(subOf(number))
+    copyToMember.run(subOf(number))
   }
 }
 

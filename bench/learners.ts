@@ -32,6 +32,7 @@ export function copyPasswords(db: DatabaseSync): void {
   db.prepare(`
     UPDATE accounts SET status = 'CONFIRMED', password = (SELECT password FROM accounts WHERE sub = ?)
     WHERE password IS NULL`).run(subOf(0))
+  db.exec("UPDATE members SET status = 'CONFIRMED'")
 }
 
 /** Adds a member with progress and a session; returns the session's Cookie header. */

@@ -34,7 +34,7 @@ export async function addLearner(
 ): Promise<void> {
   const name = { email: emailOf(learner), first: 'A', last: 'B' }
   const person = { sub: subOf(learner), ...name, role: 'user', subGroupId: null } as const
-  if (group !== null) await members.add(group, person, createdAt)
+  if (group !== null) await members.add(group, person, createdAt, 'CONFIRMED')
   else await people.create({ ...person, group })
   await directory.create({ ...person, group, createdAt }, PASSWORD)
 }

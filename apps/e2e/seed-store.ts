@@ -36,7 +36,9 @@ async function addPerson(
   password: string | null,
 ): Promise<void> {
   const { sub, email, first, last, role, group, subGroupId } = person
-  const outcome = await members.add(group, { sub, email, first, last, subGroupId, role: 'user' }, JOINED)
+  const member = { sub, email, first, last, subGroupId, role: 'user' } as const
+  const status = password === null ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED'
+  const outcome = await members.add(group, member, JOINED, status)
   if (outcome !== 'added') throw new Error(`${email} could not be added to ${group}: ${outcome}`)
   await directory.create({ sub, email, first, last, role, group, createdAt: JOINED }, password)
 }

@@ -39,7 +39,7 @@ export const peopleWrites = toStoreWrites({
     async ({ groups }, n) => {
       const slug = `changed-${n}`
       await groups.create(sampleGroup({ slug }))
-      await groups.update(sampleGroup({ slug, title: 'Changed' }), 1)
+      await groups.update(sampleGroup({ slug, title: 'Changed' }), 1, [])
     },
     storedSql('groups', 'slug', 'changed', 'version = 2'),
   ],

@@ -124,7 +124,7 @@ export async function addExternalUser(product: AccountsProduct, sub = 'provided'
   const { directory, members, sessions } = product.stores
   const own = { sub, email: emailOf(sub), first: `Canary-${sub}`, last: 'Person' }
   const createdAt = new Date(product.clock.at).toISOString()
-  await members.add('acme', { ...own, role: 'user', subGroupId: null }, createdAt)
+  await members.add('acme', { ...own, role: 'user', subGroupId: null }, createdAt, 'EXTERNAL_PROVIDER')
   const identity = { issuer: 'https://idp.example', subject: sub }
   await directory.createExternal({ ...own, role: 'user', group: 'acme', createdAt }, identity)
   const token = createToken()

@@ -74,7 +74,7 @@ async function addAccountDetails({
   await members.recordInvitationRequest('bob', '2026-01-03T11:00:00.000Z')
 
   const fay = sampleMember({ sub: 'fay', email: 'fay@example.com' })
-  await members.add('globex', fay, '2026-01-02T00:00:00.000Z')
+  await members.add('globex', fay, '2026-01-02T00:00:00.000Z', 'EXTERNAL_PROVIDER')
   await directory.createExternal({ ...fay, group: 'globex', createdAt: '2026-01-02T00:00:00.000Z' }, identity)
 
   const picture = { key: 'people/ada/3f2a', name: 'picture.jpg', type: 'image/jpeg', size: 7 }
@@ -94,8 +94,9 @@ async function addPendingWork({ challenges, outbox, notices, rates }: EmbeddedSt
 async function addPerson({ people, directory, members, sessions }: EmbeddedStores, person: StoredPerson) {
   const { sub, email, role, group, subGroupId } = person
   const name = { first: 'A', last: 'B' }
+  const status = sub === 'cyd' ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED'
   if (group !== null)
-    await members.add(group, { sub, email, ...name, role, subGroupId }, '2026-01-02T00:00:00.000Z')
+    await members.add(group, { sub, email, ...name, role, subGroupId }, '2026-01-02T00:00:00.000Z', status)
   else await people.create({ sub, email, ...name, role, group, subGroupId })
   const account = { sub, email, ...name, role, group, createdAt: '2026-01-02T00:00:00.000Z' }
   await directory.create(account, sub === 'cyd' ? null : 'Right-Password-1')

@@ -46,7 +46,10 @@ async function addPerson({ directory, people, members }: PeopleStores, name: Sam
   const own = { email: emailOf(name), first: `Canary-${name}`, last: 'Person' }
   const subGroupId = subGroup ?? null
   if (group === null || role === 'admin') await people.create({ ...own, sub: name, role, group, subGroupId })
-  else await members.add(group, { ...own, sub: name, role, subGroupId }, CREATED_AT)
+  else {
+    const status = isPending ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED'
+    await members.add(group, { ...own, sub: name, role, subGroupId }, CREATED_AT, status)
+  }
   const password = isPending ? null : PASSWORD
   await directory.create({ ...own, sub: name, role, group, createdAt: CREATED_AT }, password)
 }
@@ -57,7 +60,7 @@ export async function addSamplePeople(stores: PeopleStores): Promise<void> {
 
 /** Disables a person and an organisation in the database: there is no use-case for it yet. */
 export function disableSampleAccounts(db: DatabaseSync): void {
-  for (const table of ['people', 'accounts'])
+  for (const table of ['people', 'members', 'accounts'])
     db.exec(`UPDATE ${table} SET enabled = 0 WHERE sub = 'disabled'`)
   setGroupStatus(db, 'dormant', 'disabled')
 }

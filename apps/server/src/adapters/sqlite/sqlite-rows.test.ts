@@ -142,7 +142,7 @@ test('a write of sessions, people or organisations leaves what is cached of the 
 
   await sessions.touch('h', 9)
   expect(await isSame()).toEqual([false, true, true])
-  await groups.update(sampleGroup(), 1)
+  await groups.update(sampleGroup(), 1, [])
   expect(await isSame()).toEqual([false, true, false])
   await people.endSessions('ada')
   expect(await isSame()).toEqual([false, false, false])

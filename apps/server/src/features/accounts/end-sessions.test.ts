@@ -10,11 +10,12 @@ import { endSessionsAfter, endSessionsJob } from './end-sessions.ts'
 const noon = Date.UTC(2026, 10, 5, 12)
 
 async function setUp() {
-  const { jobs, people, outbox } = memoryStores()
+  const { jobs, people, outbox, directory, members } = memoryStores()
   await people.create({ ...sampleMember(), group: null })
   const clock = { at: noon }
   const notifyOutbox = vi.fn()
-  const deps = { jobs, people, outbox, notifyOutbox, now: () => clock.at, newId: randomUUID }
+  const stores = { jobs, people, outbox, directory, members }
+  const deps = { ...stores, notifyOutbox, now: () => clock.at, newId: randomUUID }
   const versionOf = async (sub: string) => (await people.find(sub))?.sessionVersion
   const reconcile = () => resumeJobs(deps, [endSessionsJob(deps)])
   const endSessions = <Outcome>(sub: string, change: () => Promise<Outcome>) =>

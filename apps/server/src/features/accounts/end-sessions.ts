@@ -28,13 +28,20 @@ async function endSessionsAndNotify(
   return sessionVersion
 }
 
-/** Returns the job that completes a change of credentials by a process that has died. */
-export function endSessionsJob(deps: JobDeps) {
+/**
+ * Returns the job that completes a change of credentials by a process that has died. The change may have been one of the
+ * account's status, which the member's row shows.
+ */
+export function endSessionsJob(deps: JobDeps & Pick<AccountsDeps, 'directory' | 'members'>) {
   return defineJob({
     name: JOB_NAME,
     keepsOutcome: () => false,
     input: endSessionsInput,
-    run: (change, { id }) => endSessionsAndNotify(deps, change, id),
+    async run(change, { id }) {
+      const account = await deps.directory.find(change.sub)
+      if (account !== null) await deps.members.setStatus(change.sub, account.status)
+      return endSessionsAndNotify(deps, change, id)
+    },
   })
 }
 

@@ -62,6 +62,8 @@ describe('findCurrentPerson', () => {
       first: 'Ada',
       last: 'Byron',
       sessionVersion: 0,
+      pseudonym: expect.stringMatching(/^[0-9a-f]{16}$/),
+      removalRequestedAt: null,
       group: { ...sampleGroup(), version: 1 },
     })
   })

@@ -46,11 +46,12 @@ export function provisionUser(deps: ProvisionUserDeps) {
     sub: string,
     joinedAt: string,
   ): Promise<'added' | 'exists' | 'full'> {
-    const { role, group, identity: _, ...own } = user
+    const { role, group, identity, ...own } = user
+    const status = identity === null ? 'FORCE_CHANGE_PASSWORD' : 'EXTERNAL_PROVIDER'
     const outcome =
       group === null || role === 'admin'
         ? await people.create({ sub, role, group, ...own })
-        : await members.add(group, { sub, role, ...own }, joinedAt)
+        : await members.add(group, { sub, role, ...own }, joinedAt, status)
     if (outcome === 'not_found') throw new Error(`The organisation ${group} is missing.`)
     if (outcome === 'added' || outcome === 'created') return 'added'
     if (outcome === 'full') return outcome

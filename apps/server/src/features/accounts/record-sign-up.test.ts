@@ -5,6 +5,7 @@ import { createRunJob, JOB_LEASE_MS, resumeJobs } from '../../platform/jobs/job-
 import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
 import { interruptionKinds, interruptStores, NO_INTERRUPTION } from '../../testing/interrupt-stores.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
+import { sampleGroup, sampleMember } from '../../testing/port-suites/samples.ts'
 import { unwrapResult } from '../../testing/port-suites/user-pool-fixtures.ts'
 import { endSessionsAfter, endSessionsJob } from './end-sessions.ts'
 import { recordSignUpJob } from './record-sign-up.ts'
@@ -18,17 +19,19 @@ async function setUp(interruption = NO_INTERRUPTION) {
   const stores = memoryStores({ onOpen: (db) => databases.push(db) })
   const clock = { at: noon }
   const now = () => clock.at
-  const own = { sub: 'ada', email: 'ada@example.com', first: 'Ada', last: 'Byron', role: 'admin' } as const
-  await stores.people.create({ ...own, group: null, subGroupId: null })
-  await stores.directory.create({ ...own, group: null, createdAt: new Date(noon).toISOString() }, null)
+  const own = sampleMember()
+  const createdAt = new Date(noon).toISOString()
+  await stores.groups.create(sampleGroup())
+  await stores.members.add('acme', own, createdAt)
+  await stores.directory.create({ ...own, group: 'acme', createdAt }, null)
   const terms = { validForMs: 60_000, replacesEarlier: true }
   const { password } = unwrapResult(await stores.directory.issueTemporaryPassword('ada', terms, noon))
   const challenge = unwrapResult(await stores.authenticator.signIn(own.email, password, noon))
   if (!('session' in challenge)) return expect.unreachable()
 
-  const { directory, authenticator, people, jobs, outbox } = stores
+  const { directory, authenticator, people, members, jobs, outbox } = stores
   const { stores: interrupted, countCalls } = interruptStores(
-    { directory, authenticator, people, jobs, outbox },
+    { directory, authenticator, people, members, jobs, outbox },
     interruption,
   )
   const shared = { now, newId: randomUUID, notifyOutbox: () => {} }
@@ -53,6 +56,7 @@ async function setUp(interruption = NO_INTERRUPTION) {
         { password: 'Seventeen-Lemons-7' },
         { address: '', deviceToken: null, device: '' },
       ),
+    shownStatus: async () => (await members.find('ada'))?.status,
     isPasswordSet: async () => (await directory.find('ada'))?.status === 'CONFIRMED',
     reconcile: () =>
       resumeJobs({ ...stores, ...shared }, [
@@ -71,15 +75,14 @@ test.each(interruptionKinds)(
   async (kind) => {
     const outcomes = { set: 0, 'not set': 0 }
     for (let nth = 1; ; nth += 1) {
-      const { setPassword, countCalls, clock, reconcile, isPasswordSet, countSignUps } = await setUp({
-        nth,
-        ...kind,
-      })
+      const { setPassword, countCalls, clock, reconcile, isPasswordSet, countSignUps, shownStatus } =
+        await setUp({ nth, ...kind })
       await expect(setPassword()).rejects.toThrow()
       clock.at += JOB_LEASE_MS
       await reconcile()
       const isSet = await isPasswordSet()
       expect(countSignUps(), `call ${nth}`).toEqual(isSet ? [1, 1] : [0, 0])
+      expect(await shownStatus(), `call ${nth}`).toBe(isSet ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD')
       outcomes[isSet ? 'set' : 'not set'] += 1
       if (countCalls() < nth) break
     }

@@ -27,7 +27,7 @@ export async function recordSignUp(
 const signUpInput = z.strictObject({ sub: z.string(), where: z.string() })
 
 /** Returns the job that records the sign-up of an invited person, if they have set a password of their own. */
-export function recordSignUpJob(deps: Deps & Pick<AccountsDeps, 'directory'>) {
+export function recordSignUpJob(deps: Deps & Pick<AccountsDeps, 'directory' | 'members'>) {
   return defineJob({
     name: 'record-sign-up',
     keepsOutcome: () => false,
@@ -35,6 +35,7 @@ export function recordSignUpJob(deps: Deps & Pick<AccountsDeps, 'directory'>) {
     async run({ sub, where }, { id, createdAt }) {
       const account = await deps.directory.find(sub)
       if (account?.status !== 'CONFIRMED') return 'not_signed_up'
+      await deps.members.setStatus(sub, account.status)
       const { email, role, group, first, last } = account
       const user = { username: sub, email, role, group: group ?? '', first, last }
       await recordSignUp(deps, { id, at: new Date(createdAt).toISOString(), where, user })

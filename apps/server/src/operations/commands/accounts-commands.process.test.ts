@@ -33,7 +33,7 @@ async function addPeople({ groups, directory, people: records, members }: Stores
   await groups.create(sampleGroup({ slug: 'acme' }))
   for (const { sub, role, group } of people) {
     const own = { sub, email: `${sub}@example.com`, first: 'A', last: 'B' }
-    if (group !== null) await members.add(group, { ...own, role, subGroupId: null }, createdAt)
+    if (group !== null) await members.add(group, { ...own, role, subGroupId: null }, createdAt, 'CONFIRMED')
     else await records.create({ ...own, role, group, subGroupId: null })
     await directory.create({ ...own, role, group, createdAt }, PASSWORD)
   }

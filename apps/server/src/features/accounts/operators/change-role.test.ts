@@ -46,13 +46,20 @@ describe('changeRole', () => {
     expect(await product.stores.notices.list()).toMatchObject([{ kind: 'role_changed', words }])
   })
 
+  test('shows a former administrator who was invited and never signed in as such', async ({ product }) => {
+    for (const role of ['admin', 'user'] as const)
+      await changeRole(product.operators)({ email: emailOf('pending'), role })
+    const member = await product.stores.members.find('pending')
+    expect(member).toMatchObject({ role: 'user', status: 'FORCE_CHANGE_PASSWORD' })
+  })
+
   test('restores a member who becomes administrator and then user again', async ({ product }) => {
     const member = () =>
       product.db
-        .prepare("SELECT email, first, last, role, sub_group_id FROM members WHERE sub = 'young'")
+        .prepare("SELECT email, first, last, role, sub_group_id, status FROM members WHERE sub = 'young'")
         .get()
     const before = member()
-    expect(before).toMatchObject({ sub_group_id: 'acme-young' })
+    expect(before).toMatchObject({ sub_group_id: 'acme-young', status: 'CONFIRMED' })
     for (const role of ['admin', 'user'] as const)
       await changeRole(product.operators)({ email: emailOf('young'), role })
     expect(member()).toEqual(before)

@@ -38,7 +38,9 @@ export function changeRoleJob({ people, directory, members, sessions, notices }:
       if (person === null) return 'not_found'
       const outcome = await members.changeRole(sub, role, at)
       if (outcome !== 'changed') return outcome
-      await directory.setRole(sub, role)
+      const account = await directory.setRole(sub, role)
+      // A former administrator has got a seat, which does not know the account.
+      if (account !== 'not_found') await members.setStatus(sub, account.status)
       await sessions.closeAll(sub, null)
       const words = `${person.email} was ${formerRole} and is ${role} now, by an operator.`
       await notices.add({ id: `role_changed-${id}`, kind: 'role_changed', words, at })

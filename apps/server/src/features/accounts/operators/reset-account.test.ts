@@ -57,6 +57,16 @@ describe('resetAccount', () => {
     await expectStatus(browser().signIn(emailOf('pending'), second), 401)
   })
 
+  test('shows the member as invited at this moment', async () => {
+    const { operators, stores, clock } = await openAccountsProduct()
+    expect(await stores.members.find('learner')).toMatchObject({ status: 'CONFIRMED' })
+    await resetAccount(operators)({ email, isPasswordShown: false })
+    expect(await stores.members.find('learner')).toMatchObject({
+      status: 'FORCE_CHANGE_PASSWORD',
+      invitedAt: new Date(clock.at).toISOString(),
+    })
+  })
+
   test('leaves a disabled account disabled', async () => {
     const { operators, stores, takeSentEmails } = await openAccountsProduct()
     await resetAccount(operators)({ email: emailOf('disabled'), isPasswordShown: false })

@@ -4,7 +4,7 @@ import type { Invite } from './create-administrator.ts'
 
 type Deps = Pick<
   AccountsDeps,
-  'directory' | 'sessions' | 'notices' | 'endSessionsAfter' | 'now' | 'newId'
+  'directory' | 'members' | 'sessions' | 'notices' | 'endSessionsAfter' | 'now' | 'newId'
 > & {
   invite: Invite
 }
@@ -15,13 +15,24 @@ type Deps = Pick<
  * the request to the operator may have come from another person.
  */
 export function resetAccount(deps: Deps) {
-  const { directory, sessions, notices, endSessionsAfter, invite, now, newId } = deps
+  const { directory, members, sessions, notices, endSessionsAfter, invite, now, newId } = deps
+
+  async function resetToInvited(sub: string) {
+    const account = await directory.resetToInvited(sub)
+    if (typeof account === 'string') return account
+    await members.setStatus(sub, account.status)
+    const at = new Date(now()).toISOString()
+    if (account.group !== null)
+      await members.recordInvitations(account.group, [sub], { sentAt: at, notSince: at })
+    return account
+  }
+
   return async ({ email, isPasswordShown }: { email: string; isPasswordShown: boolean }) => {
     const accountBefore = await directory.findByEmail(normalizeEmail(email) ?? email)
     if (accountBefore === null) return 'not_found'
     const { sub } = accountBefore
     const notice = { channel: 'mail', purpose: 'account-reset', sub, email: accountBefore.email } as const
-    const { outcome } = await endSessionsAfter({ sub, notice }, () => directory.resetToInvited(sub))
+    const { outcome } = await endSessionsAfter({ sub, notice }, () => resetToInvited(sub))
     if (typeof outcome === 'string') return outcome
     await sessions.closeAll(sub, null)
     const words = `The account of ${accountBefore.email} was reset by an operator: its password and second step are gone.`

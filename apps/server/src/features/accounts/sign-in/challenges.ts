@@ -42,6 +42,7 @@ type Deps = PersonDeps &
     | 'authenticator'
     | 'rates'
     | 'directory'
+    | 'members'
     | 'people'
     | 'outbox'
     | 'notifyOutbox'
@@ -113,7 +114,10 @@ export function answerNewPasswordChallenge(deps: Deps) {
       return signUpJob.run(...args)
     }
 
-    const outcome = await runJob({ ...signUpJob, run }, `sign-up:${sub}`, { sub, where })
+    const outcome = await runJob({ ...signUpJob, run, keepsOutcome: () => false }, `sign-up:${sub}`, {
+      sub,
+      where,
+    })
     if (outcome === 'busy') throw busyRefusal()
     if (outcome === 'password_refused')
       throw invalidInput([{ field: 'password', message: REFUSED_PASSWORD_MESSAGE }])

@@ -190,6 +190,7 @@ test.for<[who: string, edit: (stores: EmbeddedStores) => Promise<unknown>]>([
           settings: { layout: 'new-layout' },
         }),
         1,
+        [],
       ),
   ],
   [
