@@ -27,6 +27,8 @@ export const currentUser = z.object({
     picture: z.string().nullable(),
   }),
   group: ownGroup.nullable(),
+  /** What the managers of the organisation can see of the person, in one sentence; null without an organisation. */
+  visibleToOrganisation: z.string().nullable(),
   layout: z.object({ config: z.string(), title: z.string() }),
   progress,
   /** The next open unit of the track in which the person stopped; null if no track is half done. */
@@ -37,6 +39,8 @@ export const currentUser = z.object({
     recordUsage: z.boolean(),
     seeDisabled: z.boolean(),
     readNotices: z.boolean(),
+    /** Whether they run the organisation that they belong to: "Manage Users" leads there. */
+    manageUsers: z.boolean(),
   }),
 })
 export type CurrentUser = z.infer<typeof currentUser>

@@ -59,6 +59,7 @@ const createPerson = (text: string): CurrentUser => ({
     groupDisplayName: text,
     groupLinkTo: text,
   },
+  visibleToOrganisation: text,
   layout: { config: 'default', title: text },
   progress: {
     activeUnits: [text],
@@ -70,7 +71,7 @@ const createPerson = (text: string): CurrentUser => ({
   },
   pickUp: { track: 'saving', unitId: 'u-1', title: text, type: 'Video' },
   catalogVersion: '1',
-  can: { recordUsage: true, seeDisabled: false, readNotices: false },
+  can: { recordUsage: true, seeDisabled: false, readNotices: false, manageUsers: false },
 })
 
 describe('T61: data inside the page', () => {

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { lazyComponent } from '../app/lazy-component.tsx'
 import { useCatalog, useCurrentUser } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
+import { VisibleNotice } from '../features/accounts/visible-notice.tsx'
 import { NoMatches } from '../features/catalog/search/no-matches.tsx'
 import { SearchForm } from '../features/catalog/search/search-form.tsx'
 import { TopicSections } from '../features/catalog/topic-sections.tsx'
@@ -47,6 +48,7 @@ export function DashboardScreen({ term, onSearch }: DashboardScreenProps) {
   const catalog = useCatalog()
   const { can } = useCurrentUser()
   const { record } = useUsage()
+  const isFirstVisit = welcomeMessage(useLearning().progress) === 'Start Your Journey'
   const searchInput = useRef<HTMLInputElement>(null)
   const [text, setText] = useSearchText(term)
   const [isSearching, setIsSearching] = useState(false)
@@ -75,6 +77,7 @@ export function DashboardScreen({ term, onSearch }: DashboardScreenProps) {
     <div className="space-y-7">
       {can.readNotices && <NoticesPanel />}
       <Welcome />
+      {isFirstVisit && <VisibleNotice />}
       {term === '' && (
         <>
           <WelcomeCard />

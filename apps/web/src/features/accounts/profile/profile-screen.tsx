@@ -2,10 +2,12 @@ import { usePageTitle } from '../../../app/use-page-title.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { EmailSection } from './email-section.tsx'
+import { OwnDataSection } from './own-data-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PhoneSection } from './phone-section.tsx'
 import { PictureSection } from './picture-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
+import { VisibilitySection } from './visibility-section.tsx'
 
 type ProfileScreenProps = {
   sendPending: () => Promise<boolean>
@@ -25,6 +27,8 @@ export function ProfileScreen({ sendPending }: ProfileScreenProps) {
         <SecondFactorSection />
         <PasswordSection />
         <DevicesSection sendPending={sendPending} />
+        <VisibilitySection />
+        <OwnDataSection />
       </div>
     </>
   )
