@@ -94,6 +94,7 @@ const counts = z.object({
   elsewhere: z.number(),
   cannot: z.number(),
   suggestions: z.number(),
+  to_create: z.number(),
   succeeded: z.number(),
   failed: z.number(),
   retryable: z.number(),
@@ -103,16 +104,18 @@ const counts = z.object({
 export const countColumns = [
   ...importVerdicts.map((verdict) => `count(*) FILTER (WHERE verdict = '${verdict}') AS "${verdict}"`),
   'count(suggestion) AS suggestions',
+  "count(*) FILTER (WHERE verdict = 'create' AND (result IS NULL OR is_retryable = 1)) AS to_create",
   "count(*) FILTER (WHERE result IN ('created', 'changed')) AS succeeded",
   "count(*) FILTER (WHERE result = 'failed') AS failed",
   "count(*) FILTER (WHERE result = 'failed' AND is_retryable = 1) AS retryable",
 ].join(', ')
 
 export function toCounts(row: Row | undefined): ImportRowCounts {
-  const { suggestions, succeeded, failed, retryable, ...byVerdict } = counts.parse(row)
+  const { suggestions, to_create: toCreate, succeeded, failed, retryable, ...byVerdict } = counts.parse(row)
   return {
     byVerdict,
     suggestions,
+    toCreate,
     succeeded,
     failed,
     retryable,

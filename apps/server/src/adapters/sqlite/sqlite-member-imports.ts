@@ -30,6 +30,8 @@ export function sqliteMemberImports(sqlite: Sqlite): MemberImportStore {
   const isUnbegun = db.prepare('SELECT 1 FROM member_imports WHERE id = ? AND started_at IS NULL')
   const forget = db.prepare(`
     DELETE FROM member_import_rows WHERE sub = $sub OR email = $email OR suggestion = $email`)
+  const forgetCreator = db.prepare(`
+    UPDATE member_imports SET body = json_set(body, '$.sub', '') WHERE json_extract(body, '$.sub') = $sub`)
 
   return {
     ...rowReader(db),
@@ -44,7 +46,11 @@ export function sqliteMemberImports(sqlite: Sqlite): MemberImportStore {
       }),
     start: importStarter(sqlite),
     setJob: (id, kind, jobId) => write([], () => void setJob[kind].run(jobId, id)),
-    forget: ({ sub, email }) => write([], () => void forget.run({ sub, email })),
+    forget: ({ sub, email }) =>
+      write([], () => {
+        forget.run({ sub, email })
+        forgetCreator.run({ sub })
+      }),
   }
 }
 

@@ -93,6 +93,7 @@ export function describeMemberImportStore(name: string, open: Open): void {
       expect(await store.countRows('i-1')).toEqual({
         byVerdict: { create: 2, change: 1, same: 1, elsewhere: 1, cannot: 1 },
         suggestions: 1,
+        toCreate: 2,
         total: 3,
         succeeded: 0,
         failed: 0,
@@ -205,7 +206,12 @@ export function describeMemberImportStore(name: string, open: Open): void {
       expect(await processNext(store, 'a', { result: 'changed', message: 'Changed', before })).toBe(true)
       expect(await processNext(store, 'a', failed)).toBe(true)
       expect(await store.nextRow('i-1')).toBeNull()
-      expect(await store.countRows('i-1')).toMatchObject({ succeeded: 2, failed: 1, retryable: 1 })
+      expect(await store.countRows('i-1')).toMatchObject({
+        succeeded: 2,
+        failed: 1,
+        retryable: 1,
+        toCreate: 1,
+      })
     })
 
     testBegun('a worker that has lost its lease records nothing', async (store) => {
@@ -261,6 +267,11 @@ export function describeMemberImportStore(name: string, open: Open): void {
       await store.forget({ sub: 'nobody', email: 'p6@gmail.com' })
       expect(inHand && (await store.finishRow('i-1', { ...inHand, ...created }, lease('a', 500)))).toBe(true)
       expect(linesOf(await store.listRows('i-1', { after: 0 }))).toEqual([3, 7, 8])
+    })
+
+    testBegun('a person who has created an import is forgotten', async (store) => {
+      await store.forget({ sub: 'mo', email: 'mo@harbor.example' })
+      expect(await store.find('i-1')).toEqual(sampleMemberImport({ sub: '', startedAt: 200 }))
     })
 
     test('old imports are swept with their rows: by their beginning, or else their creation', async (store) => {

@@ -21,7 +21,7 @@ export type StoredImportRow = {
   before: { first: string; last: string; subGroupId: string | null } | null
 }
 
-/** An import of members. Times are ms since 1970. `sub` is the person who has begun it. */
+/** An import of members. Times are ms since 1970. `sub` is the person who has created it; '' once they are deleted. */
 export type StoredMemberImport = {
   id: string
   group: string
@@ -44,6 +44,8 @@ export type StoredMemberImport = {
 export type ImportRowCounts = {
   byVerdict: Record<ImportVerdict, number>
   suggestions: number
+  /** Rows to create that are not created yet, but may be: they were not processed, or can be tried again. */
+  toCreate: number
   /** Rows to process: 'create' and 'change'. */
   total: number
   succeeded: number
@@ -110,7 +112,7 @@ export type MemberImportStore = {
   setJob(id: string, kind: 'undo' | 'removal', jobId: string): Promise<void>
   /** Deletes an import that was not begun, with its rows. DynamoDB: one DeleteItem on condition, then the rows. */
   discard(id: string): Promise<void>
-  /** Deletes the rows about a person, by their address or id (docs/security.md T60). */
+  /** Deletes the rows about a person, by their address or id, and their id where they have begun one (T60). */
   forget(person: { sub: string; email: string }): Promise<void>
   /**
    * Deletes imports that were begun before `before`, and those not begun that were created before it. DynamoDB: their time

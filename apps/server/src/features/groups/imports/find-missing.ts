@@ -1,0 +1,49 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { mayRemoveByImport } from '@kitchen-table/domain/groups/policy'
+import type { ListedMember } from '../ports.ts'
+import type { ImportsDeps } from './imports-deps.ts'
+import type { StoredMemberImport } from './ports.ts'
+
+type Deps = Pick<ImportsDeps, 'memberImports' | 'members'>
+
+/**
+ * Returns those of a page of members who are not in the file of an import: learners whose address no row names, nor means
+ * by a mistyped domain. Who was invited since the import was created is never missing: they joined after the list was
+ * written, perhaps.
+ */
+async function filterMissing(
+  { memberImports }: Deps,
+  { id, createdAt }: StoredMemberImport,
+  page: readonly ListedMember[],
+): Promise<ListedMember[]> {
+  const learners = page.filter(
+    (member) => mayRemoveByImport({ sub: '' }, member) && Date.parse(member.invitedAt) < createdAt,
+  )
+  const rows = await memberImports.listRowsNaming(
+    id,
+    learners.map(({ email }) => email),
+  )
+  const named = new Set(rows.flatMap(({ email, suggestion }) => [email, suggestion]))
+  return learners.filter(({ email }) => !named.has(email))
+}
+
+/** Returns the members who are not in the file of an import, page by page. Between two pages, other work has its turn. */
+export async function* listMissing(
+  deps: Deps,
+  stored: StoredMemberImport,
+): AsyncGenerator<ListedMember[], void, undefined> {
+  let after: string | undefined
+  for (;;) {
+    const page = await deps.members.list(stored.group, after)
+    if (page.length === 0) return
+    after = page.at(-1)?.email
+    yield await filterMissing(deps, stored, page)
+    await nextTurn()
+  }
+}
+
+export async function countMissing(deps: Deps, stored: StoredMemberImport): Promise<number> {
+  let count = 0
+  for await (const page of listMissing(deps, stored)) count += page.length
+  return count
+}

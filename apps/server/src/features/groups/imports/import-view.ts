@@ -1,0 +1,84 @@
+import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
+import type { GroupJob } from '@kitchen-table/contract/groups-organisations'
+import type { Group } from '@kitchen-table/domain/groups/group'
+import { countSeatsAfter } from '@kitchen-table/domain/groups/import/count-seats-after'
+import { isMemberHere } from '@kitchen-table/domain/groups/import/judge-row'
+import { readGroupJob } from '../group-jobs.ts'
+import { countMissing } from './find-missing.ts'
+import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportRowCounts, StoredImportRow, StoredMemberImport } from './ports.ts'
+
+/** How long an import can be undone, and is stored, from its beginning on, in milliseconds (docs/security.md T60). */
+export const IMPORT_LIFETIME_MS = 24 * 60 * 60_000
+
+type Deps = Pick<ImportsDeps, 'memberImports' | 'members' | 'accounts' | 'jobs' | 'now'>
+
+type State = MemberImport['state']
+
+/** Returns the state of an import whose undoing has not begun. */
+export function findState({ startedAt, finishedAt }: StoredMemberImport): State {
+  if (startedAt === null) return 'review'
+  return finishedAt === null ? 'processing' : 'finished'
+}
+
+/** Returns until when an import can be undone, in ms since 1970; null if it cannot be. */
+export function findUndoLimit(
+  { startedAt, finishedAt, undoJob }: StoredMemberImport,
+  { succeeded }: Pick<ImportRowCounts, 'succeeded'>,
+  now: number,
+): number | null {
+  if (startedAt === null || finishedAt === null || undoJob !== null || succeeded === 0) return null
+  const until = startedAt + IMPORT_LIFETIME_MS
+  return now < until ? until : null
+}
+
+async function readJob({ jobs }: Deps, stored: StoredMemberImport): Promise<GroupJob | null> {
+  const id = stored.undoJob ?? stored.removalJob
+  return id === null ? null : readGroupJob({ jobs }, stored.group, id)
+}
+
+/** Returns an import as its managers see it. `missing` is counted on request only, because all members are read for it. */
+export async function describeImport(
+  deps: Deps,
+  group: Group,
+  stored: StoredMemberImport,
+  { isMissingCounted = false }: { isMissingCounted?: boolean } = {},
+): Promise<MemberImport> {
+  const counts = await deps.memberImports.countRows(stored.id)
+  const job = await readJob(deps, stored)
+  const seats = { taken: await deps.members.count(group.slug), max: group.maxMembers }
+  const undoLimit = findUndoLimit(stored, counts, deps.now())
+  const isUndone = stored.undoJob !== null
+  const state = isUndone ? (job?.isFinished === false ? 'undoing' : 'undone') : findState(stored)
+  return {
+    id: stored.id,
+    fileName: stored.fileName,
+    createdAt: new Date(stored.createdAt).toISOString(),
+    state,
+    counts: counts.byVerdict,
+    suggestions: counts.suggestions,
+    seats: { ...seats, after: countSeatsAfter(seats, counts.toCreate).after },
+    done: counts.succeeded + counts.failed,
+    total: counts.total,
+    succeeded: counts.succeeded,
+    failed: counts.failed,
+    retryable: counts.retryable,
+    undoableUntil: undoLimit === null ? null : new Date(undoLimit).toISOString(),
+    missing: isMissingCounted && state === 'finished' ? await countMissing(deps, stored) : null,
+    job,
+  }
+}
+
+/** Returns a row as its managers see it, with what a person who is here has now. */
+export async function describeRow(
+  { accounts }: Pick<Deps, 'accounts'>,
+  group: Group,
+  row: StoredImportRow,
+): Promise<ImportRow> {
+  const { isRetryable: _, sub: __, before: ___, ...shown } = row
+  const isHere = row.verdict === 'change' || row.verdict === 'same'
+  const person = isHere ? await accounts.findPersonByEmail(row.email) : null
+  if (person === null || !isMemberHere(person, group.slug)) return { ...shown, current: null }
+  const subGroup = group.subGroups.find(({ id }) => id === person.subGroupId)?.name ?? ''
+  return { ...shown, current: { first: person.first, last: person.last, subGroup } }
+}

@@ -1,0 +1,47 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import type { Group } from '@kitchen-table/domain/groups/group'
+import { createEmailSuggester } from '@kitchen-table/domain/groups/import/email-suggestion'
+import { type ImportRowInput, judgeRow, normalizeRow } from '@kitchen-table/domain/groups/import/judge-row'
+import type { ImportsDeps } from './imports-deps.ts'
+import type { StoredImportRow } from './ports.ts'
+
+type Deps = Pick<ImportsDeps, 'accounts'>
+
+/** Rows that are judged before other work has its turn. */
+const ROWS_A_TURN = 100
+
+/** Returns the function that judges rows in the order of their lines, of which it remembers the addresses. */
+function createRowJudge({ accounts }: Deps, group: Group, domains: readonly string[]) {
+  const suggestEmail = createEmailSuggester(domains)
+  const lineByEmail = new Map<string, number>()
+
+  return async (input: ImportRowInput): Promise<StoredImportRow> => {
+    const row = normalizeRow(input)
+    const isAddress = normalizeEmail(row.email) !== null
+    const sameAs = lineByEmail.get(row.email) ?? null
+    if (isAddress && sameAs === null) lineByEmail.set(row.email, row.line)
+    const person = isAddress ? await accounts.findPersonByEmail(row.email) : null
+    const judgement = judgeRow(row, { group, person, sameAs, suggestEmail })
+    return { ...row, ...judgement, result: null, message: null, isRetryable: false, sub: null, before: null }
+  }
+}
+
+/**
+ * Judges rows, which must be in the order of their lines: the first row of an address counts. `domains` are those of the
+ * organisation's members.
+ */
+export async function judgeRows(
+  deps: Deps,
+  group: Group,
+  domains: readonly string[],
+  inputs: readonly ImportRowInput[],
+): Promise<StoredImportRow[]> {
+  const judge = createRowJudge(deps, group, domains)
+  const rows: StoredImportRow[] = []
+  for (const input of inputs) {
+    rows.push(await judge(input))
+    if (rows.length % ROWS_A_TURN === 0) await nextTurn()
+  }
+  return rows
+}

@@ -1,0 +1,81 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { MemberImport } from '@kitchen-table/contract/groups-imports'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { findOwnDomains } from '@kitchen-table/domain/groups/import/email-suggestion'
+import type { ImportRowInput } from '@kitchen-table/domain/groups/import/judge-row'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { StoredUpload } from '../../../platform/uploads/ports.ts'
+import { requireOwnMembership } from '../require-group.ts'
+import { describeImport } from './import-view.ts'
+import type { ImportsDeps } from './imports-deps.ts'
+import { judgeRows } from './judge-rows.ts'
+import type { StoredMemberImport } from './ports.ts'
+import { readMemberList } from './read-member-list.ts'
+import { requireImportGroup } from './require-import.ts'
+
+/** Returns the rows of an upload. Throws `groups.csv_invalid` for a file that cannot be read, which is removed. */
+export async function readUploadedRows(
+  { finishedUploads }: Pick<ImportsDeps, 'finishedUploads'>,
+  upload: StoredUpload,
+): Promise<ImportRowInput[]> {
+  const list = readMemberList(upload.name, await finishedUploads.readBytes(upload))
+  if ('rows' in list) return list.rows
+  await finishedUploads.discard(upload)
+  throw new Refusal('groups.csv_invalid', { data: list.problem })
+}
+
+async function readOwnDomains({ members }: Pick<ImportsDeps, 'members'>, slug: string): Promise<string[]> {
+  const emails: string[] = []
+  for (;;) {
+    const page = await members.list(slug, emails.at(-1))
+    if (page.length === 0) return findOwnDomains(emails)
+    emails.push(...page.map(({ email }) => email))
+    await nextTurn()
+  }
+}
+
+/** Removes the plans of this person that were not begun: they have chosen another file. */
+async function discardPlans(
+  { memberImports }: Pick<ImportsDeps, 'memberImports'>,
+  imports: readonly StoredMemberImport[],
+  { sub }: Actor,
+): Promise<void> {
+  for (const { id, startedAt, sub: creator } of imports)
+    if (startedAt === null && creator === sub) await memberImports.discard(id)
+}
+
+/** Judges every row of an uploaded file, and stores the plan. Of one organisation, one import at a time is unfinished. */
+export function planMemberImport(deps: ImportsDeps) {
+  const { memberImports, finishedUploads, providerGroups, newId, now } = deps
+  return async (
+    actor: Actor,
+    { slug, upload: uploadId }: { slug: string; upload: string },
+  ): Promise<MemberImport> => {
+    const group = await requireImportGroup(deps, actor, slug)
+    requireOwnMembership(providerGroups, slug)
+    const imports = await memberImports.list(slug)
+    if (imports.some(({ startedAt, finishedAt }) => startedAt !== null && finishedAt === null))
+      throw new Refusal('groups.busy')
+
+    const upload = await finishedUploads.find(actor, uploadId, 'member-list')
+    const inputs = await readUploadedRows(deps, upload)
+    const domains = await readOwnDomains(deps, slug)
+    const rows = await judgeRows(deps, group, domains, inputs)
+    await finishedUploads.consume(upload)
+    await discardPlans(deps, imports, actor)
+    const stored: StoredMemberImport = {
+      id: newId(),
+      group: slug,
+      sub: actor.sub,
+      fileName: upload.name,
+      domains,
+      createdAt: now(),
+      startedAt: null,
+      finishedAt: null,
+      undoJob: null,
+      removalJob: null,
+    }
+    await memberImports.create(stored, rows)
+    return describeImport(deps, group, stored)
+  }
+}

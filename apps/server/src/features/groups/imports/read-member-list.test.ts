@@ -1,0 +1,109 @@
+import { csvLimits } from '@kitchen-table/domain/groups/import/csv-limits'
+import { formatCsvLine } from '@kitchen-table/domain/groups/import/spreadsheet-formula'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readMemberList } from './read-member-list.ts'
+
+const read = (text: string, name = 'people.csv') => readMemberList(name, Buffer.from(text))
+
+/** Returns the rows as `line: email|first|last|sub-group`. */
+function summarize(list: ReturnType<typeof readMemberList>): string[] | string {
+  if ('problem' in list) return list.problem.reason
+  return list.rows.map((row) => `${row.line}: ${row.email}|${row.first}|${row.last}|${row.subGroup}`)
+}
+
+test.each([
+  { name: 'commas', text: 'Email,First,Last\na@x.org,Ada,King\n' },
+  { name: 'semicolons', text: 'Email;First;Last\na@x.org;Ada;King\n' },
+  { name: 'tabs', text: 'Email\tFirst\tLast\na@x.org\tAda\tKing\n' },
+  { name: 'headings in another order and case', text: 'LAST NAME,e-mail,first name\nKing,a@x.org,Ada' },
+  { name: 'Windows line breaks', text: 'Email,First,Last\r\na@x.org,Ada,King\r\n' },
+  { name: 'old Macintosh line breaks', text: 'Email,First,Last\ra@x.org,Ada,King\r' },
+  { name: 'quoted cells', text: '"Email","First","Last"\n"a@x.org","Ada","King"\n' },
+  { name: 'columns that are ignored', text: 'Phone,Email,First,Last,Reason\n1,a@x.org,Ada,King,Why\n' },
+  { name: 'harmless formulas', text: "Email,First,Last\n'a@x.org,'Ada,King\n" },
+  { name: 'a byte order mark', text: '\ufeffEmail,First,Last\na@x.org,Ada,King' },
+])('a file with $name is read', ({ text }) => {
+  expect(summarize(read(text))).toEqual(['2: a@x.org|Ada|King|'])
+})
+
+test('an export is read again, with its sub-groups', () => {
+  const text = `${formatCsvLine(['Email', 'First', 'Last', 'Sub', 'Org', 'OrgDisplayName', 'Role', 'Status'])}${formatCsvLine(['a@x.org', '=Ada', "'t", 'Warehouse', 'harbor', 'Harbor', 'user', 'PENDING'])}`
+  expect(summarize(read(text))).toEqual(["2: a@x.org|=Ada|'t|Warehouse"])
+})
+
+test('rows have the line on which they begin, with line breaks in cells and empty lines between', () => {
+  const text = 'Email,First\n\na@x.org,"Ada\nAugusta"\nb@x.org,Bob\n,,\n"c@x.org","x\r\n\r\ny"\r\nd@x.org\n'
+  expect(summarize(read(text))).toEqual([
+    '3: a@x.org|Ada\nAugusta||',
+    '5: b@x.org|Bob||',
+    '7: c@x.org|x\n\ny||',
+    '10: d@x.org|||',
+  ])
+})
+
+const people = (count: number) => `Email\n${'a@x.org\n'.repeat(count)}`
+
+test.each([
+  { name: 'not .csv', file: 'people.txt', text: 'Email\na@x.org', reason: 'Please choose a .csv file.' },
+  {
+    name: 'an Excel workbook',
+    file: 'people.csv',
+    text: 'PK\x03\x04…',
+    reason: /^This is an Excel workbook/,
+  },
+  { name: 'empty', text: '', reason: 'The file is empty.' },
+  { name: 'only line breaks', text: ' \n\n', reason: 'The file is empty.' },
+  { name: 'only separators', text: ',,\n,,\n', reason: 'The file is empty.' },
+  { name: 'only headings', text: 'Email,First,Last\n', reason: /^The file has headings, but no people/ },
+  {
+    name: 'without an e-mail column',
+    text: 'Name,Phone\nAda,1\n',
+    reason: /one of them must be “Email”/,
+    line: 1,
+  },
+  { name: 'without headings', text: 'a@x.org,Ada\nb@x.org,Bob', reason: /must have headings/, line: 1 },
+  {
+    name: 'an unclosed quote',
+    text: 'Email,First\na@x.org,"Ada\nb@x.org,Bob\n',
+    reason: /quotation mark/,
+    line: 2,
+  },
+  {
+    name: 'a quote in the middle',
+    text: 'Email,First\na@x.org,"Ada" K\nb@x.org,Bob\n',
+    reason: /quotation mark/,
+    line: 2,
+  },
+  {
+    name: 'NUL bytes',
+    text: 'Email,First\na@x.org,A\0da and more text\n',
+    reason: /characters that no text has/,
+  },
+  { name: '10,001 rows', text: people(csvLimits.rows + 1), reason: /more than 10,000 people/ },
+  { name: '21 columns', text: `Email\na@x.org${','.repeat(20)}\n`, reason: /more than 20 columns/, line: 2 },
+  { name: 'a million columns', text: `${','.repeat(1_000_000)}\n`, reason: /more than 20 columns/, line: 1 },
+  {
+    name: 'a long cell',
+    text: `Email,First\na@x.org,${'a'.repeat(1001)}\n`,
+    reason: /more than 1,000 characters/,
+    line: 2,
+  },
+])('a file that is $name is refused', ({ file, text, reason, line = null }) => {
+  expect(read(text, file)).toEqual({ problem: { reason: expect.stringMatching(reason), line } })
+})
+
+test('10,000 rows are read', () => {
+  const list = read(people(csvLimits.rows))
+  expect('rows' in list && list.rows).toHaveLength(csvLimits.rows)
+})
+
+test('whatever is in a file, it is read or refused with a sentence', () => {
+  const text = fc.string({ unit: fc.constantFrom(...'a@x.org,;\t"\'\n\r \0é') })
+  fc.assert(
+    fc.property(text, fc.boolean(), (body, hasHeadings) => {
+      const list = read(hasHeadings ? `Email,First\n${body}` : body)
+      expect('rows' in list ? list.rows.length : list.problem.reason.length).toBeGreaterThan(0)
+    }),
+  )
+})
