@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { formatPersonName } from '@kitchen-table/domain/accounts/person-name'
 import type { Config } from '../config.ts'
 import { createAccountsFeature } from '../features/accounts/create-accounts-feature.ts'
+import { createMemberAccounts } from '../features/accounts/member-accounts.ts'
+import { knownProviders } from '../features/accounts/providers/ports.ts'
 import { createCatalogFeature } from '../features/catalog/create-catalog-feature.ts'
 import { encodePicture } from '../features/catalog/encode-picture.ts'
+import { createGroupsFeature } from '../features/groups/create-groups-feature.ts'
 import { listAllGroups } from '../features/groups/list-all-groups.ts'
 import { createInsightsFeature } from '../features/insights/create-insights-feature.ts'
 import { createLearningFeature } from '../features/learning/create-learning-feature.ts'
@@ -27,11 +30,20 @@ type Deps = {
   onFault: (error: unknown) => void
 }
 
+/** Returns the slugs of the organisations whose members come from an identity provider, also while none is set up. */
+function listProviderGroups({ providers }: ExternalServices): ReadonlySet<string> {
+  return new Set([
+    ...knownProviders.map(({ id }) => id),
+    ...[...providers.values()].map(({ group }) => group),
+  ])
+}
+
 /** Creates the features on their ports, and the router with a handler for every endpoint of the contract. */
 export function createFeatures(deps: Deps) {
   const { config, stores, services, secretKey, notifyOutbox, notifyReconciler, now, onFault } = deps
   const { files, progress, groups, people, rates, events, jobs } = stores
   const runJob = createRunJob({ jobs, now, newId: randomUUID })
+  const startJob = createStartJob({ jobs, now, newId: randomUUID, notifyReconciler })
   const decodePicture = pictureQueue()
   const uploads = createUploads({
     uploads: stores.uploads,
@@ -55,7 +67,7 @@ export function createFeatures(deps: Deps) {
     decodePicture,
     imports: stores.imports,
     jobs,
-    startJob: createStartJob({ jobs, now, newId: randomUUID, notifyReconciler }),
+    startJob,
     productName: config.product.name,
     newId: randomUUID,
     now,
@@ -109,12 +121,36 @@ export function createFeatures(deps: Deps) {
     newId: randomUUID,
     onFault,
   })
+  const organisations = createGroupsFeature({
+    groups,
+    members: stores.members,
+    audit: stores.audit,
+    accounts: createMemberAccounts({
+      ...stores,
+      forgetImports: stores.memberImports.forget,
+      notifyOutbox,
+      now,
+    }),
+    jobs,
+    runJob,
+    startJob,
+    notifyReconciler,
+    files,
+    finishedUploads: uploads.finishedUploads,
+    decodePicture,
+    providerGroups: listProviderGroups(services),
+    hasLayout: async (layout) => (await library.current()).layouts.has(layout),
+    listResources: catalog.listGroupResources,
+    newId: randomUUID,
+    now,
+  })
   const router = procedures.router({
     accounts: accounts.procedures,
     catalog: catalog.procedures,
+    groups: organisations.procedures,
     learning: learning.procedures,
     insights: insights.procedures,
     uploads: uploads.procedures,
   })
-  return { accounts, catalog, learning, uploads, router }
+  return { accounts, catalog, groups: organisations, learning, uploads, router }
 }

@@ -148,7 +148,12 @@ export async function createServer(deps: ServerDeps) {
       onExpired: ({ id, purpose }) => log.error({ id, purpose }, 'message expired before it could be sent'),
     })
   const { sessions, challenges, uploads, files, jobs, imports } = stores
-  const kinds = [...features.accounts.jobs, ...features.catalog.jobs, ...features.uploads.jobs]
+  const kinds = [
+    ...features.accounts.jobs,
+    ...features.catalog.jobs,
+    ...features.groups.jobs,
+    ...features.uploads.jobs,
+  ]
   const sweepers =
     deps.sweeps === false
       ? []

@@ -5,7 +5,7 @@ export const INVITATION_LIFETIME_MS = 90 * DAY
 /** The same for one that an administrator passes on by hand instead of having it mailed (docs/security.md T03). */
 export const HANDED_OVER_INVITATION_LIFETIME_MS = 7 * DAY
 
-const WARN_AFTER_MS = 45 * DAY
+export const WARN_AFTER_MS = 45 * DAY
 const ALERT_AFTER_MS = 70 * DAY
 
 export type InvitationAgeClass = 'fresh' | 'warn' | 'alert' | 'expired'

@@ -12,6 +12,8 @@ export const recipientEmailLimits: readonly WindowLimit[] = [
 ]
 /** Messages that one person causes, to any recipient. */
 export const requesterEmailLimits: readonly WindowLimit[] = [{ max: 5, windowMs: HOUR }]
+/** Responses that tell a person that an address has an account (docs/security.md T22). */
+export const takenAddressLimits: readonly WindowLimit[] = [{ max: 30, windowMs: HOUR }]
 /** Text messages to one account, and of one organisation, so that no account can use up the allowance of all. */
 export const accountSmsLimits: readonly WindowLimit[] = [
   { max: 5, windowMs: HOUR },

@@ -34,6 +34,7 @@ export function sqliteRates({ db, write }: Sqlite): RateStore {
       write([], () => {
         backoffs.clear(prefix)
         slidingWindows.clear(prefix)
+        tokenBuckets.clear(prefix)
       }),
     clampFutureTimestamps: (now) =>
       write([], () => {
@@ -114,12 +115,14 @@ function tokenBucketRows(db: DatabaseSync) {
     'UPDATE token_buckets SET full_at = full_at - (at - $now), at = $now WHERE at > $now',
   )
   const add = db.prepare('UPDATE token_buckets SET level = level + ? WHERE key = ?')
+  const clear = db.prepare('DELETE FROM token_buckets WHERE substr(key, 1, length($prefix)) = $prefix')
   // Up to two for every new key, so that keys of strangers do not accumulate.
   const dropFull = db.prepare(`
     DELETE FROM token_buckets WHERE key IN
     (SELECT key FROM token_buckets WHERE full_at <= ? ORDER BY full_at LIMIT 2)`)
 
   return {
+    clear: (prefix: string) => void clear.run({ prefix }),
     consume(key: string, amount: number, { burst, perMinute }: BucketSize, now: number): number {
       const row = find.get(key)
       const requested = amount * SUBUNITS_PER_TOKEN

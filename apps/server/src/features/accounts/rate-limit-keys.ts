@@ -24,6 +24,11 @@ export function requesterEmailKey(sub: string): string {
   return `mail-by:${sub}`
 }
 
+/** The key that counts how often a person was told that an address has an account. */
+export function takenAddressKey(sub: string): string {
+  return `taken-addresses:${sub}`
+}
+
 /** The key that counts the text messages to an account, for any purpose. */
 export function accountSmsKey(sub: string): string {
   return `texts:${sub}`

@@ -5,6 +5,7 @@ import { createCleaningProcedures, createResourceProcedures } from './create-res
 import { createEditingProcedures, type EditingDeps } from './editing/editing-procedures.ts'
 import { stampTracksJob } from './editing/stamp-tracks.ts'
 import { createLibraryCache } from './library-cache.ts'
+import { listGroupResources } from './list-group-resources.ts'
 import { listPreviewTargets } from './list-preview-targets.ts'
 import { listProblems } from './list-problems.ts'
 import { previewLibrary, previewTrack } from './preview-library.ts'
@@ -68,6 +69,7 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
     /** Reads the library, and prepares what most people request first, before they do. */
     prepareLibrary: async () => prepareDefaultLayout(await library.current()),
     readFile: readFile({ ...deps, library }),
+    listGroupResources: listGroupResources({ ...deps, library }),
     jobs: [stampTracksJob({ catalog, library }), ...importJobs(importDeps)],
   }
 }

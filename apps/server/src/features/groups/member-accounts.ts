@@ -67,7 +67,10 @@ export type MemberAccounts = {
   setAccountEnabled(sub: string, enabled: boolean): Promise<void>
   /** Changes the names in the user pool, which only mirrors them. */
   changeAccountNames(sub: string, names: { first: string; last: string }): Promise<void>
-  /** Deletes the account from the user pool, and ends the sessions of the person. */
+  /**
+   * Deletes the account from the user pool, and the picture, whose file the record names, and ends the sessions of the
+   * person. It may be repeated.
+   */
   deleteAccount(sub: string): Promise<void>
   /** Removes the person from the mailing list, or adds them, once for an id, by the outbox. */
   changeMailingList(

@@ -3,6 +3,7 @@ import type { Group } from '@kitchen-table/domain/groups/group'
 import { mayManageGroup } from '@kitchen-table/domain/groups/policy'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Versioned } from '../../platform/versioned.ts'
+import type { MemberAccounts } from './member-accounts.ts'
 import type { GroupStore } from './ports.ts'
 
 type Deps = { groups: Pick<GroupStore, 'find'> }
@@ -23,7 +24,11 @@ export async function requireManagedGroup(
  * `auth.forbidden` for another one, whether or not it exists, and `groups.not_found` for one that an administrator names
  * and that does not exist.
  */
-export async function requireOwnGroup({ groups }: Deps, actor: Actor, slug: string): Promise<Versioned<Group>> {
+export async function requireOwnGroup(
+  { groups }: Deps,
+  actor: Actor,
+  slug: string,
+): Promise<Versioned<Group>> {
   if (!mayManageGroup(actor, slug)) throw new Refusal('auth.forbidden')
   const group = await groups.find(slug)
   if (group === null) throw new Refusal('groups.not_found')
@@ -33,4 +38,20 @@ export async function requireOwnGroup({ groups }: Deps, actor: Actor, slug: stri
 /** Throws `groups.provider_owned` for an organisation whose members come from an identity provider (row 28). */
 export function requireOwnMembership(providerGroups: ReadonlySet<string>, slug: string): void {
   if (providerGroups.has(slug)) throw new Refusal('groups.provider_owned')
+}
+
+type AccountDeps = { accounts: Pick<MemberAccounts, 'findAccount'> }
+
+/** Whether the actor signs in at an identity provider. Administrators do not (docs/security.md T18). */
+export async function hasExternalSignIn({ accounts }: AccountDeps, actor: Actor): Promise<boolean> {
+  if (actor.role === 'admin') return false
+  return (await accounts.findAccount(actor.sub))?.status === 'EXTERNAL_PROVIDER'
+}
+
+/**
+ * Throws `auth.forbidden` for a manager who signs in at an identity provider: they neither add, import, invite nor
+ * delete members (the rows with a dagger of the authorisation table).
+ */
+export async function requireOwnSignIn(deps: AccountDeps, actor: Actor): Promise<void> {
+  if (await hasExternalSignIn(deps, actor)) throw new Refusal('auth.forbidden')
 }

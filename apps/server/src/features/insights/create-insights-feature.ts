@@ -12,6 +12,7 @@ import { isUsageRecorded } from '@kitchen-table/domain/insights/policy'
 import { forActor, procedures } from '../../platform/authorization/procedures.ts'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
 import { invalidInput, Refusal } from '../../platform/refusal.ts'
+import { usageEventsKey } from '../../platform/rate-limits/usage-events-key.ts'
 import type { EventStore } from './ports.ts'
 
 type Deps = { events: EventStore; rates: RateStore; now: () => number }
@@ -44,7 +45,7 @@ export function recordEvents({ events, rates, now }: Deps) {
     const usageEvents = batch.events.map((event) => toUsageEvent(actor, event, receivedAt))
     if (!isUsageRecorded(actor)) return
 
-    const wait = await rates.consume(`events:${actor.sub}`, usageEvents.length, bucketSize, receivedAt)
+    const wait = await rates.consume(usageEventsKey(actor.sub), usageEvents.length, bucketSize, receivedAt)
     if (wait > 0) throw new Refusal('insights.too_many', { retryAfter: Math.ceil(wait / 1000) })
     await events.append(usageEvents)
   }

@@ -30,7 +30,11 @@ export async function organisationSender(
   if (group === null) return productSender(deps)
   return {
     ...productSender(deps),
-    organisation: { name: getGroupDisplayName(group), logo: await tryLoadLogo(deps, group) },
+    organisation: {
+      name: getGroupDisplayName(group),
+      logo: await tryLoadLogo(deps, group),
+      hidesCompletions: group.hidesCompletions,
+    },
   }
 }
 

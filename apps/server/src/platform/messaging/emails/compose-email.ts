@@ -33,7 +33,7 @@ export type EmailLogo = Pick<EmailImage, 'content' | 'type' | 'filename'>
 export type SenderIdentity = {
   product: string
   contactEmail: string
-  organisation: { name: string; logo: EmailLogo | null } | null
+  organisation: { name: string; logo: EmailLogo | null; hidesCompletions: boolean } | null
 }
 
 type EmailContent = { subject: string; heading: string; blocks: EmailBlock[] }

@@ -1,4 +1,5 @@
 import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
+import { describeVisibleToOrganisation } from '@kitchen-table/domain/groups/visible-to-organisation'
 import type { EmailMessage } from '../ports.ts'
 import { composeEmail, greeting, type Recipient, type SenderIdentity, senderName } from './compose-email.ts'
 import { button, line, note } from './render-email.ts'
@@ -26,6 +27,7 @@ export function invitationEmail(
       },
       { kind: 'secret', label: 'Your temporary password', text: password, isDigits: false },
       button('Choose your password', pageUrl),
+      ...(organisation ? [note(describeVisibleToOrganisation(senderName(sender), organisation))] : []),
       note(`It works once, within ${DAYS} days. After that, ask for a new invitation on the same page.`),
       note('Not expecting this? Then leave it: without the password above nothing happens.'),
     ],

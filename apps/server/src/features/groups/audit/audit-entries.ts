@@ -1,0 +1,49 @@
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { AuditAction, AuditEntry } from '@kitchen-table/domain/groups/audit'
+import { createDeterministicId } from '../../../platform/deterministic-id.ts'
+import type { GroupsFeatureDeps } from '../groups-deps.ts'
+
+type Deps = Pick<GroupsFeatureDeps, 'accounts' | 'newId' | 'now'>
+
+/** What an entry says; who did it and when is added to it. */
+export type AuditedChange = { action: AuditAction; subject?: string | null; detail?: string }
+
+/** Returns the pseudonym that entries have of an actor; null if there is no record of them any more. */
+export async function findPseudonym(
+  { accounts }: Pick<Deps, 'accounts'>,
+  sub: string,
+): Promise<string | null> {
+  return (await accounts.findPerson(sub))?.pseudonym ?? null
+}
+
+/** Returns entries of what an actor does to an organisation now. */
+export async function createAuditEntries(
+  deps: Deps,
+  actor: Actor,
+  group: string,
+  changes: readonly AuditedChange[],
+): Promise<AuditEntry[]> {
+  const pseudonym = await findPseudonym(deps, actor.sub)
+  const time = new Date(deps.now()).toISOString()
+  return changes.map(({ action, subject = null, detail = '' }) => {
+    return { id: deps.newId(), group, time, action, actor: pseudonym, subject, detail }
+  })
+}
+
+type JobAudit = {
+  job: { id: string; createdAt: number }
+  group: string
+  /** A pseudonym. */
+  actor: string | null
+  /** Tells equal entries of one job apart. */
+  item?: string
+}
+
+/** Returns the entry of a change that a job makes: the same one, however often the job is run. */
+export function createJobAuditEntry(
+  { job, group, actor, item = '' }: JobAudit,
+  { action, subject = null, detail = '' }: AuditedChange,
+): AuditEntry {
+  const id = createDeterministicId('audit', job.id, item, action, subject ?? '', detail)
+  return { id, group, time: new Date(job.createdAt).toISOString(), action, actor, subject, detail }
+}

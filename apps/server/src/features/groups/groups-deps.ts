@@ -1,0 +1,32 @@
+import type { Resource } from '@kitchen-table/domain/catalog/resource'
+import type { Group } from '@kitchen-table/domain/groups/group'
+import type { RunJob, StartJob } from '../../platform/jobs/job-runner.ts'
+import type { JobStore } from '../../platform/jobs/ports.ts'
+import type { FinishedUploads } from '../../platform/uploads/finished-uploads.ts'
+import type { PictureQueue } from '../../platform/uploads/picture-queue.ts'
+import type { FileStore } from '../../platform/uploads/ports.ts'
+import type { MemberAccounts } from './member-accounts.ts'
+import type { AuditStore, GroupStore, MembershipStore } from './ports.ts'
+
+/** What the feature needs: its ports, and what it gets of other features. */
+export type GroupsFeatureDeps = {
+  groups: GroupStore
+  members: MembershipStore
+  audit: AuditStore
+  accounts: MemberAccounts
+  jobs: JobStore
+  runJob: RunJob
+  startJob: StartJob
+  /** Called when a job that was added waits for a worker. */
+  notifyReconciler: () => void
+  files: FileStore
+  finishedUploads: FinishedUploads
+  decodePicture: PictureQueue
+  /** The slugs of the organisations whose members come from an identity provider. */
+  providerGroups: ReadonlySet<string>
+  hasLayout: (layout: string) => Promise<boolean>
+  /** Returns the active resources for everybody, this organisation, or its layout. */
+  listResources: (group: Group) => Promise<Resource[]>
+  now: () => number
+  newId: () => string
+}

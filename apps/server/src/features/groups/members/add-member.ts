@@ -1,0 +1,95 @@
+import type { MemberRow } from '@kitchen-table/contract/groups-members'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { type Group, type MemberRole, memberRoles } from '@kitchen-table/domain/groups/group'
+import { mayAddMember } from '@kitchen-table/domain/groups/policy'
+import { hasFreeSeat } from '@kitchen-table/domain/groups/seats'
+import { z } from 'zod'
+import { createDeterministicId } from '../../../platform/deterministic-id.ts'
+import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
+import type { GroupsFeatureDeps } from '../groups-deps.ts'
+import type { NewMember } from '../member-accounts.ts'
+import { requireOwnGroup, requireOwnMembership, requireOwnSignIn } from '../require-group.ts'
+import { countEmail, requireInvitations, takenAddressRefusal } from './invitation-limits.ts'
+import { toMemberRow } from './member-views.ts'
+
+type JobDeps = Pick<GroupsFeatureDeps, 'accounts' | 'audit'>
+
+type Deps = JobDeps & Pick<GroupsFeatureDeps, 'groups' | 'members' | 'providerGroups' | 'runJob' | 'now'>
+
+/** `actor` is a pseudonym; null if the person who adds is gone. */
+const addInput = z.strictObject({
+  group: z.string(),
+  email: z.string(),
+  first: z.string(),
+  last: z.string(),
+  role: z.enum(memberRoles),
+  subGroupId: z.string().nullable(),
+  actor: z.string().nullable(),
+})
+export type AddMemberJobInput = z.infer<typeof addInput>
+
+/** The jobs that create a person with an address never run side by side. */
+export const addressSubject = (email: string) => `address:${email}`
+
+/** Creates and invites a member from within a job, with the entry of the audit log. It may be repeated. */
+export async function createInvitedMember(
+  { accounts, audit }: JobDeps,
+  member: NewMember,
+  { job, actor }: { job: JobContext; actor: string | null },
+): Promise<{ sub: string } | 'exists' | 'full'> {
+  const provisioned = await accounts.provision(member, new Date(job.createdAt).toISOString())
+  if (typeof provisioned === 'string') return provisioned
+  const { sub } = provisioned
+  await accounts.sendInvitation(sub, createDeterministicId('invitation', job.id, sub))
+  const subject = (await accounts.findPerson(sub))?.pseudonym ?? null
+  await audit.append(
+    createJobAuditEntry({ job, group: member.group, actor }, { action: 'member_added', subject }),
+  )
+  return provisioned
+}
+
+export function addMemberJob(deps: JobDeps) {
+  return defineJob({
+    name: 'add-member',
+    keepsOutcome: () => false,
+    input: addInput,
+    run: ({ actor, ...member }, job) => createInvitedMember(deps, member, { job, actor }),
+  })
+}
+
+type AddInput = { slug: string; email: string; first: string; last: string; role: MemberRole }
+
+/** Throws the refusals of a member who cannot be added, before anything is counted against the recipient. */
+async function requireAddable(deps: Deps, actor: Actor, group: Group, email: string): Promise<void> {
+  const { slug, maxMembers } = group
+  if ((await deps.accounts.findPersonByEmail(email)) !== null)
+    throw await takenAddressRefusal(deps, actor.sub)
+  const seats = { taken: await deps.members.count(slug), max: maxMembers }
+  if (!hasFreeSeat(seats)) throw new Refusal('groups.full')
+  await requireInvitations(deps, slug)
+  await countEmail(deps, email)
+}
+
+/** Adds a member to an organisation and invites them (rows 26 to 28). */
+export function addMember(deps: Deps) {
+  const job = addMemberJob(deps)
+  return async (actor: Actor, { slug, ...person }: AddInput): Promise<MemberRow> => {
+    const group = await requireOwnGroup(deps, actor, slug)
+    if (!mayAddMember(actor, slug, person.role)) throw new Refusal('auth.forbidden')
+    await requireOwnSignIn(deps, actor)
+    requireOwnMembership(deps.providerGroups, slug)
+    await requireAddable(deps, actor, group, person.email)
+
+    const input = { ...person, group: slug, subGroupId: null, actor: await findPseudonym(deps, actor.sub) }
+    const outcome = await deps.runJob(job, addressSubject(person.email), input)
+    if (outcome === 'busy') throw new Refusal('groups.busy')
+    if (outcome === 'full') throw new Refusal('groups.full')
+    if (outcome === 'exists') throw await takenAddressRefusal(deps, actor.sub)
+    const member = await deps.members.find(outcome.sub)
+    // Removed again by somebody else in the meantime.
+    if (member === null) throw new Refusal('groups.busy')
+    return toMemberRow({ actor, group, isClosed: false }, member)
+  }
+}

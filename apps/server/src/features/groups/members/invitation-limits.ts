@@ -1,0 +1,49 @@
+import { MAX_INVITATIONS_A_DAY } from '@kitchen-table/domain/groups/invitation-reminder'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { GroupsFeatureDeps } from '../groups-deps.ts'
+
+const DAY = 24 * 60 * 60_000
+
+/** Returns the refusal for a limit that is reached, with the time to wait in milliseconds. */
+export function waitRefusal(waitMs: number): Refusal {
+  return new Refusal('accounts.wait', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
+}
+
+/** Returns how many more invitations an organisation may send today (docs/security.md T53). */
+export async function countRemainingInvitations(
+  { members, now }: Pick<GroupsFeatureDeps, 'members' | 'now'>,
+  slug: string,
+): Promise<number> {
+  const since = new Date(now() - DAY).toISOString()
+  return Math.max(0, MAX_INVITATIONS_A_DAY - (await members.countInvitedSince(slug, since)))
+}
+
+/** Throws `groups.too_many_invitations` if an organisation may not send so many more invitations today. */
+export async function requireInvitations(
+  deps: Pick<GroupsFeatureDeps, 'members' | 'now'>,
+  slug: string,
+  count = 1,
+): Promise<void> {
+  if ((await countRemainingInvitations(deps, slug)) < count) throw new Refusal('groups.too_many_invitations')
+}
+
+/** Counts an e-mail to a recipient. Throws `accounts.wait` if their limit is reached (docs/security.md T53). */
+export async function countEmail(
+  { accounts }: Pick<GroupsFeatureDeps, 'accounts'>,
+  email: string,
+): Promise<void> {
+  const wait = await accounts.countRecipientEmail(email)
+  if (wait > 0) throw waitRefusal(wait)
+}
+
+/**
+ * Returns the refusal for an address that belongs to somebody: who tries many addresses learns of 30 an hour (T22 of
+ * docs/security.md).
+ */
+export async function takenAddressRefusal(
+  { accounts }: Pick<GroupsFeatureDeps, 'accounts'>,
+  actorSub: string,
+): Promise<Refusal> {
+  const wait = await accounts.countTakenAddress(actorSub)
+  return wait > 0 ? waitRefusal(wait) : new Refusal('groups.email_exists')
+}

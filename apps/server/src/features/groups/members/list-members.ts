@@ -1,0 +1,50 @@
+import type { MemberRow } from '@kitchen-table/contract/groups-members'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import {
+  type MemberFilter,
+  type MemberQuery,
+  type MemberSort,
+  toSearchKey,
+} from '@kitchen-table/domain/groups/member-search'
+import type { GroupsFeatureDeps } from '../groups-deps.ts'
+import { hasExternalSignIn, requireManagedGroup } from '../require-group.ts'
+import { toMemberRow } from './member-views.ts'
+
+type Deps = Pick<GroupsFeatureDeps, 'groups' | 'members' | 'accounts' | 'providerGroups'>
+
+/** A query as it is sent; see `memberQuery` of the contract. */
+export type SentMemberQuery = {
+  search?: string | undefined
+  subGroup?: string | undefined
+  status?: MemberFilter | undefined
+}
+
+export function toMemberQuery({ search = '', subGroup, status }: SentMemberQuery): MemberQuery {
+  return { search: toSearchKey(search), subGroup: subGroup ?? null, status: status ?? null }
+}
+
+type ListInput = SentMemberQuery & {
+  slug: string
+  sort?: MemberSort | undefined
+  order?: 'ascending' | 'descending' | undefined
+  after?: string | undefined
+}
+
+/** Returns a page of the members of an organisation (row 19). */
+export function listMembers(deps: Deps) {
+  return async (
+    actor: Actor,
+    { slug, sort = 'email', order = 'ascending', after, ...query }: ListInput,
+  ): Promise<{ members: MemberRow[]; matching: number; next: string | null }> => {
+    const group = await requireManagedGroup(deps, actor, slug)
+    const isClosed = deps.providerGroups.has(slug) || (await hasExternalSignIn(deps, actor))
+    const memberOrder = { sort, descending: order === 'descending' }
+    const page = await deps.members.search(slug, toMemberQuery(query), memberOrder, after)
+    const { matching, next } = page
+    return {
+      members: page.members.map((member) => toMemberRow({ actor, group, isClosed }, member)),
+      matching,
+      next,
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import type { MemberSelection } from '@kitchen-table/contract/groups-fields'
+import type { BulkOutcome } from '@kitchen-table/contract/groups-members'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { Group } from '@kitchen-table/domain/groups/group'
+import { type MemberQuery, memberFilters } from '@kitchen-table/domain/groups/member-search'
+import { z } from 'zod'
+import { defineJob } from '../../../platform/jobs/job-runner.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { createAuditEntries, createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
+import { groupJobSubject, saveTotal } from '../group-jobs.ts'
+import type { GroupsFeatureDeps } from '../groups-deps.ts'
+import { requireSubGroup } from '../organisations/sub-groups.ts'
+import type { ListedMember } from '../ports.ts'
+import { requireOwnGroup } from '../require-group.ts'
+import { toChunks } from './chunks.ts'
+import { toMemberQuery } from './list-members.ts'
+import { selectMembers } from './select-members.ts'
+
+type JobDeps = Pick<GroupsFeatureDeps, 'groups' | 'members' | 'jobs'>
+
+type Deps = JobDeps & Pick<GroupsFeatureDeps, 'accounts' | 'startJob' | 'newId' | 'now'>
+
+const queryInput = z.strictObject({
+  search: z.string(),
+  subGroup: z.string().nullable(),
+  status: z.enum(memberFilters).nullable(),
+}) satisfies z.ZodType<MemberQuery>
+
+/** `actor` is a pseudonym. */
+const moveInput = z.strictObject({
+  slug: z.string(),
+  subGroupId: z.string().nullable(),
+  query: queryInput,
+  actor: z.string().nullable(),
+})
+
+/** Returns the name of a sub-group for entries; '' stands for none. */
+const nameSubGroup = ({ subGroups }: Group, id: string | null) =>
+  subGroups.find((subGroup) => subGroup.id === id)?.name ?? ''
+
+const describeMove = (count: number, name: string) =>
+  `${count} ${count === 1 ? 'member' : 'members'} to ${name || 'no sub-group'}`
+
+/** Returns the job that moves all members who match a query. Moving somebody again has no effect. */
+export function moveMembersJob(deps: JobDeps) {
+  const { groups, members } = deps
+  return defineJob({
+    name: 'move-members',
+    input: moveInput,
+    isLong: true,
+    async run({ slug, subGroupId, query, actor }, job, worker) {
+      const group = await groups.find(slug)
+      if (group === null) return 'gone'
+      let moved = worker.done
+      for (let after: string | undefined; ; ) {
+        const page = await members.search(slug, query, { sort: 'email', descending: false }, after)
+        await saveTotal(deps, job.id, page.matching)
+        const elsewhere = page.members.filter((member) => member.subGroupId !== subGroupId)
+        for (const chunk of toChunks(elsewhere)) {
+          const subs = chunk.map(({ sub }) => sub)
+          const detail = describeMove(subs.length, nameSubGroup(group, subGroupId))
+          const entry = createJobAuditEntry(
+            { job, group: slug, actor, item: subs[0] },
+            { action: 'members_moved', detail },
+          )
+          const count = await members.move(slug, subs, subGroupId, [entry])
+          if (count === 'no_sub_group') return 'no_sub_group'
+          moved += count
+          await worker.saveProgress(moved)
+        }
+        if (page.next === null) return 'moved'
+        after = page.next
+      }
+    },
+  })
+}
+
+/** Moves at most a hundred members at once; returns how many were elsewhere before. */
+async function moveSelected(
+  deps: Deps,
+  actor: Actor,
+  { group, selected, subGroupId }: { group: Group; selected: ListedMember[]; subGroupId: string | null },
+): Promise<number> {
+  const name = nameSubGroup(group, subGroupId)
+  const elsewhere = selected.filter((member) => member.subGroupId !== subGroupId)
+  let changed = 0
+  for (const chunk of toChunks(elsewhere)) {
+    const [only] = chunk
+    const change =
+      elsewhere.length === 1 && only
+        ? ({
+            action: 'member_moved',
+            subject: (await deps.accounts.findPerson(only.sub))?.pseudonym,
+            detail: name,
+          } as const)
+        : ({ action: 'members_moved', detail: describeMove(chunk.length, name) } as const)
+    const entries = await createAuditEntries(deps, actor, group.slug, [change])
+    const subs = chunk.map(({ sub }) => sub)
+    const moved = await deps.members.move(group.slug, subs, subGroupId, entries)
+    if (moved === 'no_sub_group') throw new Refusal('groups.sub_group_not_found')
+    changed += moved
+  }
+  return changed
+}
+
+/**
+ * Moves members to a sub-group, or to none (row 24): those who are named, or few who match a query, at once; many by a
+ * job. Who is no member of the organisation is passed over, known or not (docs/security.md T31).
+ */
+export function moveMembers(deps: Deps) {
+  const job = moveMembersJob(deps)
+  return async (
+    actor: Actor,
+    {
+      slug,
+      subGroupId,
+      members: selection,
+    }: { slug: string; subGroupId: string | null; members: MemberSelection },
+  ): Promise<BulkOutcome> => {
+    const group = await requireOwnGroup(deps, actor, slug)
+    if (subGroupId !== null) requireSubGroup(group.subGroups, subGroupId)
+    const selected = await selectMembers(deps, slug, selection)
+    if (selected !== null)
+      return { changed: await moveSelected(deps, actor, { group, selected, subGroupId }), job: null }
+
+    const query = toMemberQuery('matching' in selection ? selection.matching : {})
+    const id = deps.newId()
+    const input = { slug, subGroupId, query, actor: await findPseudonym(deps, actor.sub) }
+    const outcome = await deps.startJob(job, { id, subject: groupJobSubject(slug, 'members'), input })
+    if (outcome === 'busy') throw new Refusal('groups.busy')
+    return { changed: 0, job: id }
+  }
+}

@@ -1,0 +1,153 @@
+import type { MemberSelection } from '@kitchen-table/contract/groups-fields'
+import type { BulkOutcome } from '@kitchen-table/contract/groups-members'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { isReminderDue, REMINDER_INTERVAL_MS } from '@kitchen-table/domain/groups/invitation-reminder'
+import { memberFilters } from '@kitchen-table/domain/groups/member-search'
+import { z } from 'zod'
+import { createDeterministicId } from '../../../platform/deterministic-id.ts'
+import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
+import { groupJobSubject, saveTotal } from '../group-jobs.ts'
+import type { GroupsFeatureDeps } from '../groups-deps.ts'
+import type { ListedMember } from '../ports.ts'
+import { requireOwnGroup, requireOwnMembership, requireOwnSignIn } from '../require-group.ts'
+import { toChunks } from './chunks.ts'
+import { countRemainingInvitations, requireInvitations } from './invitation-limits.ts'
+import { toMemberQuery } from './list-members.ts'
+import { selectMembers } from './select-members.ts'
+
+type JobDeps = Pick<GroupsFeatureDeps, 'members' | 'accounts' | 'audit' | 'jobs' | 'now'>
+
+type Deps = JobDeps & Pick<GroupsFeatureDeps, 'groups' | 'providerGroups' | 'runJob' | 'startJob' | 'newId'>
+
+type Reminder = { slug: string; actor: string | null; job: JobContext }
+
+const toTime = ({ invitedAt, ...member }: ListedMember) => ({ ...member, invitedAt: Date.parse(invitedAt) })
+
+/** Entries about a person that may be newer than that of a reminder whose job is run again. */
+const MAX_NEWER = 20
+
+/**
+ * Reminds those of some members who are due. The row of a member says when they were invited, so a job that is run again
+ * finds those whom it has recorded already; the entry of the audit log says whether their message was sent.
+ */
+async function remindChunk(
+  { members, accounts, audit }: JobDeps,
+  { slug, actor, job }: Reminder,
+  chunk: readonly ListedMember[],
+): Promise<number> {
+  const sentAt = new Date(job.createdAt).toISOString()
+  const due = chunk.filter((member) => isReminderDue(toTime(member), job.createdAt))
+  // Who has got too many e-mails today is reminded another time (docs/security.md T53).
+  const waits = await Promise.all(due.map(({ email }) => accounts.countRecipientEmail(email)))
+  const allowed = due.filter((_, n) => waits[n] === 0).map(({ sub }) => sub)
+  const notSince = new Date(job.createdAt - REMINDER_INTERVAL_MS + 1).toISOString()
+  const recorded =
+    allowed.length === 0 ? [] : await members.recordInvitations(slug, allowed, { sentAt, notSince })
+  const recordedEarlier = chunk.filter(({ invitedAt }) => invitedAt === sentAt).map(({ sub }) => sub)
+
+  async function remind(sub: string): Promise<void> {
+    const subject = (await accounts.findPerson(sub))?.pseudonym
+    if (subject === undefined) return
+    const entry = createJobAuditEntry({ job, group: slug, actor }, { action: 'invitation_sent', subject })
+    const isRerun = recordedEarlier.includes(sub)
+    if (isRerun && (await audit.listAbout(subject, MAX_NEWER)).some(({ id }) => id === entry.id)) return
+    await accounts.sendInvitation(sub, createDeterministicId('reminder', job.id, sub))
+    await audit.append(entry)
+  }
+  const reminded = [...recorded, ...recordedEarlier]
+  await Promise.all(reminded.map(remind))
+  return reminded.length
+}
+
+const commonInput = { slug: z.string(), actor: z.string().nullable() }
+const someInput = z.strictObject({ ...commonInput, subs: z.array(z.string()) })
+
+/** Returns the job that reminds at most a hundred members. */
+export function remindSomeJob(deps: JobDeps) {
+  return defineJob({
+    name: 'remind-some-members',
+    keepsOutcome: () => false,
+    input: someInput,
+    async run({ slug, actor, subs }, job) {
+      let reminded = 0
+      for (const chunk of toChunks(subs)) {
+        const found = await Promise.all(chunk.map((sub) => deps.members.find(sub)))
+        const present = found.filter((member) => member !== null).filter(({ group }) => group === slug)
+        reminded += await remindChunk(deps, { slug, actor, job }, present)
+      }
+      return { reminded }
+    },
+  })
+}
+
+const matchingInput = z.strictObject({
+  ...commonInput,
+  search: z.string(),
+  subGroup: z.string().nullable(),
+  status: z.enum(memberFilters).nullable(),
+})
+
+/** Returns the job that reminds all members who match a query, as far as the organisation may send invitations today. */
+export function remindMatchingJob(deps: JobDeps) {
+  return defineJob({
+    name: 'remind-matching-members',
+    input: matchingInput,
+    isLong: true,
+    async run({ slug, actor, ...query }, job, worker) {
+      let seen = 0
+      for (let after: string | undefined; ; ) {
+        const page = await deps.members.search(slug, query, { sort: 'email', descending: false }, after)
+        await saveTotal(deps, job.id, page.matching)
+        for (const chunk of toChunks(page.members)) {
+          if ((await countRemainingInvitations(deps, slug)) < chunk.length) return 'limit'
+          await remindChunk(deps, { slug, actor, job }, chunk)
+          seen += chunk.length
+          await worker.saveProgress(Math.max(seen, worker.done))
+        }
+        if (page.next === null) return 'reminded'
+        after = page.next
+      }
+    },
+  })
+}
+
+/** Invites again those members who have never signed in and were invited last at least a week ago (row 33). */
+export function remindMembers(deps: Deps) {
+  const [someJob, matchingJob] = [remindSomeJob(deps), remindMatchingJob(deps)]
+
+  async function remindSelected(slug: string, actor: string | null, selected: ListedMember[]) {
+    const due = selected.filter((member) => isReminderDue(toTime(member), deps.now()))
+    if (due.length === 0) return 0
+    await requireInvitations(deps, slug, due.length)
+    const input = { slug, actor, subs: due.map(({ sub }) => sub) }
+    const outcome = await deps.runJob(someJob, groupJobSubject(slug, 'reminders'), input)
+    if (outcome === 'busy') throw new Refusal('groups.busy')
+    return outcome.reminded
+  }
+
+  return async (
+    actor: Actor,
+    { slug, members: selection }: { slug: string; members: MemberSelection },
+  ): Promise<BulkOutcome> => {
+    await requireOwnGroup(deps, actor, slug)
+    await requireOwnSignIn(deps, actor)
+    requireOwnMembership(deps.providerGroups, slug)
+    const pseudonym = await findPseudonym(deps, actor.sub)
+    const selected = await selectMembers(deps, slug, selection)
+    if (selected !== null) return { changed: await remindSelected(slug, pseudonym, selected), job: null }
+
+    await requireInvitations(deps, slug)
+    const id = deps.newId()
+    const query = toMemberQuery('matching' in selection ? selection.matching : {})
+    const input = { slug, actor: pseudonym, ...query }
+    const outcome = await deps.startJob(matchingJob, {
+      id,
+      subject: groupJobSubject(slug, 'reminders'),
+      input,
+    })
+    if (outcome === 'busy') throw new Refusal('groups.busy')
+    return { changed: 0, job: id }
+  }
+}

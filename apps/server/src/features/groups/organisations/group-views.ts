@@ -1,0 +1,69 @@
+import type { GroupDetails, GroupRow } from '@kitchen-table/contract/groups-organisations'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { WARN_AFTER_MS } from '@kitchen-table/domain/accounts/invitation'
+import type { Group } from '@kitchen-table/domain/groups/group'
+import { mayAddMember, mayEditGroups, maySeeLastLogin } from '@kitchen-table/domain/groups/policy'
+import { fileUrl } from '../../../platform/uploads/file-url.ts'
+import type { Versioned } from '../../../platform/versioned.ts'
+import { readGroupJob } from '../group-jobs.ts'
+import type { GroupsFeatureDeps } from '../groups-deps.ts'
+import { hasExternalSignIn } from '../require-group.ts'
+
+type RowDeps = Pick<GroupsFeatureDeps, 'members' | 'providerGroups'>
+
+export type DetailsDeps = RowDeps & Pick<GroupsFeatureDeps, 'accounts' | 'jobs' | 'listResources' | 'now'>
+
+function toRow({ providerGroups }: RowDeps, group: Group, memberCount: number): GroupRow {
+  const { slug, title, groupDisplayName, groupStatus, createdAt, maxMembers } = group
+  const isProviderOwned = providerGroups.has(slug)
+  return { slug, title, groupDisplayName, groupStatus, createdAt, memberCount, maxMembers, isProviderOwned }
+}
+
+/** Returns an organisation as in the list of organisations. */
+export async function toGroupRow(deps: RowDeps, group: Group): Promise<GroupRow> {
+  return toRow(deps, group, await deps.members.count(group.slug))
+}
+
+/** Returns what the actor may do in an organisation that they run. */
+async function toAbilities(deps: DetailsDeps, actor: Actor, slug: string): Promise<GroupDetails['can']> {
+  const isOpen = !deps.providerGroups.has(slug) && !(await hasExternalSignIn(deps, actor))
+  return {
+    edit: mayEditGroups(actor),
+    addMember: isOpen && mayAddMember(actor, slug, 'user'),
+    addManager: isOpen && mayAddMember(actor, slug, 'manager'),
+    seeLastLogin: maySeeLastLogin(actor),
+  }
+}
+
+/** Returns an organisation as those see it who run it. */
+export async function toGroupDetails(
+  deps: DetailsDeps,
+  actor: Actor,
+  group: Versioned<Group>,
+): Promise<GroupDetails> {
+  const { slug, groupImage } = group
+  const [counts, resources, can, statusJob] = await Promise.all([
+    deps.members.summarize(slug, new Date(deps.now() - WARN_AFTER_MS).toISOString()),
+    deps.listResources(group),
+    toAbilities(deps, actor, slug),
+    group.statusJob === null ? null : readGroupJob(deps, slug, group.statusJob),
+  ])
+  return {
+    ...toRow(deps, group, counts.total),
+    version: group.version,
+    groupLinkTo: group.groupLinkTo,
+    groupImage: groupImage && fileUrl({ kind: 'group', slug }, groupImage),
+    settings: group.settings,
+    subGroups: group.subGroups.map((subGroup) => {
+      return { ...subGroup, memberCount: counts.bySubGroup.get(subGroup.id) ?? 0 }
+    }),
+    noSubGroupCount: counts.bySubGroup.get('') ?? 0,
+    pendingCount: counts.pending,
+    staleInvitationCount: counts.stale,
+    removalRequestCount: counts.leaving,
+    hidesCompletions: group.hidesCompletions,
+    hasResources: resources.length > 0,
+    statusJob,
+    can,
+  }
+}
