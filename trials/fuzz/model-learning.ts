@@ -115,7 +115,12 @@ export function startDataOf(person: Person) {
     layout: person.layout,
     progress: progressOf(person),
     pickUp: pickUpOf(person),
-    can: { recordUsage: !isAdmin, seeDisabled: isAdmin, readNotices: isAdmin },
+    can: {
+      recordUsage: !isAdmin,
+      seeDisabled: isAdmin,
+      readNotices: isAdmin,
+      manageUsers: person.role === 'manager',
+    },
   }
 }
 

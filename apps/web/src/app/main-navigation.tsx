@@ -2,7 +2,8 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { LineIcon, type LineIconName } from '../ui/line-icon.tsx'
 
 type NavigationLink = {
-  to: '/AllTopics' | '/myprogress' | '/AllTracks' | '/admin/layouts'
+  to: '/AllTopics' | '/myprogress' | '/AllTracks' | '/admin/layouts' | '/admin/group/$slug'
+  params?: { slug: string }
   label: string
   icon: LineIconName
 }
@@ -11,24 +12,32 @@ const topicsLink: NavigationLink = { to: '/AllTopics', label: 'Topics', icon: 't
 const progressLink: NavigationLink = { to: '/myprogress', label: 'My Progress', icon: 'steps' }
 const contentLink: NavigationLink = { to: '/AllTracks', label: 'All Content', icon: 'books' }
 
-/** Leads to the administrators' first page, and stands for all of theirs. */
-const adminLink: NavigationLink = { to: '/admin/layouts', label: 'Admin', icon: 'sliders' }
-
 export type MainNavigationProps = {
   /** Shows "My Progress": the person has begun a track. */
   hasProgress: boolean
   isAdmin: boolean
+  /** The organisation that a manager runs. */
+  managedGroup: string | null
 }
 
-function getNavigationLinks({ hasProgress, isAdmin }: MainNavigationProps): NavigationLink[] {
-  return [topicsLink, ...(hasProgress ? [progressLink] : []), contentLink, ...(isAdmin ? [adminLink] : [])]
+/** Returns the links to the first page of administrators or managers, which stand for all of theirs. */
+function getDeskLinks({ isAdmin, managedGroup }: MainNavigationProps): NavigationLink[] {
+  if (isAdmin) return [{ to: '/admin/layouts', label: 'Admin', icon: 'sliders' }]
+  if (managedGroup === null) return []
+  return [{ to: '/admin/group/$slug', params: { slug: managedGroup }, label: 'Manage Users', icon: 'user' }]
 }
 
-/** Returns the attributes of the current link: "Admin" is the current one on every page for administrators. */
+function getNavigationLinks(props: MainNavigationProps): NavigationLink[] {
+  return [topicsLink, ...(props.hasProgress ? [progressLink] : []), contentLink, ...getDeskLinks(props)]
+}
+
+/** Returns the attributes of the current link: on every page for administrators and managers it is theirs. */
 function useCurrentLinkProps() {
-  const isAdminPage = useLocation({ select: ({ pathname }) => /^\/admin\//i.test(pathname) })
-  return (link: NavigationLink) =>
-    link === adminLink && isAdminPage ? ({ 'data-status': 'active', 'aria-current': 'page' } as const) : {}
+  const isDeskPage = useLocation({ select: ({ pathname }) => /^\/admin\//i.test(pathname) })
+  return ({ to }: NavigationLink) =>
+    isDeskPage && to.startsWith('/admin')
+      ? ({ 'data-status': 'active', 'aria-current': 'page' } as const)
+      : {}
 }
 
 const headerLinkStyle =
@@ -39,7 +48,13 @@ export function HeaderNavigation(props: MainNavigationProps) {
   return (
     <nav aria-label="Main" className="hidden gap-x-6 md:flex">
       {getNavigationLinks(props).map((link) => (
-        <Link key={link.to} to={link.to} className={headerLinkStyle} {...getCurrentLinkProps(link)}>
+        <Link
+          key={link.to}
+          to={link.to}
+          params={link.params}
+          className={headerLinkStyle}
+          {...getCurrentLinkProps(link)}
+        >
           {link.label}
         </Link>
       ))}
@@ -61,7 +76,13 @@ export function BottomNavigation(props: MainNavigationProps) {
     >
       <div className="mx-auto flex max-w-md">
         {getNavigationLinks(props).map((link) => (
-          <Link key={link.to} to={link.to} className={bottomLinkStyle} {...getCurrentLinkProps(link)}>
+          <Link
+            key={link.to}
+            to={link.to}
+            params={link.params}
+            className={bottomLinkStyle}
+            {...getCurrentLinkProps(link)}
+          >
             <LineIcon name={link.icon} className="size-6 @max-[16rem]:hidden" />
             {link.label}
           </Link>

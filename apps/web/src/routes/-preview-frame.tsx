@@ -11,7 +11,7 @@ import { SiteHeader } from '../app/site-header.tsx'
 import { PreviewLearningProvider } from '../features/learning/preview-learning-provider.tsx'
 import { LineIcon } from '../ui/line-icon.tsx'
 
-const navigation = { hasProgress: false, isAdmin: false }
+const navigation = { hasProgress: false, isAdmin: false, managedGroup: null }
 
 /** Returns the administrator as a learner of this organisation, who has done nothing yet. */
 function toLearner(person: SignedInUser, group: SignedInUser['group']): SignedInUser {
@@ -21,7 +21,7 @@ function toLearner(person: SignedInUser, group: SignedInUser['group']): SignedIn
     group,
     progress: emptyProgress,
     pickUp: null,
-    can: { recordUsage: false, seeDisabled: false, readNotices: false },
+    can: { recordUsage: false, seeDisabled: false, readNotices: false, manageUsers: false },
   }
 }
 

@@ -43,13 +43,17 @@ export function SignedInFrame(props: SignedInFrameProps) {
 }
 
 function PageFrame({ subNavigation, isWide, canBePreviewed, children }: SignedInFrameProps) {
-  const { user, group } = useCurrentUser()
+  const { user, group, can } = useCurrentUser()
   const layout = useEditedLayout()
   const preview = usePreviewTarget(user.sub)
   const { progress, sendPending } = useLearning()
   const usage = useUsage()
   const isAdmin = user.role === 'admin'
-  const navigation = { hasProgress: hasActiveTracks(progress), isAdmin }
+  const navigation = {
+    hasProgress: hasActiveTracks(progress),
+    isAdmin,
+    managedGroup: can.manageUsers && group ? group.slug : null,
+  }
 
   async function sendAllPending() {
     await usage.send()
