@@ -1,39 +1,47 @@
 import { api } from '@kitchen-table/contract/api'
 import type { EndpointMeta } from '@kitchen-table/contract/endpoint'
-import { permissionGrants } from '@kitchen-table/domain/accounts/permissions'
+import { type Grant, permissionGrants } from '@kitchen-table/domain/accounts/permissions'
 import { minifyContractRouter } from '@orpc/contract'
 import type { Plugin } from 'vite'
 
 type Feature = (typeof api)[keyof typeof api]
 
-function isForAdmins(endpoint: { '~orpc': { meta: EndpointMeta } }): boolean {
-  return permissionGrants[endpoint['~orpc'].meta.permission] === 'admin'
-}
-
-/** Returns the endpoints of each feature that administrators alone may call, or all others. */
-function selectEndpoints(forAdmins: boolean) {
-  const selectOf = (feature: Feature) =>
-    Object.fromEntries(Object.entries(feature).filter(([, endpoint]) => isForAdmins(endpoint) === forAdmins))
-  return Object.fromEntries(Object.entries(api).map(([name, feature]) => [name, selectOf(feature)]))
-}
-
-const modules = new Map([
-  ['virtual:api-contract', () => selectEndpoints(false)],
-  ['virtual:admin-contract', () => selectEndpoints(true)],
+/** The modules by name, each with the grants of the endpoints that it has. */
+const grantsByModule: ReadonlyMap<string, readonly Grant[]> = new Map([
+  ['virtual:api-contract', ['anyone', 'user'] as const],
+  ['virtual:manager-contract', ['manager'] as const],
+  ['virtual:admin-contract', ['admin'] as const],
 ])
+
+function getGrant(endpoint: { '~orpc': { meta: EndpointMeta } }): Grant {
+  return permissionGrants[endpoint['~orpc'].meta.permission]
+}
+
+/** Returns the endpoints of each feature with one of these grants, without the features that have none. */
+function selectEndpoints(grants: readonly Grant[]) {
+  const selectOf = (feature: Feature) =>
+    Object.entries(feature).filter(([, endpoint]) => grants.includes(getGrant(endpoint)))
+  const features = Object.entries(api).map(([name, feature]) => [name, selectOf(feature)] as const)
+  return Object.fromEntries(
+    features
+      .filter(([, endpoints]) => endpoints.length > 0)
+      .map(([name, endpoints]) => [name, Object.fromEntries(endpoints)]),
+  )
+}
 
 /**
  * Provides the contract's methods and paths without the schemas and their library: `virtual:api-contract` for every
- * page, and `virtual:admin-contract` with the administrators' endpoints, which only their pages load.
+ * page, `virtual:manager-contract` and `virtual:admin-contract` with the endpoints for managers and for administrators,
+ * which only their pages load.
  */
 export function apiContract(): Plugin {
   return {
     name: 'api-contract',
-    resolveId: (id) => (modules.has(id) ? `\0${id}` : null),
+    resolveId: (id) => (grantsByModule.has(id) ? `\0${id}` : null),
     load(id) {
-      const select = modules.get(id.replace(/^\0/, ''))
-      return id.startsWith('\0') && select
-        ? `export default ${JSON.stringify(minifyContractRouter(select()))}`
+      const grants = grantsByModule.get(id.replace(/^\0/, ''))
+      return id.startsWith('\0') && grants
+        ? `export default ${JSON.stringify(minifyContractRouter(selectEndpoints(grants)))}`
         : null
     },
   }

@@ -2,9 +2,9 @@
 const onDemandModules =
   /rich-text|dompurify|dialog|@base-ui|floating-ui|accordion|tabs\.tsx|table\.tsx|video|vimeo/
 
-/** Modules that only pages for administrators need, which must be in no chunk that learners load. */
+/** Modules that only pages for managers and administrators need, which must be in no chunk that learners load. */
 const adminModules =
-  /virtual:admin-contract|src\/features\/catalog\/(admin|editors)\/|src\/routes\/(_authenticated\._admin|-preview-frame)|src\/app\/(admin-api|fetch-preview)|src\/features\/learning\/preview-|src\/ui\/(data-|use-data-|use-media-|use-row-|filter-chips|selection-bar|save-|status-mark|editor-layout|progress-panel|upload-|use-upload|combobox-|color-|normalize-color|tags-|parse-tags|move-item)|@tanstack\/(react-|)(table|virtual|form)|form-core|domain\/src\/catalog\/(merge|problems)|contract\/src\/(catalog-input|fields|utf8)|node_modules\/zod\//
+  /virtual:(admin|manager)-contract|src\/features\/(groups|catalog\/(admin|editors))\/|src\/routes\/(_authenticated\._admin|-preview-frame)|src\/app\/(admin-api|manager-api|fetch-preview)|src\/features\/learning\/preview-|src\/ui\/(data-|paged-|use-data-|use-media-|use-row-|filter-chips|selection-bar|save-|status-mark|editor-layout|progress-panel|upload-|use-upload|combobox-|color-|normalize-color|tags-|parse-tags|move-item)|@tanstack\/(react-|)(table|virtual|form)|form-core|domain\/src\/(catalog\/(merge|problems)|groups\/(?!group\.))|contract\/src\/(catalog-input|fields|utf8)|node_modules\/zod\//
 
 /** What orders lists by dragging, the text editor, and uploads: in chunks of their own, for the pages that have one. */
 const editorModules =

@@ -8,22 +8,24 @@ type PermissionOf<Endpoint> = Endpoint extends {
   ? P
   : never
 
-/** The endpoints of each feature that administrators alone may call. */
-type AdminApi = {
+/** The endpoints of each feature whose permission takes one of these grants. */
+type ApiOf<Grant extends Grants[keyof Grants]> = {
   [F in keyof Api]: {
-    [E in keyof Api[F] as Grants[PermissionOf<Api[F][E]>] extends 'admin' ? E : never]: Api[F][E]
+    [E in keyof Api[F] as Grants[PermissionOf<Api[F][E]>] extends Grant ? E : never]: Api[F][E]
   }
 }
 
-/** All other endpoints. */
-type LearnerApi = { [F in keyof Api]: Omit<Api[F], keyof AdminApi[F]> }
-
 declare module 'virtual:api-contract' {
-  const contract: LearnerApi
+  const contract: ApiOf<'anyone' | 'user'>
+  export default contract
+}
+
+declare module 'virtual:manager-contract' {
+  const contract: ApiOf<'manager'>
   export default contract
 }
 
 declare module 'virtual:admin-contract' {
-  const contract: AdminApi
+  const contract: ApiOf<'admin'>
   export default contract
 }

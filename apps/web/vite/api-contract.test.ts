@@ -1,0 +1,32 @@
+import { api } from '@kitchen-table/contract/api'
+import { expect, test } from 'vitest'
+import { apiContract } from './api-contract.ts'
+
+const moduleNames = ['virtual:api-contract', 'virtual:manager-contract', 'virtual:admin-contract'] as const
+
+/** Returns the endpoints of a module as "feature.endpoint". */
+function readEndpoints(name: string): string[] {
+  const { load } = apiContract()
+  if (typeof load !== 'function') throw new Error('The plugin has no function that loads modules')
+  const source = Reflect.apply(load, undefined, [`\0${name}`])
+  const features: Record<string, object> = JSON.parse(String(source).replace('export default ', ''))
+  return Object.entries(features).flatMap(([feature, endpoints]) =>
+    Object.keys(endpoints).map((endpoint) => `${feature}.${endpoint}`),
+  )
+}
+
+test('every endpoint is in exactly one module', () => {
+  const all = Object.entries(api).flatMap(([feature, endpoints]) =>
+    Object.keys(endpoints).map((endpoint) => `${feature}.${endpoint}`),
+  )
+  expect(moduleNames.flatMap(readEndpoints).toSorted()).toEqual(all.toSorted())
+})
+
+test.each([
+  { endpoint: 'learning.setTrackListed', module: 'virtual:api-contract' },
+  { endpoint: 'accounts.signIn', module: 'virtual:api-contract' },
+  { endpoint: 'groups.listMembers', module: 'virtual:manager-contract' },
+  { endpoint: 'groups.createGroup', module: 'virtual:admin-contract' },
+])('$endpoint is in $module', ({ endpoint, module }) => {
+  expect(readEndpoints(module)).toContain(endpoint)
+})
