@@ -11,18 +11,24 @@ type AdminTab = {
     | '/admin/units'
     | '/admin/resources'
     | '/admin/iconlist'
+    | '/admin/groups'
   label: string
-  /** The other pages of the tab: its editors. */
-  editors?: RegExp
+  /** The other pages of the tab: its editors, or single records. */
+  otherPages?: RegExp
 }
 
 const tabs: readonly AdminTab[] = [
   { to: '/admin/layouts', label: 'Content & Layout' },
-  { to: '/admin/topics', label: 'Manage Topics', editors: /^\/admin\/(create|update)topic/i },
-  { to: '/admin/tracks', label: 'Manage Tracks', editors: /^\/admin\/(create|update)track/i },
-  { to: '/admin/units', label: 'Manage Units', editors: /^\/admin\/(create|update)unit/i },
+  { to: '/admin/topics', label: 'Manage Topics', otherPages: /^\/admin\/(create|update)topic/i },
+  { to: '/admin/tracks', label: 'Manage Tracks', otherPages: /^\/admin\/(create|update)track/i },
+  { to: '/admin/units', label: 'Manage Units', otherPages: /^\/admin\/(create|update)unit/i },
   { to: '/admin/resources', label: 'Manage Resources' },
   { to: '/admin/iconlist', label: 'Icons' },
+  {
+    to: '/admin/groups',
+    label: 'Organizations & Users',
+    otherPages: /^\/admin\/(group|member)\//i,
+  },
 ]
 
 const tabStyle =
@@ -47,12 +53,12 @@ export function AdminNavigation() {
           ref={list}
           className="flex gap-x-6 overflow-x-auto [scrollbar-width:none] max-sm:-mx-[min(1rem,5vw)] max-sm:px-[min(1rem,5vw)]"
         >
-          {tabs.map(({ to, label, editors }) => (
+          {tabs.map(({ to, label, otherPages }) => (
             <li key={to} className="flex">
               <Link
                 to={to}
                 className={tabStyle}
-                {...(editors?.test(path) && { 'data-status': 'active', 'aria-current': 'true' })}
+                {...(otherPages?.test(path) && { 'data-status': 'active', 'aria-current': 'true' })}
               >
                 {label}
               </Link>

@@ -2,6 +2,7 @@ import type { IconRow } from '@kitchen-table/contract/catalog-content'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
+import { QueryRegion } from '../../../app/query-region.tsx'
 import { usePageTitle } from '../../../app/use-page-title.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -11,7 +12,6 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { IconDrawing } from '../drawing.tsx'
 import { describeCountOf } from './list-parts.tsx'
 import { iconsQuery } from './queries.ts'
-import { QueryRegion } from './query-region.tsx'
 
 const AddIconDialog = lazyComponent(
   () => import('./add-icon-dialog.tsx').then((module) => module.AddIconDialog),

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { adminApi, adminClient } from '../../../app/admin-api.ts'
 import { api, getErrorMessage } from '../../../app/api.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import { QueryRegion } from '../../../app/query-region.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -13,7 +14,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ImportItems } from './import-items.tsx'
 import { countResults, isImportBusy } from './import-words.ts'
 import { importsQuery } from './queries.ts'
-import { QueryRegion } from './query-region.tsx'
 
 const POLL_MS = 1000
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
+import { QueryRegion } from '../../../app/query-region.tsx'
 import { usePageTitle } from '../../../app/use-page-title.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
@@ -10,7 +11,6 @@ import { useClaimedDraft } from '../editors/use-claimed-draft.ts'
 import { LayoutEditor } from './layout-editor.tsx'
 import { ProblemsSection } from './problems-section.tsx'
 import { layoutQuery, layoutsQuery, topicsQuery, tracksQuery, unitsQuery } from './queries.ts'
-import { QueryRegion } from './query-region.tsx'
 import { TransferSection } from './transfer-section.tsx'
 
 const CreateLayoutDialog = lazyComponent(

@@ -5,12 +5,12 @@ import { adminApi } from '../../../app/admin-api.ts'
 import { useEditedLayout } from '../../../app/edited-layout.ts'
 import { type PreviewTarget, previews } from '../../../app/library-view.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
+import { QueryRegion } from '../../../app/query-region.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { QueryRegion } from './query-region.tsx'
 
 type PreviewTargets = {
   layouts: { slug: string; title: string }[]

@@ -1,5 +1,5 @@
 import type { ProblemKind } from '@kitchen-table/domain/catalog/problems'
-import { formatListDate } from '../editors/format-dates.ts'
+import { formatListDate } from '../../../app/format-dates.ts'
 
 /** What each kind of problem is called, and what to do about it (docs/product.md 14.6). */
 export const problemWords: Record<ProblemKind, { title: string; advice: string }> = {

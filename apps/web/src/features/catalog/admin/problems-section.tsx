@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { deviceStorage } from '../../../app/browser-storage.ts'
 import { createPersonValue } from '../../../app/person-value.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
+import { QueryRegion } from '../../../app/query-region.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
@@ -14,7 +15,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ContentLink } from './content-link.tsx'
 import { describeProblemDetail, problemWords } from './problem-words.ts'
 import { problemsQuery } from './queries.ts'
-import { QueryRegion } from './query-region.tsx'
 
 /** Whether the list is closed; it stays as the person left it. */
 const closedLists = createPersonValue('problems-closed', deviceStorage, (value) =>

@@ -2,6 +2,7 @@ import type { TopicRow } from '@kitchen-table/contract/catalog-content'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEditedLayout } from '../../../app/edited-layout.ts'
+import { QueryRegion } from '../../../app/query-region.tsx'
 import { usePageTitle } from '../../../app/use-page-title.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
@@ -16,7 +17,6 @@ import {
   statusOptions,
 } from './list-parts.tsx'
 import { topicsQuery } from './queries.ts'
-import { QueryRegion } from './query-region.tsx'
 
 const columns: readonly DataColumn<TopicRow>[] = [
   createStatusColumn(({ disabled }) => disabled),

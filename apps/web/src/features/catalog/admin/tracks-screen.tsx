@@ -2,6 +2,7 @@ import type { TrackRow } from '@kitchen-table/contract/catalog-content'
 import { audiences } from '@kitchen-table/domain/catalog/records'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { QueryRegion } from '../../../app/query-region.tsx'
 import { usePageTitle } from '../../../app/use-page-title.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
@@ -17,7 +18,6 @@ import {
   statusOptions,
 } from './list-parts.tsx'
 import { tracksQuery } from './queries.ts'
-import { QueryRegion } from './query-region.tsx'
 
 const columns: readonly DataColumn<TrackRow>[] = [
   createStatusColumn(({ trackDisabled }) => trackDisabled),

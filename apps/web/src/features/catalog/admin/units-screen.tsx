@@ -3,6 +3,7 @@ import { unitTypes } from '@kitchen-table/domain/catalog/records'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { QueryRegion } from '../../../app/query-region.tsx'
 import { usePageTitle } from '../../../app/use-page-title.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
@@ -18,7 +19,6 @@ import {
   statusOptions,
 } from './list-parts.tsx'
 import { unitsQuery } from './queries.ts'
-import { QueryRegion } from './query-region.tsx'
 
 const columns: readonly DataColumn<UnitRow>[] = [
   createStatusColumn(({ unitDisabled }) => unitDisabled),

@@ -1,5 +1,6 @@
 import type { RecordFields } from '@kitchen-table/domain/catalog/merge-fields'
 import { useState } from 'react'
+import { formatMoment } from '../../../app/format-dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -8,7 +9,6 @@ import { RichTextField } from '../../../ui/rich-text-field.tsx'
 import { TextareaField } from '../../../ui/textarea-field.tsx'
 import type { EditedField, EditedFields } from './edited-field.ts'
 import { FieldComparison } from './field-comparison.tsx'
-import { formatMoment } from './format-dates.ts'
 import type { SaveConflict } from './save-with-merge.ts'
 
 /** '' until something is chosen. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { formatMoment } from '../../../app/format-dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { DiscardChangesDialog } from '../../../ui/save-bar.tsx'
-import { formatMoment } from './format-dates.ts'
 import type { FormStart } from './restore-draft.ts'
 
 type DraftNoticeProps = {

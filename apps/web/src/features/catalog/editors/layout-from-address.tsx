@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { layoutChoices } from '../../../app/library-view.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
+import { QueryRegion } from '../../../app/query-region.tsx'
 import { layoutsQuery } from '../admin/queries.ts'
-import { QueryRegion } from '../admin/query-region.tsx'
 import { EditorLoading } from './editor-region.tsx'
 
 type LayoutFromAddressProps = {

@@ -1,12 +1,12 @@
 import type { UnitRow } from '@kitchen-table/contract/catalog-content'
 import { unitTypes } from '@kitchen-table/domain/catalog/records'
+import { formatPickerDate } from '../../../app/format-dates.ts'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { DeferredPart } from '../../../ui/deferred-part.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListError } from '../../../ui/list-error.tsx'
 import { describeCountOf } from '../admin/list-parts.tsx'
 import { getFieldId } from './field-errors.ts'
-import { formatPickerDate } from './format-dates.ts'
 
 const columns: readonly DataColumn<UnitRow>[] = [
   {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LoadError } from '../../../app/load-error.tsx'
+import { LoadError } from './load-error.tsx'
 
 type QueryRegionProps<Data> = {
   query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
