@@ -80,12 +80,12 @@ export function DataTableHead<Row>({ parts, sort, onSort }: DataTableHeadProps<R
             />
           </HeaderCell>
         )}
-        {columns.map(({ id, header, sortValue, numeric, hideOnPhone, className }) => (
+        {columns.map(({ id, header, sortValue, isSortable, numeric, hideOnPhone, className }) => (
           <HeaderCell
             key={id}
             numeric={numeric}
             className={[hiddenOnPhone(hideOnPhone), className].filter(Boolean).join(' ')}
-            {...(sortValue && {
+            {...((sortValue || isSortable) && {
               sort: sort?.id === id ? sort.order : 'none',
               onSort: () => onSort(id),
             })}

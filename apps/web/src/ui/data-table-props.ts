@@ -8,6 +8,8 @@ export type DataColumn<Row> = {
   cell: (row: Row) => ReactNode
   /** Makes the column sortable. */
   sortValue?: (row: Row) => string | number
+  /** The same where the server sorts. */
+  isSortable?: boolean
   /** The column that names the row; the first by default. It takes the width that the others leave. */
   isRowHeader?: boolean
   numeric?: boolean
@@ -44,8 +46,8 @@ export type DataTableProps<Row> = {
   sortLast?: (row: Row) => boolean
   search?: DataSearch<Row>
   filters?: readonly DataFilter<Row>[]
-  /** "214 of 500 members", read out when it changes. */
-  describeCount: (shown: number, total: number) => string
+  /** "214 of 500 members", read out when it changes; left out where the page says it. */
+  describeCount?: (shown: number, total: number) => string
   rowActions?: (row: Row) => ReactNode
   /** The width of the column of actions, 3.25rem by default: one button. */
   actionsWidth?: string

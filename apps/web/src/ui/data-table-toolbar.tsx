@@ -22,11 +22,12 @@ type DataTableToolbarProps<Row> = Pick<
 const MAX_CHIPS = 5
 
 export function DataTableToolbar<Row>(props: DataTableToolbarProps<Row>) {
-  const { rows, search, searchText, toolbar, shownCount, isNarrowed, onSearch, onShowAll } = props
+  const { rows, search, searchText, toolbar, shownCount, isNarrowed, describeCount, onSearch, onShowAll } =
+    props
 
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5 empty:hidden">
         {search && (
           <TextField
             label={search.label}
@@ -43,14 +44,16 @@ export function DataTableToolbar<Row>(props: DataTableToolbarProps<Row>) {
         <Filters {...props} />
         {toolbar}
       </div>
-      <div className="-my-2 flex min-h-11 flex-wrap items-center gap-x-4 text-small text-soft">
-        <p aria-live="polite">{props.describeCount(shownCount, rows.length)}</p>
-        {isNarrowed && (
-          <button type="button" onClick={onShowAll} className={standaloneLinkStyle}>
-            {search?.showAllText ?? 'Show all'}
-          </button>
-        )}
-      </div>
+      {(describeCount || isNarrowed) && (
+        <div className="-my-2 flex min-h-11 flex-wrap items-center gap-x-4 text-small text-soft">
+          <p aria-live="polite">{describeCount?.(shownCount, rows.length)}</p>
+          {isNarrowed && (
+            <button type="button" onClick={onShowAll} className={standaloneLinkStyle}>
+              {search?.showAllText ?? 'Show all'}
+            </button>
+          )}
+        </div>
+      )}
     </>
   )
 }

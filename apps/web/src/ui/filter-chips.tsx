@@ -5,6 +5,7 @@ export type FilterChip = { value: string; text: string; count?: number }
 export type FilterChipsProps = {
   /** Names the group for screen readers: "Status". */
   label: string
+  showLabel?: boolean
   options: readonly FilterChip[]
   value: string
   onChange: (value: string) => void
@@ -14,12 +15,12 @@ export type FilterChipsProps = {
  * One choice of a few as a row of chips that say how many each holds, which scrolls sideways on a phone. Radio buttons:
  * one tab stop, arrow keys.
  */
-export function FilterChips({ label, options, value, onChange }: FilterChipsProps) {
+export function FilterChips({ label, showLabel = false, options, value, onChange }: FilterChipsProps) {
   const name = useId()
 
   return (
     <fieldset className="min-w-0 max-w-full">
-      <legend className="sr-only">{label}</legend>
+      <legend className={showLabel ? 'mb-2 font-semibold' : 'sr-only'}>{label}</legend>
       {/* The padding is for the outline of the focus, which a scrolling element would cut off. */}
       <div className="-m-1.5 flex flex-wrap gap-2 p-1.5 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[scrollbar-width:none]">
         {options.map((option) => (
