@@ -31,6 +31,7 @@ import { Route as MedicaChar123ViaChar125Char123DestinationChar125RouteImport } 
 import { Route as AuthenticatedAdminAdminCreatetopicRouteImport } from './routes/_authenticated._admin.admin.createtopic'
 import { Route as AuthenticatedAdminAdminCreatetrackRouteImport } from './routes/_authenticated._admin.admin.createtrack'
 import { Route as AuthenticatedAdminAdminCreateunitRouteImport } from './routes/_authenticated._admin.admin.createunit'
+import { Route as AuthenticatedAdminAdminGroupsRouteImport } from './routes/_authenticated._admin.admin.groups'
 import { Route as AuthenticatedAdminAdminIconlistRouteImport } from './routes/_authenticated._admin.admin.iconlist'
 import { Route as AuthenticatedAdminAdminLayoutsRouteImport } from './routes/_authenticated._admin.admin.layouts'
 import { Route as AuthenticatedAdminAdminResourcesRouteImport } from './routes/_authenticated._admin.admin.resources'
@@ -39,6 +40,8 @@ import { Route as AuthenticatedAdminAdminTracksRouteImport } from './routes/_aut
 import { Route as AuthenticatedAdminAdminUnitsRouteImport } from './routes/_authenticated._admin.admin.units'
 import { Route as AuthenticatedLearnerTopicSlugRouteImport } from './routes/_authenticated._learner.topic.$slug'
 import { Route as AuthenticatedLearnerTrackSlugRouteImport } from './routes/_authenticated._learner.track.$slug'
+import { Route as AuthenticatedAdminAdminGroupSlugRouteImport } from './routes/_authenticated._admin.admin.group.$slug'
+import { Route as AuthenticatedAdminAdminMemberSubRouteImport } from './routes/_authenticated._admin.admin.member.$sub'
 import { Route as AuthenticatedAdminAdminUpdatetopicSlugRouteImport } from './routes/_authenticated._admin.admin.updatetopic.$slug'
 import { Route as AuthenticatedAdminAdminUpdatetrackSlugRouteImport } from './routes/_authenticated._admin.admin.updatetrack.$slug'
 import { Route as AuthenticatedAdminAdminUpdateunitUnitIdRouteImport } from './routes/_authenticated._admin.admin.updateunit.$unitId'
@@ -160,6 +163,12 @@ const AuthenticatedAdminAdminCreateunitRoute =
     path: '/admin/createunit',
     getParentRoute: () => AuthenticatedAdminRoute,
   } as any)
+const AuthenticatedAdminAdminGroupsRoute =
+  AuthenticatedAdminAdminGroupsRouteImport.update({
+    id: '/admin/groups',
+    path: '/admin/groups',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
 const AuthenticatedAdminAdminIconlistRoute =
   AuthenticatedAdminAdminIconlistRouteImport.update({
     id: '/admin/iconlist',
@@ -208,6 +217,18 @@ const AuthenticatedLearnerTrackSlugRoute =
     path: '/track/$slug',
     getParentRoute: () => AuthenticatedLearnerRoute,
   } as any)
+const AuthenticatedAdminAdminGroupSlugRoute =
+  AuthenticatedAdminAdminGroupSlugRouteImport.update({
+    id: '/admin/group/$slug',
+    path: '/admin/group/$slug',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
+const AuthenticatedAdminAdminMemberSubRoute =
+  AuthenticatedAdminAdminMemberSubRouteImport.update({
+    id: '/admin/member/$sub',
+    path: '/admin/member/$sub',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
 const AuthenticatedAdminAdminUpdatetopicSlugRoute =
   AuthenticatedAdminAdminUpdatetopicSlugRouteImport.update({
     id: '/admin/updatetopic/$slug',
@@ -247,6 +268,7 @@ export interface FileRoutesByFullPath {
   '/admin/createtopic': typeof AuthenticatedAdminAdminCreatetopicRoute
   '/admin/createtrack': typeof AuthenticatedAdminAdminCreatetrackRoute
   '/admin/createunit': typeof AuthenticatedAdminAdminCreateunitRoute
+  '/admin/groups': typeof AuthenticatedAdminAdminGroupsRoute
   '/admin/iconlist': typeof AuthenticatedAdminAdminIconlistRoute
   '/admin/layouts': typeof AuthenticatedAdminAdminLayoutsRoute
   '/admin/resources': typeof AuthenticatedAdminAdminResourcesRoute
@@ -255,6 +277,8 @@ export interface FileRoutesByFullPath {
   '/admin/units': typeof AuthenticatedAdminAdminUnitsRoute
   '/topic/$slug': typeof AuthenticatedLearnerTopicSlugRoute
   '/track/$slug': typeof AuthenticatedLearnerTrackSlugRoute
+  '/admin/group/$slug': typeof AuthenticatedAdminAdminGroupSlugRoute
+  '/admin/member/$sub': typeof AuthenticatedAdminAdminMemberSubRoute
   '/admin/updatetopic/$slug': typeof AuthenticatedAdminAdminUpdatetopicSlugRoute
   '/admin/updatetrack/$slug': typeof AuthenticatedAdminAdminUpdatetrackSlugRoute
   '/admin/updateunit/$unitId': typeof AuthenticatedAdminAdminUpdateunitUnitIdRoute
@@ -279,6 +303,7 @@ export interface FileRoutesByTo {
   '/admin/createtopic': typeof AuthenticatedAdminAdminCreatetopicRoute
   '/admin/createtrack': typeof AuthenticatedAdminAdminCreatetrackRoute
   '/admin/createunit': typeof AuthenticatedAdminAdminCreateunitRoute
+  '/admin/groups': typeof AuthenticatedAdminAdminGroupsRoute
   '/admin/iconlist': typeof AuthenticatedAdminAdminIconlistRoute
   '/admin/layouts': typeof AuthenticatedAdminAdminLayoutsRoute
   '/admin/resources': typeof AuthenticatedAdminAdminResourcesRoute
@@ -287,6 +312,8 @@ export interface FileRoutesByTo {
   '/admin/units': typeof AuthenticatedAdminAdminUnitsRoute
   '/topic/$slug': typeof AuthenticatedLearnerTopicSlugRoute
   '/track/$slug': typeof AuthenticatedLearnerTrackSlugRoute
+  '/admin/group/$slug': typeof AuthenticatedAdminAdminGroupSlugRoute
+  '/admin/member/$sub': typeof AuthenticatedAdminAdminMemberSubRoute
   '/admin/updatetopic/$slug': typeof AuthenticatedAdminAdminUpdatetopicSlugRoute
   '/admin/updatetrack/$slug': typeof AuthenticatedAdminAdminUpdatetrackSlugRoute
   '/admin/updateunit/$unitId': typeof AuthenticatedAdminAdminUpdateunitUnitIdRoute
@@ -315,6 +342,7 @@ export interface FileRoutesById {
   '/_authenticated/_admin/admin/createtopic': typeof AuthenticatedAdminAdminCreatetopicRoute
   '/_authenticated/_admin/admin/createtrack': typeof AuthenticatedAdminAdminCreatetrackRoute
   '/_authenticated/_admin/admin/createunit': typeof AuthenticatedAdminAdminCreateunitRoute
+  '/_authenticated/_admin/admin/groups': typeof AuthenticatedAdminAdminGroupsRoute
   '/_authenticated/_admin/admin/iconlist': typeof AuthenticatedAdminAdminIconlistRoute
   '/_authenticated/_admin/admin/layouts': typeof AuthenticatedAdminAdminLayoutsRoute
   '/_authenticated/_admin/admin/resources': typeof AuthenticatedAdminAdminResourcesRoute
@@ -323,6 +351,8 @@ export interface FileRoutesById {
   '/_authenticated/_admin/admin/units': typeof AuthenticatedAdminAdminUnitsRoute
   '/_authenticated/_learner/topic/$slug': typeof AuthenticatedLearnerTopicSlugRoute
   '/_authenticated/_learner/track/$slug': typeof AuthenticatedLearnerTrackSlugRoute
+  '/_authenticated/_admin/admin/group/$slug': typeof AuthenticatedAdminAdminGroupSlugRoute
+  '/_authenticated/_admin/admin/member/$sub': typeof AuthenticatedAdminAdminMemberSubRoute
   '/_authenticated/_admin/admin/updatetopic/$slug': typeof AuthenticatedAdminAdminUpdatetopicSlugRoute
   '/_authenticated/_admin/admin/updatetrack/$slug': typeof AuthenticatedAdminAdminUpdatetrackSlugRoute
   '/_authenticated/_admin/admin/updateunit/$unitId': typeof AuthenticatedAdminAdminUpdateunitUnitIdRoute
@@ -349,6 +379,7 @@ export interface FileRouteTypes {
     | '/admin/createtopic'
     | '/admin/createtrack'
     | '/admin/createunit'
+    | '/admin/groups'
     | '/admin/iconlist'
     | '/admin/layouts'
     | '/admin/resources'
@@ -357,6 +388,8 @@ export interface FileRouteTypes {
     | '/admin/units'
     | '/topic/$slug'
     | '/track/$slug'
+    | '/admin/group/$slug'
+    | '/admin/member/$sub'
     | '/admin/updatetopic/$slug'
     | '/admin/updatetrack/$slug'
     | '/admin/updateunit/$unitId'
@@ -381,6 +414,7 @@ export interface FileRouteTypes {
     | '/admin/createtopic'
     | '/admin/createtrack'
     | '/admin/createunit'
+    | '/admin/groups'
     | '/admin/iconlist'
     | '/admin/layouts'
     | '/admin/resources'
@@ -389,6 +423,8 @@ export interface FileRouteTypes {
     | '/admin/units'
     | '/topic/$slug'
     | '/track/$slug'
+    | '/admin/group/$slug'
+    | '/admin/member/$sub'
     | '/admin/updatetopic/$slug'
     | '/admin/updatetrack/$slug'
     | '/admin/updateunit/$unitId'
@@ -416,6 +452,7 @@ export interface FileRouteTypes {
     | '/_authenticated/_admin/admin/createtopic'
     | '/_authenticated/_admin/admin/createtrack'
     | '/_authenticated/_admin/admin/createunit'
+    | '/_authenticated/_admin/admin/groups'
     | '/_authenticated/_admin/admin/iconlist'
     | '/_authenticated/_admin/admin/layouts'
     | '/_authenticated/_admin/admin/resources'
@@ -424,6 +461,8 @@ export interface FileRouteTypes {
     | '/_authenticated/_admin/admin/units'
     | '/_authenticated/_learner/topic/$slug'
     | '/_authenticated/_learner/track/$slug'
+    | '/_authenticated/_admin/admin/group/$slug'
+    | '/_authenticated/_admin/admin/member/$sub'
     | '/_authenticated/_admin/admin/updatetopic/$slug'
     | '/_authenticated/_admin/admin/updatetrack/$slug'
     | '/_authenticated/_admin/admin/updateunit/$unitId'
@@ -600,6 +639,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedAdminAdminCreateunitRouteImport
       parentRoute: typeof AuthenticatedAdminRoute
     }
+    '/_authenticated/_admin/admin/groups': {
+      id: '/_authenticated/_admin/admin/groups'
+      path: '/admin/groups'
+      fullPath: '/admin/groups'
+      preLoaderRoute: typeof AuthenticatedAdminAdminGroupsRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
     '/_authenticated/_admin/admin/iconlist': {
       id: '/_authenticated/_admin/admin/iconlist'
       path: '/admin/iconlist'
@@ -656,6 +702,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedLearnerTrackSlugRouteImport
       parentRoute: typeof AuthenticatedLearnerRoute
     }
+    '/_authenticated/_admin/admin/group/$slug': {
+      id: '/_authenticated/_admin/admin/group/$slug'
+      path: '/admin/group/$slug'
+      fullPath: '/admin/group/$slug'
+      preLoaderRoute: typeof AuthenticatedAdminAdminGroupSlugRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
+    '/_authenticated/_admin/admin/member/$sub': {
+      id: '/_authenticated/_admin/admin/member/$sub'
+      path: '/admin/member/$sub'
+      fullPath: '/admin/member/$sub'
+      preLoaderRoute: typeof AuthenticatedAdminAdminMemberSubRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
     '/_authenticated/_admin/admin/updatetopic/$slug': {
       id: '/_authenticated/_admin/admin/updatetopic/$slug'
       path: '/admin/updatetopic/$slug'
@@ -684,12 +744,15 @@ interface AuthenticatedAdminRouteChildren {
   AuthenticatedAdminAdminCreatetopicRoute: typeof AuthenticatedAdminAdminCreatetopicRoute
   AuthenticatedAdminAdminCreatetrackRoute: typeof AuthenticatedAdminAdminCreatetrackRoute
   AuthenticatedAdminAdminCreateunitRoute: typeof AuthenticatedAdminAdminCreateunitRoute
+  AuthenticatedAdminAdminGroupsRoute: typeof AuthenticatedAdminAdminGroupsRoute
   AuthenticatedAdminAdminIconlistRoute: typeof AuthenticatedAdminAdminIconlistRoute
   AuthenticatedAdminAdminLayoutsRoute: typeof AuthenticatedAdminAdminLayoutsRoute
   AuthenticatedAdminAdminResourcesRoute: typeof AuthenticatedAdminAdminResourcesRoute
   AuthenticatedAdminAdminTopicsRoute: typeof AuthenticatedAdminAdminTopicsRoute
   AuthenticatedAdminAdminTracksRoute: typeof AuthenticatedAdminAdminTracksRoute
   AuthenticatedAdminAdminUnitsRoute: typeof AuthenticatedAdminAdminUnitsRoute
+  AuthenticatedAdminAdminGroupSlugRoute: typeof AuthenticatedAdminAdminGroupSlugRoute
+  AuthenticatedAdminAdminMemberSubRoute: typeof AuthenticatedAdminAdminMemberSubRoute
   AuthenticatedAdminAdminUpdatetopicSlugRoute: typeof AuthenticatedAdminAdminUpdatetopicSlugRoute
   AuthenticatedAdminAdminUpdatetrackSlugRoute: typeof AuthenticatedAdminAdminUpdatetrackSlugRoute
   AuthenticatedAdminAdminUpdateunitUnitIdRoute: typeof AuthenticatedAdminAdminUpdateunitUnitIdRoute
@@ -702,12 +765,15 @@ const AuthenticatedAdminRouteChildren: AuthenticatedAdminRouteChildren = {
     AuthenticatedAdminAdminCreatetrackRoute,
   AuthenticatedAdminAdminCreateunitRoute:
     AuthenticatedAdminAdminCreateunitRoute,
+  AuthenticatedAdminAdminGroupsRoute: AuthenticatedAdminAdminGroupsRoute,
   AuthenticatedAdminAdminIconlistRoute: AuthenticatedAdminAdminIconlistRoute,
   AuthenticatedAdminAdminLayoutsRoute: AuthenticatedAdminAdminLayoutsRoute,
   AuthenticatedAdminAdminResourcesRoute: AuthenticatedAdminAdminResourcesRoute,
   AuthenticatedAdminAdminTopicsRoute: AuthenticatedAdminAdminTopicsRoute,
   AuthenticatedAdminAdminTracksRoute: AuthenticatedAdminAdminTracksRoute,
   AuthenticatedAdminAdminUnitsRoute: AuthenticatedAdminAdminUnitsRoute,
+  AuthenticatedAdminAdminGroupSlugRoute: AuthenticatedAdminAdminGroupSlugRoute,
+  AuthenticatedAdminAdminMemberSubRoute: AuthenticatedAdminAdminMemberSubRoute,
   AuthenticatedAdminAdminUpdatetopicSlugRoute:
     AuthenticatedAdminAdminUpdatetopicSlugRoute,
   AuthenticatedAdminAdminUpdatetrackSlugRoute:

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormDialog } from '../../app/forms/form-dialog.tsx'
+import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
+import { managerClient } from '../../app/manager-api.ts'
+import { useFlash } from '../../ui/flash-store.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { getPersonName } from './member-status.ts'
+import { reloadGroups } from './queries.ts'
+
+type DeleteMemberDialogProps = {
+  member: { sub: string; email: string; first: string; last: string }
+  /** The organisation; null for a person without one. */
+  groupTitle: string | null
+  onClose: () => void
+  /** Called instead of `onClose` after the person was deleted. */
+  onDeleted?: () => void
+}
+
+/** Whether the typed name is the one that is asked for; case and spaces do not matter. */
+export function isSameName(typed: string, name: string): boolean {
+  const normalize = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
+  return normalize(typed) === normalize(name)
+}
+
+/** Deletes a member after their name was typed (docs/product.md 15.6). */
+export function DeleteMemberDialog({ member, groupTitle, onClose, onDeleted }: DeleteMemberDialogProps) {
+  const queryClient = useQueryClient()
+  const flash = useFlash()
+  const [typed, setTyped] = useState('')
+  const name = getPersonName(member) ?? member.email
+  const mutation = useFormMutation({
+    mutationFn: () => managerClient.groups.deleteMember({ sub: member.sub }),
+    fields: { name: [] },
+    validate: () => ({ ...(!isSameName(typed, name) && { name: `Please type ${name}.` }) }),
+    onSuccess() {
+      flash.success({ title: 'Action complete', text: `${member.email} deleted` })
+      reloadGroups(queryClient)
+      ;(onDeleted ?? onClose)()
+    },
+  })
+
+  return (
+    <FormDialog
+      title={`Delete ${name}?`}
+      description={`Their account is removed${groupTitle === null ? '' : `, their place in ${groupTitle}`}, and everything they have completed. This cannot be undone.`}
+      mutation={mutation}
+      submitLabel="Delete"
+      busyText="Deleting…"
+      isDangerous
+      onClose={onClose}
+    >
+      <TextField
+        label={`Type ${name} to confirm`}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        error={mutation.errors.name}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+    </FormDialog>
+  )
+}

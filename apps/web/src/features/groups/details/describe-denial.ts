@@ -1,0 +1,15 @@
+import { getErrorMessage, getRefusalCode } from '../../../app/api.ts'
+
+/** Returns why the details are refused: of a person of another organisation, or of nobody; null for other errors. */
+export function describeDenial(error: unknown): string | null {
+  switch (getRefusalCode(error)) {
+    case 'groups.member_denied':
+    case 'groups.member_not_found':
+      return getErrorMessage(error)
+    // An address that is not the id of a person.
+    case 'input.invalid':
+      return "We can't seem to find that person."
+    default:
+      return null
+  }
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { LoadError } from '../../../app/load-error.tsx'
+import { useCurrentUser } from '../../../app/queries.ts'
+import { usePageTitle } from '../../../app/use-page-title.ts'
+import { Card } from '../../../ui/card.tsx'
+import { LineIcon } from '../../../ui/line-icon.tsx'
+import { standaloneLinkStyle } from '../../../ui/link-style.ts'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { getPersonName } from '../member-status.ts'
+import { memberDetailsQuery } from '../queries.ts'
+import { describeDenial } from './describe-denial.ts'
+import { MemberLoading } from './member-dialog.tsx'
+import { MemberView } from './member-view.tsx'
+
+/** The details of a member at their own address. */
+export function MemberPage({ sub }: { sub: string }) {
+  const query = useQuery(memberDetailsQuery(sub))
+  const navigate = useNavigate()
+  const { data: member, error } = query
+  const name = member && (getPersonName(member) ?? member.email)
+  usePageTitle(name ?? 'Member')
+
+  const denial = describeDenial(error)
+  if (denial !== null)
+    return (
+      <>
+        <BackLink group={null} />
+        <PageHeading>{denial}</PageHeading>
+      </>
+    )
+  if (member === undefined && error !== null)
+    return (
+      <LoadError
+        headingLevel={1}
+        error={error}
+        title="We could not load the details"
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    )
+  if (member === undefined)
+    return (
+      <div className="max-w-2xl">
+        <h1 className="sr-only">The details are on their way</h1>
+        <MemberLoading />
+      </div>
+    )
+
+  const { group } = member
+  const leave = () =>
+    group === null
+      ? navigate({ to: '/admin/groups' })
+      : navigate({ to: '/admin/group/$slug', params: { slug: group.slug } })
+  return (
+    <div className="max-w-2xl">
+      <BackLink group={group} />
+      <PageHeading>{name}</PageHeading>
+      <Card className="mt-6">
+        <MemberView member={member} onDeleted={() => void leave()} />
+      </Card>
+    </div>
+  )
+}
+
+type BackLinkProps = { group: { slug: string; title: string } | null }
+
+/** Leads to the organisation of the person, or to where the reader's people are. */
+function BackLink({ group }: BackLinkProps) {
+  const { user, group: ownGroup } = useCurrentUser()
+  const shown = group ?? (user.role === 'admin' ? null : ownGroup)
+  const arrow = <LineIcon name="chevron" className="size-4 rotate-90" />
+  return shown === null ? (
+    <Link to="/admin/groups" className={standaloneLinkStyle}>
+      {arrow}
+      Organizations & Users
+    </Link>
+  ) : (
+    <Link to="/admin/group/$slug" params={{ slug: shown.slug }} className={standaloneLinkStyle}>
+      {arrow}
+      {shown.title}
+    </Link>
+  )
+}

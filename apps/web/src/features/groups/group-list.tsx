@@ -1,0 +1,132 @@
+import type { GroupRow } from '@kitchen-table/contract/groups-organisations'
+import { describeSeats } from '@kitchen-table/domain/groups/seats'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId, useState } from 'react'
+import { formatListDate } from '../../app/format-dates.ts'
+import { matchesSearch, normalizeSearchText } from '../../ui/data-rows.ts'
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { standaloneLinkStyle } from '../../ui/link-style.ts'
+import { TextField } from '../../ui/text-field.tsx'
+
+const columns: readonly DataColumn<GroupRow>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    isRowHeader: true,
+    cell: ({ slug, title }) => (
+      <Link to="/admin/group/$slug" params={{ slug }} className={`${standaloneLinkStyle} -my-3 max-w-full`}>
+        {title}
+      </Link>
+    ),
+    sortValue: ({ title }) => title,
+  },
+  {
+    id: 'display-name',
+    header: 'Shown as',
+    cell: ({ groupDisplayName, isProviderOwned }) => (
+      <>
+        {groupDisplayName}
+        {isProviderOwned && <span className="text-soft">{groupDisplayName && ' · '}signs in by itself</span>}
+      </>
+    ),
+    hideOnPhone: true,
+    width: '18rem',
+  },
+  {
+    id: 'members',
+    header: 'Members',
+    cell: ({ memberCount, maxMembers }) => describeSeats({ taken: memberCount, max: maxMembers }),
+    sortValue: ({ memberCount }) => memberCount,
+    numeric: true,
+    width: '10rem',
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    cell: ({ createdAt }) => formatListDate(createdAt),
+    sortValue: ({ createdAt }) => Date.parse(createdAt),
+    hideOnPhone: true,
+    width: '8rem',
+  },
+]
+
+function toSearchText({ title, groupDisplayName, slug }: GroupRow): string {
+  return normalizeSearchText([title, groupDisplayName, slug].join(' '))
+}
+
+type GroupListProps = { groups: readonly GroupRow[]; createButton: ReactNode }
+
+/** The organisations in two sections, active and inactive, with one search for both. */
+export function GroupList({ groups, createButton }: GroupListProps) {
+  const [text, setText] = useState('')
+  const words = normalizeSearchText(text).trim()
+  const shown = groups.filter((group) => matchesSearch(toSearchText(group), words))
+
+  if (groups.length === 0)
+    return (
+      <EmptyState
+        title="No organizations yet"
+        text="Create the first one. Its manager gets an invitation, and adds the others."
+        action={createButton}
+      />
+    )
+  return (
+    <div className="space-y-9">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <TextField
+          label="Find an organization"
+          hideLabel
+          type="search"
+          icon="search"
+          placeholder="Find by name"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          autoComplete="off"
+          className="max-w-sm flex-1 basis-56 max-sm:max-w-none"
+        />
+        <p role="status" className="text-small text-soft">
+          {shown.length === groups.length
+            ? formatCount(groups.length, 'organization')
+            : `${shown.length} of ${formatCount(groups.length, 'organization')}`}
+        </p>
+      </div>
+      {(['active', 'disabled'] as const).map((status) => (
+        <GroupSection
+          key={status}
+          title={status === 'active' ? 'Active' : 'Inactive'}
+          groups={shown.filter(({ groupStatus }) => groupStatus === status)}
+          isSearched={words !== ''}
+        />
+      ))}
+    </div>
+  )
+}
+
+type GroupSectionProps = { title: string; groups: readonly GroupRow[]; isSearched: boolean }
+
+function GroupSection({ title, groups, isSearched }: GroupSectionProps) {
+  const id = useId()
+  const isInactive = title === 'Inactive'
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-title-s">
+        {title}{' '}
+        <span className="font-sans text-small font-normal text-soft tabular-nums">{groups.length}</span>
+      </h2>
+      <DataTable
+        caption={`${title} organizations`}
+        rows={groups}
+        rowKey={({ slug }) => slug}
+        columns={columns}
+        initialSort={{ id: 'name', order: 'ascending' }}
+        empty={
+          <p className="rounded-card bg-tint/50 px-5 py-6 text-small text-soft">
+            {isSearched ? 'None that matches.' : isInactive ? 'None is switched off.' : 'None is active.'}
+          </p>
+        }
+      />
+    </section>
+  )
+}

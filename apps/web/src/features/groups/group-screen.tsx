@@ -1,0 +1,127 @@
+import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import { slugPattern } from '@kitchen-table/domain/catalog/slug'
+import { describeUsers } from '@kitchen-table/domain/groups/seats'
+import { useQuery } from '@tanstack/react-query'
+import { getRefusalCode } from '../../app/api.ts'
+import { lazyComponent } from '../../app/lazy-component.tsx'
+import { LoadError } from '../../app/load-error.tsx'
+import { usePageTitle } from '../../app/use-page-title.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { AuditTab } from './audit/audit-tab.tsx'
+import { GroupActions } from './group-actions.tsx'
+import { type GroupSearch, type GroupTab, groupTabs, useGroupSearch } from './group-search.ts'
+import { ListLoading } from './list-loading.tsx'
+import { MembersTab } from './members/members-tab.tsx'
+import { groupQuery } from './queries.ts'
+import { ResourcesTab } from './resources-tab.tsx'
+
+const BatchAddScreen = lazyComponent(
+  () => import('./import/batch-add-screen.tsx').then((module) => module.BatchAddScreen),
+  { name: 'Batch Add', isOnDemand: true, fallback: () => <ListLoading /> },
+)
+
+const MemberDialog = lazyComponent(
+  () => import('./details/member-dialog.tsx').then((module) => module.MemberDialog),
+  { name: 'the details', dismiss: ({ onClose }) => onClose() },
+)
+
+type GroupScreenProps = {
+  slug: string
+  /** Records that a resource is downloaded. */
+  onDownload: (resourceId: string) => void
+}
+
+/** "Manage Org": an organisation as its managers and administrators run it (docs/product.md 15.2). */
+export function GroupScreen({ slug, onDownload }: GroupScreenProps) {
+  const isSlug = slugPattern.test(slug)
+  // An invalid slug is not requested: the server would refuse it as invalid input, not as an unknown organisation.
+  const query = useQuery({ ...groupQuery(slug), enabled: isSlug })
+  const { search, setSearch } = useGroupSearch(slug)
+  const { data: group, error } = query
+  usePageTitle(group ? `Manage Org: ${group.title}` : 'Manage Org')
+
+  if (!isSlug || getRefusalCode(error) === 'groups.not_found') return <GroupNotFound />
+  if (group === undefined && error !== null)
+    return (
+      <LoadError
+        headingLevel={1}
+        error={error}
+        title="We could not load the organization"
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    )
+  if (group === undefined) return <GroupLoading />
+  if (search.import !== null)
+    return <BatchAddScreen group={group} onClose={() => setSearch({ import: null }, { push: true })} />
+  return <ManageGroup group={group} search={search} setSearch={setSearch} onDownload={onDownload} />
+}
+
+/** Returns the count above the members: how many there are, and how many have never signed in. */
+function describeMembers({ memberCount, maxMembers, pendingCount }: GroupDetails): string {
+  const users = describeUsers({ taken: memberCount, max: maxMembers })
+  return pendingCount === 0 ? users : `${users} · ${pendingCount} invited and not yet signed in`
+}
+
+type ManageGroupProps = {
+  group: GroupDetails
+  search: GroupSearch
+  setSearch: ReturnType<typeof useGroupSearch>['setSearch']
+  onDownload: (resourceId: string) => void
+}
+
+function ManageGroup({ group, search, setSearch, onDownload }: ManageGroupProps) {
+  const { slug } = group
+  const tabs = [
+    {
+      value: 'users' as const,
+      text: 'Manage Users',
+      content: <MembersTab group={group} search={search} setSearch={setSearch} />,
+    },
+    {
+      value: 'resources' as const,
+      text: 'Resources',
+      content: <ResourcesTab slug={slug} onDownload={onDownload} />,
+    },
+    { value: 'audit' as const, text: 'Audit log', content: <AuditTab slug={slug} /> },
+  ].filter(({ value }) => value !== 'resources' || group.hasResources)
+  const shown = groupTabs.find((tab) => tab === search.tab && tabs.some(({ value }) => value === tab))
+
+  return (
+    <>
+      <PageHeading lead={describeMembers(group)} actions={<GroupActions group={group} />}>
+        Manage Org: {group.title}
+      </PageHeading>
+      <Tabs<GroupTab>
+        label="Organization"
+        value={shown ?? 'users'}
+        onChange={(tab) => setSearch({ tab })}
+        className="mt-6"
+        tabs={tabs}
+      />
+      {search.member !== null && (
+        <MemberDialog key={search.member} sub={search.member} onClose={() => setSearch({ member: null })} />
+      )}
+    </>
+  )
+}
+
+function GroupNotFound() {
+  return (
+    <PageHeading lead="It may be somebody else's, or its address may be mistyped.">
+      We can't seem to find that organization.
+    </PageHeading>
+  )
+}
+
+function GroupLoading() {
+  return (
+    <div className="min-h-dvh space-y-7">
+      <h1 className="sr-only">The organization is on its way</h1>
+      <Skeleton shape="block" className="h-24 max-w-xl" />
+      <ListLoading />
+    </div>
+  )
+}

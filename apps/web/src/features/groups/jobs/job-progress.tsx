@@ -1,0 +1,68 @@
+import type { GroupJob } from '@kitchen-table/contract/groups-organisations'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { managerApi } from '../../../app/manager-api.ts'
+import { ProgressPanel } from '../../../ui/progress-panel.tsx'
+import { reloadGroups } from '../queries.ts'
+
+const POLL_MS = 1000
+
+type JobQueryOptions = {
+  slug: string
+  id: string
+  /** What is known of the job already. */
+  initialJob?: GroupJob | undefined
+}
+
+/** How far a job is. Everything shown of organisations is loaded again when it is seen to finish. */
+export function useGroupJob({ slug, id, initialJob }: JobQueryOptions) {
+  const queryClient = useQueryClient()
+  const query = useQuery({
+    ...managerApi.groups.findGroupJob.queryOptions({
+      input: { slug, id },
+      initialData: initialJob,
+      refetchInterval: ({ state }) => (state.data?.isFinished ? false : POLL_MS),
+    }),
+  })
+  const isFinished = query.data?.isFinished ?? false
+  const wasRunning = useRef(false)
+  const reload = useEffectEvent(() => reloadGroups(queryClient))
+  useEffect(() => {
+    if (isFinished && wasRunning.current) reload()
+    wasRunning.current = !isFinished
+  }, [isFinished])
+  return query
+}
+
+type JobProgressProps = JobQueryOptions & {
+  title: string
+  /** What the records are: "moved". */
+  doneText: string
+  note?: ReactNode
+  onClose?: () => void
+}
+
+/** The progress of work on many members. */
+export function JobProgress({ title, doneText, note, onClose, ...job }: JobProgressProps) {
+  const { data, error } = useGroupJob(job)
+  const isFinished = data?.isFinished ?? false
+  const done = data?.done ?? 0
+  const runningNote =
+    note ?? 'You can close this and go on working. It goes on by itself, and is found again here.'
+
+  return (
+    <ProgressPanel
+      title={title}
+      done={done}
+      total={data?.total ?? done}
+      counts={[{ text: doneText, count: done }]}
+      note={
+        error === null
+          ? !isFinished && runningNote
+          : 'We cannot see how far it is right now. It goes on by itself.'
+      }
+      isFinished={isFinished}
+      {...(onClose && { onClose })}
+    />
+  )
+}

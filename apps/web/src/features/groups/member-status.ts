@@ -1,0 +1,67 @@
+import type { MemberRow } from '@kitchen-table/contract/groups-members'
+import {
+  ASKED_AGAIN_LABEL,
+  classifyInvitationAge,
+  hasRequestedRenewal,
+  type InvitationAgeClass,
+} from '@kitchen-table/domain/accounts/invitation'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
+
+const DAY = 24 * 60 * 60_000
+
+type Invitee = Pick<MemberRow, 'status' | 'enabled' | 'invitedAt' | 'renewalRequestedAt'>
+
+export type MemberStatus = {
+  kind: 'active' | 'pending' | 'disabled'
+  text: string
+  /** How long the invitation has been waiting; null unless it is. */
+  age: InvitationAgeClass | null
+}
+
+/** Returns how many whole days ago a time was. */
+export function countDaysSince(time: string, now: number): number {
+  return Math.max(0, Math.floor((now - Date.parse(time)) / DAY))
+}
+
+/** Returns the age in words: "today", "1 day", "52 days". */
+export function describeDays(days: number): string {
+  return days === 0 ? 'today' : formatCount(days, 'day')
+}
+
+/** Returns the status of a member as lists show it. */
+export function describeMemberStatus(member: Invitee, now: number): MemberStatus {
+  if (!member.enabled) return { kind: 'disabled', text: 'Disabled', age: null }
+  if (member.status !== 'FORCE_CHANGE_PASSWORD') return { kind: 'active', text: 'Active', age: null }
+  const age = classifyInvitationAge(now - Date.parse(member.invitedAt))
+  const days = describeDays(countDaysSince(member.invitedAt, now))
+  const detail = hasRequestedRenewal(member)
+    ? ASKED_AGAIN_LABEL
+    : age === 'expired'
+      ? `${days}, expired`
+      : days
+  return { kind: 'pending', text: `PENDING · ${detail}`, age }
+}
+
+/** Returns what is said of an invitation that was not used yet. */
+export function describeInvitationAge(invitedAt: string, now: number): string {
+  const days = countDaysSince(invitedAt, now)
+  const sent =
+    days === 0 ? 'The invitation was sent today.' : `The invitation was sent ${formatCount(days, 'day')} ago.`
+  return classifyInvitationAge(now - Date.parse(invitedAt)) === 'expired'
+    ? `${sent} It is older than 90 days and cannot be used any more.`
+    : `${sent} It can be used for 90 days.`
+}
+
+/** Returns the name of a person; null if it is missing or not known. */
+export function getPersonName({ first, last }: { first: string; last: string }): string | null {
+  const parts = [first, last].map((part) => part.trim()).filter((part) => part !== '' && part !== 'not_given')
+  return parts.length === 0 ? null : parts.join(' ')
+}
+
+/** Returns the name as lists sort it, "Okafor, Ada", or the e-mail address. */
+export function formatListName(member: Pick<MemberRow, 'first' | 'last' | 'email'>): string {
+  const [last, first] = [member.last, member.first].map((part) =>
+    part.trim() === 'not_given' ? '' : part.trim(),
+  )
+  return [last, first].filter(Boolean).join(', ') || member.email
+}

@@ -1,0 +1,114 @@
+import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import { type MemberRole, memberRoles } from '@kitchen-table/domain/groups/group'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getErrorMessage } from '../../../app/api.ts'
+import { type FormErrors, getFieldIssues } from '../../../app/forms/form-errors.ts'
+import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import { managerClient } from '../../../app/manager-api.ts'
+import { useFlash } from '../../../ui/flash-store.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { GuardedFormDialog } from '../guarded-form-dialog.tsx'
+import { reloadGroups } from '../queries.ts'
+
+const emptyMember = { email: '', first: '', last: '', role: '' }
+type NewMember = typeof emptyMember
+
+const roleWords: Record<MemberRole, string> = { user: 'User', manager: 'Manager' }
+
+function parseRole(role: string): MemberRole | undefined {
+  return memberRoles.find((each) => each === role)
+}
+
+/** The checks that need no request, with the words of the specification. */
+export function validateMember({ email, role }: NewMember): FormErrors {
+  const hasEmail = email.trim() !== ''
+  return {
+    ...(!hasEmail && { email: 'Email required' }),
+    ...(hasEmail && normalizeEmail(email) === null && { email: 'Not a valid email address format' }),
+    ...(parseRole(role) === undefined && { role: 'Account Type required' }),
+  }
+}
+
+function useAddMember(group: GroupDetails, values: NewMember, onClose: () => void) {
+  const queryClient = useQueryClient()
+  const flash = useFlash()
+
+  return useFormMutation({
+    mutationFn: () =>
+      managerClient.groups.addMember({
+        slug: group.slug,
+        email: values.email,
+        first: values.first,
+        last: values.last,
+        role: parseRole(values.role) ?? 'user',
+      }),
+    fields: { email: ['groups.email_exists'], first: [], last: [], role: ['auth.forbidden'] },
+    validate: () => validateMember(values),
+    onSuccess({ email }) {
+      reloadGroups(queryClient)
+      flash.success({ title: 'Success!', text: `User ${email} added to ${group.title}` })
+      onClose()
+    },
+    onError(error) {
+      // What is wrong with a field stands beside it.
+      if (getFieldIssues(error).length > 0) return
+      const message = getErrorMessage(error) || 'Unknown error occurred'
+      flash.error({ title: 'Error adding user:', text: `${message} [${values.email.trim()}]` })
+    },
+  })
+}
+
+type AddMemberDialogProps = { group: GroupDetails; onClose: () => void }
+
+/** Adds a member and invites them (docs/product.md 15.3). */
+export function AddMemberDialog({ group, onClose }: AddMemberDialogProps) {
+  const roles = memberRoles.filter((role) => role === 'user' || group.can.addManager)
+  // Where there is no choice, it is made.
+  const initial = roles.length === 1 ? { ...emptyMember, role: 'user' } : emptyMember
+  const [values, setValues] = useState(initial)
+  const mutation = useAddMember(group, values, onClose)
+  const bind = (name: keyof NewMember) => ({
+    value: values[name],
+    error: mutation.errors[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
+  })
+
+  return (
+    <GuardedFormDialog
+      title="Add Member"
+      description="They get an invitation by e-mail, which lasts 90 days."
+      mutation={mutation}
+      submitLabel="Add Member"
+      busyText="Adding…"
+      isDirty={(['email', 'first', 'last'] as const).some((name) => values[name].trim() !== '')}
+      lostWords="Nobody has been added."
+      onClose={onClose}
+    >
+      <TextField
+        {...bind('email')}
+        label="Email"
+        type="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={254}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...bind('first')} label="First name" optional maxLength={100} />
+        <TextField {...bind('last')} label="Last name" optional maxLength={100} />
+      </div>
+      <SelectField
+        {...bind('role')}
+        label="Account type"
+        options={roles.map((value) => ({ value, text: roleWords[value] }))}
+        {...(roles.length > 1 && { placeholder: 'Choose one' })}
+        hint={roles.length > 1 ? 'A manager runs this organization; a user only learns.' : undefined}
+        required
+      />
+    </GuardedFormDialog>
+  )
+}

@@ -1,0 +1,116 @@
+import type { MemberRow } from '@kitchen-table/contract/groups-members'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import { Link } from '@tanstack/react-router'
+import { formatListDate } from '../../../app/format-dates.ts'
+import type { DataColumn } from '../../../ui/data-table.tsx'
+import { Flag } from '../../../ui/flag.tsx'
+import { standaloneLinkStyle } from '../../../ui/link-style.ts'
+import { formatGroupSearch, type GroupSearch } from '../group-search.ts'
+import { describeMemberStatus, formatListName, getPersonName } from '../member-status.ts'
+import { MemberStatusMark } from '../member-status-mark.tsx'
+import { MoveSelect } from './move-select.tsx'
+
+type ColumnOptions = {
+  group: GroupDetails
+  search: GroupSearch
+  now: number
+  onMove: (member: MemberRow, subGroupId: string | null) => Promise<boolean>
+}
+
+/** The columns of the members. Names lead to the details, but in the organisation of a provider. */
+export function createMemberColumns({ group, search, now, onMove }: ColumnOptions): DataColumn<MemberRow>[] {
+  const name: DataColumn<MemberRow> = {
+    id: 'name',
+    header: 'Name',
+    isRowHeader: true,
+    isSortable: true,
+    cell: (member) => <MemberName member={member} group={group} search={search} />,
+  }
+  const subGroup: DataColumn<MemberRow> = {
+    id: 'sub-group',
+    header: 'Sub-group',
+    cell: (member) => (
+      <MoveSelect
+        name={getPersonName(member) ?? member.email}
+        subGroups={group.subGroups}
+        subGroupId={member.subGroupId}
+        onMove={(subGroupId) => onMove(member, subGroupId)}
+      />
+    ),
+    hideOnPhone: true,
+    width: '9.5rem',
+  }
+  const lastLogin: DataColumn<MemberRow> = {
+    id: 'last-login',
+    header: 'Last login',
+    cell: ({ lastLoginAt }) => (lastLoginAt === null ? '–' : formatListDate(lastLoginAt)),
+    hideOnPhone: true,
+    width: '7rem',
+  }
+  return [
+    name,
+    {
+      id: 'email',
+      header: 'Email',
+      isSortable: true,
+      cell: (member) => (getPersonName(member) === null ? '' : member.email),
+      hideOnPhone: true,
+      width: '15rem',
+      className: 'text-soft',
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (member) => (
+        <MemberStatusMark
+          status={describeMemberStatus(member, now)}
+          isLeaving={member.removalRequestedAt !== null}
+        />
+      ),
+      width: '10.5rem',
+    },
+    ...(group.subGroups.length > 0 ? [subGroup] : []),
+    {
+      id: 'invited',
+      header: 'Invited',
+      isSortable: true,
+      cell: ({ invitedAt }) => formatListDate(invitedAt),
+      hideOnPhone: true,
+      width: '7.5rem',
+      className: 'text-soft',
+    },
+    ...(group.can.seeLastLogin ? [lastLogin] : []),
+  ]
+}
+
+type MemberNameProps = { member: MemberRow; group: GroupDetails; search: GroupSearch }
+
+function MemberName({ member, group, search }: MemberNameProps) {
+  const text = <span className="min-w-0 truncate">{formatListName(member)}</span>
+  const role = member.role === 'manager' && <Flag className="ms-2 align-middle">Manager</Flag>
+  if (group.isProviderOwned)
+    return (
+      <>
+        {text}
+        {role}
+      </>
+    )
+  return (
+    <span className="flex max-w-full items-center">
+      {/* The details lie over the list, and have an address of their own. */}
+      <Link
+        to="/admin/group/$slug"
+        params={{ slug: group.slug }}
+        search={formatGroupSearch({ ...search, member: member.sub })}
+        mask={{ to: '/admin/member/$sub', params: { sub: member.sub } }}
+        resetScroll={false}
+        preload={false}
+        aria-haspopup="dialog"
+        className={`${standaloneLinkStyle} -my-3 min-w-0 max-w-full`}
+      >
+        {text}
+      </Link>
+      {role}
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+export const MEMBERS_A_PAGE = 50
+
+/** The places in a list that lead to the page that is open: empty on the first one. They belong to one query. */
+export type OpenedPages = { key: string; cursors: readonly string[] }
+
+export const firstPage: OpenedPages = { key: '', cursors: [] }
+
+/** Returns the cursors of the query `key`; another query begins with its first page. */
+export function getCursors({ key, cursors }: OpenedPages, currentKey: string): readonly string[] {
+  return key === currentKey ? cursors : []
+}
+
+/** Returns which members of how many a page shows: "51–100 of 214". */
+export function describePage(pageIndex: number, shown: number, matching: number): string {
+  if (shown === 0) return `0 of ${matching}`
+  const first = pageIndex * MEMBERS_A_PAGE + 1
+  const format = new Intl.NumberFormat('en')
+  // Members who were added in the meantime may make the list longer than it was.
+  const all = Math.max(matching, first + shown - 1)
+  return `${format.format(first)}–${format.format(first + shown - 1)} of ${format.format(all)}`
+}

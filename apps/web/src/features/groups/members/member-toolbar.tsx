@@ -1,0 +1,79 @@
+import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import { memberFilters, NO_SUB_GROUP } from '@kitchen-table/domain/groups/member-search'
+import { FilterChips } from '../../../ui/filter-chips.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { GroupSearch } from '../group-search.ts'
+import { useSearchText } from '../use-search-text.ts'
+
+const statusWords: Record<(typeof memberFilters)[number], string> = {
+  active: 'Active',
+  pending: 'Pending',
+  disabled: 'Disabled',
+  leaving: 'Asked to be removed',
+}
+const statusOptions = memberFilters.map((value) => ({ value, text: statusWords[value] }))
+
+/** With more sub-groups than this the chips are a select, because they would fill several lines. */
+const MAX_CHIPS = 6
+
+type MemberToolbarProps = {
+  group: GroupDetails
+  search: GroupSearch
+  onChange: (change: Partial<GroupSearch>) => void
+}
+
+export function MemberToolbar({ group, search, onChange }: MemberToolbarProps) {
+  const { memberCount, subGroups, noSubGroupCount } = group
+  const text = useSearchText(search.q, (q) => onChange({ q }))
+  const options = [
+    { value: '', text: 'All', count: memberCount },
+    ...subGroups.map(({ id, name, memberCount: count }) => ({ value: id, text: name, count })),
+    { value: NO_SUB_GROUP, text: 'None', count: noSubGroupCount },
+  ]
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
+      <TextField
+        label="Find a member"
+        hideLabel
+        type="search"
+        icon="search"
+        placeholder="Find by name or email"
+        maxLength={100}
+        autoComplete="off"
+        className="max-w-xs flex-1 basis-56 max-sm:max-w-none"
+        {...text}
+      />
+      {subGroups.length > 0 &&
+        (options.length > MAX_CHIPS ? (
+          <SelectField
+            label="Sub-group"
+            hideLabel
+            value={search.subGroup}
+            onChange={({ target }) => onChange({ subGroup: target.value })}
+            options={options.map(({ value, text: name, count }) => ({ value, text: `${name} (${count})` }))}
+            className="w-52 max-w-full"
+          />
+        ) : (
+          <FilterChips
+            label="Sub-group"
+            options={options}
+            value={search.subGroup}
+            onChange={(subGroup) => onChange({ subGroup })}
+          />
+        ))}
+      <SelectField
+        label="Status"
+        hideLabel
+        placeholder="Any status"
+        value={search.status ?? ''}
+        onChange={({ target }) =>
+          onChange({ status: memberFilters.find((each) => each === target.value) ?? null })
+        }
+        options={statusOptions}
+        className="w-44 max-w-full sm:ms-auto"
+      />
+    </div>
+  )
+}

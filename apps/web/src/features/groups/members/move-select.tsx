@@ -1,0 +1,49 @@
+import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import { NO_SUB_GROUP } from '@kitchen-table/domain/groups/member-search'
+import { useState } from 'react'
+import { LineIcon } from '../../../ui/line-icon.tsx'
+
+type MoveSelectProps = {
+  /** Whom it moves, for screen readers. */
+  name: string
+  subGroups: GroupDetails['subGroups']
+  subGroupId: string | null
+  /** Resolves to whether the member was moved. */
+  onMove: (subGroupId: string | null) => Promise<boolean>
+}
+
+/** "Move User": the sub-group of a member, which is changed by choosing another one. */
+export function MoveSelect({ name, subGroups, subGroupId, onMove }: MoveSelectProps) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const value = chosen ?? subGroupId ?? NO_SUB_GROUP
+
+  async function move(next: string) {
+    setChosen(next)
+    await onMove(next === NO_SUB_GROUP ? null : next)
+    setChosen(null)
+  }
+
+  return (
+    <span className="relative -my-2 inline-flex max-w-full">
+      <select
+        aria-label={`Move User: sub-group of ${name}`}
+        aria-busy={chosen !== null}
+        value={value}
+        disabled={chosen !== null}
+        onChange={({ target }) => void move(target.value)}
+        className="min-h-11 max-w-full min-w-0 appearance-none truncate rounded-field border border-edge bg-card py-1 ps-3 pe-8 text-small text-ink transition-colors enabled:hover:border-ink disabled:opacity-55"
+      >
+        <option value={NO_SUB_GROUP}>None</option>
+        {subGroups.map((subGroup) => (
+          <option key={subGroup.id} value={subGroup.id}>
+            {subGroup.name}
+          </option>
+        ))}
+      </select>
+      <LineIcon
+        name="chevron"
+        className="pointer-events-none absolute end-2.5 top-1/2 size-4 -translate-y-1/2 text-soft"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import { getGroupDisplayName } from '@kitchen-table/domain/groups/group'
+import type { MemberFilter } from '@kitchen-table/domain/groups/member-search'
+import { describeVisibleToOrganisation } from '@kitchen-table/domain/groups/visible-to-organisation'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { standaloneLinkStyle } from '../../../ui/link-style.ts'
+import type { GroupSearch } from '../group-search.ts'
+import { useMemberActions } from './use-member-actions.ts'
+
+type NoticeCardsProps = {
+  group: GroupDetails
+  isListed: MemberFilter | null
+  setSearch: (change: Partial<GroupSearch>) => void
+}
+
+/** What wants the attention of those who run the organisation, and what they can see of its members. */
+export function NoticeCards({ group, isListed, setSearch }: NoticeCardsProps) {
+  const list = (status: MemberFilter) => setSearch({ status, q: '', subGroup: '' })
+  const showLink = (status: MemberFilter) =>
+    isListed !== status && (
+      <button type="button" onClick={() => list(status)} className={`${standaloneLinkStyle} text-small`}>
+        Show them
+      </button>
+    )
+
+  return (
+    <>
+      {group.removalRequestCount > 0 && (
+        <NoticeCard title="Asked to be removed">
+          <p>
+            {formatCount(group.removalRequestCount, 'person', 'people')} asked to be removed. Delete them, or
+            write to them first.
+          </p>
+          {showLink('leaving')}
+        </NoticeCard>
+      )}
+      {group.isProviderOwned ? (
+        <NoticeCard title="Members come and go by themselves">
+          <p>
+            They sign in with {group.title}’s own sign-in. Nobody is added, invited or deleted here; whoever
+            may sign in there is a member here.
+          </p>
+        </NoticeCard>
+      ) : (
+        group.pendingCount > 0 && <PendingCard group={group} showLink={showLink('pending')} />
+      )}
+      <NoticeCard title={group.can.edit ? 'What managers can see' : 'What you can see'}>
+        <p>{describeVisibleToOrganisation(getGroupDisplayName(group), group)}</p>
+        <p className="mt-1.5">Members read the same sentence about themselves.</p>
+      </NoticeCard>
+    </>
+  )
+}
+
+function PendingCard({ group, showLink }: { group: GroupDetails; showLink: ReactNode }) {
+  const { pendingCount, staleInvitationCount } = group
+  const { remind } = useMemberActions(group)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function inviteAgain() {
+    setIsBusy(true)
+    await remind([{ matching: { status: 'pending' } }])
+    setIsBusy(false)
+  }
+
+  return (
+    <NoticeCard title={`${pendingCount} ${pendingCount === 1 ? 'has' : 'have'} not signed in`}>
+      <p>
+        {staleInvitationCount > 0 &&
+          `${staleInvitationCount} ${staleInvitationCount === 1 ? 'was' : 'were'} invited more than 45 days ago. `}
+        An invitation lasts 90 days.
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4">
+        <Button variant="outline" size="small" busy={isBusy} busyText="Inviting…" onClick={inviteAgain}>
+          Invite them again
+        </Button>
+        {showLink}
+      </div>
+    </NoticeCard>
+  )
+}
+
+function NoticeCard({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} className="p-5! text-small text-soft">
+      <h2 id={id} className="mb-1 text-title-s text-ink">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,97 @@
+import type { MemberSelection } from '@kitchen-table/contract/groups-fields'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { useQueryClient } from '@tanstack/react-query'
+import { getErrorMessage } from '../../../app/api.ts'
+import { managerClient } from '../../../app/manager-api.ts'
+import { useFlash } from '../../../ui/flash-store.ts'
+import { useFollowedJob } from '../jobs/group-job.ts'
+import { reloadGroups } from '../queries.ts'
+
+/** The name of a sub-group in lists; `null` is no sub-group. */
+export function getSubGroupName({ subGroups }: Pick<GroupDetails, 'subGroups'>, id: string | null): string {
+  return subGroups.find((subGroup) => subGroup.id === id)?.name ?? 'None'
+}
+
+/** Returns functions that change one member or many, and say how it went (docs/product.md 15.4). */
+export function useMemberActions(group: GroupDetails) {
+  const { slug } = group
+  const queryClient = useQueryClient()
+  const flash = useFlash()
+  const { follow } = useFollowedJob(slug)
+
+  /** Sends the requests one after the other; returns how many members were changed, or null after a failure. */
+  async function sendAll(
+    selections: readonly MemberSelection[],
+    send: (members: MemberSelection) => Promise<{ changed: number; job: string | null }>,
+    { title, subject }: { title: string; subject: string },
+  ): Promise<{ changed: number; isJob: boolean } | null> {
+    let changed = 0
+    let isJob = false
+    try {
+      for (const members of selections) {
+        const outcome = await send(members)
+        changed += outcome.changed
+        if (outcome.job === null) continue
+        isJob = true
+        follow({ id: outcome.job, title })
+      }
+      return { changed, isJob }
+    } catch (error) {
+      const before = changed > 0 ? `${formatCount(changed, 'member')} done before that. ` : ''
+      flash.warn({ title: 'Update Failed', text: `${subject}: ${before}${getErrorMessage(error)}` })
+      return null
+    } finally {
+      reloadGroups(queryClient)
+    }
+  }
+
+  return {
+    /** Moves one member; returns whether it was possible. */
+    async moveOne(
+      { sub, email }: { sub: string; email: string },
+      subGroupId: string | null,
+    ): Promise<boolean> {
+      const outcome = await sendAll(
+        [{ subs: [sub] }],
+        (members) => managerClient.groups.moveMembers({ slug, subGroupId, members }),
+        { title: 'Moving', subject: email },
+      )
+      if (outcome === null) return false
+      flash.success({ title: 'Action complete', text: `${email} sub group updated` })
+      return true
+    },
+
+    async moveMany(selections: readonly MemberSelection[], subGroupId: string | null): Promise<boolean> {
+      const name = getSubGroupName(group, subGroupId)
+      const title = subGroupId === null ? 'Moving members out of sub-groups' : `Moving members to ${name}`
+      const outcome = await sendAll(
+        selections,
+        (members) => managerClient.groups.moveMembers({ slug, subGroupId, members }),
+        { title, subject: 'Sub-groups' },
+      )
+      if (outcome === null) return false
+      if (!outcome.isJob) flash.success({ title: 'Action complete', text: 'Sub Groups Updated' })
+      return true
+    },
+
+    /** Invites again those of the members who have never signed in. */
+    async remind(selections: readonly MemberSelection[]): Promise<boolean> {
+      const outcome = await sendAll(
+        selections,
+        (members) => managerClient.groups.remindMembers({ slug, members }),
+        { title: 'Inviting members again', subject: 'Invitations' },
+      )
+      if (outcome === null) return false
+      if (!outcome.isJob)
+        flash.success({
+          title: 'Action complete',
+          text:
+            outcome.changed === 0
+              ? 'Nobody was invited: all of them have signed in, or were invited within the last week.'
+              : `${formatCount(outcome.changed, 'person', 'people')} invited again. Nobody is invited twice within a week.`,
+        })
+      return true
+    },
+  }
+}

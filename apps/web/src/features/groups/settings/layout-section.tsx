@@ -1,0 +1,40 @@
+import type { LayoutRow } from '@kitchen-table/contract/catalog-content'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import { adminClient } from '../../../app/admin-api.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { useGroupChange } from './use-group-change.ts'
+
+/** Returns the layouts as options; the stored one is among them also while they are loading, or if it is gone. */
+export function toLayoutOptions(layouts: readonly LayoutRow[] | undefined, stored: string) {
+  const options = (layouts ?? []).map(({ config, title }) => ({ value: config, text: title }))
+  return options.some(({ value }) => value === stored)
+    ? options
+    : [{ value: stored, text: stored }, ...options]
+}
+
+type LayoutSectionProps = { group: GroupDetails; layouts: readonly LayoutRow[] | undefined }
+
+/** The layout of the members who are in no sub-group. */
+export function LayoutSection({ group, layouts }: LayoutSectionProps) {
+  const change = useGroupChange(group)
+  const stored = group.settings.layout
+  const options = toLayoutOptions(layouts, stored)
+  return (
+    <SelectField
+      label="Default Layout"
+      hint="A sub-group may have one of its own."
+      options={options}
+      value={(change.isPending && change.variables?.successText.match(/"(.*)"/)?.[1]) || stored}
+      disabled={layouts === undefined}
+      onChange={({ target }) => {
+        const layout = target.value
+        const title = options.find(({ value }) => value === layout)?.text ?? layout
+        void change.submit({
+          send: (base) => adminClient.groups.updateGroup({ ...base, layout }),
+          successText: `Settings updated to "${title}"`,
+        })
+      }}
+      error={change.errors.form}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+import type { LayoutRow } from '@kitchen-table/contract/catalog-content'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { useState } from 'react'
+import { adminClient } from '../../../app/admin-api.ts'
+import { LineIcon } from '../../../ui/line-icon.tsx'
+import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { toLayoutOptions } from './layout-section.tsx'
+import { SettingForm } from './setting-form.tsx'
+import { RemoveSubGroupDialog, RenameSubGroupDialog } from './sub-group-dialogs.tsx'
+import { useGroupChange } from './use-group-change.ts'
+
+export type SubGroup = GroupDetails['subGroups'][number]
+
+type SubGroupsSectionProps = {
+  group: GroupDetails
+  layouts: readonly LayoutRow[] | undefined
+  onDirty: (name: string, isDirty: boolean) => void
+}
+
+/** The sub-groups: created, renamed, removed, and given a layout. */
+export function SubGroupsSection({ group, layouts, onDirty }: SubGroupsSectionProps) {
+  const create = useGroupChange(group)
+
+  async function createSubGroup(name: string) {
+    let isStored = false
+    await create.submit({
+      async send(base) {
+        const details = await adminClient.groups.createSubGroup({ ...base, name })
+        isStored = true
+        return details
+      },
+      successText: `Settings updated to "${name}"`,
+    })
+    return isStored
+  }
+
+  return (
+    <div>
+      <h3 className="font-sans text-body font-semibold">Sub-groups</h3>
+      {group.subGroups.length === 0 ? (
+        <p className="mt-1 text-small text-soft">
+          None yet. A sub-group is a department or a place, and may have a layout of its own.
+        </p>
+      ) : (
+        <ul className="mt-2 space-y-3">
+          {group.subGroups.map((subGroup) => (
+            <SubGroupItem key={subGroup.id} group={group} subGroup={subGroup} layouts={layouts} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-4">
+        <SettingForm
+          label="New sub-group"
+          stored=""
+          submitLabel="Add"
+          isPending={create.isPending}
+          error={create.errors.form}
+          onDirty={(isDirty) => onDirty('sub-group', isDirty)}
+          onSubmit={createSubGroup}
+          input={{ maxLength: 100 }}
+        />
+      </div>
+    </div>
+  )
+}
+
+type SubGroupItemProps = {
+  group: GroupDetails
+  subGroup: SubGroup
+  layouts: readonly LayoutRow[] | undefined
+}
+
+function SubGroupItem({ group, subGroup, layouts }: SubGroupItemProps) {
+  const [dialog, setDialog] = useState<'rename' | 'remove' | null>(null)
+  const change = useGroupChange(group)
+  const { id, name, memberCount, settings } = subGroup
+  const options = toLayoutOptions(layouts, settings.layout)
+  const close = () => setDialog(null)
+
+  return (
+    <li className="rounded-field border border-line px-3.5 pt-1 pb-3.5">
+      <div className="flex items-center justify-between gap-2">
+        <p className="min-w-0 truncate text-small">
+          <span className="font-semibold">{name}</span>{' '}
+          <span className="text-soft">· {formatCount(memberCount, 'member')}</span>
+        </p>
+        <Menu label={`Rename or remove ${name}`} trigger={<LineIcon name="more" className="size-5" />}>
+          {() => (
+            <>
+              <MenuItem onClick={() => setDialog('rename')}>Rename…</MenuItem>
+              <MenuItem danger onClick={() => setDialog('remove')}>
+                Remove…
+              </MenuItem>
+            </>
+          )}
+        </Menu>
+      </div>
+      <SelectField
+        label={`Layout of ${name}`}
+        hideLabel
+        options={options}
+        value={settings.layout}
+        disabled={layouts === undefined || change.isPending}
+        onChange={({ target }) => {
+          const layout = target.value
+          const title = options.find(({ value }) => value === layout)?.text ?? layout
+          void change.submit({
+            send: (base) => adminClient.groups.updateSubGroup({ ...base, id, layout }),
+            successText: `Settings updated to "${title}"`,
+          })
+        }}
+        error={change.errors.form}
+      />
+      {dialog === 'rename' && <RenameSubGroupDialog group={group} subGroup={subGroup} onClose={close} />}
+      {dialog === 'remove' && <RemoveSubGroupDialog group={group} subGroup={subGroup} onClose={close} />}
+    </li>
+  )
+}

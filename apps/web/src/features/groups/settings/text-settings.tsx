@@ -1,0 +1,99 @@
+import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { adminClient } from '../../../app/admin-api.ts'
+import { SettingForm } from './setting-form.tsx'
+import { useGroupChange } from './use-group-change.ts'
+
+type TextSettingsProps = {
+  group: GroupDetails
+  onDirty: (name: string, isDirty: boolean) => void
+}
+
+/** Returns a function that sends a change and resolves to whether it was stored. */
+function useSetting(group: GroupDetails) {
+  const mutation = useGroupChange(group)
+  return {
+    isPending: mutation.isPending,
+    error: mutation.errors.form,
+    setError: (message: string) => mutation.setErrors({ form: message }),
+    async update(
+      change: Omit<Parameters<typeof adminClient.groups.updateGroup>[0], 'slug' | 'version'>,
+      value: string,
+    ) {
+      let isStored = false
+      await mutation.submit({
+        async send(base) {
+          const details = await adminClient.groups.updateGroup({ ...base, ...change })
+          isStored = true
+          return details
+        },
+        successText: `Settings updated to "${value || 'none'}"`,
+      })
+      return isStored
+    },
+  }
+}
+
+/** Display name and link of the image. */
+export function TextSettings({ group, onDirty }: TextSettingsProps) {
+  const displayName = useSetting(group)
+  const link = useSetting(group)
+  return (
+    <div className="space-y-5">
+      <SettingForm
+        label="Display Name"
+        hint="Shown to members in place of the title."
+        stored={group.groupDisplayName ?? ''}
+        submitLabel="Update"
+        isPending={displayName.isPending}
+        error={displayName.error}
+        onDirty={(isDirty) => onDirty('name', isDirty)}
+        onSubmit={(value) => displayName.update({ groupDisplayName: value || null }, value)}
+        input={{ maxLength: 100, placeholder: group.title }}
+      />
+      <SettingForm
+        label="Link Image to URL"
+        stored={group.groupLinkTo ?? ''}
+        submitLabel="Update"
+        isPending={link.isPending}
+        error={link.error}
+        onDirty={(isDirty) => onDirty('link', isDirty)}
+        onSubmit={(value) => link.update({ groupLinkTo: value || null }, value)}
+        input={{ maxLength: 500, inputMode: 'url', placeholder: 'https://' }}
+      />
+    </div>
+  )
+}
+
+/** How many members there may be. */
+export function SeatsSection({ group, onDirty }: TextSettingsProps) {
+  const seats = useSetting(group)
+  const { memberCount, maxMembers } = group
+
+  async function submit(value: string) {
+    if (/^\d{1,7}$/.test(value)) return seats.update({ maxMembers: Number(value) }, value)
+    seats.setError('Please enter a number.')
+    return false
+  }
+
+  return (
+    <div>
+      <SettingForm
+        label="Max members"
+        hint="0 means unlimited."
+        stored={String(maxMembers)}
+        submitLabel="Update"
+        isPending={seats.isPending}
+        error={seats.error}
+        onDirty={(isDirty) => onDirty('seats', isDirty)}
+        onSubmit={submit}
+        input={{ inputMode: 'numeric', maxLength: 7 }}
+      />
+      {maxMembers > 0 && memberCount > maxMembers && (
+        <p className="mt-2 text-small text-soft">
+          There are {formatCount(memberCount, 'member')} already. Nobody is removed, and nobody can be added.
+        </p>
+      )}
+    </div>
+  )
+}

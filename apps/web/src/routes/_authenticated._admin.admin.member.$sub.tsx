@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MemberPage } from '../features/groups/details/member-page.tsx'
+
+export const Route = createFileRoute('/_authenticated/_admin/admin/member/$sub')({ component: MemberRoute })
+
+function MemberRoute() {
+  const { sub } = Route.useParams()
+  return <MemberPage key={sub} sub={sub} />
+}
