@@ -7,7 +7,7 @@ import { emailOf, type SampleName, type SamplePerson, sampleNames, samplePeople 
  */
 export function foreignMarkers({ name, role, group }: SamplePerson & { name: string }): string[] {
   const isAdmin = role === 'admin'
-  const organisations = [canary.acme, canary.globex, canary.dormant].filter(
+  const organisations = [canary.acme, canary.globex, canary.dormant, canary.medica].filter(
     (marker) => !isAdmin && marker !== `canary-${group}`,
   )
   const hidden = isAdmin ? [] : [canary.hidden]

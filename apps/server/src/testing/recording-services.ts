@@ -26,10 +26,10 @@ export function recordingServices({ config, files, onFault }: Deps) {
   const emails: EmailMessage[] = []
   const textMessages: { to: string; text: string }[] = []
   const mailingListCalls: string[] = []
-  const unreachableProvider = createFakeProvider('far-away', 'acme')
+  const unreachableProvider = createFakeProvider('far-away', 'medica')
   unreachableProvider.result = 'away'
   const providers: IdentityProviders = new Map(
-    [createFakeProvider('medica', 'acme'), unreachableProvider].map(({ provider }) => [
+    [createFakeProvider('medica', 'medica'), unreachableProvider].map(({ provider }) => [
       provider.id,
       provider,
     ]),

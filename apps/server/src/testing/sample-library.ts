@@ -24,6 +24,7 @@ export const canary = {
   acme: 'canary-acme',
   globex: 'canary-globex',
   dormant: 'canary-dormant',
+  medica: 'canary-medica',
 } as const
 
 type Canary = (typeof canary)[keyof typeof canary]
@@ -123,8 +124,9 @@ async function saveResource(
 }
 
 /**
- * Stores enabled and disabled tracks and lessons, two layouts with topics of their own, resources, and three organisations: acme
- * sees `default`, globex sees `rising-gen`, and dormant is to be disabled (disableSampleAccounts).
+ * Stores enabled and disabled tracks and lessons, two layouts with topics of their own, resources, and four organisations: acme sees
+ * `default`, globex sees `rising-gen`, dormant is to be disabled (disableSampleAccounts), and the people of medica come
+ * from an identity provider.
  */
 export async function fillSampleLibrary(stores: LibraryStores): Promise<void> {
   const { catalog } = stores
@@ -162,4 +164,5 @@ export async function fillSampleLibrary(stores: LibraryStores): Promise<void> {
   await saveGroup(stores, 'acme', 'default', canary.acme)
   await saveGroup(stores, 'globex', 'rising-gen', canary.globex)
   await saveGroup(stores, 'dormant', 'default', canary.dormant)
+  await saveGroup(stores, 'medica', 'default', canary.medica)
 }

@@ -115,7 +115,7 @@ test('lists layouts and organisations by title, over several pages', async ({ li
     { slug: 'default', title: canary.open },
     { slug: 'rising-gen', title: canary.otherLayout },
   ])
-  expect(targets.groups).toHaveLength(153)
+  expect(targets.groups).toHaveLength(154)
   expect(targets.groups.map(({ title }) => title)).toEqual(
     targets.groups.map(({ title }) => title).toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })),
   )
