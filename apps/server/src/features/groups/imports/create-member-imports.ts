@@ -1,0 +1,47 @@
+import { forActor, procedures } from '../../../platform/authorization/procedures.ts'
+import { addMember } from '../members/add-member.ts'
+import { exportAudit, exportFailedRows, exportMembers, memberTemplate } from './export-members.ts'
+import { changeMailingList, createUser, parseCsv } from './function-endpoints.ts'
+import type { ImportsDeps } from './imports-deps.ts'
+import { planMemberImport } from './plan-member-import.ts'
+import { removeMissingJob, removeMissingMembers } from './remove-missing.ts'
+import { findMemberImport, fixImportRow, listImportRows, listMemberImports } from './review-member-import.ts'
+import { startMemberImport } from './start-member-import.ts'
+import { createImportStreams } from './stream-import.ts'
+import { undoImportJob, undoMemberImport } from './undo-import.ts'
+
+/** Creates imports of members, exports, and the function endpoints. `createGroupsFeature` calls it. */
+export function createMemberImports(deps: ImportsDeps) {
+  const { groups } = procedures
+  const streams = createImportStreams(deps)
+  return {
+    procedures: {
+      planMemberImport: groups.planMemberImport.handler(forActor(planMemberImport(deps))),
+      listMemberImports: groups.listMemberImports.handler(forActor(listMemberImports(deps))),
+      findMemberImport: groups.findMemberImport.handler(forActor(findMemberImport(deps))),
+      listImportRows: groups.listImportRows.handler(forActor(listImportRows(deps))),
+      fixImportRow: groups.fixImportRow.handler(forActor(fixImportRow(deps))),
+      startMemberImport: groups.startMemberImport.handler(forActor(startMemberImport(deps))),
+      undoMemberImport: groups.undoMemberImport.handler(forActor(undoMemberImport(deps))),
+      removeMissingMembers: groups.removeMissingMembers.handler(forActor(removeMissingMembers(deps))),
+      createUser: groups.createUser.handler(forActor(createUser({ addMember: addMember(deps) }))),
+      parseCsv: groups.parseCsv.handler(forActor(parseCsv(deps))),
+      changeMailingList: groups.changeMailingList.handler(forActor(changeMailingList(deps))),
+    },
+    jobs: [undoImportJob(deps), removeMissingJob(deps)],
+    /** Opens a progress stream, which processes the rows of the import while it is open. */
+    openImportStream: streams.openStream,
+    /** Ends all progress streams after the row in hand; later ones end at once. */
+    stopStreams: streams.stop,
+    exports: {
+      members: exportMembers(deps),
+      audit: exportAudit(deps),
+      failedRows: exportFailedRows(deps),
+      template: memberTemplate,
+    },
+    /** Deletes what imports have stored of a person. */
+    forget: deps.memberImports.forget,
+  }
+}
+
+export type MemberImports = ReturnType<typeof createMemberImports>

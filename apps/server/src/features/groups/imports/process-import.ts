@@ -1,0 +1,71 @@
+import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
+import { countRemainingInvitations } from '../members/invitation-limits.ts'
+import type { ImportsDeps } from './imports-deps.ts'
+import type { StoredImportRow, StoredMemberImport } from './ports.ts'
+import { processRow, type RowContext } from './process-row.ts'
+
+type Deps = Pick<ImportsDeps, 'groups' | 'members' | 'accounts' | 'audit' | 'memberImports' | 'now'>
+
+/** How long a worker that has died keeps others from an import, in milliseconds; longer than a row takes. */
+export const IMPORT_LEASE_MS = 10_000
+
+/** Another worker has the import by now. */
+class LeaseLostError extends Error {}
+
+type Worker = {
+  leaseId: string
+  /** Whether the worker must stop before the next row. */
+  isStopped: () => Promise<boolean>
+  onRow: (row: StoredImportRow) => void
+}
+
+async function finishImport(
+  { memberImports, audit, now }: Deps,
+  { stored, startedAt, actor }: RowContext,
+  leaseId: string,
+): Promise<void> {
+  const { succeeded, failed } = await memberImports.countRows(stored.id)
+  const detail = `${succeeded} done, ${failed} failed`
+  const auditJob = { job: { id: stored.id, createdAt: startedAt }, group: stored.group, actor }
+  const entry = createJobAuditEntry(auditJob, { action: 'import_finished', detail })
+  await audit.append({ ...entry, time: new Date(now()).toISOString() })
+  await memberImports.finish(stored.id, leaseId, now())
+}
+
+/**
+ * Processes the rows of an import that the caller has leased, one at a time, until it is finished, the worker is stopped or
+ * another one has the import. Ends the lease.
+ */
+export async function processImport(
+  deps: Deps,
+  stored: StoredMemberImport & { startedAt: number },
+  { leaseId, isStopped, onRow }: Worker,
+): Promise<void> {
+  const { memberImports, now } = deps
+  const { id, startedAt, group } = stored
+
+  async function record(row: StoredImportRow): Promise<void> {
+    const lease = { id: leaseId, until: now() + IMPORT_LEASE_MS }
+    if (!(await memberImports.finishRow(id, row, lease))) throw new LeaseLostError()
+  }
+  const context: RowContext = {
+    stored,
+    startedAt,
+    actor: await findPseudonym(deps, stored.sub),
+    allowance: { invitations: await countRemainingInvitations(deps, group), isFull: false },
+    saveBefore: record,
+  }
+  try {
+    while (!(await isStopped())) {
+      const next = await memberImports.nextRow(id)
+      if (next === null) return await finishImport(deps, context, leaseId)
+      const row = await processRow(deps, context, next)
+      await record(row)
+      onRow(row)
+    }
+  } catch (error) {
+    if (!(error instanceof LeaseLostError)) throw error
+  } finally {
+    await memberImports.release(id, leaseId)
+  }
+}
