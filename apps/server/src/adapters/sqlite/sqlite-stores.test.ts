@@ -1,6 +1,7 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll } from 'vitest'
+import { describeAuditStore } from '../../testing/port-suites/audit-store.ts'
 import { describeCatalogStore } from '../../testing/port-suites/catalog-store.ts'
 import { describeChallengeStore } from '../../testing/port-suites/challenge-store.ts'
 import { describeEventStore } from '../../testing/port-suites/event-store.ts'
@@ -21,6 +22,7 @@ import { describeUploadStore } from '../../testing/port-suites/upload-store.ts'
 import { describeVersionStore } from '../../testing/port-suites/version-store.ts'
 import { createSharedFolder, createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { openSqlite } from './open-sqlite.ts'
+import { sqliteAudit } from './sqlite-audit.ts'
 import { sqliteCatalog } from './sqlite-catalog.ts'
 import { sqliteChallenges } from './sqlite-challenges.ts'
 import { sqliteEvents } from './sqlite-events.ts'
@@ -59,7 +61,7 @@ const storeLocations = [
 for (const { name, open } of storeLocations) {
   describeCatalogStore(name, async () => ({ store: sqliteCatalog(open()) }))
   describeResourceStore(name, async () => ({ store: sqliteResources(open()) }))
-  describeGroupStore(name, async () => ({ store: sqliteGroups(open()) }))
+  describeAuditStore(name, async () => ({ store: sqliteAudit(open()) }))
   describeMemberImportStore(name, async () => ({ store: sqliteMemberImports(open()) }))
   describeRateStore(name, async () => ({ store: sqliteRates(open()) }))
   describeEventStore(name, async () => ({ store: sqliteEvents(open()) }))
@@ -94,7 +96,19 @@ for (const { name, open } of storeLocations) {
 
   describeMembershipStore(name, async () => {
     const sqlite = open()
-    return { store: sqliteMemberships(sqlite), groups: sqliteGroups(sqlite), people: sqlitePeople(sqlite) }
+    return {
+      store: sqliteMemberships(sqlite),
+      groups: sqliteGroups(sqlite),
+      people: sqlitePeople(sqlite),
+      audit: sqliteAudit(sqlite),
+      sessions: sqliteSessions(sqlite),
+      progress: sqliteProgress(sqlite),
+    }
+  })
+
+  describeGroupStore(name, async () => {
+    const sqlite = open()
+    return { store: sqliteGroups(sqlite), members: sqliteMemberships(sqlite), audit: sqliteAudit(sqlite) }
   })
 
   describeOwnDataStore(name, async () => {

@@ -1,13 +1,14 @@
 import { test as base, describe, expect } from 'vitest'
-import type { GroupStore } from '../../features/groups/ports.ts'
+import type { AuditStore, GroupStore, MembershipStore } from '../../features/groups/ports.ts'
 import { concurrently, times } from '../times.ts'
-import { awkwardTexts, sampleGroup } from './samples.ts'
+import { awkwardTexts, sampleAuditEntry, sampleGroup, sampleMember } from './samples.ts'
 
-type Open = () => Promise<{ store: GroupStore }>
+/** The tests add members, which keep an organisation from being removed, and read the audit log. */
+type Open = () => Promise<{ store: GroupStore; members: MembershipStore; audit: AuditStore }>
 
 /** Tests that every adapter of GroupStore must pass. */
 export function describeGroupStore(name: string, open: Open): void {
-  const test = base.extend('store', async () => (await open()).store)
+  const test = base.extend('setup', () => open()).extend('store', async ({ setup }) => setup.store)
 
   describe(`${name} as GroupStore`, () => {
     test('returns an organisation as it was created', async ({ store }) => {
@@ -51,17 +52,50 @@ export function describeGroupStore(name: string, open: Open): void {
       await store.create(sampleGroup())
       const changed = sampleGroup({ title: 'Acme & Sons', maxMembers: 7, groupStatus: 'disabled' })
 
-      expect(await store.update(changed, 1)).toBe('updated')
+      expect(await store.update(changed, 1, [])).toBe('updated')
       expect(await store.find('acme')).toEqual({ ...changed, version: 2 })
-      expect(await store.update(sampleGroup(), 1)).toBe('stale')
-      expect(await store.update(sampleGroup({ slug: 'other' }), 1)).toBe('stale')
+      expect(await store.update(sampleGroup(), 1, [])).toBe('stale')
+      expect(await store.update(sampleGroup({ slug: 'other' }), 1, [])).toBe('stale')
       expect(await store.find('acme')).toEqual({ ...changed, version: 2 })
       expect(await store.find('other')).toBeNull()
     })
 
+    test('an update records its entries, and a stale one records none', async ({
+      store,
+      setup: { audit },
+    }) => {
+      await store.create(sampleGroup())
+      const entries = ['a-1', 'a-2'].map((id) => sampleAuditEntry({ id, action: 'display_name_changed' }))
+      expect(await store.update(sampleGroup({ title: 'Acme Ltd' }), 1, entries)).toBe('updated')
+      const late = sampleAuditEntry({ id: 'a-3' })
+      expect(await store.update(sampleGroup(), 1, [late])).toBe('stale')
+      expect(await audit.list('acme', 10)).toEqual(entries.toReversed())
+    })
+
+    test('removes an organisation without members, and no other', async ({ store, setup: { members } }) => {
+      for (const slug of ['acme', 'empty']) await store.create(sampleGroup({ slug }))
+      await members.add('acme', sampleMember(), '2026-03-01T12:00:00.000Z')
+      expect(await store.remove('acme')).toBe('not_empty')
+      expect(await store.remove('empty')).toBe('removed')
+      expect(await store.remove('empty')).toBe('not_found')
+      expect([await store.find('acme'), await store.find('empty')]).toMatchObject([{ slug: 'acme' }, null])
+      expect(await store.create(sampleGroup({ slug: 'empty' }))).toBe('created')
+    })
+
+    test('of a removal and an add of a member at the same time one happens', async ({ store, setup }) => {
+      await store.create(sampleGroup())
+      const [removed, added] = await Promise.all([
+        store.remove('acme'),
+        setup.members.add('acme', sampleMember(), '2026-03-01T12:00:00.000Z'),
+      ])
+      expect([removed, added]).toEqual(
+        removed === 'removed' ? ['removed', 'not_found'] : ['not_empty', 'added'],
+      )
+    })
+
     test('of ten updates of one version at the same time one is stored', async ({ store }) => {
       await store.create(sampleGroup())
-      const outcomes = await concurrently(10, (n) => store.update(sampleGroup({ title: `Acme ${n}` }), 1))
+      const outcomes = await concurrently(10, (n) => store.update(sampleGroup({ title: `Acme ${n}` }), 1, []))
       expect(outcomes.filter((outcome) => outcome === 'updated')).toHaveLength(1)
     })
 

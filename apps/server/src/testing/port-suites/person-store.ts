@@ -4,10 +4,11 @@ import type { NewPerson, PersonStore } from '../../features/accounts/ports.ts'
 import type { EventStore } from '../../features/insights/ports.ts'
 import { testWith } from '../test-with.ts'
 import { concurrently, times } from '../times.ts'
+import { describePersonSearch } from './person-search.ts'
 import { awkwardTexts } from './samples.ts'
 
 /** The tests read the events that the store writes through the event store. */
-type Open = () => Promise<{ store: PersonStore; events: EventStore }>
+export type OpenPeople = () => Promise<{ store: PersonStore; events: EventStore }>
 
 const time = '2026-03-01T12:00:00.000Z'
 const day = '2026-03-01'
@@ -27,21 +28,29 @@ const ada: NewPerson = {
 const bob: NewPerson = { ...ada, sub: 'bob', email: 'bob@example.com', first: 'Bob' }
 
 /** A person as the store returns them after their creation. */
-const newPerson = (person: NewPerson) => ({ ...person, enabled: true, picture: null, sessionVersion: 0 })
+const newPerson = (person: NewPerson) => ({
+  ...person,
+  enabled: true,
+  picture: null,
+  sessionVersion: 0,
+  pseudonym: expect.stringMatching(/^[0-9a-f]{16}$/),
+  removalRequestedAt: null,
+})
 
 /** Tests that every adapter of PersonStore must pass. */
-export function describePersonStore(name: string, open: Open): void {
+export function describePersonStore(name: string, open: OpenPeople): void {
   describe(`${name} as PersonStore`, () => {
     describeRecords(open)
     describeSessionVersions(open)
     describeEvents(open)
     describePictures(open)
+    describePersonSearch(open)
   })
 }
 
 const people = [ada, bob]
 
-function describeRecords(open: Open): void {
+function describeRecords(open: OpenPeople): void {
   const test = testWith(async () => (await open()).store)
 
   test.for([ada, { ...bob, role: 'admin', group: null, subGroupId: null } as const])(
@@ -88,13 +97,13 @@ function describeRecords(open: Open): void {
   })
 }
 
-async function openWithTwoPeople(open: Open) {
+async function openWithTwoPeople(open: OpenPeople) {
   const { store } = await open()
   for (const person of people) await store.create(person)
   return store
 }
 
-function describeSessionVersions(open: Open): void {
+function describeSessionVersions(open: OpenPeople): void {
   const test = testWith(() => openWithTwoPeople(open))
 
   test('ending the sessions of a person increases their session version, and returns it', async (store) => {
@@ -118,7 +127,7 @@ function describeSessionVersions(open: Open): void {
   })
 }
 
-function describeEvents(open: Open): void {
+function describeEvents(open: OpenPeople): void {
   const test = testWith(open)
   const later = { ...login, time: '2026-03-02T12:00:00.000Z' }
 
@@ -153,7 +162,7 @@ function describeEvents(open: Open): void {
 
 const picture = { key: 'people/ada/1', name: 'me “at home”.webp', type: 'image/webp', size: 12 }
 
-function describePictures(open: Open): void {
+function describePictures(open: OpenPeople): void {
   const test = testWith(() => openWithTwoPeople(open))
   const pictureOf = async (store: PersonStore, sub: string) => (await store.find(sub))?.picture
 

@@ -1,6 +1,7 @@
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
 import type { Icon, StoredFile, Topic, Track, Unit } from '@kitchen-table/domain/catalog/records'
 import type { Resource } from '@kitchen-table/domain/catalog/resource'
+import type { AuditEntry } from '@kitchen-table/domain/groups/audit'
 import type { Group, Member } from '@kitchen-table/domain/groups/group'
 import type { UsageEvent } from '@kitchen-table/domain/insights/event'
 
@@ -112,6 +113,18 @@ export const sampleMember = (change: Partial<Member> = {}): Member => ({
   last: 'Byron',
   subGroupId: null,
   role: 'user',
+  ...change,
+})
+
+/** Says that the person with the pseudonym "p-root" has changed something about "p-ada". */
+export const sampleAuditEntry = (change: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: 'a-1',
+  group: 'acme',
+  time: '2026-03-01T12:00:00.000Z',
+  action: 'member_moved',
+  actor: 'p-root',
+  subject: 'p-ada',
+  detail: 'Office',
   ...change,
 })
 

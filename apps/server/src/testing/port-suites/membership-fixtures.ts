@@ -1,0 +1,62 @@
+import type { Member } from '@kitchen-table/domain/groups/group'
+import type { NewPerson, PersonStore, SessionStore } from '../../features/accounts/ports.ts'
+import type { AuditStore, GroupStore, ListedMember, MembershipStore } from '../../features/groups/ports.ts'
+import type { ProgressStore } from '../../features/learning/ports.ts'
+import { sampleGroup, sampleMember } from './samples.ts'
+
+/** The tests read through the other stores what a membership changes of a person, and what its changes record. */
+export type MembershipSetup = {
+  store: MembershipStore
+  groups: GroupStore
+  people: PersonStore
+  audit: AuditStore
+  sessions: SessionStore
+  progress: ProgressStore
+}
+export type OpenMemberships = () => Promise<MembershipSetup>
+
+export const joinedAt = '2026-03-01T12:00:00.000Z'
+export const ada = sampleMember()
+export const bob: Member = {
+  ...ada,
+  sub: 'bob',
+  email: 'bob@example.com',
+  role: 'manager',
+  subGroupId: 's-1',
+}
+
+/** An administrator, who has no seat. */
+export const root: NewPerson = { ...ada, sub: 'root', email: 'root@example.com', role: 'admin', group: null }
+
+/** A member as listed after being added at `joinedAt`. */
+export const listedMember = (member: Member, change: Partial<ListedMember> = {}): ListedMember => ({
+  ...member,
+  status: 'FORCE_CHANGE_PASSWORD',
+  enabled: true,
+  invitedAt: joinedAt,
+  lastLoginAt: null,
+  renewalRequestedAt: null,
+  removalRequestedAt: null,
+  ...change,
+})
+
+export const numberedMember = (n: number, change: Partial<Member> = {}): Member => {
+  const number = String(n).padStart(5, '0')
+  return sampleMember({ sub: `s-${number}`, email: `m${number}@example.com`, ...change })
+}
+
+/** The organisation "acme" has no limit of members, and "small" has one seat. */
+export async function openWithGroups(open: OpenMemberships): Promise<MembershipSetup> {
+  const setup = await open()
+  await setup.groups.create(sampleGroup({ maxMembers: 0 }))
+  await setup.groups.create(sampleGroup({ slug: 'small', maxMembers: 1 }))
+  return setup
+}
+
+/** Also ada and bob are members of "acme", and root is an administrator. */
+export async function openWithPeople(open: OpenMemberships): Promise<MembershipSetup> {
+  const setup = await openWithGroups(open)
+  for (const member of [ada, bob]) await setup.store.add('acme', member, joinedAt)
+  await setup.people.create(root)
+  return setup
+}

@@ -1,0 +1,263 @@
+import type { Member } from '@kitchen-table/domain/groups/group'
+import { type MemberQuery, memberSorts } from '@kitchen-table/domain/groups/member-search'
+import { describe, expect } from 'vitest'
+import type { ListedMember, MemberOrder, MembershipStore } from '../../features/groups/ports.ts'
+import { testWith } from '../test-with.ts'
+import { times } from '../times.ts'
+import {
+  ada,
+  bob,
+  joinedAt,
+  listedMember,
+  numberedMember,
+  type OpenMemberships,
+  openWithGroups,
+  openWithPeople,
+} from './membership-fixtures.ts'
+import { awkwardTexts } from './samples.ts'
+
+const everybody: MemberQuery = { search: '', subGroup: null, status: null }
+const byEmail: MemberOrder = { sort: 'email', descending: false }
+const orders = memberSorts.flatMap((sort) => [false, true].map((descending) => ({ sort, descending })))
+
+/** Returns the pages of a search, from the first to the last. */
+async function readPages(
+  store: MembershipStore,
+  query: MemberQuery,
+  order: MemberOrder,
+): Promise<ListedMember[][]> {
+  const pages: ListedMember[][] = []
+  for (let after: string | undefined; ; ) {
+    const { members, next } = await store.search('acme', query, order, after)
+    pages.push(members)
+    if (next === null) return pages
+    after = next
+  }
+}
+
+const day = (n: number) => `2026-02-${String(n).padStart(2, '0')}T12:00:00.000Z`
+
+/** 130 members: many have the same name, or a name that differs in case and accents, and the same day of joining. */
+const firstNames = ['Éloise', 'eloise', 'Zoë', 'ÅSA', 'x'.repeat(200), '', '李']
+const lastNames = ['Østergård', 'byron', 'Byron', 'Çelik']
+const crowd = times(130, (n) => ({
+  member: numberedMember(129 - n, {
+    first: firstNames[n % firstNames.length],
+    last: lastNames[n % lastNames.length],
+    subGroupId: n % 3 === 0 ? 's-1' : null,
+  }),
+  invitedAt: day(1 + (n % 9)),
+}))
+
+/** The sort keys of a member, in plain comparison; the store's own are search keys. */
+const plainKeys: Record<MemberOrder['sort'], (member: ListedMember) => string[]> = {
+  email: ({ email }) => [email],
+  name: ({ first, last, email }) => [...[last, first].map(toPlainName), email],
+  invited: ({ invitedAt, email }) => [invitedAt, email],
+}
+const toPlainName = (name: string) =>
+  name
+    .replaceAll('É', 'e')
+    .replaceAll('ë', 'e')
+    .replaceAll('Å', 'a')
+    .replaceAll('Ç', 'c')
+    .replaceAll('å', 'a')
+    .toLowerCase()
+
+function compareKeys(left: string[], right: string[]): number {
+  for (const [n, key] of left.entries()) {
+    const other = right[n] ?? ''
+    if (key !== other) return key < other ? -1 : 1
+  }
+  return 0
+}
+
+/** Tests of finding members, of searched, sorted pages of them, and of their counts. */
+export function describeMemberLists(open: OpenMemberships): void {
+  describe('lists of members', () => {
+    describeFinding(open)
+    describePages(open)
+    describeFilters(open)
+  })
+}
+
+function describeFinding(open: OpenMemberships): void {
+  const test = testWith(() => openWithPeople(open))
+
+  test('finds a member by the id, with the organisation, and nobody by another text', async ({ store }) => {
+    expect(await store.find('bob')).toEqual({ ...listedMember(bob), group: 'acme' })
+    for (const text of ['root', 'ADA', 'ada ', 'ada%', ...awkwardTexts])
+      expect(await store.find(text)).toBeNull()
+  })
+
+  test('lists the last sign-in, whatever the order in which they arrive', async ({ store, people }) => {
+    for (const [n, time] of [day(5), day(7), day(6)].entries())
+      await people.addLogin('ada', { id: `l-${n}`, time, group: 'acme', role: 'user', where: '/' })
+    await people.addLogin('root', { id: 'l', time: day(9), group: 'acme', role: 'admin', where: '/' })
+    expect(await store.list('acme')).toEqual([listedMember(ada, { lastLoginAt: day(7) }), listedMember(bob)])
+  })
+}
+
+function describePages(open: OpenMemberships): void {
+  const test = testWith(async () => {
+    const setup = await openWithGroups(open)
+    await Promise.all(crowd.map(({ member, invitedAt }) => setup.store.add('acme', member, invitedAt)))
+    await setup.store.add('small', { ...ada, first: 'Éloise' }, joinedAt)
+    return setup
+  })
+
+  test.for(orders)(
+    'has every member once, in the order $sort (descending: $descending)',
+    async (order, { store }) => {
+      const pages = await readPages(store, everybody, order)
+      expect(pages.map(({ length }) => length)).toEqual([50, 50, 30])
+      const direction = order.descending ? -1 : 1
+      const keys = pages.flat().map(plainKeys[order.sort])
+      expect(keys).toEqual(keys.toSorted((left, right) => direction * compareKeys(left, right)))
+      expect(new Set(pages.flat().map(({ sub }) => sub))).toEqual(
+        new Set(crowd.map(({ member }) => member.sub)),
+      )
+    },
+  )
+
+  test('says how many match in all, on every page', async ({ store }) => {
+    const query = { ...everybody, subGroup: 's-1' }
+    const { matching, members } = await store.search('acme', query, byEmail)
+    expect(matching).toBe(44)
+    expect(members).toHaveLength(44)
+    const { next } = await store.search('acme', everybody, byEmail)
+    expect(await store.search('acme', everybody, byEmail, next ?? '')).toMatchObject({ matching: 130 })
+  })
+
+  test.for([
+    { search: 'elo', what: 'first names', expected: ['Éloise', 'eloise'] },
+    { search: ' ÉLO', what: 'first names, whatever case and accents', expected: ['Éloise', 'eloise'] },
+    { search: 'asa', what: 'a name of capitals', expected: ['ÅSA'] },
+    { search: '李', what: 'names in another script', expected: ['李'] },
+  ])('finds $what by "$search"', async ({ search, expected }, { store }) => {
+    const members = (await readPages(store, { ...everybody, search }, byEmail)).flat()
+    const matching = crowd.filter(({ member }) => expected.includes(member.first))
+    expect(members.map(({ sub }) => sub)).toEqual(matching.map(({ member }) => member.sub).toSorted())
+    expect(matching.length).toBeGreaterThan(10)
+  })
+
+  test('finds last names and addresses by their beginning, and nothing by the middle', async ({ store }) => {
+    const count = async (search: string) =>
+      (await store.search('acme', { ...everybody, search }, byEmail)).matching
+    expect(await count('byr')).toBe(crowd.filter(({ member }) => /byron/i.test(member.last)).length)
+    expect(await count('m0001')).toBe(10)
+    expect(await count('M00010@EXAMPLE.COM')).toBe(1)
+    for (const text of ['yron', '@example.com', '00001', 'a%', '_', 'm0001%', '*'])
+      expect(await count(text)).toBe(0)
+  })
+
+  test.for(awkwardTexts)('is not confused by the search %j', async (search, { store }) => {
+    const { matching } = await store.search('acme', { ...everybody, search }, byEmail)
+    const isBlank = search.trim() === ''
+    expect(matching).toBe(isBlank ? 130 : search.startsWith('xx') ? 18 : 0)
+  })
+
+  test.for([...awkwardTexts, 'WyJlbWFpbCJd', Buffer.from('["email",false,1]').toString('base64url')])(
+    'begins with the first page after %j, which is no place',
+    async (after, { store }) => {
+      expect(await store.search('acme', everybody, byEmail, after)).toEqual(
+        await store.search('acme', everybody, byEmail),
+      )
+    },
+  )
+
+  test('begins with the first page of another order, and goes on after a place whose member is gone', async ({
+    store,
+  }) => {
+    const { members, next } = await store.search('acme', everybody, byEmail)
+    const byName: MemberOrder = { sort: 'name', descending: false }
+    expect(await store.search('acme', everybody, byName, next ?? '')).toEqual(
+      await store.search('acme', everybody, byName),
+    )
+    await store.remove(members.at(-1)?.sub ?? '')
+    const second = await store.search('acme', everybody, byEmail, next ?? '')
+    expect(second.members[0]?.email).toBe('m00050@example.com')
+  })
+
+  test('a place is short enough for an address', async ({ store }) => {
+    const longest = { first: '漢'.repeat(100), last: 'ﬀ'.repeat(100) }
+    const members = times(51, (n) => numberedMember(500 + n, longest))
+    await Promise.all(members.map((member) => store.add('acme', member, joinedAt)))
+    const { next } = await store.search(
+      'acme',
+      { ...everybody, search: '漢' },
+      { sort: 'name', descending: true },
+    )
+    expect(next?.length).toBeLessThanOrEqual(1200)
+  })
+}
+
+/** The members of every state, by their number. */
+const states = {
+  1: 'active',
+  2: 'pending',
+  3: 'disabled',
+  4: 'disabled, never signed in',
+  5: 'active, leaving',
+  6: 'pending, leaving',
+  7: 'of a provider',
+}
+
+function describeFilters(open: OpenMemberships): void {
+  const test = testWith(async () => {
+    const setup = await openWithGroups(open)
+    const { store } = setup
+    const subOf = (n: number) => numberedMember(n).sub
+    for (const n of Object.keys(states).map(Number)) {
+      const member: Member = numberedMember(n, { subGroupId: n % 2 === 0 ? 's-1' : null })
+      const status = n === 7 ? 'EXTERNAL_PROVIDER' : [1, 3, 5].includes(n) ? 'CONFIRMED' : undefined
+      await store.add('acme', member, day(n), status)
+    }
+    for (const n of [3, 4]) await store.setEnabled(subOf(n), false)
+    for (const n of [5, 6]) await store.setRemovalRequest(subOf(n), day(20))
+    return setup
+  })
+
+  test.for([
+    { status: 'active', expected: [1, 5, 7] },
+    { status: 'pending', expected: [2, 6] },
+    { status: 'disabled', expected: [3, 4] },
+    { status: 'leaving', expected: [5, 6] },
+    { status: null, expected: [1, 2, 3, 4, 5, 6, 7] },
+  ] as const)('of the state $status', async ({ status, expected }, { store }) => {
+    const { members, matching } = await store.search('acme', { ...everybody, status }, byEmail)
+    expect(members.map(({ sub }) => sub)).toEqual(expected.map((n) => numberedMember(n).sub))
+    expect(matching).toBe(expected.length)
+  })
+
+  test.for([
+    { subGroup: 's-1', expected: [2, 4, 6] },
+    { subGroup: 'none', expected: [1, 3, 5, 7] },
+    { subGroup: 'gone', expected: [] },
+  ])('of the sub-group $subGroup', async ({ subGroup, expected }, { store }) => {
+    const { members } = await store.search('acme', { ...everybody, subGroup }, byEmail)
+    expect(members.map(({ sub }) => sub)).toEqual(expected.map((n) => numberedMember(n).sub))
+  })
+
+  test('of a state, in a sub-group, whose address begins with a text', async ({ store }) => {
+    const query = { search: 'm0000', subGroup: 's-1', status: 'pending' } as const
+    expect(await store.search('acme', query, byEmail)).toMatchObject({ matching: 2, next: null })
+    expect(await store.search('acme', { ...query, search: 'x' }, byEmail)).toMatchObject({ matching: 0 })
+    expect(await store.search('small', query, byEmail)).toEqual({ members: [], matching: 0, next: null })
+  })
+
+  test('counts members, those who never signed in, those who want to leave, and sub-groups', async ({
+    store,
+  }) => {
+    expect(await store.summarize('acme', day(3))).toEqual({
+      total: 7,
+      pending: 2,
+      stale: 1,
+      leaving: 2,
+      bySubGroup: new Map(Object.entries({ '': 4, 's-1': 3 })),
+    })
+    const nobody = { total: 0, pending: 0, stale: 0, leaving: 0, bySubGroup: new Map() }
+    expect(await store.summarize('small', day(3))).toEqual(nobody)
+    expect(await store.summarize('nowhere', day(3))).toEqual(nobody)
+  })
+}

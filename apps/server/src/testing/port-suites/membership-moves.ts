@@ -1,0 +1,135 @@
+import type { AuditEntry } from '@kitchen-table/domain/groups/audit'
+import { describe, expect } from 'vitest'
+import { testWith } from '../test-with.ts'
+import { concurrently, times } from '../times.ts'
+import {
+  ada,
+  bob,
+  joinedAt,
+  listedMember,
+  numberedMember,
+  type OpenMemberships,
+  openWithPeople,
+} from './membership-fixtures.ts'
+import { awkwardTexts, sampleAuditEntry, sampleGroup } from './samples.ts'
+
+const MAX_BATCH = 45
+const entry: AuditEntry = sampleAuditEntry({ action: 'members_moved' })
+
+/** Tests of moving members between sub-groups ("acme" has the sub-group "s-1"), and of inviting them again. */
+export function describeMembershipMoves(open: OpenMemberships): void {
+  const test = testWith(() => openWithPeople(open))
+
+  describe('moving members', () => {
+    test('moves member and record, returns how many were elsewhere, and records the entry', async (setup) => {
+      const { store, people, audit } = setup
+      const subs = ['ada', 'bob', 'root', 'nobody', ...awkwardTexts]
+      expect(await store.move('acme', subs, 's-1', [entry])).toBe(1)
+      expect((await store.list('acme')).map(({ subGroupId }) => subGroupId)).toEqual(['s-1', 's-1'])
+      expect(await people.find('ada')).toMatchObject({ subGroupId: 's-1', sessionVersion: 0 })
+      expect(await people.find('root')).toMatchObject({ subGroupId: null })
+      expect(await audit.list('acme', 10)).toEqual([entry])
+
+      expect(await store.move('acme', subs, null, [])).toBe(2)
+      expect(await people.find('bob')).toMatchObject({ subGroupId: null })
+    })
+
+    test('that moves nobody records nothing', async ({ store, audit }) => {
+      expect(await store.move('acme', ['bob', 'nobody'], 's-1', [entry])).toBe(0)
+      expect(await audit.list('acme', 10)).toEqual([])
+    })
+
+    test.for(['gone', ...awkwardTexts])(
+      'to a sub-group that is not there is refused: %j',
+      async (id, setup) => {
+        const { store, people, audit } = setup
+        expect(await store.move('acme', ['ada', 'bob'], id, [entry])).toBe('no_sub_group')
+        expect(await store.move('nowhere', ['ada', 'bob'], 's-1', [entry])).toBe('no_sub_group')
+        expect(await store.list('acme')).toEqual([listedMember(ada), listedMember(bob)])
+        expect(await people.find('bob')).toMatchObject({ subGroupId: 's-1' })
+        expect(await audit.list('acme', 10)).toEqual([])
+      },
+    )
+
+    test('moves no members of another organisation', async ({ store, people }) => {
+      await store.add('small', numberedMember(1), joinedAt)
+      expect(await store.move('small', ['ada', 'bob'], null, [])).toBe(0)
+      expect(await people.find('bob')).toMatchObject({ subGroupId: 's-1' })
+    })
+
+    test(`takes ${MAX_BATCH} members at once, and no more`, async ({ store }) => {
+      const members = times(MAX_BATCH + 1, (n) => numberedMember(n))
+      await Promise.all(members.map((member) => store.add('acme', member, joinedAt)))
+      const subs = members.map(({ sub }) => sub)
+      await expect(store.move('acme', subs, 's-1', [])).rejects.toThrow(RangeError)
+      expect(await store.move('acme', subs.slice(1), 's-1', [])).toBe(MAX_BATCH)
+    })
+
+    test('fifty moves and adds at the same time lose nothing', async ({ store, people }) => {
+      const existing = times(50, (n) => numberedMember(n))
+      await Promise.all(existing.map((member) => store.add('acme', member, joinedAt)))
+      await concurrently(50, async (n) => {
+        const added = numberedMember(100 + n, { subGroupId: 's-1' })
+        await Promise.all([
+          store.move('acme', [numberedMember(n).sub], 's-1', []),
+          store.add('acme', added, joinedAt),
+        ])
+      })
+      expect(await store.count('acme')).toBe(102)
+      const counts = await store.summarize('acme', joinedAt)
+      expect(counts.bySubGroup).toEqual(new Map(Object.entries({ '': 1, 's-1': 101 })))
+      for (const { sub } of existing) expect(await people.find(sub)).toMatchObject({ subGroupId: 's-1' })
+    })
+
+    test('while the sub-group is removed leaves nobody in it whom the store says it has not moved', async (setup) => {
+      const { store, groups, people } = setup
+      const [outcome] = await Promise.all([
+        store.move('acme', ['ada'], 's-1', []),
+        groups.update(sampleGroup({ maxMembers: 0, subGroups: [] }), 1, []),
+      ])
+      const isMoved = (await people.find('ada'))?.subGroupId === 's-1'
+      expect(outcome).toBe(isMoved ? 1 : 'no_sub_group')
+    })
+  })
+
+  describe('inviting again', () => {
+    const sentAt = '2026-03-08T12:00:00.000Z'
+    const week = { sentAt, notSince: '2026-03-01T12:00:00.001Z' }
+
+    test('records the time, and returns who is to get an e-mail, also to a job that is resumed', async (setup) => {
+      const { store } = setup
+      for (const _ of ['once', 'again'])
+        expect(await store.recordInvitations('acme', ['ada', 'nobody'], week)).toEqual(['ada'])
+      const invited = listedMember(ada, { invitedAt: sentAt })
+      expect(await store.list('acme')).toEqual([invited, listedMember(bob)])
+      const later = { sentAt: '2026-03-09T12:00:00.000Z', notSince: sentAt }
+      expect(await store.recordInvitations('acme', ['ada', 'bob'], later)).toEqual(['bob'])
+    })
+
+    test('passes over people who have signed in, who are disabled, and of other organisations', async (setup) => {
+      const { store } = setup
+      await store.setStatus('ada', 'CONFIRMED')
+      await store.setEnabled('bob', false)
+      await store.add('small', numberedMember(1), joinedAt)
+      const subs = ['ada', 'bob', 'root', numberedMember(1).sub, ...awkwardTexts]
+      expect(await store.recordInvitations('acme', subs, week)).toEqual([])
+      expect((await store.list('acme')).map(({ invitedAt }) => invitedAt)).toEqual([joinedAt, joinedAt])
+    })
+
+    test('of one member ten times at the same time happens once', async ({ store }) => {
+      const outcomes = await concurrently(10, (n) =>
+        store.recordInvitations('acme', ['ada'], { ...week, sentAt: `2026-03-08T12:00:00.00${n}Z` }),
+      )
+      expect(outcomes.flat()).toEqual(['ada'])
+    })
+
+    test('counts invitations since a time, of one organisation', async ({ store }) => {
+      await store.add('small', numberedMember(1), sentAt)
+      await store.recordInvitations('acme', ['bob'], week)
+      expect(await store.countInvitedSince('acme', joinedAt)).toBe(2)
+      expect(await store.countInvitedSince('acme', sentAt)).toBe(1)
+      expect(await store.countInvitedSince('acme', '2026-03-08T12:00:00.001Z')).toBe(0)
+      expect(await store.countInvitedSince('nowhere', joinedAt)).toBe(0)
+    })
+  })
+}

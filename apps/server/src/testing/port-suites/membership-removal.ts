@@ -1,0 +1,78 @@
+import { emptyProgress } from '@kitchen-table/domain/learning/progress'
+import { expect } from 'vitest'
+import { testWith } from '../test-with.ts'
+import {
+  ada,
+  bob,
+  joinedAt,
+  listedMember,
+  type MembershipSetup,
+  numberedMember,
+  type OpenMemberships,
+  openWithPeople,
+} from './membership-fixtures.ts'
+import { awkwardTexts, sampleEvent } from './samples.ts'
+
+/** Stores what a person leaves behind: progress, a view, a sign-in and a session. */
+async function useProduct({ people, progress, sessions }: MembershipSetup, sub: string): Promise<void> {
+  const event = sampleEvent({ id: `e-${sub}`, user: sub })
+  await progress.update(sub, (before) => ({ after: { ...before, activeUnits: ['u-1'] }, event: null }))
+  await progress.addView(sub, { id: `v-${sub}`, track: 'first-budget', time: joinedAt }, event)
+  await people.addLogin(sub, { id: `l-${sub}`, time: joinedAt, group: 'acme', role: 'user', where: '/' })
+  const times = { createdAt: 1, seenAt: 1 }
+  await sessions.open({ tokenHash: `hash-${sub}`, sub, version: 0, device: '', ...times })
+}
+
+/** Tests of discarding people, and of removing them. */
+export function describeRemoval(open: OpenMemberships): void {
+  const test = testWith(() => openWithPeople(open))
+
+  test('discards the seat and the record of a person', async ({ store, people }) => {
+    await store.add('small', { ...ada, sub: 'carl', email: 'carl@example.com' }, joinedAt)
+    for (const _ of ['once', 'again']) await store.discard('carl')
+    expect(await store.list('small')).toEqual([])
+    expect([await people.find('carl'), await people.findByEmail('carl@example.com')]).toEqual([null, null])
+    expect(await store.add('small', numberedMember(1), joinedAt)).toBe('added')
+    expect(await store.list('acme')).toEqual([listedMember(ada), listedMember(bob)])
+  })
+
+  test('removes seat, record, progress, sign-ins and sessions of a person, and of nobody else', async (setup) => {
+    const { store, people, progress, sessions } = setup
+    await useProduct(setup, 'ada')
+    await useProduct(setup, 'bob')
+    const progressOfBob = await progress.read('bob')
+
+    expect(await store.remove('ada')).toBe('removed')
+    expect(await store.remove('ada')).toBe('not_found')
+    expect([await store.find('ada'), await people.find('ada')]).toEqual([null, null])
+    expect(await progress.read('ada')).toEqual(emptyProgress)
+    expect([await sessions.find('hash-ada'), await sessions.list('ada')]).toEqual([null, []])
+
+    expect(await store.list('acme')).toEqual([listedMember(bob, { lastLoginAt: joinedAt })])
+    expect(await progress.read('bob')).toEqual(progressOfBob)
+    expect(await sessions.list('bob')).toHaveLength(1)
+  })
+
+  test('frees the seat and the address, and another person gets another pseudonym', async (setup) => {
+    const { store, people } = setup
+    const carl = { ...ada, sub: 'carl', email: 'carl@example.com' }
+    await store.add('small', carl, joinedAt)
+    const pseudonym = (await people.find('carl'))?.pseudonym ?? ''
+    expect(await store.remove('carl')).toBe('removed')
+    expect(await people.findNames([pseudonym])).toEqual(new Map())
+    expect(await store.add('small', carl, joinedAt)).toBe('added')
+    expect((await people.find('carl'))?.pseudonym).not.toBe(pseudonym)
+  })
+
+  test('of twenty removals at the same time one removes the person', async (setup) => {
+    await useProduct(setup, 'ada')
+    const removals = Array.from({ length: 20 }, () => setup.store.remove('ada'))
+    expect((await Promise.all(removals)).filter((outcome) => outcome === 'removed')).toHaveLength(1)
+    expect(await setup.store.count('acme')).toBe(1)
+  })
+
+  test.for(['nobody', ...awkwardTexts])('removes nobody called %j', async (sub, { store }) => {
+    expect(await store.remove(sub)).toBe('not_found')
+    expect(await store.list('acme')).toEqual([listedMember(ada), listedMember(bob)])
+  })
+}
