@@ -125,6 +125,8 @@ export function createFeatures(deps: Deps) {
     groups,
     members: stores.members,
     audit: stores.audit,
+    memberImports: stores.memberImports,
+    appEnv: config.environment,
     accounts: createMemberAccounts({
       ...stores,
       forgetImports: stores.memberImports.forget,

@@ -2,6 +2,7 @@ import { forActor, procedures } from '../../platform/authorization/procedures.ts
 import { listAuditEntries } from './audit/list-audit-entries.ts'
 import { findGroupJob } from './group-jobs.ts'
 import type { GroupsFeatureDeps } from './groups-deps.ts'
+import { createMemberImports } from './imports/create-member-imports.ts'
 import { addMember, addMemberJob } from './members/add-member.ts'
 import { deleteMember, deleteMemberJob } from './members/delete-member.ts'
 import { findMember } from './members/find-member.ts'
@@ -55,8 +56,9 @@ function memberProcedures(deps: GroupsFeatureDeps) {
 
 /** Creates the feature of organisations: their settings, their members, and the people of all of them. */
 export function createGroupsFeature(deps: GroupsFeatureDeps) {
+  const imports = createMemberImports(deps)
   return {
-    procedures: { ...organisationProcedures(deps), ...memberProcedures(deps) },
+    procedures: { ...organisationProcedures(deps), ...memberProcedures(deps), ...imports.procedures },
     jobs: [
       createGroupJob(deps),
       mirrorGroupStatusJob(deps),
@@ -68,7 +70,9 @@ export function createGroupsFeature(deps: GroupsFeatureDeps) {
       remindMatchingJob(deps),
       deleteMemberJob(deps),
       setMemberEnabledJob(deps),
+      ...imports.jobs,
     ],
+    imports,
   }
 }
 

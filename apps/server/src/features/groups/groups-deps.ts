@@ -5,6 +5,7 @@ import type { JobStore } from '../../platform/jobs/ports.ts'
 import type { FinishedUploads } from '../../platform/uploads/finished-uploads.ts'
 import type { PictureQueue } from '../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
+import type { MemberImportStore } from './imports/ports.ts'
 import type { MemberAccounts } from './member-accounts.ts'
 import type { AuditStore, GroupStore, MembershipStore } from './ports.ts'
 
@@ -13,6 +14,7 @@ export type GroupsFeatureDeps = {
   groups: GroupStore
   members: MembershipStore
   audit: AuditStore
+  memberImports: MemberImportStore
   accounts: MemberAccounts
   jobs: JobStore
   runJob: RunJob
@@ -27,6 +29,8 @@ export type GroupsFeatureDeps = {
   hasLayout: (layout: string) => Promise<boolean>
   /** Returns the active resources for everybody, this organisation, or its layout. */
   listResources: (group: Group) => Promise<Resource[]>
+  /** The environment, with which the names of exported files begin. */
+  appEnv: string
   now: () => number
   newId: () => string
 }

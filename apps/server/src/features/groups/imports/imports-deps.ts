@@ -1,7 +1,6 @@
 import type { GroupsFeatureDeps } from '../groups-deps.ts'
-import type { MemberImportStore } from './ports.ts'
 
-/** What imports, exports and the function endpoints need. `appEnv` is the environment, which file names begin with. */
+/** What imports, exports and the function endpoints need. */
 export type ImportsDeps = Pick<
   GroupsFeatureDeps,
   | 'groups'
@@ -15,8 +14,6 @@ export type ImportsDeps = Pick<
   | 'providerGroups'
   | 'now'
   | 'newId'
-> & {
-  memberImports: MemberImportStore
-  appEnv: string
-  onFault: (error: unknown) => void
-}
+  | 'memberImports'
+  | 'appEnv'
+>
