@@ -1,0 +1,76 @@
+import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getRefusalCode } from '../../../app/api.ts'
+import { QueryRegion } from '../../../app/query-region.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { importQuery } from './import-queries.ts'
+import { ProcessStep } from './process-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { UploadStep } from './upload-step.tsx'
+
+export type BatchAddScreenProps = {
+  group: GroupDetails
+  /** `new`, or the id of an import. */
+  importId: string
+  onOpenImport: (id: string) => void
+  onClose: () => void
+}
+
+/** Batch Add (docs/product.md 15.8): choose a file, look it over, and watch it being processed. */
+export function BatchAddScreen({ group, importId, onOpenImport, onClose }: BatchAddScreenProps) {
+  return importId === 'new' ? (
+    <UploadStep group={group} onOpenImport={onOpenImport} onClose={onClose} />
+  ) : (
+    <OpenImport key={importId} group={group} id={importId} onOpenImport={onOpenImport} onClose={onClose} />
+  )
+}
+
+type OpenImportProps = Omit<BatchAddScreenProps, 'importId'> & { id: string }
+
+function OpenImport({ group, id, onOpenImport, onClose }: OpenImportProps) {
+  const { slug } = group
+  const query = useQuery(importQuery(slug, id))
+  // Set by the button that begins or resumes the import, so that a page that is only opened begins nothing.
+  const [isListening, setIsListening] = useState(false)
+  const chooseAnother = () => onOpenImport('new')
+  if (getRefusalCode(query.error) === 'groups.import_not_found')
+    return <ImportGone onChooseAnother={chooseAnother} />
+
+  return (
+    <QueryRegion query={query} name="the import" loading={<Skeleton shape="block" className="h-96" />}>
+      {(memberImport) =>
+        memberImport.state === 'review' ? (
+          <ReviewStep
+            group={group}
+            memberImport={memberImport}
+            onStarted={() => setIsListening(true)}
+            onChooseAnother={chooseAnother}
+            onClose={onClose}
+          />
+        ) : (
+          <ProcessStep
+            group={group}
+            memberImport={memberImport}
+            isListening={isListening}
+            onListen={setIsListening}
+            onChooseAnother={chooseAnother}
+            onClose={onClose}
+          />
+        )
+      }
+    </QueryRegion>
+  )
+}
+
+function ImportGone({ onChooseAnother }: { onChooseAnother: () => void }) {
+  return (
+    <EmptyState
+      title="We no longer have this import"
+      text="Imports are kept for a day. Everybody whom it has invited is in the list of members."
+      action={<Button onClick={onChooseAnother}>Choose a file</Button>}
+    />
+  )
+}

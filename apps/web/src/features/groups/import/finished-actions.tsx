@@ -1,0 +1,116 @@
+import type { MemberImport } from '@kitchen-table/contract/groups-imports'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { formatMoment } from '../../../app/format-dates.ts'
+import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import { managerClient } from '../../../app/manager-api.ts'
+import { Button, DialogButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { JobProgress } from '../jobs/job-progress.tsx'
+import { importQuery, importsQuery } from './import-queries.ts'
+import { formatPeople } from './import-words.ts'
+import { RemoveMissingDialog } from './remove-missing-dialog.tsx'
+
+type FinishedActionsProps = { slug: string; memberImport: MemberImport }
+
+/** What can be done after an import: take it back, and remove those who are not in the file. */
+export function FinishedActions({ slug, memberImport }: FinishedActionsProps) {
+  const { state, job, missing, undoableUntil } = memberImport
+  const [isUndoing, setIsUndoing] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const isUndo = state === 'undoing' || state === 'undone'
+
+  return (
+    <>
+      {job !== null && (
+        <JobProgress
+          key={job.id}
+          slug={slug}
+          id={job.id}
+          initialJob={job}
+          title={isUndo ? 'Undoing the import' : 'Removing those not in this file'}
+          doneText={isUndo ? 'taken back' : 'removed'}
+        />
+      )}
+      {undoableUntil !== null && (
+        <ActionCard
+          title="Undo this import"
+          text={`Until ${formatMoment(undoableUntil)}: people whom it has invited and who have not signed in are removed, and those whom it has changed get back what they had.`}
+        >
+          <DialogButton onClick={() => setIsUndoing(true)}>Undo this import</DialogButton>
+        </ActionCard>
+      )}
+      {missing !== null && missing > 0 && job === null && (
+        <ActionCard
+          title="Not in this file"
+          text={`${formatPeople(missing)} of your organization ${missing === 1 ? 'is' : 'are'} not in this file. Nobody was removed. If the file is complete, you can remove ${missing === 1 ? 'that person' : 'them'} now.`}
+        >
+          <DialogButton onClick={() => setIsRemoving(true)}>Remove those not in this file</DialogButton>
+        </ActionCard>
+      )}
+      {isUndoing && (
+        <UndoDialog slug={slug} memberImport={memberImport} onClose={() => setIsUndoing(false)} />
+      )}
+      {isRemoving && missing !== null && (
+        <RemoveMissingDialog
+          slug={slug}
+          importId={memberImport.id}
+          count={missing}
+          onClose={() => setIsRemoving(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function ActionCard({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-80">
+          <h2 id={id} className="text-title-s">
+            {title}
+          </h2>
+          <p className="mt-1 text-small text-pretty text-soft">{text}</p>
+        </div>
+        {children}
+      </div>
+    </Card>
+  )
+}
+
+function UndoDialog({ slug, memberImport, onClose }: FinishedActionsProps & { onClose: () => void }) {
+  const { id, succeeded } = memberImport
+  const queryClient = useQueryClient()
+  const { submit, errors, isPending } = useFormMutation({
+    mutationFn: () => managerClient.groups.undoMemberImport({ slug, id }),
+    onSuccess(undoing) {
+      queryClient.setQueryData(importQuery(slug, id).queryKey, undoing)
+      void queryClient.invalidateQueries({ queryKey: importsQuery(slug).queryKey })
+      onClose()
+    },
+  })
+
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Undo this import?"
+      description={`What it did to ${formatPeople(succeeded)} is taken back. Those who have signed in since stay, and so does what they have done.`}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button variant="danger" busy={isPending} busyText="Beginning…" onClick={() => submit()}>
+            Undo this import
+          </Button>
+        </>
+      }
+    >
+      <FormError>{errors.form}</FormError>
+    </Dialog>
+  )
+}

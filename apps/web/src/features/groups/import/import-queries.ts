@@ -1,0 +1,33 @@
+import { managerApi } from '../../../app/manager-api.ts'
+
+const POLL_MS = 1000
+
+/** The imports of the last day, the newest first. */
+export function importsQuery(slug: string) {
+  return managerApi.groups.listMemberImports.queryOptions({ input: { slug } })
+}
+
+/** An import with its counts. It is read again while a job works on it; its processing reports through a stream. */
+export function importQuery(slug: string, id: string) {
+  return managerApi.groups.findMemberImport.queryOptions({
+    input: { slug, id },
+    refetchInterval: ({ state: { data } }) => (data?.job && !data.job.isFinished ? POLL_MS : false),
+  })
+}
+
+export const rowFilters = ['all', 'mend', 'create', 'here', 'failed'] as const
+export type RowFilter = (typeof rowFilters)[number]
+
+/** The rows of an import, page by page in the order of the file. */
+export function importRowsQuery(slug: string, id: string, filter: RowFilter) {
+  return managerApi.groups.listImportRows.infiniteOptions({
+    input: (after: number | undefined) => ({
+      slug,
+      id,
+      ...(filter !== 'all' && { show: filter }),
+      ...(after !== undefined && { after }),
+    }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}

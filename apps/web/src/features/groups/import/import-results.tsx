@@ -1,0 +1,131 @@
+import type { ImportProgress, ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { QueryRegion } from '../../../app/query-region.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { buttonStyle } from '../../../ui/button-style.ts'
+import { FilterChips } from '../../../ui/filter-chips.tsx'
+import { LineIcon } from '../../../ui/line-icon.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { HeaderCell, Table, TableCell, TableRow } from '../../../ui/table.tsx'
+import { importRowsQuery } from './import-queries.ts'
+import { countLines } from './import-words.ts'
+
+type ResultRow = ImportProgress['rows'][number]
+
+/** The rows as they are processed, the newest first. */
+export function LiveResults({ rows }: { rows: readonly ResultRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby="results">
+      <h2 id="results" className="mb-3 text-title-s">
+        Results
+      </h2>
+      <ResultTable rows={rows} />
+    </section>
+  )
+}
+
+type StoredResultsProps = { group: GroupDetails; memberImport: MemberImport }
+
+/** How every row went, page by page; the failed ones can be downloaded, mended and uploaded again. */
+export function StoredResults({ group, memberImport }: StoredResultsProps) {
+  const { id, failed } = memberImport
+  const [filter, setFilter] = useState<'all' | 'failed'>('all')
+  const query = useInfiniteQuery(importRowsQuery(group.slug, id, filter))
+
+  return (
+    <section aria-labelledby="results">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="results" className="text-title-s">
+          Results
+        </h2>
+        {failed > 0 && (
+          <a
+            href={`/files/groups/${group.slug}/imports/${id}/failed.csv`}
+            download
+            className={buttonStyle({ variant: 'outline', size: 'small' })}
+          >
+            <LineIcon name="download" className="size-5" />
+            Download the failed rows
+          </a>
+        )}
+      </div>
+      {failed > 0 && (
+        <div className="mb-4">
+          <FilterChips
+            label="Results"
+            value={filter}
+            onChange={(value) => setFilter(value === 'failed' ? 'failed' : 'all')}
+            options={[
+              { value: 'all', text: 'All', count: countLines(memberImport) },
+              { value: 'failed', text: 'Failed', count: failed },
+            ]}
+          />
+        </div>
+      )}
+      <QueryRegion query={query} name="the results" loading={<Skeleton shape="block" className="h-60" />}>
+        {({ pages }) => (
+          <>
+            <ResultTable rows={pages.flatMap(({ rows }) => rows.map(toResultRow))} />
+            {query.hasNextPage && (
+              <div className="mt-4 text-center">
+                <Button
+                  variant="outline"
+                  size="small"
+                  busy={query.isFetchingNextPage}
+                  busyText="Loading more results"
+                  onClick={() => query.fetchNextPage()}
+                >
+                  Show more results
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </QueryRegion>
+    </section>
+  )
+}
+
+/** Rows that the import left out have no result, but a reason. */
+function toResultRow({ line, email, result, message, reason, verdict }: ImportRow): ResultRow {
+  const leftOut = verdict === 'same' ? 'Already here' : (reason ?? 'Left out')
+  return { line, email, result, message: result === null ? leftOut : message }
+}
+
+function ResultTable({ rows }: { rows: readonly ResultRow[] }) {
+  return (
+    <Table caption="Results of the import" maxHeight="70dvh" tableClassName="table-fixed">
+      <colgroup>
+        <col className="w-16" />
+        <col />
+        <col className="w-[45%]" />
+      </colgroup>
+      <thead>
+        <tr>
+          <HeaderCell>Line</HeaderCell>
+          <HeaderCell>Email</HeaderCell>
+          <HeaderCell>Result</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ line, email, result, message }) => (
+          <TableRow key={line}>
+            <TableCell className="text-soft">{line}</TableCell>
+            <TableCell as="th" className="font-normal!">
+              {email}
+            </TableCell>
+            <TableCell>
+              <StatusMark tone={result === null ? 'quiet' : result === 'failed' ? 'bad' : 'good'}>
+                {message}
+              </StatusMark>
+            </TableCell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

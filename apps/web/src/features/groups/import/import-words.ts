@@ -1,0 +1,103 @@
+import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
+
+const numbers = new Intl.NumberFormat('en-US')
+
+export const formatPeople = (count: number) => `${numbers.format(count)} ${count === 1 ? 'person' : 'people'}`
+
+/** What happens with a row, by the verdict of the review. */
+export const verdictWords: Record<ImportRow['verdict'], string> = {
+  create: 'Will be invited',
+  change: 'Already here',
+  same: 'Already here',
+  elsewhere: 'In another organization',
+  cannot: 'Cannot',
+}
+
+type Named = { first: string; last: string }
+
+const formatName = ({ first, last }: Named) => [first, last].filter(Boolean).join(' ') || 'no name'
+
+/** Returns what changes of a person who is here: "moves from Warehouse to Office". */
+export function describeChange(row: ImportRow): string {
+  const { current } = row
+  if (current === null) return ''
+  const names = { first: row.first || current.first, last: row.last || current.last }
+  const isMoved = row.subGroup !== '' && row.subGroup !== current.subGroup
+  const isRenamed = names.first !== current.first || names.last !== current.last
+  const parts = [
+    isMoved && `moves from ${current.subGroup || 'no sub-group'} to ${row.subGroup}`,
+    isRenamed && `the name changes from ${formatName(current)} to ${formatName(names)}`,
+  ].filter((part) => part !== false)
+  return parts.join(', and ')
+}
+
+/** Returns the domain of a suggested address: "gmail.com". */
+export function suggestedDomain(suggestion: string): string {
+  return suggestion.slice(suggestion.lastIndexOf('@') + 1)
+}
+
+/** Returns the details of a row in words, without its suggestion. */
+export function describeRow(row: ImportRow): string {
+  switch (row.verdict) {
+    case 'create':
+      return row.subGroup
+    case 'change':
+      return describeChange(row)
+    case 'same':
+      return row.current?.subGroup ? `nothing changes, in ${row.current.subGroup}` : 'nothing changes'
+    case 'elsewhere':
+      return `${row.reason ?? ''}; an administrator can move them`.replace(/^; /, '')
+    case 'cannot':
+      return row.reason ?? ''
+    default:
+      return row.verdict satisfies never
+  }
+}
+
+/** Returns how many lines stay as they are: cannot be imported, or belong to another organisation. */
+export function countLeftOut({ counts }: Pick<MemberImport, 'counts'>): number {
+  return counts.cannot + counts.elsewhere
+}
+
+export function countLines({ counts }: Pick<MemberImport, 'counts'>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+/** Returns how many of those who are to be invited find no seat. */
+export function countWithoutSeat({ counts, seats }: Pick<MemberImport, 'counts' | 'seats'>): number {
+  if (seats.max === 0) return 0
+  return Math.min(counts.create, Math.max(0, seats.after - Math.max(seats.max, seats.taken)))
+}
+
+/** Returns the text of the button that begins the import. */
+export function startLabel({ create, change }: MemberImport['counts']): string {
+  return create > 0 ? `Invite ${formatPeople(create)}` : `Change ${formatPeople(change)}`
+}
+
+/** Returns how far an import is, for the list of imports. */
+export function importStateWords(memberImport: MemberImport): string {
+  const { state, counts, done, total, succeeded, failed } = memberImport
+  switch (state) {
+    case 'review':
+      return `not begun: ${numbers.format(counts.create)} to invite, ${numbers.format(counts.change)} to change`
+    case 'processing':
+      return `stopped after ${numbers.format(done)} of ${numbers.format(total)}`
+    case 'finished':
+      return `${numbers.format(succeeded)} succeeded, ${numbers.format(failed)} failed`
+    case 'undoing':
+      return 'being undone'
+    case 'undone':
+      return 'undone'
+    default:
+      return state satisfies never
+  }
+}
+
+/** Returns the text of the link that opens an import of the list. */
+export function openImportWords(state: MemberImport['state']): string {
+  if (state === 'review') return 'Look it over'
+  return state === 'processing' ? 'Resume' : 'Open'
+}
+
+export const formatLines = (count: number) => formatCount(count, 'line')

@@ -1,0 +1,168 @@
+import type { MemberImport } from '@kitchen-table/contract/groups-imports'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import { useQueryClient } from '@tanstack/react-query'
+import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import { managerClient } from '../../../app/manager-api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { ProgressPanel } from '../../../ui/progress-panel.tsx'
+import { reloadGroups } from '../queries.ts'
+import { FinishedActions } from './finished-actions.tsx'
+import { importQuery } from './import-queries.ts'
+import { LiveResults, StoredResults } from './import-results.tsx'
+import { StepHeading } from './step-heading.tsx'
+import { useImportProgress } from './use-import-progress.ts'
+
+type ProcessStepProps = {
+  group: GroupDetails
+  memberImport: MemberImport
+  /** Whether the progress stream is to be open, so that the server processes the import. */
+  isListening: boolean
+  onListen: (isListening: boolean) => void
+  onChooseAnother: () => void
+  onClose: () => void
+}
+
+const titles: Record<Exclude<MemberImport['state'], 'review'>, string> = {
+  processing: 'Inviting people',
+  finished: 'The import is done',
+  undoing: 'Undoing the import',
+  undone: 'The import is undone',
+}
+
+/** An import that has begun: how far it is, how each row went, and what can be done afterwards. */
+export function ProcessStep(props: ProcessStepProps) {
+  const { group, memberImport, isListening, onListen, onChooseAnother, onClose } = props
+  const { slug } = group
+  const { id, fileName, state } = memberImport
+  const queryClient = useQueryClient()
+  const { progress, rows, isReconnecting } = useImportProgress({
+    slug,
+    id,
+    isListening,
+    onEnd(counts) {
+      onListen(false)
+      if (counts !== null)
+        queryClient.setQueryData(importQuery(slug, id).queryKey, (known) => known && { ...known, ...counts })
+      reloadGroups(queryClient)
+    },
+  })
+  const isProcessing = isListening || state === 'processing'
+
+  return (
+    <>
+      <StepHeading
+        group={group}
+        step={fileName}
+        title={titles[isProcessing || state === 'review' ? 'processing' : state]}
+        onClose={onClose}
+      />
+      <div className="space-y-7">
+        {isProcessing ? (
+          <Processing
+            counts={progress ?? memberImport}
+            isListening={isListening}
+            isReconnecting={isReconnecting}
+            onResume={() => onListen(true)}
+          />
+        ) : (
+          <Finished
+            slug={slug}
+            memberImport={memberImport}
+            onRetry={() => onListen(true)}
+            onChooseAnother={onChooseAnother}
+          />
+        )}
+        {isProcessing ? (
+          <LiveResults rows={rows} />
+        ) : (
+          <StoredResults group={group} memberImport={memberImport} />
+        )}
+      </div>
+    </>
+  )
+}
+
+type Counts = Pick<MemberImport, 'done' | 'total' | 'succeeded' | 'failed'>
+
+const outcomeCounts = ({ succeeded, failed }: Counts) =>
+  [
+    { text: 'Succeeded', count: succeeded, tone: 'good' },
+    { text: 'Failed', count: failed, tone: 'bad' },
+  ] as const
+
+type ProcessingProps = {
+  counts: Counts
+  isListening: boolean
+  isReconnecting: boolean
+  onResume: () => void
+}
+
+function Processing({ counts, isListening, isReconnecting, onResume }: ProcessingProps) {
+  const { done, total } = counts
+  const next = done < total ? `Row ${done + 1} of ${total}` : 'Finishing'
+  return (
+    <ProgressPanel
+      title={isListening ? 'Inviting people' : 'This import has stopped'}
+      done={done}
+      total={total}
+      current={isListening ? (isReconnecting ? 'Connecting again…' : next) : 'Stopped'}
+      counts={outcomeCounts(counts)}
+      note={
+        isListening
+          ? 'If you leave this page, it stops after the row in hand, and you can go on from there later. It cannot be called back, only undone afterwards.'
+          : 'Its page was left. It goes on where it stood: nobody is invited twice.'
+      }
+      actions={!isListening && <Button onClick={onResume}>Resume</Button>}
+      isFinished={false}
+    />
+  )
+}
+
+type FinishedProps = {
+  slug: string
+  memberImport: MemberImport
+  /** Called when failed rows are to be tried again. */
+  onRetry: () => void
+  onChooseAnother: () => void
+}
+
+function Finished({ slug, memberImport, onRetry, onChooseAnother }: FinishedProps) {
+  const { id, state, done, total, retryable } = memberImport
+  const queryClient = useQueryClient()
+  const retry = useFormMutation({
+    mutationFn: () => managerClient.groups.startMemberImport({ slug, id }),
+    onSuccess(started) {
+      queryClient.setQueryData(importQuery(slug, id).queryKey, started)
+      onRetry()
+    },
+  })
+
+  return (
+    <>
+      <ProgressPanel
+        title="All rows have their result"
+        done={done}
+        total={total}
+        counts={outcomeCounts(memberImport)}
+        actions={
+          state === 'finished' && (
+            <>
+              {retryable > 0 && (
+                <Button busy={retry.isPending} busyText="Beginning…" onClick={() => retry.submit()}>
+                  Try {retryable} again
+                </Button>
+              )}
+              <Button variant="outline" onClick={onChooseAnother}>
+                Choose another file
+              </Button>
+            </>
+          )
+        }
+        isFinished
+      />
+      <FormError>{retry.errors.form}</FormError>
+      <FinishedActions slug={slug} memberImport={memberImport} />
+    </>
+  )
+}

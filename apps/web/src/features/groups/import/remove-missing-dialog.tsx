@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getRefusalCode } from '../../../app/api.ts'
+import { FormDialog } from '../../../app/forms/form-dialog.tsx'
+import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import { managerClient } from '../../../app/manager-api.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { importQuery } from './import-queries.ts'
+import { formatPeople } from './import-words.ts'
+
+type RemoveMissingDialogProps = { slug: string; importId: string; count: number; onClose: () => void }
+
+/** Removes those who are not in a file, after their number was typed. */
+export function RemoveMissingDialog({ slug, importId, count, onClose }: RemoveMissingDialogProps) {
+  const queryClient = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const { queryKey } = importQuery(slug, importId)
+  const mutation = useFormMutation({
+    mutationFn: () => managerClient.groups.removeMissingMembers({ slug, id: importId, count }),
+    fields: { count: ['groups.missing_changed'] },
+    validate: (): Record<string, string> =>
+      typed.replace(/[\s,.]/g, '') === String(count) ? {} : { count: `Please type ${count}.` },
+    onSuccess(memberImport) {
+      queryClient.setQueryData(queryKey, memberImport)
+      onClose()
+    },
+    onError(error) {
+      // The new number is asked for then.
+      if (getRefusalCode(error) === 'groups.missing_changed') void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+
+  return (
+    <FormDialog
+      title={`Remove ${formatPeople(count)}?`}
+      description="Their accounts are removed with everything they have completed. This cannot be undone. Managers, and you yourself, stay."
+      mutation={mutation}
+      submitLabel={`Remove ${formatPeople(count)}`}
+      busyText="Beginning…"
+      isDangerous
+      onClose={onClose}
+    >
+      <TextField
+        label={`Type ${count} to confirm`}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        error={mutation.errors.count}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
+  )
+}
