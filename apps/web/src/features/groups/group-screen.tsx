@@ -55,7 +55,14 @@ export function GroupScreen({ slug, onDownload }: GroupScreenProps) {
     )
   if (group === undefined) return <GroupLoading />
   if (search.import !== null)
-    return <BatchAddScreen group={group} onClose={() => setSearch({ import: null }, { push: true })} />
+    return (
+      <BatchAddScreen
+        group={group}
+        importId={search.import}
+        onOpenImport={(id) => setSearch({ import: id }, { push: true })}
+        onClose={() => setSearch({ import: null }, { push: true })}
+      />
+    )
   return <ManageGroup group={group} search={search} setSearch={setSearch} onDownload={onDownload} />
 }
 
