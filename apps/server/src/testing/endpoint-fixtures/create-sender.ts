@@ -56,7 +56,7 @@ export async function createSender(
   return {
     name,
     cookie: cookie.filter(Boolean).join('; '),
-    fillIn: (text) => fillPlaceholders(text, { ...prepared, email: emailOf(name) }),
+    fillIn: (text) => fillPlaceholders(text, { ...prepared, email: emailOf(name), sub: name }),
   }
 }
 

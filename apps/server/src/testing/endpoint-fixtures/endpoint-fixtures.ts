@@ -2,6 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { api } from '@kitchen-table/contract/api'
 import { catalogFixtures } from './catalog.ts'
 import { type EndpointFixture, placeInput } from './endpoint-fixture.ts'
+import { memberFixtures } from './groups-members.ts'
+import { organisationFixtures } from './groups-organisations.ts'
 import { helpFixtures } from './help.ts'
 import { insightsFixtures } from './insights.ts'
 import { learningFixtures } from './learning.ts'
@@ -12,6 +14,7 @@ import { uploadsFixtures } from './uploads.ts'
 const fixturesByFeature = {
   accounts: { ...signInFixtures, ...profileFixtures, ...helpFixtures },
   catalog: catalogFixtures,
+  groups: { ...organisationFixtures, ...memberFixtures },
   learning: learningFixtures,
   insights: insightsFixtures,
   uploads: uploadsFixtures,

@@ -22,7 +22,8 @@ export type PreconditionContext = { stores: EmbeddedStores; clock: { at: number 
  * What a request needs after its preconditions hold: `code` is the right code, `challengeToken` the secret of a pending
  * sign-in challenge, `resetToken` the secret of a browser that has requested a reset code, `uploadId` the sender's
  * upload, `contentKey` the slug or id of a record of the library that is the sender's alone, `resourceId` a resource of
- * version 1, `importId` an import of a library.
+ * version 1, `importId` an import of a library, `groupSlug` the sender's organisation, `memberSub` a member of it,
+ * `groupJobId` a job of it.
  */
 export type PreconditionResult = {
   code?: string
@@ -32,11 +33,15 @@ export type PreconditionResult = {
   contentKey?: string
   resourceId?: string
   importId?: string
+  groupSlug?: string
+  memberSub?: string
+  groupJobId?: string
 }
 
 /**
  * Placeholders in a path or a body, for what is known only when the preconditions hold: the right code, the sender's
- * address, the sender's upload, the key of the record to create or to change, a resource, an import.
+ * address and id, the sender's upload, the key of the record to create or to change, a resource, an import, the sender's
+ * organisation, a member and a job of it.
  */
 export const CODE = '246813'
 export const SENDER_EMAIL = 'sender@canary.example'
@@ -44,6 +49,10 @@ export const UPLOAD_ID = '00000000-0000-4000-8000-000000000000'
 export const CONTENT_KEY = 'edited-content'
 export const RESOURCE_ID = '00000000-0000-4000-8000-000000000001'
 export const IMPORT_ID = '00000000-0000-4000-8000-000000000002'
+export const SENDER_SUB = 'id-of-the-sender'
+export const GROUP_SLUG = 'organisation-of-the-sender'
+export const MEMBER_SUB = 'id-of-a-member'
+export const GROUP_JOB_ID = '00000000-0000-4000-8000-000000000003'
 
 const placeholders = {
   code: CODE,
@@ -52,6 +61,10 @@ const placeholders = {
   contentKey: CONTENT_KEY,
   resourceId: RESOURCE_ID,
   importId: IMPORT_ID,
+  sub: SENDER_SUB,
+  groupSlug: GROUP_SLUG,
+  memberSub: MEMBER_SUB,
+  groupJobId: GROUP_JOB_ID,
 }
 
 /** Replaces the placeholders in a path or a body; those whose value is unknown stay. */
@@ -102,7 +115,7 @@ async function addChallengeAccount({ stores }: PreconditionContext, sub: string,
   return { sub: accountSub, email }
 }
 
-const pixelBytes = Buffer.from(PIXEL_PNG, 'base64')
+export const pixelBytes = Buffer.from(PIXEL_PNG, 'base64')
 
 /** Returns the record of an upload with these bytes; a picture unless the sample says otherwise. */
 function sampleUpload(

@@ -1,0 +1,102 @@
+import type { Group, Member } from '@kitchen-table/domain/groups/group'
+import { createDeterministicId } from '../../platform/deterministic-id.ts'
+import { sampleGroup } from '../port-suites/samples.ts'
+import { emailOf, PASSWORD } from '../sample-people.ts'
+import type { PreconditionContext, PreconditionResult } from './preconditions.ts'
+
+const CREATED_AT = '2026-01-02T03:04:05.678Z'
+
+/** The sub-groups of a sender's organisation. */
+export const SUB_GROUP_ID = 'first-floor'
+const subGroups = [SUB_GROUP_ID, 'second-floor'].map((id) => {
+  return { id, name: `Canary ${id}`, settings: { layout: '' } }
+})
+
+/** The name of a sender's organisation. */
+export const groupTitleOf = (sub: string) => `Group of ${sub}`
+
+export const groupSlugOf = (sub: string) => createDeterministicId('group', sub)
+export const memberSubOf = (sub: string) => `${sub}-member`
+
+/** Adds a member to an organisation, with an account: with a password, or invited and without one. */
+export async function addGroupMember(
+  { stores }: PreconditionContext,
+  group: string,
+  member: Pick<Member, 'sub'> & Partial<Member>,
+  password: string | null = null,
+): Promise<void> {
+  const own = { email: emailOf(member.sub), first: `Canary-${member.sub}`, last: 'Person', ...member }
+  const { role = 'user', subGroupId = null } = member
+  await stores.members.add(group, { ...own, role, subGroupId }, CREATED_AT)
+  await stores.directory.create({ ...own, role, group, createdAt: CREATED_AT }, password)
+  if (password !== null) await stores.members.setStatus(member.sub, 'CONFIRMED')
+}
+
+/** Makes an existing person without an organisation a member of one, unless they are an administrator. */
+async function joinGroup({ stores }: PreconditionContext, group: string, sub: string): Promise<void> {
+  const person = await stores.people.find(sub)
+  if (person === null || person.role === 'admin') return
+  const { role, email, first, last } = person
+  await stores.members.discard(sub)
+  await stores.members.add(group, { sub, role, email, first, last, subGroupId: null }, CREATED_AT)
+  await stores.members.setStatus(sub, 'CONFIRMED')
+}
+
+/** Adds an organisation for the sender, who is a member of it, with an invited member and an image. */
+export async function addOwnGroup(
+  product: PreconditionContext,
+  sub: string,
+  change: Partial<Group> = {},
+): Promise<PreconditionResult> {
+  const { files, groups } = product.stores
+  const slug = groupSlugOf(sub)
+  const groupImage = { key: `groups/${slug}/old`, name: 'logo.png', type: 'image/png', size: 3 }
+  await files.put(groupImage.key, new Uint8Array([1, 2, 3]), groupImage)
+  const title = groupTitleOf(sub)
+  const group = sampleGroup({ slug, title, maxMembers: 0, subGroups, groupImage, groupDisplayName: null })
+  await groups.create({ ...group, groupLinkTo: null, ...change })
+  await joinGroup(product, slug, sub)
+  await addGroupMember(product, slug, { sub: memberSubOf(sub), subGroupId: SUB_GROUP_ID })
+  return { groupSlug: slug, memberSub: memberSubOf(sub) }
+}
+
+export const groupPreconditions = {
+  group: (product: PreconditionContext, sub: string): Promise<PreconditionResult> =>
+    addOwnGroup(product, sub),
+
+  /** Has as many members as it may have. */
+  fullGroup: (product: PreconditionContext, sub: string): Promise<PreconditionResult> =>
+    addOwnGroup(product, sub, { maxMembers: 1 }),
+
+  async groupOfManySubGroups(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
+    const many = Array.from({ length: 100 }, (_, n) => {
+      return { id: `floor-${n}`, name: `Floor ${n}`, settings: { layout: '' } }
+    })
+    return addOwnGroup(product, sub, { subGroups: many })
+  },
+
+  /** The member has a password. */
+  async groupOfActive(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
+    const result = await addOwnGroup(product, sub)
+    const memberSub = `${sub}-active`
+    await addGroupMember(product, groupSlugOf(sub), { sub: memberSub }, PASSWORD)
+    return { ...result, memberSub }
+  },
+
+  /** The member is one of the organisation whose people come from an identity provider. */
+  async providedMember(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
+    const result = await addOwnGroup(product, sub)
+    const memberSub = `${sub}-provided`
+    await addGroupMember(product, 'medica', { sub: memberSub })
+    return { ...result, memberSub }
+  },
+
+  async groupJob(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
+    const result = await addOwnGroup(product, sub)
+    const { stores, clock } = product
+    const id = createDeterministicId('group-job', sub)
+    const job = { id, kind: 'move-members', subject: `group:${groupSlugOf(sub)}:members`, input: null }
+    await stores.jobs.add({ ...job, createdAt: clock.at }, { id: 'worker', until: clock.at + 60_000 })
+    return { ...result, groupJobId: id }
+  },
+}
