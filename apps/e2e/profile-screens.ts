@@ -130,6 +130,7 @@ const pageStates: Record<string, State> = {
   },
   'profile, provider account': {
     arrange: stubProfile({
+      removalRequestedAt: '2026-02-14T12:00:00.000Z',
       isProviderOwned: true,
       textCountries: [],
       isPhoneTextable: false,
@@ -159,6 +160,7 @@ const dialogStates: Record<string, State> = {
   'phone number, wrong': { arrange: stubProfile({ phone: null }), act: addWrongNumber },
   'authenticator app, scan': { act: openTotpSetup },
   'recovery codes, not saved': { act: tryToCloseRecoveryCodes },
+  'ask to be removed': { act: (page) => profilePage(page).ownData.askForRemoval.click() },
   'sign out everywhere': { act: (page) => profilePage(page).devices.everywhere.click() },
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { adminScreens } from './admin-screens.ts'
+import { batchAddScreens } from './batch-add-screens.ts'
 import { editorScreens } from './editor-screens.ts'
 import { admin, demoGuest, manager, maya, newcomers, youngStarter } from './people.ts'
 import { stubPlayer } from './player-page.ts'
@@ -145,6 +146,7 @@ export const screens: Screen[] = [
   ...profileDialogs,
   ...editorScreens,
   ...adminScreens,
+  ...batchAddScreens,
 ]
 
 /** Opens a screen in its state. The page must be signed in already, if the screen needs that. */

@@ -10,6 +10,7 @@ export function profilePage(page: Page) {
   const secondFactor = section('Two-step sign-in')
   const password = section('Password')
   const devices = section('Devices')
+  const ownData = section('Your data')
   const change = email.getByRole('button', { name: 'Change email' })
   const newAddress = dialog.getByRole('textbox', { name: 'New email' })
   const ownPassword = dialog.getByRole('textbox', { name: 'Your password' })
@@ -72,6 +73,13 @@ export function profilePage(page: Page) {
       newPassword: password.getByRole('textbox', { name: 'New password' }),
       rules: password.getByRole('list', { name: 'Rules of a new password' }).getByRole('listitem'),
       update: password.getByRole('button', { name: 'Update password' }),
+    },
+    visibility: page.getByRole('region', { name: /^What .+ can see$/ }),
+    ownData: {
+      section: ownData,
+      download: ownData.getByRole('button', { name: 'Download everything stored about me' }),
+      askForRemoval: ownData.getByRole('button', { name: 'Ask to be removed' }),
+      withdraw: ownData.getByRole('button', { name: 'Withdraw my request' }),
     },
     devices: {
       section: devices,

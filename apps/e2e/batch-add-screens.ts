@@ -1,0 +1,189 @@
+import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
+import { refusalTable } from '@kitchen-table/contract/refusals'
+import type { Page } from '@playwright/test'
+import { batchAddPage } from './pages/group-pages.ts'
+import { manager } from './people.ts'
+import type { Screen } from './screen.ts'
+
+const IMPORTS = '**/api/groups/harbor-foods/imports'
+const ID = '00000000-0000-4000-8000-000000000003'
+const path = (importId: string) => `/admin/group/harbor-foods?import=${importId}`
+
+const plan: MemberImport = {
+  id: ID,
+  fileName: 'people-november.csv',
+  createdAt: '2026-02-14T12:00:00.000Z',
+  state: 'review',
+  counts: { create: 62, change: 3, same: 6, elsewhere: 1, cannot: 2 },
+  suggestions: 1,
+  seats: { taken: 180, after: 242, max: 250 },
+  done: 0,
+  total: 65,
+  succeeded: 0,
+  failed: 0,
+  retryable: 0,
+  undoableUntil: null,
+  missing: null,
+  job: null,
+}
+
+const row = (line: number, change: Partial<ImportRow>): ImportRow => ({
+  line,
+  email: `person-${line}@harborfoods.example`,
+  first: '',
+  last: '',
+  subGroup: '',
+  verdict: 'create',
+  reason: null,
+  suggestion: null,
+  current: null,
+  result: null,
+  message: null,
+  ...change,
+})
+
+const tomas = { email: 'tomas.ivers@harborfoods.example', first: 'Tomas', last: 'Ivers' }
+
+const rows: ImportRow[] = [
+  row(2, { ...tomas, subGroup: 'Office' }),
+  row(3, { email: 'amy.jones@gmial.com', suggestion: 'amy.jones@gmail.com' }),
+  row(4, {
+    email: 'ada.okafor@harborfoods.example',
+    verdict: 'change',
+    subGroup: 'Office',
+    current: { first: 'Ada', last: 'Okafor', subGroup: 'Store teams' },
+  }),
+  row(5, { email: 'not an address', verdict: 'cannot', reason: 'Not a valid email address format' }),
+  row(6, {
+    email: 'lee.park@harborfoods.example',
+    verdict: 'elsewhere',
+    reason: 'Users with email already exists',
+  }),
+  row(7, { ...tomas, verdict: 'cannot', reason: 'The same address as line 2' }),
+  row(8, { subGroup: 'Night shift', verdict: 'cannot', reason: 'There is no sub-group “Night shift”' }),
+  row(9, { verdict: 'same', current: { first: 'Mo', last: 'Ridge', subGroup: '' } }),
+]
+
+const processedRows = rows.map((each) => {
+  if (each.verdict === 'create') return { ...each, result: 'created' as const, message: 'Created' }
+  if (each.verdict === 'change') return { ...each, result: 'failed' as const, message: 'Max members reached' }
+  return each
+})
+
+/** Stubs one import, because a real one would change the members that other screens show. */
+function stubImport(change: Partial<MemberImport> = {}, shownRows = rows) {
+  const memberImport = { ...plan, ...change }
+  return async (page: Page) => {
+    await page.route(IMPORTS, (route) => route.fulfill({ json: { imports: [memberImport] } }))
+    await page.route(`${IMPORTS}/${ID}`, (route) => route.fulfill({ json: memberImport }))
+    await page.route(`${IMPORTS}/${ID}/rows*`, (route) =>
+      route.fulfill({ json: { rows: shownRows, next: 400 } }),
+    )
+  }
+}
+
+const finished = { state: 'finished', done: 65, succeeded: 62, failed: 3, retryable: 3, missing: 12 } as const
+const undoableUntil = '2026-02-15T12:00:00.000Z'
+const stubFinished = stubImport({ ...finished, undoableUntil }, processedRows)
+
+async function stubUnreadableFile(page: Page) {
+  await page.route(IMPORTS, (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { imports: [] } })
+      : route.fulfill({
+          status: 400,
+          json: {
+            defined: true,
+            code: 'groups.csv_invalid',
+            ...refusalTable['groups.csv_invalid'],
+            data: { reason: 'A quotation mark (") is not closed, or stands where none may be.', line: 7 },
+          },
+        }),
+  )
+}
+
+async function chooseUnreadableFile(page: Page) {
+  const { chooseFile, problem } = batchAddPage(page)
+  await chooseFile('people.csv', 'Email\n"ada@example.org')
+  await problem.waitFor()
+}
+
+async function openStream(page: Page) {
+  const events = [
+    { state: 'processing', done: 2, total: 65, succeeded: 1, failed: 1, rows: processedRows.slice(0, 3) },
+  ]
+  await page.route('**/streams/**', (route) =>
+    route.fulfill({
+      contentType: 'text/event-stream',
+      body: `retry: 600000\n\n${events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')}`,
+    }),
+  )
+  await stubImport({ state: 'processing' })(page)
+}
+
+const waitForRows = (page: Page) => page.getByRole('row').nth(3).waitFor()
+
+export const batchAddScreens: Screen[] = [
+  {
+    name: 'batch add, file',
+    as: manager,
+    path: path('new'),
+    arrange: stubImport({ state: 'processing', done: 20 }),
+  },
+  {
+    name: 'batch add, file refused',
+    as: manager,
+    path: path('new'),
+    arrange: stubUnreadableFile,
+    act: chooseUnreadableFile,
+  },
+  { name: 'batch add, review', as: manager, path: path(ID), arrange: stubImport(), ready: waitForRows },
+  {
+    name: 'batch add, fix a line',
+    as: manager,
+    path: path(ID),
+    arrange: stubImport({
+      counts: { ...plan.counts, create: 90 },
+      seats: { taken: 180, after: 270, max: 250 },
+    }),
+    ready: waitForRows,
+    act: (page) => batchAddPage(page).fixLine(8).click(),
+  },
+  {
+    name: 'batch add, stopped',
+    as: manager,
+    path: path(ID),
+    arrange: stubImport({ state: 'processing', done: 20, succeeded: 19, failed: 1 }),
+    ready: (page) => batchAddPage(page).resume.waitFor(),
+  },
+  {
+    name: 'batch add, processing',
+    as: manager,
+    path: path(ID),
+    arrange: openStream,
+    ready: (page) => batchAddPage(page).resume.waitFor(),
+    act: async (page) => {
+      await batchAddPage(page).resume.click()
+      await waitForRows(page)
+    },
+  },
+  { name: 'batch add, finished', as: manager, path: path(ID), arrange: stubFinished, ready: waitForRows },
+  {
+    name: 'batch add, remove those not in the file',
+    as: manager,
+    path: path(ID),
+    arrange: stubFinished,
+    ready: waitForRows,
+    act: (page) => page.getByRole('button', { name: 'Remove those not in this file' }).click(),
+    isOverlay: true,
+  },
+  {
+    name: 'batch add, undo',
+    as: manager,
+    path: path(ID),
+    arrange: stubFinished,
+    ready: waitForRows,
+    act: (page) => page.getByRole('button', { name: 'Undo this import' }).click(),
+    isOverlay: true,
+  },
+]

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+
+/** Batch Add of an organisation: the file, the review and the processing. */
+export function batchAddPage(page: Page) {
+  const lines = page.getByRole('region', { name: 'Lines of the file' })
+  const lineOf = (line: number) => page.getByRole('button', { name: `Fix this line : ${line}`, exact: true })
+  const save = page.getByRole('button', { name: /^Save line / })
+  return {
+    heading: page.getByRole('heading', { level: 1 }),
+    file: page.getByLabel('CSV file'),
+    async chooseFile(name: string, text: string | Buffer) {
+      await page
+        .getByLabel('CSV file')
+        .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+    },
+    problem: page.getByRole('alert').filter({ hasText: 'Failed to process CSV' }),
+    /** A filter of the lines: 'To mend'. */
+    filter: (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) }),
+    figure: (text: string) => page.locator('dl > div').filter({ hasText: text }).getByRole('definition'),
+    rows: lines.getByRole('row'),
+    rowOf: (text: string) => lines.getByRole('row').filter({ hasText: text }),
+    changeIt: (line: number) => page.getByRole('button', { name: `Change it in line ${line}` }),
+    fixLine: lineOf,
+    email: page.getByRole('textbox', { name: 'Email' }),
+    subGroup: page.getByRole('combobox', { name: 'Sub-group' }),
+    save,
+    /** 'Invite 50 people' */
+    start: page.getByRole('button', { name: /^(Invite|Change) \d/ }),
+    resume: page.getByRole('button', { name: 'Resume', exact: true }),
+    progress: page.getByRole('region', { name: /^(Inviting people|This import has stopped)$/ }),
+    result: page.getByRole('region', { name: 'All rows have their result' }),
+    results: page.getByRole('region', { name: 'Results of the import' }).getByRole('row'),
+    failedRows: page.getByRole('link', { name: 'Download the failed rows' }),
+    undo: page.getByRole('button', { name: 'Undo this import' }),
+    removeMissing: page.getByRole('button', { name: 'Remove those not in this file' }),
+    back: page.getByRole('button', { name: 'Back to the members' }),
+    dialog: page.getByRole('dialog'),
+  }
+}
