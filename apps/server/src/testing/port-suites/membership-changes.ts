@@ -81,6 +81,13 @@ export function describeMembershipChanges(open: OpenMemberships): void {
     expect(await store.list('acme')).toEqual([listedMember({ ...ada, ...names }), listedMember(bob)])
     for (const sub of ['ada', 'root'])
       expect(await people.find(sub)).toMatchObject({ ...names, sessionVersion: 0 })
+    const everybody = { subGroup: null, status: null }
+    const order = { sort: 'name', descending: false } as const
+    expect(await store.search('acme', { ...everybody, search: 'hop' }, order)).toMatchObject({ matching: 1 })
+    expect(await store.search('acme', { ...everybody, search: 'byron' }, order)).toMatchObject({
+      matching: 1,
+    })
+    expect((await people.search('gra')).map(({ sub }) => sub)).toEqual(['ada', 'root'])
   })
 
   test.for(awkwardTexts)('changes a name to %j', async (text, { store, people }) => {
