@@ -36,7 +36,7 @@ function listScreens({ track }: Product): Screen[] {
  * Returns the milliseconds from the request of the page until the screen can be used and the frame with it begins, with
  * scripts in the cache. The page notices that itself: questions from outside would take time of its thread.
  */
-async function timeOpening(page: Page, url: string, { ready }: Screen): Promise<number> {
+export async function timeOpening(page: Page, url: string, { ready }: Screen): Promise<number> {
   await page.goto('about:blank')
   await page.goto(url, { waitUntil: 'commit' })
   return page.evaluate(

@@ -7,6 +7,7 @@ import { benchmarkLargeLibrary } from './large-library.ts'
 import { benchmarkLargeStore } from './large-store.ts'
 import { benchmarkLessonSearch } from './lesson-search.ts'
 import { benchmarkMemory } from './memory.ts'
+import { benchmarkOrganisationMembers } from './organisation-members.ts'
 import { benchmarkPage } from './page.ts'
 import { type Figure, printFigures } from './report.ts'
 import { benchmarkServicesAway } from './services-away.ts'
@@ -25,6 +26,7 @@ const benchmarks = {
   'lesson-search': benchmarkLessonSearch,
   editing: benchmarkEditing,
   'admin-screens': benchmarkAdminScreens,
+  'organisation-members': benchmarkOrganisationMembers,
   page: benchmarkPage,
   'large-store': benchmarkLargeStore,
   'sign-in-storm': benchmarkSignInStorm,

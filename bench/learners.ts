@@ -20,7 +20,7 @@ export async function addMember(stores: EmbeddedStores, group: string, number: n
   const [sub, email] = [subOf(number), emailOf(number)]
   const name = { first: 'Ada', last: `Bench ${number}` }
   const createdAt = new Date(Date.now() - 200 * DAY).toISOString()
-  const membership = { role: 'user', subGroupId: 'North' } as const
+  const membership = { role: 'user', subGroupId: 'north' } as const
 
   await stores.members.add(group, { sub, email, ...name, ...membership }, createdAt)
   const password = number === 0 ? PASSWORD : null

@@ -15,6 +15,8 @@ export type MakeDataOptions = {
   largeLibrary?: boolean
   /** 200 organisations, 10,000 members in the learners' own, a million events. */
   manyOrganisations?: boolean
+  /** The same organisations and members, without events. */
+  manyMembers?: boolean
 }
 
 export type MadeData = {
@@ -27,7 +29,10 @@ export type MadeData = {
   track: { slug: string; units: string[] }
 }
 
-async function fill(stores: EmbeddedStores, { learners, largeLibrary, manyOrganisations }: MakeDataOptions) {
+async function fill(
+  stores: EmbeddedStores,
+  { learners, largeLibrary, manyOrganisations, manyMembers }: MakeDataOptions,
+) {
   await importLibrary(stores, readLibrary(contentDir), { now: Date.now(), productName: 'Kitchen Table' })
   if (largeLibrary) await growLibrary(stores.catalog)
   await stores.groups.create(newGroup(OWN_GROUP, 'Bench Mills'))
@@ -37,6 +42,7 @@ async function fill(stores: EmbeddedStores, { learners, largeLibrary, manyOrgani
     numbers.map((number) => addLearner(stores, tracks, { group: OWN_GROUP, number })),
   )
   if (manyOrganisations) await growEvents(stores, await growOrganisations(stores, learners))
+  if (manyMembers) await growOrganisations(stores, learners)
 
   const [longest] = tracks.toSorted((a, b) => b.units.length - a.units.length)
   const slugs = tracks.map(({ slug }) => slug)

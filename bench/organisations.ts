@@ -17,7 +17,7 @@ const numbersFrom = (first: number, count: number) => Array.from({ length: count
 
 export function newGroup(slug: string, title: string): Group {
   const subGroups = ['North', 'South', 'West'].map((name) => {
-    return { id: name, name, settings: { layout: 'default' } }
+    return { id: name.toLowerCase(), name, settings: { layout: 'default' } }
   })
   return sampleGroup({ slug, title, subGroups, groupDisplayName: null, groupLinkTo: null })
 }
