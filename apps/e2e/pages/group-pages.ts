@@ -27,8 +27,8 @@ export function batchAddPage(page: Page) {
     /** 'Invite 50 people' */
     start: page.getByRole('button', { name: /^(Invite|Change) \d/ }),
     resume: page.getByRole('button', { name: 'Resume', exact: true }),
-    progress: page.getByRole('region', { name: /^(Inviting people|This import has stopped)$/ }),
-    result: page.getByRole('region', { name: 'All rows have their result' }),
+    /** How far the import of a file is: "people.csv". */
+    progress: (fileName: string) => page.getByRole('region', { name: fileName }),
     results: page.getByRole('region', { name: 'Results of the import' }).getByRole('row'),
     failedRows: page.getByRole('link', { name: 'Download the failed rows' }),
     undo: page.getByRole('button', { name: 'Undo this import' }),

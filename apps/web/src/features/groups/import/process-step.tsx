@@ -23,8 +23,9 @@ type ProcessStepProps = {
   onClose: () => void
 }
 
-const titles: Record<Exclude<MemberImport['state'], 'review'>, string> = {
-  processing: 'Inviting people',
+const titles: Record<MemberImport['state'], string> = {
+  review: 'Inviting people',
+  processing: 'This import has stopped',
   finished: 'The import is done',
   undoing: 'Undoing the import',
   undone: 'The import is undone',
@@ -51,15 +52,11 @@ export function ProcessStep(props: ProcessStepProps) {
 
   return (
     <>
-      <StepHeading
-        group={group}
-        step={fileName}
-        title={titles[isProcessing || state === 'review' ? 'processing' : state]}
-        onClose={onClose}
-      />
+      <StepHeading group={group} title={isListening ? 'Inviting people' : titles[state]} onClose={onClose} />
       <div className="space-y-7">
         {isProcessing ? (
           <Processing
+            fileName={fileName}
             counts={progress ?? memberImport}
             isListening={isListening}
             isReconnecting={isReconnecting}
@@ -92,18 +89,19 @@ const outcomeCounts = ({ succeeded, failed }: Counts) =>
   ] as const
 
 type ProcessingProps = {
+  fileName: string
   counts: Counts
   isListening: boolean
   isReconnecting: boolean
   onResume: () => void
 }
 
-function Processing({ counts, isListening, isReconnecting, onResume }: ProcessingProps) {
+function Processing({ fileName, counts, isListening, isReconnecting, onResume }: ProcessingProps) {
   const { done, total } = counts
   const next = done < total ? `Row ${done + 1} of ${total}` : 'Finishing'
   return (
     <ProgressPanel
-      title={isListening ? 'Inviting people' : 'This import has stopped'}
+      title={fileName}
       done={done}
       total={total}
       current={isListening ? (isReconnecting ? 'Connecting again…' : next) : 'Stopped'}
@@ -128,7 +126,7 @@ type FinishedProps = {
 }
 
 function Finished({ slug, memberImport, onRetry, onChooseAnother }: FinishedProps) {
-  const { id, state, done, total, retryable } = memberImport
+  const { id, fileName, state, done, total, retryable } = memberImport
   const queryClient = useQueryClient()
   const retry = useFormMutation({
     mutationFn: () => managerClient.groups.startMemberImport({ slug, id }),
@@ -141,7 +139,7 @@ function Finished({ slug, memberImport, onRetry, onChooseAnother }: FinishedProp
   return (
     <>
       <ProgressPanel
-        title="All rows have their result"
+        title={fileName}
         done={done}
         total={total}
         counts={outcomeCounts(memberImport)}

@@ -111,10 +111,11 @@ type DetailsProps = {
 
 function Details({ row, isPending, onFix, onAccept }: DetailsProps) {
   const { line, email, verdict, suggestion } = row
+  const words = describeRow(row)
   const ofLine = <VisuallyHidden> in line {line}</VisuallyHidden>
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="min-w-0 text-soft">{describeRow(row)}</span>
+      {words !== '' && <span className="min-w-0 text-soft">{words}</span>}
       {suggestion !== null && (
         <>
           <span className="text-warm">

@@ -15,7 +15,7 @@ export function ReviewSummary({ memberImport }: { memberImport: MemberImport }) 
     counts.change === 1 ? '1 of them changes' : `${numbers.format(counts.change)} of them change`
 
   return (
-    <dl className="grid grid-cols-1 gap-3 min-[26rem]:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1.3fr]">
+    <dl className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1.3fr]">
       <Figure count={counts.create}>will be invited</Figure>
       <Figure count={here}>
         {here === 1 ? 'is here already' : 'are here already'}

@@ -9,7 +9,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 type StepHeadingProps = {
   group: GroupDetails
   /** "step 1 of 2" */
-  step: string
+  step?: string
   title: string
   lead?: ReactNode
   onClose: () => void
@@ -25,7 +25,8 @@ export function StepHeading({ group, step, title, lead, onClose }: StepHeadingPr
         Back to the members
       </button>
       <p className="mt-2 text-small text-soft">
-        {getGroupDisplayName(group)} · Batch Add · {step}
+        {getGroupDisplayName(group)} · Batch Add
+        {step && ` · ${step}`}
       </p>
       <PageHeading key={title} lead={lead}>
         {title}
