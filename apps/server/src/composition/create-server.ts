@@ -7,6 +7,7 @@ import { type Config, ConfigError } from '../config.ts'
 import type { ProviderConfig } from '../features/accounts/providers/ports.ts'
 import { startSessionSweeper } from '../features/accounts/start-session-sweeper.ts'
 import { startImportSweeper } from '../features/catalog/transfer/start-import-sweeper.ts'
+import { startMemberImportSweeper } from '../features/groups/imports/start-member-import-sweeper.ts'
 import { createApp, type Development } from '../http/app.ts'
 import { listen } from '../http/edge/listen.ts'
 import { createListener } from '../http/listener.ts'
@@ -161,6 +162,7 @@ export async function createServer(deps: ServerDeps) {
           startSessionSweeper({ sessions, challenges, now, onFault }),
           startUploadSweeper({ uploads, files, now, onFault }),
           startImportSweeper({ imports, files, jobs, now, onFault }),
+          startMemberImportSweeper({ memberImports: stores.memberImports, now, onFault }),
         ]
   const preparations =
     deps.preparation === false
@@ -181,7 +183,9 @@ export async function createServer(deps: ServerDeps) {
     /** Waits for the requests and messages in progress. */
     async stop() {
       const background = [reconciler, outbox].filter((part) => part !== null)
-      const parts = [...sweepers, ...preparations, server, metrics, ...background]
+      // Progress streams would otherwise keep their connections open.
+      const streams = { stop: features.groups.imports.stopStreams }
+      const parts = [...sweepers, ...preparations, streams, server, metrics, ...background]
       const stops = await Promise.allSettled(parts.map((part) => part.stop()))
       // The server has closed the connections of uploads that took too long; what has arrived of them is removed.
       await features.uploads.waitForReceiving()

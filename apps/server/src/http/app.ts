@@ -1,6 +1,5 @@
-import type { HttpBindings } from '@hono/node-server'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { toActor } from '../platform/authorization/authenticated-person.ts'
@@ -9,6 +8,7 @@ import type { CapturedMessage } from '../platform/messaging/ports.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { isAllowedHost, isLocalRequest } from './allowed-host.ts'
 import { apiRoute } from './api-route.ts'
+import type { AppEnv } from './app-env.ts'
 import { resolveClientAddress } from './client-address.ts'
 import { compressResponse } from './compress-response.ts'
 import { cookieJar } from './cookies.ts'
@@ -23,6 +23,8 @@ import {
   toErrorResponse,
 } from './error-payload.ts'
 import { filesRoute, libraryRoute, parseFileOwner } from './files-route.ts'
+import { toApiRequest } from './function-route.ts'
+import { registerGroupRoutes } from './group-routes.ts'
 import { logoRoute } from './logo-route.ts'
 import { oidcCallbackRoute } from './oidc-callback-route.ts'
 import { openapiRoute } from './openapi-route.ts'
@@ -35,6 +37,7 @@ import { filePermissions } from './route-permissions.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { ServedFeatures } from './served-features.ts'
 import { staticAssets } from './static-assets.ts'
+import { withoutBody } from './without-body.ts'
 
 export type Development = {
   testSignIn: PublicConfig['testSignIn']
@@ -55,9 +58,6 @@ type Deps = {
   webDir: string
   log: Logger
 }
-
-/** `isPage`: the response is a page for a person, so an error must be one as well. */
-type Env = { Bindings: Partial<HttpBindings>; Variables: { log: Logger; isPage?: true } }
 
 function createRoutes({ config, features, providerIds, development, webDir }: Deps) {
   const { accounts, catalog } = features
@@ -95,17 +95,11 @@ function createRoutes({ config, features, providerIds, development, webDir }: De
   }
 }
 
-/** Nobody reads the body of a HEAD response, so it would keep its file open. */
-async function withoutBody(response: Response): Promise<Response> {
-  await response.body?.cancel()
-  return new Response(null, response)
-}
-
 /** Creates the app with every route but the fast ones, and compression, headers and error responses for all. */
 export function createApp(deps: Deps) {
-  const { config, log: serverLog } = deps
+  const { config, features, log: serverLog } = deps
   const routes = createRoutes(deps)
-  const app = new Hono<Env>()
+  const app = new Hono<AppEnv>()
 
   app.use(async (c, next) => {
     const requestId = getRequestId(c.env.outgoing)
@@ -123,12 +117,16 @@ export function createApp(deps: Deps) {
 
   app.get('/api/openapi.json', () => routes.openapi())
 
-  app.all('/api/*', (c) => {
+  function callApi(c: Context<AppEnv>, request: Request): Promise<Response> {
     const socketAddress = c.env.incoming?.socket.remoteAddress ?? ''
     const forwarded = c.req.header('x-forwarded-for') ?? null
     const address = resolveClientAddress(socketAddress, forwarded, config.trustedProxyHops)
-    return routes.api(c.req.raw, { address, log: c.get('log') })
-  })
+    return routes.api(request, { address, log: c.get('log') })
+  }
+
+  app.all('/api/*', (c) => callApi(c, c.req.raw))
+
+  app.post('/functions/*', (c) => callApi(c, toApiRequest(c.req.raw)))
 
   app.get('/files/library.zip', async (c) => {
     const { headers, method } = c.req.raw
@@ -143,6 +141,8 @@ export function createApp(deps: Deps) {
     const response = await routes.ownData(person)
     return method === 'HEAD' ? withoutBody(response) : response
   })
+
+  registerGroupRoutes(app, { ...routes, imports: features.groups.imports })
 
   app.get('/files/*', async (c) => {
     const { headers } = c.req.raw

@@ -14,7 +14,8 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 export async function compressResponse(response: Response, acceptEncoding: string | null): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
   const encoding = negotiateEncoding(acceptEncoding)
-  const isText = /^(application\/json|text\/)/.test(type)
+  // Events and exports are sent as they are made.
+  const isText = /^(application\/json|text\/(?!event-stream|csv))/.test(type)
   // Ranges count the bytes of the file itself, and files may be too large to hold in memory.
   const isFile = response.headers.has('accept-ranges')
   // A strong ETag identifies the uncompressed bytes.

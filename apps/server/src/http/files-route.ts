@@ -3,6 +3,7 @@ import type { CatalogFeature } from '../features/catalog/create-catalog-feature.
 import type { FileOwner } from '../platform/uploads/file-url.ts'
 import type { FileBody, FileRange } from '../platform/uploads/ports.ts'
 import { fileHeaders } from './security-headers.ts'
+import { streamChunks } from './stream-chunks.ts'
 
 const segmentPattern = '([a-z0-9-]{1,80})'
 const unitFilePath = new RegExp(`^/files/units/${segmentPattern}/(attachment|image)$`)
@@ -72,21 +73,6 @@ function createFileResponse(owner: FileOwner, file: FileBody, range: FileRange |
   headers.set('Content-Range', `bytes ${range.start}-${end}/${file.size}`)
   headers.set('Content-Length', String(end - range.start + 1))
   return new Response(file.body, { status: 206, headers })
-}
-
-/** Returns a stream that makes chunks as they are read, and stops making them when it is cancelled. */
-function streamChunks(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const next = await chunks.next()
-        if (next.done) controller.close()
-        else controller.enqueue(next.value)
-      },
-      cancel: async () => void (await chunks.return(undefined)),
-    },
-    { highWaterMark: 0 },
-  )
 }
 
 /** Serves the whole library as an archive, which is made as fast as it is sent. */

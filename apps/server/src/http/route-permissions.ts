@@ -16,6 +16,13 @@ export const routePermissions = {
   'GET /api/openapi.json': { '/api/openapi.json': 'public.read' },
   'GET /files/library.zip': { '/files/library.zip': 'catalog.manage' },
   'GET /files/own-data.html': { '/files/own-data.html': 'accounts.ownData.read' },
+  'GET /files/member-template.csv': { '/files/member-template.csv': 'groups.imports.run' },
+  'GET /files/groups/:slug/members.csv': { '/files/groups/{slug}/members.csv': 'groups.members.read' },
+  'GET /files/groups/:slug/audit.csv': { '/files/groups/{slug}/audit.csv': 'groups.audit.read' },
+  'GET /files/groups/:slug/imports/:id/failed.csv': {
+    '/files/groups/{slug}/imports/{id}/failed.csv': 'groups.imports.run',
+  },
+  'GET /streams/groups/:slug/imports/:id': { '/streams/groups/{slug}/imports/{id}': 'groups.imports.run' },
   'GET /files/*': {
     '/files/units/{unitId}/attachment': filePermissions.unit,
     '/files/units/{unitId}/image': filePermissions.unit,
@@ -23,6 +30,11 @@ export const routePermissions = {
     '/files/resources/{resourceId}': filePermissions.resource,
     '/files/groups/{slug}/logo': filePermissions.group,
     '/files/people/{sub}/picture': filePermissions.person,
+  },
+  'POST /functions/*': {
+    '/functions/create-user/': 'groups.members.add',
+    '/functions/parse-csv/': 'groups.imports.run',
+    '/functions/mailing-list/': 'groups.mailingList.change',
   },
   'GET /logo': { '/logo': 'public.read' },
   'GET /auth/callback/:provider': { '/auth/callback/{provider}': 'accounts.signIn.external' },

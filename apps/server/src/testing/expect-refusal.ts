@@ -12,6 +12,7 @@ export const codesWithData: readonly string[] = [
   'input.invalid',
   'catalog.archive_invalid',
   'catalog.not_exportable',
+  'groups.csv_invalid',
 ]
 
 /** Expects the response that the refusal table has for `code`, without any canary. Returns its `data`. */
