@@ -74,6 +74,7 @@ async function sendCase(target: TestProduct, requestCase: RequestCase): Promise<
 const writtenPorts = [
   ...(['people', 'sessions', 'progress', 'events', 'rates', 'challenges', 'outbox', 'notices'] as const),
   ...(['uploads', 'catalog', 'resources', 'imports', 'jobs'] as const),
+  ...(['groups', 'members', 'audit', 'memberImports'] as const),
   ...(['directory', 'authenticator', 'secondFactor'] as const),
 ]
 const readMethods = new Set([
@@ -88,6 +89,8 @@ const readMethods = new Set([
     'findIcon',
     'findBefore',
   ],
+  ...['findNames', 'search', 'count', 'countInvitedSince', 'summarize', 'listAbout', 'listOf'],
+  ...['findRow', 'listRows', 'countRows', 'nextRow'],
   ...['findByEmail', 'findExternal', 'findChallenge', 'checkPassword', 'countRecoveryCodes'],
 ])
 

@@ -7,6 +7,8 @@ import { catalogTargets } from './targets/catalog.ts'
 import { catalogEditingTargets } from './targets/catalog-editing.ts'
 import { catalogInspectionTargets } from './targets/catalog-inspection.ts'
 import { defaultTargets } from './targets/endpoint-base.ts'
+import { groupTargets } from './targets/groups.ts'
+import { memberTargets } from './targets/groups-members.ts'
 import { helpTargets } from './targets/help.ts'
 import { importTargets } from './targets/imports.ts'
 import { insightsTargets } from './targets/insights.ts'
@@ -23,6 +25,8 @@ const ownTargets: readonly Target[] = [
   ...signInTargets,
   ...profileTargets,
   ...helpTargets,
+  ...groupTargets,
+  ...memberTargets,
   ...catalogTargets,
   ...catalogInspectionTargets,
   ...catalogEditingTargets,

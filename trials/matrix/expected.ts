@@ -34,7 +34,11 @@ function matrixOutcomeFor(target: Target, actor: MatrixActor): MatrixOutcome {
     : expectedOutcome(matrixRowFor(target, actor), columnFor(target, actor))
 }
 
-function expectedForOutcome(outcome: MatrixOutcome, target: Target, kind: Ownership): Expected {
+function expectedForOutcome(
+  outcome: MatrixOutcome,
+  target: Target,
+  { kind, isPermitted }: { kind: Ownership; isPermitted: boolean },
+): Expected {
   const notFound = deny(target.notFoundCode ?? 'api.not_found')
   switch (outcome) {
     case 'allowed':
@@ -53,8 +57,10 @@ function expectedForOutcome(outcome: MatrixOutcome, target: Target, kind: Owners
     case 403:
       return deny(target.forbiddenCode ?? 'auth.forbidden')
     case 404:
-    case '403/404': // Only items have an endpoint so far.
       return notFound
+    // A list takes the permission; an item of it is not found.
+    case '403/404':
+      return isPermitted ? notFound : deny('auth.forbidden')
     default:
       throw new Error(`No procedure has had a row with the outcome ${outcome} yet: define it here.`)
   }
@@ -71,11 +77,14 @@ function hasPermission({ endpoint }: Target, { name, role, group, column }: Matr
 /** Returns the response that the matrix prescribes for an actor at a target. */
 export function expectedFor(target: Target, actor: MatrixActor): Expected {
   const kind = ownershipFor(target, actor)
+  const isPermitted = hasPermission(target, actor)
   const expected = target.isUniform
     ? allow(target)
-    : expectedForOutcome(matrixOutcomeFor(target, actor), target, kind)
-  if (kind === 'malformed' && hasPermission(target, actor))
-    return deny(target.malformedCode ?? 'input.invalid')
+    : expectedForOutcome(matrixOutcomeFor(target, actor), target, { kind, isPermitted })
+  if (kind === 'malformed' && isPermitted) return deny(target.malformedCode ?? 'input.invalid')
+  const isForeign = kind === 'foreign' || kind === 'missing'
+  if (isForeign && isPermitted && actor.role === 'manager' && target.foreignCode)
+    return deny(target.foreignCode)
   if (target.isUniform) return expected
   if (expected.isAllowed && target.expectedRefusal) return deny(target.expectedRefusal)
   // A missing record gets the same refusal as a foreign one.

@@ -28,6 +28,10 @@ export type Target = {
   group?: string
   /** A success shows all organisations to administrators. */
   showsAllGroups?: true
+  /** A success shows the people of this organisation, or of all. */
+  showsPeopleOf?: string
+  /** A success creates people of other organisations than `group`. */
+  createsPeople?: true
   /** The layout that it names; for an actor with another layout, docs/security.md row 14 applies. */
   layout?: string
   /** docs/security.md row 2: the account that the request names, and its column. */
@@ -36,6 +40,11 @@ export type Target = {
   expectedRefusal?: RefusalCode
   /** The codes of a 403, and of the refusal that reveals nothing about the account. */
   forbiddenCode?: RefusalCode
+  /**
+   * The code of a 403 for a record of another organisation, which a missing record gets from managers as well. It is for
+   * actors who have the permission.
+   */
+  foreignCode?: RefusalCode
   uniformCode?: RefusalCode
   /** Everybody gets the same response, whatever the outcome. */
   isUniform?: true

@@ -39,4 +39,5 @@ export const resourcesTargets: readonly Target[] = [
   ...beginFor('resource-file', 'application/pdf'),
   ...beginFor('unit-attachment', 'text/html'),
   ...beginFor('content-picture', 'image/png'),
+  ...beginFor('group-image', 'image/png'),
 ]

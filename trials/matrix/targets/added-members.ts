@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import type { MemberRole } from '@kitchen-table/domain/groups/group'
+import {
+  addGroupMember,
+  addOwnGroup,
+} from '../../../apps/server/src/testing/endpoint-fixtures/groups-preconditions.ts'
+import type { Target } from '../target.ts'
+
+/** Begins the id of every person who is added for an attempt. */
+export const ADDED_PREFIX = 'added-'
+
+const newSub = () => `${ADDED_PREFIX}${randomUUID()}`
+
+/** Adds an invited member to an organisation for each attempt, whom the request names by MEMBER_SUB. */
+export const addMemberTo =
+  (group: string, role: MemberRole = 'user'): Target['prepare'] =>
+  async (product) => {
+    const memberSub = newSub()
+    await addGroupMember(product, group, { sub: memberSub, role })
+    return { memberSub, groupSlug: group }
+  }
+
+/** Adds an organisation of version 1 for each attempt, which the request names by GROUP_SLUG. */
+export const addGroup: Target['prepare'] = async (product) => {
+  const sub = newSub()
+  // Whoever it belongs to is no person.
+  return addOwnGroup(product, sub)
+}
