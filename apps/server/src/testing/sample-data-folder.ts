@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { EmbeddedStores } from '../composition/embedded.ts'
 import { withStores } from './open-stores.ts'
-import { sampleEvent, sampleMember } from './port-suites/samples.ts'
+import { sampleAuditEntry, sampleEvent, sampleMember } from './port-suites/samples.ts'
 import { generateTotpCode, identity, now, phone } from './port-suites/user-pool-fixtures.ts'
 import { fillSampleLibrary } from './sample-library.ts'
 
@@ -82,12 +82,13 @@ async function addAccountDetails({
   await people.setPicture('ada', picture)
 }
 
-/** Adds a challenge, an outbox message, a notice and a counted attempt. */
-async function addPendingWork({ challenges, outbox, notices, rates }: EmbeddedStores): Promise<void> {
+/** Adds a challenge, an outbox message, a notice, an entry of the audit log and a counted attempt. */
+async function addPendingWork({ challenges, outbox, notices, rates, audit }: EmbeddedStores): Promise<void> {
   const challenge = { id: 'email:bob', sub: 'bob', secretHash: 'mark', data: { email: 'rob@example.com' } }
   await challenges.put({ ...challenge, expiresAt: now + DAY, triesLeft: 5 })
   await outbox.add('m-1', { channel: 'mail', purpose: 'invitation', sub: 'bob' }, now)
   await notices.add({ id: 'n-1', kind: 'account_reset', words: 'Of cyd.', at: '2026-03-01T11:00:00.000Z' })
+  await audit.append(sampleAuditEntry())
   await rates.hit('mail-to:x', [{ max: 5, windowMs: DAY }], now)
 }
 

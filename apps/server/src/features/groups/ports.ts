@@ -86,9 +86,9 @@ export type MembershipStore = {
   /**
    * Changes the role of a person and their seat, and ends the person's sessions: an administrator has no seat, and a
    * former one gets one in their organisation, with the address and names of their record. Changing it to what it is succeeds, and ends nothing. 'no_group': a
-   * manager must have an organisation. 'last_admin': nobody else is administrator. DynamoDB: a GetItem of the person,
-   * then one TransactWriteItems with the person, the member's row, the seats and the number of administrators, if the
-   * person is still as read.
+   * manager must have an organisation. 'last_admin': nobody else is an enabled administrator. The caller records the state
+   * of the account with a new seat (`setStatus`). DynamoDB: a GetItem of the person, then one TransactWriteItems with the
+   * person, the member's row, the seats and the number of enabled administrators, if the person is still as read.
    */
   changeRole(
     sub: string,
@@ -104,9 +104,9 @@ export type MembershipStore = {
   /** Records the state of a member's account; nothing is stored of people without a seat. DynamoDB: one UpdateItem. */
   setStatus(sub: string, status: AccountStatus): Promise<void>
   /**
-   * Moves those of at most 45 people who are members of the organisation to a sub-group, or to none, with the entry.
-   * Returns the number of those who were elsewhere before. 'no_sub_group': the organisation does not have it. DynamoDB:
-   * one TransactWriteItems, two rows a member, if the organisation still has the sub-group.
+   * Moves those of at most 45 people who are members of the organisation to a sub-group, or to none. Returns the number
+   * of those who were elsewhere before; the entries are stored unless it is 0. 'no_sub_group': the organisation does not
+   * have it. DynamoDB: one TransactWriteItems, two rows a member, if the organisation still has the sub-group.
    */
   move(
     group: string,
@@ -116,7 +116,8 @@ export type MembershipStore = {
   ): Promise<number | 'no_sub_group'>
   /**
    * Records that invitations were sent to those of at most 45 members who have never signed in, are enabled, and were
-   * invited last before `notSince`; returns their ids. DynamoDB: one UpdateItem a member, on condition.
+   * invited last before `notSince`; returns their ids, and returns them again if it is repeated with the same `sentAt`.
+   * DynamoDB: one UpdateItem a member, on condition.
    */
   recordInvitations(
     group: string,
@@ -162,7 +163,7 @@ export type MembershipStore = {
 
 /** The audit log of organisations. Entries of changes are stored with the change; see the methods of the other stores. */
 export type AuditStore = {
-  /** Adds an entry; a second call with the same id changes nothing. DynamoDB: one PutItem if absent. */
+  /** Adds an entry; a second call with the same id and time changes nothing. DynamoDB: one PutItem if absent. */
   append(entry: AuditEntry): Promise<void>
   /**
    * Returns at most `max` entries of an organisation, the newest first; `before` is the last entry of the page before.

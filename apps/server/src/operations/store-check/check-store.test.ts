@@ -19,6 +19,7 @@ import { accountsRules } from './accounts-rules.ts'
 import { catalogRules } from './catalog-rules.ts'
 import { checkStore } from './check-store.ts'
 import { identityRules, soundnessRules } from './database-rules.ts'
+import { memberRules } from './member-rules.ts'
 import { groupRules, peopleRules } from './people-rules.ts'
 import { hashFiles } from './testing/hash-files.ts'
 import { insightsRules, learningRules, uploadsRules } from './usage-rules.ts'
@@ -189,6 +190,38 @@ const cases: Record<string, Case[]> = {
   'enabled-agree': [
     [setAccount('cyd', 'enabled = 0'), /cyd is enabled by their record and disabled by their account/],
     [setPerson('cyd', 'enabled = 0'), /cyd is disabled by their record and enabled by their account/],
+  ],
+  'member-status': [
+    [
+      setMember('bob', "status = 'FORCE_CHANGE_PASSWORD'"),
+      /bob is listed as FORCE_CHANGE_PASSWORD .* CONFIRMED/,
+    ],
+    [setAccount('fay', "status = 'CONFIRMED'"), /fay is listed as EXTERNAL_PROVIDER/, ['identity']],
+  ],
+  'member-record': [
+    [setMember('bob', 'enabled = 0'), /bob is listed with another name, status or request/],
+    [setMember('bob', "first = 'a'"), /bob is listed with another name/],
+    [setPerson('bob', "last = 'b'"), /bob is listed with another name/],
+    [
+      setMember('bob', "removal_requested_at = '2026-03-01T00:00:00.000Z'"),
+      /bob is listed with another name/,
+    ],
+  ],
+  'member-times': [
+    [
+      setMember('bob', 'last_login_at = NULL'),
+      /bob of acme is listed without an invitation, or with another/,
+    ],
+    [setMember('bob', "last_login_at = '2026-03-01T11:00:00.001Z'"), /bob of acme is listed/],
+    [setMember('fay', "last_login_at = '2026-03-01T11:00:00.000Z'"), /fay of globex is listed/],
+    [setMember('bob', "invited_at = ''"), /bob of acme is listed/],
+  ],
+  'search-keys': [
+    [setMember('bob', "first_key = 'A'"), /bob is not found by their name \(members\)/],
+    [setPerson('eve', "last_key = ''"), /eve is not found by their name \(people\)/],
+  ],
+  'audit-entries': [
+    [sql("UPDATE audit_entries SET action = 'gone'"), /entry a-1 of the audit log of acme cannot be read/],
   ],
   'emails-canonical': [
     [setAccount('cyd', "email = 'Cyd@example.com'"), /Cyd@example\.com in accounts/, ['emails-agree']],
@@ -392,6 +425,7 @@ const rules = [
   soundnessRules,
   accountsRules,
   peopleRules,
+  memberRules,
   groupRules,
   catalogRules,
   learningRules,
@@ -429,6 +463,59 @@ describe('a store without problems has no findings', () => {
     expect(await checkStore(dataDir, { now })).toEqual([])
     executeSql(dataDir, "UPDATE jobs SET finished_at = 1, outcome = '1'")
     expect((await checkStore(dataDir, { now })).map(({ rule }) => rule)).toEqual(['emails-agree'])
+  })
+
+  const unfinishedJob = (input: string) => `
+    INSERT INTO jobs (id, kind, subject, input, created_at, lease_id, lease_until)
+    VALUES ('job-1', 'any', 'any', '${input}', 0, 'lease-1', 0);`
+
+  test.for<[what: string, change: string, input: string, rule: string]>([
+    [
+      'the status of a person',
+      "UPDATE people SET enabled = 0 WHERE sub = 'cyd'",
+      '{"sub":"cyd"}',
+      'enabled-agree',
+    ],
+    [
+      'the status of an account',
+      "UPDATE accounts SET enabled = 0 WHERE sub = 'bob'",
+      '{"slug":"acme"}',
+      'enabled-agree',
+    ],
+    [
+      'the state of an account',
+      "UPDATE members SET status = 'FORCE_CHANGE_PASSWORD' WHERE sub = 'bob'",
+      '{"sub":"bob"}',
+      'member-status',
+    ],
+    [
+      'a sub-group, which is removed',
+      "UPDATE groups SET body = json_set(body, '$.subGroups', json('[]')) WHERE slug = 'acme'",
+      '{"slug":"acme"}',
+      'sub-group-there',
+    ],
+  ])('%s, which a job is changing', async ([, change, input, rule], { dataDir }) => {
+    executeSql(dataDir, `${change}; ${unfinishedJob(input)}`)
+    expect(await checkStore(dataDir, { now })).toEqual([])
+    executeSql(dataDir, "UPDATE jobs SET finished_at = 1, outcome = '1'")
+    expect(new Set((await checkStore(dataDir, { now })).map((finding) => finding.rule))).toEqual(
+      new Set([rule]),
+    )
+  })
+
+  test('a disabled organisation, whose accounts are disabled, but not those of administrators', async ({
+    dataDir,
+  }) => {
+    executeSql(
+      dataDir,
+      `UPDATE groups SET body = json_set(body, '$.groupStatus', 'disabled') WHERE slug = 'acme';
+       UPDATE accounts SET enabled = 0 WHERE sub = 'bob'`,
+    )
+    expect(await checkStore(dataDir, { now })).toEqual([])
+    executeSql(dataDir, "DELETE FROM members WHERE sub = 'bob'")
+    for (const table of ['people', 'accounts'])
+      executeSql(dataDir, `UPDATE ${table} SET role = 'admin' WHERE sub = 'bob'`)
+    expect((await checkStore(dataDir, { now })).map(({ rule }) => rule)).toEqual(['enabled-agree'])
   })
 
   test('a file that only an earlier version names', async ({ dataDir }) => {

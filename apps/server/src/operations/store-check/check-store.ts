@@ -9,12 +9,14 @@ import { accountsRules } from './accounts-rules.ts'
 import { catalogRules } from './catalog-rules.ts'
 import { identityRules, soundnessRules } from './database-rules.ts'
 import { checkFiles } from './file-rules.ts'
+import { memberRules } from './member-rules.ts'
 import { groupRules, peopleRules } from './people-rules.ts'
 import { type Finding, type Rule, toFindings } from './sql-rule.ts'
 import { insightsRules, learningRules, uploadsRules } from './usage-rules.ts'
 
 const contentRules = [
   ...peopleRules,
+  ...memberRules,
   ...accountsRules,
   ...groupRules,
   ...catalogRules,

@@ -5,8 +5,15 @@ import { GRACE_PERIOD_MS, type Rule, sqlRule } from './sql-rule.ts'
  * Their role or address is being changed; it agrees again when the job is finished. The list is made once: a subquery
  * about `p` would read every unfinished job for every person.
  */
-const hasNoUnfinishedJob = `p.sub NOT IN (SELECT json_extract(j.input, '$.sub') FROM jobs j
+export const hasNoUnfinishedJob = `p.sub NOT IN (SELECT json_extract(j.input, '$.sub') FROM jobs j
   WHERE j.finished_at IS NULL AND json_extract(j.input, '$.sub') IS NOT NULL)`
+
+/** The same for all members of an organisation: their status or a sub-group is being changed. */
+const hasNoUnfinishedGroupJob = `p.group_slug NOT IN (SELECT json_extract(j.input, '$.slug') FROM jobs j
+  WHERE j.finished_at IS NULL AND json_extract(j.input, '$.slug') IS NOT NULL)`
+
+const groupStatusSql = `(SELECT json_extract(iif(json_valid(g.body), g.body, '{}'), '$.groupStatus') FROM groups g
+  WHERE g.slug = p.group_slug)`
 
 /**
  * Which rows of a person require which others, and in what they agree.
@@ -17,8 +24,10 @@ const hasNoUnfinishedJob = `p.sub NOT IN (SELECT json_extract(j.input, '$.sub') 
  * - A record without a member requires an account, too.
  * - A record with an organisation requires a member, except for administrators, who are in no organisation's list of
  *   members. A person without an organisation has no member.
- * - Record, member and account have the same role and the same address, unless a job is changing them; record and
- *   account are both enabled, or neither.
+ * - Record, member and account have the same role and the same address, unless a job is changing them. Record and
+ *   account are both enabled, or neither; but the accounts of a disabled organisation may be disabled (never those of
+ *   administrators), as the status of an organisation is mirrored there.
+ * - A member's row repeats what the record and the account have; see member-rules.
  * - Progress, views and sign-ins require a record. Sessions and events do not: a session of a removed person is not
  *   valid, and events outlive the people that they name (docs/security.md T60).
  */
@@ -97,7 +106,8 @@ export const peopleRules: Rule[] = [
     `SELECT p.sub, p.sub_group_id, g.slug FROM people p JOIN groups g ON g.slug = p.group_slug
      WHERE p.sub_group_id IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM json_each(iif(json_valid(g.body), g.body, '{}'), '$.subGroups') s
-         WHERE json_extract(s.value, '$.id') = p.sub_group_id) ORDER BY p.sub`,
+         WHERE json_extract(s.value, '$.id') = p.sub_group_id)
+       AND ${hasNoUnfinishedGroupJob} ORDER BY p.sub`,
     ({ sub, sub_group_id, slug }) =>
       `The person ${sub} is in the sub-group ${sub_group_id}, which ${slug} does not have; move them to another one.`,
   ),
@@ -119,7 +129,9 @@ export const peopleRules: Rule[] = [
   sqlRule(
     'enabled-agree',
     `SELECT p.sub, p.enabled FROM people p JOIN accounts a ON a.sub = p.sub
-     WHERE a.enabled <> p.enabled ORDER BY p.sub`,
+     WHERE a.enabled <> p.enabled AND ${hasNoUnfinishedJob}
+       AND NOT (p.enabled = 1 AND p.role <> 'admin' AND p.group_slug IS NOT NULL
+         AND (${groupStatusSql} = 'disabled' OR NOT ${hasNoUnfinishedGroupJob})) ORDER BY p.sub`,
     ({ sub, enabled }) =>
       enabled === 1
         ? `The person ${sub} is enabled by their record and disabled by their account; enable or disable them again.`
