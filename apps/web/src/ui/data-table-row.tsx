@@ -79,7 +79,7 @@ function PhoneDetails<Row>({ row, columns }: PhoneDetailsProps<Row>) {
     <dl className="mt-3 flex flex-wrap gap-x-4 text-small font-normal text-soft">
       {hidden.map(({ id, header, cell }) => (
         <div key={id} className="flex min-w-0 gap-1.5">
-          <dt>{header}</dt>
+          <dt className="shrink-0">{header}</dt>
           <dd className="min-w-0">{cell(row)}</dd>
         </div>
       ))}

@@ -28,11 +28,11 @@ const columns: readonly DataColumn<GroupRow>[] = [
     cell: ({ groupDisplayName, isProviderOwned }) => (
       <>
         {groupDisplayName}
-        {isProviderOwned && <span className="text-soft">{groupDisplayName && ' · '}signs in by itself</span>}
+        {isProviderOwned && <span className="text-soft">{groupDisplayName && ' · '}own sign-in</span>}
       </>
     ),
     hideOnPhone: true,
-    width: '18rem',
+    width: '20rem',
   },
   {
     id: 'members',

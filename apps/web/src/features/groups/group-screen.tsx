@@ -67,9 +67,11 @@ export function GroupScreen({ slug, onDownload }: GroupScreenProps) {
 }
 
 /** Returns the count above the members: how many there are, and how many have never signed in. */
-function describeMembers({ memberCount, maxMembers, pendingCount }: GroupDetails): string {
+function describeMembers({ memberCount, maxMembers, pendingCount, isProviderOwned }: GroupDetails): string {
   const users = describeUsers({ taken: memberCount, max: maxMembers })
-  return pendingCount === 0 ? users : `${users} · ${pendingCount} invited and not yet signed in`
+  return pendingCount === 0 || isProviderOwned
+    ? users
+    : `${users} · ${pendingCount} invited and not yet signed in`
 }
 
 type ManageGroupProps = {

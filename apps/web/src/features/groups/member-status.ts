@@ -34,11 +34,7 @@ export function describeMemberStatus(member: Invitee, now: number): MemberStatus
   if (member.status !== 'FORCE_CHANGE_PASSWORD') return { kind: 'active', text: 'Active', age: null }
   const age = classifyInvitationAge(now - Date.parse(member.invitedAt))
   const days = describeDays(countDaysSince(member.invitedAt, now))
-  const detail = hasRequestedRenewal(member)
-    ? ASKED_AGAIN_LABEL
-    : age === 'expired'
-      ? `${days}, expired`
-      : days
+  const detail = hasRequestedRenewal(member) ? ASKED_AGAIN_LABEL : days
   return { kind: 'pending', text: `PENDING · ${detail}`, age }
 }
 

@@ -55,7 +55,7 @@ export function InvitationSection({ member }: { member: MemberDetails }) {
         </p>
       )}
       {can.resend && (
-        <div className="mt-4 space-y-4">
+        <div className="mt-4 flex flex-col items-start gap-4">
           {can.withholdEmail && (
             <FilterChips
               label="Trigger new welcome email on reset?"
@@ -85,7 +85,7 @@ export function InvitationSection({ member }: { member: MemberDetails }) {
 /** The password that the administrator passes on by hand. It is stored nowhere, and gone when the details are closed. */
 function TemporaryPassword({ password }: { password: string }) {
   return (
-    <div role="status" className="rounded-field bg-tint px-4 py-3">
+    <div role="status" className="self-stretch rounded-field bg-tint px-4 py-3">
       <p className="text-small">
         The new temporary password. It is shown only now, and works once, for 7 days.
       </p>

@@ -10,6 +10,13 @@ import { describeMemberStatus, formatListName, getPersonName } from '../member-s
 import { MemberStatusMark } from '../member-status-mark.tsx'
 import { MoveSelect } from './move-select.tsx'
 
+/** Narrower than in other lists, so that all columns fit beside the cards. */
+const CELL = 'px-3!'
+
+/** The address takes a part of what a wider window has; the name takes the rest. */
+const EMAIL_WIDTH = 'clamp(13rem, 25vw - 6.5rem, 17rem)'
+const EMAIL_WIDTH_WITH_LAST_LOGIN = 'clamp(9.5rem, 30vw - 14.5rem, 16rem)'
+
 type ColumnOptions = {
   group: GroupDetails
   search: GroupSearch
@@ -25,6 +32,7 @@ export function createMemberColumns({ group, search, now, onMove }: ColumnOption
     isRowHeader: true,
     isSortable: true,
     cell: (member) => <MemberName member={member} group={group} search={search} />,
+    className: CELL,
   }
   const subGroup: DataColumn<MemberRow> = {
     id: 'sub-group',
@@ -38,14 +46,16 @@ export function createMemberColumns({ group, search, now, onMove }: ColumnOption
       />
     ),
     hideOnPhone: true,
-    width: '9.5rem',
+    width: '9.75rem',
+    className: CELL,
   }
   const lastLogin: DataColumn<MemberRow> = {
     id: 'last-login',
     header: 'Last login',
     cell: ({ lastLoginAt }) => (lastLoginAt === null ? '–' : formatListDate(lastLoginAt)),
     hideOnPhone: true,
-    width: '7rem',
+    width: '6.25rem',
+    className: CELL,
   }
   return [
     name,
@@ -53,10 +63,10 @@ export function createMemberColumns({ group, search, now, onMove }: ColumnOption
       id: 'email',
       header: 'Email',
       isSortable: true,
-      cell: (member) => (getPersonName(member) === null ? '' : member.email),
+      cell: (member) => <MemberEmail member={member} />,
       hideOnPhone: true,
-      width: '15rem',
-      className: 'text-soft',
+      width: group.can.seeLastLogin ? EMAIL_WIDTH_WITH_LAST_LOGIN : EMAIL_WIDTH,
+      className: CELL,
     },
     {
       id: 'status',
@@ -67,20 +77,32 @@ export function createMemberColumns({ group, search, now, onMove }: ColumnOption
           isLeaving={member.removalRequestedAt !== null}
         />
       ),
-      width: '10.5rem',
+      hideOnPhone: true,
+      width: '11.25rem',
+      className: CELL,
     },
     ...(group.subGroups.length > 0 ? [subGroup] : []),
     {
       id: 'invited',
       header: 'Invited',
       isSortable: true,
-      cell: ({ invitedAt }) => formatListDate(invitedAt),
+      cell: ({ invitedAt }) => <span className="text-soft">{formatListDate(invitedAt)}</span>,
       hideOnPhone: true,
-      width: '7.5rem',
-      className: 'text-soft',
+      width: '6.25rem',
+      className: CELL,
     },
     ...(group.can.seeLastLogin ? [lastLogin] : []),
   ]
+}
+
+/** The address, unless it stands in place of the name. */
+function MemberEmail({ member }: { member: MemberRow }) {
+  if (getPersonName(member) === null) return null
+  return (
+    <span title={member.email} className="block truncate text-soft">
+      {member.email}
+    </span>
+  )
 }
 
 type MemberNameProps = { member: MemberRow; group: GroupDetails; search: GroupSearch }

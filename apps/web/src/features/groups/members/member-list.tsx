@@ -88,10 +88,7 @@ export function MemberList({ group, search, setSearch }: MemberListProps) {
               onSort={toggleSort}
               onMove={actions.moveOne}
               empty={
-                <NoMembers
-                  isNarrowed={group.memberCount > 0 || key !== JSON.stringify([{}, sort, order])}
-                  onShowAll={() => change({ q: '', subGroup: '', status: null })}
-                />
+                <NoMembers group={group} onShowAll={() => change({ q: '', subGroup: '', status: null })} />
               }
             />
             {members.length > 0 && (
@@ -153,10 +150,16 @@ function MemberTable(props: MemberTableProps) {
         pageKey={props.pageKey}
         empty={props.empty}
         {...(canDelete && {
-          actionsWidth: '5.5rem',
+          actionsWidth: '4.5rem',
           rowActions: (member: MemberRow) =>
             member.can.delete && (
-              <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setDeleted(member)}>
+              <Button
+                variant="quiet"
+                size="small"
+                aria-haspopup="dialog"
+                className="px-2!"
+                onClick={() => setDeleted(member)}
+              >
                 Delete<span className="sr-only"> {getPersonName(member) ?? member.email}</span>
               </Button>
             ),
@@ -192,12 +195,16 @@ function SelectAllNotice(props: SelectAllNoticeProps) {
   )
 }
 
-function NoMembers({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAll: () => void }) {
-  if (!isNarrowed)
+function NoMembers({ group, onShowAll }: { group: GroupDetails; onShowAll: () => void }) {
+  if (group.memberCount === 0)
     return (
       <EmptyState
         title="Nobody is here yet"
-        text="Add people one by one with “Add Member”, or all at once from a spreadsheet with “Batch Add”."
+        text={
+          group.can.addMember
+            ? 'Add people one by one with “Add Member”, or all at once from a spreadsheet with “Batch Add”.'
+            : 'Members appear here when they have signed in for the first time.'
+        }
       />
     )
   return (

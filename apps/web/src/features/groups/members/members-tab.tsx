@@ -3,7 +3,7 @@ import { lazyComponent } from '../../../app/lazy-component.tsx'
 import type { GroupSearch } from '../group-search.ts'
 import { FollowedJobPanel } from '../jobs/followed-job-panel.tsx'
 import { MemberList } from './member-list.tsx'
-import { NoticeCards } from './notice-cards.tsx'
+import { NoticeCards, VisibilityCard } from './notice-cards.tsx'
 
 const GroupSettings = lazyComponent(
   () => import('../settings/group-settings.tsx').then((module) => module.GroupSettings),
@@ -19,19 +19,18 @@ type MembersTabProps = {
 /** The members with what wants attention beside them, and the settings that administrators change. */
 export function MembersTab({ group, search, setSearch }: MembersTabProps) {
   return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_17.5rem] lg:grid-rows-[auto_1fr] xl:gap-6">
-      <div className="min-w-0 max-lg:order-2 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_16rem] lg:grid-rows-[auto_1fr] min-[88rem]:grid-cols-[minmax(0,1fr)_19rem] min-[88rem]:gap-x-6">
+      <div className="min-w-0 max-lg:order-2 lg:col-start-1 lg:row-start-1 lg:row-end-3">
         <FollowedJobPanel slug={group.slug} />
         <MemberList group={group} search={search} setSearch={setSearch} />
       </div>
-      <div className="min-w-0 space-y-4 max-lg:order-1 lg:col-start-2">
+      <div className="min-w-0 space-y-4 empty:hidden max-lg:order-1 lg:col-start-2">
         <NoticeCards group={group} isListed={search.status} setSearch={setSearch} />
       </div>
-      {group.can.edit && (
-        <div className="min-w-0 max-lg:order-3 lg:col-start-2">
-          <GroupSettings group={group} />
-        </div>
-      )}
+      <div className="min-w-0 space-y-4 max-lg:order-3 lg:col-start-2">
+        <VisibilityCard group={group} />
+        {group.can.edit && <GroupSettings group={group} />}
+      </div>
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function MoveSelect({ name, subGroups, subGroupId, onMove }: MoveSelectPr
   }
 
   return (
-    <span className="relative -my-2 inline-flex max-w-full">
+    <span className="relative inline-flex max-w-full md:-my-2">
       <select
         aria-label={`Move User: sub-group of ${name}`}
         aria-busy={chosen !== null}

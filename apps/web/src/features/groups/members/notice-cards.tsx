@@ -16,7 +16,7 @@ type NoticeCardsProps = {
   setSearch: (change: Partial<GroupSearch>) => void
 }
 
-/** What wants the attention of those who run the organisation, and what they can see of its members. */
+/** What wants the attention of those who run the organisation. */
 export function NoticeCards({ group, isListed, setSearch }: NoticeCardsProps) {
   const list = (status: MemberFilter) => setSearch({ status, q: '', subGroup: '' })
   const showLink = (status: MemberFilter) =>
@@ -47,11 +47,17 @@ export function NoticeCards({ group, isListed, setSearch }: NoticeCardsProps) {
       ) : (
         group.pendingCount > 0 && <PendingCard group={group} showLink={showLink('pending')} />
       )}
-      <NoticeCard title={group.can.edit ? 'What managers can see' : 'What you can see'}>
-        <p>{describeVisibleToOrganisation(getGroupDisplayName(group), group)}</p>
-        <p className="mt-1.5">Members read the same sentence about themselves.</p>
-      </NoticeCard>
     </>
+  )
+}
+
+/** What the managers can see of a member, in the sentence that the members read. */
+export function VisibilityCard({ group }: { group: GroupDetails }) {
+  return (
+    <NoticeCard title={group.can.edit ? 'What managers can see' : 'What you can see'}>
+      <p>Each member reads on their profile:</p>
+      <p className="mt-1 text-ink">“{describeVisibleToOrganisation(getGroupDisplayName(group), group)}”</p>
+    </NoticeCard>
   )
 }
 

@@ -33,7 +33,7 @@ export function SelectionActions({ group, count, onMove, onRemind, onClear }: Se
               Move to <LineIcon name="chevron" className="size-4" />
             </span>
           }
-          className={selectionActionStyle}
+          className={`${selectionActionStyle} hover:bg-ground/15!`}
         >
           {() => (
             <>

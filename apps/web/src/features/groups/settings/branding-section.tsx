@@ -73,7 +73,7 @@ export function BrandingSection({ group }: { group: GroupDetails }) {
         className="mt-2.5"
       />
       <FormError>{change.errors.form}</FormError>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-3 flex flex-wrap gap-1">
         <Button
           variant="outline"
           size="small"
@@ -85,7 +85,7 @@ export function BrandingSection({ group }: { group: GroupDetails }) {
           {hasImage ? 'Replace' : 'Upload'}
         </Button>
         {preview !== null && preview !== '' && (
-          <DialogButton variant="quiet" onClick={() => setIsPreviewing(true)}>
+          <DialogButton variant="quiet" className="px-3!" onClick={() => setIsPreviewing(true)}>
             Preview
           </DialogButton>
         )}
@@ -95,7 +95,7 @@ export function BrandingSection({ group }: { group: GroupDetails }) {
             size="small"
             paused={change.isPending}
             onClick={remove}
-            className="text-danger!"
+            className="px-3! text-danger!"
           >
             Delete<span className="sr-only"> the image</span>
           </Button>

@@ -4,12 +4,14 @@ import { adminClient } from '../../../app/admin-api.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { useGroupChange } from './use-group-change.ts'
 
-/** Returns the layouts as options; the stored one is among them also while they are loading, or if it is gone. */
+/**
+ * Returns the layouts as options; the stored one is among them also while they are loading, or if it is gone. A sub-group
+ * without a layout of its own has ''.
+ */
 export function toLayoutOptions(layouts: readonly LayoutRow[] | undefined, stored: string) {
   const options = (layouts ?? []).map(({ config, title }) => ({ value: config, text: title }))
-  return options.some(({ value }) => value === stored)
-    ? options
-    : [{ value: stored, text: stored }, ...options]
+  if (options.some(({ value }) => value === stored)) return options
+  return [{ value: stored, text: stored || 'As the organization' }, ...options]
 }
 
 type LayoutSectionProps = { group: GroupDetails; layouts: readonly LayoutRow[] | undefined }
@@ -24,8 +26,8 @@ export function LayoutSection({ group, layouts }: LayoutSectionProps) {
       label="Default Layout"
       hint="A sub-group may have one of its own."
       options={options}
-      value={(change.isPending && change.variables?.successText.match(/"(.*)"/)?.[1]) || stored}
-      disabled={layouts === undefined}
+      value={stored}
+      disabled={layouts === undefined || change.isPending}
       onChange={({ target }) => {
         const layout = target.value
         const title = options.find(({ value }) => value === layout)?.text ?? layout
