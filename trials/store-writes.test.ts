@@ -17,7 +17,11 @@ const readMethods: readonly string[] =
     resources.list resources.find fileReferences.isReferenced
     imports.find imports.list imports.listCreatedBefore imports.findBefore
     files.get files.createUploadTarget files.removeAbandoned uploads.find uploads.listOf uploads.listExpired
-    progress.read progress.listCompletions groups.find groups.list members.list members.count events.list
+    progress.read progress.listCompletions groups.find groups.list members.list members.count members.find members.search
+    members.summarize members.countInvitedSince audit.list audit.listAbout people.findNames people.search events.list
+    ownData.listLogins ownData.listTrackViews ownData.listEvents memberImports.find memberImports.list
+    memberImports.countRows memberImports.listRows memberImports.findRow memberImports.listRowsNaming
+    memberImports.nextRow
     events.countByCode events.top people.find people.findByEmail sessions.find sessions.list
     challenges.find notices.list outbox.readBacklog directory.find directory.findByEmail
     directory.findExternal directory.list authenticator.findChallenge authenticator.checkPassword

@@ -6,6 +6,7 @@ import { fileWrites } from './store-writes/file-writes.ts'
 import { importWrites, prepareImports } from './store-writes/import-writes.ts'
 import { jobWrites, prepareJobs } from './store-writes/job-writes.ts'
 import { learningWrites, prepareLearning } from './store-writes/learning-writes.ts'
+import { memberImportWrites, prepareMemberImports } from './store-writes/member-import-writes.ts'
 import { messagingWrites, prepareMessaging } from './store-writes/messaging-writes.ts'
 import { peopleWrites } from './store-writes/people-writes.ts'
 import { prepareRates, rateWrites } from './store-writes/rate-writes.ts'
@@ -27,12 +28,13 @@ export const storeWrites: StoreWrite[] = [
   ...resourceWrites,
   ...fileWrites,
   ...importWrites,
+  ...memberImportWrites,
   ...uploadWrites,
 ]
 
 /** Stores what the writes need: an organisation, people, a unit in a track, and records to change or remove. */
 export async function prepareStores(stores: Stores): Promise<void> {
-  await stores.groups.create(sampleGroup({ subGroups: [], createdAt: new Date().toISOString() }))
+  await stores.groups.create(sampleGroup({ createdAt: new Date().toISOString() }))
   for (const sub of ['ada', 'bob']) await addAccount(stores, sub)
   await prepareCatalog(stores)
   await prepareResources(stores)
@@ -43,5 +45,6 @@ export async function prepareStores(stores: Stores): Promise<void> {
     prepareMessaging(stores),
     prepareJobs(stores),
     prepareImports(stores),
+    prepareMemberImports(stores),
   ])
 }

@@ -51,10 +51,14 @@ function challengeTokenOf(result: Account | PoolChallenge | string): string {
 const codeOf = (result: { code: string } | string | null) =>
   typeof result === 'object' ? (result?.code ?? '') : ''
 
-async function addAccountWithPassword(stores: Stores, sub: string): Promise<Account | string> {
+async function addAccountWithPassword(
+  stores: Stores,
+  sub: string,
+  add: typeof addAccount = addAccount,
+): Promise<Account | string> {
   const { directory, authenticator } = stores
   const { email } = accountOf(sub)
-  await addAccount(stores, sub)
+  await add(stores, sub)
   const issued = await directory.issueTemporaryPassword(
     sub,
     { validForMs: MINUTE, replacesEarlier: true },
@@ -143,8 +147,14 @@ export const accountWrites = toStoreWrites({
     ['people', 'accounts'].map((table) => storedSql(table, 'sub', 'plain', 'enabled = 0')),
   ],
   'reset an account': [
-    ({ directory }, n) => directory.resetToInvited(preparedId('over', n)),
-    accountNumbersSql('over', "status = 'FORCE_CHANGE_PASSWORD' AND password IS NULL"),
+    ({ directory, members }, n) => {
+      const sub = preparedId('over', n)
+      return Promise.all([directory.resetToInvited(sub), members.setStatus(sub, 'FORCE_CHANGE_PASSWORD')])
+    },
+    [
+      accountNumbersSql('over', "status = 'FORCE_CHANGE_PASSWORD' AND password IS NULL"),
+      storedSql('members', 'sub', 'over', "status = 'FORCE_CHANGE_PASSWORD'"),
+    ],
   ],
   'discard a member and delete their account': [
     ({ directory, members }, n) => {
@@ -172,6 +182,21 @@ export const accountWrites = toStoreWrites({
     // The number is the text before the @, which the CAST reads.
     ['accounts', 'people', 'members'].map((table) => storedSql(table, 'email', 'moved')),
   ],
+  'change names': [
+    async ({ directory, members }, n) => {
+      const names = { first: 'New', last: 'Name' }
+      const sub = preparedId('mover', n)
+      await Promise.all([members.rename(sub, names), directory.changeNames(sub, names)])
+    },
+    ['accounts', 'people', 'members'].map((table) => storedSql(table, 'sub', 'mover', "first = 'New'")),
+  ],
+  'remove a person and their account': [
+    ({ directory, members }, n) => {
+      const sub = preparedId('leaver', n)
+      return Promise.all([members.remove(sub), directory.delete(sub)])
+    },
+    ['members', 'people', 'accounts'].map((table) => removedSql(table, 'sub', 'leaver')),
+  ],
   'change a role': [
     ({ members, directory }, n) => {
       const member = accountOf(preparedId('mover', n))
@@ -189,16 +214,21 @@ export const accountWrites = toStoreWrites({
 })
 
 export async function prepareAccounts(stores: Stores): Promise<void> {
-  const { directory, secondFactor } = stores
+  const { directory, members, secondFactor } = stores
   // One after the other: so many passwords at once would be refused as busy.
-  for (const sub of preparedNumbers.flatMap((n) => [preparedId('changed', n), preparedId('over', n)])) {
-    const account = await addAccountWithPassword(stores, sub)
-    if (typeof account === 'string') throw new Error(`${sub} has no password: ${account}`)
-  }
+  for (const n of preparedNumbers)
+    for (const [sub, add] of [
+      [preparedId('changed', n), addAccount],
+      [preparedId('over', n), addMember],
+    ] as const) {
+      const account = await addAccountWithPassword(stores, sub, add)
+      if (typeof account === 'string') throw new Error(`${sub} has no password: ${account}`)
+      await members.setStatus(sub, account.status)
+    }
   await Promise.all(
     preparedNumbers.flatMap((n) => [
       ...['plain', 'left'].map((prefix) => addAccount(stores, preparedId(prefix, n))),
-      ...['pending', 'mover', 'gone'].map((prefix) => addMember(stores, preparedId(prefix, n))),
+      ...['pending', 'mover', 'gone', 'leaver'].map((prefix) => addMember(stores, preparedId(prefix, n))),
       addAccount(stores, preparedId('guarded', n)).then(() =>
         Promise.all([
           directory.changePhone(preparedId('guarded', n), phone, true),

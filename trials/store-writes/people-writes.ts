@@ -1,6 +1,10 @@
-import { sampleGroup } from '../../apps/server/src/testing/port-suites/samples.ts'
+import { sampleAuditEntry, sampleGroup } from '../../apps/server/src/testing/port-suites/samples.ts'
 import { addAccount } from './account-writes.ts'
-import { hasRow, preparedId, storedSql, TIME, toStoreWrites } from './store-write.ts'
+import { hasNoRow, hasRow, preparedId, storedSql, TIME, toStoreWrites } from './store-write.ts'
+
+const LATER = '2026-12-05T11:00:00.000Z'
+
+const entryOf = (prefix: string, n: number) => sampleAuditEntry({ id: `${prefix}-${n}` })
 
 export const peopleWrites = toStoreWrites({
   'record a sign-in': [
@@ -31,6 +35,36 @@ export const peopleWrites = toStoreWrites({
     [storedSql('members', 'sub', 'member'), storedSql('people', 'sub', 'member')],
     hasRow('accounts', 'sub', 'member'),
   ],
+  'move a member': [
+    ({ members }, n) => members.move('acme', [preparedId('mover', n)], 's-1', [entryOf('moved', n)]),
+    [
+      ...['members', 'people'].map((table) => storedSql(table, 'sub', 'mover', "sub_group_id = 's-1'")),
+      storedSql('audit_entries', 'id', 'moved'),
+    ],
+  ],
+  'record an invitation': [
+    ({ members }, n) =>
+      members.recordInvitations('acme', [preparedId('pending', n)], { sentAt: LATER, notSince: LATER }),
+    storedSql('members', 'sub', 'pending', `invited_at = '${LATER}'`),
+  ],
+  'record a request to be removed': [
+    ({ members }, n) => members.setRemovalRequest(preparedId('mover', n), TIME),
+    ['members', 'people'].map((table) =>
+      storedSql(table, 'sub', 'mover', 'removal_requested_at IS NOT NULL'),
+    ),
+  ],
+  'record an entry of the audit log': [
+    ({ audit }, n) => audit.append(entryOf('entry', n)),
+    storedSql('audit_entries', 'id', 'entry'),
+  ],
+  'remove an organisation': [
+    async ({ groups }, n) => {
+      await groups.create(sampleGroup({ slug: `undone-${n}` }))
+      await groups.remove(`undone-${n}`)
+    },
+    [],
+    hasNoRow('groups', 'slug', 'undone'),
+  ],
   'create an organisation': [
     ({ groups }, n) => groups.create(sampleGroup({ slug: `group-${n}` })),
     storedSql('groups', 'slug', 'group'),
@@ -39,8 +73,8 @@ export const peopleWrites = toStoreWrites({
     async ({ groups }, n) => {
       const slug = `changed-${n}`
       await groups.create(sampleGroup({ slug }))
-      await groups.update(sampleGroup({ slug, title: 'Changed' }), 1, [])
+      await groups.update(sampleGroup({ slug, title: 'Changed' }), 1, [entryOf('updated', n)])
     },
-    storedSql('groups', 'slug', 'changed', 'version = 2'),
+    [storedSql('groups', 'slug', 'changed', 'version = 2'), storedSql('audit_entries', 'id', 'updated')],
   ],
 })

@@ -29,7 +29,7 @@ export const toStoreWrites = (rows: Record<string, WriteRow>): StoreWrite[] =>
   })
 
 /** How many records of each kind are prepared for writes that change or remove something. */
-const PREPARED_COUNT = chooseByRunSize({ ci: 120, nightly: 240 })
+const PREPARED_COUNT = chooseByRunSize({ ci: 150, nightly: 300 })
 
 export const preparedNumbers = Array.from({ length: PREPARED_COUNT }, (_, n) => n)
 

@@ -1,0 +1,130 @@
+import type { Stores } from '../../apps/server/src/composition/stores.ts'
+import type {
+  StoredImportRow,
+  StoredMemberImport,
+} from '../../apps/server/src/features/groups/imports/ports.ts'
+import {
+  hasNoRow,
+  hasRow,
+  preparedId,
+  preparedNumbers,
+  removedSql,
+  storedSql,
+  toStoreWrites,
+} from './store-write.ts'
+
+const lease = { id: 'lease', until: Date.parse('2100-01-01') }
+const renewedLease = { ...lease, until: lease.until + 1 }
+
+/** An import of an organisation of its own: of one organisation, only one is begun at a time. */
+const importOf = (id: string, change: Partial<StoredMemberImport> = {}): StoredMemberImport => ({
+  id,
+  group: `firm-${id}`,
+  sub: 'ada',
+  fileName: 'people.csv',
+  domains: [],
+  // A start removes old ones.
+  createdAt: Date.now(),
+  startedAt: null,
+  finishedAt: null,
+  undoJob: null,
+  removalJob: null,
+  ...change,
+})
+
+const rowOf = (id: string, change: Partial<StoredImportRow> = {}): StoredImportRow => ({
+  line: 2,
+  email: `${id}@example.org`,
+  first: 'A',
+  last: 'B',
+  subGroup: '',
+  verdict: 'create',
+  reason: null,
+  suggestion: null,
+  result: null,
+  message: null,
+  isRetryable: false,
+  sub: null,
+  before: null,
+  ...change,
+})
+
+const importSql = (prefix: string, where: string) => storedSql('member_imports', 'id', prefix, where)
+const rowSql = (prefix: string, where: string) => storedSql('member_import_rows', 'import_id', prefix, where)
+
+export const memberImportWrites = toStoreWrites({
+  'add an import of members': [
+    ({ memberImports }, n) => memberImports.create(importOf(`filed-${n}`), [rowOf(`filed-${n}`)]),
+    importSql('filed', 'is_complete = 1'),
+    hasRow('member_import_rows', 'import_id', 'filed'),
+  ],
+  'mend a row': [
+    ({ memberImports }, n) => {
+      const id = preparedId('mended', n)
+      return memberImports.replaceRows(id, [rowOf(id, { first: 'Mended' })])
+    },
+    rowSql('mended', "first = 'Mended'"),
+  ],
+  'begin an import': [
+    ({ memberImports }, n) => memberImports.start(preparedId('begun', n), Date.now()),
+    importSql('begun', 'started_at IS NOT NULL'),
+  ],
+  'lease an import': [
+    ({ memberImports }, n) => memberImports.claim(preparedId('leased', n), Date.now(), lease),
+    importSql('leased', `lease_until = ${lease.until}`),
+  ],
+  'record how a row went': [
+    ({ memberImports }, n) => {
+      const id = preparedId('worked', n)
+      return memberImports.finishRow(id, rowOf(id, { result: 'created' }), renewedLease)
+    },
+    [rowSql('worked', "result = 'created'"), importSql('worked', `lease_until = ${renewedLease.until}`)],
+  ],
+  'end the lease of an import': [
+    ({ memberImports }, n) => memberImports.release(preparedId('unleased', n), lease.id),
+    importSql('unleased', 'lease_id IS NULL'),
+  ],
+  'finish an import': [
+    ({ memberImports }, n) => memberImports.finish(preparedId('finished', n), lease.id, 2),
+    importSql('finished', 'finished_at = 2'),
+  ],
+  'name the job of an import': [
+    ({ memberImports }, n) => memberImports.setJob(preparedId('named', n), 'undo', 'job'),
+    importSql('named', "json_extract(body, '$.undoJob') = 'job'"),
+  ],
+  'discard an import': [
+    ({ memberImports }, n) => memberImports.discard(preparedId('dropped', n)),
+    [removedSql('member_imports', 'id', 'dropped'), removedSql('member_import_rows', 'import_id', 'dropped')],
+  ],
+  'forget a person in imports': [
+    ({ memberImports }, n) => {
+      const sub = preparedId('forgotten', n)
+      return memberImports.forget({ sub, email: `${sub}@example.org` })
+    },
+    removedSql('member_import_rows', 'import_id', 'forgotten'),
+  ],
+  'sweep old imports': [
+    async ({ memberImports }, n) => {
+      await memberImports.create(importOf(`old-${n}`, { createdAt: n }), [])
+      await memberImports.sweep(n + 1)
+    },
+    [],
+    hasNoRow('member_imports', 'id', 'old'),
+  ],
+})
+
+export async function prepareMemberImports({ memberImports }: Stores): Promise<void> {
+  const create = (id: string, change: Partial<StoredMemberImport> = {}) =>
+    memberImports.create(importOf(id, change), [rowOf(id)])
+  const createLeased = async (id: string) => {
+    await create(id, { startedAt: Date.now() })
+    await memberImports.claim(id, Date.now(), lease)
+  }
+  await Promise.all(
+    preparedNumbers.flatMap((n) => [
+      ...['mended', 'begun', 'named', 'dropped', 'forgotten'].map((prefix) => create(preparedId(prefix, n))),
+      create(preparedId('leased', n), { startedAt: Date.now() }),
+      ...['worked', 'unleased', 'finished'].map((prefix) => createLeased(preparedId(prefix, n))),
+    ]),
+  )
+}
