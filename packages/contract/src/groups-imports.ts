@@ -113,7 +113,7 @@ export const memberImportEndpoints = {
       oneImport.extend({
         /** 'mend': cannot be imported, or has a suggestion. 'here': 'change' and 'same'. 'failed': has failed. */
         show: z.enum(['mend', 'create', 'here', 'failed']).optional(),
-        after: z.coerce.number().int().min(0).optional(),
+        after: z.coerce.number().int().min(1).optional(),
       }),
     )
     .output(z.object({ rows: z.array(importRow), next: z.int().nullable() })),

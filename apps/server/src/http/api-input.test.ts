@@ -26,7 +26,8 @@ const refusalData = z.object({ fields: z.array(z.object({ field: z.string(), mes
 /** Sends a body to the endpoint, as a person with its permission. */
 function send(fixture: NamedFixture, body: RequestBody, headers = {}): Promise<Response> {
   const { method, path } = createRequest(fixture)
-  const requester = fixture.grant === 'admin' ? 'admin' : 'learner'
+  const { grant } = fixture
+  const requester = grant === 'admin' || grant === 'manager' ? grant : 'learner'
   return product.request(requester, method, path, body, { ...json, ...headers })
 }
 

@@ -2,6 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { api } from '@kitchen-table/contract/api'
 import { catalogFixtures } from './catalog.ts'
 import { type EndpointFixture, placeInput } from './endpoint-fixture.ts'
+import { functionFixtures } from './groups-functions.ts'
+import { memberImportFixtures } from './groups-imports.ts'
 import { memberFixtures } from './groups-members.ts'
 import { organisationFixtures } from './groups-organisations.ts'
 import { helpFixtures } from './help.ts'
@@ -14,7 +16,7 @@ import { uploadsFixtures } from './uploads.ts'
 const fixturesByFeature = {
   accounts: { ...signInFixtures, ...profileFixtures, ...helpFixtures },
   catalog: catalogFixtures,
-  groups: { ...organisationFixtures, ...memberFixtures },
+  groups: { ...organisationFixtures, ...memberFixtures, ...memberImportFixtures, ...functionFixtures },
   learning: learningFixtures,
   insights: insightsFixtures,
   uploads: uploadsFixtures,

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { UploadState } from '@kitchen-table/domain/uploads/upload'
+import type { StoredImportRow, StoredMemberImport } from '../../features/groups/imports/ports.ts'
+import { sampleImportRow } from '../port-suites/member-import-store.ts'
+import { emailOf } from '../sample-people.ts'
+import type { Prepare } from './endpoint-fixture.ts'
+import { addOwnGroup, groupSlugOf, memberSubOf } from './groups-preconditions.ts'
+import { addUpload, type PreconditionContext } from './preconditions.ts'
+
+/** A file of one person. */
+const list = Buffer.from('Email,First,Last,Sub\nimported@people.example,Ina,Ported,\n')
+
+/** Stores the upload of a file of people. */
+export const addMemberList =
+  (state: UploadState = 'finished', bytes: Uint8Array = list): Prepare =>
+  (product, sub) => {
+    const file = { purpose: 'member-list', name: 'people.csv', type: 'text/csv' } as const
+    return addUpload(product, sub, { ...file, state, bytes })
+  }
+
+type ImportChange = { stored?: Partial<StoredMemberImport>; row?: Partial<StoredImportRow> }
+
+/** Stores an import of an organisation with one row on line 2; by default it was not begun. */
+export async function addMemberImport(
+  { stores, clock }: PreconditionContext,
+  { group, sub }: Pick<StoredMemberImport, 'group' | 'sub'>,
+  change: ImportChange = {},
+): Promise<{ importId: string }> {
+  const id = randomUUID()
+  const stored = { id, group, sub, fileName: 'people.csv', domains: [], createdAt: clock.at }
+  const state = { startedAt: null, finishedAt: null, undoJob: null, removalJob: null, ...change.stored }
+  const row = sampleImportRow(2, { email: 'imported@people.example', ...change.row })
+  await stores.memberImports.create({ ...stored, ...state }, [row])
+  return { importId: id }
+}
+
+/** An organisation of the sender's, with a file of people. */
+const withList =
+  (prepareList: Prepare = addMemberList()): Prepare =>
+  async (product, sub) => ({ ...(await addOwnGroup(product, sub)), ...(await prepareList(product, sub)) })
+
+/** An organisation of the sender's with an import, as `change` says. */
+const withImport =
+  (change: (product: PreconditionContext, sub: string) => ImportChange = () => ({})): Prepare =>
+  async (product, sub) => ({
+    ...(await addOwnGroup(product, sub)),
+    ...(await addMemberImport(product, { group: groupSlugOf(sub), sub }, change(product, sub))),
+  })
+
+/** The same, beside another import that is begun and unfinished. */
+const besideBegun =
+  (prepare: Prepare): Prepare =>
+  async (product, sub) => {
+    const prepared = await prepare(product, sub)
+    const startedAt = product.clock.at
+    await addMemberImport(product, { group: groupSlugOf(sub), sub }, { stored: { startedAt } })
+    return prepared
+  }
+
+const finishedNow = ({ clock }: PreconditionContext) => ({ startedAt: clock.at, finishedAt: clock.at })
+
+export const importPreconditions = {
+  list: withList(),
+  begunList: withList(addMemberList('begun')),
+  usedList: withList(addMemberList('used')),
+  brokenList: withList(addMemberList('finished', Buffer.from('Email\n"not closed'))),
+  listBesideBegun: besideBegun(withList()),
+  review: withImport(),
+  reviewBesideBegun: besideBegun(withImport()),
+  begun: withImport(({ clock }) => ({ stored: { startedAt: clock.at } })),
+
+  /** The import has created the member of the organisation. */
+  finished: withImport((product, sub) => {
+    const memberSub = memberSubOf(sub)
+    const created = { result: 'created', message: 'Created', sub: memberSub } as const
+    return { stored: finishedNow(product), row: { email: emailOf(memberSub), ...created } }
+  }),
+
+  /** The member of the organisation is not in the file of a finished import. */
+  missing: withImport((product) => ({ stored: finishedNow(product) })),
+} satisfies Record<string, Prepare>

@@ -1,0 +1,105 @@
+import { groups } from '@kitchen-table/contract/groups'
+import type { memberImportEndpoints } from '@kitchen-table/contract/groups-imports'
+import { createSenderWith, createSenderWithRole } from './create-sender.ts'
+import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
+import { importPreconditions } from './groups-imports-preconditions.ts'
+import { GROUP_SLUG, IMPORT_ID, RESOURCE_ID, UPLOAD_ID } from './preconditions.ts'
+
+const { list, begunList, usedList, brokenList, listBesideBegun } = importPreconditions
+const { review, reviewBesideBegun, begun, finished, missing } = importPreconditions
+
+const oneImport = () => ({ slug: GROUP_SLUG, id: IMPORT_ID })
+
+const unknownGroup = { 'groups.not_found': { input: { slug: 'no-such-group' } } } as const
+const unknownImport = {
+  ...unknownGroup,
+  'groups.import_not_found': { input: { id: RESOURCE_ID } },
+} as const
+const busy = {
+  'groups.busy': { impossible: 'Only while another job changes the import; its own test covers it.' },
+} as const
+
+const importOfSender = (condition: string) =>
+  `SELECT 1 FROM member_imports WHERE json_extract(body, '$.sub') = $sub AND ${condition}`
+const jobOfSender = (kind: string) =>
+  `SELECT 1 FROM jobs WHERE kind = '${kind}'
+   AND subject IN (SELECT 'group:' || group_slug || ':import' FROM member_imports WHERE json_extract(body, '$.sub') = $sub)`
+
+/** Imports of members. */
+export const memberImportFixtures = {
+  planMemberImport: endpointFixture(groups.planMemberImport, {
+    valid: () => ({ slug: GROUP_SLUG, upload: UPLOAD_ID }),
+    prepare: list,
+    refusals: {
+      ...unknownGroup,
+      'groups.provider_owned': { input: { slug: 'medica' }, sender: createSenderWithRole('admin') },
+      'groups.busy': { sender: createSenderWith(listBesideBegun) },
+      'groups.csv_invalid': { sender: createSenderWith(brokenList) },
+      'uploads.not_found': { input: { upload: RESOURCE_ID } },
+      'uploads.incomplete': { sender: createSenderWith(begunList) },
+      'uploads.used': { sender: createSenderWith(usedList) },
+    },
+    stored: [importOfSender('is_complete = 1')],
+    isNonAtomic: true,
+  }),
+
+  listMemberImports: endpointFixture(groups.listMemberImports, {
+    valid: () => ({ slug: GROUP_SLUG }),
+    prepare: review,
+    refusals: unknownGroup,
+  }),
+
+  findMemberImport: endpointFixture(groups.findMemberImport, {
+    valid: oneImport,
+    prepare: review,
+    refusals: unknownImport,
+  }),
+
+  listImportRows: endpointFixture(groups.listImportRows, {
+    valid: () => ({ ...oneImport(), show: 'create' as const, after: 1 }),
+    optional: ['show', 'after'],
+    prepare: review,
+    refusals: unknownImport,
+  }),
+
+  fixImportRow: endpointFixture(groups.fixImportRow, {
+    valid: () => ({
+      ...oneImport(),
+      line: 2,
+      email: 'imported@people.example',
+      first: 'Corrected',
+      last: '',
+      subGroup: '',
+    }),
+    prepare: review,
+    refusals: { ...unknownImport, 'groups.import_begun': { sender: createSenderWith(begun) } },
+    stored: [
+      `SELECT 1 FROM member_import_rows WHERE first = 'Corrected'
+       AND import_id IN (SELECT id FROM member_imports WHERE json_extract(body, '$.sub') = $sub)`,
+    ],
+  }),
+
+  startMemberImport: endpointFixture(groups.startMemberImport, {
+    valid: oneImport,
+    prepare: review,
+    refusals: { ...unknownImport, 'groups.busy': { sender: createSenderWith(reviewBesideBegun) } },
+    stored: [importOfSender('started_at IS NOT NULL')],
+    isNonAtomic: true,
+  }),
+
+  undoMemberImport: endpointFixture(groups.undoMemberImport, {
+    valid: oneImport,
+    prepare: finished,
+    refusals: { ...unknownImport, ...busy, 'groups.not_undoable': { sender: createSenderWith(review) } },
+    stored: [jobOfSender('undo-member-import')],
+    isNonAtomic: true,
+  }),
+
+  removeMissingMembers: endpointFixture(groups.removeMissingMembers, {
+    valid: () => ({ ...oneImport(), count: 1 }),
+    prepare: missing,
+    refusals: { ...unknownImport, ...busy, 'groups.missing_changed': { input: { count: 2 } } },
+    stored: [jobOfSender('remove-missing-members')],
+    isNonAtomic: true,
+  }),
+} satisfies Record<keyof typeof memberImportEndpoints, EndpointFixture>
