@@ -28,8 +28,8 @@ async function createProviderGroups({ groups }: Pick<Stores, 'groups'>, createdA
       groupDisplayName: null,
       groupLinkTo: null,
       groupStatus: 'active',
-    hidesCompletions: false,
-    statusJob: null,
+      hidesCompletions: false,
+      statusJob: null,
     })
 }
 
