@@ -192,10 +192,10 @@ export const accountWrites = toStoreWrites({
   ],
   'remove a person and their account': [
     ({ directory, members }, n) => {
-      const sub = preparedId('leaver', n)
+      const sub = preparedId('removed', n)
       return Promise.all([members.remove(sub), directory.delete(sub)])
     },
-    ['members', 'people', 'accounts'].map((table) => removedSql(table, 'sub', 'leaver')),
+    ['members', 'people', 'accounts'].map((table) => removedSql(table, 'sub', 'removed')),
   ],
   'change a role': [
     ({ members, directory }, n) => {
@@ -228,7 +228,7 @@ export async function prepareAccounts(stores: Stores): Promise<void> {
   await Promise.all(
     preparedNumbers.flatMap((n) => [
       ...['plain', 'left'].map((prefix) => addAccount(stores, preparedId(prefix, n))),
-      ...['pending', 'mover', 'gone', 'leaver'].map((prefix) => addMember(stores, preparedId(prefix, n))),
+      ...['pending', 'mover', 'gone', 'removed'].map((prefix) => addMember(stores, preparedId(prefix, n))),
       addAccount(stores, preparedId('guarded', n)).then(() =>
         Promise.all([
           directory.changePhone(preparedId('guarded', n), phone, true),
