@@ -87,16 +87,13 @@ export function createRunJob({ jobs, now, newId }: Deps): RunJob {
     const add = () => jobs.add(job, lease)
     if ((await add()) !== 'added' && !((await finishInterrupted(kind, subject)) && (await add()) === 'added'))
       return 'busy'
+    const worker = createWorker({ jobs, now }, { ...job, leaseId: lease.id, done: 0 })
     try {
-      const outcome = await kind.run(
-        input,
-        job,
-        createWorker({ jobs, now }, { ...job, leaseId: lease.id, done: 0 }),
-      )
+      const outcome = await kind.run(input, job, worker)
       await endJob({ jobs, now }, { id, leaseId: lease.id }, { outcome, isKept: kind.keepsOutcome(outcome) })
       return outcome
     } catch (error) {
-      await endLease({ jobs, now }, job.id, lease.id)
+      await endLease({ jobs, now }, job.id, lease.id, worker.done)
       throw error
     }
   }

@@ -6,7 +6,7 @@ import { hasTitle } from '@kitchen-table/domain/catalog/titles'
 import type { Group } from '@kitchen-table/domain/groups/group'
 import { mayEditGroups } from '@kitchen-table/domain/groups/policy'
 import { z } from 'zod'
-import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'
+import { defineJob, type JobContext, type JobWorker } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import type { GroupsFeatureDeps } from '../groups-deps.ts'
@@ -51,20 +51,30 @@ function toNewGroup({ slug, title, maxMembers }: CreateInput, createdAt: string)
   }
 }
 
-/** Creates the organisation, unless an earlier run of the job has. Returns false if there is another one with the slug. */
-async function createOwnGroup({ groups }: JobDeps, input: CreateInput, createdAt: string): Promise<boolean> {
+/**
+ * Creates the organisation, unless an earlier run of the job has. Returns false if another one has the slug. That a run
+ * has begun is recorded before: in the first run, an organisation with the slug is always another one.
+ */
+async function createOwnGroup(
+  { groups }: JobDeps,
+  input: CreateInput,
+  { job, worker }: { job: JobContext; worker: JobWorker },
+): Promise<boolean> {
+  const createdAt = new Date(job.createdAt).toISOString()
+  const isRerun = worker.done > 0
+  await worker.saveProgress(1)
   if ((await groups.create(toNewGroup(input, createdAt))) === 'created') return true
   const existing = await groups.find(input.slug)
-  return existing?.createdAt === createdAt && existing.title === input.title
+  return isRerun && existing?.createdAt === createdAt && existing.title === input.title
 }
 
 async function createWithManager(
   deps: JobDeps,
   input: CreateInput,
-  job: JobContext,
+  { job, worker }: { job: JobContext; worker: JobWorker },
 ): Promise<{ slug: string } | 'exists' | 'email_exists'> {
   const { slug, manager, actor } = input
-  if (!(await createOwnGroup(deps, input, new Date(job.createdAt).toISOString()))) return 'exists'
+  if (!(await createOwnGroup(deps, input, { job, worker }))) return 'exists'
   if (manager !== null) {
     const member = { ...manager, role: 'manager', group: slug, subGroupId: null } as const
     if (typeof (await createInvitedMember(deps, member, { job, actor })) === 'string') {
@@ -82,7 +92,7 @@ export function createGroupJob(deps: JobDeps) {
     name: 'create-group',
     input: createInput,
     keepsOutcome: (outcome) => typeof outcome !== 'string',
-    run: (input, job) => createWithManager(deps, input, job),
+    run: (input, job, worker) => createWithManager(deps, input, { job, worker }),
   })
 }
 
