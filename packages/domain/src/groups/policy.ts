@@ -53,9 +53,13 @@ export function maySeeLastLogin(actor: Actor): boolean {
   return actor.role === 'admin'
 }
 
-/** Whether the actor sees how many lessons a member has completed (row 22). */
-export function maySeeCompletions(actor: Actor, group: { hidesCompletions: boolean } | null): boolean {
-  return actor.role === 'admin' || (actor.role === 'manager' && group !== null && !group.hidesCompletions)
+/** Whether the actor sees how many lessons a member of an organisation has completed (row 22). */
+export function maySeeCompletions(
+  actor: Actor,
+  group: { slug: string; hidesCompletions: boolean } | null,
+): boolean {
+  if (actor.role === 'admin') return true
+  return group !== null && mayManageGroup(actor, group.slug) && !group.hidesCompletions
 }
 
 /** Whether the actor may search people of all organisations (rows 36 and 51). */

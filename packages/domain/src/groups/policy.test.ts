@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor, Role } from '../accounts/actor.ts'
+import {
+  mayAddMember,
+  mayDeleteMember,
+  mayEditGroups,
+  mayManageGroup,
+  mayManageMember,
+  mayReadGroup,
+  mayRemoveByImport,
+  maySearchPeople,
+  maySeeCompletions,
+  maySeeLastLogin,
+  maySetEnabled,
+  mayWithholdInvitation,
+} from './policy.ts'
+
+/** Everybody who may ask: `-` has no organisation. */
+const actors = {
+  'user of acme': { role: 'user', group: 'acme' },
+  'user of globex': { role: 'user', group: 'globex' },
+  'user of -': { role: 'user', group: null },
+  'manager of acme': { role: 'manager', group: 'acme' },
+  'manager of globex': { role: 'manager', group: 'globex' },
+  'manager of -': { role: 'manager', group: null },
+  'admin of acme': { role: 'admin', group: 'acme' },
+  'admin of globex': { role: 'admin', group: 'globex' },
+  'admin of -': { role: 'admin', group: null },
+} as const satisfies Record<string, Pick<Actor, 'role' | 'group'>>
+
+type ActorName = keyof typeof actors
+const actorNames = Object.keys(actors).filter((name): name is ActorName => name in actors)
+
+const toActor = (name: ActorName): Actor => ({ sub: 'oneself', subGroupId: null, ...actors[name] })
+
+const everyAdmin: ActorName[] = ['admin of acme', 'admin of globex', 'admin of -']
+
+/** Expects that the predicate holds for exactly these actors. */
+function expectAllowed(predicate: (actor: Actor) => boolean, allowed: readonly ActorName[]): void {
+  const found = actorNames.filter((name) => predicate(toActor(name)))
+  expect(found).toEqual(actorNames.filter((name) => allowed.includes(name)))
+}
+
+test('of acme: the names and logo are read by its people and administrators', () => {
+  const allowed: ActorName[] = ['user of acme', 'manager of acme', ...everyAdmin]
+  expectAllowed((actor) => mayReadGroup(actor, 'acme'), allowed)
+})
+
+test('acme is run by its managers and administrators', () => {
+  expectAllowed((actor) => mayManageGroup(actor, 'acme'), ['manager of acme', ...everyAdmin])
+})
+
+test.each([
+  { role: 'user', allowed: ['manager of acme', ...everyAdmin] },
+  { role: 'manager', allowed: everyAdmin },
+] as const)('a $role is added to acme by $allowed', ({ role, allowed }) => {
+  expectAllowed((actor) => mayAddMember(actor, 'acme', role), allowed)
+})
+
+test.each([
+  { group: 'acme', allowed: ['manager of acme', ...everyAdmin] },
+  { group: 'globex', allowed: ['manager of globex', ...everyAdmin] },
+  { group: 'dormant', allowed: everyAdmin },
+  // Nobody without an organisation is of the organisation of those who have none.
+  { group: null, allowed: everyAdmin },
+] as const)('a member of $group is managed by $allowed', ({ group, allowed }) => {
+  expectAllowed((actor) => mayManageMember(actor, { group }), allowed)
+})
+
+const deletions: { role: Role; group: string | null; allowed: readonly ActorName[] }[] = [
+  { role: 'user', group: 'acme', allowed: ['manager of acme', ...everyAdmin] },
+  { role: 'manager', group: 'acme', allowed: everyAdmin },
+  { role: 'admin', group: 'acme', allowed: everyAdmin },
+  { role: 'user', group: null, allowed: everyAdmin },
+  { role: 'manager', group: null, allowed: everyAdmin },
+  { role: 'admin', group: null, allowed: everyAdmin },
+]
+
+describe.each(deletions)('a $role of $group', ({ role, group, allowed }) => {
+  test(`is deleted by ${allowed.join(', ')}`, () => {
+    expectAllowed((actor) => mayDeleteMember(actor, { sub: 'another', role, group }), allowed)
+  })
+
+  test('does not delete themselves', () => {
+    expectAllowed((actor) => mayDeleteMember(actor, { sub: 'oneself', role, group }), [])
+  })
+})
+
+test.each([
+  { what: 'organisations are edited', predicate: mayEditGroups },
+  { what: 'an invitation is withheld', predicate: mayWithholdInvitation },
+  { what: 'the last sign-in is seen', predicate: maySeeLastLogin },
+  { what: 'people are searched', predicate: maySearchPeople },
+])('$what by administrators only', ({ predicate }) => {
+  expectAllowed(predicate, everyAdmin)
+})
+
+test('people are enabled and disabled by administrators, and nobody by themselves', () => {
+  expectAllowed((actor) => maySetEnabled(actor, { sub: 'another' }), everyAdmin)
+  expectAllowed((actor) => maySetEnabled(actor, { sub: 'oneself' }), [])
+})
+
+test.each([
+  { group: { slug: 'acme', hidesCompletions: false }, allowed: ['manager of acme', ...everyAdmin] },
+  { group: { slug: 'acme', hidesCompletions: true }, allowed: everyAdmin },
+  { group: null, allowed: everyAdmin },
+] as const)('the completed lessons of a member of $group are seen by $allowed', ({ group, allowed }) => {
+  expectAllowed((actor) => maySeeCompletions(actor, group), allowed)
+})
+
+test.each([
+  { sub: 'another', role: 'user', removes: true },
+  { sub: 'another', role: 'manager', removes: false },
+  { sub: 'oneself', role: 'user', removes: false },
+  { sub: 'oneself', role: 'manager', removes: false },
+] as const)('a file without $sub, a $role, removes them: $removes', ({ removes, ...member }) => {
+  expect(mayRemoveByImport({ sub: 'oneself' }, member)).toBe(removes)
+})
