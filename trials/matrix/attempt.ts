@@ -118,7 +118,7 @@ const ownerlessTables = [
   ...['event_days', 'event_day_details', 'outbox', 'notices', 'challenges', 'jobs'],
   ...['tracks', 'units', 'topics', 'layouts', 'icons', 'found_in', 'resources'],
   ...['library_imports', 'library_import_records', 'job_results'],
-  ...['groups', 'audit_entries'],
+  ...['groups', 'audit_entries', 'member_imports', 'member_import_rows'],
   ...['content_versions', 'catalog_version', 'catalog_history', 'catalog_changes'],
 ]
 
@@ -144,7 +144,9 @@ export function createSequentialChecker() {
     if (target.prepare || target.endsSession) knownHash = null
     const send = await matrixProduct.prepareRequest(target, actor)
     const mayChange =
-      expected.isAllowed && expected.isStored && (target.method !== 'GET' || target.status === 303)
+      expected.isAllowed &&
+      expected.isStored &&
+      (target.method !== 'GET' || target.status === 303 || target.isRecorded)
     const before = mayChange ? takeStoreSnapshot(product.db, counterTables) : new Map()
     const hash = target.endsSession || knownHash === null ? product.hashState(counterTables) : knownHash
 

@@ -13,6 +13,7 @@ import { helpTargets } from './targets/help.ts'
 import { importTargets } from './targets/imports.ts'
 import { insightsTargets } from './targets/insights.ts'
 import { learningTargets } from './targets/learning.ts'
+import { memberImportTargets } from './targets/member-imports.ts'
 import { profileTargets } from './targets/profile.ts'
 import { resourcesTargets } from './targets/resources.ts'
 import { routeTargets } from './targets/routes.ts'
@@ -27,6 +28,7 @@ const ownTargets: readonly Target[] = [
   ...helpTargets,
   ...groupTargets,
   ...memberTargets,
+  ...memberImportTargets,
   ...catalogTargets,
   ...catalogInspectionTargets,
   ...catalogEditingTargets,

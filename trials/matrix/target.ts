@@ -32,6 +32,8 @@ export type Target = {
   showsPeopleOf?: string
   /** A success creates people of other organisations than `group`. */
   createsPeople?: true
+  /** A read that stores an entry of the audit log. */
+  isRecorded?: true
   /** The layout that it names; for an actor with another layout, docs/security.md row 14 applies. */
   layout?: string
   /** docs/security.md row 2: the account that the request names, and its column. */

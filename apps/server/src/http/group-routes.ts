@@ -28,7 +28,7 @@ export function registerGroupRoutes(app: Hono<AppEnv>, { imports, findAuthentica
   }
 
   app.get('/files/member-template.csv', async (c) => {
-    await requireActor('groups.imports.run', c.req.raw)
+    await requireActor('groups.members.read', c.req.raw)
     return sendFile(c.req.raw, files.template())
   })
 

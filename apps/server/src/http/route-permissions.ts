@@ -16,7 +16,7 @@ export const routePermissions = {
   'GET /api/openapi.json': { '/api/openapi.json': 'public.read' },
   'GET /files/library.zip': { '/files/library.zip': 'catalog.manage' },
   'GET /files/own-data.html': { '/files/own-data.html': 'accounts.ownData.read' },
-  'GET /files/member-template.csv': { '/files/member-template.csv': 'groups.imports.run' },
+  'GET /files/member-template.csv': { '/files/member-template.csv': 'groups.members.read' },
   'GET /files/groups/:slug/members.csv': { '/files/groups/{slug}/members.csv': 'groups.members.read' },
   'GET /files/groups/:slug/audit.csv': { '/files/groups/{slug}/audit.csv': 'groups.audit.read' },
   'GET /files/groups/:slug/imports/:id/failed.csv': {
