@@ -48,14 +48,23 @@ function copyStore({ folder }: InitialStore): string {
 
 const openDatabase = (dataDir: string) => new DatabaseSync(join(dataDir, 'store.db'))
 
-/** Returns the hash of schema and rows, without the library's random mark. */
+/** Returns the rows of people without their random pseudonyms. */
+function listPeople(db: DatabaseSync) {
+  const columns = db
+    .prepare("SELECT name FROM pragma_table_info('people') WHERE name <> 'pseudonym'")
+    .all()
+    .map(({ name }) => String(name))
+  return columns.length === 0 ? [] : db.prepare(`SELECT ${columns} FROM people ORDER BY sub`).all()
+}
+
+/** Returns the hash of schema and rows, without the library's random mark and the pseudonyms. */
 function hashState(db: DatabaseSync): string {
   const schema = db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name').all()
   const hasLibrary = schema.some(({ name }) => name === 'catalog_version')
   const library = hasLibrary ? db.prepare('SELECT only, number, length(mark) FROM catalog_version').all() : []
   return createHash('sha256')
-    .update(JSON.stringify([schema, library]))
-    .update(canonicalHash(db, { excludedTables: ['catalog_version'] }))
+    .update(JSON.stringify([schema, library, listPeople(db)]))
+    .update(canonicalHash(db, { excludedTables: ['catalog_version', 'people'] }))
     .digest('hex')
 }
 

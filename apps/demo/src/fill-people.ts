@@ -1,9 +1,10 @@
 import { eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
-import type { Stores } from '@kitchen-table/server/composition/stores'
+import type { EmbeddedStores } from '@kitchen-table/server/composition/embedded'
 import type { Library } from '@kitchen-table/server/features/catalog/ports'
 import { createDeterministicId } from '@kitchen-table/server/platform/deterministic-id'
 import { groupFolder } from '@kitchen-table/server/platform/uploads/file-folders'
+import { type AccountState, chooseAccountState } from './choose-account-state.ts'
 import { generateHistory, type HistoryLibrary } from './generate-history.ts'
 import { generatePeople } from './generate-people.ts'
 import type { History, HistoryTrack } from './history-writer.ts'
@@ -11,7 +12,7 @@ import { importPicture } from './import-picture.ts'
 import { DAY_MS, type DemoOrganisation, type DemoPerson, type PeopleContent } from './read-people.ts'
 
 export type PeopleStores = Pick<
-  Stores,
+  EmbeddedStores,
   'catalog' | 'files' | 'groups' | 'members' | 'people' | 'directory' | 'progress' | 'events'
 >
 
@@ -65,18 +66,47 @@ async function storeOrganisation(
   })
 }
 
-async function storePerson({ people, directory, members }: PeopleStores, person: DemoPerson): Promise<void> {
+/** The provider of those who sign in at one; nobody can sign in as an invented member. */
+const DEMO_ISSUER = 'https://id.example'
+
+async function storePerson(
+  stores: PeopleStores,
+  person: DemoPerson,
+  { status, ...state }: AccountState,
+): Promise<void> {
+  const { people, directory, members } = stores
   const { sub, email, first, last, role, group, subGroupId, password } = person
   const joinedAt = new Date(person.joinedAt).toISOString()
   const own = { sub, email, first, last, subGroupId }
   const record =
     group === null || role === 'admin'
       ? people.create({ ...own, role, group })
-      : members.add(group, { ...own, role }, joinedAt)
-  const account = { sub, email, first, last, role, group, createdAt: joinedAt }
-  const [outcome] = await Promise.all([record, directory.create(account, password)])
+      : members.add(group, { ...own, role }, joinedAt, status)
+  const isConfirmed = status === 'CONFIRMED'
+  const account = { sub, email, first, last, role, group, createdAt: joinedAt, isConfirmed }
+  const created =
+    status === 'EXTERNAL_PROVIDER'
+      ? directory.createExternal(account, { issuer: DEMO_ISSUER, subject: sub })
+      : directory.create(account, password)
+  const [outcome] = await Promise.all([record, created])
   if (outcome === 'full' || outcome === 'not_found')
     throw new Error(`The demo member ${email} could not be added to ${group}: ${outcome}.`)
+  await storeState(stores, person, state)
+}
+
+/** Stores what has happened to an account since it was created. */
+async function storeState(
+  { directory, members }: PeopleStores,
+  { sub, group }: DemoPerson,
+  { enabled, invitedAgainAt, renewalRequestedAt }: Omit<AccountState, 'status'>,
+): Promise<void> {
+  if (!enabled) await Promise.all([members.setEnabled(sub, false), directory.setEnabled(sub, false)])
+  if (invitedAgainAt !== null && group !== null) {
+    const sentAt = new Date(invitedAgainAt).toISOString()
+    await members.recordInvitations(group, [sub], { sentAt, notSince: sentAt })
+  }
+  if (renewalRequestedAt !== null)
+    await members.recordInvitationRequest(sub, new Date(renewalRequestedAt).toISOString())
 }
 
 /** Fills the progress only while it is empty, so that what the person has done since is not overwritten. */
@@ -128,12 +158,18 @@ export async function fillPeople(
   now: number,
 ) {
   await Promise.all(organisations.map((organisation) => storeOrganisation(stores, organisation, logos, now)))
-  const allPeople = generatePeople(organisations, people, now)
-  await Promise.all(allPeople.map((person) => storePerson(stores, person)))
-
   const library = createHistoryLibrary(await stores.catalog.read(), people.searches)
+  const allPeople = generatePeople(organisations, people, now).map((person) => ({
+    person,
+    history: generateHistory(person, library, now),
+  }))
+  await Promise.all(
+    allPeople.map(({ person, history }) =>
+      storePerson(stores, person, chooseAccountState(person, history, now)),
+    ),
+  )
   const counts = await Promise.all(
-    allPeople.map((person) => storeHistory(stores, person, generateHistory(person, library, now))),
+    allPeople.map(({ person, history }) => storeHistory(stores, person, history)),
   )
   return {
     organisations: organisations.length,

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
+import { classifyInvitationAge, hasRequestedRenewal } from '@kitchen-table/domain/accounts/invitation'
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import { deriveArgon2id } from '@kitchen-table/server/adapters/local-accounts/password-hash'
-import type { Stores } from '@kitchen-table/server/composition/stores'
+import type { EmbeddedStores as Stores } from '@kitchen-table/server/composition/embedded'
 import { checkStore } from '@kitchen-table/server/operations/store-check/check-store'
 import { interruptStores, NO_INTERRUPTION } from '@kitchen-table/server/testing/interrupt-stores'
 import { memoryStores } from '@kitchen-table/server/testing/memory-stores'
@@ -41,7 +42,10 @@ async function readContents(stores: Stores, contentDir: string) {
     library,
     groups: await Promise.all(groups.map((slug) => stores.groups.find(slug))),
     members: await Promise.all(groups.map((slug) => listAllMembers(stores, slug))),
-    people: await Promise.all(allPeople.map(({ sub }) => stores.people.find(sub))),
+    people: (await Promise.all(allPeople.map(({ sub }) => stores.people.find(sub)))).map((person) => ({
+      ...person,
+      pseudonym: 'random',
+    })),
     accounts: await Promise.all(allPeople.map(({ sub }) => stores.directory.find(sub))),
     progress: await Promise.all(allPeople.map(({ sub }) => stores.progress.read(sub))),
     events: await Promise.all(
@@ -96,6 +100,30 @@ describe('the whole demo store', () => {
   test('has no findings in the check of the store', async () => {
     // Later than the times of the files, which the check spares while they are new.
     expect(await checkStore(dataDir, { now: () => Date.now() + 3_600_000 })).toEqual([])
+  })
+
+  test('has members in every state that a manager sees, as their history has it', async () => {
+    const members = await listAllMembers(stores, 'harbor-foods')
+    const pending = members.filter(({ status }) => status === 'FORCE_CHANGE_PASSWORD')
+    const ages = pending.map(({ invitedAt }) => classifyInvitationAge(NOW - Date.parse(invitedAt)))
+    expect(new Set(ages)).toEqual(new Set(['fresh', 'warn', 'alert', 'expired']))
+    expect(pending.some(hasRequestedRenewal)).toBe(true)
+    expect(pending.filter(({ lastLoginAt }) => lastLoginAt !== null)).toEqual([])
+    expect(pending.length).toBeLessThan(members.length / 3)
+    const disabled = members.filter(({ enabled }) => !enabled)
+    expect(disabled.length).toBeGreaterThan(0)
+    expect(disabled.length).toBeLessThan(8)
+    expect(
+      members.filter(({ role }) => role === 'manager').every(({ status }) => status === 'CONFIRMED'),
+    ).toBe(true)
+  })
+
+  test('has accounts of the provider in the organisations of providers, but for managers', async () => {
+    for (const group of ['medica', 'fci']) {
+      const members = await listAllMembers(stores, group)
+      const ofProvider = members.filter(({ status }) => status === 'EXTERNAL_PROVIDER')
+      expect(ofProvider).toEqual(members.filter(({ role }) => role === 'user'))
+    }
   })
 
   test('has the accounts that the server prints at start, and the progress of Maya', async () => {

@@ -40,7 +40,8 @@ export type AccountWithSecrets = {
   totpLastStep: number
 }
 
-export type NewLocalAccount = NewAccount & { sub?: string }
+/** `isConfirmed`: an account without a password counts as one that had one, and nobody can sign in to it. */
+export type NewLocalAccount = NewAccount & { sub?: string; isConfirmed?: boolean }
 
 /** The SQL statements on accounts. Call those that change rows inside a write. */
 export function accountRows(db: DatabaseSync) {

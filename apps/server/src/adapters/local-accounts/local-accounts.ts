@@ -33,7 +33,10 @@ export type LocalAccountsOptions = Sqlite & {
   derive?: Derive
 }
 
-/** The directory of the built-in pool. It keeps a `sub` that a new account brings along, as the demo people do. */
+/**
+ * The directory of the built-in pool. It keeps a `sub` that a new account brings along, as the demo people do, and their
+ * accounts may be confirmed without a password.
+ */
 export type LocalDirectory = Directory & {
   create(account: NewLocalAccount, password: string | null): ReturnType<Directory['create']>
   createExternal(account: NewLocalAccount, identity: Identity): ReturnType<Directory['createExternal']>
@@ -80,8 +83,9 @@ function localDirectory(deps: LocalAccountsDeps): LocalDirectory {
     write(() => (change() ? accounts.findBySub(sub) : null) ?? 'not_found')
 
   return {
-    async create(account, ownPassword) {
-      if (ownPassword === null) return write(() => accounts.insert(account, 'FORCE_CHANGE_PASSWORD'))
+    async create(account: NewLocalAccount, ownPassword) {
+      const status = account.isConfirmed ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD'
+      if (ownPassword === null) return write(() => accounts.insert(account, status))
       const password = await hashQueue.run(() => hashPassword(ownPassword, cost, derive))
       return write(() => accounts.insert(account, 'CONFIRMED', { password }))
     },

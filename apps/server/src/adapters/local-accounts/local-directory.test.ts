@@ -22,6 +22,14 @@ describe('the directory of the built-in pool', () => {
     expect(await directory.setEnabled('ada', false)).toEqual({ ...storedAda, role: 'user', enabled: false })
   })
 
+  test('a confirmed account without a password is one that nobody can sign in to', async () => {
+    const { pool } = await open()
+    expect(await pool.directory.create({ ...ada, isConfirmed: true }, null)).toEqual({ sub: 'ada' })
+    expect(await pool.directory.find('ada')).toEqual(storedAda)
+    for (const text of ['', password, 'null'])
+      expect(await pool.authenticator.signIn(ada.email, text, now)).toBe('refused')
+  })
+
   test('lists accounts without their second factor, which Cognito does not list', async () => {
     const { directory } = await openPoolWithAda(open)
     const { mfa: _, ...listedAda } = storedAda
