@@ -9,6 +9,8 @@ export type CountedActions = {
   press: (control: Locator) => Promise<void>
   write: (field: Locator, text: string) => Promise<void>
   choose: (field: Locator, text: string) => Promise<void>
+  /** Choosing from a list of the browser's own. */
+  select: (field: Locator, text: string) => Promise<void>
   count: () => number
 }
 
@@ -33,6 +35,10 @@ export function mouseActions(page: Page): CountedActions {
       count += 2
       await field.click()
       await page.getByRole('option', { name: text, exact: true }).click()
+    },
+    async select(field, text) {
+      count += 1
+      await field.selectOption(text)
     },
     count: () => count,
   }
@@ -62,6 +68,11 @@ export function keyboardActions(page: Page): CountedActions {
       await page.keyboard.type(text)
       await page.getByRole('option', { name: text, exact: true }).waitFor()
       await page.keyboard.press('Enter')
+    },
+    async select(field, text) {
+      count += 1
+      await goTo(field)
+      await page.keyboard.type(text)
     },
     count: () => count,
   }

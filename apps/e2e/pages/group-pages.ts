@@ -37,3 +37,47 @@ export function batchAddPage(page: Page) {
     dialog: page.getByRole('dialog'),
   }
 }
+
+/** The members of an organisation, and what can be done with them. */
+export function membersPage(page: Page) {
+  const members = page.getByRole('region', { name: /^Members of / })
+  const dialog = page.getByRole('dialog')
+  return {
+    heading: page.getByRole('heading', { level: 1 }),
+    manageUsers: page.getByRole('banner').getByRole('link', { name: 'Manage Users' }),
+    batchAdd: page.getByRole('link', { name: 'Batch Add' }),
+    exportMembers: page.getByRole('link', { name: 'Export Members' }),
+    search: page.getByRole('searchbox', { name: 'Find a member' }),
+    rows: members.getByRole('row'),
+    rowOf: (text: string) => members.getByRole('row').filter({ hasText: text }),
+    tick: (row: ReturnType<Page['locator']>) => row.getByRole('checkbox').check(),
+    moveTo: page.getByRole('button', { name: 'Move to' }),
+    menuItem: (name: string) => page.getByRole('menuitem', { name, exact: true }),
+    /** The chip of a sub-group with its count. */
+    subGroup: (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) }),
+    dialog,
+    async delete(row: ReturnType<Page['locator']>, name: string) {
+      await row.getByRole('button', { name: /^Delete/ }).click()
+      await dialog.getByRole('textbox').fill(name)
+      await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    },
+  }
+}
+
+/** The administrators' list of organisations. */
+export function organisationsPage(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Create an organization' })
+  return {
+    create: page.getByRole('button', { name: 'Create Organization' }).first(),
+    dialog,
+    async fill(
+      values: Record<'Name' | 'Manager e-mail' | 'First name' | 'Last name' | 'Max members', string>,
+    ) {
+      for (const [label, value] of Object.entries(values)) {
+        const name = new RegExp(`^${label}( \\(optional\\))?$`)
+        await dialog.getByRole('textbox', { name }).fill(value)
+      }
+      await dialog.getByRole('button', { name: 'Create Organization' }).click()
+    },
+  }
+}

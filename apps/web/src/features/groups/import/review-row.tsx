@@ -22,7 +22,7 @@ type ReviewRowProps = {
 
 /** A line of the file, and the form that corrects it. */
 export function ReviewRow({ group, importId, row, isNarrow, isFixing, onFix, onFixed }: ReviewRowProps) {
-  const { line, email, first, last } = row
+  const { line, email, first, last, subGroup } = row
   const address = useRef<HTMLTableCellElement>(null)
   const { submit, errors, isPending } = useFixRow({
     slug: group.slug,
@@ -40,7 +40,7 @@ export function ReviewRow({ group, importId, row, isNarrow, isFixing, onFix, onF
       row={row}
       isPending={isPending}
       onFix={onFix}
-      onAccept={(suggestion) => submit({ ...row, email: suggestion })}
+      onAccept={(suggestion) => submit({ email: suggestion, first, last, subGroup })}
     />
   )
 

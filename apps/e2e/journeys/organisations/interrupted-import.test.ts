@@ -1,0 +1,64 @@
+import { rmSync } from 'node:fs'
+import { copyFilledStore, expect, type Page, editingTest as test } from '../../journey.ts'
+import { composeCsv, createOrganisation } from '../../organisations.ts'
+import { batchAddPage, membersPage } from '../../pages/group-pages.ts'
+import { admin } from '../../people.ts'
+import { startProduct } from '../../product.ts'
+import { signIn } from '../../sign-in.ts'
+
+const PEOPLE = 1500
+const csv = composeCsv('E-mail;First name', PEOPLE, (n) => `person-${n}@tide.example;Person ${n}`)
+
+async function readDone(page: Page): Promise<number> {
+  const text = await batchAddPage(page).progress('tide.csv').innerText()
+  return Number(/([\d,]+) of/.exec(text)?.[1]?.replace(',', ''))
+}
+
+test('an import whose browser is closed stops, and is resumed where it stood', async ({
+  browser,
+  openBrowserContext,
+}) => {
+  test.slow()
+  // A product of its own: it sends more e-mails than the journeys beside it could find theirs among.
+  const dataDir = copyFilledStore()
+  const product = await startProduct(dataDir)
+  const slug = await createOrganisation(browser, product, { name: 'Tide Mills' })
+  const address = `/admin/group/${slug}?import=new`
+
+  const first = await openBrowserContext({ baseURL: product.address })
+  await signIn(first, product.address, admin)
+  const page = await first.newPage()
+  const batch = batchAddPage(page)
+  await page.goto(address)
+  await batch.chooseFile('tide.csv', csv)
+  await expect(batch.figure('will be invited')).toHaveText('1,500')
+  await batch.start.click()
+  await expect(batch.results.nth(1)).toContainText('Created')
+  await page.close({ runBeforeUnload: false })
+
+  const second = await openBrowserContext({ baseURL: product.address })
+  await signIn(second, product.address, admin)
+  const otherPage = await second.newPage()
+  const other = batchAddPage(otherPage)
+  await otherPage.goto(address)
+  await otherPage.getByRole('button', { name: 'Resume tide.csv' }).click()
+  await expect(other.heading).toHaveText('This import has stopped')
+  const done = await readDone(otherPage)
+  expect(done).toBeGreaterThan(0)
+  expect(done).toBeLessThan(PEOPLE)
+  await otherPage.reload()
+  await expect(other.heading).toHaveText('This import has stopped')
+  expect(await readDone(otherPage)).toBe(done)
+
+  await other.resume.click()
+  await expect(other.heading).toHaveText('The import is done', { timeout: 180_000 })
+  await expect(other.progress('tide.csv')).toContainText('1,500 Succeeded')
+  await other.back.click()
+  await expect(membersPage(otherPage).heading).toHaveText('Manage Org: Tide Mills')
+  const { memberCount } = await (await otherPage.request.get(`/api/groups/${slug}`)).json()
+  expect(memberCount).toBe(PEOPLE)
+
+  for (const context of [first, second]) await context.close()
+  await product.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
