@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { reportAfterTests } from '../report-trial.ts'
+import { createMutants } from './mutate.ts'
+import { runMutants } from './run-mutants.ts'
+
+const counts = reportAfterTests('mutation of the policies', { mutants: 0, killed: 0 })
+
+test.each([
+  { code: "  return actor.role === 'admin'", mutants: 6 },
+  { code: '  if (a && !b) return true', mutants: 5 },
+  { code: '  // a === b', mutants: 0 },
+  { code: "import { a } from 'user'", mutants: 0 },
+])('"$code" has $mutants mutants', ({ code, mutants }) => {
+  const found = createMutants(code)
+  expect(found).toHaveLength(mutants)
+  expect(new Set(found.map(({ source }) => source)).size).toBe(mutants)
+})
+
+test.each(['packages/domain/src/groups/policy.ts', 'packages/domain/src/accounts/permissions.ts'])(
+  'S19: the tests beside %s kill every mutant of it',
+  async (module) => {
+    const { isOriginalPassing, mutants, survivors, unloadable } = await runMutants(module)
+    expect(isOriginalPassing).toBe(true)
+    expect(unloadable.map(({ line, after }) => `${line}: ${after}`)).toEqual([])
+    counts.mutants += mutants.length
+    counts.killed += mutants.length - survivors.length
+    expect(survivors.map(({ line, before, after }) => `${line}: ${before}  →  ${after}`)).toEqual([])
+    expect(mutants.length).toBeGreaterThan(40)
+  },
+)
