@@ -80,9 +80,9 @@ async function createSenderWithSnapshot(fixture: NamedFixture) {
 const volatileColumns = new Set(
   'id token_hash count hash password secret_hash totp_secret number mark key unit_id'.split(' '),
 )
-/** Ids, secrets, the keys of records of a sender (`content-`), and the ids of new units. */
+/** Ids, secrets, pseudonyms, the keys of records of a sender (`content-`), and the ids of new units. */
 const randomText =
-  /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|[\w-]{40,}|content-[\da-f]{8}|(?<=unitId\\*":\\*")[a-z\d]{8}/g
+  /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\b[\da-f]{16}\b|[\w-]{40,}|content-[\da-f]{8}|(?<=unitId\\*":\\*")[a-z\d]{8}/g
 
 /** Returns the changes as sorted texts without what differs each time: the sender, ids, secrets and counts. */
 function normalizeChanges(changes: readonly Change[], sender: string): string[] {

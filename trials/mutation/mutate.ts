@@ -9,6 +9,9 @@ const swap = (a: string, b: string) => (found: string) => [found === a ? b : a]
 const otherRoles = (found: string) =>
   ["'anyone'", "'user'", "'manager'", "'admin'"].filter((role) => role !== found)
 
+/** A call or a comparison, perhaps negated. */
+const operand = String.raw`!?[\w.]+(?:\([^()]*\)|(?: [!=]==? (?:[\w.]+|'[^']*'))?)`
+
 /** What a careless change of a decision looks like. */
 const mutators: readonly Mutator[] = [
   { find: /===|!==/g, replacements: swap('===', '!==') },
@@ -18,6 +21,9 @@ const mutators: readonly Mutator[] = [
   { find: /\b(?:true|false)\b/g, replacements: swap('true', 'false') },
   // A negation that is left out.
   { find: /!(?=[A-Za-z])/g, replacements: () => [''] },
+  // A condition that is left out of several.
+  { find: new RegExp(`${operand} (?:&&|\\|\\|) `, 'g'), replacements: () => [''] },
+  { find: new RegExp(` (?:&&|\\|\\|) ${operand}`, 'g'), replacements: () => [''] },
   // A condition that is always or never met, and a result that is always the same.
   { find: /(?<=\bif \()(?:[^()]|\([^()]*\))+(?=\))/g, replacements: () => ['true', 'false'] },
   { find: /(?<=\breturn )(?!true$|false$).+$/g, replacements: () => ['true', 'false'] },

@@ -81,6 +81,7 @@ const createTargets: Target[] = [
       {
         body: () => ({
           ...findFixture('groups.createGroup').valid(),
+          id: randomUUID(),
           name: `Matrix ${randomUUID()}`,
           managerEmail: `${randomUUID()}@canary.example`,
         }),

@@ -41,13 +41,15 @@ export const organisationFixtures = {
 
   createGroup: endpointFixture(groups.createGroup, {
     valid: () => ({
-      id: randomUUID(),
+      // The id of the creation is that of its job.
+      id: GROUP_JOB_ID,
       name: `New ${SENDER_EMAIL}`,
       managerEmail: `new-${SENDER_EMAIL}`,
       managerFirst: 'Canary',
       managerLast: 'Manager',
       maxMembers: 10,
     }),
+    prepare: async () => ({ groupJobId: randomUUID() }),
     refusals: {
       'groups.exists': { input: { name: 'organisation CANARY-ACME' } },
       'groups.email_exists': { input: { managerEmail: SENDER_EMAIL } },
