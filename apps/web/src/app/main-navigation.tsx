@@ -46,7 +46,7 @@ const headerLinkStyle =
 export function HeaderNavigation(props: MainNavigationProps) {
   const getCurrentLinkProps = useCurrentLinkProps()
   return (
-    <nav aria-label="Main" className="hidden gap-x-6 md:flex">
+    <nav aria-label="Main" className="hidden min-w-0 flex-wrap justify-end gap-x-6 md:flex">
       {getNavigationLinks(props).map((link) => (
         <Link
           key={link.to}
@@ -74,7 +74,7 @@ export function BottomNavigation(props: MainNavigationProps) {
       data-bottom-places
       className="@container sticky bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden print:hidden [@media(max-height:26rem)]:static"
     >
-      <div className="mx-auto flex max-w-md">
+      <div className="mx-auto flex max-w-md @max-[16rem]:flex-wrap">
         {getNavigationLinks(props).map((link) => (
           <Link
             key={link.to}

@@ -20,7 +20,7 @@ export function SiteHeader({ group, accountMenu, ...navigation }: SiteHeaderProp
         <Brand />
       </Link>
       <GroupLogo group={group} />
-      <div className="ms-auto flex shrink-0 items-center gap-x-6">
+      <div className="ms-auto flex max-w-full shrink-0 items-center gap-x-6">
         <HeaderNavigation {...navigation} />
         {accountMenu}
       </div>

@@ -89,7 +89,7 @@ export function ChosenUpload({ file, picture, isDisabled, onRemove }: ChosenProp
         <LineDrawing path={PAPER} className="pointer-events-none relative size-7 text-accent" />
       )}
       <FileText name={file.name}>{formatBytes(file.size)}</FileText>
-      <div className="pointer-events-none relative ms-auto flex items-center">
+      <div className="pointer-events-none relative ms-auto flex flex-wrap items-center justify-end">
         <span aria-hidden="true" className={PILL}>
           Replace
         </span>
