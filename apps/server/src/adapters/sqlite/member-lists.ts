@@ -6,7 +6,7 @@ import { memberColumns, toListedMember } from './member-rows.ts'
 import { endOfPrefix } from './search-prefix.ts'
 
 const MAX_LISTED = 100
-const MAX_FOUND = 50
+const DEFAULT_MAX_FOUND = 50
 
 const isPending = "(status = 'FORCE_CHANGE_PASSWORD' AND enabled = 1)"
 
@@ -57,13 +57,17 @@ export function memberLists(db: DatabaseSync): MemberLists {
       return row ? { ...toListedMember(row), group: String(row.group_slug) } : null
     },
     list: async (group, after = '') => page.all(group, after).map(toListedMember),
-    async search(group, query, order, after) {
+    async search(group, query, order, { after, max = DEFAULT_MAX_FOUND } = {}) {
       const parameters = toQueryParameters(group, query)
       const keys = decodeCursor(order, after)
       const keyParameters = Object.fromEntries((keys ?? []).map((key, n) => [`key${n}`, key]))
-      const rows = prepareSearch(order, keys !== null).all({ ...parameters, ...keyParameters })
-      const members = rows.slice(0, MAX_FOUND)
-      const last = rows.length > MAX_FOUND ? members.at(-1) : undefined
+      const rows = prepareSearch(order, keys !== null).all({
+        ...parameters,
+        ...keyParameters,
+        limit: max + 1,
+      })
+      const members = rows.slice(0, max)
+      const last = rows.length > max ? members.at(-1) : undefined
       return {
         members: members.map(toListedMember),
         matching: Number(countMatching.get(parameters)?.n),
@@ -100,7 +104,7 @@ function searchPreparer(db: DatabaseSync): (order: MemberOrder, isAfter: boolean
     const sql = `
       SELECT ${memberColumns}, first_key, last_key FROM members
       WHERE group_slug = $group ${isAfter ? `AND ${place}` : ''} AND ${matchesQuery}
-      ORDER BY ${columns.map((column) => (descending ? `${column} DESC` : column))} LIMIT ${MAX_FOUND + 1}`
+      ORDER BY ${columns.map((column) => (descending ? `${column} DESC` : column))} LIMIT $limit`
     const statement = statements.get(sql) ?? db.prepare(sql)
     statements.set(sql, statement)
     return statement

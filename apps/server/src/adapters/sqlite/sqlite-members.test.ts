@@ -22,7 +22,7 @@ test('a page of members in any order, from any place, is read from an index', as
   for (const sort of memberSorts)
     for (const descending of [false, true]) {
       const { next } = await members.search('acme', everybody, { sort, descending })
-      await members.search('acme', everybody, { sort, descending }, next ?? '')
+      await members.search('acme', everybody, { sort, descending }, { after: next ?? '' })
     }
   const pages = prepare.mock.calls
     .map(([sql]) => sql)

@@ -152,10 +152,15 @@ export type MembershipStore = {
    */
   list(group: string, after?: string): Promise<ListedMember[]>
   /**
-   * Returns a page of at most 50 members who match a query, in an order; `after` is `next` of the page before. DynamoDB:
-   * one Query of the index of the order, with a filter, and one with COUNT.
+   * Returns a page of members who match a query, in an order: at most 50, or `max` (up to 450); `after` is `next` of the
+   * page before. DynamoDB: one Query of the index of the order, with a filter, and one with COUNT.
    */
-  search(group: string, query: MemberQuery, order: MemberOrder, after?: string): Promise<MemberPage>
+  search(
+    group: string,
+    query: MemberQuery,
+    order: MemberOrder,
+    page?: { after?: string | undefined; max?: number },
+  ): Promise<MemberPage>
   count(group: string): Promise<number>
   /** DynamoDB: one GetItem of the counters that every change of a member's row keeps. */
   summarize(group: string, staleBefore: string): Promise<MemberCounts>

@@ -28,7 +28,7 @@ async function readPages(
 ): Promise<ListedMember[][]> {
   const pages: ListedMember[][] = []
   for (let after: string | undefined; ; ) {
-    const { members, next } = await store.search('acme', query, order, after)
+    const { members, next } = await store.search('acme', query, order, { after })
     pages.push(members)
     if (next === null) return pages
     after = next
@@ -126,7 +126,16 @@ function describePages(open: OpenMemberships): void {
     expect(matching).toBe(44)
     expect(members).toHaveLength(44)
     const { next } = await store.search('acme', everybody, byEmail)
-    expect(await store.search('acme', everybody, byEmail, next ?? '')).toMatchObject({ matching: 130 })
+    expect(await store.search('acme', everybody, byEmail, { after: next ?? '' })).toMatchObject({
+      matching: 130,
+    })
+  })
+
+  test('returns as many members on a page as are asked for', async ({ store }) => {
+    const first = await store.search('acme', everybody, byEmail, { max: 120 })
+    expect(first.members).toHaveLength(120)
+    const rest = await store.search('acme', everybody, byEmail, { after: first.next ?? '', max: 120 })
+    expect(rest).toMatchObject({ members: { length: 10 }, next: null })
   })
 
   test.for([
@@ -160,7 +169,7 @@ function describePages(open: OpenMemberships): void {
   test.for([...awkwardTexts, 'WyJlbWFpbCJd', Buffer.from('["email",false,1]').toString('base64url')])(
     'begins with the first page after %j, which is no place',
     async (after, { store }) => {
-      expect(await store.search('acme', everybody, byEmail, after)).toEqual(
+      expect(await store.search('acme', everybody, byEmail, { after })).toEqual(
         await store.search('acme', everybody, byEmail),
       )
     },
@@ -171,15 +180,15 @@ function describePages(open: OpenMemberships): void {
   }) => {
     const { members, next } = await store.search('acme', everybody, byEmail)
     const byName: MemberOrder = { sort: 'name', descending: false }
-    expect(await store.search('acme', everybody, byName, next ?? '')).toEqual(
+    expect(await store.search('acme', everybody, byName, { after: next ?? '' })).toEqual(
       await store.search('acme', everybody, byName),
     )
     const descending: MemberOrder = { sort: 'email', descending: true }
-    expect(await store.search('acme', everybody, descending, next ?? '')).toEqual(
+    expect(await store.search('acme', everybody, descending, { after: next ?? '' })).toEqual(
       await store.search('acme', everybody, descending),
     )
     await store.remove(members.at(-1)?.sub ?? '')
-    const second = await store.search('acme', everybody, byEmail, next ?? '')
+    const second = await store.search('acme', everybody, byEmail, { after: next ?? '' })
     expect(second.members[0]?.email).toBe('m00050@example.com')
   })
 

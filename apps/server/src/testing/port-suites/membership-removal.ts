@@ -71,8 +71,8 @@ export function describeRemoval(open: OpenMemberships): void {
     expect(await setup.store.count('acme')).toBe(1)
   })
 
-  test.for(['nobody', ...awkwardTexts])('removes nobody called %j', async (sub, { store }) => {
-    expect(await store.remove(sub)).toBe('not_found')
+  test('removes nobody by another text', async ({ store }) => {
+    for (const sub of ['nobody', ...awkwardTexts]) expect(await store.remove(sub)).toBe('not_found')
     expect(await store.list('acme')).toEqual([listedMember(ada), listedMember(bob)])
   })
 }

@@ -39,7 +39,7 @@ export function listMembers(deps: Deps) {
     const group = await requireManagedGroup(deps, actor, slug)
     const isClosed = deps.providerGroups.has(slug) || (await hasExternalSignIn(deps, actor))
     const memberOrder = { sort, descending: order === 'descending' }
-    const page = await deps.members.search(slug, toMemberQuery(query), memberOrder, after)
+    const page = await deps.members.search(slug, toMemberQuery(query), memberOrder, { after })
     const { matching, next } = page
     return {
       members: page.members.map((member) => toMemberRow({ actor, group, isClosed }, member)),

@@ -16,7 +16,9 @@ import { toChunks } from './chunks.ts'
 import { toMemberQuery } from './list-members.ts'
 import { selectMembers } from './select-members.ts'
 
-type JobDeps = Pick<GroupsFeatureDeps, 'groups' | 'members' | 'jobs'>
+type JobDeps = Pick<GroupsFeatureDeps, 'groups' | 'members' | 'audit' | 'jobs'>
+
+const byEmail = { sort: 'email', descending: false } as const
 
 type Deps = JobDeps & Pick<GroupsFeatureDeps, 'accounts' | 'startJob' | 'newId' | 'now'>
 
@@ -41,9 +43,15 @@ const nameSubGroup = ({ subGroups }: Group, id: string | null) =>
 const describeMove = (count: number, name: string) =>
   `${count} ${count === 1 ? 'member' : 'members'} to ${name || 'no sub-group'}`
 
-/** Returns the job that moves all members who match a query. Moving somebody again has no effect. */
+/** Members that are read at once; their moves, a transaction each for 45, share a commit where the store has one. */
+const MEMBERS_A_PAGE = 450
+
+/**
+ * Returns the job that moves all members who match a query. Moving somebody again has no effect. One entry of the audit
+ * log says how many matched.
+ */
 export function moveMembersJob(deps: JobDeps) {
-  const { groups, members } = deps
+  const { groups, members, audit } = deps
   return defineJob({
     name: 'move-members',
     input: moveInput,
@@ -51,26 +59,25 @@ export function moveMembersJob(deps: JobDeps) {
     async run({ slug, subGroupId, query, actor }, job, worker) {
       const group = await groups.find(slug)
       if (group === null) return 'gone'
-      let moved = worker.done
+      let seen = 0
       for (let after: string | undefined; ; ) {
-        const page = await members.search(slug, query, { sort: 'email', descending: false }, after)
+        const page = await members.search(slug, query, byEmail, { after, max: MEMBERS_A_PAGE })
         await saveTotal(deps, job.id, page.matching)
         const elsewhere = page.members.filter((member) => member.subGroupId !== subGroupId)
-        for (const chunk of toChunks(elsewhere)) {
-          const subs = chunk.map(({ sub }) => sub)
-          const detail = describeMove(subs.length, nameSubGroup(group, subGroupId))
-          const entry = createJobAuditEntry(
-            { job, group: slug, actor, item: subs[0] },
-            { action: 'members_moved', detail },
-          )
-          const count = await members.move(slug, subs, subGroupId, [entry])
-          if (count === 'no_sub_group') return 'no_sub_group'
-          moved += count
-          await worker.saveProgress(moved)
-        }
-        if (page.next === null) return 'moved'
+        const moves = toChunks(elsewhere.map(({ sub }) => sub)).map((subs) =>
+          members.move(slug, subs, subGroupId, []),
+        )
+        if ((await Promise.all(moves)).includes('no_sub_group')) return 'no_sub_group'
+        seen += page.members.length
+        await worker.saveProgress(Math.max(seen, worker.done))
+        if (page.next === null) break
         after = page.next
       }
+      const detail = describeMove(seen, nameSubGroup(group, subGroupId))
+      await audit.append(
+        createJobAuditEntry({ job, group: slug, actor }, { action: 'members_moved', detail }),
+      )
+      return 'moved'
     },
   })
 }

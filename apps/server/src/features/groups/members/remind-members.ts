@@ -98,7 +98,7 @@ export function remindMatchingJob(deps: JobDeps) {
     async run({ slug, actor, ...query }, job, worker) {
       let seen = 0
       for (let after: string | undefined; ; ) {
-        const page = await deps.members.search(slug, query, { sort: 'email', descending: false }, after)
+        const page = await deps.members.search(slug, query, { sort: 'email', descending: false }, { after })
         await saveTotal(deps, job.id, page.matching)
         for (const chunk of toChunks(page.members)) {
           if ((await countRemainingInvitations(deps, slug)) < chunk.length) return 'limit'
