@@ -8,7 +8,11 @@ const PHONE = { width: 390, height: 844 }
 const widths = [320, 390, 768, 1280, 1920]
 /** The narrowest, the narrowest with the layout of a desktop, and a desktop; the page behind has a check of its own. */
 const overlayWidths = [320, 640, 1280]
-const expectedErrors = [/status of (401|404|409|500)/, /net::ERR_FAILED/, /Something went wrong on our side/]
+const expectedErrors = [
+  /status of (400|401|403|404|409|500)/,
+  /net::ERR_FAILED/,
+  /Something went wrong on our side/,
+]
 
 /** The rules of axe that depend on colours. The dark scheme differs from the light one in nothing else. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']

@@ -7,6 +7,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
+  /** Shows the label to screen readers only, and no error. */
   hideLabel?: boolean
   /** Some, but not all, of the items that this box represents are selected. */
   indeterminate?: boolean
@@ -57,7 +58,8 @@ export function Checkbox(props: CheckboxProps) {
           )}
         </div>
       </div>
-      <FieldError id={errorId}>{error}</FieldError>
+      {/* A table's head must not contain a live region: a dialog would hide all but that from screen readers. */}
+      {!hideLabel && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   )
 }

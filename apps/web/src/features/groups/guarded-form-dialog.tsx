@@ -33,7 +33,7 @@ export function GuardedFormDialog(props: GuardedFormDialogProps) {
           {hasErrors(errors) && (
             <p className="flex items-center gap-2 rounded-field border border-danger px-4 py-2.5 font-semibold text-danger">
               <LineIcon name="warning" className="size-5" />
-              {errorTitle}
+              <span className="min-w-0 wrap-anywhere">{errorTitle}</span>
             </p>
           )}
         </div>

@@ -73,7 +73,7 @@ function MemberFacts({ member }: { member: MemberDetails }) {
   const { completedUnits, group, subGroup } = member
 
   return (
-    <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[max-content_minmax(0,1fr)] sm:gap-y-3">
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-2.5 sm:grid-cols-[max-content_minmax(0,1fr)] sm:gap-y-3">
       {getPersonName(member) !== null && <Fact name="Email">{member.email}</Fact>}
       <Fact name="Invited">{formatListDate(member.invitedAt)}</Fact>
       <Fact name="Account status">

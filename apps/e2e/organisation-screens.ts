@@ -1,0 +1,362 @@
+import type { MemberDetails, MemberRow } from '@kitchen-table/contract/groups-members'
+import type { AuditEntryView } from '@kitchen-table/contract/groups-organisations'
+import type { Page } from '@playwright/test'
+import { admin, manager } from './people.ts'
+import { fault, refusal, type Screen } from './screen.ts'
+
+const GROUP = '/admin/group/harbor-foods'
+const API_GROUP = '**/api/groups/harbor-foods'
+const JOB = '00000000-0000-4000-8000-000000000004'
+const DAY = 24 * 60 * 60_000
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
+
+function createMember(sub: string, overrides: Partial<MemberRow>): MemberRow {
+  return {
+    sub,
+    email: `${sub}@harborfoods.example`,
+    first: '',
+    last: '',
+    role: 'user',
+    status: 'FORCE_CHANGE_PASSWORD',
+    enabled: true,
+    subGroupId: null,
+    invitedAt: daysAgo(12),
+    renewalRequestedAt: null,
+    removalRequestedAt: null,
+    lastLoginAt: null,
+    can: { delete: true },
+    ...overrides,
+  }
+}
+
+/** A member in each of the states that a list shows. */
+const members: MemberRow[] = [
+  createMember('ada.okafor', {
+    first: 'Ada',
+    last: 'Okafor',
+    status: 'CONFIRMED',
+    removalRequestedAt: daysAgo(2),
+  }),
+  createMember('jonas.brandt', { first: 'Jonas', last: 'Brandt', subGroupId: 'office' }),
+  createMember('rosa.castillo', { first: 'Rosa', last: 'Castillo', invitedAt: daysAgo(52) }),
+  createMember('chidi.eze', { first: 'Chidi', last: 'Eze', invitedAt: daysAgo(80) }),
+  createMember('lea.dubois', { first: 'Léa', last: 'Dubois', renewalRequestedAt: daysAgo(1) }),
+  createMember('mara.fischer', { first: 'Mara', last: 'Fischer', enabled: false }),
+  createMember('h.hall', { status: 'CONFIRMED', can: { delete: false }, role: 'manager' }),
+]
+
+function stubMembers(page: Page) {
+  return page.route(`${API_GROUP}/members?*`, (route) =>
+    route.fulfill({ json: { members, matching: 214, next: 'more' } }),
+  )
+}
+
+const details: MemberDetails = {
+  ...createMember('rosa.castillo', { first: 'Rosa', last: 'Castillo', invitedAt: daysAgo(52) }),
+  group: { slug: 'harbor-foods', title: 'Harbor Foods' },
+  subGroup: { id: 'office', name: 'Office' },
+  completedUnits: 0,
+  invitations: [
+    { time: daysAgo(52), actor: 'Dana Wells', isByEmail: true },
+    { time: daysAgo(80), actor: null, isByEmail: false },
+  ],
+  can: { resend: true, withholdEmail: true, delete: true, setEnabled: true },
+}
+
+/** Stubs the list and one member's details. */
+function stubDetails(change: Partial<MemberDetails>) {
+  return async (page: Page) => {
+    await stubMembers(page)
+    await page.route('**/api/members/*', (route) => route.fulfill({ json: { ...details, ...change } }))
+    await page.route('**/api/members/*/invitations', (route) =>
+      route.fulfill({ json: { password: 'YtkAi-TfDZ4-xyCrh-iwamB' } }),
+    )
+  }
+}
+
+async function openDetails(page: Page) {
+  await page.getByRole('link', { name: 'Castillo, Rosa' }).click()
+  await page.getByRole('dialog').getByText('Account status').waitFor()
+}
+
+async function resendWithoutEmail(page: Page) {
+  await openDetails(page)
+  await page.getByRole('dialog').getByText('No', { exact: true }).click()
+  await page.getByRole('button', { name: 'Resend Invite' }).click()
+  await page.getByText('It is shown only now').waitFor()
+}
+
+/** Changes what the server says of the organisation. */
+function patchGroup(change: object) {
+  return (page: Page) =>
+    page.route(API_GROUP, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ json: { ...(await response.json()), ...change } })
+    })
+}
+
+async function stubResources(page: Page) {
+  await patchGroup({ hasResources: true })(page)
+  const file = { name: 'poster.pdf', size: 812_345, href: '/files/resources/a' }
+  const text = 'To hang up where people take their breaks.'
+  await page.route(`${API_GROUP}/resources`, (route) =>
+    route.fulfill({
+      json: {
+        resources: [
+          { resourceId: 'a', displayName: 'A poster for the break room', description: text, file },
+          { resourceId: 'b', displayName: 'A letter to new colleagues', description: '', file },
+        ],
+      },
+    }),
+  )
+}
+
+const auditEntries: AuditEntryView[] = [
+  {
+    id: 'a',
+    time: daysAgo(1),
+    action: 'members_moved',
+    actor: 'Dana Wells',
+    subject: null,
+    detail: '12 members to Office',
+  },
+  {
+    id: 'b',
+    time: daysAgo(2),
+    action: 'member_added',
+    actor: 'Dana Wells',
+    subject: 'Ada Okafor',
+    detail: '',
+  },
+  { id: 'c', time: daysAgo(3), action: 'group_activated', actor: null, subject: null, detail: '' },
+]
+
+function stubAudit(entries: AuditEntryView[], next: string | null) {
+  return (page: Page) =>
+    page.route(`${API_GROUP}/audit*`, (route) => route.fulfill({ json: { entries, next } }))
+}
+
+const runningJob = { id: JOB, done: 120, total: 214, isFinished: false }
+
+/** A move of everybody who matches, which has begun. */
+async function moveAll(page: Page) {
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('button', { name: /^Select all 214/ }).click()
+  await page.getByRole('button', { name: 'Move to' }).click()
+  await page.getByRole('menuitem', { name: 'Office' }).click()
+  await page.getByRole('region', { name: 'Moving members to Office' }).waitFor()
+}
+
+async function stubMove(page: Page) {
+  await stubMembers(page)
+  await page.route(`${API_GROUP}/members/moved`, (route) => route.fulfill({ json: { changed: 0, job: JOB } }))
+  await page.route(`${API_GROUP}/jobs/*`, (route) => route.fulfill({ json: runningJob }))
+}
+
+function pressButton(name: string | RegExp) {
+  return (page: Page) => page.getByRole('button', { name }).first().click()
+}
+
+/** Opens a form and submits it empty. */
+function submitEmpty(open: string, submit: string) {
+  return async (page: Page) => {
+    await page.getByRole('button', { name: open }).click()
+    await page.getByRole('dialog').getByRole('button', { name: submit }).click()
+    await page
+      .getByText(/required$/i)
+      .first()
+      .waitFor()
+  }
+}
+
+const waitForMembers = (page: Page) => page.getByRole('region', { name: /^Members of/ }).waitFor()
+
+const listScreens: Screen[] = [
+  {
+    name: 'organizations',
+    as: admin,
+    path: '/admin/groups',
+    ready: (page) => page.getByRole('region', { name: 'Active organizations' }).waitFor(),
+  },
+  {
+    name: 'organizations, none yet',
+    as: admin,
+    isAlike: true,
+    path: '/admin/groups',
+    arrange: (page) => page.route('**/api/groups', (route) => route.fulfill({ json: { groups: [] } })),
+  },
+  {
+    name: 'create organization, refused',
+    as: admin,
+    path: '/admin/groups',
+    act: submitEmpty('Create Organization', 'Create Organization'),
+    isOverlay: true,
+  },
+  {
+    name: 'people search',
+    as: admin,
+    path: '/admin/groups?tab=people&q=maya',
+    ready: (page) => page.getByRole('link', { name: 'Maya' }).first().waitFor(),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'List the accounts' }).click()
+      await page.getByRole('region', { name: 'Accounts of the user pool' }).waitFor()
+    },
+  },
+]
+
+const groupScreens: Screen[] = [
+  { name: 'manage organization', as: manager, path: GROUP, arrange: stubMembers, ready: waitForMembers },
+  {
+    name: 'manage organization, administrator',
+    as: admin,
+    path: GROUP,
+    arrange: stubMembers,
+    ready: waitForMembers,
+  },
+  {
+    name: 'manage organization, selection',
+    as: manager,
+    path: GROUP,
+    arrange: stubMembers,
+    ready: waitForMembers,
+    act: (page) => page.getByRole('checkbox', { name: 'Select all' }).check(),
+  },
+  {
+    name: 'manage organization, moving',
+    as: manager,
+    path: GROUP,
+    arrange: stubMove,
+    ready: waitForMembers,
+    act: moveAll,
+  },
+  { name: 'manage organization, nobody matches', as: manager, isAlike: true, path: `${GROUP}?q=zzzz` },
+  {
+    name: 'manage organization, error',
+    as: manager,
+    path: GROUP,
+    arrange: (page) => page.route(API_GROUP, (route) => route.fulfill(fault)),
+  },
+  {
+    name: 'manage organization, loading',
+    as: manager,
+    path: GROUP,
+    arrange: (page) => page.route(API_GROUP, () => {}),
+    ready: (page) => page.getByRole('heading', { name: 'The organization is on its way' }).waitFor(),
+  },
+  {
+    name: 'organization of somebody else',
+    as: manager,
+    path: GROUP,
+    arrange: (page) => page.route(API_GROUP, (route) => route.fulfill(refusal('groups.not_found'))),
+  },
+  {
+    name: 'organization of a provider',
+    as: admin,
+    path: '/admin/group/medica',
+    ready: waitForMembers,
+  },
+  {
+    name: 'add member, refused',
+    as: admin,
+    path: GROUP,
+    act: submitEmpty('Add Member', 'Add Member'),
+    isOverlay: true,
+  },
+  {
+    name: 'delete member',
+    as: manager,
+    path: GROUP,
+    arrange: stubMembers,
+    act: pressButton(/^Delete/),
+    isOverlay: true,
+  },
+  {
+    name: 'deactivate organization',
+    as: admin,
+    path: GROUP,
+    act: pressButton('Deactivate'),
+    isOverlay: true,
+  },
+  {
+    name: 'organization being deactivated',
+    as: admin,
+    path: GROUP,
+    isAlike: true,
+    arrange: async (page) => {
+      await patchGroup({ groupStatus: 'disabled', statusJob: runningJob })(page)
+      await page.route(`${API_GROUP}/jobs/*`, (route) => route.fulfill({ json: runningJob }))
+    },
+    ready: (page) => page.getByRole('region', { name: 'Switching accounts off' }).waitFor(),
+  },
+  {
+    name: 'header preview',
+    as: admin,
+    path: GROUP,
+    act: (page) =>
+      page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Preview' }).click(),
+    isOverlay: true,
+  },
+  {
+    name: 'resources of an organization',
+    as: manager,
+    path: `${GROUP}?tab=resources`,
+    arrange: stubResources,
+    ready: (page) => page.getByRole('heading', { name: 'A poster for the break room' }).waitFor(),
+  },
+  {
+    name: 'audit log',
+    as: manager,
+    path: `${GROUP}?tab=audit`,
+    arrange: stubAudit(auditEntries, 'more'),
+    ready: (page) => page.getByText('12 members to Office').waitFor(),
+  },
+  {
+    name: 'audit log, empty',
+    as: manager,
+    isAlike: true,
+    path: `${GROUP}?tab=audit`,
+    arrange: stubAudit([], null),
+  },
+]
+
+const detailsScreens: Screen[] = [
+  {
+    name: 'member details, pending',
+    as: admin,
+    path: GROUP,
+    arrange: stubDetails({}),
+    ready: waitForMembers,
+    act: resendWithoutEmail,
+    isOverlay: true,
+  },
+  {
+    name: 'member details, active',
+    as: manager,
+    path: GROUP,
+    arrange: stubDetails({
+      status: 'CONFIRMED',
+      completedUnits: null,
+      invitations: [],
+      can: { resend: false, withholdEmail: false, delete: true, setEnabled: false },
+    }),
+    ready: waitForMembers,
+    act: openDetails,
+    isOverlay: true,
+  },
+  {
+    name: 'member details, own page',
+    as: manager,
+    path: '/admin/member/rosa-castillo',
+    arrange: stubDetails({ removalRequestedAt: daysAgo(2) }),
+    ready: (page) => page.getByText('Account status').waitFor(),
+  },
+  {
+    name: 'member details, denied',
+    as: manager,
+    path: '/admin/member/somebody-else',
+    ready: (page) => page.getByText('Permission denied. User is not a member of your group').waitFor(),
+  },
+]
+
+/** The screens of organisations and their members, but for the import (batch-add-screens.ts). */
+export const organisationScreens: Screen[] = [...listScreens, ...groupScreens, ...detailsScreens]
