@@ -23,11 +23,12 @@ export function memberEmail(missing: string) {
   return z
     .string()
     .max(400)
-    .transform((typed, context) => {
-      const email = normalizeEmail(typed)
-      if (email !== null) return email
-      context.addIssue(typed.trim() === '' ? missing : 'Not a valid email address format')
-      return z.NEVER
+    .overwrite((typed) => normalizeEmail(typed) ?? typed)
+    .check(({ value, issues }) => {
+      if (normalizeEmail(value) !== null) return
+      const message = value.trim() === '' ? missing : 'Not a valid email address format'
+      // As one option of several, it is the one whose message is shown.
+      issues.push({ code: 'custom', input: value, message, continue: true })
     })
 }
 

@@ -89,7 +89,7 @@ const link = z
   .trim()
   .max(500, 'Please use at most 500 characters.')
   .regex(
-    /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:[/?#][^\s<>"\\^`{|}]*)?$/i,
+    /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\d{1,5})?(?:[/?#][^\s<>"\\^`{|}]*)?$/,
     'Please enter an address that begins with https:// or http://.',
   )
 

@@ -3,23 +3,32 @@ import { refusals } from './endpoint.ts'
 import { type RefusalCode, refusalTable } from './refusals.ts'
 
 /** Messages of docs/product.md 11.1 that have no full stop. */
-const messagesWithoutFullStop = ["We can't seem to find that track", "Uh-oh we can't find that topic..."]
+const messagesWithoutFullStop = [
+  "We can't seem to find that track",
+  "Uh-oh we can't find that topic...",
+  'Users with email already exists',
+  'Max members reached',
+  'Permission denied. User is not a member of your group',
+  'Failed to process CSV',
+]
 
 /** The expected status for each form of code. */
 const statusesByCode: [RegExp, number][] = [
-  [/^input\.invalid$|\.wrong_[a-z]+$|\.no_picture$|\.archive_invalid$/, 400],
+  [/^input\.invalid$|\.wrong_[a-z]+$|\.no_picture$|\.(archive|csv)_invalid$/, 400],
   [/^accounts\.(refused|not_signed_in|challenge_over)$/, 401],
-  [/^auth\.|\.provider_owned$/, 403],
+  [/^auth\.|^accounts\.provider_owned$|\.member_denied$/, 403],
   [/\.not_found$|_not_found$/, 404],
   [
-    /\.(exists|stale|other_person|no_texts|phone_unverified|change_pending|incomplete|used|not_exportable)$|^catalog\.busy$/,
+    /\.(exists|stale|other_person|no_texts|phone_unverified|change_pending|incomplete|used|not_exportable)$|^(catalog|groups)\.busy$/,
     409,
   ],
+  [/^groups\.(email_exists|sub_group_exists|too_many_sub_groups|full|provider_owned|not_pending)$/, 409],
+  [/^groups\.(last_admin|yourself|import_begun|not_undoable|missing_changed)$/, 409],
   [/\.too_large$/, 413],
   [/\.unsupported_type$/, 415],
-  [/\.(wait|too_many|help_limit|group_limit)$/, 429],
+  [/\.(wait|too_many|too_many_invitations|help_limit|group_limit)$/, 429],
   [/^(accounts|files)\.busy$|\.(failing|provider_away)$/, 503],
-  [/\.full$/, 507],
+  [/^store\.full$/, 507],
 ]
 
 describe.each(Object.entries(refusalTable))('%s', (code, { status, message }) => {
