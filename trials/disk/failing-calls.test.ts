@@ -251,12 +251,13 @@ test('if all checkpoints fail, nothing is lost or refused, and later ones catch 
     error: 'EIO',
     paths: [join(dataDir, 'store.db')],
   }
-  const { hasFailed } = await runWithFailures(pid, failing, 'all', async () => {
+  const { hasFailed, result: before } = await runWithFailures(pid, failing, 'all', async () => {
     for (let n = 1; n <= 200; n += 1) expect(await write(n)).toEqual({ stored: true })
+    // Read while calls still fail: a checkpoint that the last write has requested succeeds afterwards.
+    return readWalState(dataDir)
   })
   expect(hasFailed).toBe(true)
   expect(logSize()).toBeGreaterThan(1_000_000)
-  const before = readWalState(dataDir)
   expect(before.moved).toBeLessThan(before.frames - 200)
   for (let n = 201; n <= 300; n += 1) expect(await write(n)).toEqual({ stored: true })
   // The log restarts only after all of the old one was checkpointed; of the new one, all but the last frames are.

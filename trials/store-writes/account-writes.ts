@@ -51,14 +51,19 @@ function challengeTokenOf(result: Account | PoolChallenge | string): string {
 const codeOf = (result: { code: string } | string | null) =>
   typeof result === 'object' ? (result?.code ?? '') : ''
 
-async function addAccountWithPassword(
-  stores: Stores,
-  sub: string,
-  add: typeof addAccount = addAccount,
-): Promise<Account | string> {
+/** Adds a member who has signed in; the account has no password, because a hash would need a second commit. */
+async function addConfirmedMember({ members, directory }: Stores, sub: string): Promise<void> {
+  const account = { ...accountOf(sub, 'acme'), isConfirmed: true }
+  await Promise.all([
+    members.add('acme', { ...account, role: 'user', subGroupId: null }, TIME, 'CONFIRMED'),
+    directory.create(account, null),
+  ])
+}
+
+async function addAccountWithPassword(stores: Stores, sub: string): Promise<Account | string> {
   const { directory, authenticator } = stores
   const { email } = accountOf(sub)
-  await add(stores, sub)
+  await addAccount(stores, sub)
   const issued = await directory.issueTemporaryPassword(
     sub,
     { validForMs: MINUTE, replacesEarlier: true },
@@ -151,10 +156,9 @@ export const accountWrites = toStoreWrites({
       const sub = preparedId('over', n)
       return Promise.all([directory.resetToInvited(sub), members.setStatus(sub, 'FORCE_CHANGE_PASSWORD')])
     },
-    [
-      accountNumbersSql('over', "status = 'FORCE_CHANGE_PASSWORD' AND password IS NULL"),
-      storedSql('members', 'sub', 'over', "status = 'FORCE_CHANGE_PASSWORD'"),
-    ],
+    ['accounts', 'members'].map((table) =>
+      storedSql(table, 'sub', 'over', "status = 'FORCE_CHANGE_PASSWORD'"),
+    ),
   ],
   'discard a member and delete their account': [
     ({ directory, members }, n) => {
@@ -214,20 +218,16 @@ export const accountWrites = toStoreWrites({
 })
 
 export async function prepareAccounts(stores: Stores): Promise<void> {
-  const { directory, members, secondFactor } = stores
+  const { directory, secondFactor } = stores
   // One after the other: so many passwords at once would be refused as busy.
-  for (const n of preparedNumbers)
-    for (const [sub, add] of [
-      [preparedId('changed', n), addAccount],
-      [preparedId('over', n), addMember],
-    ] as const) {
-      const account = await addAccountWithPassword(stores, sub, add)
-      if (typeof account === 'string') throw new Error(`${sub} has no password: ${account}`)
-      await members.setStatus(sub, account.status)
-    }
+  for (const sub of preparedNumbers.map((n) => preparedId('changed', n))) {
+    const account = await addAccountWithPassword(stores, sub)
+    if (typeof account === 'string') throw new Error(`${sub} has no password: ${account}`)
+  }
   await Promise.all(
     preparedNumbers.flatMap((n) => [
       ...['plain', 'left'].map((prefix) => addAccount(stores, preparedId(prefix, n))),
+      addConfirmedMember(stores, preparedId('over', n)),
       ...['pending', 'mover', 'gone', 'removed'].map((prefix) => addMember(stores, preparedId(prefix, n))),
       addAccount(stores, preparedId('guarded', n)).then(() =>
         Promise.all([

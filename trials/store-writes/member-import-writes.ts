@@ -94,7 +94,15 @@ export const memberImportWrites = toStoreWrites({
   ],
   'discard an import': [
     ({ memberImports }, n) => memberImports.discard(preparedId('dropped', n)),
-    [removedSql('member_imports', 'id', 'dropped'), removedSql('member_import_rows', 'import_id', 'dropped')],
+    [
+      removedSql('member_imports', 'id', 'dropped'),
+      // Not of the rows alone: an import is prepared before its rows.
+      removedSql(
+        '(SELECT id FROM member_imports UNION SELECT import_id FROM member_import_rows)',
+        'id',
+        'dropped',
+      ),
+    ],
   ],
   'forget a person in imports': [
     ({ memberImports }, n) => {
