@@ -6,6 +6,7 @@ import { benchmarkEnumeration } from './enumeration.ts'
 import { benchmarkLargeLibrary } from './large-library.ts'
 import { benchmarkLargeStore } from './large-store.ts'
 import { benchmarkLessonSearch } from './lesson-search.ts'
+import { benchmarkMemberImport } from './member-import.ts'
 import { benchmarkMemory } from './memory.ts'
 import { benchmarkOrganisationMembers } from './organisation-members.ts'
 import { benchmarkPage } from './page.ts'
@@ -27,6 +28,7 @@ const benchmarks = {
   editing: benchmarkEditing,
   'admin-screens': benchmarkAdminScreens,
   'organisation-members': benchmarkOrganisationMembers,
+  'member-import': benchmarkMemberImport,
   page: benchmarkPage,
   'large-store': benchmarkLargeStore,
   'sign-in-storm': benchmarkSignInStorm,

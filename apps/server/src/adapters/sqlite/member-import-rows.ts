@@ -11,9 +11,6 @@ import { parseJson } from './json-columns.ts'
 
 type Row = Record<string, SQLOutputValue>
 
-/** Conditions on rows. Those to process have a partial index, which needs exactly these words. */
-export const TO_PROCESS = "result IS NULL AND verdict IN ('create', 'change')"
-
 export const conditionByFilter: Record<ImportRowFilter, string> = {
   mend: "(verdict = 'cannot' OR suggestion IS NOT NULL)",
   create: "verdict = 'create'",

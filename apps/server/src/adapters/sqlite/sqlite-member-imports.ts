@@ -7,7 +7,6 @@ import type {
 import {
   conditionByFilter,
   countColumns,
-  TO_PROCESS,
   toCounts,
   toImportBody,
   toImportRow,
@@ -96,13 +95,18 @@ function rowReader(db: DatabaseSync) {
     Object.entries(conditionByFilter).map(([filter, condition]) => [filter, selectPage(condition)]),
   )
   const findRow = db.prepare('SELECT * FROM member_import_rows WHERE import_id = ? AND line = ?')
+  // Without the names of the indexes, all rows of the import are read.
   const selectNaming = db.prepare(`
-    SELECT * FROM member_import_rows
-    WHERE import_id = $id
-      AND (email IN (SELECT value FROM json_each($emails)) OR suggestion IN (SELECT value FROM json_each($emails)))
+    SELECT * FROM member_import_rows INDEXED BY member_import_rows_by_email
+    WHERE import_id = $id AND email IN (SELECT value FROM json_each($emails))
+    UNION
+    SELECT * FROM member_import_rows INDEXED BY member_import_rows_by_suggestion
+    WHERE import_id = $id AND suggestion IN (SELECT value FROM json_each($emails))
     ORDER BY line`)
   const next = db.prepare(`
-    SELECT * FROM member_import_rows WHERE import_id = ? AND ${TO_PROCESS} ORDER BY line LIMIT 1`)
+    SELECT * FROM member_import_rows
+    WHERE import_id = ? AND line > ? AND result IS NULL AND verdict IN ('create', 'change')
+    ORDER BY line LIMIT 1`)
 
   return {
     async find(id) {
@@ -119,8 +123,8 @@ function rowReader(db: DatabaseSync) {
     },
     listRowsNaming: async (id, emails) =>
       selectNaming.all({ id, emails: JSON.stringify(emails) }).map(toImportRow),
-    async nextRow(id) {
-      const row = next.get(id)
+    async nextRow(id, after) {
+      const row = next.get(id, after)
       return row ? toImportRow(row) : null
     },
   } satisfies Partial<MemberImportStore>

@@ -64,7 +64,7 @@ async function processNext(
   leaseId: string,
   outcome: Partial<StoredImportRow>,
 ): Promise<boolean> {
-  const row = await store.nextRow('i-1')
+  const row = await store.nextRow('i-1', 0)
   return row !== null && store.finishRow('i-1', { ...row, ...outcome }, lease(leaseId, 1000))
 }
 
@@ -197,15 +197,16 @@ export function describeMemberImportStore(name: string, open: Open): void {
 
     testBegun('rows are processed in their order, each once, and prolong the lease', async (store) => {
       await store.claim('i-1', 300, lease('a', 400))
-      expect(await store.nextRow('i-1')).toEqual(rows[0])
+      expect(await store.nextRow('i-1', 0)).toEqual(rows[0])
       expect(await processNext(store, 'a', created)).toBe(true)
       expect(await store.claim('i-1', 999, lease('b', 1100))).toBe(false)
       expect(await store.findRow('i-1', 2)).toEqual({ ...rows[0], ...created })
-      expect(await store.nextRow('i-1')).toEqual(rows[2])
+      expect(await store.nextRow('i-1', 0)).toEqual(rows[2])
+      expect(await store.nextRow('i-1', 4)).toEqual(rows[3])
       const before = { first: 'Zoë', last: '', subGroupId: 'sub-1' }
       expect(await processNext(store, 'a', { result: 'changed', message: 'Changed', before })).toBe(true)
       expect(await processNext(store, 'a', failed)).toBe(true)
-      expect(await store.nextRow('i-1')).toBeNull()
+      expect(await store.nextRow('i-1', 0)).toBeNull()
       expect(await store.countRows('i-1')).toMatchObject({
         succeeded: 2,
         failed: 1,
@@ -229,7 +230,7 @@ export function describeMemberImportStore(name: string, open: Open): void {
       await store.finish('i-1', 'a', 350)
       expect(await store.start('i-1', 500)).toBe('started')
       expect(await store.find('i-1')).toMatchObject({ startedAt: 200, finishedAt: null })
-      expect(await store.nextRow('i-1')).toEqual(rows[3])
+      expect(await store.nextRow('i-1', 0)).toEqual(rows[3])
       expect(await store.countRows('i-1')).toMatchObject({ succeeded: 1, failed: 1, retryable: 0 })
     })
 
@@ -262,7 +263,7 @@ export function describeMemberImportStore(name: string, open: Open): void {
       await processNext(store, 'a', created)
       await store.forget({ sub: 'zoe', email: 'new@harbor.example' })
       expect(await store.findRow('i-1', 2)).toBeNull()
-      const inHand = await store.nextRow('i-1')
+      const inHand = await store.nextRow('i-1', 0)
       await store.forget({ sub: 'nobody', email: 'p4@harbor.example' })
       await store.forget({ sub: 'nobody', email: 'p6@gmail.com' })
       expect(inHand && (await store.finishRow('i-1', { ...inHand, ...created }, lease('a', 500)))).toBe(true)

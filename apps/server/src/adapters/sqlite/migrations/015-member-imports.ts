@@ -36,9 +36,8 @@ export function createMemberImportTables(db: DatabaseSync): void {
       before TEXT,
       PRIMARY KEY (import_id, line)
     ) STRICT, WITHOUT ROWID;
-    CREATE INDEX member_import_rows_by_email ON member_import_rows (email);
-    CREATE INDEX member_import_rows_by_suggestion ON member_import_rows (suggestion) WHERE suggestion IS NOT NULL;
-    CREATE INDEX member_import_rows_by_sub ON member_import_rows (sub) WHERE sub IS NOT NULL;
-    CREATE INDEX member_import_rows_to_process ON member_import_rows (import_id, line)
-      WHERE result IS NULL AND verdict IN ('create', 'change');`)
+    CREATE INDEX member_import_rows_by_email ON member_import_rows (email, import_id);
+    CREATE INDEX member_import_rows_by_suggestion ON member_import_rows (suggestion, import_id)
+      WHERE suggestion IS NOT NULL;
+    CREATE INDEX member_import_rows_by_sub ON member_import_rows (sub) WHERE sub IS NOT NULL;`)
 }

@@ -97,8 +97,8 @@ export type MemberImportStore = {
   start(id: string, at: number): Promise<'started' | 'busy' | 'not_found'>
   /** Leases a begun, unfinished import whose lease has ended; returns whether it did. DynamoDB: one UpdateItem. */
   claim(id: string, now: number, lease: ImportLease): Promise<boolean>
-  /** Returns the next row to process, or null. DynamoDB: one Query. */
-  nextRow(id: string): Promise<StoredImportRow | null>
+  /** Returns the first row to process after the line `after`, or null. DynamoDB: one Query with a filter. */
+  nextRow(id: string, after: number): Promise<StoredImportRow | null>
   /**
    * Records how a row went, and prolongs the lease. Returns false if another worker has the import by now. DynamoDB: one
    * TransactWriteItems.

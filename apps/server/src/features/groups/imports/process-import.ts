@@ -55,14 +55,29 @@ export async function processImport(
     allowance: { invitations: await countRemainingInvitations(deps, group), isFull: false },
     saveBefore: record,
   }
-  try {
-    while (!(await isStopped())) {
-      const next = await memberImports.nextRow(id)
-      if (next === null) return await finishImport(deps, context, leaseId)
-      const row = await processRow(deps, context, next)
-      await record(row)
-      onRow(row)
+  /**
+   * Processes rows until there is none, or the worker is stopped (false). A row is recorded while the next one begins, so
+   * that both share a commit; it is recorded before the next one is done.
+   */
+  async function processRows(): Promise<boolean> {
+    let recording: Promise<void> = Promise.resolve()
+    for (let after = 0; !(await isStopped()); ) {
+      const next = await memberImports.nextRow(id, after)
+      if (next === null) {
+        await recording
+        return true
+      }
+      after = next.line
+      const [row] = await Promise.all([processRow(deps, context, next), recording])
+      recording = record(row).then(() => onRow(row))
+      // It is awaited above and below; until then, a failure is not unhandled.
+      recording.catch(() => {})
     }
+    await recording
+    return false
+  }
+  try {
+    if (await processRows()) await finishImport(deps, context, leaseId)
   } catch (error) {
     if (!(error instanceof LeaseLostError)) throw error
   } finally {

@@ -48,7 +48,7 @@ function createFollower(deps: ImportsDeps, { id }: StoredMemberImport) {
   const { memberImports } = deps
   let position: number | null = null
   return async (state: ImportProgress['state']): Promise<ImportProgress> => {
-    const next = (await memberImports.nextRow(id))?.line ?? Number.POSITIVE_INFINITY
+    const next = (await memberImports.nextRow(id, 0))?.line ?? Number.POSITIVE_INFINITY
     const after = position ?? next
     const processed = next > after ? await listProcessed(deps, id, { after: after - 1, until: next }) : []
     position = next

@@ -42,11 +42,13 @@ export async function createInvitedMember(
   const provisioned = await accounts.provision(member, new Date(job.createdAt).toISOString())
   if (typeof provisioned === 'string') return provisioned
   const { sub } = provisioned
-  await accounts.sendInvitation(sub, createDeterministicId('invitation', job.id, sub))
   const subject = (await accounts.findPerson(sub))?.pseudonym ?? null
-  await audit.append(
-    createJobAuditEntry({ job, group: member.group, actor }, { action: 'member_added', subject }),
-  )
+  const entry = createJobAuditEntry({ job, group: member.group, actor }, { action: 'member_added', subject })
+  // Both at once, so that they share a commit.
+  await Promise.all([
+    accounts.sendInvitation(sub, createDeterministicId('invitation', job.id, sub)),
+    audit.append(entry),
+  ])
   return provisioned
 }
 
