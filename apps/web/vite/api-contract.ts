@@ -29,6 +29,12 @@ function selectEndpoints(grants: readonly Grant[]) {
   )
 }
 
+/** What an endpoint declares that no page reads: only the server and its documentation do. */
+const unreadKeys: ReadonlySet<string> = new Set(['summary', 'permission', 'maxBodyBytes'])
+
+/** A replacer for `JSON.stringify`. */
+const omitUnread = (key: string, value: unknown) => (unreadKeys.has(key) ? undefined : value)
+
 /**
  * Provides the contract's methods and paths without the schemas and their library: `virtual:api-contract` for every
  * page, `virtual:manager-contract` and `virtual:admin-contract` with the endpoints for managers and for administrators,
@@ -41,7 +47,7 @@ export function apiContract(): Plugin {
     load(id) {
       const grants = grantsByModule.get(id.replace(/^\0/, ''))
       return id.startsWith('\0') && grants
-        ? `export default ${JSON.stringify(minifyContractRouter(selectEndpoints(grants)))}`
+        ? `export default ${JSON.stringify(minifyContractRouter(selectEndpoints(grants)), omitUnread)}`
         : null
     },
   }
