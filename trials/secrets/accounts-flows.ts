@@ -120,6 +120,9 @@ async function changeProfile(context: FlowContext): Promise<void> {
   cookie = recordCookies(context, await sendCode(totp.codes[0])) || cookie
   cookie = recordCookies(context, await send('PUT', '/profile/mfa', { mfa: 'NONE', password })) || cookie
   await send('DELETE', '/profile/devices/nobodys-device-1')
+  await send('PUT', '/profile/removal-request')
+  await sendRecorded(context, '/files/own-data.html', { headers: { Cookie: cookie } })
+  await send('DELETE', '/profile/removal-request')
   await send('DELETE', '/profile/sessions')
 }
 
