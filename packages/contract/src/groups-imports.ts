@@ -139,14 +139,14 @@ export const memberImportEndpoints = {
    */
   startMemberImport: endpoint({ permission: 'groups.imports.run' })
     .errors(refusals('groups.not_found', 'groups.import_not_found', 'groups.busy'))
-    .route(route('POST', '/groups/{slug}/imports/{id}/started', 'Process the rows of an import'))
+    .route(route('POST', '/groups/{slug}/imports/{id}/started', 'Process the rows that were reviewed'))
     .input(oneImport)
     .output(memberImport),
 
   /** Removes the people whom the import has created and who have not signed in, and moves back those whom it moved. */
   undoMemberImport: endpoint({ permission: 'groups.imports.undo' })
     .errors(refusals('groups.not_found', 'groups.import_not_found', 'groups.not_undoable', 'groups.busy'))
-    .route(route('POST', '/groups/{slug}/imports/{id}/undone', 'Undo an import', { successStatus: 202 }))
+    .route(route('POST', '/groups/{slug}/imports/{id}/undone', 'Take back what an import has done', { successStatus: 202 }))
     .input(oneImport)
     .output(memberImport),
 
