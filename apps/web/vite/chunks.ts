@@ -34,6 +34,14 @@ const newPasswordModules =
 const preloadedDialogModules =
   /features\/accounts\/(session-ended-dialog|unsent-work-dialog|help-dialog|help-form-fields)|app\/forms\/(discard-dialog|form-dialog)/
 
+/** Small modules that most pages with lists and editors share. Each by itself would be named in the page's first script. */
+const deskModules =
+  /src\/(app\/(query-region|format-dates)|ui\/(data-|use-data-|use-row-|use-media-|paged-|filter-chips|status-mark|selection-bar|progress-panel))/
+
+/** The same for pages of organisations. */
+const groupModules =
+  /src\/(app\/manager-api|features\/groups\/(queries|list-loading|use-search-text|member-status|guarded-form-dialog|delete-member-dialog))|virtual:manager-contract/
+
 type ModuleGraph = {
   getModuleInfo: (
     id: string,
@@ -86,6 +94,8 @@ export const chunkGroups = [
   },
   { name: 'lesson', test: lessonModules, includeDependenciesRecursively: false, priority: 1.55 },
   { name: 'library', test: libraryModules, includeDependenciesRecursively: false, priority: 1.55 },
+  { name: 'desk', test: deskModules, includeDependenciesRecursively: false, priority: 1.52 },
+  { name: 'groups', test: groupModules, includeDependenciesRecursively: false, priority: 1.52 },
   sharedChunk('entrance', 1.5, (id) => signInModules.test(id)),
   sharedChunk('base', 1, () => true),
 ]

@@ -1,16 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadAhead } from '../app/load-ahead.ts'
 import { GroupScreen } from '../features/groups/group-screen.tsx'
 import { pageEventCodes, useUsage } from '../features/insights/usage-provider.tsx'
 
 export const Route = createFileRoute('/_authenticated/_admin/admin/group/$slug')({
   // The page itself reads them (features/groups/group-search.ts), so that no other page loads what reads them.
   validateSearch: (search: Record<string, unknown>) => search,
-  loader: ({ context: { queryClient }, params }) =>
-    loadAhead(
-      () => import('../features/groups/queries.ts'),
-      ({ loadGroup }) => loadGroup(queryClient, params.slug),
-    ),
   component: GroupRoute,
 })
 

@@ -1,7 +1,7 @@
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
 import { slugPattern } from '@kitchen-table/domain/catalog/slug'
 import { describeUsers } from '@kitchen-table/domain/groups/seats'
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { getRefusalCode } from '../../app/api.ts'
 import { lazyComponent } from '../../app/lazy-component.tsx'
 import { LoadError } from '../../app/load-error.tsx'
@@ -14,7 +14,7 @@ import { GroupActions } from './group-actions.tsx'
 import { type GroupSearch, type GroupTab, groupTabs, useGroupSearch } from './group-search.ts'
 import { ListLoading } from './list-loading.tsx'
 import { MembersTab } from './members/members-tab.tsx'
-import { groupQuery } from './queries.ts'
+import { groupQuery, membersQuery } from './queries.ts'
 import { ResourcesTab } from './resources-tab.tsx'
 
 const BatchAddScreen = lazyComponent(
@@ -53,7 +53,7 @@ export function GroupScreen({ slug, onDownload }: GroupScreenProps) {
         isRetrying={query.isFetching}
       />
     )
-  if (group === undefined) return <GroupLoading />
+  if (group === undefined) return <GroupLoading slug={slug} search={search} />
   if (search.import !== null)
     return (
       <BatchAddScreen
@@ -125,7 +125,9 @@ function GroupNotFound() {
   )
 }
 
-function GroupLoading() {
+function GroupLoading({ slug, search }: { slug: string; search: GroupSearch }) {
+  // Requested together with the organisation, and not after it.
+  usePrefetchQuery(membersQuery(slug, search, undefined))
   return (
     <div className="min-h-dvh space-y-7">
       <h1 className="sr-only">The organization is on its way</h1>

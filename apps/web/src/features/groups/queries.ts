@@ -44,11 +44,6 @@ export function auditQuery(slug: string) {
   })
 }
 
-/** Starts the request of an organisation's page. */
-export function loadGroup(queryClient: QueryClient, slug: string): void {
-  void queryClient.prefetchQuery(groupQuery(slug))
-}
-
 /** Loads everything about organisations again that is shown: counts, lists, details and logs change together. */
 export function reloadGroups(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: managerApi.groups.key() })
