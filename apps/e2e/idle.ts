@@ -20,7 +20,15 @@ export async function suspendIdleCallbacks(page: Page): Promise<() => Promise<vo
 }
 
 /** The chunks that a learner's page preloads: the other pages that its links open, and the dialogs. */
-const PRELOADED_CHUNKS = ['lesson', 'library', 'help-right-now', 'preloaded-dialogs', 'dialog', 'help-dialog']
+const PRELOADED_CHUNKS = [
+  'lesson',
+  'library',
+  'help-right-now',
+  'preloaded-dialogs',
+  'dialog',
+  'help-dialog',
+  'session-ended-dialog',
+]
 
 export function isPreloadComplete(urls: string[]): boolean {
   return PRELOADED_CHUNKS.every((chunk) => urls.some((url) => url.includes(`/assets/${chunk}-`)))

@@ -1,5 +1,5 @@
-import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { findTabByKey } from './tab-keys.ts'
 
 export type Tab<Value extends string> = { value: Value; text: ReactNode; content: ReactNode }
 
@@ -13,33 +13,71 @@ export type TabsProps<Value extends string> = {
   className?: string
 }
 
+/**
+ * Tabs by the pattern of the ARIA Authoring Practices: one tab stop, arrow keys move the focus, Enter or Space selects.
+ * Written by hand: the library's would split the code of dialogs, which every page loads ahead, into larger parts.
+ */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, className }: TabsProps<Value>) {
-  function change(next: unknown) {
-    const tab = tabs.find((candidate) => candidate.value === next)
-    if (tab) onChange?.(tab.value)
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [ownValue, setOwnValue] = useState(tabs[0]?.value)
+  const selected = tabs.find((tab) => tab.value === (value ?? ownValue)) ?? tabs[0]
+
+  function select(next: Value) {
+    setOwnValue(next)
+    onChange?.(next)
+  }
+
+  function moveFocus(event: KeyboardEvent) {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
+    const current = buttons.findIndex((button) => button.matches(':focus'))
+    const next = findTabByKey(event.key, current, buttons.length)
+    if (next === null) return
+    event.preventDefault()
+    buttons[next]?.focus()
   }
 
   return (
-    <Base.Root value={value} defaultValue={tabs[0]?.value} onValueChange={change} className={className}>
-      <Base.List
+    <div className={className}>
+      <div
+        ref={list}
+        role="tablist"
         aria-label={label}
+        onKeyDown={moveFocus}
         className="flex gap-1 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)]"
       >
-        {tabs.map((tab) => (
-          <Base.Tab
-            key={tab.value}
-            value={tab.value}
-            className="min-h-11.5 shrink-0 rounded-t-small border-b-3 border-transparent px-3.5 pt-0.75 font-medium text-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 focus-visible:shadow-none data-active:border-accent data-active:text-ink"
-          >
-            {tab.text}
-          </Base.Tab>
-        ))}
-      </Base.List>
-      {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className="pt-5">
-          {tab.content}
-        </Base.Panel>
-      ))}
-    </Base.Root>
+        {tabs.map((tab) => {
+          const isSelected = tab === selected
+          return (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${tab.value}`}
+              aria-selected={isSelected}
+              aria-controls={isSelected ? `${id}-panel` : undefined}
+              tabIndex={isSelected ? 0 : -1}
+              onClick={() => isSelected || select(tab.value)}
+              className="min-h-11.5 shrink-0 rounded-t-small border-b-3 border-transparent px-3.5 pt-0.75 font-medium text-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 focus-visible:shadow-none aria-selected:border-accent aria-selected:text-ink"
+            >
+              {tab.text}
+            </button>
+          )
+        })}
+      </div>
+      {selected && (
+        <div
+          key={selected.value}
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-tab-${selected.value}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may have nothing else that takes the focus
+          tabIndex={0}
+          className="rounded-small pt-5"
+        >
+          {selected.content}
+        </div>
+      )}
+    </div>
   )
 }

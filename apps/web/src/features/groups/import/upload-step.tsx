@@ -8,7 +8,7 @@ import { uploadFile } from '../../../app/upload-file.ts'
 import { Card } from '../../../ui/card.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
+import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { type ChosenFile, UploadField } from '../../../ui/upload-field.tsx'
 import { CSV_ERROR, describeCsvError, isCsvInvalid } from './csv-error.ts'
 import { importQuery, importsQuery } from './import-queries.ts'
@@ -122,10 +122,10 @@ function ColumnsHelp({ group }: { group: GroupDetails }) {
         Other columns are ignored. A line for somebody who is here already changes their name or sub-group,
         and nothing else. Nobody is removed.
       </p>
-      <TextLink standalone href="/files/member-template.csv" download className="mt-3">
+      <a href="/files/member-template.csv" download className={`${standaloneLinkStyle} mt-3`}>
         <LineIcon name="download" className="size-5" />
         Download a template
-      </TextLink>
+      </a>
     </section>
   )
 }

@@ -31,7 +31,8 @@ export function useImportProgress({ slug, id, isListening, onEnd }: ProgressOpti
     const { rows: newRows, ...counts } = event
     setProgress(counts)
     setIsReconnecting(false)
-    if (newRows.length > 0) setRows((before) => [...[...newRows].reverse(), ...before].slice(0, MAX_SHOWN_ROWS))
+    if (newRows.length > 0)
+      setRows((before) => [...[...newRows].reverse(), ...before].slice(0, MAX_SHOWN_ROWS))
     if (counts.state !== 'processing') onEnd(counts)
   })
   const handleError = useEffectEvent((isClosed: boolean) => {
