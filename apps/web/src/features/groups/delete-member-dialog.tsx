@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormDialog } from '../../app/forms/form-dialog.tsx'
 import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { managerClient } from '../../app/manager-api.ts'
@@ -23,11 +23,12 @@ export function isSameName(typed: string, name: string): boolean {
   return normalize(typed) === normalize(name)
 }
 
-/** Deletes a member after their name was typed (docs/product.md 15.6). */
+/** Deletes a member after their name was typed (docs/product.md 15.4). */
 export function DeleteMemberDialog({ member, groupTitle, onClose, onDeleted }: DeleteMemberDialogProps) {
   const queryClient = useQueryClient()
   const flash = useFlash()
   const [typed, setTyped] = useState('')
+  const isDeleted = useRef(false)
   const name = getPersonName(member) ?? member.email
   const mutation = useFormMutation({
     mutationFn: () => managerClient.groups.deleteMember({ sub: member.sub }),
@@ -36,6 +37,7 @@ export function DeleteMemberDialog({ member, groupTitle, onClose, onDeleted }: D
     onSuccess() {
       flash.success({ title: 'Action complete', text: `${member.email} deleted` })
       reloadGroups(queryClient)
+      isDeleted.current = true
       ;(onDeleted ?? onClose)()
     },
   })
@@ -48,6 +50,10 @@ export function DeleteMemberDialog({ member, groupTitle, onClose, onDeleted }: D
       submitLabel="Delete"
       busyText="Deleting…"
       isDangerous
+      // The control that opened the dialog is in the row that disappears.
+      finalFocus={() =>
+        isDeleted.current ? document.querySelector<HTMLElement>('main input[type="search"]') : null
+      }
       onClose={onClose}
     >
       <TextField

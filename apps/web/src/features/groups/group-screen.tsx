@@ -66,12 +66,15 @@ export function GroupScreen({ slug, onDownload }: GroupScreenProps) {
   return <ManageGroup group={group} search={search} setSearch={setSearch} onDownload={onDownload} />
 }
 
-/** Returns the count above the members: how many there are, and how many have never signed in. */
-function describeMembers({ memberCount, maxMembers, pendingCount, isProviderOwned }: GroupDetails): string {
-  const users = describeUsers({ taken: memberCount, max: maxMembers })
-  return pendingCount === 0 || isProviderOwned
-    ? users
-    : `${users} · ${pendingCount} invited and not yet signed in`
+/** Returns what stands above the members: how many there are, and how many have never signed in. */
+function describeMembers(group: GroupDetails): string {
+  const { memberCount, maxMembers, pendingCount, isProviderOwned, groupStatus } = group
+  const counts = describeUsers({ taken: memberCount, max: maxMembers })
+  return [
+    ...(groupStatus === 'disabled' ? ['Disabled: nobody of it can sign in'] : []),
+    counts,
+    ...(pendingCount > 0 && !isProviderOwned ? [`${pendingCount} invited and not yet signed in`] : []),
+  ].join(' · ')
 }
 
 type ManageGroupProps = {

@@ -41,14 +41,34 @@ test.each([
 })
 
 test.each([
-  { days: 0, expected: 'The invitation was sent today. It can be used for 90 days.' },
-  { days: 12, expected: 'The invitation was sent 12 days ago. It can be used for 90 days.' },
+  { days: 0, isByEmail: true, expected: 'The invitation was sent today. It can be used for 90 days.' },
+  { days: 12, isByEmail: true, expected: 'The invitation was sent 12 days ago. It can be used for 90 days.' },
   {
     days: 91,
+    isByEmail: true,
     expected: 'The invitation was sent 91 days ago. It is older than 90 days and cannot be used any more.',
   },
-])('an invitation of $days days is described', ({ days, expected }) => {
-  expect(describeInvitationAge(daysAgo(days), now)).toBe(expected)
+  {
+    days: 1,
+    isByEmail: false,
+    expected: 'A temporary password was issued 1 day ago. It can be used for 7 days.',
+  },
+  {
+    days: 8,
+    isByEmail: false,
+    expected:
+      'A temporary password was issued 8 days ago. It is older than 7 days and cannot be used any more.',
+  },
+])('what was sent $days days ago, by e-mail $isByEmail, is described', ({ days, isByEmail, expected }) => {
+  const invitations = [{ isByEmail }, { isByEmail: true }]
+  expect(describeInvitationAge({ invitedAt: daysAgo(days), invitations }, now)).toBe(expected)
+})
+
+test('an invitation of which nothing is logged was sent by e-mail', () => {
+  const invitation = { invitedAt: daysAgo(8), invitations: [] }
+  expect(describeInvitationAge(invitation, now)).toBe(
+    'The invitation was sent 8 days ago. It can be used for 90 days.',
+  )
 })
 
 test.each([

@@ -2,7 +2,9 @@ import type { MemberRow } from '@kitchen-table/contract/groups-members'
 import {
   ASKED_AGAIN_LABEL,
   classifyInvitationAge,
+  HANDED_OVER_INVITATION_LIFETIME_MS,
   hasRequestedRenewal,
+  INVITATION_LIFETIME_MS,
   type InvitationAgeClass,
 } from '@kitchen-table/domain/accounts/invitation'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
@@ -38,14 +40,19 @@ export function describeMemberStatus(member: Invitee, now: number): MemberStatus
   return { kind: 'pending', text: `PENDING · ${detail}`, age }
 }
 
-/** Returns what is said of an invitation that was not used yet. */
-export function describeInvitationAge(invitedAt: string, now: number): string {
+type LastInvitation = { invitedAt: string; invitations: readonly { isByEmail: boolean }[] }
+
+/** Returns what is said of an invitation that was not used yet, or of a password that was handed over in its place. */
+export function describeInvitationAge({ invitedAt, invitations }: LastInvitation, now: number): string {
   const days = countDaysSince(invitedAt, now)
-  const sent =
-    days === 0 ? 'The invitation was sent today.' : `The invitation was sent ${formatCount(days, 'day')} ago.`
-  return classifyInvitationAge(now - Date.parse(invitedAt)) === 'expired'
-    ? `${sent} It is older than 90 days and cannot be used any more.`
-    : `${sent} It can be used for 90 days.`
+  const when = days === 0 ? 'today' : `${formatCount(days, 'day')} ago`
+  const isHandedOver = invitations[0]?.isByEmail === false
+  const lifetime = isHandedOver ? HANDED_OVER_INVITATION_LIFETIME_MS : INVITATION_LIFETIME_MS
+  const limit = formatCount(lifetime / DAY, 'day')
+  const sent = isHandedOver ? `A temporary password was issued ${when}.` : `The invitation was sent ${when}.`
+  return now - Date.parse(invitedAt) > lifetime
+    ? `${sent} It is older than ${limit} and cannot be used any more.`
+    : `${sent} It can be used for ${limit}.`
 }
 
 /** Returns the name of a person; null if it is missing or not known. */

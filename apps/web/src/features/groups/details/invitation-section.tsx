@@ -47,7 +47,7 @@ export function InvitationSection({ member }: { member: MemberDetails }) {
   return (
     <section aria-label="Invitation" className="mt-5 rounded-field border border-line px-4 py-4">
       <p className={classNames(ageStyles[classifyInvitationAge(now - Date.parse(member.invitedAt))])}>
-        {describeInvitationAge(member.invitedAt, now)}
+        {describeInvitationAge(member, now)}
       </p>
       {hasRequestedRenewal(member) && (
         <p className="mt-1 text-small font-semibold text-danger first-letter:uppercase">

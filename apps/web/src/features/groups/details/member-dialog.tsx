@@ -8,7 +8,7 @@ import { memberDetailsQuery } from '../queries.ts'
 import { describeDenial } from './describe-denial.ts'
 import { MemberView } from './member-view.tsx'
 
-/** The details of a member over the list that they were opened from (docs/product.md 15.5). */
+/** The details of a member over the list that they were opened from (docs/product.md 15.4). */
 export function MemberDialog({ sub, onClose }: { sub: string; onClose: () => void }) {
   const query = useQuery(memberDetailsQuery(sub))
   const router = useRouter()

@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react'
+import { useFlash } from '../../../ui/flash-store.ts'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
-import { useFollowedJob } from './group-job.ts'
+import { type FollowedJob, useFollowedJob } from './group-job.ts'
 import { JobProgress, useGroupJob } from './job-progress.tsx'
 
 /** The work on many members that the person has begun: its panel, or a line that leads back to it. */
@@ -7,48 +9,58 @@ export function FollowedJobPanel({ slug }: { slug: string }) {
   const { job, setOpen, forget } = useFollowedJob(slug)
   if (job === null) return null
   return job.isOpen ? (
-    <OpenJob
-      key={job.id}
-      slug={slug}
-      id={job.id}
-      title={job.title}
-      onClose={() => setOpen(false)}
-      onForget={forget}
-    />
+    <OpenJob key={job.id} job={job} onClose={() => setOpen(false)} onForget={forget} />
   ) : (
-    <ClosedJob
-      key={job.id}
-      slug={slug}
-      id={job.id}
-      title={job.title}
-      onOpen={() => setOpen(true)}
-      onForget={forget}
-    />
+    <ClosedJob key={job.id} job={job} onOpen={() => setOpen(true)} onForget={forget} />
   )
 }
 
-type JobProps = { slug: string; id: string; title: string; onForget: () => void }
+function useFollowedProgress({ slug, id, doneText }: FollowedJob) {
+  const flash = useFlash()
+  const { markAnnounced } = useFollowedJob(slug)
+  return useGroupJob({
+    slug,
+    id,
+    onFinished() {
+      if (doneText === '') return
+      markAnnounced()
+      flash.success({ title: 'Action complete', text: doneText })
+    },
+  })
+}
 
-function OpenJob({ slug, id, title, onClose, onForget }: JobProps & { onClose: () => void }) {
-  const { data } = useGroupJob({ slug, id })
+type OpenJobProps = { job: FollowedJob; onClose: () => void; onForget: () => void }
+
+function OpenJob({ job, onClose, onForget }: OpenJobProps) {
+  const { data } = useFollowedProgress(job)
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // It was begun from the bar at the lower edge, and the panel is above the list.
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
   return (
-    <JobProgress
-      slug={slug}
-      id={id}
-      title={title}
-      doneText="done"
-      onClose={data?.isFinished ? onForget : onClose}
-    />
+    <div ref={panel} className="mb-4 scroll-mt-4">
+      <JobProgress
+        slug={job.slug}
+        id={job.id}
+        title={job.title}
+        doneText="done"
+        onClose={data?.isFinished ? onForget : onClose}
+      />
+    </div>
   )
 }
 
-function ClosedJob({ slug, id, title, onOpen, onForget }: JobProps & { onOpen: () => void }) {
-  const { data } = useGroupJob({ slug, id })
+type ClosedJobProps = { job: FollowedJob; onOpen: () => void; onForget: () => void }
+
+function ClosedJob({ job, onOpen, onForget }: ClosedJobProps) {
+  const { data } = useFollowedProgress(job)
   const count = data?.total ? `${data.done} of ${data.total}` : 'beginning'
   return (
-    <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-small text-soft">
+    <p className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3 text-small text-soft">
       <span>
-        {title}: {data?.isFinished ? 'done' : count}
+        {job.title}: {data?.isFinished ? 'done' : count}
       </span>
       <button type="button" onClick={data?.isFinished ? onForget : onOpen} className={standaloneLinkStyle}>
         {data?.isFinished ? 'Close' : 'Show'}

@@ -12,10 +12,12 @@ type JobQueryOptions = {
   id: string
   /** What is known of the job already. */
   initialJob?: GroupJob | undefined
+  /** Called when the job is seen to finish. */
+  onFinished?: (() => void) | undefined
 }
 
 /** How far a job is. Everything shown of organisations is loaded again when it is seen to finish. */
-export function useGroupJob({ slug, id, initialJob }: JobQueryOptions) {
+export function useGroupJob({ slug, id, initialJob, onFinished }: JobQueryOptions) {
   const queryClient = useQueryClient()
   const query = useQuery({
     ...managerApi.groups.findGroupJob.queryOptions({
@@ -26,9 +28,12 @@ export function useGroupJob({ slug, id, initialJob }: JobQueryOptions) {
   })
   const isFinished = query.data?.isFinished ?? false
   const wasRunning = useRef(false)
-  const reload = useEffectEvent(() => reloadGroups(queryClient))
+  const handleFinished = useEffectEvent(() => {
+    reloadGroups(queryClient)
+    onFinished?.()
+  })
   useEffect(() => {
-    if (isFinished && wasRunning.current) reload()
+    if (isFinished && wasRunning.current) handleFinished()
     wasRunning.current = !isFinished
   }, [isFinished])
   return query

@@ -2,7 +2,7 @@ import type { MemberRow } from '@kitchen-table/contract/groups-members'
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
 import { memberSorts } from '@kitchen-table/domain/groups/member-search'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -35,6 +35,7 @@ type MemberListProps = {
 export function MemberList({ group, search, setSearch }: MemberListProps) {
   const [opened, setOpened] = useState(firstPage)
   const [ticked, setTicked] = useState(noneTicked)
+  const list = useRef<HTMLDivElement>(null)
   const { sort, order } = search
   const key = JSON.stringify([toMemberQuery(search), sort, order])
   const cursors = getCursors(opened, key)
@@ -57,11 +58,17 @@ export function MemberList({ group, search, setSearch }: MemberListProps) {
   async function runForTicked(
     action: (selections: ReturnType<typeof toMemberSelections>) => Promise<boolean>,
   ) {
-    if (await action(toMemberSelections(ticked, toMemberQuery(search)))) setTicked(noneTicked)
+    if (await action(toMemberSelections(ticked, toMemberQuery(search)))) clearTicked()
+  }
+
+  /** The bar with the focus disappears with the selection. */
+  function clearTicked() {
+    setTicked(noneTicked)
+    list.current?.querySelector<HTMLElement>('thead input')?.focus({ preventScroll: true })
   }
 
   return (
-    <div className="flex min-w-0 flex-col gap-3">
+    <div ref={list} className="flex min-w-0 flex-col gap-3">
       <MemberToolbar group={group} search={search} onChange={change} />
       <QueryRegion query={query} name="the members" loading={<ListLoading />}>
         {({ members, matching, next }) => (
@@ -110,7 +117,7 @@ export function MemberList({ group, search, setSearch }: MemberListProps) {
         count={countTicked(ticked)}
         onMove={(subGroupId) => runForTicked((selections) => actions.moveMany(selections, subGroupId))}
         onRemind={() => runForTicked(actions.remind)}
-        onClear={() => setTicked(noneTicked)}
+        onClear={clearTicked}
       />
     </div>
   )

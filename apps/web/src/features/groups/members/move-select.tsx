@@ -18,6 +18,8 @@ export function MoveSelect({ name, subGroups, subGroupId, onMove }: MoveSelectPr
   const value = chosen ?? subGroupId ?? NO_SUB_GROUP
 
   async function move(next: string) {
+    // Not disabled meanwhile: that would take the focus away.
+    if (chosen !== null) return
     setChosen(next)
     await onMove(next === NO_SUB_GROUP ? null : next)
     setChosen(null)
@@ -29,9 +31,8 @@ export function MoveSelect({ name, subGroups, subGroupId, onMove }: MoveSelectPr
         aria-label={`Move User: sub-group of ${name}`}
         aria-busy={chosen !== null}
         value={value}
-        disabled={chosen !== null}
         onChange={({ target }) => void move(target.value)}
-        className="min-h-11 max-w-full min-w-0 appearance-none truncate rounded-field border border-edge bg-card py-1 ps-3 pe-8 text-small text-ink transition-colors enabled:hover:border-ink disabled:opacity-55"
+        className="min-h-11 max-w-full min-w-0 appearance-none truncate rounded-field border border-edge bg-card py-1 ps-3 pe-8 text-small text-ink transition-colors hover:border-ink aria-busy:opacity-55"
       >
         <option value={NO_SUB_GROUP}>None</option>
         {subGroups.map((subGroup) => (

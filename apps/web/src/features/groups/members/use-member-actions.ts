@@ -13,7 +13,7 @@ export function getSubGroupName({ subGroups }: Pick<GroupDetails, 'subGroups'>, 
   return subGroups.find((subGroup) => subGroup.id === id)?.name ?? 'None'
 }
 
-/** Returns functions that change one member or many, and say how it went (docs/product.md 15.4). */
+/** Returns functions that change one member or many, and say how it went (docs/product.md 15.2). */
 export function useMemberActions(group: GroupDetails) {
   const { slug } = group
   const queryClient = useQueryClient()
@@ -24,7 +24,7 @@ export function useMemberActions(group: GroupDetails) {
   async function sendAll(
     selections: readonly MemberSelection[],
     send: (members: MemberSelection) => Promise<{ changed: number; job: string | null }>,
-    { title, subject }: { title: string; subject: string },
+    { title, subject, doneText }: { title: string; subject: string; doneText: string },
   ): Promise<{ changed: number; isJob: boolean } | null> {
     let changed = 0
     let isJob = false
@@ -34,7 +34,7 @@ export function useMemberActions(group: GroupDetails) {
         changed += outcome.changed
         if (outcome.job === null) continue
         isJob = true
-        follow({ id: outcome.job, title })
+        follow({ id: outcome.job, title, doneText })
       }
       return { changed, isJob }
     } catch (error) {
@@ -55,7 +55,7 @@ export function useMemberActions(group: GroupDetails) {
       const outcome = await sendAll(
         [{ subs: [sub] }],
         (members) => managerClient.groups.moveMembers({ slug, subGroupId, members }),
-        { title: 'Moving', subject: email },
+        { title: 'Moving', subject: email, doneText: `${email} sub group updated` },
       )
       if (outcome === null) return false
       flash.success({ title: 'Action complete', text: `${email} sub group updated` })
@@ -68,7 +68,7 @@ export function useMemberActions(group: GroupDetails) {
       const outcome = await sendAll(
         selections,
         (members) => managerClient.groups.moveMembers({ slug, subGroupId, members }),
-        { title, subject: 'Sub-groups' },
+        { title, subject: 'Sub-groups', doneText: 'Sub Groups Updated' },
       )
       if (outcome === null) return false
       if (!outcome.isJob) flash.success({ title: 'Action complete', text: 'Sub Groups Updated' })
@@ -80,7 +80,11 @@ export function useMemberActions(group: GroupDetails) {
       const outcome = await sendAll(
         selections,
         (members) => managerClient.groups.remindMembers({ slug, members }),
-        { title: 'Inviting members again', subject: 'Invitations' },
+        {
+          title: 'Inviting members again',
+          subject: 'Invitations',
+          doneText: 'Everybody who has not signed in was invited again, nobody twice within a week.',
+        },
       )
       if (outcome === null) return false
       if (!outcome.isJob)

@@ -14,6 +14,10 @@ export function StatusSection({ group }: { group: GroupDetails }) {
   const [closedJob, setClosedJob] = useState<string | null>(null)
   const isActive = group.groupStatus === 'active'
   const { statusJob } = group
+  const [seenJob, setSeenJob] = useState<string | null>(null)
+  if (statusJob !== null && !statusJob.isFinished && statusJob.id !== seenJob) setSeenJob(statusJob.id)
+  // One that has finished before this page was opened is of no interest any more.
+  const isJobShown = statusJob?.id === seenJob && seenJob !== closedJob
 
   return (
     <div>
@@ -22,7 +26,7 @@ export function StatusSection({ group }: { group: GroupDetails }) {
         <StatusMark tone={isActive ? 'good' : 'quiet'}>{isActive ? 'Active' : 'Disabled'}</StatusMark>
         <DialogButton onClick={() => setIsAsking(true)}>{isActive ? 'Deactivate' : 'Activate'}</DialogButton>
       </div>
-      {statusJob !== null && statusJob.id !== closedJob && (
+      {statusJob !== null && isJobShown && (
         <div className="-mx-2 mt-4">
           <JobProgress
             key={statusJob.id}
