@@ -78,7 +78,7 @@ function PhoneDetails<Row>({ row, columns }: PhoneDetailsProps<Row>) {
   return (
     <dl className="mt-3 flex flex-wrap gap-x-4 text-small font-normal text-soft">
       {hidden.map(({ id, header, cell }) => (
-        <div key={id} className="flex min-w-0 gap-1.5">
+        <div key={id} className="flex min-w-0 items-baseline gap-1.5">
           <dt className="shrink-0">{header}</dt>
           <dd className="min-w-0">{cell(row)}</dd>
         </div>

@@ -39,10 +39,10 @@ export function MemberToolbar({ group, search, onChange }: MemberToolbarProps) {
         hideLabel
         type="search"
         icon="search"
-        placeholder="Find by name or email"
+        placeholder="Name or email"
         maxLength={100}
         autoComplete="off"
-        className="max-w-xs flex-1 basis-56 max-sm:max-w-none"
+        className="max-w-xs flex-1 basis-44 max-sm:max-w-none"
         {...text}
       />
       {subGroups.length > 0 &&
@@ -72,7 +72,7 @@ export function MemberToolbar({ group, search, onChange }: MemberToolbarProps) {
           onChange({ status: memberFilters.find((each) => each === target.value) ?? null })
         }
         options={statusOptions}
-        className="w-44 max-w-full sm:ms-auto"
+        className="w-40 max-w-full sm:ms-auto"
       />
     </div>
   )

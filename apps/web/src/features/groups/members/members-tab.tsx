@@ -19,15 +19,15 @@ type MembersTabProps = {
 /** The members with what wants attention beside them, and the settings that administrators change. */
 export function MembersTab({ group, search, setSearch }: MembersTabProps) {
   return (
-    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_16rem] lg:grid-rows-[auto_1fr] min-[88rem]:grid-cols-[minmax(0,1fr)_19rem] min-[88rem]:gap-x-6">
-      <div className="min-w-0 max-lg:order-2 lg:col-start-1 lg:row-start-1 lg:row-end-3">
+    <div className="grid grid-cols-1 gap-4 min-[75rem]:grid-cols-[minmax(0,1fr)_16rem] min-[75rem]:grid-rows-[auto_1fr] min-[88rem]:grid-cols-[minmax(0,1fr)_19rem] min-[88rem]:gap-x-6">
+      <div className="min-w-0 max-[75rem]:order-2 min-[75rem]:col-start-1 min-[75rem]:row-start-1 min-[75rem]:row-end-3">
         <FollowedJobPanel slug={group.slug} />
         <MemberList group={group} search={search} setSearch={setSearch} />
       </div>
-      <div className="min-w-0 space-y-4 empty:hidden max-lg:order-1 lg:col-start-2">
+      <div className="grid min-w-0 content-start gap-4 empty:hidden max-[75rem]:order-1 sm:grid-cols-2 min-[75rem]:col-start-2 min-[75rem]:grid-cols-1">
         <NoticeCards group={group} isListed={search.status} setSearch={setSearch} />
       </div>
-      <div className="min-w-0 space-y-4 max-lg:order-3 lg:col-start-2">
+      <div className="min-w-0 space-y-4 max-[75rem]:order-3 min-[75rem]:col-start-2">
         <VisibilityCard group={group} />
         {group.can.edit && <GroupSettings group={group} />}
       </div>

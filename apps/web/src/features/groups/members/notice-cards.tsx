@@ -21,7 +21,11 @@ export function NoticeCards({ group, isListed, setSearch }: NoticeCardsProps) {
   const list = (status: MemberFilter) => setSearch({ status, q: '', subGroup: '' })
   const showLink = (status: MemberFilter) =>
     isListed !== status && (
-      <button type="button" onClick={() => list(status)} className={`${standaloneLinkStyle} text-small`}>
+      <button
+        type="button"
+        onClick={() => list(status)}
+        className={`${standaloneLinkStyle} -mb-2 text-small`}
+      >
         Show them
       </button>
     )
