@@ -1,0 +1,167 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+import { z } from 'zod'
+import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
+import {
+  createSampleRows,
+  formatSampleRows,
+  type SampleRow,
+} from '../../apps/server/src/features/groups/imports/testing/sample-member-list.ts'
+import { listenLocally } from '../../apps/server/src/testing/listen-locally.ts'
+import { sampleGroup } from '../../apps/server/src/testing/port-suites/samples.ts'
+import { signInWithPassword } from '../../apps/server/src/testing/sign-in-with-password.ts'
+import { uploadFile } from '../../apps/server/src/testing/upload-file.ts'
+import { listProblems } from '../list-problems.ts'
+
+const CREATED_AT = '2026-03-01T12:00:00.000Z'
+const PASSWORD = 'Right-Password-1'
+const GROUP = 'harbor'
+const manager = { sub: 'mo', email: 'mo@people.example', first: 'Mo', last: 'Ridge' }
+
+/** The addresses of members who are in the file as well. */
+const existing = Array.from({ length: 5 }, (_, n) => `member-${n}@people.example`)
+
+export const createRows = (count: number): SampleRow[] => createSampleRows(count, existing)
+
+/** Stores an organisation with a manager and members. */
+export async function fillMemberStore({ groups, members, directory }: EmbeddedStores): Promise<void> {
+  await groups.create(sampleGroup({ slug: GROUP, subGroups: [], createdAt: CREATED_AT }))
+  const learners = existing.map((email, n) => ({ sub: `member-${n}`, email, first: 'A', last: 'B' }))
+  for (const person of [manager, ...learners]) {
+    const role = person === manager ? 'manager' : 'user'
+    const password = person === manager ? PASSWORD : null
+    const status = password === null ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED'
+    await members.add(GROUP, { ...person, role, subGroupId: null }, CREATED_AT, status)
+    await directory.create({ ...person, role, group: GROUP, createdAt: CREATED_AT }, password)
+  }
+}
+
+/** Starts a mail server that counts the mails to each recipient. */
+export async function startCountingMailServer() {
+  const counts = new Map<string, number>()
+  const server = new SMTPServer({
+    logger: false,
+    authOptional: true,
+    hideSTARTTLS: true,
+    disableReverseLookup: true,
+    onData(stream, { envelope }, done) {
+      stream.resume()
+      stream.once('end', () => {
+        for (const { address } of envelope.rcptTo) counts.set(address, (counts.get(address) ?? 0) + 1)
+        done()
+      })
+    },
+  })
+  // The killed program leaves broken connections.
+  server.on('error', () => {})
+  const url = `smtp://127.0.0.1:${await listenLocally(server.server)}`
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  return { counts, url }
+}
+
+/** Signs in, uploads and plans an import, and begins it. Returns the cookie and the address of its stream. */
+export async function beginImport(
+  address: string,
+  rows: readonly SampleRow[],
+): Promise<{ cookie: string; streamPath: string }> {
+  const cookie = await signInWithPassword(address, { email: manager.email, password: PASSWORD })
+  const send = (path: string, { headers, ...init }: RequestInit) =>
+    fetch(address + path, { ...init, headers: { ...Object.fromEntries(new Headers(headers)), cookie } })
+  const bytes = Buffer.from(formatSampleRows(rows))
+  const upload = await uploadFile(send, { bytes, type: 'text/csv', name: 'p.csv', purpose: 'member-list' })
+  if ('refusal' in upload) throw new Error(`The upload: ${await upload.refusal.text()}`)
+  const post = (path: string, body: object) =>
+    send(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const planned = await post(`/api/groups/${GROUP}/imports`, { upload: upload.id })
+  const { id } = z.object({ id: z.string() }).parse(await planned.json())
+  await post(`/api/groups/${GROUP}/imports/${id}/started`, {})
+  return { cookie, streamPath: `/streams/groups/${GROUP}/imports/${id}` }
+}
+
+const progress = z.object({ state: z.string(), done: z.number(), total: z.number() })
+export type Progress = z.infer<typeof progress>
+
+/** Reads a progress stream until it ends or breaks off; returns the last event. */
+export async function followStream(
+  url: string,
+  cookie: string,
+  onEvent: (event: Progress) => void = () => {},
+): Promise<Progress | null> {
+  let last: Progress | null = null
+  let text = ''
+  try {
+    const response = await fetch(url, { headers: { cookie } })
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const blocks = (text + chunk).split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks.filter((each) => each.startsWith('data: '))) {
+        last = progress.parse(JSON.parse(block.slice('data: '.length)))
+        onEvent(last)
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+  }
+  return last
+}
+
+/** Runs `kill` a moment after so many rows are done. */
+export function killAfter(rows: number, delay: number, kill: () => Promise<unknown>) {
+  let killed: Promise<unknown> | null = null
+  return {
+    onEvent({ done }: Progress): void {
+      if (done >= rows) killed ??= wait(delay).then(kill)
+    },
+    /** Kills now what was not killed yet. */
+    end: () => killed ?? kill(),
+  }
+}
+
+const countOf = (db: DatabaseSync, sql: string) => Number(db.prepare(sql).get()?.n)
+
+/** Returns what is wrong after an import has finished: every row has exactly one result, every person is created once. */
+export function findImportProblems(db: DatabaseSync, rows: readonly SampleRow[]): string[] {
+  const expected = rows.filter(({ kind }) => ['plain', 'formula', 'multiLine'].includes(kind))
+  const people = new Map(
+    db
+      .prepare('SELECT email, first, last FROM people')
+      .all()
+      .map(({ email, first, last }) => [String(email), `${first} ${last}`]),
+  )
+  const missing = expected.filter(({ email, first, last }) => {
+    return people.get(email) !== `${first.replace('\r\n', ' ')} ${last}`
+  })
+  const others = existing.length + 1
+  const results = countOf(
+    db,
+    "SELECT count(*) AS n FROM member_import_rows WHERE verdict = 'create' AND result = 'created'",
+  )
+  const unprocessed = countOf(
+    db,
+    "SELECT count(*) AS n FROM member_import_rows WHERE (verdict IN ('create', 'change')) <> (result IS NOT NULL)",
+  )
+  const stored = countOf(db, 'SELECT count(*) AS n FROM member_import_rows')
+  const audited = countOf(db, "SELECT count(*) AS n FROM audit_entries WHERE action = 'member_added'")
+  const counts = (['members', 'people', 'accounts'] as const).map((table) => ({
+    table,
+    n: countOf(db, `SELECT count(*) AS n FROM ${table}`) - others,
+  }))
+  return [
+    ...missing.slice(0, 5).map(({ email }) => `${email} is missing, or has another name`),
+    ...listProblems(
+      [stored !== rows.length, `${stored} rows are stored, of ${rows.length}`],
+      [results !== expected.length, `${results} rows have the result "created", of ${expected.length}`],
+      [unprocessed > 0, `${unprocessed} rows have no result, or one that they must not have`],
+      [audited !== expected.length, `${audited} entries of the audit log, of ${expected.length}`],
+    ),
+    ...counts
+      .filter(({ n }) => n !== expected.length)
+      .map(({ table, n }) => `${n} new rows in ${table}, of ${expected.length}`),
+  ]
+}

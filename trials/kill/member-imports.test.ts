@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
+import { readStore } from '../../apps/server/src/adapters/sqlite/read-store.ts'
+import { IMPORT_LEASE_MS } from '../../apps/server/src/features/groups/imports/process-import.ts'
+import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
+import { withStores } from '../../apps/server/src/testing/open-stores.ts'
+import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
+import { clockShiftOption } from '../clock-shift-option.ts'
+import { reportTrial } from '../report-trial.ts'
+import { chooseByRunSize, seed } from '../run-size.ts'
+import { startServer } from '../start-server.ts'
+import {
+  beginImport,
+  createRows,
+  fillMemberStore,
+  findImportProblems,
+  followStream,
+  killAfter,
+  startCountingMailServer,
+} from './member-import-runs.ts'
+
+const KILLS = chooseByRunSize({ ci: 3, nightly: 20 })
+const ROWS = chooseByRunSize({ ci: 300, nightly: 10_000 })
+/** Up to so many milliseconds after a progress event. */
+const MAX_DELAY = 50
+
+test(`an import of ${ROWS} people, killed with -9 ${KILLS} times, creates and mails each once (SEED=${seed})`, {
+  timeout: chooseByRunSize({ ci: 600_000, nightly: 60 * 60_000 }),
+}, async () => {
+  const startedAt = performance.now()
+  const { next: random } = createSeededRandom('killed imports', String(seed))
+  const dataDir = createTemporaryFolder()
+  await withStores(dataDir, fillMemberStore)
+  const mail = await startCountingMailServer()
+  // After each kill the lease of the killed process has ended, so that nobody waits for it.
+  const start = (kills: number) =>
+    startServer({
+      DATA_DIR: dataDir,
+      SMTP_URL: mail.url,
+      NODE_OPTIONS: clockShiftOption(kills * IMPORT_LEASE_MS),
+    })
+
+  const rows = createRows(ROWS)
+  let server = await start(0)
+  const { cookie, streamPath } = await beginImport(server.address, rows)
+  let interrupted = 0
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    const { kill: killServer } = server
+    const killing = killAfter(((kill - random()) * ROWS) / (KILLS + 1), random() * MAX_DELAY, killServer)
+    const last = await followStream(server.address + streamPath, cookie, killing.onEvent)
+    await killing.end()
+    if (last !== null && last.state === 'processing') interrupted += 1
+    server = await start(kill)
+  }
+  const last = await followStream(server.address + streamPath, cookie)
+  const { stderr } = await server.stop()
+
+  const mailedAgain = [...mail.counts.values()].reduce((sum, count) => sum + count - 1, 0)
+  reportTrial('killed imports of members', startedAt, { rows: ROWS, kills: KILLS, interrupted, mailedAgain })
+  expect(stderr).toBe('')
+  expect(last).toMatchObject({ state: 'finished' })
+  expect(readStore(dataDir, (db) => findImportProblems(db, rows))).toEqual([])
+  expect(await checkStore(dataDir, { now: () => Date.now() + KILLS * IMPORT_LEASE_MS })).toEqual([])
+  expect(mailedAgain).toBeLessThanOrEqual(KILLS)
+  expect(interrupted).toBeGreaterThan(0)
+})
