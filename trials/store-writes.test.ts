@@ -18,7 +18,7 @@ const readMethods: readonly string[] =
     imports.find imports.list imports.listCreatedBefore imports.findBefore
     files.get files.createUploadTarget files.removeAbandoned uploads.find uploads.listOf uploads.listExpired
     progress.read progress.listCompletions groups.find groups.list members.list members.count members.find members.search
-    members.summarize members.countInvitedSince audit.list audit.listAbout people.findNames people.search events.list
+    members.summarize audit.countInvitations audit.list audit.listAbout people.findNames people.search events.list
     ownData.listLogins ownData.listTrackViews ownData.listEvents memberImports.find memberImports.list
     memberImports.countRows memberImports.listRows memberImports.findRow memberImports.listRowsNaming
     memberImports.nextRow

@@ -89,7 +89,7 @@ const readMethods = new Set([
     'findIcon',
     'findBefore',
   ],
-  ...['findNames', 'search', 'count', 'countInvitedSince', 'summarize', 'listAbout', 'listOf'],
+  ...['findNames', 'search', 'count', 'countInvitations', 'summarize', 'listAbout', 'listOf'],
   ...['findRow', 'listRows', 'countRows', 'nextRow'],
   ...['findByEmail', 'findExternal', 'findChallenge', 'checkPassword', 'countRecoveryCodes'],
 ])

@@ -142,7 +142,11 @@ export function createApp(deps: Deps) {
     return method === 'HEAD' ? withoutBody(response) : response
   })
 
-  registerGroupRoutes(app, { ...routes, imports: features.groups.imports })
+  registerGroupRoutes(app, {
+    ...routes,
+    imports: features.groups.imports,
+    publicOrigin: config.publicUrl.origin,
+  })
 
   app.get('/files/*', async (c) => {
     const { headers } = c.req.raw

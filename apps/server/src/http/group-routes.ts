@@ -4,13 +4,16 @@ import type { Hono } from 'hono'
 import type { MemberImports } from '../features/groups/imports/create-member-imports.ts'
 import { type AuthenticatedPerson, toActor } from '../platform/authorization/authenticated-person.ts'
 import { authorizePerson } from '../platform/authorization/procedures.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { AppEnv } from './app-env.ts'
 import { importStreamRoute } from './import-stream-route.ts'
 import { memberFilesRoute } from './member-files-route.ts'
+import { isAllowedOrigin } from './same-origin.ts'
 import { withoutBody } from './without-body.ts'
 
 type Deps = {
   imports: MemberImports
+  publicOrigin: string
   findAuthenticatedPerson: (headers: Headers) => Promise<AuthenticatedPerson | null>
 }
 
@@ -19,7 +22,10 @@ async function sendFile({ method }: Request, response: Response | Promise<Respon
 }
 
 /** Registers the routes of organisations that are no endpoints of the contract: files, and the progress of imports. */
-export function registerGroupRoutes(app: Hono<AppEnv>, { imports, findAuthenticatedPerson }: Deps): void {
+export function registerGroupRoutes(
+  app: Hono<AppEnv>,
+  { imports, publicOrigin, findAuthenticatedPerson }: Deps,
+): void {
   const files = memberFilesRoute(imports)
   const importStream = importStreamRoute(imports)
 
@@ -50,6 +56,8 @@ export function registerGroupRoutes(app: Hono<AppEnv>, { imports, findAuthentica
   app.get('/streams/groups/:slug/imports/:id', async (c) => {
     const actor = await requireActor('groups.imports.run', c.req.raw)
     const { headers, method } = c.req.raw
+    // Rows are processed while the stream is open, so a page of another site must not open one (docs/security.md T28).
+    if (!isAllowedOrigin('POST', headers, publicOrigin)) throw new Refusal('auth.cross_site')
     return importStream(actor, c.req.param(), {
       isHead: method === 'HEAD',
       async authorize() {

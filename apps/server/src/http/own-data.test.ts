@@ -107,13 +107,15 @@ describe('a request to be removed', () => {
     expect(await readRequestedAt(product, 'learner')).toBeNull()
   })
 
-  test('of a person without an organisation is a notice to administrators, until it is withdrawn', async (product) => {
-    const { stores } = product
-    for (let n = 0; n < 2; n += 1) await send(product, 'alone', 'PUT')
-    expect(await stores.notices.list()).toMatchObject([
-      { kind: 'removal_requested', words: `Canary-alone Person (${emailOf('alone')}) asks to be removed.` },
-    ])
-    await send(product, 'alone', 'DELETE')
-    expect(await stores.notices.list()).toEqual([])
-  })
+  test.for(['alone', 'dormantAdmin'] as const)(
+    'of %s, who is in no list of members, is a notice to administrators, until it is withdrawn',
+    async (name, product) => {
+      for (let n = 0; n < 2; n += 1) await send(product, name, 'PUT')
+      expect(await product.stores.notices.list()).toMatchObject([
+        { kind: 'removal_requested', words: `Canary-${name} Person (${emailOf(name)}) asks to be removed.` },
+      ])
+      await send(product, name, 'DELETE')
+      expect(await product.stores.notices.list()).toEqual([])
+    },
+  )
 })

@@ -12,5 +12,5 @@ export type Notice = { id: string; kind: NoticeKind; words: string; at: string }
 
 /** Whether a notice names this address, and not only one that it is a part of. */
 export function namesAddress({ words }: Pick<Notice, 'words'>, email: string): boolean {
-  return words.split(/\s+/).some((word) => word.replace(/[.,:;]+$/, '') === email)
+  return words.split(/\s+/).some((word) => word.replace(/^\(+|[).,:;]+$/g, '') === email)
 }

@@ -58,13 +58,16 @@ test.each([
 })
 
 test.each([
-  { group: 'acme', allowed: ['manager of acme', ...everyAdmin] },
-  { group: 'globex', allowed: ['manager of globex', ...everyAdmin] },
-  { group: 'dormant', allowed: everyAdmin },
+  { role: 'user', group: 'acme', allowed: ['manager of acme', ...everyAdmin] },
+  { role: 'manager', group: 'acme', allowed: ['manager of acme', ...everyAdmin] },
+  { role: 'user', group: 'globex', allowed: ['manager of globex', ...everyAdmin] },
+  { role: 'user', group: 'dormant', allowed: everyAdmin },
+  // The organisation that an administrator once belonged to.
+  { role: 'admin', group: 'acme', allowed: everyAdmin },
   // Nobody without an organisation is of the organisation of those who have none.
-  { group: null, allowed: everyAdmin },
-] as const)('a member of $group is managed by $allowed', ({ group, allowed }) => {
-  expectAllowed((actor) => mayManageMember(actor, { group }), allowed)
+  { role: 'user', group: null, allowed: everyAdmin },
+] as const)('a $role of $group is managed by $allowed', ({ allowed, ...target }) => {
+  expectAllowed((actor) => mayManageMember(actor, target), allowed)
 })
 
 const deletions: { role: Role; group: string | null; allowed: readonly ActorName[] }[] = [

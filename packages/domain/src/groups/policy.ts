@@ -27,9 +27,12 @@ export function mayAddMember(actor: Actor, slug: string, role: MemberRole): bool
 /** A person as the rules about single people need them; `group` is null for those without an organisation. */
 type Target = { sub: string; role: Actor['role']; group: string | null }
 
-/** Whether the actor may see a person's details (row 20), move them (24) and re-invite them (33). */
-export function mayManageMember(actor: Actor, { group }: Pick<Target, 'group'>): boolean {
-  return actor.role === 'admin' || (group !== null && mayManageGroup(actor, group))
+/**
+ * Whether the actor may see a person's details (row 20), move them (24) and re-invite them (33). An administrator is no
+ * member, also of an organisation that their record still names.
+ */
+export function mayManageMember(actor: Actor, { group, role }: Pick<Target, 'group' | 'role'>): boolean {
+  return actor.role === 'admin' || (role !== 'admin' && group !== null && mayManageGroup(actor, group))
 }
 
 /** Whether the actor may delete a person: managers delete members of the role user only, and nobody themselves (rows 30 to 32). */

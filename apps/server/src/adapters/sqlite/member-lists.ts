@@ -27,10 +27,7 @@ function toQueryParameters(group: string, { search, subGroup, status }: MemberQu
   return { group, search: key, end: endOfPrefix(key), subGroup, status }
 }
 
-type MemberLists = Pick<
-  MembershipStore,
-  'find' | 'list' | 'search' | 'count' | 'countInvitedSince' | 'summarize'
->
+type MemberLists = Pick<MembershipStore, 'find' | 'list' | 'search' | 'count' | 'summarize'>
 
 /** Reads members: every order walks an index of the organisation from the place of the cursor. */
 export function memberLists(db: DatabaseSync): MemberLists {
@@ -41,9 +38,6 @@ export function memberLists(db: DatabaseSync): MemberLists {
   const count = db.prepare('SELECT count(*) AS n FROM members WHERE group_slug = ?')
   const countMatching = db.prepare(
     `SELECT count(*) AS n FROM members WHERE group_slug = $group AND ${matchesQuery}`,
-  )
-  const countInvitedSince = db.prepare(
-    'SELECT count(*) AS n FROM members WHERE group_slug = ? AND invited_at >= ?',
   )
   const countBySubGroup = db.prepare(`
     SELECT coalesce(sub_group_id, '') AS id, count(*) AS total, sum(${isPending}) AS pending,
@@ -80,7 +74,6 @@ export function memberLists(db: DatabaseSync): MemberLists {
       }
     },
     count: async (group) => Number(count.get(group)?.n),
-    countInvitedSince: async (group, since) => Number(countInvitedSince.get(group, since)?.n),
     async summarize(group, staleBefore) {
       const rows = countBySubGroup.all({ group, staleBefore })
       const sum = (column: string) => rows.reduce((total, row) => total + Number(row[column]), 0)

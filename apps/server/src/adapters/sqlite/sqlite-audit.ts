@@ -40,6 +40,10 @@ export function sqliteAudit({ db, write }: Sqlite): AuditStore {
     'SELECT * FROM audit_entries WHERE subject = ? ORDER BY time DESC, id DESC LIMIT ?',
   )
 
+  const countInvitations = db.prepare(`
+    SELECT count(*) AS n FROM audit_entries
+    WHERE group_slug = ? AND time >= ? AND action IN ('member_added', 'invitation_sent')`)
+
   return {
     append: (entry) => write([], () => record([entry])),
     async list(group, max, before) {
@@ -48,6 +52,7 @@ export function sqliteAudit({ db, write }: Sqlite): AuditStore {
         : page.all(group, max)
       return rows.map(toEntry)
     },
+    countInvitations: async (group, since) => Number(countInvitations.get(group, Date.parse(since))?.n),
     listAbout: async (subject, max) => aboutSubject.all(subject, max).map(toEntry),
   }
 }

@@ -3,7 +3,7 @@ import type { MembershipStore } from '../../features/groups/ports.ts'
 import { memberAccess } from './member-access.ts'
 import { memberInvitations } from './member-invitations.ts'
 import { memberLists } from './member-lists.ts'
-import { memberMoves } from './member-moves.ts'
+import { memberMoves, subGroupSelector } from './member-moves.ts'
 import { memberInserter } from './member-rows.ts'
 import type { Sqlite } from './open-sqlite.ts'
 import { personRemover } from './person-remover.ts'
@@ -25,6 +25,7 @@ type MemberChanges = Pick<MembershipStore, 'add' | 'changeEmail' | 'rename' | 's
 function memberChanges({ db, write }: Sqlite): MemberChanges {
   const insertMember = memberInserter(db)
   const selectGroup = db.prepare('SELECT 1 FROM groups WHERE slug = ?')
+  const hasSubGroup = subGroupSelector(db)
   const selectHolder = db.prepare(`
     SELECT 1 FROM people WHERE sub = $sub OR (email = $email AND email <> '')
     UNION ALL SELECT 1 FROM members WHERE email = $email OR sub = $sub`)
@@ -48,10 +49,11 @@ function memberChanges({ db, write }: Sqlite): MemberChanges {
   return {
     add: (slug, member, joinedAt, status = 'FORCE_CHANGE_PASSWORD') =>
       write(['people'], () => {
-        const { sub, email, first, last, role, subGroupId } = member
+        const { sub, email, first, last, role } = member
         if (!selectGroup.get(slug)) return 'not_found'
         if (selectHolder.get({ email, sub })) return 'already_member'
-        if (!insertMember(slug, member, joinedAt, status)) return 'full'
+        const subGroupId = hasSubGroup(slug, member.subGroupId) ? member.subGroupId : null
+        if (!insertMember(slug, { ...member, subGroupId }, joinedAt, status)) return 'full'
         const keys = [toSearchKey(first), toSearchKey(last)] as const
         insertPerson.run(sub, role, slug, subGroupId, email, first, last, ...keys)
         return 'added'

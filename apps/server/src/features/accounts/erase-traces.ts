@@ -6,6 +6,7 @@ import { pictureUploadsKey } from './profile/picture.ts'
 import {
   accountPhoneCodesKey,
   accountSmsKey,
+  ownDataKey,
   requesterEmailKey,
   secondFactorCodeKey,
   signInAttemptsKey,
@@ -44,6 +45,7 @@ export function eraseTraces(deps: EraseTracesDeps) {
       secondFactorCodeKey(sub),
       requesterEmailKey(sub),
       takenAddressKey(sub),
+      ownDataKey(sub),
       accountSmsKey(sub),
       accountPhoneCodesKey(sub),
       pictureUploadsKey(sub),

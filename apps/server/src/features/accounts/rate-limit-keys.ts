@@ -29,6 +29,11 @@ export function takenAddressKey(sub: string): string {
   return `taken-addresses:${sub}`
 }
 
+/** The key that counts how often a person downloads what is stored about them. */
+export function ownDataKey(sub: string): string {
+  return `own-data:${sub}`
+}
+
 /** The key that counts the text messages to an account, for any purpose. */
 export function accountSmsKey(sub: string): string {
   return `texts:${sub}`

@@ -23,7 +23,8 @@ export async function saveTotal({ jobs }: JobsDeps, jobId: string, total: number
     await jobs.saveResults(jobId, [{ item: TOTAL_ITEM, result: total }])
 }
 
-async function readTotal({ jobs }: JobsDeps, jobId: string): Promise<number | null> {
+/** Returns how many records a job works on; null until it is recorded. */
+export async function readTotal({ jobs }: JobsDeps, jobId: string): Promise<number | null> {
   const [first] = await jobs.listResults(jobId)
   return first === undefined ? null : totalResult.parse(first.result)
 }

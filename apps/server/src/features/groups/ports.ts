@@ -65,7 +65,7 @@ export type MemberCounts = {
 export type MembershipStore = {
   /**
    * Adds a member who has no record yet, and creates the record with address and names in the same step. `status` is that
-   * of the account; FORCE_CHANGE_PASSWORD by default. 'full': maxMembers is reached. 'already_member': there is a record
+   * of the account; FORCE_CHANGE_PASSWORD by default. A sub-group that the organisation does not have any more is none. 'full': maxMembers is reached. 'already_member': there is a record
    * of the person, or of another one with the address (returned even if the organisation is full). DynamoDB: one
    * TransactWriteItems, the member's row, the person and a lock of the address, all if absent, and the seats.
    */
@@ -124,8 +124,6 @@ export type MembershipStore = {
     subs: readonly string[],
     at: { sentAt: string; notSince: string },
   ): Promise<string[]>
-  /** Returns how many members were invited last since a time. DynamoDB: one Query (COUNT) of the index by invitation. */
-  countInvitedSince(group: string, since: string): Promise<number>
   /**
    * Records that an invited member has requested a fresh invitation; nothing is stored of anybody else. DynamoDB: a
    * GetItem of the person, then one UpdateItem of the member's row if it is there.
@@ -175,6 +173,11 @@ export type AuditStore = {
    * DynamoDB: one Query, backwards.
    */
   list(group: string, max: number, before?: { time: string; id: string }): Promise<AuditEntry[]>
+  /**
+   * Returns how many invitations were recorded since a time: members who were added, and invitations that were sent again.
+   * DynamoDB: one Query (COUNT) with a filter.
+   */
+  countInvitations(group: string, since: string): Promise<number>
   /** Returns the newest entries about a person by their pseudonym, at most `max`. DynamoDB: one Query of an index. */
   listAbout(subject: string, max: number): Promise<AuditEntry[]>
 }

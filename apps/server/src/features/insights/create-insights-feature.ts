@@ -11,8 +11,8 @@ import {
 import { isUsageRecorded } from '@kitchen-table/domain/insights/policy'
 import { forActor, procedures } from '../../platform/authorization/procedures.ts'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
-import { invalidInput, Refusal } from '../../platform/refusal.ts'
 import { usageEventsKey } from '../../platform/rate-limits/usage-events-key.ts'
+import { invalidInput, Refusal } from '../../platform/refusal.ts'
 import type { EventStore } from './ports.ts'
 
 type Deps = { events: EventStore; rates: RateStore; now: () => number }

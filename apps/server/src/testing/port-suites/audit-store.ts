@@ -29,6 +29,14 @@ export function describeAuditStore(name: string, open: Open): void {
       expect(await store.list('acme', 10)).toEqual([numberedEntry(1)])
     })
 
+    test('counts invitations since a time, of one organisation', async (store) => {
+      const actions = ['member_added', 'invitation_sent', 'member_removed', 'member_added'] as const
+      for (const [n, action] of actions.entries()) await store.append(numberedEntry(n, { action }))
+      await store.append(numberedEntry(9, { action: 'member_added', group: 'other' }))
+      const counts = [0, 1, 4].map((n) => store.countInvitations('acme', timeOf(n)))
+      expect(await Promise.all(counts)).toEqual([3, 2, 0])
+    })
+
     test('lists entries newest first, page by page, also many of one millisecond', async (store) => {
       const entries = times(25, (n) => numberedEntry(n, { time: timeOf(Math.floor(n / 10)) }))
       await Promise.all(entries.toReversed().map((entry) => store.append(entry)))

@@ -122,14 +122,5 @@ export function describeMembershipMoves(open: OpenMemberships): void {
       )
       expect(outcomes.flat()).toEqual(['ada'])
     })
-
-    test('counts invitations since a time, of one organisation', async ({ store }) => {
-      await store.add('small', numberedMember(1), sentAt)
-      await store.recordInvitations('acme', ['bob'], week)
-      expect(await store.countInvitedSince('acme', joinedAt)).toBe(2)
-      expect(await store.countInvitedSince('acme', sentAt)).toBe(1)
-      expect(await store.countInvitedSince('acme', '2026-03-08T12:00:00.001Z')).toBe(0)
-      expect(await store.countInvitedSince('nowhere', joinedAt)).toBe(0)
-    })
   })
 }

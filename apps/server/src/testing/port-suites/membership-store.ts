@@ -51,6 +51,12 @@ function describeSeats(open: OpenMemberships): void {
     expect(await store.list('acme')).toEqual([listedMember(ada, { status: 'EXTERNAL_PROVIDER' })])
   })
 
+  test('a sub-group that the organisation does not have any more is none', async ({ store, people }) => {
+    expect(await store.add('acme', { ...ada, subGroupId: 'gone' }, joinedAt)).toBe('added')
+    expect(await store.list('acme')).toEqual([listedMember({ ...ada, subGroupId: null })])
+    expect(await people.find('ada')).toMatchObject({ subGroupId: null })
+  })
+
   test.for([1, 100])('twice as many adds as seats, of %i: exactly as many members', async (seats, setup) => {
     const { store, groups } = setup
     await groups.create(sampleGroup({ slug: 'limited', maxMembers: seats }))

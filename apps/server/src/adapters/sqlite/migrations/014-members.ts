@@ -11,6 +11,8 @@ export function addMemberColumns(db: DatabaseSync): void {
   db.exec(people)
   db.exec(members)
   db.exec(auditEntries)
+  // Finished jobs keep no input any more, because it may name people.
+  db.exec("UPDATE jobs SET input = 'null' WHERE finished_at IS NOT NULL")
 }
 
 // A new table, because no column with a computed default can be added to one that exists.
@@ -38,9 +40,7 @@ const people = `
   FROM people;
   DROP TABLE people;
   ALTER TABLE new_people RENAME TO people;
-  CREATE UNIQUE INDEX people_by_email ON people (email) WHERE email <> '';
-  CREATE INDEX people_by_first ON people (first_key);
-  CREATE INDEX people_by_last ON people (last_key);`
+  CREATE UNIQUE INDEX people_by_email ON people (email) WHERE email <> '';`
 
 const members = `
   ALTER TABLE members ADD COLUMN status TEXT NOT NULL DEFAULT 'FORCE_CHANGE_PASSWORD';

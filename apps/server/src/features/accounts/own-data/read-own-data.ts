@@ -4,6 +4,7 @@ import { getGroupDisplayName } from '@kitchen-table/domain/groups/group'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { requireAccount } from '../profile/reauthenticate.ts'
+import { ownDataKey } from '../rate-limit-keys.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
 import { emailChallengeId, phoneChallengeId } from '../verification-codes.ts'
 import { describeEvent, findTitle } from './describe-event.ts'
@@ -191,7 +192,7 @@ const shortLived: OwnDataSection = {
 export function readOwnData(deps: Deps) {
   const { rates, productName, now } = deps
   return async (person: AuthenticatedPerson): Promise<{ name: string; html: string }> => {
-    const wait = await rates.consume(`own-data:${person.sub}`, 1, bucketSize, now())
+    const wait = await rates.consume(ownDataKey(person.sub), 1, bucketSize, now())
     if (wait > 0) throw waitRefusal(wait)
     const sections = [
       await describeAccount(deps, person),

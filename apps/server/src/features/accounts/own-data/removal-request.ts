@@ -9,14 +9,14 @@ export const removalNoticeId = (sub: string) => `removal_requested-${sub}`
 
 /**
  * Records that a person asks to be removed; asking again changes nothing. Managers and administrators see it in the list
- * of members. Nobody lists people without an organisation, so administrators get a notice.
+ * of members. People without a seat are in no list, so administrators get a notice.
  */
 export function requestRemoval({ people, members, notices, now }: Deps) {
   return async ({ sub }: Pick<AuthenticatedPerson, 'sub'>): Promise<void> => {
     const person = await people.find(sub)
     if (person === null) return
     const at = person.removalRequestedAt ?? new Date(now()).toISOString()
-    if (person.group === null) {
+    if ((await members.find(sub)) === null) {
       const name = formatPersonName(person)
       const named = name === person.email ? name : `${name} (${person.email})`
       const words = `${named} asks to be removed.`

@@ -45,7 +45,10 @@ async function* writeCsv(
 
 /** Exports the members of an organisation, sorted by address, with an entry of the audit log (row 19). */
 export function exportMembers(deps: ImportsDeps) {
-  async function* listPages(group: Group): AsyncGenerator<string[][]> {
+  /** The entry is recorded when the file is read: a request for its headers alone exports nothing. */
+  async function* listPages(actor: Actor, group: Group): AsyncGenerator<string[][]> {
+    const entries = await createAuditEntries(deps, actor, group.slug, [{ action: 'members_exported' }])
+    for (const entry of entries) await deps.audit.append(entry)
     for (let after: string | undefined; ; ) {
       const page = await deps.members.list(group.slug, after)
       if (page.length === 0) return
@@ -55,10 +58,8 @@ export function exportMembers(deps: ImportsDeps) {
   }
   return async (actor: Actor, slug: string): Promise<CsvFile> => {
     const group = await requireManagedGroup(deps, actor, slug)
-    const entries = await createAuditEntries(deps, actor, slug, [{ action: 'members_exported' }])
-    for (const entry of entries) await deps.audit.append(entry)
     const name = `${deps.appEnv}-${slug}-export-${toFileTime(deps.now())}.csv`
-    return { name, chunks: writeCsv(memberHeadings, listPages(group)) }
+    return { name, chunks: writeCsv(memberHeadings, listPages(actor, group)) }
   }
 }
 

@@ -9,18 +9,21 @@ export function waitRefusal(waitMs: number): Refusal {
   return new Refusal('accounts.wait', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
-/** Returns how many more invitations an organisation may send today (docs/security.md T53). */
+/**
+ * Returns how many more invitations an organisation may send today (docs/security.md T53). They are counted in the audit
+ * log, where invitations of removed people and repeated ones stay.
+ */
 export async function countRemainingInvitations(
-  { members, now }: Pick<GroupsFeatureDeps, 'members' | 'now'>,
+  { audit, now }: Pick<GroupsFeatureDeps, 'audit' | 'now'>,
   slug: string,
 ): Promise<number> {
   const since = new Date(now() - DAY).toISOString()
-  return Math.max(0, MAX_INVITATIONS_A_DAY - (await members.countInvitedSince(slug, since)))
+  return Math.max(0, MAX_INVITATIONS_A_DAY - (await audit.countInvitations(slug, since)))
 }
 
 /** Throws `groups.too_many_invitations` if an organisation may not send so many more invitations today. */
 export async function requireInvitations(
-  deps: Pick<GroupsFeatureDeps, 'members' | 'now'>,
+  deps: Pick<GroupsFeatureDeps, 'audit' | 'now'>,
   slug: string,
   count = 1,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { createAuditEntries, createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
-import { groupJobSubject, saveTotal } from '../group-jobs.ts'
+import { groupJobSubject, readTotal, saveTotal } from '../group-jobs.ts'
 import type { GroupsFeatureDeps } from '../groups-deps.ts'
 import { requireSubGroup } from '../organisations/sub-groups.ts'
 import type { ListedMember } from '../ports.ts'
@@ -73,7 +73,9 @@ export function moveMembersJob(deps: JobDeps) {
         if (page.next === null) break
         after = page.next
       }
-      const detail = describeMove(seen, nameSubGroup(group, subGroupId))
+      // Members who were moved before an interruption may match no longer: the number is that of the first run.
+      const total = (await readTotal(deps, job.id)) ?? seen
+      const detail = describeMove(total, nameSubGroup(group, subGroupId))
       await audit.append(
         createJobAuditEntry({ job, group: slug, actor }, { action: 'members_moved', detail }),
       )

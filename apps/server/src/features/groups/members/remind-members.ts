@@ -101,7 +101,8 @@ export function remindMatchingJob(deps: JobDeps) {
         const page = await deps.members.search(slug, query, { sort: 'email', descending: false }, { after })
         await saveTotal(deps, job.id, page.matching)
         for (const chunk of toChunks(page.members)) {
-          if ((await countRemainingInvitations(deps, slug)) < chunk.length) return 'limit'
+          const due = chunk.filter((member) => isReminderDue(toTime(member), job.createdAt))
+          if ((await countRemainingInvitations(deps, slug)) < due.length) return 'limit'
           await remindChunk(deps, { slug, actor, job }, chunk)
           seen += chunk.length
           await worker.saveProgress(Math.max(seen, worker.done))

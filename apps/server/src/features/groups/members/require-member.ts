@@ -15,7 +15,7 @@ export async function requireMember(
   sub: string,
 ): Promise<MemberPerson> {
   const person = await accounts.findPerson(sub)
-  if (mayManageMember(actor, person ?? { group: null })) {
+  if (mayManageMember(actor, person ?? { role: 'user', group: null })) {
     if (person === null) throw new Refusal('groups.member_not_found')
     return person
   }

@@ -51,7 +51,8 @@ export function resendInvitation(deps: Deps) {
     await requireOwnSignIn(deps, actor)
     requireOwnMember(deps, person)
     const account = await deps.accounts.findAccount(sub)
-    if (account?.status !== 'FORCE_CHANGE_PASSWORD') throw new Refusal('groups.not_pending')
+    const isPending = person.enabled && account?.status === 'FORCE_CHANGE_PASSWORD'
+    if (!isPending) throw new Refusal('groups.not_pending')
 
     if (!notification) return { password: await issuePassword(deps, actor, person) }
     await sendAgain(deps, actor, person)

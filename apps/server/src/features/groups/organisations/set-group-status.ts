@@ -2,7 +2,6 @@ import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import type { GroupStatus } from '@kitchen-table/domain/groups/group'
 import { z } from 'zod'
-import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { changeWithJob, groupJobSubject, saveTotal } from '../group-jobs.ts'
@@ -62,7 +61,7 @@ export function setGroupStatus(deps: SaveDeps & Pick<GroupsFeatureDeps, 'notifyR
     const { slug, version } = group
     if (group.groupStatus === groupStatus) return readDetails(deps, actor, slug)
 
-    const statusJob = createDeterministicId('group-status', slug, `${version + 1}`)
+    const statusJob = deps.newId()
     const kind = mirrorGroupStatusJob(deps)
     const subject = groupJobSubject(slug, `status:${version + 1}`)
     const action = groupStatus === 'active' ? 'group_activated' : 'group_deactivated'
