@@ -1,0 +1,53 @@
+import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { standaloneLinkStyle } from '../../../ui/link-style.ts'
+
+type SelectAllNoticeProps = {
+  isPageTicked: boolean
+  isAllTicked: boolean
+  pageSize: number
+  matching: number
+  onSelectAll: () => void
+}
+
+/** Offers to tick also the members of the other pages. */
+export function SelectAllNotice(props: SelectAllNoticeProps) {
+  const { isPageTicked, isAllTicked, pageSize, matching, onSelectAll } = props
+  if (isAllTicked) return <p className="text-small font-semibold">All {matching} who match are selected.</p>
+  if (!isPageTicked || matching <= pageSize) return null
+  return (
+    <p className="-my-2 flex min-h-11 flex-wrap items-center gap-x-3 text-small">
+      All {pageSize} on this page are selected.
+      <button type="button" onClick={onSelectAll} className={standaloneLinkStyle}>
+        Select all {matching} who match
+      </button>
+    </p>
+  )
+}
+
+/** In place of the list: nobody is here yet, or nobody matches. */
+export function NoMembers({ group, onShowAll }: { group: GroupDetails; onShowAll: () => void }) {
+  if (group.memberCount === 0)
+    return (
+      <EmptyState
+        title="Nobody is here yet"
+        text={
+          group.can.addMember
+            ? 'Add people one by one with “Add Member”, or all at once from a spreadsheet with “Batch Add”.'
+            : 'Members appear here when they have signed in for the first time.'
+        }
+      />
+    )
+  return (
+    <EmptyState
+      title="Nobody matches"
+      text="The search finds the beginning of an e-mail address, a first name or a last name."
+      action={
+        <Button variant="outline" size="small" onClick={onShowAll}>
+          Show all members
+        </Button>
+      }
+    />
+  )
+}
