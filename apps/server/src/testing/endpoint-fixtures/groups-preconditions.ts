@@ -1,4 +1,5 @@
 import type { Group, Member } from '@kitchen-table/domain/groups/group'
+import type { StoredPerson } from '../../features/accounts/ports.ts'
 import { createDeterministicId } from '../../platform/deterministic-id.ts'
 import { sampleGroup } from '../port-suites/samples.ts'
 import { emailOf, PASSWORD } from '../sample-people.ts'
@@ -32,14 +33,26 @@ export async function addGroupMember(
   if (password !== null) await stores.members.setStatus(member.sub, 'CONFIRMED')
 }
 
-/** Makes an existing person without an organisation a member of one, unless they are an administrator. */
-async function joinGroup({ stores }: PreconditionContext, group: string, sub: string): Promise<void> {
-  const person = await stores.people.find(sub)
+/** Makes an existing person a member of an organisation, and of no other one, unless they are an administrator. */
+async function joinGroup(
+  { stores }: PreconditionContext,
+  group: string,
+  person: StoredPerson | null,
+): Promise<void> {
   if (person === null || person.role === 'admin') return
-  const { role, email, first, last } = person
+  const { sub, role, email, first, last } = person
   await stores.members.discard(sub)
   await stores.members.add(group, { sub, role, email, first, last, subGroupId: null }, CREATED_AT)
   await stores.members.setStatus(sub, 'CONFIRMED')
+}
+
+/** Removes an organisation of an earlier request of the same sender, with its people apart from the sender's account. */
+async function removeEarlier({ stores }: PreconditionContext, slug: string, sender: string): Promise<void> {
+  for (const { sub } of await stores.members.list(slug)) {
+    await stores.members.discard(sub)
+    if (sub !== sender) await stores.directory.delete(sub)
+  }
+  await stores.groups.remove(slug)
 }
 
 /** Adds an organisation for the sender, who is a member of it, with an invited member and an image. */
@@ -48,14 +61,16 @@ export async function addOwnGroup(
   sub: string,
   change: Partial<Group> = {},
 ): Promise<PreconditionResult> {
-  const { files, groups } = product.stores
+  const { files, groups, people } = product.stores
   const slug = groupSlugOf(sub)
+  const person = await people.find(sub)
+  await removeEarlier(product, slug, sub)
   const groupImage = { key: `groups/${slug}/old`, name: 'logo.png', type: 'image/png', size: 3 }
   await files.put(groupImage.key, new Uint8Array([1, 2, 3]), groupImage)
   const title = groupTitleOf(sub)
   const group = sampleGroup({ slug, title, maxMembers: 0, subGroups, groupImage, groupDisplayName: null })
   await groups.create({ ...group, groupLinkTo: null, ...change })
-  await joinGroup(product, slug, sub)
+  await joinGroup(product, slug, person)
   await addGroupMember(product, slug, { sub: memberSubOf(sub), subGroupId: SUB_GROUP_ID })
   return { groupSlug: slug, memberSub: memberSubOf(sub) }
 }
