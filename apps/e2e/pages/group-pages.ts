@@ -14,8 +14,8 @@ export function batchAddPage(page: Page) {
         .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
     },
     problem: page.getByRole('alert').filter({ hasText: 'Failed to process CSV' }),
-    /** A filter of the lines: 'To mend'. */
-    filter: (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) }),
+    /** Shows these lines or results only: 'Failed'. The radio button lies below its text. */
+    show: (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) }).press('Space'),
     figure: (text: string) => page.locator('dl > div').filter({ hasText: text }).getByRole('definition'),
     rows: lines.getByRole('row'),
     rowOf: (text: string) => lines.getByRole('row').filter({ hasText: text }),
