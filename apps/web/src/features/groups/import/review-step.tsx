@@ -83,26 +83,36 @@ function StartBar({ slug, memberImport, onStarted, onChooseAnother }: StartBarPr
   const isEmpty = counts.create + counts.change === 0
 
   return (
-    <section
-      aria-label="Begin"
-      data-bottom-bar
-      className="sticky bottom-0 z-20 mt-8 [border-image:conic-gradient(var(--color-card)_0_0)_fill_0//0_100vmax] before:absolute before:inset-x-0 before:top-0 before:h-px before:[border-image:conic-gradient(var(--color-line)_0_0)_fill_0//0_100vmax] max-md:in-[html:has([data-bottom-places])]:bottom-[calc(3.65rem+env(safe-area-inset-bottom))] print:hidden [@media(max-height:26rem)]:static"
-    >
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-        <div className="min-w-0 flex-[1_1_18rem] text-small">
-          <p>{describeStart(memberImport)}</p>
-          <FormError>{errors.form}</FormError>
+    <>
+      {/* On a phone the sentence would make the bar cover too many lines. */}
+      <p className="mt-8 text-small sm:hidden">{describeStart(memberImport)}</p>
+      <section
+        aria-label="Begin"
+        data-bottom-bar
+        className="sticky bottom-0 z-20 mt-8 [border-image:conic-gradient(var(--color-card)_0_0)_fill_0//0_100vmax] before:absolute before:inset-x-0 before:top-0 before:h-px before:[border-image:conic-gradient(var(--color-line)_0_0)_fill_0//0_100vmax] max-md:in-[html:has([data-bottom-places])]:bottom-[calc(3.65rem+env(safe-area-inset-bottom))] print:hidden [@media(max-height:26rem)]:static"
+      >
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+          <div className="min-w-0 flex-[1_1_18rem] text-small max-sm:has-[[role=alert]:empty]:hidden">
+            <p className="max-sm:hidden">{describeStart(memberImport)}</p>
+            <FormError>{errors.form}</FormError>
+          </div>
+          <div className="flex flex-1 flex-wrap justify-end gap-3 *:max-sm:grow">
+            <Button variant="outline" size="small" disabled={isPending} onClick={onChooseAnother}>
+              Choose another file
+            </Button>
+            <Button
+              size="small"
+              disabled={isEmpty}
+              busy={isPending}
+              busyText="Beginning…"
+              onClick={() => submit()}
+            >
+              {isEmpty ? 'Nobody to invite' : startLabel(counts)}
+            </Button>
+          </div>
         </div>
-        <div className="flex flex-1 flex-wrap justify-end gap-3 *:max-sm:grow">
-          <Button variant="outline" disabled={isPending} onClick={onChooseAnother}>
-            Choose another file
-          </Button>
-          <Button disabled={isEmpty} busy={isPending} busyText="Beginning…" onClick={() => submit()}>
-            {isEmpty ? 'Nobody to invite' : startLabel(counts)}
-          </Button>
-        </div>
-      </div>
-    </section>
+      </section>
+    </>
   )
 }
 
