@@ -3,7 +3,13 @@ import {
   createRequest,
   findFixture,
 } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
-import { preconditions } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+import { importPreconditions } from '../../apps/server/src/testing/endpoint-fixtures/groups-imports-preconditions.ts'
+import {
+  GROUP_SLUG,
+  IMPORT_ID,
+  preconditions,
+} from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+import { emailOf } from '../../apps/server/src/testing/sample-people.ts'
 import {
   casesForEveryWrite,
   endpointCases,
@@ -67,6 +73,35 @@ const fileCases: RequestCase[] = [
   ],
 ]
 
+const importPath = `/groups/${GROUP_SLUG}/imports/${IMPORT_ID}`
+
+/** A case of a manager with an import in review. */
+const importCase = (
+  ...[expected, method, path, headers = {}]: [RequestCase[0], string, string, object?]
+): RequestCase => [
+  ...([expected, 'nobody', method, path, { ...headers }, null] as const),
+  (product) => createSender(product, { grant: 'manager', prepare: importPreconditions.review }),
+]
+
+const mailingListCall = {
+  user: { username: 'learner', email: emailOf('learner'), role: 'user', group: 'acme', first: '', last: '' },
+  type: 'subscribe',
+}
+
+const groupCases: RequestCase[] = [
+  [200, 'learner', 'GET', '/files/own-data.html'],
+  [200, 'manager', 'GET', '/files/member-template.csv'],
+  [200, 'manager', 'GET', '/files/groups/acme/members.csv'],
+  [200, 'manager', 'HEAD', '/files/groups/acme/members.csv'],
+  [200, 'manager', 'GET', '/files/groups/acme/audit.csv'],
+  ['groups.not_found', 'otherManager', 'GET', '/files/groups/acme/members.csv'],
+  importCase(200, 'GET', `/files${importPath}/failed.csv`),
+  importCase(200, 'GET', `/streams${importPath}`),
+  importCase('auth.cross_site', 'GET', `/streams${importPath}`, { 'Sec-Fetch-Site': 'cross-site' }),
+  [200, 'manager', 'POST', '/functions/mailing-list/', json, mailingListCall],
+  ['input.invalid', 'manager', 'POST', '/functions/parse-csv/', json, {}],
+]
+
 /** Responses that come before any endpoint, and the routes without the framework. */
 const apiCases: RequestCase[] = [
   [200, 'nobody', 'GET', '/healthz'],
@@ -93,7 +128,14 @@ const apiCases: RequestCase[] = [
 ]
 
 /** For the product in its normal state. Add a row for each new route outside of the contract. */
-export const requestCases = [...pageCases, ...fileCases, ...uploadCases, ...apiCases, ...endpointCases]
+export const requestCases = [
+  ...pageCases,
+  ...fileCases,
+  ...groupCases,
+  ...uploadCases,
+  ...apiCases,
+  ...endpointCases,
+]
 
 export const casesWithoutLogo: RequestCase[] = [['files.not_found', 'nobody', 'GET', '/logo']]
 
