@@ -76,7 +76,13 @@ export const uploadRules: UploadRulesByPurpose = {
   'member-list': {
     permission: 'groups.imports.run',
     maxBytes: 2 * MEGABYTE,
-    types: ['text/csv', 'application/csv', 'text/plain', 'application/vnd.ms-excel', 'application/octet-stream'],
+    types: [
+      'text/csv',
+      'application/csv',
+      'text/plain',
+      'application/vnd.ms-excel',
+      'application/octet-stream',
+    ],
     detectType: () => 'text/csv',
   },
 }
