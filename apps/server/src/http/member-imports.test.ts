@@ -1,8 +1,16 @@
-import type { ImportProgress, MemberImport } from '@kitchen-table/contract/groups-imports'
+import type { MemberImport } from '@kitchen-table/contract/groups-imports'
 import { expect, onTestFinished, test } from 'vitest'
 import { addUpload } from '../testing/endpoint-fixtures/preconditions.ts'
 import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
-import { openProduct, type RequestBody, type TestProduct } from '../testing/product.ts'
+import {
+  callImport,
+  csvFile,
+  formatFile,
+  planImport,
+  readEvents,
+  runImport,
+} from '../testing/member-import-requests.ts'
+import { openProduct, type TestProduct } from '../testing/product.ts'
 import { emailOf, type SampleName, setGroupStatus } from '../testing/sample-people.ts'
 
 const HOUR = 60 * 60_000
@@ -16,59 +24,6 @@ async function setUp() {
   return product
 }
 
-const csvFile = { purpose: 'member-list', name: 'people.csv', type: 'text/csv' } as const
-
-/** Plans an import of this text, as the manager of the organisation or as somebody else. */
-async function plan(
-  product: TestProduct,
-  text: string,
-  { name = 'manager', slug = 'acme' }: { name?: SampleName; slug?: string } = {},
-): Promise<MemberImport> {
-  const { uploadId } = await addUpload(product, name, { ...csvFile, bytes: Buffer.from(text) })
-  const response = await product.request(name, 'POST', `/api/groups/${slug}/imports`, { upload: uploadId })
-  expect(response.status, await response.clone().text()).toBe(201)
-  return response.json()
-}
-
-async function call<Output>(
-  { request }: TestProduct,
-  method: string,
-  path: string,
-  body: RequestBody = null,
-): Promise<Output> {
-  const response = await request('manager', method, `/api/groups/acme/imports/${path}`, body)
-  expect(response.ok, await response.clone().text()).toBe(true)
-  return response.json()
-}
-
-/** Reads the events of a progress stream, until it ends or `isEnough`. */
-async function readEvents(
-  { request }: TestProduct,
-  id: string,
-  isEnough: (events: ImportProgress[]) => boolean = () => false,
-): Promise<ImportProgress[]> {
-  const response = await request('manager', 'GET', `/streams/groups/acme/imports/${id}`)
-  expect(response.status).toBe(200)
-  const events: ImportProgress[] = []
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true })
-    const blocks = text.split('\n\n')
-    text = blocks.pop() ?? ''
-    for (const block of blocks) if (block.startsWith('data: ')) events.push(JSON.parse(block.slice(6)))
-    if (isEnough(events)) break
-  }
-  return events
-}
-
-async function run(product: TestProduct, id: string): Promise<ImportProgress | undefined> {
-  await call(product, 'POST', `${id}/started`, {})
-  return (await readEvents(product, id)).at(-1)
-}
-
-const file = (...lines: string[]) => ['Email,First,Last,Sub', ...lines].join('\n')
-
 const setMaxMembers = ({ db }: TestProduct, max: number) =>
   db.exec(
     `UPDATE groups SET max_members = ${max}, body = json_set(body, '$.maxMembers', ${max}) WHERE slug = 'acme'`,
@@ -77,9 +32,9 @@ const setMaxMembers = ({ db }: TestProduct, max: number) =>
 test('a file is reviewed, corrected, imported and undone', async () => {
   const product = await setUp()
   const { stores, clock } = product
-  const planned = await plan(
+  const planned = await planImport(
     product,
-    file(
+    formatFile(
       'new@x.example,New,Person,',
       'not an address,,,',
       `${emailOf('learner').toUpperCase()},Renamed,,`,
@@ -95,7 +50,7 @@ test('a file is reviewed, corrected, imported and undone', async () => {
     total: 3,
     missing: null,
   })
-  const { rows } = await call<{ rows: { line: number; reason: string }[] }>(
+  const { rows } = await callImport<{ rows: { line: number; reason: string }[] }>(
     product,
     'GET',
     `${planned.id}/rows`,
@@ -110,7 +65,7 @@ test('a file is reviewed, corrected, imported and undone', async () => {
   ])
 
   const mended = { email: 'ann@x.example', first: 'Ann', last: '', subGroup: '' }
-  const fixed = await call<{ row: { verdict: string }; import: MemberImport }>(
+  const fixed = await callImport<{ row: { verdict: string }; import: MemberImport }>(
     product,
     'PUT',
     `${planned.id}/rows/3`,
@@ -119,7 +74,7 @@ test('a file is reviewed, corrected, imported and undone', async () => {
   expect(fixed.row.verdict).toBe('create')
   expect(fixed.import.counts).toMatchObject({ create: 3, cannot: 1 })
 
-  const last = await run(product, planned.id)
+  const last = await runImport(product, planned.id)
   expect(last).toMatchObject({ state: 'finished', done: 4, total: 4, succeeded: 4, failed: 0 })
   expect(await stores.people.findByEmail('ann@x.example')).toMatchObject({ group: 'acme', role: 'user' })
   expect(await stores.people.find('learner')).toMatchObject({ first: 'Renamed', last: 'Person' })
@@ -130,15 +85,15 @@ test('a file is reviewed, corrected, imported and undone', async () => {
     'new@x.example',
   ])
 
-  const finished = await call<MemberImport>(product, 'GET', planned.id)
+  const finished = await callImport<MemberImport>(product, 'GET', planned.id)
   expect(finished).toMatchObject({
     state: 'finished',
     undoableUntil: new Date(clock.at + 24 * HOUR).toISOString(),
   })
 
-  expect(await call(product, 'POST', `${planned.id}/undone`, {})).toMatchObject({ state: 'undoing' })
+  expect(await callImport(product, 'POST', `${planned.id}/undone`, {})).toMatchObject({ state: 'undoing' })
   await product.resumeJobs()
-  expect(await call(product, 'GET', planned.id)).toMatchObject({
+  expect(await callImport(product, 'GET', planned.id)).toMatchObject({
     state: 'undone',
     job: { done: 4, total: 4, isFinished: true },
   })
@@ -149,13 +104,13 @@ test('a file is reviewed, corrected, imported and undone', async () => {
 test('a stream that is closed stops after the row in hand, and the next one resumes', async () => {
   const product = await setUp()
   const people = Array.from({ length: 300 }, (_, n) => `p${n}@x.example,,,`)
-  const { id } = await plan(product, file(...people))
-  await call(product, 'POST', `${id}/started`, {})
+  const { id } = await planImport(product, formatFile(...people))
+  await callImport(product, 'POST', `${id}/started`, {})
   await readEvents(product, id, (events) => events.length > 0)
   const other = { id: 'other', until: product.clock.at + 1 }
   // The lease is released.
   await expect.poll(() => product.stores.memberImports.claim(id, product.clock.at, other)).toBe(true)
-  const { done } = await call<MemberImport>(product, 'GET', id)
+  const { done } = await callImport<MemberImport>(product, 'GET', id)
   expect(done).toBeGreaterThan(0)
   expect(done).toBeLessThan(300)
 
@@ -168,24 +123,24 @@ test('a stream that is closed stops after the row in hand, and the next one resu
 
 test('rows without a seat fail, and are tried again after the limit is raised', async () => {
   const product = await setUp()
-  const { id, seats } = await plan(product, file('a@x.example', 'b@x.example', 'c@x.example'))
+  const { id, seats } = await planImport(product, formatFile('a@x.example', 'b@x.example', 'c@x.example'))
   expect(seats.after).toBe(seats.taken + 3)
   setMaxMembers(product, seats.taken + 1)
-  const last = await run(product, id)
+  const last = await runImport(product, id)
   expect(last).toMatchObject({ state: 'finished', succeeded: 1, failed: 2 })
-  const { rows } = await call<{ rows: { message: string }[] }>(product, 'GET', `${id}/rows?show=failed`)
+  const { rows } = await callImport<{ rows: { message: string }[] }>(product, 'GET', `${id}/rows?show=failed`)
   expect(rows.map(({ message }) => message)).toEqual(['Max members reached', 'Max members reached'])
 
   setMaxMembers(product, seats.taken + 3)
-  expect(await run(product, id)).toMatchObject({ state: 'finished', succeeded: 3, failed: 0 })
+  expect(await runImport(product, id)).toMatchObject({ state: 'finished', succeeded: 3, failed: 0 })
 })
 
 test('those who are not in the file are removed, if their number is still what was confirmed', async () => {
   const product = await setUp()
   const { stores } = product
-  const { id } = await plan(product, file(`${emailOf('learner')},,,`, 'new@x.example,,,'))
-  await run(product, id)
-  const { missing } = await call<MemberImport>(product, 'GET', id)
+  const { id } = await planImport(product, formatFile(`${emailOf('learner')},,,`, 'new@x.example,,,'))
+  await runImport(product, id)
+  const { missing } = await callImport<MemberImport>(product, 'GET', id)
   expect(missing).toBe(3)
   const remove = (count: number) =>
     product.request('manager', 'POST', `/api/groups/acme/imports/${id}/missing/removed`, { count })
@@ -195,7 +150,7 @@ test('those who are not in the file are removed, if their number is still what w
   for (const name of ['young', 'pending', 'disabled']) expect(await stores.people.find(name)).toBeNull()
   for (const name of ['learner', 'manager', 'otherLearner'])
     expect(await stores.people.find(name)).not.toBeNull()
-  expect(await call<MemberImport>(product, 'GET', id)).toMatchObject({
+  expect(await callImport<MemberImport>(product, 'GET', id)).toMatchObject({
     missing: 0,
     job: { isFinished: true },
   })
@@ -204,8 +159,8 @@ test('those who are not in the file are removed, if their number is still what w
 test('no row is processed after the organisation was disabled', async () => {
   const product = await setUp()
   const { stores, clock, db } = product
-  const { id } = await plan(product, file('a@x.example', 'b@x.example'))
-  await call(product, 'POST', `${id}/started`, {})
+  const { id } = await planImport(product, formatFile('a@x.example', 'b@x.example'))
+  await callImport(product, 'POST', `${id}/started`, {})
   await stores.memberImports.claim(id, clock.at, { id: 'dead', until: clock.at + 10_000 })
   await readEvents(product, id, () => {
     setGroupStatus(db, 'acme', 'disabled')
@@ -222,8 +177,8 @@ test('no row is processed after the organisation was disabled', async () => {
 test('a second stream follows, and takes over when the lease ends', async () => {
   const product = await setUp()
   const { stores, clock } = product
-  const { id } = await plan(product, file('a@x.example', 'b@x.example'))
-  await call(product, 'POST', `${id}/started`, {})
+  const { id } = await planImport(product, formatFile('a@x.example', 'b@x.example'))
+  await callImport(product, 'POST', `${id}/started`, {})
   await stores.memberImports.claim(id, clock.at, { id: 'dead', until: clock.at + 10_000 })
   const events = await readEvents(product, id, (received) => {
     if (received.length > 0) clock.at += 10_000
@@ -247,23 +202,23 @@ test('the members are exported, and the export can be imported again without a c
   expect(text).toContain('"Email","First","Last","Sub","Org","OrgDisplayName","Role","Status"\r\n')
   expect(text).toContain(`"${emailOf('learner')}","'=1+1","''t Hooft","","acme",`)
   expect(text).toMatch(/"pending@canary\.example",.*,"user","PENDING"/)
-  const planned = await plan(product, text)
+  const planned = await planImport(product, text)
   expect(planned.counts).toEqual({ create: 0, change: 0, same: 5, elsewhere: 0, cannot: 0 })
 })
 
 test('failed rows are exported with the reason, and can be imported again', async () => {
   const product = await setUp()
-  const { id } = await plan(product, file('nobody,Ann,,', 'a@x.example,,,'))
-  await run(product, id)
+  const { id } = await planImport(product, formatFile('nobody,Ann,,', 'a@x.example,,,'))
+  await runImport(product, id)
   const response = await product.request('manager', 'GET', `/files/groups/acme/imports/${id}/failed.csv`)
   const text = await response.text()
   expect(text).toContain('"nobody","Ann","","","Not a valid email address format"')
-  expect((await plan(product, text)).counts).toMatchObject({ cannot: 1, create: 0 })
+  expect((await planImport(product, text)).counts).toMatchObject({ cannot: 1, create: 0 })
 })
 
 test('the audit log and a template are exported', async () => {
   const product = await setUp()
-  await run(product, (await plan(product, file('a@x.example,,,'))).id)
+  await runImport(product, (await planImport(product, formatFile('a@x.example,,,'))).id)
   const audit = await (await product.request('manager', 'GET', '/files/groups/acme/audit.csv')).text()
   expect(audit).toContain('"Time","Who","What","Whom"')
   expect(audit).toMatch(/"Canary-manager Person","began an import of 1 person",""/)
@@ -293,11 +248,11 @@ test.for(['not_csv', 'unclosed'])(
 
 test('one unfinished import at a time', async () => {
   const product = await setUp()
-  const { id } = await plan(product, file('a@x.example,,,'))
-  await call(product, 'POST', `${id}/started`, {})
+  const { id } = await planImport(product, formatFile('a@x.example,,,'))
+  await callImport(product, 'POST', `${id}/started`, {})
   const { uploadId } = await addUpload(product, 'manager', {
     ...csvFile,
-    bytes: Buffer.from(file('b@x.example')),
+    bytes: Buffer.from(formatFile('b@x.example')),
   })
   await expectRefusal(
     product.request('manager', 'POST', '/api/groups/acme/imports', { upload: uploadId }),

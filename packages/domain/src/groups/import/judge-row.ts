@@ -42,6 +42,7 @@ export const importReasons = {
   emailExists: 'Users with email already exists',
   full: 'Max members reached',
   sameAddress: (line: number) => `The same address as line ${line}`,
+  tooManyEmails: 'This address has been sent many emails. Please try again later.',
   noSubGroup: (name: string) => `There is no sub-group “${name}”`,
   longName: 'A name has at most 100 characters',
 } as const

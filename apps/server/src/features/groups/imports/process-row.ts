@@ -50,7 +50,7 @@ async function findObstacle(
 ): Promise<string | null> {
   if (allowance.isFull) return wordsOf('groups.full')
   if (allowance.invitations <= 0) return wordsOf('groups.too_many_invitations')
-  return (await accounts.countRecipientEmail(email)) > 0 ? wordsOf('accounts.wait') : null
+  return (await accounts.countRecipientEmail(email)) > 0 ? importReasons.tooManyEmails : null
 }
 
 async function createPerson(
