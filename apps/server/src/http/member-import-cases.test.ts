@@ -253,3 +253,9 @@ test('a mistyped address in the file stands for the person who is meant', async 
   const { missing } = await callImport<MemberImport>(product, 'GET', id)
   expect(missing).toBe(4)
 })
+
+test('a file of 100 MB is refused before it is sent (S7)', async () => {
+  const { request } = await setUp()
+  const file = { purpose: 'member-list', name: 'people.csv', type: 'text/csv', size: 100 * 1024 * 1024 }
+  await expectRefusal(request('manager', 'POST', '/api/uploads', file), 'input.too_large')
+})
