@@ -30,6 +30,13 @@ describe('the directory of the built-in pool', () => {
       expect(await pool.authenticator.signIn(ada.email, text, now)).toBe('refused')
   })
 
+  test('changes the names of nobody by another text', async () => {
+    const { directory } = await openPoolWithAda(open)
+    for (const text of ['nobody', ...awkwardTexts])
+      expect(await directory.changeNames(text, { first: 'Grace', last: 'Hopper' })).toBe('not_found')
+    expect(await directory.find('ada')).toEqual(storedAda)
+  })
+
   test('lists accounts without their second factor, which Cognito does not list', async () => {
     const { directory } = await openPoolWithAda(open)
     const { mfa: _, ...listedAda } = storedAda
