@@ -2,6 +2,8 @@ import type { LayoutRow } from '@kitchen-table/contract/catalog-content'
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
 import { adminClient } from '../../../app/admin-api.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { EnterHint } from '../enter-hint.tsx'
+import { useSavingSelect } from '../use-saving-select.ts'
 import { useGroupChange } from './use-group-change.ts'
 
 /**
@@ -21,22 +23,27 @@ export function LayoutSection({ group, layouts }: LayoutSectionProps) {
   const change = useGroupChange(group)
   const stored = group.settings.layout
   const options = toLayoutOptions(layouts, stored)
+  const { select, isWaiting } = useSavingSelect({
+    stored,
+    onSave(layout) {
+      const title = options.find(({ value }) => value === layout)?.text ?? layout
+      return change.submit({
+        send: (base) => adminClient.groups.updateGroup({ ...base, layout }),
+        successText: `Settings updated to "${title}"`,
+      })
+    },
+  })
   return (
-    <SelectField
-      label="Default Layout"
-      hint="A sub-group may have one of its own."
-      options={options}
-      value={stored}
-      disabled={layouts === undefined || change.isPending}
-      onChange={({ target }) => {
-        const layout = target.value
-        const title = options.find(({ value }) => value === layout)?.text ?? layout
-        void change.submit({
-          send: (base) => adminClient.groups.updateGroup({ ...base, layout }),
-          successText: `Settings updated to "${title}"`,
-        })
-      }}
-      error={change.errors.form}
-    />
+    <div>
+      <SelectField
+        {...select}
+        label="Default Layout"
+        hint="A sub-group may have one of its own."
+        options={options}
+        disabled={layouts === undefined}
+        error={change.errors.form}
+      />
+      <EnterHint isShown={isWaiting} />
+    </div>
   )
 }

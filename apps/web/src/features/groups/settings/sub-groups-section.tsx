@@ -6,6 +6,8 @@ import { adminClient } from '../../../app/admin-api.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { EnterHint } from '../enter-hint.tsx'
+import { useSavingSelect } from '../use-saving-select.ts'
 import { toLayoutOptions } from './layout-section.tsx'
 import { SettingForm } from './setting-form.tsx'
 import { RemoveSubGroupDialog, RenameSubGroupDialog } from './sub-group-dialogs.tsx'
@@ -77,6 +79,16 @@ function SubGroupItem({ group, subGroup, layouts }: SubGroupItemProps) {
   const change = useGroupChange(group)
   const { id, name, memberCount, settings } = subGroup
   const options = toLayoutOptions(layouts, settings.layout)
+  const { select, isWaiting } = useSavingSelect({
+    stored: settings.layout,
+    onSave(layout) {
+      const title = options.find(({ value }) => value === layout)?.text ?? layout
+      return change.submit({
+        send: (base) => adminClient.groups.updateSubGroup({ ...base, id, layout }),
+        successText: `Settings updated to "${title}"`,
+      })
+    },
+  })
   const close = () => setDialog(null)
 
   return (
@@ -98,21 +110,14 @@ function SubGroupItem({ group, subGroup, layouts }: SubGroupItemProps) {
         </Menu>
       </div>
       <SelectField
+        {...select}
         label={`Layout of ${name}`}
         hideLabel
         options={options}
-        value={settings.layout}
-        disabled={layouts === undefined || change.isPending}
-        onChange={({ target }) => {
-          const layout = target.value
-          const title = options.find(({ value }) => value === layout)?.text ?? layout
-          void change.submit({
-            send: (base) => adminClient.groups.updateSubGroup({ ...base, id, layout }),
-            successText: `Settings updated to "${title}"`,
-          })
-        }}
+        disabled={layouts === undefined}
         error={change.errors.form}
       />
+      <EnterHint isShown={isWaiting} />
       {dialog === 'rename' && <RenameSubGroupDialog group={group} subGroup={subGroup} onClose={close} />}
       {dialog === 'remove' && <RemoveSubGroupDialog group={group} subGroup={subGroup} onClose={close} />}
     </li>
