@@ -28,6 +28,6 @@ export const helpFixtures = {
     valid: () => ({ id: NOTICE_ID }),
     prepare: preconditions.notice,
     refusals: { 'accounts.notice_not_found': { input: { id: 'nothing' } } },
-    stored: [absenceOf('notices')],
+    stored: [absenceOf(`notices WHERE id = '${NOTICE_ID}'`)],
   }),
 } satisfies Record<keyof typeof helpEndpoints, EndpointFixture>
