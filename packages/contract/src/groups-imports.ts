@@ -56,7 +56,10 @@ export const memberImport = z.object({
   retryable: z.int(),
   /** Until when the import can be undone; null if there is nothing to undo. */
   undoableUntil: z.string().nullable(),
-  /** Members who are not in the file, and may be removed; null unless the import is finished. */
+  /**
+   * Members who are not in the file, and may be removed; null unless the import is finished, and while one of its rows has
+   * no valid address: it may name one of them.
+   */
   missing: z.int().nullable(),
   /** The removal of those not in the file, or the undoing. */
   job: groupJob.nullable(),
@@ -86,7 +89,7 @@ const cell = z.string().max(1000)
 export const memberImportEndpoints = {
   /** Judges every row of an uploaded file. Nothing is written but the plan itself. */
   planMemberImport: endpoint({ permission: 'groups.imports.run' })
-    .errors(refusals('groups.not_found', 'groups.provider_owned', 'groups.busy'))
+    .errors(refusals('groups.not_found', 'groups.provider_owned', 'groups.busy', 'accounts.wait'))
     .errors(csvInvalid)
     .errors(refusals('uploads.not_found', 'uploads.incomplete', 'uploads.used'))
     .route(route('POST', '/groups/{slug}/imports', 'Review a file of people', { successStatus: 201 }))
@@ -146,7 +149,11 @@ export const memberImportEndpoints = {
   /** Removes the people whom the import has created and who have not signed in, and moves back those whom it moved. */
   undoMemberImport: endpoint({ permission: 'groups.imports.undo' })
     .errors(refusals('groups.not_found', 'groups.import_not_found', 'groups.not_undoable', 'groups.busy'))
-    .route(route('POST', '/groups/{slug}/imports/{id}/undone', 'Take back what an import has done', { successStatus: 202 }))
+    .route(
+      route('POST', '/groups/{slug}/imports/{id}/undone', 'Take back what an import has done', {
+        successStatus: 202,
+      }),
+    )
     .input(oneImport)
     .output(memberImport),
 

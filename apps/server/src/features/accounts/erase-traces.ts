@@ -6,6 +6,7 @@ import { pictureUploadsKey } from './profile/picture.ts'
 import {
   accountPhoneCodesKey,
   accountSmsKey,
+  memberFilesKey,
   ownDataKey,
   requesterEmailKey,
   secondFactorCodeKey,
@@ -46,6 +47,7 @@ export function eraseTraces(deps: EraseTracesDeps) {
       requesterEmailKey(sub),
       takenAddressKey(sub),
       ownDataKey(sub),
+      memberFilesKey(sub),
       accountSmsKey(sub),
       accountPhoneCodesKey(sub),
       pictureUploadsKey(sub),

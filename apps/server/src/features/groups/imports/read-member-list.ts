@@ -88,5 +88,7 @@ export function readMemberList(fileName: string, bytes: Uint8Array): MemberList 
   const text = decodeText(bytes)
   if (text.includes('\0')) return { problem: csvProblems.binary() }
   if (text.trim() === '') return { problem: csvProblems.empty() }
-  return readRows(text.replace(/\r\n?/g, '\n'))
+  const lines = text.replace(/\r\n?/g, '\n')
+  if (countLineBreaks(lines, 0, lines.length) > csvLimits.lines) return { problem: csvProblems.tooManyLines() }
+  return readRows(lines)
 }
