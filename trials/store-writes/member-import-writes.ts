@@ -1,8 +1,7 @@
 import type { Stores } from '../../apps/server/src/composition/stores.ts'
-import {
-  type StoredImportRow,
-  type StoredMemberImport,
-  unbegunState,
+import type {
+  StoredImportRow,
+  StoredMemberImport,
 } from '../../apps/server/src/features/groups/imports/ports.ts'
 import {
   hasNoRow,
@@ -26,7 +25,10 @@ const importOf = (id: string, change: Partial<StoredMemberImport> = {}): StoredM
   domains: [],
   // A start removes old ones.
   createdAt: Date.now(),
-  ...unbegunState,
+  startedAt: null,
+  finishedAt: null,
+  undoJob: null,
+  removalJob: null,
   ...change,
 })
 
@@ -64,7 +66,7 @@ export const memberImportWrites = toStoreWrites({
     rowSql('mended', "first = 'Mended'"),
   ],
   'begin an import': [
-    ({ memberImports }, n) => memberImports.start(preparedId('begun', n), { at: Date.now(), by: 'ada' }),
+    ({ memberImports }, n) => memberImports.start(preparedId('begun', n), Date.now()),
     importSql('begun', 'started_at IS NOT NULL'),
   ],
   'lease an import': [
@@ -74,8 +76,7 @@ export const memberImportWrites = toStoreWrites({
   'record how a row went': [
     ({ memberImports }, n) => {
       const id = preparedId('worked', n)
-      const row = rowOf(id, { result: 'created' })
-      return memberImports.finishRow(id, { row, rowInHand: null, at: 1 }, renewedLease)
+      return memberImports.finishRow(id, rowOf(id, { result: 'created' }), renewedLease)
     },
     [rowSql('worked', "result = 'created'"), importSql('worked', `lease_until = ${renewedLease.until}`)],
   ],
@@ -88,12 +89,8 @@ export const memberImportWrites = toStoreWrites({
     importSql('finished', 'finished_at = 2'),
   ],
   'name the job of an import': [
-    ({ memberImports }, n) => memberImports.beginJob(preparedId('named', n), 'undo', 'job'),
+    ({ memberImports }, n) => memberImports.setJob(preparedId('named', n), 'undo', 'job'),
     importSql('named', "json_extract(body, '$.undoJob') = 'job'"),
-  ],
-  'end the job of an import': [
-    ({ memberImports }, n) => memberImports.endJob(preparedId('ended', n), 'job'),
-    importSql('ended', "json_extract(body, '$.unfinishedJob') IS NULL"),
   ],
   'discard an import': [
     ({ memberImports }, n) => memberImports.discard(preparedId('dropped', n)),
@@ -112,7 +109,7 @@ export const memberImportWrites = toStoreWrites({
       const sub = preparedId('forgotten', n)
       return memberImports.forget({ sub, email: `${sub}@example.org` })
     },
-    rowSql('forgotten', "email = ''"),
+    removedSql('member_import_rows', 'import_id', 'forgotten'),
   ],
   'sweep old imports': [
     async ({ memberImports }, n) => {
@@ -133,9 +130,7 @@ export async function prepareMemberImports({ memberImports }: Stores): Promise<v
   }
   await Promise.all(
     preparedNumbers.flatMap((n) => [
-      ...['mended', 'begun', 'dropped', 'forgotten'].map((prefix) => create(preparedId(prefix, n))),
-      create(preparedId('named', n), { startedAt: Date.now(), finishedAt: Date.now() }),
-      create(preparedId('ended', n), { startedAt: 1, finishedAt: Date.now(), unfinishedJob: 'job' }),
+      ...['mended', 'begun', 'named', 'dropped', 'forgotten'].map((prefix) => create(preparedId(prefix, n))),
       create(preparedId('leased', n), { startedAt: Date.now() }),
       ...['worked', 'unleased', 'finished'].map((prefix) => createLeased(preparedId(prefix, n))),
     ]),

@@ -145,7 +145,6 @@ export function createFeatures(deps: Deps) {
     listResources: catalog.listGroupResources,
     newId: randomUUID,
     now,
-    onFault,
   })
   const router = procedures.router({
     accounts: accounts.procedures,

@@ -162,7 +162,7 @@ export async function createServer(deps: ServerDeps) {
           startSessionSweeper({ sessions, challenges, now, onFault }),
           startUploadSweeper({ uploads, files, now, onFault }),
           startImportSweeper({ imports, files, jobs, now, onFault }),
-          startMemberImportSweeper({ sweep: features.groups.imports.sweep, onFault }),
+          startMemberImportSweeper({ memberImports: stores.memberImports, now, onFault }),
         ]
   const preparations =
     deps.preparation === false

@@ -3,6 +3,7 @@ import { recipientEmailLimits } from '@kitchen-table/domain/accounts/sliding-win
 import { MAX_INVITATIONS_A_DAY } from '@kitchen-table/domain/groups/invitation-reminder'
 import { expect, onTestFinished, test } from 'vitest'
 import { recipientEmailKey } from '../features/accounts/rate-limit-keys.ts'
+import { sweepMemberImports } from '../features/groups/imports/start-member-import-sweeper.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import {
   callImport,
@@ -137,11 +138,7 @@ test('an interrupted change is undone to what was there before its first attempt
   await stores.memberImports.claim(id, clock.at, lease)
   const row = (await stores.memberImports.nextRow(id, 0)) ?? expect.unreachable('There is no row.')
   const before = { first: 'Canary-learner', last: 'Person', subGroupId: null }
-  await stores.memberImports.finishRow(
-    id,
-    { row: { ...row, sub: 'learner', before }, rowInHand: row.line, at: clock.at },
-    lease,
-  )
+  await stores.memberImports.finishRow(id, { ...row, sub: 'learner', before }, lease)
   await stores.members.rename('learner', { first: 'New', last: 'Name' })
 
   expect((await readEvents(product, id)).at(-1)).toMatchObject({ state: 'finished', succeeded: 1 })
@@ -179,10 +176,10 @@ test('an import can be undone for a day, and is swept then', async () => {
   clock.at += MINUTE
   await runImport(product, id)
   clock.at += 24 * HOUR - 1
-  await product.sweepImports()
+  await sweepMemberImports({ memberImports: stores.memberImports, now: () => clock.at })
   expect(await stores.memberImports.find(id)).not.toBeNull()
   clock.at += 2
-  await product.sweepImports()
+  await sweepMemberImports({ memberImports: stores.memberImports, now: () => clock.at })
   expect(await stores.memberImports.find(id)).toBeNull()
 })
 

@@ -1,5 +1,5 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite'
-import { importReasons, importVerdicts } from '@kitchen-table/domain/groups/import/judge-row'
+import { importVerdicts } from '@kitchen-table/domain/groups/import/judge-row'
 import { z } from 'zod'
 import type {
   ImportRowCounts,
@@ -28,11 +28,6 @@ const importBody = z.object({
   domains: z.array(z.string()),
   undoJob: z.string().nullable(),
   removalJob: z.string().nullable(),
-  // Imports of an earlier release have none of these.
-  unfinishedJob: z.string().nullable().default(null),
-  lastStart: z.object({ at: z.number(), by: z.string() }).nullable().default(null),
-  rowInHand: z.number().nullable().default(null),
-  recordedAt: z.number().nullable().default(null),
 })
 
 const storedRow = z.object({
@@ -85,9 +80,8 @@ export function toMemberImport(row: Row): StoredMemberImport {
   }
 }
 
-export function toImportBody(stored: StoredMemberImport): string {
-  const { id, group, createdAt, startedAt, finishedAt, ...body } = stored
-  return JSON.stringify(body)
+export function toImportBody({ sub, fileName, domains, undoJob, removalJob }: StoredMemberImport): string {
+  return JSON.stringify({ sub, fileName, domains, undoJob, removalJob })
 }
 
 const counts = z.object({
@@ -101,7 +95,6 @@ const counts = z.object({
   succeeded: z.number(),
   failed: z.number(),
   retryable: z.number(),
-  without_address: z.number(),
 })
 
 /** Selects what `toCounts` reads; of no rows, the sums are 0. */
@@ -112,13 +105,10 @@ export const countColumns = [
   "count(*) FILTER (WHERE result IN ('created', 'changed')) AS succeeded",
   "count(*) FILTER (WHERE result = 'failed') AS failed",
   "count(*) FILTER (WHERE result = 'failed' AND is_retryable = 1) AS retryable",
-  `count(*) FILTER (WHERE verdict = 'cannot'
-    AND reason IN ('${importReasons.emailMissing}', '${importReasons.emailInvalid}')) AS without_address`,
 ].join(', ')
 
 export function toCounts(row: Row | undefined): ImportRowCounts {
-  const { suggestions, succeeded, failed, retryable, ...other } = counts.parse(row)
-  const { to_create: toCreate, without_address: withoutAddress, ...byVerdict } = other
+  const { suggestions, to_create: toCreate, succeeded, failed, retryable, ...byVerdict } = counts.parse(row)
   return {
     byVerdict,
     suggestions,
@@ -126,7 +116,6 @@ export function toCounts(row: Row | undefined): ImportRowCounts {
     succeeded,
     failed,
     retryable,
-    withoutAddress,
     total: byVerdict.create + byVerdict.change,
   }
 }

@@ -6,7 +6,6 @@ import { pictureUploadsKey } from './profile/picture.ts'
 import {
   accountPhoneCodesKey,
   accountSmsKey,
-  memberFilesKey,
   ownDataKey,
   requesterEmailKey,
   secondFactorCodeKey,
@@ -47,7 +46,6 @@ export function eraseTraces(deps: EraseTracesDeps) {
       requesterEmailKey(sub),
       takenAddressKey(sub),
       ownDataKey(sub),
-      memberFilesKey(sub),
       accountSmsKey(sub),
       accountPhoneCodesKey(sub),
       pictureUploadsKey(sub),

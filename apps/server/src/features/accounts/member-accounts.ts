@@ -5,13 +5,10 @@ import type { AccountsDeps } from './accounts-deps.ts'
 import { type EraseTracesDeps, eraseTraces } from './erase-traces.ts'
 import type { StoredPerson } from './ports.ts'
 import { provisionUser } from './provision-user.ts'
-import { memberFilesKey, recipientEmailKey, takenAddressKey } from './rate-limit-keys.ts'
+import { recipientEmailKey, takenAddressKey } from './rate-limit-keys.ts'
 
 type Deps = EraseTracesDeps &
   Pick<AccountsDeps, 'directory' | 'people' | 'members' | 'progress' | 'notifyOutbox' | 'now'>
-
-/** Files of people that one person may have read: each takes the server some tenths of a second. */
-const memberFilesBucket = { burst: 30, perMinute: 1 }
 
 function toMemberPerson(person: StoredPerson): MemberPerson {
   const { sub, email, first, last, role, group, subGroupId, enabled, pseudonym, removalRequestedAt } = person
@@ -70,7 +67,6 @@ export function createMemberAccounts(deps: Deps): MemberAccounts {
     eraseTraces: eraseTraces(deps),
     countCompletedUnits: async (sub) => (await progress.read(sub)).activeUnits.length,
     countRecipientEmail: (email) => rates.hit(recipientEmailKey(email), recipientEmailLimits, now()),
-    countFileRead: (actorSub) => rates.consume(memberFilesKey(actorSub), 1, memberFilesBucket, now()),
     countTakenAddress: (actorSub) => rates.hit(takenAddressKey(actorSub), takenAddressLimits, now()),
   }
 }

@@ -29,11 +29,6 @@ export function takenAddressKey(sub: string): string {
   return `taken-addresses:${sub}`
 }
 
-/** The key that counts the files of people that a person has the server read. */
-export function memberFilesKey(sub: string): string {
-  return `member-files:${sub}`
-}
-
 /** The key that counts how often a person downloads what is stored about them. */
 export function ownDataKey(sub: string): string {
   return `own-data:${sub}`

@@ -32,6 +32,5 @@ export type GroupsFeatureDeps = {
   /** The environment, with which the names of exported files begin. */
   appEnv: string
   now: () => number
-  onFault: (error: unknown) => void
   newId: () => string
 }

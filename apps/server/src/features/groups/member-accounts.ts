@@ -90,9 +90,4 @@ export type MemberAccounts = {
    * wait, 0 if it may be given.
    */
   countTakenAddress(actorSub: string): Promise<number>
-  /**
-   * Counts a file of people that the actor has read (docs/security.md T49). Returns the milliseconds to wait, 0 if it may
-   * be read.
-   */
-  countFileRead(actorSub: string): Promise<number>
 }

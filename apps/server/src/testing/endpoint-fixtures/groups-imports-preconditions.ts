@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { UploadState } from '@kitchen-table/domain/uploads/upload'
-import { type StoredImportRow, type StoredMemberImport, unbegunState } from '../../features/groups/imports/ports.ts'
+import type { StoredImportRow, StoredMemberImport } from '../../features/groups/imports/ports.ts'
 import { sampleImportRow } from '../port-suites/member-import-store.ts'
 import { emailOf } from '../sample-people.ts'
 import type { Prepare } from './endpoint-fixture.ts'
@@ -28,7 +28,7 @@ export async function addMemberImport(
 ): Promise<{ importId: string }> {
   const id = randomUUID()
   const stored = { id, group, sub, fileName: 'people.csv', domains: [], createdAt: clock.at }
-  const state = { ...unbegunState, ...change.stored }
+  const state = { startedAt: null, finishedAt: null, undoJob: null, removalJob: null, ...change.stored }
   const row = sampleImportRow(2, { email: 'imported@people.example', ...change.row })
   await stores.memberImports.create({ ...stored, ...state }, [row])
   return { importId: id }

@@ -38,7 +38,6 @@ export const memberImportFixtures = {
       'uploads.not_found': { input: { upload: RESOURCE_ID } },
       'uploads.incomplete': { sender: createSenderWith(begunList) },
       'uploads.used': { sender: createSenderWith(usedList) },
-      'accounts.wait': { state: 'repeated' },
     },
     stored: [importOfSender('is_complete = 1')],
     isNonAtomic: true,

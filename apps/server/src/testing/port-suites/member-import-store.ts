@@ -1,10 +1,9 @@
 import { describe, expect } from 'vitest'
-import {
-  type ImportLease,
-  type MemberImportStore,
-  type StoredImportRow,
-  type StoredMemberImport,
-  unbegunState,
+import type {
+  ImportLease,
+  MemberImportStore,
+  StoredImportRow,
+  StoredMemberImport,
 } from '../../features/groups/imports/ports.ts'
 import { testWith } from '../test-with.ts'
 import { times } from '../times.ts'
@@ -19,7 +18,10 @@ export const sampleMemberImport = (change: Partial<StoredMemberImport> = {}): St
   fileName: 'people “2026”.csv',
   domains: ['harbor.example'],
   createdAt: 100,
-  ...unbegunState,
+  startedAt: null,
+  finishedAt: null,
+  undoJob: null,
+  removalJob: null,
   ...change,
 })
 
@@ -63,8 +65,7 @@ async function processNext(
   outcome: Partial<StoredImportRow>,
 ): Promise<boolean> {
   const row = await store.nextRow('i-1', 0)
-  const done = row && { ...row, ...outcome }
-  return done !== null && store.finishRow('i-1', { row: done, rowInHand: null, at: 300 }, lease(leaseId, 1000))
+  return row !== null && store.finishRow('i-1', { ...row, ...outcome }, lease(leaseId, 1000))
 }
 
 /** Tests that every adapter of MemberImportStore must pass. */

@@ -44,8 +44,6 @@ export const importReasons = {
   sameAddress: (line: number) => `The same address as line ${line}`,
   tooManyEmails: 'This address has been sent many emails. Please try again later.',
   noSubGroup: (name: string) => `There is no sub-group “${name}”`,
-  removed: 'Removed in the meantime. Please upload the file again.',
-  failed: 'Unknown error occurred',
   longName: 'A name has at most 100 characters',
 } as const
 

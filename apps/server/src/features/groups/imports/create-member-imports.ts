@@ -6,7 +6,6 @@ import type { ImportsDeps } from './imports-deps.ts'
 import { planMemberImport } from './plan-member-import.ts'
 import { removeMissingJob, removeMissingMembers } from './remove-missing.ts'
 import { findMemberImport, fixImportRow, listImportRows, listMemberImports } from './review-member-import.ts'
-import { sweepMemberImports } from './start-member-import-sweeper.ts'
 import { startMemberImport } from './start-member-import.ts'
 import { createImportStreams } from './stream-import.ts'
 import { undoImportJob, undoMemberImport } from './undo-import.ts'
@@ -40,8 +39,6 @@ export function createMemberImports(deps: ImportsDeps) {
       failedRows: exportFailedRows(deps),
       template: memberTemplate,
     },
-    /** Deletes imports whose day is over. */
-    sweep: () => sweepMemberImports(deps),
     /** Deletes what imports have stored of a person. */
     forget: deps.memberImports.forget,
   }

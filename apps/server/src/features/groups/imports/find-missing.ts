@@ -7,8 +7,8 @@ import type { StoredMemberImport } from './ports.ts'
 type Deps = Pick<ImportsDeps, 'memberImports' | 'members'>
 
 /**
- * Returns those of a page of members who are not in the file of an import: learners whom no row names by their address, nor
- * by one with a mistyped domain, nor by one that they had at the review. Who was invited since the import was created is never missing: they joined after the list was
+ * Returns those of a page of members who are not in the file of an import: learners whose address no row names, nor means
+ * by a mistyped domain. Who was invited since the import was created is never missing: they joined after the list was
  * written, perhaps.
  */
 async function filterMissing(
@@ -19,9 +19,12 @@ async function filterMissing(
   const learners = page.filter(
     (member) => mayRemoveByImport({ sub: '' }, member) && Date.parse(member.invitedAt) < createdAt,
   )
-  const people = learners.map(({ sub, email }) => ({ sub, email }))
-  const named = new Set(await memberImports.filterNamed(id, people))
-  return learners.filter(({ sub }) => !named.has(sub))
+  const rows = await memberImports.listRowsNaming(
+    id,
+    learners.map(({ email }) => email),
+  )
+  const named = new Set(rows.flatMap(({ email, suggestion }) => [email, suggestion]))
+  return learners.filter(({ email }) => !named.has(email))
 }
 
 /** Returns the members who are not in the file of an import, page by page. Between two pages, other work has its turn. */
@@ -39,9 +42,7 @@ export async function* listMissing(
   }
 }
 
-/** Counts the missing; null while a row has no valid address, because it may name one of them. */
-export async function countMissing(deps: Deps, stored: StoredMemberImport): Promise<number | null> {
-  if ((await deps.memberImports.countRows(stored.id)).withoutAddress > 0) return null
+export async function countMissing(deps: Deps, stored: StoredMemberImport): Promise<number> {
   let count = 0
   for await (const page of listMissing(deps, stored)) count += page.length
   return count

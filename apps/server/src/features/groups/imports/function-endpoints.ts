@@ -8,7 +8,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { addMember } from '../members/add-member.ts'
 import { requireOwnSignIn } from '../require-group.ts'
 import type { ImportsDeps } from './imports-deps.ts'
-import { countFileRead, readUploadedRows } from './plan-member-import.ts'
+import { readUploadedRows } from './plan-member-import.ts'
 
 type FunctionStatus = { statusCode: number; message: string }
 
@@ -57,7 +57,6 @@ export function parseCsv(deps: Pick<ImportsDeps, 'finishedUploads' | 'accounts'>
     { Key }: { Key: string },
   ): Promise<{ results: { email: string; first: string; last: string }[] }> => {
     await requireOwnSignIn(deps, actor)
-    await countFileRead(deps, actor)
     const upload = await deps.finishedUploads.find(actor, Key, 'member-list')
     const rows = await readUploadedRows(deps, upload)
     return { results: rows.map(normalizeRow).map(({ email, first, last }) => ({ email, first, last })) }

@@ -13,7 +13,6 @@ export type ImportsDeps = Pick<
   | 'finishedUploads'
   | 'providerGroups'
   | 'now'
-  | 'onFault'
   | 'newId'
   | 'memberImports'
   | 'appEnv'

@@ -23,9 +23,7 @@ function createRowJudge({ accounts }: Deps, group: Group, domains: readonly stri
     if (isAddress && sameAs === null) lineByEmail.set(row.email, row.line)
     const person = isAddress ? await accounts.findPersonByEmail(row.email) : null
     const judgement = judgeRow(row, { group, person, sameAs, suggestEmail })
-    const isNamed = judgement.verdict === 'same' || judgement.verdict === 'change'
-    const sub = isNamed ? (person?.sub ?? null) : null
-    return { ...row, ...judgement, result: null, message: null, isRetryable: false, sub, before: null }
+    return { ...row, ...judgement, result: null, message: null, isRetryable: false, sub: null, before: null }
   }
 }
 

@@ -5,20 +5,13 @@ import { findOwnDomains } from '@kitchen-table/domain/groups/import/email-sugges
 import type { ImportRowInput } from '@kitchen-table/domain/groups/import/judge-row'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { StoredUpload } from '../../../platform/uploads/ports.ts'
-import { waitRefusal } from '../members/invitation-limits.ts'
 import { requireOwnMembership } from '../require-group.ts'
 import { describeImport } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import { judgeRows } from './judge-rows.ts'
-import { type StoredMemberImport, unbegunState } from './ports.ts'
+import type { StoredMemberImport } from './ports.ts'
 import { readMemberList } from './read-member-list.ts'
 import { requireImportGroup } from './require-import.ts'
-
-/** Counts a file that a person reads. Throws `accounts.wait` if they have read too many (docs/security.md T49). */
-export async function countFileRead({ accounts }: Pick<ImportsDeps, 'accounts'>, { sub }: Actor): Promise<void> {
-  const wait = await accounts.countFileRead(sub)
-  if (wait > 0) throw waitRefusal(wait)
-}
 
 /** Returns the rows of an upload. Throws `groups.csv_invalid` for a file that cannot be read, which is removed. */
 export async function readUploadedRows(
@@ -51,11 +44,6 @@ async function discardPlans(
     if (startedAt === null && creator === sub) await memberImports.discard(id)
 }
 
-/** Whether an import is begun and unfinished, is being undone, or those not in its file removed. */
-function isBusy({ startedAt, finishedAt, unfinishedJob }: StoredMemberImport): boolean {
-  return (startedAt !== null && finishedAt === null) || unfinishedJob !== null
-}
-
 /** Judges every row of an uploaded file, and stores the plan. Of one organisation, one import at a time is unfinished. */
 export function planMemberImport(deps: ImportsDeps) {
   const { memberImports, finishedUploads, providerGroups, newId, now } = deps
@@ -64,10 +52,10 @@ export function planMemberImport(deps: ImportsDeps) {
     { slug, upload: uploadId }: { slug: string; upload: string },
   ): Promise<MemberImport> => {
     const group = await requireImportGroup(deps, actor, slug)
-    await countFileRead(deps, actor)
     requireOwnMembership(providerGroups, slug)
     const imports = await memberImports.list(slug)
-    if (imports.some(isBusy)) throw new Refusal('groups.busy')
+    if (imports.some(({ startedAt, finishedAt }) => startedAt !== null && finishedAt === null))
+      throw new Refusal('groups.busy')
 
     const upload = await finishedUploads.find(actor, uploadId, 'member-list')
     const inputs = await readUploadedRows(deps, upload)
@@ -82,9 +70,12 @@ export function planMemberImport(deps: ImportsDeps) {
       fileName: upload.name,
       domains,
       createdAt: now(),
-      ...unbegunState,
+      startedAt: null,
+      finishedAt: null,
+      undoJob: null,
+      removalJob: null,
     }
-    if ((await memberImports.create(stored, rows)) === 'busy') throw new Refusal('groups.busy')
+    await memberImports.create(stored, rows)
     return describeImport(deps, group, stored)
   }
 }

@@ -8,31 +8,28 @@ import {
   isMemberHere,
 } from '@kitchen-table/domain/groups/import/judge-row'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
+import { createJobAuditEntry } from '../audit/audit-entries.ts'
 import type { MemberPerson } from '../member-accounts.ts'
 import { createInvitedMember } from '../members/add-member.ts'
-import { createImportAuditEntry } from './import-audit-entry.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 
-type Deps = Pick<ImportsDeps, 'groups' | 'members' | 'accounts' | 'audit' | 'memberImports'>
+type Deps = Pick<ImportsDeps, 'groups' | 'members' | 'accounts' | 'audit'>
 
 /** What a row does that is being processed. `saveBefore` stores what a person had, before that is changed. */
 export type RowContext = {
   stored: StoredMemberImport
   /** When the import was begun, in ms since 1970. */
   startedAt: number
-  /** The pseudonym of the person who has begun the import. */
+  /** The pseudonym of the person who has created the import. */
   actor: string | null
   /** What the import is allowed still; it lasts for one pass through the rows. */
   allowance: Allowance
   saveBefore: (row: StoredImportRow) => Promise<void>
 }
 
-/**
- * Invitations that the organisation may send today, whether a row has found no free seat, and the lines that have created
- * somebody, by address.
- */
-export type Allowance = { invitations: number; isFull: boolean; lineByEmail: Map<string, number> }
+/** Invitations that the organisation may send today, and whether a row has found no free seat. */
+export type Allowance = { invitations: number; isFull: boolean }
 
 const wordsOf = (code: RefusalCode): string => refusalTable[code].message
 
@@ -56,17 +53,6 @@ async function findObstacle(
   return (await accounts.countRecipientEmail(email)) > 0 ? importReasons.tooManyEmails : null
 }
 
-/** Returns the line of another row of the import that has created the person with this address, or null. */
-async function findCreatingLine(
-  { memberImports }: Deps,
-  { stored, allowance }: RowContext,
-  { line, email }: StoredImportRow,
-): Promise<number | null> {
-  const rows = await memberImports.listRowsOf(stored.id, email)
-  const creating = rows.find((row) => row.result === 'created' && row.line !== line)
-  return creating?.line ?? allowance.lineByEmail.get(email) ?? null
-}
-
 async function createPerson(
   deps: Deps,
   context: RowContext,
@@ -76,8 +62,6 @@ async function createPerson(
   const { email, first, last } = row
   const subGroup = findSubGroupByName(group.subGroups, row.subGroup)
   if (row.subGroup !== '' && subGroup === null) return fail(row, importReasons.noSubGroup(row.subGroup))
-  const creatingLine = await findCreatingLine(deps, context, row)
-  if (creatingLine !== null) return fail(row, importReasons.sameAddress(creatingLine))
   const obstacle = await findObstacle(deps, context, email)
   if (obstacle !== null) return fail(row, obstacle, true)
 
@@ -97,7 +81,6 @@ async function createPerson(
     return fail(row, importReasons.full, true)
   }
   allowance.invitations -= 1
-  allowance.lineByEmail.set(email, row.line)
   return { ...row, result: 'created', message: 'Created', isRetryable: false, sub: outcome.sub }
 }
 
@@ -112,10 +95,10 @@ async function applyChange(
   if (names !== null) {
     await members.rename(sub, names)
     await accounts.changeAccountNames(sub, names)
-    await audit.append(createImportAuditEntry(auditJob, { action: 'member_renamed', subject }))
+    await audit.append(createJobAuditEntry(auditJob, { action: 'member_renamed', subject }))
   }
   if (subGroupId === null) return
-  const moved = createImportAuditEntry(auditJob, { action: 'member_moved', subject, detail: subGroupName })
+  const moved = createJobAuditEntry(auditJob, { action: 'member_moved', subject, detail: subGroupName })
   await members.move(context.stored.group, [sub], subGroupId, [moved])
 }
 

@@ -88,7 +88,5 @@ export function readMemberList(fileName: string, bytes: Uint8Array): MemberList 
   const text = decodeText(bytes)
   if (text.includes('\0')) return { problem: csvProblems.binary() }
   if (text.trim() === '') return { problem: csvProblems.empty() }
-  const lines = text.replace(/\r\n?/g, '\n')
-  if (countLineBreaks(lines, 0, lines.length) > csvLimits.lines) return { problem: csvProblems.tooManyLines() }
-  return readRows(lines)
+  return readRows(text.replace(/\r\n?/g, '\n'))
 }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
@@ -14,20 +13,12 @@ type OneImport = { slug: string; id: string }
 
 const MAX_PAGE_SIZE = 100
 
-/** Older imports are not listed. */
-const MAX_IMPORTS = 20
-
-/** Returns the newest imports that are stored still: those of the last day. */
+/** Returns the imports that are stored still: those of the last day. */
 export function listMemberImports(deps: ImportsDeps) {
   return async (actor: Actor, { slug }: { slug: string }): Promise<{ imports: MemberImport[] }> => {
     const group = await requireImportGroup(deps, actor, slug)
     const stored = await deps.memberImports.list(slug)
-    const imports: MemberImport[] = []
-    for (const each of stored.slice(0, MAX_IMPORTS)) {
-      imports.push(await describeImport(deps, group, each))
-      await nextTurn()
-    }
-    return { imports }
+    return { imports: await Promise.all(stored.map((each) => describeImport(deps, group, each))) }
   }
 }
 
@@ -58,7 +49,7 @@ export function listImportRows(deps: ImportsDeps) {
 
 /**
  * Returns what has to be stored when a row is corrected: the row, and those whose address it had or has, of which another
- * one may be the first now. Of an address that more than 500 rows have, only the first 500 are judged again.
+ * one may be the first now.
  */
 async function judgeAgain(
   deps: ImportsDeps,
@@ -66,9 +57,9 @@ async function judgeAgain(
   current: StoredImportRow,
   corrected: ImportRowInput,
 ): Promise<StoredImportRow[]> {
-  const emails = new Set([current.email, corrected.email].filter((email) => normalizeEmail(email) !== null))
-  const listed = await Promise.all([...emails].map((email) => deps.memberImports.listRowsOf(stored.id, email)))
-  const others = listed.flat().filter(({ line }) => line !== corrected.line)
+  const emails = [current.email, corrected.email].filter((email) => normalizeEmail(email) !== null)
+  const named = await deps.memberImports.listRowsNaming(stored.id, emails)
+  const others = named.filter(({ line, email }) => line !== corrected.line && emails.includes(email))
   const inputs = [...others, corrected].sort((a, b) => a.line - b.line)
   const judged = await judgeRows(
     deps,

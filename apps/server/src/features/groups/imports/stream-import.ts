@@ -5,7 +5,7 @@ import { mayManageGroup } from '@kitchen-table/domain/groups/policy'
 import { findState } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
-import { type BegunImport, IMPORT_LEASE_MS, isBegun, processImport } from './process-import.ts'
+import { IMPORT_LEASE_MS, processImport } from './process-import.ts'
 import { createProgressReporter } from './progress-reporter.ts'
 import { requireImport } from './require-import.ts'
 
@@ -22,6 +22,12 @@ type Connection = {
   isStopped: () => Promise<boolean>
   send: (progress: ImportProgress) => void
   signal: AbortSignal
+}
+
+type Begun = StoredMemberImport & { startedAt: number }
+
+function isBegun(stored: StoredMemberImport): stored is Begun {
+  return stored.startedAt !== null
 }
 
 async function listProcessed(
@@ -52,23 +58,19 @@ function createFollower(deps: ImportsDeps, { id }: StoredMemberImport) {
   }
 }
 
-/** Processes the rows, if nobody else does ('busy'). 'gave_up': row after row had a fault. */
+/** Processes the rows, if nobody else does. Returns false if somebody does. */
 async function tryToProcess(
   deps: ImportsDeps,
-  stored: BegunImport,
+  stored: Begun,
   { isStopped, send }: Connection,
-): Promise<'processed' | 'busy' | 'gave_up'> {
+): Promise<boolean> {
   const { memberImports, now, newId } = deps
   const lease = { id: newId(), until: now() + IMPORT_LEASE_MS }
-  if (!(await memberImports.claim(stored.id, now(), lease))) return 'busy'
+  if (!(await memberImports.claim(stored.id, now(), lease))) return false
   const reporter = createProgressReporter({ now, send }, await memberImports.countRows(stored.id))
-  const isHealthy = await processImport(deps, stored, {
-    leaseId: lease.id,
-    isStopped,
-    onRow: reporter.addRow,
-  })
+  await processImport(deps, stored, { leaseId: lease.id, isStopped, onRow: reporter.addRow })
   reporter.flush('processing')
-  return isHealthy ? 'processed' : 'gave_up'
+  return true
 }
 
 /** Processes or follows an import until it is finished. Its last event is sent when the stream ends by itself. */
@@ -81,10 +83,7 @@ async function runStream(deps: ImportsDeps, id: string, connection: Connection):
     follow ??= createFollower(deps, stored)
     const state = findState(stored)
     if (state !== 'processing' || !isBegun(stored)) return send(await follow(state))
-    const outcome = await tryToProcess(deps, stored, connection)
-    // The browser opens another stream, which goes on behind the rows that failed.
-    if (outcome === 'gave_up') return
-    if (outcome === 'processed') {
+    if (await tryToProcess(deps, stored, connection)) {
       follow = null
       continue
     }

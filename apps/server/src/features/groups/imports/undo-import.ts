@@ -4,10 +4,9 @@ import { findSubGroupByName } from '@kitchen-table/domain/groups/import/judge-ro
 import { z } from 'zod'
 import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { findPseudonym } from '../audit/audit-entries.ts'
+import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { changeWithJob, groupJobSubject, saveTotal } from '../group-jobs.ts'
 import { deleteMemberJob, personSubject, toDeleteInput } from '../members/delete-member.ts'
-import { createImportAuditEntry } from './import-audit-entry.ts'
 import { describeImport, findUndoLimit } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredImportRow } from './ports.ts'
@@ -19,10 +18,7 @@ export const importJobSubject = (slug: string) => groupJobSubject(slug, 'import'
 const undoInput = z.strictObject({ id: z.string(), slug: z.string(), actor: z.string().nullable() })
 type Undo = z.infer<typeof undoInput> & { job: JobContext }
 
-/**
- * Removes a person with their account, in a job of their own. Returns whether that was done. Throws while another job
- * changes the person: the caller's job is resumed later.
- */
+/** Removes a person with their account, in a job of their own. Returns whether that was done. */
 export async function removeMember(
   deps: ImportsDeps,
   { sub, actor }: { sub: string; actor: string | null },
@@ -30,7 +26,6 @@ export async function removeMember(
   const person = await deps.accounts.findPerson(sub)
   if (person === null) return false
   const outcome = await deps.runJob(deleteMemberJob(deps), personSubject(sub), toDeleteInput(person, actor))
-  if (outcome === 'busy') throw new Error('Another job changes a person who is to be removed.')
   return outcome === 'removed'
 }
 
@@ -65,19 +60,19 @@ async function restoreChanged(
     await members.rename(sub, old)
     await accounts.changeAccountNames(sub, old)
     await audit.append(
-      createImportAuditEntry({ job, group: slug, actor }, { action: 'member_renamed', subject }),
+      createJobAuditEntry({ job, group: slug, actor }, { action: 'member_renamed', subject }),
     )
   }
   const moved = row.subGroup === '' ? null : findSubGroupByName(group.subGroups, row.subGroup)
   const isMoved = moved !== null && moved.id !== before.subGroupId && member.subGroupId === moved.id
   if (!isMoved) return isRenamed
   const detail = group.subGroups.find(({ id }) => id === before.subGroupId)?.name ?? ''
-  const entry = createImportAuditEntry({ job, group: slug, actor }, { action: 'member_moved', subject, detail })
+  const entry = createJobAuditEntry({ job, group: slug, actor }, { action: 'member_moved', subject, detail })
   const outcome = await members.move(slug, [sub], before.subGroupId, [entry])
   return outcome !== 'no_sub_group' || isRenamed
 }
 
-/** Returns the rows that have created or changed somebody. Those of people who were removed since name nobody. */
+/** Returns the rows that have created or changed somebody. Those of people who were removed since are gone. */
 async function listSucceeded({ memberImports }: ImportsDeps, id: string): Promise<StoredImportRow[]> {
   const rows: StoredImportRow[] = []
   let after = 0
@@ -89,20 +84,9 @@ async function listSucceeded({ memberImports }: ImportsDeps, id: string): Promis
   }
 }
 
-/** Returns how many rows a job has taken back, of which it has stored a result each, beside that of `saveTotal`. */
-async function countUndone({ jobs }: ImportsDeps, jobId: string): Promise<number> {
-  let count = 0
-  for (let after: number | undefined; ; ) {
-    const page = await jobs.listResults(jobId, after)
-    if (page.length === 0) return count
-    count += page.filter(({ item }) => item > 0).length
-    after = page.at(-1)?.item
-  }
-}
-
 /**
- * Takes back what an import has done, the last row first. A job that is run again goes on with the row that it had in
- * hand. It does nothing unless the import names it: it is stored before it is named.
+ * Takes back what an import has done, the last row first. A job that is run again finds the rows of those whom it has
+ * removed no more, and those whom it has restored as they were before.
  */
 export function undoImportJob(deps: ImportsDeps) {
   return defineJob({
@@ -111,47 +95,29 @@ export function undoImportJob(deps: ImportsDeps) {
     isLong: true,
     async run(input, job, worker) {
       const undo = { ...input, job }
-      const stored = await deps.memberImports.find(input.id)
-      if (stored?.unfinishedJob !== job.id) return { undone: 0 }
       const rows = await listSucceeded(deps, input.id)
       await saveTotal(deps, job.id, rows.length)
+      let undone = 0
       let done = worker.done
-      for (const row of rows.reverse().slice(done)) {
+      for (const row of rows.reverse()) {
         const isUndone =
           row.result === 'created'
             ? row.sub !== null && (await removeCreated(deps, undo, row.sub))
             : await restoreChanged(deps, undo, row)
+        if (isUndone) undone += 1
         done += 1
-        if (isUndone) await deps.jobs.saveResults(job.id, [{ item: done, result: true }])
         await worker.saveProgress(done)
       }
-      const undone = await countUndone(deps, job.id)
       const detail = `${undone} of ${rows.length}`
       await deps.audit.append(
-        createImportAuditEntry(
+        createJobAuditEntry(
           { job, group: input.slug, actor: input.actor },
           { action: 'import_undone', detail },
         ),
       )
-      await deps.memberImports.endJob(input.id, job.id)
       return { undone }
     },
   })
-}
-
-type ImportJob = Parameters<typeof changeWithJob>[1] & { importId: string; work: 'undo' | 'removal' }
-
-/** Stores a job of an import, and names it in the import, if that may be done now. */
-export async function beginImportJob(
-  deps: ImportsDeps,
-  { importId, work, ...job }: ImportJob,
-): Promise<Awaited<ReturnType<ImportsDeps['memberImports']['beginJob']>>> {
-  let outcome: Awaited<ReturnType<typeof deps.memberImports.beginJob>> = 'busy'
-  await changeWithJob(deps, job, async () => {
-    outcome = await deps.memberImports.beginJob(importId, work, job.id)
-    return outcome === 'begun'
-  })
-  return outcome
 }
 
 /** Begins to undo a finished import, within a day (row 50). Repeated, it has no effect. */
@@ -166,9 +132,11 @@ export function undoMemberImport(deps: ImportsDeps) {
     const jobId = deps.newId()
     const jobInput = { id: stored.id, slug: input.slug, actor: await findPseudonym(deps, actor.sub) }
     const prepared = { id: jobId, kind, subject: importJobSubject(input.slug), input: jobInput }
-    const outcome = await beginImportJob(deps, { ...prepared, importId: stored.id, work: 'undo' })
+    const outcome = await changeWithJob(deps, prepared, async () => {
+      await deps.memberImports.setJob(stored.id, 'undo', jobId)
+      return true
+    })
     if (outcome === 'busy') throw new Refusal('groups.busy')
-    if (outcome === 'not_finished') throw new Refusal('groups.not_undoable')
-    return describeImport(deps, group, (await deps.memberImports.find(stored.id)) ?? stored)
+    return describeImport(deps, group, { ...stored, undoJob: jobId })
   }
 }
