@@ -56,10 +56,7 @@ export const memberImport = z.object({
   retryable: z.int(),
   /** Until when the import can be undone; null if there is nothing to undo. */
   undoableUntil: z.string().nullable(),
-  /**
-   * Members who are not in the file, and may be removed; null unless the import is finished, and while one of its rows has
-   * no valid address: it may name one of them.
-   */
+  /** Members who are not in the file, and may be removed; null unless the import is finished. */
   missing: z.int().nullable(),
   /** The removal of those not in the file, or the undoing. */
   job: groupJob.nullable(),
@@ -89,7 +86,7 @@ const cell = z.string().max(1000)
 export const memberImportEndpoints = {
   /** Judges every row of an uploaded file. Nothing is written but the plan itself. */
   planMemberImport: endpoint({ permission: 'groups.imports.run' })
-    .errors(refusals('groups.not_found', 'groups.provider_owned', 'groups.busy', 'accounts.wait'))
+    .errors(refusals('groups.not_found', 'groups.provider_owned', 'groups.busy'))
     .errors(csvInvalid)
     .errors(refusals('uploads.not_found', 'uploads.incomplete', 'uploads.used'))
     .route(route('POST', '/groups/{slug}/imports', 'Review a file of people', { successStatus: 201 }))
