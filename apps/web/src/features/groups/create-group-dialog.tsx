@@ -1,5 +1,4 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import { MAX_SEATS } from '@kitchen-table/domain/groups/seats'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,6 +9,7 @@ import { useFlash } from '../../ui/flash-store.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { GuardedFormDialog } from './guarded-form-dialog.tsx'
 import { reloadGroups } from './queries.ts'
+import { parseSeats, validateSeats } from './settings/validate-setting.ts'
 
 const emptyGroup = { name: '', managerEmail: '', managerFirst: '', managerLast: '', maxMembers: '0' }
 type NewGroup = typeof emptyGroup
@@ -17,20 +17,16 @@ type NewGroup = typeof emptyGroup
 /** An organisation without a manager has this in place of an address (docs/product.md 15.1). */
 const NO_MANAGER = 'superadmin'
 
-function parseSeats(text: string): number | null {
-  const seats = /^\s*\d{1,7}\s*$/.test(text) ? Number(text) : Number.NaN
-  return seats <= MAX_SEATS ? seats : null
-}
-
 /** The checks that need no request, with the words of the specification. */
 export function validateGroup({ name, managerEmail, maxMembers }: NewGroup): FormErrors {
   const email = managerEmail.trim().toLowerCase()
+  const seatsError = validateSeats(maxMembers)
   const isAddress = email === NO_MANAGER || normalizeEmail(email) !== null
   return {
     ...(name.trim() === '' && { name: 'Name Required' }),
     ...(email === '' && { managerEmail: 'Manager Email Address is Required' }),
     ...(email !== '' && !isAddress && { managerEmail: 'Not a valid email address format' }),
-    ...(parseSeats(maxMembers) === null && { maxMembers: 'Please enter a number.' }),
+    ...(seatsError !== undefined && { maxMembers: seatsError }),
   }
 }
 

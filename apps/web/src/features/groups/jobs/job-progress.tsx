@@ -53,7 +53,8 @@ export function JobProgress({ title, doneText, note, onClose, ...job }: JobProgr
   const isFinished = data?.isFinished ?? false
   const done = data?.done ?? 0
   const runningNote =
-    note ?? 'You can close this and go on working. It goes on by itself, and is found again here.'
+    note ??
+    `You can ${onClose ? 'close this and go on working' : 'leave this page'}. It goes on by itself, and is found again here.`
 
   return (
     <ProgressPanel

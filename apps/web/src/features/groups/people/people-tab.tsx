@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { DataColumn } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PagedTable } from '../../../ui/paged-table.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { ListLoading } from '../list-loading.tsx'
 import { useSearchText } from '../use-search-text.ts'
 import { foundPersonColumns, nameOf, poolPersonColumns } from './people-columns.tsx'
@@ -39,7 +40,7 @@ export function PeopleTab({ text, onSearch }: PeopleTabProps) {
               and those of none.
             </p>
           ) : (
-            <FoundPeople key={words} words={words} />
+            <FoundPeople words={words} />
           )}
         </div>
       </section>
@@ -51,18 +52,30 @@ export function PeopleTab({ text, onSearch }: PeopleTabProps) {
 function FoundPeople({ words }: { words: string }) {
   const query = useInfiniteQuery(peopleQuery(words))
   return (
-    <QueryRegion query={query} name="the people" loading={<ListLoading />}>
-      {({ pages }) => (
-        <PeopleList
-          caption={`People found for ${words}`}
-          people={pages.flatMap(({ people }) => people)}
-          columns={foundPersonColumns}
-          query={query}
-          emptyTitle={`Nobody begins with “${words}”`}
-          emptyText="The search finds the beginning of an e-mail address, a first name or a last name."
-        />
-      )}
-    </QueryRegion>
+    <>
+      <PeopleCount people={query.data?.pages.flatMap(({ people }) => people)} />
+      <QueryRegion query={query} name="the people" loading={<ListLoading />}>
+        {({ pages }) => (
+          <PeopleList
+            caption={`People found for ${words}`}
+            people={pages.flatMap(({ people }) => people)}
+            columns={foundPersonColumns}
+            query={query}
+            emptyTitle={`Nobody begins with “${words}”`}
+            emptyText="The search finds the beginning of an e-mail address, a first name or a last name."
+          />
+        )}
+      </QueryRegion>
+    </>
+  )
+}
+
+/** Reads out how many people a list shows, also when it shows nobody. */
+function PeopleCount({ people }: { people: readonly unknown[] | undefined }) {
+  return (
+    <VisuallyHidden role="status">
+      {people && (people.length === 0 ? 'Nobody found' : `${people.length} shown`)}
+    </VisuallyHidden>
   )
 }
 
@@ -70,14 +83,23 @@ function FoundPeople({ words }: { words: string }) {
 function PoolSection() {
   const [isShown, setIsShown] = useState(false)
   const query = useInfiniteQuery({ ...poolQuery, enabled: isShown })
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  function show() {
+    setIsShown(true)
+    // The button goes away.
+    heading.current?.focus()
+  }
+
   return (
     <section aria-labelledby="pool">
-      <h2 id="pool" className="text-title-s">
+      <h2 ref={heading} id="pool" tabIndex={-1} className="text-title-s">
         Everybody in the user pool
       </h2>
       <p className="mt-1 mb-4 max-w-reading text-small text-soft">
         All accounts, page by page, in no particular order; also those of people who have no record here.
       </p>
+      <PeopleCount people={query.data?.pages.flatMap(({ people }) => people)} />
       {isShown ? (
         <QueryRegion query={query} name="the user pool" loading={<ListLoading />}>
           {({ pages }) => (
@@ -91,7 +113,7 @@ function PoolSection() {
           )}
         </QueryRegion>
       ) : (
-        <Button variant="outline" size="small" onClick={() => setIsShown(true)}>
+        <Button variant="outline" size="small" onClick={show}>
           List the accounts
         </Button>
       )}
@@ -121,7 +143,7 @@ function PeopleList<Person extends Parameters<typeof nameOf>[0]>(props: PeopleLi
         empty={<EmptyState title={emptyTitle} text={emptyText} />}
       />
       <div className="mt-3 flex flex-wrap items-center gap-4 text-small text-soft">
-        {people.length > 0 && <p role="status">{people.length} shown</p>}
+        {people.length > 0 && <p>{people.length} shown</p>}
         {query.hasNextPage && (
           <Button
             variant="outline"

@@ -60,7 +60,7 @@ function StatusDialog({ group, onClose }: { group: GroupDetails; onClose: () => 
       title={`${isActive ? 'Deactivate' : 'Activate'} ${group.title}?`}
       description={
         isActive
-          ? `${people} are signed out at once and cannot sign in any more. Their progress is kept, and you can activate the organization again.`
+          ? `${people} ${group.memberCount === 1 ? 'is' : 'are'} signed out at once and cannot sign in any more. Their progress is kept, and you can activate the organization again.`
           : `${people} can sign in again. Accounts that were disabled one by one stay disabled.`
       }
       mutation={{

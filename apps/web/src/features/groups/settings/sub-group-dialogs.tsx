@@ -1,18 +1,37 @@
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
 import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { GuardedFormDialog } from '../guarded-form-dialog.tsx'
 import type { SubGroup } from './sub-groups-section.tsx'
 import { useGroupChange } from './use-group-change.ts'
+import { validateSubGroupName } from './validate-setting.ts'
+
+/** The heading of the sub-groups: takes the focus when the one that was opened is gone. */
+export const SUB_GROUPS_HEADING = 'sub-groups'
+
+/** What is said after a sub-group was created, renamed or removed (docs/product.md 15.2). */
+export const SUB_GROUPS_UPDATED = 'Sub Groups Updated'
 
 type SubGroupDialogProps = { group: GroupDetails; subGroup: SubGroup; onClose: () => void }
 
 export function RenameSubGroupDialog({ group, subGroup, onClose }: SubGroupDialogProps) {
   const [name, setName] = useState(subGroup.name)
   const change = useGroupChange(group, onClose)
+
+  function submit() {
+    const error = validateSubGroupName(name)
+    if (error !== undefined) {
+      change.setErrors({ form: error })
+      return
+    }
+    void change.submit({
+      send: (base) => adminClient.groups.updateSubGroup({ ...base, id: subGroup.id, name: name.trim() }),
+      successText: SUB_GROUPS_UPDATED,
+    })
+  }
 
   return (
     <GuardedFormDialog
@@ -21,12 +40,7 @@ export function RenameSubGroupDialog({ group, subGroup, onClose }: SubGroupDialo
         ...change,
         // What is wrong is about the only field.
         errors: change.errors.form === undefined ? {} : { name: change.errors.form },
-        submit: () =>
-          void change.submit({
-            send: (base) =>
-              adminClient.groups.updateSubGroup({ ...base, id: subGroup.id, name: name.trim() }),
-            successText: `Settings updated to "${name.trim()}"`,
-          }),
+        submit,
       }}
       submitLabel="Rename"
       busyText="Renaming…"
@@ -48,7 +62,11 @@ export function RenameSubGroupDialog({ group, subGroup, onClose }: SubGroupDialo
 }
 
 export function RemoveSubGroupDialog({ group, subGroup, onClose }: SubGroupDialogProps) {
-  const change = useGroupChange(group, onClose)
+  const isRemoved = useRef(false)
+  const change = useGroupChange(group, () => {
+    isRemoved.current = true
+    onClose()
+  })
   const { id, name, memberCount } = subGroup
   return (
     <FormDialog
@@ -63,12 +81,13 @@ export function RemoveSubGroupDialog({ group, subGroup, onClose }: SubGroupDialo
         submit: () =>
           void change.submit({
             send: (base) => adminClient.groups.removeSubGroup({ ...base, id }),
-            successText: `${name} removed`,
+            successText: SUB_GROUPS_UPDATED,
           }),
       }}
       submitLabel="Remove"
       busyText="Removing…"
       isDangerous
+      finalFocus={() => (isRemoved.current ? document.getElementById(SUB_GROUPS_HEADING) : null)}
       onClose={onClose}
     >
       {null}

@@ -10,8 +10,14 @@ import { EnterHint } from '../enter-hint.tsx'
 import { useSavingSelect } from '../use-saving-select.ts'
 import { toLayoutOptions } from './layout-section.tsx'
 import { SettingForm } from './setting-form.tsx'
-import { RemoveSubGroupDialog, RenameSubGroupDialog } from './sub-group-dialogs.tsx'
+import {
+  RemoveSubGroupDialog,
+  RenameSubGroupDialog,
+  SUB_GROUPS_HEADING,
+  SUB_GROUPS_UPDATED,
+} from './sub-group-dialogs.tsx'
 import { useGroupChange } from './use-group-change.ts'
+import { validateSubGroupName } from './validate-setting.ts'
 
 export type SubGroup = GroupDetails['subGroups'][number]
 
@@ -26,6 +32,11 @@ export function SubGroupsSection({ group, layouts, onDirty }: SubGroupsSectionPr
   const create = useGroupChange(group)
 
   async function createSubGroup(name: string) {
+    const error = validateSubGroupName(name)
+    if (error !== undefined) {
+      create.setErrors({ form: error })
+      return false
+    }
     let isStored = false
     await create.submit({
       async send(base) {
@@ -33,14 +44,16 @@ export function SubGroupsSection({ group, layouts, onDirty }: SubGroupsSectionPr
         isStored = true
         return details
       },
-      successText: `Settings updated to "${name}"`,
+      successText: SUB_GROUPS_UPDATED,
     })
     return isStored
   }
 
   return (
     <div>
-      <h3 className="font-sans text-body font-semibold">Sub-groups</h3>
+      <h3 id={SUB_GROUPS_HEADING} tabIndex={-1} className="font-sans text-body font-semibold">
+        Sub-groups
+      </h3>
       {group.subGroups.length === 0 ? (
         <p className="mt-1 text-small text-soft">
           None yet. A sub-group is a department or a place, and may have a layout of its own.

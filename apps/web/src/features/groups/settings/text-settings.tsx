@@ -3,6 +3,7 @@ import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { adminClient } from '../../../app/admin-api.ts'
 import { SettingForm } from './setting-form.tsx'
 import { useGroupChange } from './use-group-change.ts'
+import { validateSeats } from './validate-setting.ts'
 
 type TextSettingsProps = {
   group: GroupDetails
@@ -71,8 +72,9 @@ export function SeatsSection({ group, onDirty }: TextSettingsProps) {
   const { memberCount, maxMembers } = group
 
   async function submit(value: string) {
-    if (/^\d{1,7}$/.test(value)) return seats.update({ maxMembers: Number(value) }, value)
-    seats.setError('Please enter a number.')
+    const error = validateSeats(value)
+    if (error === undefined) return seats.update({ maxMembers: Number(value) }, value)
+    seats.setError(error)
     return false
   }
 
