@@ -138,12 +138,18 @@ function stubAudit(entries: AuditEntryView[], next: string | null) {
 
 const runningJob = { id: JOB, done: 120, total: 214, isFinished: false }
 
-/** A move of everybody who matches, which has begun. */
-async function moveAll(page: Page) {
+async function askToMoveAll(page: Page) {
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   await page.getByRole('button', { name: /^Select all 214/ }).click()
   await page.getByRole('button', { name: 'Move to' }).click()
   await page.getByRole('menuitem', { name: 'Office' }).click()
+  await page.getByRole('dialog', { name: 'Move 214 people to Office?' }).waitFor()
+}
+
+/** A move of everybody who matches, which has begun. */
+async function moveAll(page: Page) {
+  await askToMoveAll(page)
+  await page.getByRole('button', { name: 'Move 214 people' }).click()
   await page.getByRole('region', { name: 'Moving members to Office' }).waitFor()
 }
 
@@ -220,6 +226,15 @@ const groupScreens: Screen[] = [
     arrange: stubMembers,
     ready: waitForMembers,
     act: (page) => page.getByRole('checkbox', { name: 'Select all' }).check(),
+  },
+  {
+    name: 'manage organization, moving all, asked',
+    as: manager,
+    path: GROUP,
+    arrange: stubMembers,
+    ready: waitForMembers,
+    act: askToMoveAll,
+    isOverlay: true,
   },
   {
     name: 'manage organization, moving',

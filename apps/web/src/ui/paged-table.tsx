@@ -82,13 +82,11 @@ export type PagerProps = {
   isBusy: boolean
 }
 
-/** Where a paged list is, and what leads to the pages before and after it. */
+/** Where a paged list is, and what leads to the pages before and after it. The list itself announces its changes. */
 export function Pager({ text, pageSize, onPrevious, onNext, isBusy }: PagerProps) {
   return (
     <nav aria-label="Pages" className="flex min-h-11 flex-wrap items-center gap-x-2 text-small">
-      <p role="status" className="me-2 text-soft tabular-nums">
-        {text}
-      </p>
+      <p className="me-2 text-soft tabular-nums">{text}</p>
       {(onPrevious || onNext) && (
         <>
           <Button

@@ -54,7 +54,7 @@ export function GroupScreen({ slug, onDownload }: GroupScreenProps) {
       />
     )
   if (group === undefined) return <GroupLoading slug={slug} search={search} />
-  if (search.import !== null)
+  if (search.import !== null && group.can.addMember)
     return (
       <BatchAddScreen
         group={group}

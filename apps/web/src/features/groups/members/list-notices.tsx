@@ -2,10 +2,11 @@ import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
+import { describeTicked, type TickedMembers } from './member-selection.ts'
 
 type SelectAllNoticeProps = {
   isPageTicked: boolean
-  isAllTicked: boolean
+  ticked: TickedMembers
   pageSize: number
   matching: number
   onSelectAll: () => void
@@ -13,8 +14,8 @@ type SelectAllNoticeProps = {
 
 /** Offers to tick also the members of the other pages. */
 export function SelectAllNotice(props: SelectAllNoticeProps) {
-  const { isPageTicked, isAllTicked, pageSize, matching, onSelectAll } = props
-  if (isAllTicked) return <p className="text-small font-semibold">All {matching} who match are selected.</p>
+  const { isPageTicked, ticked, pageSize, matching, onSelectAll } = props
+  if (ticked.kind === 'matching') return <p className="text-small font-semibold">{describeTicked(ticked)}</p>
   if (!isPageTicked || matching <= pageSize) return null
   return (
     <p className="-my-2 flex min-h-11 flex-wrap items-center gap-x-3 text-small">

@@ -1,19 +1,28 @@
+import type { MemberRow } from '@kitchen-table/contract/groups-members'
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
 import { memberSorts } from '@kitchen-table/domain/groups/member-search'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { Pager } from '../../../ui/paged-table.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { GroupSearch } from '../group-search.ts'
 import { ListLoading } from '../list-loading.tsx'
 import { membersQuery, toMemberQuery } from '../queries.ts'
 import { NoMembers, SelectAllNotice } from './list-notices.tsx'
-import { describePage, firstPage, getCursors, MEMBERS_A_PAGE } from './member-pages.ts'
-import { countTicked, getTickedSubs, noneTicked, toMemberSelections } from './member-selection.ts'
+import { describeMatches, describePage, firstPage, getCursors, MEMBERS_A_PAGE } from './member-pages.ts'
+import {
+  changeTicked,
+  describeTicked,
+  getTickedSubs,
+  noneTicked,
+  toMemberSelections,
+} from './member-selection.ts'
 import { MemberTable } from './member-table.tsx'
 import { MemberToolbar } from './member-toolbar.tsx'
 import { SelectionActions } from './selection-actions.tsx'
 import { useMemberActions } from './use-member-actions.ts'
+import { useTickedMembers } from './use-ticked-members.ts'
 
 type MemberListProps = {
   group: GroupDetails
@@ -24,19 +33,16 @@ type MemberListProps = {
 /** The members of an organisation: searched, sorted and paged by the server. */
 export function MemberList({ group, search, setSearch }: MemberListProps) {
   const [opened, setOpened] = useState(firstPage)
-  const [ticked, setTicked] = useState(noneTicked)
   const list = useRef<HTMLDivElement>(null)
   const { sort, order } = search
-  const key = JSON.stringify([toMemberQuery(search), sort, order])
+  const memberQuery = toMemberQuery(search)
+  const [ticked, setTicked] = useTickedMembers(JSON.stringify(memberQuery))
+  const key = JSON.stringify([memberQuery, sort, order])
   const cursors = getCursors(opened, key)
   const query = useQuery(membersQuery(group.slug, search, cursors.at(-1)))
   const actions = useMemberActions(group)
-
-  /** Other members are meant by another query, so nobody stays ticked. */
-  function change(next: Partial<GroupSearch>) {
-    setTicked(noneTicked)
-    setSearch(next)
-  }
+  // Members of a provider's organisation can only be moved.
+  const isSelectable = !group.isProviderOwned || group.subGroups.length > 0
 
   function toggleSort(id: string) {
     const column = memberSorts.find((each) => each === id)
@@ -48,18 +54,35 @@ export function MemberList({ group, search, setSearch }: MemberListProps) {
   async function runForTicked(
     action: (selections: ReturnType<typeof toMemberSelections>) => Promise<boolean>,
   ) {
-    if (await action(toMemberSelections(ticked, toMemberQuery(search)))) clearTicked()
+    if (await action(toMemberSelections(ticked, memberQuery))) clearTicked()
   }
 
-  /** The bar with the focus disappears with the selection. */
+  /** For when the control with the focus disappears. */
+  function focusList() {
+    const find = (selector: string) => list.current?.querySelector<HTMLElement>(selector)
+    const target = find('thead input') ?? find('input[type="search"]')
+    target?.focus({ preventScroll: true })
+  }
+
   function clearTicked() {
     setTicked(noneTicked)
-    list.current?.querySelector<HTMLElement>('thead input')?.focus({ preventScroll: true })
+    focusList()
+  }
+
+  async function moveOne(member: MemberRow, subGroupId: string | null) {
+    const isMoved = await actions.moveOne(member, subGroupId)
+    // The row with the focus is about to leave a list of one sub-group.
+    if (isMoved && search.subGroup !== '') focusList()
+    return isMoved
   }
 
   return (
     <div ref={list} className="flex min-w-0 flex-col gap-3">
-      <MemberToolbar group={group} search={search} onChange={change} />
+      <MemberToolbar group={group} search={search} onChange={setSearch} />
+      <VisuallyHidden role="status">
+        {describeTicked(ticked) ??
+          (query.data && describeMatches(cursors.length, query.data.members.length, query.data.matching))}
+      </VisuallyHidden>
       <QueryRegion query={query} name="the members" loading={<ListLoading />}>
         {({ members, matching, next }) => (
           <>
@@ -69,10 +92,13 @@ export function MemberList({ group, search, setSearch }: MemberListProps) {
                 members.length > 0 &&
                 members.every(({ sub }) => ticked.subs.has(sub))
               }
-              isAllTicked={ticked.kind === 'matching'}
+              ticked={ticked}
               pageSize={members.length}
               matching={matching}
-              onSelectAll={() => setTicked({ kind: 'matching', count: matching })}
+              onSelectAll={() => {
+                setTicked({ kind: 'matching', count: matching })
+                focusList()
+              }}
             />
             <MemberTable
               group={group}
@@ -81,11 +107,11 @@ export function MemberList({ group, search, setSearch }: MemberListProps) {
               isOutdated={query.isPlaceholderData}
               pageKey={`${key} ${cursors.length}`}
               selected={getTickedSubs(ticked, members)}
-              onSelect={(subs) => setTicked({ kind: 'some', subs })}
+              onSelect={isSelectable ? (subs) => setTicked(changeTicked(ticked, subs)) : null}
               onSort={toggleSort}
-              onMove={actions.moveOne}
+              onMove={moveOne}
               empty={
-                <NoMembers group={group} onShowAll={() => change({ q: '', subGroup: '', status: null })} />
+                <NoMembers group={group} onShowAll={() => setSearch({ q: '', subGroup: '', status: null })} />
               }
             />
             {members.length > 0 && (
@@ -104,7 +130,7 @@ export function MemberList({ group, search, setSearch }: MemberListProps) {
       </QueryRegion>
       <SelectionActions
         group={group}
-        count={countTicked(ticked)}
+        ticked={ticked}
         onMove={(subGroupId) => runForTicked((selections) => actions.moveMany(selections, subGroupId))}
         onRemind={() => runForTicked(actions.remind)}
         onClear={clearTicked}

@@ -19,3 +19,8 @@ export function describePage(pageIndex: number, shown: number, matching: number)
   const all = Math.max(matching, first + shown - 1)
   return `${format.format(first)}–${format.format(first + shown - 1)} of ${format.format(all)}`
 }
+
+/** Returns what is read out when a list has changed: "51–100 of 214 members", or that nobody matches. */
+export function describeMatches(pageIndex: number, shown: number, matching: number): string {
+  return shown === 0 ? 'Nobody matches.' : `${describePage(pageIndex, shown, matching)} members`
+}

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { countTicked, getTickedSubs, noneTicked, toMemberSelections } from './member-selection.ts'
+import {
+  changeTicked,
+  countTicked,
+  describeTicked,
+  getTickedSubs,
+  noneTicked,
+  toMemberSelections,
+} from './member-selection.ts'
 
 const page = [{ sub: 'a' }, { sub: 'b' }]
 const createSubs = (count: number) => new Set(Array.from({ length: count }, (_, index) => `sub-${index}`))
@@ -26,4 +33,17 @@ test('all who match are named by their query, and every row of a page is ticked'
   expect(countTicked(ticked)).toBe(214)
   expect([...getTickedSubs(ticked, page)]).toEqual(['a', 'b'])
   expect(toMemberSelections(ticked, { status: 'pending' })).toEqual([{ matching: { status: 'pending' } }])
+})
+
+test('who takes one out of all who match is told that only this page is left, until others are ticked', () => {
+  const narrowed = changeTicked({ kind: 'matching', count: 214 }, new Set(['a', 'b']))
+  expect(countTicked(narrowed)).toBe(2)
+  expect(describeTicked(narrowed)).toBe('Only this page is selected now.')
+  expect(describeTicked(changeTicked(narrowed, new Set(['a'])))).toBe('Only this page is selected now.')
+  expect(describeTicked(changeTicked(narrowed, new Set(['a', 'b', 'c'])))).toBeNull()
+})
+
+test('nothing is said of a page that is not selected any more, and of rows that were ticked one by one', () => {
+  expect(describeTicked(changeTicked({ kind: 'matching', count: 214 }, new Set()))).toBeNull()
+  expect(describeTicked(changeTicked(noneTicked, new Set(['a'])))).toBeNull()
 })

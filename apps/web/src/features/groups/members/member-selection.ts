@@ -1,7 +1,14 @@
 import type { MemberSelection } from '@kitchen-table/contract/groups-fields'
 
 /** Which members of a list are ticked: some, or all that match its query, whether they are loaded or not. */
-export type TickedMembers = { kind: 'some'; subs: ReadonlySet<string> } | { kind: 'matching'; count: number }
+export type TickedMembers =
+  | {
+      kind: 'some'
+      subs: ReadonlySet<string>
+      /** Whether all that match were ticked, until one of them was taken out. */
+      isNarrowed?: boolean
+    }
+  | { kind: 'matching'; count: number }
 
 export const noneTicked: TickedMembers = { kind: 'some', subs: new Set() }
 
@@ -12,6 +19,19 @@ export function countTicked(ticked: TickedMembers): number {
 /** Returns the ticked rows of a page; all of them while everything that matches is. */
 export function getTickedSubs(ticked: TickedMembers, page: readonly { sub: string }[]): ReadonlySet<string> {
   return ticked.kind === 'some' ? ticked.subs : new Set(page.map(({ sub }) => sub))
+}
+
+/** Returns what is ticked after rows of a page were ticked or unticked. Only its rows stay of all that match. */
+export function changeTicked(ticked: TickedMembers, subs: ReadonlySet<string>): TickedMembers {
+  const isNarrowed =
+    subs.size > 0 && (ticked.kind === 'matching' || (ticked.isNarrowed && subs.size < ticked.subs.size))
+  return { kind: 'some', subs, ...(isNarrowed && { isNarrowed }) }
+}
+
+/** Returns what is said of a selection besides its number; null where the number says it all. */
+export function describeTicked(ticked: TickedMembers): string | null {
+  if (ticked.kind === 'matching') return `All ${ticked.count} who match are selected.`
+  return ticked.isNarrowed ? 'Only this page is selected now.' : null
 }
 
 /** The most members that one request names (packages/contract/src/groups-fields.ts). */

@@ -20,7 +20,8 @@ type MemberTableProps = {
   isOutdated: boolean
   pageKey: string
   selected: ReadonlySet<string>
-  onSelect: (subs: ReadonlySet<string>) => void
+  /** Null where nothing can be done with many members at once. */
+  onSelect: ((subs: ReadonlySet<string>) => void) | null
   onSort: (id: string) => void
   onMove: (member: MemberRow, subGroupId: string | null) => Promise<boolean>
   empty: ReactNode
@@ -28,7 +29,7 @@ type MemberTableProps = {
 
 /** A page of members, with what can be done with each of them. */
 export function MemberTable(props: MemberTableProps) {
-  const { group, search, members, onMove } = props
+  const { group, search, members, onMove, onSelect } = props
   const [deleted, setDeleted] = useState<MemberRow | null>(null)
   const [now] = useState(() => Date.now())
   const canDelete = members.some(({ can }) => can.delete)
@@ -43,7 +44,7 @@ export function MemberTable(props: MemberTableProps) {
         columns={createMemberColumns({ group, search, now, onMove })}
         sort={{ id: search.sort, order: search.order }}
         onSort={props.onSort}
-        selection={{ selected: props.selected, onChange: props.onSelect }}
+        {...(onSelect && { selection: { selected: props.selected, onChange: onSelect } })}
         isOutdated={props.isOutdated}
         pageKey={props.pageKey}
         empty={props.empty}

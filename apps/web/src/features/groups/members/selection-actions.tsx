@@ -3,18 +3,23 @@ import { useState } from 'react'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { SelectionBar, selectionActionStyle } from '../../../ui/selection-bar.tsx'
+import { countTicked, describeTicked, type TickedMembers } from './member-selection.ts'
+import { MoveAllDialog } from './move-all-dialog.tsx'
 
 type SelectionActionsProps = {
   group: GroupDetails
-  count: number
+  ticked: TickedMembers
   onMove: (subGroupId: string | null) => Promise<unknown>
   onRemind: () => Promise<unknown>
   onClear: () => void
 }
 
 /** What can be done with the ticked members. */
-export function SelectionActions({ group, count, onMove, onRemind, onClear }: SelectionActionsProps) {
+export function SelectionActions({ group, ticked, onMove, onRemind, onClear }: SelectionActionsProps) {
   const [isBusy, setIsBusy] = useState(false)
+  /** The sub-group to which all who match are about to be moved. */
+  const [asked, setAsked] = useState<{ subGroupId: string | null } | null>(null)
+  const note = ticked.kind === 'some' && describeTicked(ticked)
 
   async function run(action: () => Promise<unknown>) {
     if (isBusy) return
@@ -23,8 +28,15 @@ export function SelectionActions({ group, count, onMove, onRemind, onClear }: Se
     setIsBusy(false)
   }
 
+  function move(subGroupId: string | null) {
+    // Most of them are on pages that nobody has looked at.
+    if (ticked.kind === 'matching') setAsked({ subGroupId })
+    else void run(() => onMove(subGroupId))
+  }
+
   return (
-    <SelectionBar count={count} onClear={onClear}>
+    <SelectionBar count={countTicked(ticked)} onClear={onClear}>
+      {note && <p className="px-2">{note}</p>}
       {group.subGroups.length > 0 && (
         <Menu
           label="Move to"
@@ -38,11 +50,11 @@ export function SelectionActions({ group, count, onMove, onRemind, onClear }: Se
           {() => (
             <>
               {group.subGroups.map(({ id, name }) => (
-                <MenuItem key={id} onClick={() => void run(() => onMove(id))}>
+                <MenuItem key={id} onClick={() => move(id)}>
                   {name}
                 </MenuItem>
               ))}
-              <MenuItem onClick={() => void run(() => onMove(null))}>None</MenuItem>
+              <MenuItem onClick={() => move(null)}>None</MenuItem>
             </>
           )}
         </Menu>
@@ -61,6 +73,18 @@ export function SelectionActions({ group, count, onMove, onRemind, onClear }: Se
         <p role="status" className="px-2">
           Working…
         </p>
+      )}
+      {asked && (
+        <MoveAllDialog
+          group={group}
+          count={countTicked(ticked)}
+          subGroupId={asked.subGroupId}
+          onMove={() => {
+            setAsked(null)
+            void run(() => onMove(asked.subGroupId))
+          }}
+          onClose={() => setAsked(null)}
+        />
       )}
     </SelectionBar>
   )
