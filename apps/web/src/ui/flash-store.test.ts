@@ -108,6 +108,25 @@ test('does not replace a message of another level with the same text', () => {
   expect(store.read()).toHaveLength(2)
 })
 
+test('a message replaces the earlier one of its topic, and no other', () => {
+  store.error({ text: 'Not added.', topic: 'member' })
+  store.success({ text: 'Renamed.', topic: 'settings' })
+  store.success({ text: 'Added.', topic: 'member' })
+  store.success({ text: 'Saved.' })
+
+  expect(texts()).toEqual(['Renamed.', 'Added.', 'Saved.'])
+})
+
+test('closes the messages of one topic only', () => {
+  store.error({ text: 'Not added.', topic: 'member' })
+  store.success({ text: 'Saved.' })
+
+  store.closeAll('member')
+  expect(texts()).toEqual(['Saved.'])
+  store.closeAll()
+  expect(texts()).toEqual([])
+})
+
 test('clears the timer of a message that is closed early', () => {
   store.success({ text: 'Saved.' })
   store.close(store.read()[0]?.id ?? 0)

@@ -4,6 +4,8 @@ export type FlashMessage = {
   text: string
   /** A button such as Undo. It also closes the message. */
   action?: { label: string; run: () => void }
+  /** What it is about. A later message with the same topic replaces it. */
+  topic?: string
 }
 export type Flash = FlashMessage & { id: number; level: FlashLevel }
 /** The reason why countdowns are paused. */
@@ -32,8 +34,8 @@ export function createFlashStore() {
     setFlashes(flashes.filter((flash) => flash.id !== id))
   }
 
-  function closeAll() {
-    for (const { id } of flashes) close(id)
+  function closeAll(topic?: string) {
+    for (const flash of flashes) if (!topic || flash.topic === topic) close(flash.id)
   }
 
   function startCountdown(id: number, countdown: Countdown) {
@@ -41,12 +43,13 @@ export function createFlashStore() {
     countdown.timer = setTimeout(() => close(id), countdown.remainingMs)
   }
 
-  /** Adds a message. Replaces one with the same text, so that it is announced again and messages do not pile up. */
+  /** Adds a message. Replaces one with the same topic or text, so that it is announced again and messages do not pile up. */
   function show(level: FlashLevel, message: FlashMessage) {
     const duplicate = flashes.find(({ text, title, ...flash }) => {
       return flash.level === level && text === message.text && title === message.title
     })
     if (duplicate) close(duplicate.id)
+    if (message.topic) closeAll(message.topic)
     lastId += 1
     const id = lastId
     setFlashes([...flashes, { ...message, id, level }])
@@ -71,7 +74,7 @@ export function createFlashStore() {
     error: (message: FlashMessage) => show('error', message),
     warn: (message: FlashMessage) => show('warn', message),
     close,
-    /** Call it when a person signs out: messages describe what they did, and can undo it. */
+    /** Closes the messages of a topic. Without one: call it when a person signs out, because they say what was done. */
     closeAll,
     hold,
     release,

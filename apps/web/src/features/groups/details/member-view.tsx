@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DeleteMemberDialog } from '../delete-member-dialog.tsx'
 import { describeMemberStatus, getPersonName } from '../member-status.ts'
 import { MemberStatusMark } from '../member-status-mark.tsx'
+import { roleWords } from '../role-words.ts'
 import { InvitationHistory } from './invitation-history.tsx'
 import { InvitationSection } from './invitation-section.tsx'
 
@@ -15,12 +16,6 @@ const EnabledButton = lazyComponent(
   () => import('./enabled-button.tsx').then((module) => module.EnabledButton),
   { name: 'the button that enables and disables', isOnDemand: true },
 )
-
-const roleWords: Record<MemberDetails['role'], string> = {
-  user: 'User',
-  manager: 'Manager',
-  admin: 'Administrator',
-}
 
 type MemberViewProps = { member: MemberDetails; onDeleted: () => void }
 

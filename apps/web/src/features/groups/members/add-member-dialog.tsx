@@ -2,7 +2,7 @@ import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { type MemberRole, memberRoles } from '@kitchen-table/domain/groups/group'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { getErrorMessage } from '../../../app/api.ts'
 import { type FormErrors, getFieldIssues } from '../../../app/forms/form-errors.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
@@ -12,11 +12,10 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { GuardedFormDialog } from '../guarded-form-dialog.tsx'
 import { reloadGroups } from '../queries.ts'
+import { roleWords } from '../role-words.ts'
 
 const emptyMember = { email: '', first: '', last: '', role: '' }
 type NewMember = typeof emptyMember
-
-const roleWords: Record<MemberRole, string> = { user: 'User', manager: 'Manager' }
 
 function parseRole(role: string): MemberRole | undefined {
   return memberRoles.find((each) => each === role)
@@ -32,9 +31,15 @@ export function validateMember({ email, role }: NewMember): FormErrors {
   }
 }
 
-function useAddMember(group: GroupDetails, values: NewMember, onClose: () => void) {
+/** Its messages stand over the buttons of the page, so that only the last one is shown. */
+const TOPIC = 'add-member'
+
+function useAddMember(group: GroupDetails, values: NewMember, onAdded: () => void) {
   const queryClient = useQueryClient()
   const flash = useFlash()
+  const isAdded = useRef(false)
+  // A failure is of no interest any more when the form is closed, or sent again.
+  useEffect(() => () => void (isAdded.current || flash.closeAll(TOPIC)), [flash])
 
   return useFormMutation({
     mutationFn: () =>
@@ -46,17 +51,21 @@ function useAddMember(group: GroupDetails, values: NewMember, onClose: () => voi
         role: parseRole(values.role) ?? 'user',
       }),
     fields: { email: ['groups.email_exists'], first: [], last: [], role: ['auth.forbidden'] },
-    validate: () => validateMember(values),
+    validate() {
+      flash.closeAll(TOPIC)
+      return validateMember(values)
+    },
     onSuccess({ email }) {
       reloadGroups(queryClient)
-      flash.success({ title: 'Success!', text: `User ${email} added to ${group.title}` })
-      onClose()
+      isAdded.current = true
+      flash.success({ title: 'Success!', text: `User ${email} added to ${group.title}`, topic: TOPIC })
+      onAdded()
     },
     onError(error) {
       // What is wrong with a field stands beside it.
       if (getFieldIssues(error).length > 0) return
       const message = getErrorMessage(error) || 'Unknown error occurred'
-      flash.error({ title: 'Error adding user:', text: `${message} [${values.email.trim()}]` })
+      flash.error({ title: 'Error adding user:', text: `${message} [${values.email.trim()}]`, topic: TOPIC })
     },
   })
 }
@@ -69,7 +78,11 @@ export function AddMemberDialog({ group, onClose }: AddMemberDialogProps) {
   // Where there is no choice, it is made.
   const initial = roles.length === 1 ? { ...emptyMember, role: 'user' } : emptyMember
   const [values, setValues] = useState(initial)
-  const mutation = useAddMember(group, values, onClose)
+  const isFirstAdded = useRef(false)
+  const mutation = useAddMember(group, values, () => {
+    isFirstAdded.current = group.memberCount === 0
+    onClose()
+  })
   const bind = (name: keyof NewMember) => ({
     value: values[name],
     error: mutation.errors[name],
@@ -86,6 +99,8 @@ export function AddMemberDialog({ group, onClose }: AddMemberDialogProps) {
       busyText="Adding…"
       isDirty={(['email', 'first', 'last'] as const).some((name) => values[name].trim() !== '')}
       lostWords="Nobody has been added."
+      // The button that opened the dialog may be in the notice that nobody is here.
+      finalFocus={() => (isFirstAdded.current ? document.querySelector<HTMLElement>('main h1') : null)}
       onClose={onClose}
     >
       <TextField

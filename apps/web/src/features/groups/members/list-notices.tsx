@@ -2,6 +2,7 @@ import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
+import { AddMemberButtons } from './add-member-buttons.tsx'
 import { describeTicked, type TickedMembers } from './member-selection.ts'
 
 type SelectAllNoticeProps = {
@@ -35,9 +36,10 @@ export function NoMembers({ group, onShowAll }: { group: GroupDetails; onShowAll
         title="Nobody is here yet"
         text={
           group.can.addMember
-            ? 'Add people one by one with “Add Member”, or all at once from a spreadsheet with “Batch Add”.'
+            ? 'Add people one by one, or all at once from a spreadsheet.'
             : 'Members appear here when they have signed in for the first time.'
         }
+        action={group.can.addMember && <AddMemberButtons group={group} />}
       />
     )
   return (

@@ -13,6 +13,9 @@ export function getSubGroupName({ subGroups }: Pick<GroupDetails, 'subGroups'>, 
   return subGroups.find((subGroup) => subGroup.id === id)?.name ?? 'None'
 }
 
+/** Only the outcome of the last change of members is shown. */
+const TOPIC = 'members'
+
 /** Returns functions that change one member or many, and say how it went (docs/product.md 15.2). */
 export function useMemberActions(group: GroupDetails) {
   const { slug } = group
@@ -39,7 +42,11 @@ export function useMemberActions(group: GroupDetails) {
       return { changed, isJob }
     } catch (error) {
       const before = changed > 0 ? `${formatCount(changed, 'member')} done before that. ` : ''
-      flash.warn({ title: 'Update Failed', text: `${subject}: ${before}${getErrorMessage(error)}` })
+      flash.warn({
+        title: 'Update Failed',
+        text: `${subject}: ${before}${getErrorMessage(error)}`,
+        topic: TOPIC,
+      })
       return null
     } finally {
       reloadGroups(queryClient)
@@ -58,7 +65,7 @@ export function useMemberActions(group: GroupDetails) {
         { title: 'Moving', subject: email, doneText: `${email} sub group updated` },
       )
       if (outcome === null) return false
-      flash.success({ title: 'Action complete', text: `${email} sub group updated` })
+      flash.success({ title: 'Action complete', text: `${email} sub group updated`, topic: TOPIC })
       return true
     },
 
@@ -71,7 +78,8 @@ export function useMemberActions(group: GroupDetails) {
         { title, subject: 'Sub-groups', doneText: 'Sub Groups Updated' },
       )
       if (outcome === null) return false
-      if (!outcome.isJob) flash.success({ title: 'Action complete', text: 'Sub Groups Updated' })
+      if (!outcome.isJob)
+        flash.success({ title: 'Action complete', text: 'Sub Groups Updated', topic: TOPIC })
       return true
     },
 
@@ -90,6 +98,7 @@ export function useMemberActions(group: GroupDetails) {
       if (!outcome.isJob)
         flash.success({
           title: 'Action complete',
+          topic: TOPIC,
           text:
             outcome.changed === 0
               ? 'Nobody was invited: all of them have signed in, or were invited within the last week.'

@@ -4,12 +4,11 @@ import type { DataColumn } from '../../../ui/data-table.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { getPersonName } from '../member-status.ts'
+import { roleWords } from '../role-words.ts'
 
 const linkStyle = `${standaloneLinkStyle} -my-3 max-w-full`
 
 type Person = Pick<FoundPerson, 'sub' | 'email' | 'first' | 'last' | 'role' | 'enabled'>
-
-const roleWords: Record<Person['role'], string> = { user: 'User', manager: 'Manager', admin: 'Administrator' }
 
 export function nameOf(person: Person): string {
   return getPersonName(person) ?? person.email
@@ -18,7 +17,9 @@ export function nameOf(person: Person): string {
 function PersonLink({ person }: { person: Person }) {
   return (
     <Link to="/admin/member/$sub" params={{ sub: person.sub }} className={linkStyle}>
-      <span className="min-w-0 truncate">{nameOf(person)}</span>
+      <span title={person.email} className="min-w-0 truncate">
+        {nameOf(person)}
+      </span>
     </Link>
   )
 }
@@ -27,7 +28,12 @@ const sharedColumns: readonly DataColumn<Person>[] = [
   {
     id: 'email',
     header: 'Email',
-    cell: (person) => (getPersonName(person) === null ? '' : person.email),
+    cell: (person) =>
+      getPersonName(person) !== null && (
+        <span title={person.email} className="block truncate">
+          {person.email}
+        </span>
+      ),
     hideOnPhone: true,
     width: '18rem',
   },

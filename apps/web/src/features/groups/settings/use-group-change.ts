@@ -35,7 +35,7 @@ export function useGroupChange({ slug, version }: GroupDetails, onChanged?: () =
     onSuccess(details, { successText }) {
       queryClient.setQueryData(groupQuery(slug).queryKey, details)
       reloadGroups(queryClient)
-      flash.success({ title: 'Action complete', text: successText })
+      flash.success({ title: 'Action complete', text: successText, topic: 'group-settings' })
       onChanged?.()
     },
     onError(error) {
