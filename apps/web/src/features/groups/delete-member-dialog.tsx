@@ -6,6 +6,7 @@ import { managerClient } from '../../app/manager-api.ts'
 import { useFlash } from '../../ui/flash-store.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { getPersonName } from './member-status.ts'
+import { MEMBERS_TOPIC } from './members/use-member-actions.ts'
 import { reloadGroups } from './queries.ts'
 
 type DeleteMemberDialogProps = {
@@ -35,7 +36,7 @@ export function DeleteMemberDialog({ member, groupTitle, onClose, onDeleted }: D
     fields: { name: [] },
     validate: () => ({ ...(!isSameName(typed, name) && { name: `Please type ${name}.` }) }),
     onSuccess() {
-      flash.success({ title: 'Action complete', text: `${member.email} deleted` })
+      flash.success({ title: 'Action complete', text: `${member.email} deleted`, topic: MEMBERS_TOPIC })
       reloadGroups(queryClient)
       isDeleted.current = true
       ;(onDeleted ?? onClose)()

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useFlash } from '../../../ui/flash-store.ts'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
+import { MEMBERS_TOPIC } from '../members/use-member-actions.ts'
 import { type FollowedJob, useFollowedJob } from './group-job.ts'
 import { JobProgress, useGroupJob } from './job-progress.tsx'
 
@@ -24,7 +25,7 @@ function useFollowedProgress({ slug, id, doneText }: FollowedJob) {
     onFinished() {
       if (doneText === '') return
       markAnnounced()
-      flash.success({ title: 'Action complete', text: doneText })
+      flash.success({ title: 'Action complete', text: doneText, topic: MEMBERS_TOPIC })
     },
   })
 }

@@ -14,7 +14,7 @@ export function getSubGroupName({ subGroups }: Pick<GroupDetails, 'subGroups'>, 
 }
 
 /** Only the outcome of the last change of members is shown. */
-const TOPIC = 'members'
+export const MEMBERS_TOPIC = 'members'
 
 /** Returns functions that change one member or many, and say how it went (docs/product.md 15.2). */
 export function useMemberActions(group: GroupDetails) {
@@ -22,6 +22,7 @@ export function useMemberActions(group: GroupDetails) {
   const queryClient = useQueryClient()
   const flash = useFlash()
   const { follow } = useFollowedJob(slug)
+  const succeed = (text: string) => flash.success({ title: 'Action complete', text, topic: MEMBERS_TOPIC })
 
   /** Sends the requests one after the other; returns how many members were changed, or null after a failure. */
   async function sendAll(
@@ -45,7 +46,7 @@ export function useMemberActions(group: GroupDetails) {
       flash.warn({
         title: 'Update Failed',
         text: `${subject}: ${before}${getErrorMessage(error)}`,
-        topic: TOPIC,
+        topic: MEMBERS_TOPIC,
       })
       return null
     } finally {
@@ -65,7 +66,7 @@ export function useMemberActions(group: GroupDetails) {
         { title: 'Moving', subject: email, doneText: `${email} sub group updated` },
       )
       if (outcome === null) return false
-      flash.success({ title: 'Action complete', text: `${email} sub group updated`, topic: TOPIC })
+      succeed(`${email} sub group updated`)
       return true
     },
 
@@ -78,8 +79,7 @@ export function useMemberActions(group: GroupDetails) {
         { title, subject: 'Sub-groups', doneText: 'Sub Groups Updated' },
       )
       if (outcome === null) return false
-      if (!outcome.isJob)
-        flash.success({ title: 'Action complete', text: 'Sub Groups Updated', topic: TOPIC })
+      if (!outcome.isJob) succeed('Sub Groups Updated')
       return true
     },
 
@@ -96,14 +96,11 @@ export function useMemberActions(group: GroupDetails) {
       )
       if (outcome === null) return false
       if (!outcome.isJob)
-        flash.success({
-          title: 'Action complete',
-          topic: TOPIC,
-          text:
-            outcome.changed === 0
-              ? 'Nobody was invited: all of them have signed in, or were invited within the last week.'
-              : `${formatCount(outcome.changed, 'person', 'people')} invited again. Nobody is invited twice within a week.`,
-        })
+        succeed(
+          outcome.changed === 0
+            ? 'Nobody was invited: all of them have signed in, or were invited within the last week.'
+            : `${formatCount(outcome.changed, 'person', 'people')} invited again. Nobody is invited twice within a week.`,
+        )
       return true
     },
   }
