@@ -11,11 +11,17 @@ import { MemberStatusMark } from '../member-status-mark.tsx'
 import { MoveSelect } from './move-select.tsx'
 
 /** Narrower than in other lists, so that all columns fit beside the cards. */
-const CELL = 'px-3!'
+const CELL = 'px-2!'
 
-/** The address takes a part of what a wider window has; the name takes the rest. */
-const EMAIL_WIDTH = 'clamp(13rem, 25vw - 6.5rem, 17rem)'
-const EMAIL_WIDTH_WITH_LAST_LOGIN = 'clamp(9.5rem, 30vw - 14.5rem, 16rem)'
+/**
+ * The width of the addresses: what the other columns and the cards beside the list leave, while names have 9rem. Goes on
+ * an element around the list.
+ */
+export function getEmailWidthStyle(group: Pick<GroupDetails, 'can'>): string {
+  return group.can.seeLastLogin
+    ? '[--email-width:clamp(9.5rem,100vw-51.5rem,17rem)] min-[75rem]:[--email-width:clamp(9.5rem,100vw-65.25rem,17rem)]'
+    : '[--email-width:clamp(11rem,100vw-46.25rem,17rem)] min-[75rem]:[--email-width:clamp(13rem,100vw-60rem,17rem)]'
+}
 
 type ColumnOptions = {
   group: GroupDetails
@@ -46,7 +52,7 @@ export function createMemberColumns({ group, search, now, onMove }: ColumnOption
       />
     ),
     hideOnPhone: true,
-    width: '9.75rem',
+    width: '7.5rem',
     className: CELL,
   }
   const lastLogin: DataColumn<MemberRow> = {
@@ -54,7 +60,7 @@ export function createMemberColumns({ group, search, now, onMove }: ColumnOption
     header: 'Last login',
     cell: ({ lastLoginAt }) => (lastLoginAt === null ? '–' : formatListDate(lastLoginAt)),
     hideOnPhone: true,
-    width: '6.25rem',
+    width: '5.5rem',
     className: CELL,
   }
   return [
@@ -65,7 +71,7 @@ export function createMemberColumns({ group, search, now, onMove }: ColumnOption
       isSortable: true,
       cell: (member) => <MemberEmail member={member} />,
       hideOnPhone: true,
-      width: group.can.seeLastLogin ? EMAIL_WIDTH_WITH_LAST_LOGIN : EMAIL_WIDTH,
+      width: 'var(--email-width)',
       className: CELL,
     },
     {
@@ -78,7 +84,7 @@ export function createMemberColumns({ group, search, now, onMove }: ColumnOption
         />
       ),
       hideOnPhone: true,
-      width: '11.25rem',
+      width: '10.75rem',
       className: CELL,
     },
     ...(group.subGroups.length > 0 ? [subGroup] : []),
@@ -88,7 +94,7 @@ export function createMemberColumns({ group, search, now, onMove }: ColumnOption
       isSortable: true,
       cell: ({ invitedAt }) => <span className="text-soft">{formatListDate(invitedAt)}</span>,
       hideOnPhone: true,
-      width: '6.25rem',
+      width: '5.5rem',
       className: CELL,
     },
     ...(group.can.seeLastLogin ? [lastLogin] : []),
@@ -108,17 +114,24 @@ function MemberEmail({ member }: { member: MemberRow }) {
 type MemberNameProps = { member: MemberRow; group: GroupDetails; search: GroupSearch }
 
 function MemberName({ member, group, search }: MemberNameProps) {
-  const text = <span className="min-w-0 truncate">{formatListName(member)}</span>
+  const hasName = getPersonName(member) !== null
+  const text = (
+    <span title={hasName ? `${formatListName(member)}, ${member.email}` : member.email} className="min-w-0 truncate">
+      {formatListName(member)}
+    </span>
+  )
+  // An address in place of a name also covers the empty cell of the address.
+  const width = hasName ? 'max-w-full' : 'max-w-full md:w-[calc(100%+var(--email-width))] md:max-w-none'
   const role = member.role === 'manager' && <Flag className="ms-2 align-middle">Manager</Flag>
   if (group.isProviderOwned)
     return (
-      <>
+      <span className={`flex items-center ${width}`}>
         {text}
         {role}
-      </>
+      </span>
     )
   return (
-    <span className="flex max-w-full items-center">
+    <span className={`flex items-center ${width}`}>
       {/* The details lie over the list, and have an address of their own. */}
       <Link
         to="/admin/group/$slug"

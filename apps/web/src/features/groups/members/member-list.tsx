@@ -10,6 +10,7 @@ import type { GroupSearch } from '../group-search.ts'
 import { ListLoading } from '../list-loading.tsx'
 import { membersQuery, toMemberQuery } from '../queries.ts'
 import { NoMembers, SelectAllNotice } from './list-notices.tsx'
+import { getEmailWidthStyle } from './member-columns.tsx'
 import { describeMatches, describePage, firstPage, getCursors, MEMBERS_A_PAGE } from './member-pages.ts'
 import {
   changeTicked,
@@ -77,7 +78,7 @@ export function MemberList({ group, search, setSearch }: MemberListProps) {
   }
 
   return (
-    <div ref={list} className="flex min-w-0 flex-col gap-3">
+    <div ref={list} className={`flex min-w-0 flex-col gap-3 ${getEmailWidthStyle(group)}`}>
       <MemberToolbar group={group} search={search} onChange={setSearch} />
       <VisuallyHidden role="status">
         {describeTicked(ticked) ??
