@@ -116,7 +116,10 @@ type MemberNameProps = { member: MemberRow; group: GroupDetails; search: GroupSe
 function MemberName({ member, group, search }: MemberNameProps) {
   const hasName = getPersonName(member) !== null
   const text = (
-    <span title={hasName ? `${formatListName(member)}, ${member.email}` : member.email} className="min-w-0 truncate">
+    <span
+      title={hasName ? `${formatListName(member)}, ${member.email}` : member.email}
+      className="min-w-0 truncate"
+    >
       {formatListName(member)}
     </span>
   )
