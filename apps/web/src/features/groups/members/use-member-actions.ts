@@ -16,6 +16,12 @@ export function getSubGroupName({ subGroups }: Pick<GroupDetails, 'subGroups'>, 
 /** Only the outcome of the last change of members is shown. */
 export const MEMBERS_TOPIC = 'members'
 
+function describeReminders(count: number): string {
+  return count === 0
+    ? 'Nobody was invited: all of them have signed in, or were invited within the last week.'
+    : `${formatCount(count, 'person', 'people')} invited again. Nobody is invited twice within a week.`
+}
+
 /** Returns functions that change one member or many, and say how it went (docs/product.md 15.2). */
 export function useMemberActions(group: GroupDetails) {
   const { slug } = group
@@ -95,12 +101,7 @@ export function useMemberActions(group: GroupDetails) {
         },
       )
       if (outcome === null) return false
-      if (!outcome.isJob)
-        succeed(
-          outcome.changed === 0
-            ? 'Nobody was invited: all of them have signed in, or were invited within the last week.'
-            : `${formatCount(outcome.changed, 'person', 'people')} invited again. Nobody is invited twice within a week.`,
-        )
+      if (!outcome.isJob) succeed(describeReminders(outcome.changed))
       return true
     },
   }
