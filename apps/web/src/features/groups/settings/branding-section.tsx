@@ -1,5 +1,5 @@
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
@@ -18,12 +18,28 @@ const HeaderPreviewDialog = lazyComponent(
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 const IMAGE_EXTENSIONS = ['.jpg', '.jpeg', '.png', '.webp', '.gif']
 
+type BrandingSectionProps = {
+  group: GroupDetails
+  onDirty: (name: string, isDirty: boolean) => void
+}
+
 /** The image in the header of every member: uploaded, replaced, deleted, and looked at beforehand. */
-export function BrandingSection({ group }: { group: GroupDetails }) {
+export function BrandingSection({ group, onDirty }: BrandingSectionProps) {
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [localPicture, setLocalPicture] = useState('')
   const [isPreviewing, setIsPreviewing] = useState(false)
-  const change = useGroupChange(group, () => setFile(null))
+  const [isUploading, setIsUploading] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const change = useGroupChange(group, () => {
+    setFile(null)
+    // The button that was used goes away, or is disabled.
+    heading.current?.focus()
+  })
+  const isDirty = file !== null || isUploading
+  const reportDirty = useEffectEvent((next: boolean) => onDirty('image', next))
+  useEffect(() => {
+    reportDirty(isDirty)
+  }, [isDirty])
   const hasImage = group.groupImage !== null
   const preview = file === null ? group.groupImage : localPicture
 
@@ -32,7 +48,7 @@ export function BrandingSection({ group }: { group: GroupDetails }) {
     const upload = file.reference
     void change.submit({
       send: (base) => adminClient.groups.setGroupImage({ ...base, upload }),
-      successText: `Settings updated to "${file.name}"`,
+      successText: 'Settings updated to "new image"',
     })
   }
 
@@ -45,7 +61,9 @@ export function BrandingSection({ group }: { group: GroupDetails }) {
 
   return (
     <div>
-      <h3 className="font-sans text-body font-semibold">Custom Branding</h3>
+      <h3 ref={heading} tabIndex={-1} className="font-sans text-body font-semibold">
+        Custom Branding
+      </h3>
       {hasImage && (
         <img
           src={group.groupImage ?? ''}
@@ -61,6 +79,7 @@ export function BrandingSection({ group }: { group: GroupDetails }) {
         maxBytes={MAX_IMAGE_BYTES}
         value={file}
         onChange={setFile}
+        onBusyChange={setIsUploading}
         upload={async (chosen, options) => {
           const [reference, picture] = await Promise.all([
             uploadFile(chosen, { purpose: 'group-image', name: chosen.name, ...options }),

@@ -19,11 +19,13 @@ export function GroupSettings({ group }: { group: GroupDetails }) {
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set())
 
   function reportDirty(name: string, isDirty: boolean) {
-    if (dirty.has(name) === isDirty) return
-    const next = new Set(dirty)
-    if (isDirty) next.add(name)
-    else next.delete(name)
-    setDirty(next)
+    setDirty((before) => {
+      if (before.has(name) === isDirty) return before
+      const next = new Set(before)
+      if (isDirty) next.add(name)
+      else next.delete(name)
+      return next
+    })
   }
 
   return (
@@ -36,7 +38,7 @@ export function GroupSettings({ group }: { group: GroupDetails }) {
         Settings
       </h2>
       <TextSettings group={group} onDirty={reportDirty} />
-      <BrandingSection group={group} />
+      <BrandingSection group={group} onDirty={reportDirty} />
       <LayoutSection group={group} layouts={layouts} />
       <SubGroupsSection group={group} layouts={layouts} onDirty={reportDirty} />
       <SeatsSection group={group} onDirty={reportDirty} />
@@ -44,7 +46,7 @@ export function GroupSettings({ group }: { group: GroupDetails }) {
       <StatusSection group={group} />
       <DirtyFormGuard
         isDirty={dirty.size > 0}
-        description="The settings that you typed have not been saved."
+        description="The settings that you changed have not been saved."
       />
     </Card>
   )
