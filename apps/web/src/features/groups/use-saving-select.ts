@@ -24,11 +24,12 @@ type SavingSelectOptions = {
 export function useSavingSelect({ stored, onSave }: SavingSelectOptions) {
   const [picked, setPicked] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
-  const isStepping = useRef(false)
+  // What the last key or click makes of a change.
+  const mode = useRef<'save' | 'step' | 'cancel'>('save')
 
   async function save(value: string) {
     if (isSaving) return
-    isStepping.current = false
+    mode.current = 'save'
     if (value === stored) {
       setPicked(null)
       return
@@ -47,21 +48,27 @@ export function useSavingSelect({ stored, onSave }: SavingSelectOptions) {
       value: picked ?? stored,
       'aria-busy': isSaving,
       onChange({ target }: ChangeEvent<HTMLSelectElement>) {
-        if (isSaving) return
-        if (isStepping.current) setPicked(target.value === stored ? null : target.value)
+        // With Escape the browser may still report what was looked at in the open list.
+        if (isSaving || mode.current === 'cancel') return
+        if (mode.current === 'step') setPicked(target.value === stored ? null : target.value)
         else void save(target.value)
       },
       onPointerDown() {
-        isStepping.current = false
+        mode.current = 'save'
       },
       onKeyDown(event: KeyboardEvent<HTMLSelectElement>) {
-        isStepping.current = isSteppingKey(event)
+        const isEscape = event.key === 'Escape'
+        mode.current = isEscape ? 'cancel' : isSteppingKey(event) ? 'step' : 'save'
         if (picked === null || isSaving) return
-        if (event.key === 'Enter') void save(picked)
-        if (event.key !== 'Escape') return
-        // A dialog around it stays open.
-        event.stopPropagation()
-        setPicked(null)
+        if (event.key === 'Enter') {
+          // It would open the list.
+          event.preventDefault()
+          void save(picked)
+        } else if (isEscape) {
+          // A dialog around it stays open.
+          event.stopPropagation()
+          setPicked(null)
+        }
       },
       onBlur() {
         if (picked !== null) void save(picked)
