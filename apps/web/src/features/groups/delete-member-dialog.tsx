@@ -5,8 +5,8 @@ import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { managerClient } from '../../app/manager-api.ts'
 import { useFlash } from '../../ui/flash-store.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { MEMBERS_TOPIC } from './flash-topics.ts'
 import { getPersonName } from './member-status.ts'
-import { MEMBERS_TOPIC } from './members/use-member-actions.ts'
 import { reloadGroups } from './queries.ts'
 
 type DeleteMemberDialogProps = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useFlash } from '../../../ui/flash-store.ts'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
-import { MEMBERS_TOPIC } from '../members/use-member-actions.ts'
+import { MEMBERS_TOPIC } from '../flash-topics.ts'
 import { type FollowedJob, useFollowedJob } from './group-job.ts'
 import { JobProgress, useGroupJob } from './job-progress.tsx'
 

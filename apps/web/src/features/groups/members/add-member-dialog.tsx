@@ -10,6 +10,7 @@ import { managerClient } from '../../../app/manager-api.ts'
 import { useFlash } from '../../../ui/flash-store.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { ADD_MEMBER_TOPIC } from '../flash-topics.ts'
 import { GuardedFormDialog } from '../guarded-form-dialog.tsx'
 import { reloadGroups } from '../queries.ts'
 import { roleWords } from '../role-words.ts'
@@ -31,15 +32,12 @@ export function validateMember({ email, role }: NewMember): FormErrors {
   }
 }
 
-/** Its messages stand over the buttons of the page, so that only the last one is shown. */
-const TOPIC = 'add-member'
-
 function useAddMember(group: GroupDetails, values: NewMember, onAdded: () => void) {
   const queryClient = useQueryClient()
   const flash = useFlash()
   const isAdded = useRef(false)
   // A failure is of no interest any more when the form is closed, or sent again.
-  useEffect(() => () => void (isAdded.current || flash.closeAll(TOPIC)), [flash])
+  useEffect(() => () => void (isAdded.current || flash.closeAll(ADD_MEMBER_TOPIC)), [flash])
 
   return useFormMutation({
     mutationFn: () =>
@@ -52,20 +50,28 @@ function useAddMember(group: GroupDetails, values: NewMember, onAdded: () => voi
       }),
     fields: { email: ['groups.email_exists'], first: [], last: [], role: ['auth.forbidden'] },
     validate() {
-      flash.closeAll(TOPIC)
+      flash.closeAll(ADD_MEMBER_TOPIC)
       return validateMember(values)
     },
     onSuccess({ email }) {
       reloadGroups(queryClient)
       isAdded.current = true
-      flash.success({ title: 'Success!', text: `User ${email} added to ${group.title}`, topic: TOPIC })
+      flash.success({
+        title: 'Success!',
+        text: `User ${email} added to ${group.title}`,
+        topic: ADD_MEMBER_TOPIC,
+      })
       onAdded()
     },
     onError(error) {
       // What is wrong with a field stands beside it.
       if (getFieldIssues(error).length > 0) return
       const message = getErrorMessage(error) || 'Unknown error occurred'
-      flash.error({ title: 'Error adding user:', text: `${message} [${values.email.trim()}]`, topic: TOPIC })
+      flash.error({
+        title: 'Error adding user:',
+        text: `${message} [${values.email.trim()}]`,
+        topic: ADD_MEMBER_TOPIC,
+      })
     },
   })
 }

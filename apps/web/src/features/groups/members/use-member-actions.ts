@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getErrorMessage } from '../../../app/api.ts'
 import { managerClient } from '../../../app/manager-api.ts'
 import { useFlash } from '../../../ui/flash-store.ts'
+import { MEMBERS_TOPIC } from '../flash-topics.ts'
 import { useFollowedJob } from '../jobs/group-job.ts'
 import { reloadGroups } from '../queries.ts'
 
@@ -12,9 +13,6 @@ import { reloadGroups } from '../queries.ts'
 export function getSubGroupName({ subGroups }: Pick<GroupDetails, 'subGroups'>, id: string | null): string {
   return subGroups.find((subGroup) => subGroup.id === id)?.name ?? 'None'
 }
-
-/** Only the outcome of the last change of members is shown. */
-export const MEMBERS_TOPIC = 'members'
 
 function describeReminders(count: number): string {
   return count === 0

@@ -4,6 +4,7 @@ import { getErrorMessage, getRefusalCode } from '../../../app/api.ts'
 import { getFieldIssues } from '../../../app/forms/form-errors.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { useFlash } from '../../../ui/flash-store.ts'
+import { SETTINGS_TOPIC } from '../flash-topics.ts'
 import { groupQuery, reloadGroups } from '../queries.ts'
 
 export type Versioned = { slug: string; version: number }
@@ -35,7 +36,7 @@ export function useGroupChange({ slug, version }: GroupDetails, onChanged?: () =
     onSuccess(details, { successText }) {
       queryClient.setQueryData(groupQuery(slug).queryKey, details)
       reloadGroups(queryClient)
-      flash.success({ title: 'Action complete', text: successText, topic: 'group-settings' })
+      flash.success({ title: 'Action complete', text: successText, topic: SETTINGS_TOPIC })
       onChanged?.()
     },
     onError(error) {

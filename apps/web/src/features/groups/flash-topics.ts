@@ -1,0 +1,5 @@
+/** Of the messages about each of these only the last one is shown: they stand over the buttons of the page. */
+
+export const MEMBERS_TOPIC = 'members'
+export const ADD_MEMBER_TOPIC = 'add-member'
+export const SETTINGS_TOPIC = 'group-settings'
