@@ -41,7 +41,7 @@ test('an import whose browser is closed stops, and is resumed where it stood', a
   const otherPage = await second.newPage()
   const other = batchAddPage(otherPage)
   await otherPage.goto(address)
-  await otherPage.getByRole('button', { name: 'Resume tide.csv' }).click()
+  await otherPage.getByRole('button', { name: 'Open tide.csv' }).click()
   await expect(other.heading).toHaveText('This import has stopped')
   const done = await readDone(otherPage)
   expect(done).toBeGreaterThan(0)

@@ -19,11 +19,14 @@ export type BatchAddScreenProps = {
   onClose: () => void
 }
 
-/** Batch Add (docs/product.md 15.8): choose a file, look it over, and watch it being processed. */
+const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Batch Add (docs/product.md 15.5): choose a file, look it over, and watch it being processed. */
 export function BatchAddScreen({ group, importId, onOpenImport, onClose }: BatchAddScreenProps) {
-  return importId === 'new' ? (
-    <UploadStep group={group} onOpenImport={onOpenImport} onClose={onClose} />
-  ) : (
+  if (importId === 'new') return <UploadStep group={group} onOpenImport={onOpenImport} onClose={onClose} />
+  // Not requested: the server would refuse it as invalid input, not as an unknown import.
+  if (!uuidPattern.test(importId)) return <ImportGone onChooseAnother={() => onOpenImport('new')} />
+  return (
     <OpenImport key={importId} group={group} id={importId} onOpenImport={onOpenImport} onClose={onClose} />
   )
 }

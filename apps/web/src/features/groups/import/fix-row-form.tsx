@@ -1,36 +1,50 @@
 import type { ImportRow } from '@kitchen-table/contract/groups-imports'
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
-import { toSearchKey } from '@kitchen-table/domain/groups/member-search'
+import { findSubGroupByName } from '@kitchen-table/domain/groups/import/judge-row'
 import { useState } from 'react'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { findRowProblem } from './row-problem.ts'
 import type { FixedCells } from './use-fix-row.ts'
+import { FIX_FORM_ID } from './use-open-line.ts'
 
 type FixRowFormProps = {
   row: ImportRow
   subGroups: GroupDetails['subGroups']
   errors: FormErrors
   isPending: boolean
+  /** Called with whether something is typed that was not saved. */
+  onDirty: (isDirty: boolean) => void
   onSubmit: (cells: FixedCells) => void
   onCancel: () => void
 }
 
 /** The cells of a line, to be corrected in place. */
-export function FixRowForm({ row, subGroups, errors, isPending, onSubmit, onCancel }: FixRowFormProps) {
-  const [cells, setCells] = useState<FixedCells>({
+export function FixRowForm(props: FixRowFormProps) {
+  const { row, subGroups, errors, isPending, onDirty, onSubmit, onCancel } = props
+  const saved: FixedCells = {
     email: row.email,
     first: row.first,
     last: row.last,
-    subGroup: findSubGroup(subGroups, row.subGroup) ?? row.subGroup,
-  })
-  const change = (part: Partial<FixedCells>) => setCells({ ...cells, ...part })
+    subGroup: findSubGroupByName(subGroups, row.subGroup)?.name ?? row.subGroup,
+  }
+  const [cells, setCells] = useState(saved)
+  const problem: FormErrors = { ...findRowProblem(row), ...errors }
+
+  function change(part: Partial<FixedCells>) {
+    const changed = { ...cells, ...part }
+    setCells(changed)
+    onDirty(JSON.stringify(changed) !== JSON.stringify(saved))
+  }
+
   const isUnknownSubGroup = cells.subGroup !== '' && !subGroups.some(({ name }) => name === cells.subGroup)
 
   return (
     <ValidatedForm
+      id={FIX_FORM_ID}
       errors={errors}
       focusOnMount
       onSubmit={() => onSubmit(cells)}
@@ -51,7 +65,7 @@ export function FixRowForm({ row, subGroups, errors, isPending, onSubmit, onCanc
           type="email"
           value={cells.email}
           onChange={({ target }) => change({ email: target.value })}
-          error={errors.email ?? (row.verdict === 'cannot' && !isUnknownSubGroup ? row.reason : undefined)}
+          error={problem.email}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -60,7 +74,7 @@ export function FixRowForm({ row, subGroups, errors, isPending, onSubmit, onCanc
           label="Sub-group"
           value={cells.subGroup}
           onChange={({ target }) => change({ subGroup: target.value })}
-          error={isUnknownSubGroup ? row.reason : undefined}
+          error={problem.subGroup}
           options={[
             { value: '', text: 'None' },
             ...subGroups.map(({ name }) => ({ value: name, text: name })),
@@ -72,7 +86,7 @@ export function FixRowForm({ row, subGroups, errors, isPending, onSubmit, onCanc
           optional
           value={cells.first}
           onChange={({ target }) => change({ first: target.value })}
-          error={errors.first}
+          error={problem.first}
           autoComplete="off"
         />
         <TextField
@@ -80,15 +94,10 @@ export function FixRowForm({ row, subGroups, errors, isPending, onSubmit, onCanc
           optional
           value={cells.last}
           onChange={({ target }) => change({ last: target.value })}
-          error={errors.last}
+          error={problem.last}
           autoComplete="off"
         />
       </div>
     </ValidatedForm>
   )
-}
-
-/** Returns the name of a sub-group as the organisation writes it. */
-function findSubGroup(subGroups: FixRowFormProps['subGroups'], typed: string): string | undefined {
-  return subGroups.find(({ name }) => toSearchKey(name) === toSearchKey(typed))?.name
 }

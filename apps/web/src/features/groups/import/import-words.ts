@@ -1,4 +1,6 @@
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
+import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import { findSubGroupByName } from '@kitchen-table/domain/groups/import/judge-row'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 
 const numbers = new Intl.NumberFormat('en-US')
@@ -14,19 +16,37 @@ export const verdictWords: Record<ImportRow['verdict'], string> = {
   cannot: 'Cannot',
 }
 
+type SubGroups = GroupDetails['subGroups']
+
+/** Returns the name of a sub-group as the organisation writes it. */
+function spellSubGroup(subGroups: SubGroups, typed: string): string {
+  return findSubGroupByName(subGroups, typed)?.name ?? typed
+}
+
+/** Whether a line stays as it is, unless it is corrected. */
+export function isLeftOut({ verdict }: Pick<ImportRow, 'verdict'>): boolean {
+  return verdict === 'cannot' || verdict === 'elsewhere'
+}
+
+/** Returns what happens with a line that was corrected: "Line 5: will be invited". */
+export function describeFixed({ line, verdict }: Pick<ImportRow, 'line' | 'verdict'>): string {
+  return `Line ${line}: ${verdictWords[verdict].toLowerCase()}`
+}
+
 type Named = { first: string; last: string }
 
 const formatName = ({ first, last }: Named) => [first, last].filter(Boolean).join(' ') || 'no name'
 
 /** Returns what changes of a person who is here: "moves from Warehouse to Office". */
-export function describeChange(row: ImportRow): string {
+export function describeChange(row: ImportRow, subGroups: SubGroups): string {
   const { current } = row
   if (current === null) return ''
   const names = { first: row.first || current.first, last: row.last || current.last }
-  const isMoved = row.subGroup !== '' && row.subGroup !== current.subGroup
+  const subGroup = spellSubGroup(subGroups, row.subGroup)
+  const isMoved = subGroup !== '' && subGroup !== current.subGroup
   const isRenamed = names.first !== current.first || names.last !== current.last
   const parts = [
-    isMoved && `moves from ${current.subGroup || 'no sub-group'} to ${row.subGroup}`,
+    isMoved && `moves from ${current.subGroup || 'no sub-group'} to ${subGroup}`,
     isRenamed && `the name changes from ${formatName(current)} to ${formatName(names)}`,
   ].filter((part) => part !== false)
   return parts.join(', and ')
@@ -38,12 +58,12 @@ export function suggestedDomain(suggestion: string): string {
 }
 
 /** Returns the details of a row in words, without its suggestion. */
-export function describeRow(row: ImportRow): string {
+export function describeRow(row: ImportRow, subGroups: SubGroups): string {
   switch (row.verdict) {
     case 'create':
-      return row.subGroup
+      return spellSubGroup(subGroups, row.subGroup)
     case 'change':
-      return describeChange(row)
+      return describeChange(row, subGroups)
     case 'same':
       return row.current?.subGroup ? `nothing changes, in ${row.current.subGroup}` : 'nothing changes'
     case 'elsewhere':
@@ -96,8 +116,7 @@ export function importStateWords(memberImport: MemberImport): string {
 
 /** Returns the text of the link that opens an import of the list. */
 export function openImportWords(state: MemberImport['state']): string {
-  if (state === 'review') return 'Look it over'
-  return state === 'processing' ? 'Resume' : 'Open'
+  return state === 'review' ? 'Look it over' : 'Open'
 }
 
 export const formatLines = (count: number) => formatCount(count, 'line')

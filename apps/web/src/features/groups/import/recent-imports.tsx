@@ -17,7 +17,7 @@ export function RecentImports({ slug, onOpenImport }: RecentImportsProps) {
   return (
     <Card as="section" aria-labelledby="recent-imports">
       <h2 id="recent-imports" className="text-title-s">
-        Of the last day
+        Imports of the last day
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {imports.map((memberImport) => (

@@ -1,12 +1,14 @@
 import type { ImportRow } from '@kitchen-table/contract/groups-imports'
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
-import { useRef } from 'react'
+import { type Ref, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { classNames } from '../../../ui/class-names.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import { TableCell, TableRow } from '../../../ui/table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { FixRowForm } from './fix-row-form.tsx'
-import { describeRow, suggestedDomain, verdictWords } from './import-words.ts'
+import { describeRow, isLeftOut, suggestedDomain, verdictWords } from './import-words.ts'
+import { findRowProblem } from './row-problem.ts'
 import { useFixRow } from './use-fix-row.ts'
 
 type ReviewRowProps = {
@@ -17,27 +19,46 @@ type ReviewRowProps = {
   isNarrow: boolean
   isFixing: boolean
   onFix: () => void
-  onFixed: () => void
+  onDirty: (isDirty: boolean) => void
+  onCancel: () => void
+  /** Called when the line was corrected, and nothing is wrong with it any more. */
+  onFixed: (row: ImportRow) => void
 }
 
 /** A line of the file, and the form that corrects it. */
-export function ReviewRow({ group, importId, row, isNarrow, isFixing, onFix, onFixed }: ReviewRowProps) {
+export function ReviewRow(props: ReviewRowProps) {
+  const { group, importId, row, isNarrow, isFixing, onFix, onDirty, onCancel, onFixed } = props
   const { line, email, first, last, subGroup } = row
-  const address = useRef<HTMLTableCellElement>(null)
-  const { submit, errors, isPending } = useFixRow({
+  const verdict = useRef<HTMLElement>(null)
+  const fixButton = useRef<HTMLButtonElement>(null)
+  const { submit, errors, setErrors, isPending } = useFixRow({
     slug: group.slug,
     importId,
     line,
-    onFixed() {
-      onFixed()
-      // The button that was pressed is gone.
-      address.current?.focus()
+    onSaved(saved) {
+      if (!isLeftOut(saved)) {
+        onFixed(saved)
+        // The button that was pressed is gone.
+        verdict.current?.focus()
+      } else if (isFixing) {
+        setErrors(findRowProblem(saved))
+        onDirty(false)
+      }
     },
   })
   const name = [first, last].filter(Boolean).join(' ')
+
+  function cancel() {
+    // The button is rendered again first.
+    flushSync(onCancel)
+    fixButton.current?.focus()
+  }
+
   const details = !isFixing && (
     <Details
       row={row}
+      subGroups={group.subGroups}
+      fixButton={fixButton}
       isPending={isPending}
       onFix={onFix}
       onAccept={(suggestion) => submit({ email: suggestion, first, last, subGroup })}
@@ -48,19 +69,19 @@ export function ReviewRow({ group, importId, row, isNarrow, isFixing, onFix, onF
     <>
       <TableRow>
         <TableCell className="align-top text-soft">{line}</TableCell>
-        <TableCell as="th" ref={address} tabIndex={-1} className="align-top font-normal! outline-none">
+        <TableCell as="th" className="align-top font-normal!">
           {email || <span className="text-soft">no address</span>}
           {name && <span className="block text-soft">{name}</span>}
           {isNarrow && (
             <span className="mt-1 block space-y-1">
-              <Verdict row={row} />
+              <Verdict ref={verdict} row={row} />
               {details}
             </span>
           )}
         </TableCell>
         {!isNarrow && (
           <TableCell className="align-top">
-            <Verdict row={row} />
+            <Verdict ref={verdict} row={row} />
           </TableCell>
         )}
         {!isNarrow && <TableCell className="align-top">{details}</TableCell>}
@@ -69,12 +90,15 @@ export function ReviewRow({ group, importId, row, isNarrow, isFixing, onFix, onF
         <TableRow>
           <TableCell colSpan={isNarrow ? 2 : 4} className="bg-tint/40">
             <FixRowForm
+              // With the cells as they were saved.
+              key={[row.email, row.first, row.last, row.subGroup].join('\n')}
               row={row}
               subGroups={group.subGroups}
               errors={errors}
               isPending={isPending}
               onSubmit={submit}
-              onCancel={onFixed}
+              onDirty={onDirty}
+              onCancel={cancel}
             />
           </TableCell>
         </TableRow>
@@ -91,9 +115,13 @@ export function ReviewRow({ group, importId, row, isNarrow, isFixing, onFix, onF
   )
 }
 
-function Verdict({ row: { verdict } }: { row: ImportRow }) {
+function Verdict({ row: { verdict }, ref }: { row: ImportRow; ref: Ref<HTMLElement> }) {
   return (
-    <span className={classNames('block font-semibold', verdict === 'cannot' && 'text-danger')}>
+    <span
+      ref={ref}
+      tabIndex={-1}
+      className={classNames('block font-semibold', verdict === 'cannot' && 'text-danger')}
+    >
       {verdictWords[verdict]}
     </span>
   )
@@ -104,14 +132,16 @@ const rowButtonStyle =
 
 type DetailsProps = {
   row: ImportRow
+  subGroups: GroupDetails['subGroups']
+  fixButton: Ref<HTMLButtonElement>
   isPending: boolean
   onFix: () => void
   onAccept: (suggestion: string) => void
 }
 
-function Details({ row, isPending, onFix, onAccept }: DetailsProps) {
-  const { line, email, verdict, suggestion } = row
-  const words = describeRow(row)
+function Details({ row, subGroups, fixButton, isPending, onFix, onAccept }: DetailsProps) {
+  const { line, email, suggestion } = row
+  const words = describeRow(row, subGroups)
   const ofLine = <VisuallyHidden> in line {line}</VisuallyHidden>
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -132,8 +162,8 @@ function Details({ row, isPending, onFix, onAccept }: DetailsProps) {
           </button>
         </>
       )}
-      {(verdict === 'cannot' || verdict === 'elsewhere') && (
-        <button type="button" onClick={onFix} className={rowButtonStyle}>
+      {isLeftOut(row) && (
+        <button ref={fixButton} type="button" onClick={onFix} className={rowButtonStyle}>
           Fix this line
           <VisuallyHidden>: {line}</VisuallyHidden>
         </button>

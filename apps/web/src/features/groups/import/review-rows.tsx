@@ -1,7 +1,6 @@
 import type { ImportRow } from '@kitchen-table/contract/groups-imports'
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -9,20 +8,27 @@ import { HeaderCell, Table } from '../../../ui/table.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { importRowsQuery, type RowFilter } from './import-queries.ts'
 import { ReviewRow } from './review-row.tsx'
+import type { OpenLine } from './use-open-line.ts'
 
 /** As narrow as the columns need. */
 const NARROW = '(width < 56rem)'
 
-type ReviewRowsProps = { group: GroupDetails; importId: string; filter: RowFilter }
+type LinesProps = {
+  group: GroupDetails
+  importId: string
+  openLine: OpenLine
+  /** Called when a line was corrected, and nothing is wrong with it any more. */
+  onFixed: (row: ImportRow) => void
+}
 
 /** The lines of the file with what happens, page by page. */
-export function ReviewRows({ group, importId, filter }: ReviewRowsProps) {
-  const query = useInfiniteQuery(importRowsQuery(group.slug, importId, filter))
+export function ReviewRows({ filter, ...lines }: LinesProps & { filter: RowFilter }) {
+  const query = useInfiniteQuery(importRowsQuery(lines.group.slug, lines.importId, filter))
   return (
     <QueryRegion query={query} name="the lines" loading={<Skeleton shape="block" className="h-96" />}>
       {({ pages }) => (
         <>
-          <RowsTable group={group} importId={importId} rows={pages.flatMap(({ rows }) => rows)} />
+          <RowsTable {...lines} rows={pages.flatMap(({ rows }) => rows)} />
           {query.hasNextPage && (
             <div className="mt-4 text-center">
               <Button
@@ -42,11 +48,8 @@ export function ReviewRows({ group, importId, filter }: ReviewRowsProps) {
   )
 }
 
-type RowsTableProps = { group: GroupDetails; importId: string; rows: ImportRow[] }
-
-function RowsTable({ group, importId, rows }: RowsTableProps) {
+function RowsTable({ group, importId, openLine, onFixed, rows }: LinesProps & { rows: ImportRow[] }) {
   const isNarrow = useMediaQuery(NARROW)
-  const [fixedLine, setFixedLine] = useState<number | null>(null)
   if (rows.length === 0)
     return <p className="rounded-card bg-tint/50 px-5 py-8 text-center text-soft">There is no such line.</p>
 
@@ -74,9 +77,15 @@ function RowsTable({ group, importId, rows }: RowsTableProps) {
             importId={importId}
             row={row}
             isNarrow={isNarrow}
-            isFixing={fixedLine === row.line}
-            onFix={() => setFixedLine(row.line)}
-            onFixed={() => setFixedLine(null)}
+            isFixing={openLine.line === row.line}
+            onFix={() => openLine.leave(() => openLine.show(row.line))}
+            onDirty={openLine.setIsDirty}
+            onCancel={() => openLine.show(null)}
+            onFixed={(fixed) => {
+              // "Change it" of another line leaves the open one open.
+              if (openLine.line === fixed.line) openLine.show(null)
+              onFixed(fixed)
+            }}
           />
         ))}
       </tbody>

@@ -6,13 +6,19 @@ import { importQuery, importRowsQuery, rowFilters } from './import-queries.ts'
 
 export type FixedCells = Pick<ImportRow, 'email' | 'first' | 'last' | 'subGroup'>
 
-type FixRowOptions = { slug: string; importId: string; line: number; onFixed: () => void }
+type FixRowOptions = {
+  slug: string
+  importId: string
+  line: number
+  /** Called with the row as it is now; something may still be wrong with it. */
+  onSaved: (row: ImportRow) => void
+}
 
 /**
  * Corrects a line. It stays in the list that shows it, with its new verdict, and is in no other place until that list is
  * opened again: what one has just mended is not to disappear. Other lines with the same address may change with it.
  */
-export function useFixRow({ slug, importId, line, onFixed }: FixRowOptions) {
+export function useFixRow({ slug, importId, line, onSaved }: FixRowOptions) {
   const queryClient = useQueryClient()
 
   function showInLists(row: ImportRow) {
@@ -41,7 +47,7 @@ export function useFixRow({ slug, importId, line, onFixed }: FixRowOptions) {
         queryKey: managerApi.groups.listImportRows.key(),
         refetchType: 'none',
       })
-      onFixed()
+      onSaved(row)
     },
   })
 }
