@@ -32,7 +32,10 @@ export function ProgressPanel(props: ProgressPanelProps) {
   return (
     <Card as="section" aria-label={title} raised>
       <div className="flex items-start justify-between gap-3">
-        <h2 className="min-w-0 text-title-s wrap-break-word">{title}</h2>
+        {/* Focused by pages that have just begun the work. */}
+        <h2 tabIndex={-1} className="min-w-0 text-title-s wrap-break-word">
+          {title}
+        </h2>
         {onClose && <IconButton icon="close" label={`Close ${title}`} onClick={onClose} className="-m-2" />}
       </div>
       <ProgressBar label={title} value={percent} className="mt-3" />

@@ -1,6 +1,6 @@
 import type { MemberImport } from '@kitchen-table/contract/groups-imports'
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatMoment } from '../../../app/format-dates.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { managerClient } from '../../../app/manager-api.ts'
@@ -15,24 +15,33 @@ import { RemoveMissingDialog } from './remove-missing-dialog.tsx'
 
 type FinishedActionsProps = { slug: string; memberImport: MemberImport }
 
-/** What can be done after an import: take it back, and remove those who are not in the file. */
+/** What can be done after a finished import: take it back, and remove those who are not in the file. */
 export function FinishedActions({ slug, memberImport }: FinishedActionsProps) {
-  const { state, job, missing, undoableUntil } = memberImport
+  const { id, counts, job, missing, undoableUntil } = memberImport
   const [isUndoing, setIsUndoing] = useState(false)
   const [isRemoving, setIsRemoving] = useState(false)
-  const isUndo = state === 'undoing' || state === 'undone'
+  // Counted when the import is read again after its last row.
+  const isLoading = useIsFetching({ queryKey: importQuery(slug, id).queryKey }) > 0
+  const removal = useRef<HTMLDivElement>(null)
+  const hasStartedRemoval = useRef(false)
+  const jobId = job?.id
+  useEffect(() => {
+    if (jobId !== undefined && hasStartedRemoval.current) removal.current?.querySelector('h2')?.focus()
+  }, [jobId])
 
   return (
     <>
       {job !== null && (
-        <JobProgress
-          key={job.id}
-          slug={slug}
-          id={job.id}
-          initialJob={job}
-          title={isUndo ? 'Undoing the import' : 'Removing those not in this file'}
-          doneText={isUndo ? 'taken back' : 'removed'}
-        />
+        <div ref={removal}>
+          <JobProgress
+            key={job.id}
+            slug={slug}
+            id={job.id}
+            initialJob={job}
+            title="Removing those not in this file"
+            doneText="removed"
+          />
+        </div>
       )}
       {undoableUntil !== null && (
         <ActionCard
@@ -50,14 +59,24 @@ export function FinishedActions({ slug, memberImport }: FinishedActionsProps) {
           <DialogButton onClick={() => setIsRemoving(true)}>Remove those not in this file</DialogButton>
         </ActionCard>
       )}
+      {missing === null && job === null && counts.cannot > 0 && !isLoading && (
+        <ActionCard
+          title="Not in this file"
+          text="Some lines could not be read, so nobody can be removed by this file."
+        />
+      )}
       {isUndoing && (
         <UndoDialog slug={slug} memberImport={memberImport} onClose={() => setIsUndoing(false)} />
       )}
       {isRemoving && missing !== null && (
         <RemoveMissingDialog
           slug={slug}
-          importId={memberImport.id}
+          importId={id}
           count={missing}
+          unread={counts.cannot}
+          onStarted={() => {
+            hasStartedRemoval.current = true
+          }}
           onClose={() => setIsRemoving(false)}
         />
       )}
@@ -65,7 +84,7 @@ export function FinishedActions({ slug, memberImport }: FinishedActionsProps) {
   )
 }
 
-function ActionCard({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function ActionCard({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   const id = useId()
   return (
     <Card as="section" aria-labelledby={id}>

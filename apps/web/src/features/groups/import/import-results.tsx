@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { HeaderCell, Table, TableCell, TableRow } from '../../../ui/table.tsx'
 import { importRowsQuery } from './import-queries.ts'
-import { countLines } from './import-words.ts'
+import { countLines, isLeftOut } from './import-words.ts'
 
 type ResultRow = ImportProgress['rows'][number]
 
@@ -28,40 +28,47 @@ export function LiveResults({ rows }: { rows: readonly ResultRow[] }) {
   )
 }
 
+const resultFilters = ['all', 'failed', 'mend'] as const
+type ResultFilter = (typeof resultFilters)[number]
+
 type StoredResultsProps = { group: GroupDetails; memberImport: MemberImport }
 
-/** How every row went, page by page; the failed ones can be downloaded, mended and uploaded again. */
+/** How every row went, page by page; those to mend can be downloaded, corrected and uploaded again. */
 export function StoredResults({ group, memberImport }: StoredResultsProps) {
-  const { id, failed } = memberImport
-  const [filter, setFilter] = useState<'all' | 'failed'>('all')
+  const { id, failed, counts, state } = memberImport
+  const [filter, setFilter] = useState<ResultFilter>('all')
+  // What it did is no longer so after it was undone.
+  const isFinal = state === 'finished'
+  const isAnyToMend = isFinal && failed + counts.cannot > 0
   const query = useInfiniteQuery(importRowsQuery(group.slug, id, filter))
 
   return (
     <section aria-labelledby="results">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="results" className="text-title-s">
-          Results
+          {isFinal ? 'Results' : 'Results before it was taken back'}
         </h2>
-        {failed > 0 && (
+        {isAnyToMend && (
           <a
             href={`/files/groups/${group.slug}/imports/${id}/failed.csv`}
             download
             className={buttonStyle({ variant: 'outline', size: 'small' })}
           >
             <LineIcon name="download" className="size-5" />
-            Download the failed rows
+            Download the rows to mend
           </a>
         )}
       </div>
-      {failed > 0 && (
+      {isAnyToMend && (
         <div className="mb-4">
           <FilterChips
             label="Results"
             value={filter}
-            onChange={(value) => setFilter(value === 'failed' ? 'failed' : 'all')}
+            onChange={(value) => setFilter(resultFilters.find((known) => known === value) ?? 'all')}
             options={[
               { value: 'all', text: 'All', count: countLines(memberImport) },
-              { value: 'failed', text: 'Failed', count: failed },
+              ...(failed > 0 ? [{ value: 'failed', text: 'Failed', count: failed }] : []),
+              ...(counts.cannot > 0 ? [{ value: 'mend', text: 'Left out', count: counts.cannot }] : []),
             ]}
           />
         </div>
@@ -69,7 +76,12 @@ export function StoredResults({ group, memberImport }: StoredResultsProps) {
       <QueryRegion query={query} name="the results" loading={<Skeleton shape="block" className="h-60" />}>
         {({ pages }) => (
           <>
-            <ResultTable rows={pages.flatMap(({ rows }) => rows.map(toResultRow))} />
+            <ResultTable
+              rows={pages
+                // The server's 'mend' also has rows that were imported with an address that may be mistyped.
+                .flatMap(({ rows }) => (filter === 'mend' ? rows.filter(isLeftOut) : rows))
+                .map(toResultRow)}
+            />
             {query.hasNextPage && (
               <div className="mt-4 text-center">
                 <Button

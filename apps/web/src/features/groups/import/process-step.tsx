@@ -1,16 +1,19 @@
 import type { MemberImport } from '@kitchen-table/contract/groups-imports'
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { managerClient } from '../../../app/manager-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { ProgressPanel } from '../../../ui/progress-panel.tsx'
+import { type ProgressCount, ProgressPanel } from '../../../ui/progress-panel.tsx'
 import { reloadGroups } from '../queries.ts'
 import { FinishedActions } from './finished-actions.tsx'
 import { importQuery } from './import-queries.ts'
 import { LiveResults, StoredResults } from './import-results.tsx'
+import { countLeftOut } from './import-words.ts'
 import { StepHeading } from './step-heading.tsx'
+import { UndoProgress } from './undo-progress.tsx'
 import { useImportProgress } from './use-import-progress.ts'
 
 type ProcessStepProps = {
@@ -45,9 +48,10 @@ export function ProcessStep(props: ProcessStepProps) {
       onListen(false)
       if (counts !== null)
         queryClient.setQueryData(importQuery(slug, id).queryKey, (known) => known && { ...known, ...counts })
-      reloadGroups(queryClient)
     },
   })
+  // Also when the page is left meanwhile: the rows until then have changed members and seats.
+  useEffect(() => (isListening ? () => reloadGroups(queryClient) : undefined), [isListening, queryClient])
   const isProcessing = isListening || state === 'processing'
 
   return (
@@ -82,11 +86,16 @@ export function ProcessStep(props: ProcessStepProps) {
 
 type Counts = Pick<MemberImport, 'done' | 'total' | 'succeeded' | 'failed'>
 
-const outcomeCounts = ({ succeeded, failed }: Counts) =>
-  [
-    { text: 'Succeeded', count: succeeded, tone: 'good' },
-    { text: 'Failed', count: failed, tone: 'bad' },
-  ] as const
+const outcomeCounts = ({ succeeded, failed }: Counts): ProgressCount[] => [
+  { text: 'Succeeded', count: succeeded, tone: 'good' },
+  { text: 'Failed', count: failed, tone: 'bad' },
+]
+
+function finalCounts(memberImport: MemberImport): ProgressCount[] {
+  const leftOut = countLeftOut(memberImport)
+  const counts = outcomeCounts(memberImport)
+  return leftOut > 0 ? [...counts, { text: 'left out', count: leftOut, tone: 'warn' }] : counts
+}
 
 type ProcessingProps = {
   fileName: string
@@ -136,26 +145,26 @@ function Finished({ slug, memberImport, onRetry, onChooseAnother }: FinishedProp
     },
   })
 
+  // What it did is no longer so.
+  if (state !== 'finished') return <UndoProgress slug={slug} memberImport={memberImport} />
   return (
     <>
       <ProgressPanel
         title={fileName}
         done={done}
         total={total}
-        counts={outcomeCounts(memberImport)}
+        counts={finalCounts(memberImport)}
         actions={
-          state === 'finished' && (
-            <>
-              {retryable > 0 && (
-                <Button busy={retry.isPending} busyText="Beginning…" onClick={() => retry.submit()}>
-                  Try {retryable} again
-                </Button>
-              )}
-              <Button variant="outline" onClick={onChooseAnother}>
-                Choose another file
+          <>
+            {retryable > 0 && (
+              <Button busy={retry.isPending} busyText="Beginning…" onClick={() => retry.submit()}>
+                Try {retryable} again
               </Button>
-            </>
-          )
+            )}
+            <Button variant="outline" onClick={onChooseAnother}>
+              Choose another file
+            </Button>
+          </>
         }
         isFinished
       />

@@ -45,7 +45,7 @@ export function ReviewStep({ group, memberImport, onStarted, onChooseAnother, on
         step="step 2 of 2"
         title="Look it over before anybody is invited"
         lead={`Nothing has been sent. ${fileName} has ${formatLines(lines)}; every one of them is listed below with what will happen.`}
-        onClose={() => openLine.leave(onClose, { leavesStep: true })}
+        onClose={onClose}
       />
       <ReviewSummary memberImport={memberImport} />
       <div className="mt-6 mb-4">
@@ -75,7 +75,7 @@ export function ReviewStep({ group, memberImport, onStarted, onChooseAnother, on
         memberImport={memberImport}
         openLine={openLine}
         onStarted={onStarted}
-        onChooseAnother={() => openLine.leave(onChooseAnother, { leavesStep: true })}
+        onChooseAnother={onChooseAnother}
       />
       <DirtyFormGuard isDirty={openLine.isDirty} description={lostWords} />
       <DiscardDialog {...openLine.question} description={lostWords} />

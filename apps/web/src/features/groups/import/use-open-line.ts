@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 /** The form that corrects a line. One is open at a time. */
 export const FIX_FORM_ID = 'fix-line'
@@ -15,7 +15,6 @@ export function useOpenLine() {
   const [isDirty, setIsDirty] = useState(false)
   // What waits until the typed input may be discarded.
   const [waiting, setWaiting] = useState<(() => void) | null>(null)
-  const isLeavingStep = useRef(false)
 
   function show(shown: number | null) {
     setLine(shown)
@@ -23,8 +22,7 @@ export function useOpenLine() {
   }
 
   /** Does something that closes the form: at once, or after the question whether its input may be discarded. */
-  function leave(action: () => void, { leavesStep = false } = {}) {
-    isLeavingStep.current = leavesStep
+  function leave(action: () => void) {
     if (isDirty) setWaiting(() => action)
     else action()
   }
@@ -38,8 +36,7 @@ export function useOpenLine() {
     focus: () => findFirstInput()?.focus(),
     question: {
       open: waiting !== null,
-      // The heading of the next step takes the focus by itself.
-      finalFocus: () => findFirstInput() ?? (isLeavingStep.current ? false : null),
+      finalFocus: findFirstInput,
       onKeep: () => setWaiting(null),
       onDiscard() {
         setWaiting(null)
