@@ -86,6 +86,15 @@ const finished = { state: 'finished', done: 65, succeeded: 62, failed: 3, retrya
 const undoableUntil = '2026-02-15T12:00:00.000Z'
 const stubFinished = stubImport({ ...finished, undoableUntil }, processedRows)
 
+const undoing = { id: '00000000-0000-4000-8000-000000000004', done: 62, total: 62, isFinished: true }
+
+async function stubUndone(page: Page) {
+  await stubImport({ ...finished, state: 'undone', missing: null, job: undoing }, processedRows)(page)
+  await page.route(`**/api/groups/harbor-foods/jobs/${undoing.id}`, (route) =>
+    route.fulfill({ json: undoing }),
+  )
+}
+
 async function stubUnreadableFile(page: Page) {
   await page.route(IMPORTS, (route) =>
     route.request().method() === 'GET'
@@ -168,6 +177,49 @@ export const batchAddScreens: Screen[] = [
     },
   },
   { name: 'batch add, finished', as: manager, path: path(ID), arrange: stubFinished, ready: waitForRows },
+  {
+    name: 'batch add, nobody to remove',
+    as: manager,
+    path: path(ID),
+    arrange: stubImport({ ...finished, missing: null }, processedRows),
+    ready: waitForRows,
+  },
+  {
+    name: 'batch add, undone',
+    as: manager,
+    path: path(ID),
+    arrange: stubUndone,
+    ready: waitForRows,
+  },
+  { name: 'batch add, unknown import', as: manager, path: path('zzz') },
+  {
+    name: 'batch add, a typed line is not saved',
+    as: manager,
+    path: path(ID),
+    arrange: stubImport(),
+    ready: waitForRows,
+    act: async (page) => {
+      const { fixLine, email, start } = batchAddPage(page)
+      await fixLine(5).click()
+      await email.fill('mo@harborfoods.example')
+      await start.click()
+      await page.getByText('Save or cancel line 5 first.').waitFor()
+    },
+  },
+  {
+    name: 'batch add, discard a typed line',
+    as: manager,
+    path: path(ID),
+    arrange: stubImport(),
+    ready: waitForRows,
+    act: async (page) => {
+      const { fixLine, email } = batchAddPage(page)
+      await fixLine(5).click()
+      await email.fill('mo@harborfoods.example')
+      await fixLine(8).click()
+    },
+    isOverlay: true,
+  },
   {
     name: 'batch add, remove those not in the file',
     as: manager,

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { getRefusalCode } from '../../../app/api.ts'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { importQuery } from './import-queries.ts'
 import { ProcessStep } from './process-step.tsx'
 import { ReviewStep } from './review-step.tsx'
+import { StepHeading } from './step-heading.tsx'
 import { UploadStep } from './upload-step.tsx'
 
 export type BatchAddScreenProps = {
@@ -25,7 +25,8 @@ const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export function BatchAddScreen({ group, importId, onOpenImport, onClose }: BatchAddScreenProps) {
   if (importId === 'new') return <UploadStep group={group} onOpenImport={onOpenImport} onClose={onClose} />
   // Not requested: the server would refuse it as invalid input, not as an unknown import.
-  if (!uuidPattern.test(importId)) return <ImportGone onChooseAnother={() => onOpenImport('new')} />
+  if (!uuidPattern.test(importId))
+    return <ImportGone group={group} onOpenImport={onOpenImport} onClose={onClose} />
   return (
     <OpenImport key={importId} group={group} id={importId} onOpenImport={onOpenImport} onClose={onClose} />
   )
@@ -40,7 +41,7 @@ function OpenImport({ group, id, onOpenImport, onClose }: OpenImportProps) {
   const [isListening, setIsListening] = useState(false)
   const chooseAnother = () => onOpenImport('new')
   if (getRefusalCode(query.error) === 'groups.import_not_found')
-    return <ImportGone onChooseAnother={chooseAnother} />
+    return <ImportGone group={group} onOpenImport={onOpenImport} onClose={onClose} />
 
   return (
     <QueryRegion query={query} name="the import" loading={<Skeleton shape="block" className="h-96" />}>
@@ -68,12 +69,16 @@ function OpenImport({ group, id, onOpenImport, onClose }: OpenImportProps) {
   )
 }
 
-function ImportGone({ onChooseAnother }: { onChooseAnother: () => void }) {
+function ImportGone({ group, onOpenImport, onClose }: Omit<BatchAddScreenProps, 'importId'>) {
   return (
-    <EmptyState
-      title="We no longer have this import"
-      text="Imports are kept for a day. Everybody whom it has invited is in the list of members."
-      action={<Button onClick={onChooseAnother}>Choose a file</Button>}
-    />
+    <>
+      <StepHeading
+        group={group}
+        title="We no longer have this import"
+        lead="Imports are kept for a day. Everybody whom it has invited is in the list of members."
+        onClose={onClose}
+      />
+      <Button onClick={() => onOpenImport('new')}>Choose a file</Button>
+    </>
   )
 }

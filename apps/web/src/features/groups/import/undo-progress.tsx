@@ -18,11 +18,13 @@ export function UndoProgress({ slug, memberImport }: UndoProgressProps) {
           doneText={job.done === 1 ? 'person gone through' : 'people gone through'}
         />
       )}
-      <p className="max-w-prose text-pretty">
-        Taken back: people whom it had invited and who had not signed in are removed, and those whom it had
-        changed have again what they had. What was changed since stays as it is. The audit log says for how
-        many that was done.
-      </p>
+      {state === 'undone' && (
+        <p className="max-w-prose text-pretty">
+          People whom it had invited and who had not signed in are removed, and those whom it had changed have
+          again what they had. What was changed since stays as it is. The audit log says for how many that was
+          done.
+        </p>
+      )}
     </>
   )
 }
