@@ -68,7 +68,7 @@ export function StoredResults({ group, memberImport }: StoredResultsProps) {
             options={[
               { value: 'all', text: 'All', count: countLines(memberImport) },
               ...(failed > 0 ? [{ value: 'failed', text: 'Failed', count: failed }] : []),
-              ...(counts.cannot > 0 ? [{ value: 'mend', text: 'Left out', count: counts.cannot }] : []),
+              ...(counts.cannot > 0 ? [{ value: 'mend', text: 'To mend', count: counts.cannot }] : []),
             ]}
           />
         </div>
