@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Group, Member } from '@kitchen-table/domain/groups/group'
 import type { StoredPerson } from '../../features/accounts/ports.ts'
 import { createDeterministicId } from '../../platform/deterministic-id.ts'
@@ -46,8 +47,20 @@ async function joinGroup(
   await stores.members.setStatus(sub, 'CONFIRMED')
 }
 
+/** Deletes the unfinished jobs of an earlier request on an organisation, which would make it busy. */
+async function discardJobs({ stores, clock }: PreconditionContext, slug: string): Promise<void> {
+  const leaseId = randomUUID()
+  for (const work of ['import', 'members', 'reminders']) {
+    const lease = { id: leaseId, until: clock.at + 60_000 }
+    const job = await stores.jobs.claimSubject(`group:${slug}:${work}`, clock.at, lease)
+    if (job !== null) await stores.jobs.discard(job.id, leaseId)
+  }
+}
+
 /** Removes an organisation of an earlier request of the same sender, with its people apart from the sender's account. */
-async function removeEarlier({ stores }: PreconditionContext, slug: string, sender: string): Promise<void> {
+async function removeEarlier(context: PreconditionContext, slug: string, sender: string): Promise<void> {
+  const { stores } = context
+  await discardJobs(context, slug)
   for (const { sub } of await stores.members.list(slug)) {
     await stores.members.discard(sub)
     if (sub !== sender) await stores.directory.delete(sub)
