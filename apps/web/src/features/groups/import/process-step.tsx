@@ -16,6 +16,9 @@ import { StepHeading } from './step-heading.tsx'
 import { UndoProgress } from './undo-progress.tsx'
 import { useImportProgress } from './use-import-progress.ts'
 
+/** After the stream is closed, the server still finishes the row in hand, which takes less than this. */
+const ROW_IN_HAND_MS = 2000
+
 type ProcessStepProps = {
   group: GroupDetails
   memberImport: MemberImport
@@ -51,7 +54,13 @@ export function ProcessStep(props: ProcessStepProps) {
     },
   })
   // Also when the page is left meanwhile: the rows until then have changed members and seats.
-  useEffect(() => (isListening ? () => reloadGroups(queryClient) : undefined), [isListening, queryClient])
+  useEffect(() => {
+    if (!isListening) return
+    return () => {
+      reloadGroups(queryClient)
+      setTimeout(reloadGroups, ROW_IN_HAND_MS, queryClient)
+    }
+  }, [isListening, queryClient])
   const isProcessing = isListening || state === 'processing'
 
   return (
