@@ -130,7 +130,8 @@ export async function prepareMemberImports({ memberImports }: Stores): Promise<v
   }
   await Promise.all(
     preparedNumbers.flatMap((n) => [
-      ...['mended', 'begun', 'named', 'dropped', 'forgotten'].map((prefix) => create(preparedId(prefix, n))),
+      ...['mended', 'begun', 'dropped', 'forgotten'].map((prefix) => create(preparedId(prefix, n))),
+      create(preparedId('named', n), { startedAt: Date.now(), finishedAt: Date.now() }),
       create(preparedId('leased', n), { startedAt: Date.now() }),
       ...['worked', 'unleased', 'finished'].map((prefix) => createLeased(preparedId(prefix, n))),
     ]),

@@ -28,7 +28,7 @@ const isOfProvider = ({ group, role }: DemoPerson) =>
   role === 'user' && knownProviders.some(({ id }) => id === group)
 
 /**
- * Returns the state of a person's account: whoever has a history has signed in, and a few of them are disabled; the
+ * Returns the state of a person's account: people with a history have signed in, and a few of them are disabled; the
  * others have never used their invitation. It is the same every time.
  */
 export function chooseAccountState(person: DemoPerson, { logins }: History, now: number): AccountState {

@@ -145,6 +145,7 @@ export function createFeatures(deps: Deps) {
     listResources: catalog.listGroupResources,
     newId: randomUUID,
     now,
+    onFault,
   })
   const router = procedures.router({
     accounts: accounts.procedures,

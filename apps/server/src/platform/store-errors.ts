@@ -17,3 +17,8 @@ export class StoreFailingError extends Error {
     super('This could not be stored.', { cause })
   }
 }
+
+/** Whether an error is of the store, and not of what was to be stored. */
+export function isStoreError(error: unknown): boolean {
+  return error instanceof StoreFullError || error instanceof StoreFailingError
+}

@@ -19,13 +19,16 @@ const MAX_PAGE_SIZE = 100
 /** Rows of one write: a larger one would hold up the writes of others. */
 const WRITE_SIZE = 500
 
+const isNotUndone = "json_extract(body, '$.undoJob') IS NULL"
+
 export function sqliteMemberImports(sqlite: Sqlite): MemberImportStore {
   const { db, write } = sqlite
   const replaceRow = rowReplacer(db)
-  const setJob = {
-    undo: db.prepare("UPDATE member_imports SET body = json_set(body, '$.undoJob', ?) WHERE id = ?"),
-    removal: db.prepare("UPDATE member_imports SET body = json_set(body, '$.removalJob', ?) WHERE id = ?"),
-  }
+  const prepareSetJob = (field: string) =>
+    db.prepare(`
+      UPDATE member_imports SET body = json_set(body, '$.${field}', ?)
+      WHERE id = ? AND finished_at IS NOT NULL AND ${isNotUndone}`)
+  const setJob = { undo: prepareSetJob('undoJob'), removal: prepareSetJob('removalJob') }
   const isUnbegun = db.prepare('SELECT 1 FROM member_imports WHERE id = ? AND started_at IS NULL')
   const forget = db.prepare(`
     DELETE FROM member_import_rows WHERE sub = $sub OR email = $email OR suggestion = $email`)
@@ -44,7 +47,7 @@ export function sqliteMemberImports(sqlite: Sqlite): MemberImportStore {
         return 'replaced'
       }),
     start: importStarter(sqlite),
-    setJob: (id, kind, jobId) => write([], () => void setJob[kind].run(jobId, id)),
+    setJob: (id, kind, jobId) => write([], () => setJob[kind].run(jobId, id).changes === 1),
     forget: ({ sub, email }) =>
       write([], () => {
         forget.run({ sub, email })
@@ -131,7 +134,9 @@ function rowReader(db: DatabaseSync) {
 }
 
 function importStarter({ db, write }: Sqlite): MemberImportStore['start'] {
-  const find = db.prepare('SELECT * FROM member_imports WHERE id = ? AND is_complete = 1')
+  const find = db.prepare(
+    `SELECT *, ${isNotUndone} AS is_startable FROM member_imports WHERE id = ? AND is_complete = 1`,
+  )
   const selectOther = db.prepare(`
     SELECT 1 FROM member_imports
     WHERE group_slug = ? AND id <> ? AND started_at IS NOT NULL AND finished_at IS NULL`)
@@ -145,7 +150,7 @@ function importStarter({ db, write }: Sqlite): MemberImportStore['start'] {
     write([], () => {
       const row = find.get(id)
       if (!row) return 'not_found'
-      if (selectOther.get(row.group_slug ?? null, id)) return 'busy'
+      if (row.is_startable !== 1 || selectOther.get(row.group_slug ?? null, id)) return 'busy'
       if (row.started_at === null) begin.run(at, id)
       else if (row.finished_at !== null && resetFailed.run(id).changes > 0) reopen.run(id)
       return 'started'
@@ -155,7 +160,8 @@ function importStarter({ db, write }: Sqlite): MemberImportStore['start'] {
 function importLeases({ db, write }: Sqlite) {
   const claim = db.prepare(`
     UPDATE member_imports SET lease_id = $leaseId, lease_until = $until
-    WHERE id = $id AND started_at IS NOT NULL AND finished_at IS NULL AND lease_until <= $now`)
+    WHERE id = $id AND started_at IS NOT NULL AND finished_at IS NULL AND lease_until <= $now
+      AND ${isNotUndone}`)
   const renew = db.prepare('UPDATE member_imports SET lease_until = ? WHERE id = ? AND lease_id = ?')
   const release = db.prepare(`
     UPDATE member_imports SET lease_id = NULL, lease_until = 0 WHERE id = ? AND lease_id = ?`)

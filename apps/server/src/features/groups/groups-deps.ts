@@ -31,6 +31,8 @@ export type GroupsFeatureDeps = {
   listResources: (group: Group) => Promise<Resource[]>
   /** The environment, with which the names of exported files begin. */
   appEnv: string
+  /** Called with faults that no request is told of. */
+  onFault: (error: unknown) => void
   now: () => number
   newId: () => string
 }

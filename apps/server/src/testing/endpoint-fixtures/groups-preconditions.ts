@@ -45,6 +45,11 @@ async function joinGroup(
   await stores.members.discard(sub)
   await stores.members.add(group, { sub, role, email, first, last, subGroupId: null }, CREATED_AT)
   await stores.members.setStatus(sub, 'CONFIRMED')
+  // A sender is created without an organisation, which the account has to name as well.
+  const account = await stores.directory.find(sub)
+  if (account?.group !== null) return
+  await stores.directory.delete(sub)
+  await stores.directory.create({ ...account, group }, PASSWORD)
 }
 
 /** Deletes the unfinished jobs of an earlier request on an organisation, which would make it busy. */

@@ -241,11 +241,26 @@ export function describeMemberImportStore(name: string, open: Open): void {
       expect(await store.find('i-1')).toMatchObject({ finishedAt: 350 })
     })
 
-    test('it names the jobs that undo it and that remove those who are missing', async (store) => {
-      await store.create(sampleMemberImport(), [])
+    testBegun('a finished one names the jobs that change what it did, until one undoes it', async (store) => {
+      expect(await store.setJob('i-1', 'undo', 'early')).toBe(false)
+      await store.claim('i-1', 300, lease('a', 400))
+      await store.finish('i-1', 'a', 350)
+      for (const id of ['job-1', 'job-2']) expect(await store.setJob('i-1', 'removal', id)).toBe(true)
+      expect(await store.setJob('i-1', 'undo', 'job-3')).toBe(true)
+      for (const kind of ['undo', 'removal'] as const)
+        expect(await store.setJob('i-1', kind, 'late')).toBe(false)
+      expect(await store.find('i-1')).toMatchObject({ undoJob: 'job-3', removalJob: 'job-2' })
+      expect(await store.setJob('unknown', 'undo', 'job-1')).toBe(false)
+    })
+
+    testBegun('one that is undone is not begun again', async (store) => {
+      await store.claim('i-1', 300, lease('a', 400))
+      await processNext(store, 'a', failed)
+      await store.finish('i-1', 'a', 350)
       await store.setJob('i-1', 'undo', 'job-1')
-      await store.setJob('i-1', 'removal', 'job-2')
-      expect(await store.find('i-1')).toEqual(sampleMemberImport({ undoJob: 'job-1', removalJob: 'job-2' }))
+      expect(await store.start('i-1', 500)).toBe('busy')
+      expect(await store.find('i-1')).toMatchObject({ finishedAt: 350 })
+      expect(await store.claim('i-1', 600, lease('b', 700))).toBe(false)
     })
 
     test('an import that was not begun is discarded, one that was is not', async (store) => {

@@ -13,6 +13,7 @@ export type ImportsDeps = Pick<
   | 'finishedUploads'
   | 'providerGroups'
   | 'now'
+  | 'onFault'
   | 'newId'
   | 'memberImports'
   | 'appEnv'

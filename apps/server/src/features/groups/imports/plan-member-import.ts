@@ -6,6 +6,7 @@ import type { ImportRowInput } from '@kitchen-table/domain/groups/import/judge-r
 import { Refusal } from '../../../platform/refusal.ts'
 import type { StoredUpload } from '../../../platform/uploads/ports.ts'
 import { requireOwnMembership } from '../require-group.ts'
+import { hasUnfinishedJob } from './has-unfinished-job.ts'
 import { describeImport } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import { judgeRows } from './judge-rows.ts'
@@ -56,6 +57,7 @@ export function planMemberImport(deps: ImportsDeps) {
     const imports = await memberImports.list(slug)
     if (imports.some(({ startedAt, finishedAt }) => startedAt !== null && finishedAt === null))
       throw new Refusal('groups.busy')
+    if (await hasUnfinishedJob(deps, imports)) throw new Refusal('groups.busy')
 
     const upload = await finishedUploads.find(actor, uploadId, 'member-list')
     const inputs = await readUploadedRows(deps, upload)

@@ -92,7 +92,7 @@ export type MemberImportStore = {
   /**
    * Sets an import as begun, or, if it is finished, as unfinished with its retryable rows to be processed again. Of one
    * organisation, one import at a time is begun and unfinished. Repeated, it has no effect; `startedAt` is that of the
-   * first time. DynamoDB: one TransactWriteItems with a lock.
+   * first time. 'busy': another one is begun, or this one is undone. DynamoDB: one TransactWriteItems with a lock.
    */
   start(id: string, at: number): Promise<'started' | 'busy' | 'not_found'>
   /** Leases a begun, unfinished import whose lease has ended; returns whether it did. DynamoDB: one UpdateItem. */
@@ -108,8 +108,11 @@ export type MemberImportStore = {
   release(id: string, leaseId: string): Promise<void>
   /** Sets an import as finished, if the lease is the caller's. DynamoDB: one UpdateItem on condition. */
   finish(id: string, leaseId: string, at: number): Promise<void>
-  /** Names the job that undoes an import, or the one that removes those who are not in the file. */
-  setJob(id: string, kind: 'undo' | 'removal', jobId: string): Promise<void>
+  /**
+   * Names the job that undoes an import, or the one that removes those who are not in the file. Returns false, and stores
+   * nothing, unless the import is finished and no job undoes it. DynamoDB: one UpdateItem on condition.
+   */
+  setJob(id: string, kind: 'undo' | 'removal', jobId: string): Promise<boolean>
   /** Deletes an import that was not begun, with its rows. DynamoDB: one DeleteItem on condition, then the rows. */
   discard(id: string): Promise<void>
   /** Deletes the rows about a person, by their address or id, and their id where they have begun one (T60). */

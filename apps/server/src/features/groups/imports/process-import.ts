@@ -1,16 +1,41 @@
+import { isStoreError } from '../../../platform/store-errors.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { countRemainingInvitations } from '../members/invitation-limits.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { processRow, type RowContext } from './process-row.ts'
 
-type Deps = Pick<ImportsDeps, 'groups' | 'members' | 'accounts' | 'audit' | 'memberImports' | 'now'>
+type Deps = Pick<
+  ImportsDeps,
+  'groups' | 'members' | 'accounts' | 'audit' | 'memberImports' | 'now' | 'onFault'
+>
 
 /** How long a worker that has died keeps others from an import, in milliseconds; longer than a row takes. */
 export const IMPORT_LEASE_MS = 10_000
 
 /** Another worker has the import by now. */
 class LeaseLostError extends Error {}
+
+/**
+ * Processes a row. A fault of this row alone is reported and fails it, so that it does not hold up the others; a fault of the
+ * store, which would meet every row, ends the work.
+ */
+async function processRowSafely(
+  deps: Deps,
+  context: RowContext,
+  row: StoredImportRow,
+): Promise<StoredImportRow> {
+  try {
+    return await processRow(deps, context, row)
+  } catch (error) {
+    const isOfRow = !(error instanceof LeaseLostError || isStoreError(error))
+    if (!isOfRow) throw error
+    deps.onFault(error)
+    // What the person had before may have been stored by now; a second attempt must find it.
+    const current = (await deps.memberImports.findRow(context.stored.id, row.line)) ?? row
+    return { ...current, result: 'failed', message: 'Unknown error occurred', isRetryable: true }
+  }
+}
 
 type Worker = {
   leaseId: string
@@ -68,7 +93,7 @@ export async function processImport(
         return true
       }
       after = next.line
-      const [row] = await Promise.all([processRow(deps, context, next), recording])
+      const [row] = await Promise.all([processRowSafely(deps, context, next), recording])
       recording = record(row).then(() => onRow(row))
       // It is awaited above and below; until then, a failure is not unhandled.
       recording.catch(() => {})

@@ -26,13 +26,14 @@ export function removeMissingJob(deps: ImportsDeps) {
     input: removalInput,
     isLong: true,
     async run({ id, slug, actor, count }, job, worker) {
-      await saveTotal(deps, job.id, count)
       const stored = await deps.memberImports.find(id)
-      if (stored === null) return { removed: worker.done }
+      // The job is stored before the change that it follows, which may not have been made.
+      if (stored === null || stored.removalJob !== job.id) return { removed: worker.done }
+      await saveTotal(deps, job.id, count)
       let done = worker.done
       for await (const page of listMissing(deps, stored))
         for (const { sub } of page) {
-          // Never more than were confirmed, whoever has come to be missing since.
+          // Never more than were confirmed, even if more are missing by now.
           if (done >= count) break
           if (await removeMember(deps, { sub, actor })) done += 1
           await worker.saveProgress(done)
@@ -62,11 +63,10 @@ export function removeMissingMembers(deps: ImportsDeps) {
     const jobActor = await findPseudonym(deps, actor.sub)
     const jobInput = { id: stored.id, slug: input.slug, actor: jobActor, count }
     const prepared = { id: jobId, kind, subject: importJobSubject(input.slug), input: jobInput }
-    const outcome = await changeWithJob(deps, prepared, async () => {
-      await deps.memberImports.setJob(stored.id, 'removal', jobId)
-      return true
-    })
-    if (outcome === 'busy') throw new Refusal('groups.busy')
+    const outcome = await changeWithJob(deps, prepared, () =>
+      deps.memberImports.setJob(stored.id, 'removal', jobId),
+    )
+    if (outcome !== true) throw new Refusal('groups.busy')
     return describeImport(deps, group, { ...stored, removalJob: jobId })
   }
 }

@@ -2,6 +2,7 @@ import type { MemberImport } from '@kitchen-table/contract/groups-imports'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { Refusal } from '../../../platform/refusal.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
+import { hasUnfinishedJob } from './has-unfinished-job.ts'
 import { describeImport } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import { requireImport } from './require-import.ts'
@@ -15,6 +16,7 @@ export function startMemberImport(deps: ImportsDeps) {
   return async (actor: Actor, input: { slug: string; id: string }): Promise<MemberImport> => {
     const { group, stored } = await requireImport(deps, actor, input)
     if (stored.undoJob !== null) return describeImport(deps, group, stored)
+    if (await hasUnfinishedJob(deps, await memberImports.list(group.slug))) throw new Refusal('groups.busy')
     const outcome = await memberImports.start(stored.id, now())
     if (outcome === 'busy') throw new Refusal('groups.busy')
     const begun = await memberImports.find(stored.id)

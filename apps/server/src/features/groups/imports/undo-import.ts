@@ -72,7 +72,7 @@ async function restoreChanged(
   return outcome !== 'no_sub_group' || isRenamed
 }
 
-/** Returns the rows that have created or changed somebody. Those of people who were removed since are gone. */
+/** Returns the rows that have created or changed a person. Those of people who were removed since are gone. */
 async function listSucceeded({ memberImports }: ImportsDeps, id: string): Promise<StoredImportRow[]> {
   const rows: StoredImportRow[] = []
   let after = 0
@@ -94,6 +94,8 @@ export function undoImportJob(deps: ImportsDeps) {
     input: undoInput,
     isLong: true,
     async run(input, job, worker) {
+      // The job is stored before the change that it follows, which may not have been made.
+      if ((await deps.memberImports.find(input.id))?.undoJob !== job.id) return 'not_begun'
       const undo = { ...input, job }
       const rows = await listSucceeded(deps, input.id)
       await saveTotal(deps, job.id, rows.length)
@@ -132,11 +134,11 @@ export function undoMemberImport(deps: ImportsDeps) {
     const jobId = deps.newId()
     const jobInput = { id: stored.id, slug: input.slug, actor: await findPseudonym(deps, actor.sub) }
     const prepared = { id: jobId, kind, subject: importJobSubject(input.slug), input: jobInput }
-    const outcome = await changeWithJob(deps, prepared, async () => {
-      await deps.memberImports.setJob(stored.id, 'undo', jobId)
-      return true
-    })
-    if (outcome === 'busy') throw new Refusal('groups.busy')
+    const outcome = await changeWithJob(deps, prepared, () =>
+      deps.memberImports.setJob(stored.id, 'undo', jobId),
+    )
+    // False: it is being tried again since it was read, or another request undoes it.
+    if (outcome !== true) throw new Refusal('groups.busy')
     return describeImport(deps, group, { ...stored, undoJob: jobId })
   }
 }

@@ -40,8 +40,8 @@ export async function countEmail(
 }
 
 /**
- * Returns the refusal for an address that belongs to somebody: who tries many addresses learns of 30 an hour (T22 of
- * docs/security.md).
+ * Returns the refusal for an address that has an account: at most 30 an hour for one actor, so that nobody can try many
+ * addresses (docs/security.md T22).
  */
 export async function takenAddressRefusal(
   { accounts }: Pick<GroupsFeatureDeps, 'accounts'>,
