@@ -3,6 +3,8 @@ import type {
   StoredImportRow,
   StoredMemberImport,
 } from '../../apps/server/src/features/groups/imports/ports.ts'
+import { unbegunImport } from '../../apps/server/src/features/groups/imports/unbegun-import.ts'
+import { sampleAuditEntry } from '../../apps/server/src/testing/port-suites/samples.ts'
 import {
   hasNoRow,
   hasRow,
@@ -25,10 +27,7 @@ const importOf = (id: string, change: Partial<StoredMemberImport> = {}): StoredM
   domains: [],
   // A start removes old ones.
   createdAt: Date.now(),
-  startedAt: null,
-  finishedAt: null,
-  undoJob: null,
-  removalJob: null,
+  ...unbegunImport,
   ...change,
 })
 
@@ -49,6 +48,9 @@ const rowOf = (id: string, change: Partial<StoredImportRow> = {}): StoredImportR
   ...change,
 })
 
+const entryOf = (prefix: string, n: number) => sampleAuditEntry({ id: `import-${prefix}-${n}` })
+const entrySql = (prefix: string) => storedSql('audit_entries', 'id', `import-${prefix}`)
+
 const importSql = (prefix: string, where: string) => storedSql('member_imports', 'id', prefix, where)
 const rowSql = (prefix: string, where: string) => storedSql('member_import_rows', 'import_id', prefix, where)
 
@@ -61,13 +63,13 @@ export const memberImportWrites = toStoreWrites({
   'mend a row': [
     ({ memberImports }, n) => {
       const id = preparedId('mended', n)
-      return memberImports.replaceRows(id, [rowOf(id, { first: 'Mended' })])
+      return memberImports.replaceRows(id, 0, [rowOf(id, { first: 'Mended' })])
     },
     rowSql('mended', "first = 'Mended'"),
   ],
   'begin an import': [
-    ({ memberImports }, n) => memberImports.start(preparedId('begun', n), Date.now()),
-    importSql('begun', 'started_at IS NOT NULL'),
+    ({ memberImports }, n) => memberImports.start(preparedId('begun', n), Date.now(), entryOf('begun', n)),
+    [importSql('begun', 'started_at IS NOT NULL'), entrySql('begun')],
   ],
   'lease an import': [
     ({ memberImports }, n) => memberImports.claim(preparedId('leased', n), Date.now(), lease),
@@ -85,12 +87,18 @@ export const memberImportWrites = toStoreWrites({
     importSql('unleased', 'lease_id IS NULL'),
   ],
   'finish an import': [
-    ({ memberImports }, n) => memberImports.finish(preparedId('finished', n), lease.id, 2),
-    importSql('finished', 'finished_at = 2'),
+    ({ memberImports }, n) =>
+      memberImports.finish(preparedId('finished', n), lease.id, 2, entryOf('finished', n)),
+    [importSql('finished', 'finished_at = 2'), entrySql('finished')],
   ],
   'name the job of an import': [
     ({ memberImports }, n) => memberImports.setJob(preparedId('named', n), 'undo', 'job'),
     importSql('named', "json_extract(body, '$.undoJob') = 'job'"),
+  ],
+  'record that the job of an import has ended': [
+    ({ memberImports }, n) =>
+      memberImports.endJob(preparedId('ended', n), 'job', { undone: n, entry: entryOf('ended', n) }),
+    [importSql('ended', "json_extract(body, '$.runningJob') IS NULL"), entrySql('ended')],
   ],
   'discard an import': [
     ({ memberImports }, n) => memberImports.discard(preparedId('dropped', n)),
@@ -109,12 +117,12 @@ export const memberImportWrites = toStoreWrites({
       const sub = preparedId('forgotten', n)
       return memberImports.forget({ sub, email: `${sub}@example.org` })
     },
-    removedSql('member_import_rows', 'import_id', 'forgotten'),
+    rowSql('forgotten', "email = ''"),
   ],
-  'sweep old imports': [
+  'remove an expired import': [
     async ({ memberImports }, n) => {
       await memberImports.create(importOf(`old-${n}`, { createdAt: n }), [])
-      await memberImports.sweep(n + 1)
+      await memberImports.remove(`old-${n}`, n + 1)
     },
     [],
     hasNoRow('member_imports', 'id', 'old'),
@@ -132,6 +140,12 @@ export async function prepareMemberImports({ memberImports }: Stores): Promise<v
     preparedNumbers.flatMap((n) => [
       ...['mended', 'begun', 'dropped', 'forgotten'].map((prefix) => create(preparedId(prefix, n))),
       create(preparedId('named', n), { startedAt: Date.now(), finishedAt: Date.now() }),
+      create(preparedId('ended', n), {
+        startedAt: Date.now(),
+        finishedAt: Date.now(),
+        undoJob: 'job',
+        runningJob: 'job',
+      }),
       create(preparedId('leased', n), { startedAt: Date.now() }),
       ...['worked', 'unleased', 'finished'].map((prefix) => createLeased(preparedId(prefix, n))),
     ]),

@@ -36,7 +36,7 @@ export const functionEndpoints = {
 
   /** Reads the rows of an uploaded file; `Key` is the id of the upload. */
   parseCsv: endpoint({ permission: 'groups.imports.run' })
-    .errors(refusals('uploads.not_found', 'uploads.incomplete', 'uploads.used'))
+    .errors(refusals('uploads.not_found', 'uploads.incomplete', 'uploads.used', 'accounts.wait'))
     .errors(csvInvalid)
     .route(route('POST', '/functions/parse-csv', 'Read the rows of a file of people'))
     .input(z.strictObject({ Bucket: z.literal('uploads'), Key: uploadId }))
@@ -48,7 +48,7 @@ export const functionEndpoints = {
 
   /** Subscribes a member of the caller's reach to the mailing list, or unsubscribes them. */
   changeMailingList: endpoint({ permission: 'groups.mailingList.change' })
-    .errors(refusals('auth.forbidden'))
+    .errors(refusals('auth.forbidden', 'accounts.wait'))
     .route(route('POST', '/functions/mailing-list', 'Subscribe or unsubscribe a member'))
     .input(
       z.strictObject({

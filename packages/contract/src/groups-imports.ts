@@ -58,6 +58,8 @@ export const memberImport = z.object({
   undoableUntil: z.string().nullable(),
   /** Members who are not in the file, and may be removed; null unless the import is finished. */
   missing: z.int().nullable(),
+  /** How many people were removed or changed back; null unless the import is undone. */
+  undone: z.int().nullable(),
   /** The removal of those not in the file, or the undoing. */
   job: groupJob.nullable(),
 })
@@ -80,14 +82,23 @@ export const csvInvalid = {
   },
 }
 
+/** Which import of the organisation is begun and not finished. */
+const importUnfinished = {
+  'groups.import_unfinished': {
+    ...refusalTable['groups.import_unfinished'],
+    data: z.object({ id: z.string(), fileName: z.string() }),
+  },
+}
+
 const oneImport = z.strictObject({ slug: groupSlug, id: z.uuid() })
 const cell = z.string().max(1000)
 
 export const memberImportEndpoints = {
   /** Judges every row of an uploaded file. Nothing is written but the plan itself. */
   planMemberImport: endpoint({ permission: 'groups.imports.run' })
-    .errors(refusals('groups.not_found', 'groups.provider_owned', 'groups.busy'))
+    .errors(refusals('groups.not_found', 'groups.provider_owned', 'groups.busy', 'accounts.wait'))
     .errors(csvInvalid)
+    .errors(importUnfinished)
     .errors(refusals('uploads.not_found', 'uploads.incomplete', 'uploads.used'))
     .route(route('POST', '/groups/{slug}/imports', 'Review a file of people', { successStatus: 201 }))
     .input(z.strictObject({ slug: groupSlug, upload: uploadId }))
@@ -121,6 +132,7 @@ export const memberImportEndpoints = {
   /** Corrects a row before it is processed, and judges it again. */
   fixImportRow: endpoint({ permission: 'groups.imports.run' })
     .errors(refusals('groups.not_found', 'groups.import_not_found', 'groups.import_begun'))
+    .errors(refusals('groups.busy', 'accounts.wait'))
     .route(route('PUT', '/groups/{slug}/imports/{id}/rows/{line}', 'Correct a row before it is processed'))
     .input(
       oneImport.extend({
@@ -139,6 +151,7 @@ export const memberImportEndpoints = {
    */
   startMemberImport: endpoint({ permission: 'groups.imports.run' })
     .errors(refusals('groups.not_found', 'groups.import_not_found', 'groups.busy'))
+    .errors(importUnfinished)
     .route(route('POST', '/groups/{slug}/imports/{id}/started', 'Process the rows that were reviewed'))
     .input(oneImport)
     .output(memberImport),
@@ -146,6 +159,7 @@ export const memberImportEndpoints = {
   /** Removes the people whom the import has created and who have not signed in, and moves back those whom it moved. */
   undoMemberImport: endpoint({ permission: 'groups.imports.undo' })
     .errors(refusals('groups.not_found', 'groups.import_not_found', 'groups.not_undoable', 'groups.busy'))
+    .errors(importUnfinished)
     .route(
       route('POST', '/groups/{slug}/imports/{id}/undone', 'Take back what an import has done', {
         successStatus: 202,
@@ -157,6 +171,7 @@ export const memberImportEndpoints = {
   /** Removes the learners who are not in the file of a finished import. `count` is how many the person has confirmed. */
   removeMissingMembers: endpoint({ permission: 'groups.imports.undo' })
     .errors(refusals('groups.not_found', 'groups.import_not_found', 'groups.missing_changed', 'groups.busy'))
+    .errors(importUnfinished)
     .route(
       route('POST', '/groups/{slug}/imports/{id}/missing/removed', 'Remove those who are not in the file', {
         successStatus: 202,

@@ -161,7 +161,7 @@ export const organisationEndpoints = {
     .input(z.strictObject({ slug: groupSlug, version, name: groupName }))
     .output(groupDetails),
 
-  /** Renames a sub-group, or gives it a layout. */
+  /** Renames a sub-group, or gives it a layout: '' is that of the organisation. */
   updateSubGroup: endpoint({ permission: 'groups.subGroups.edit' })
     .errors(refusals('groups.not_found', 'groups.stale', 'groups.sub_group_not_found'))
     .errors(refusals('groups.sub_group_exists', 'catalog.layout_not_found'))
@@ -172,7 +172,7 @@ export const organisationEndpoints = {
         id: subGroupId,
         version,
         name: groupName.optional(),
-        layout: layoutSlug.optional(),
+        layout: layoutSlug.or(z.literal('')).optional(),
       }),
     )
     .output(groupDetails),

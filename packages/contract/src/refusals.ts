@@ -97,6 +97,10 @@ export const refusalTable = {
   'groups.csv_invalid': { status: 400, message: 'Failed to process CSV' },
   'groups.import_not_found': { status: 404, message: "We can't seem to find that import." },
   'groups.import_begun': { status: 409, message: 'This import has begun, so its rows cannot be changed.' },
+  'groups.import_unfinished': {
+    status: 409,
+    message: 'Another import of this organization is not finished yet.',
+  },
   'groups.not_undoable': { status: 409, message: 'This import can no longer be undone.' },
   'groups.missing_changed': {
     status: 409,

@@ -162,7 +162,7 @@ export async function createServer(deps: ServerDeps) {
           startSessionSweeper({ sessions, challenges, now, onFault }),
           startUploadSweeper({ uploads, files, now, onFault }),
           startImportSweeper({ imports, files, jobs, now, onFault }),
-          startMemberImportSweeper({ memberImports: stores.memberImports, now, onFault }),
+          startMemberImportSweeper({ sweep: features.groups.imports.sweep, onFault }),
         ]
   const preparations =
     deps.preparation === false
@@ -177,6 +177,7 @@ export async function createServer(deps: ServerDeps) {
     dispatch,
     /** Runs the jobs that were started or interrupted. */
     resumeJobs: () => resumeJobs(jobDeps, kinds),
+    sweepMemberImports: features.groups.imports.sweep,
     now,
     port: server.port,
     metricsPort: metrics.port,

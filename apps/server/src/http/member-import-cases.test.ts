@@ -3,7 +3,6 @@ import { recipientEmailLimits } from '@kitchen-table/domain/accounts/sliding-win
 import { MAX_INVITATIONS_A_DAY } from '@kitchen-table/domain/groups/invitation-reminder'
 import { expect, onTestFinished, test } from 'vitest'
 import { recipientEmailKey } from '../features/accounts/rate-limit-keys.ts'
-import { sweepMemberImports } from '../features/groups/imports/start-member-import-sweeper.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import {
   callImport,
@@ -164,7 +163,11 @@ test('undoing leaves those who have signed in, and what was changed again since'
   expect(await stores.people.findByEmail('used@x.example')).not.toBeNull()
   expect(await stores.people.findByEmail('unused@x.example')).toBeNull()
   expect(await stores.people.find('learner')).toMatchObject({ first: 'Newer' })
-  expect(await callImport(product, 'GET', id)).toMatchObject({ state: 'undone', undoableUntil: null })
+  expect(await callImport(product, 'GET', id)).toMatchObject({
+    state: 'undone',
+    undoableUntil: null,
+    undone: 1,
+  })
   const audit = await stores.audit.list('acme', 10)
   expect(audit.find(({ action }) => action === 'import_undone')?.detail).toBe('1 of 3')
 })
@@ -176,10 +179,10 @@ test('an import can be undone for a day, and is swept then', async () => {
   clock.at += MINUTE
   await runImport(product, id)
   clock.at += 24 * HOUR - 1
-  await sweepMemberImports({ memberImports: stores.memberImports, now: () => clock.at })
+  await product.sweepMemberImports()
   expect(await stores.memberImports.find(id)).not.toBeNull()
   clock.at += 2
-  await sweepMemberImports({ memberImports: stores.memberImports, now: () => clock.at })
+  await product.sweepMemberImports()
   expect(await stores.memberImports.find(id)).toBeNull()
 })
 
@@ -190,9 +193,24 @@ test('a person who is deleted is in no row of an import (T60)', async () => {
   const { sub = '' } = (await product.stores.people.findByEmail('a@x.example')) ?? {}
   const response = await product.request('admin', 'DELETE', `/api/members/${sub}`)
   expect(response.status).toBe(204)
-  expect((await listRows(product, id)).map(({ email }) => email)).toEqual(['b@x.example'])
+  expect((await listRows(product, id)).map(({ email, result }) => [email, result])).toEqual([
+    ['', 'created'],
+    ['b@x.example', 'created'],
+  ])
   const rows = product.db.prepare('SELECT * FROM member_import_rows').all()
   expect(JSON.stringify(rows)).not.toContain('Unmistakable')
+})
+
+test('a row about a person who is deleted before the import is begun can be corrected', async () => {
+  const product = await setUp()
+  const { id } = await planImport(product, formatFile(`${learner},,,`, 'b@x.example,,,'))
+  expect((await product.request('admin', 'DELETE', '/api/members/learner')).status).toBe(204)
+  expect(await listRows(product, id, '?show=mend')).toMatchObject([
+    { line: 2, email: '', verdict: 'cannot', reason: 'This person was removed in the meantime' },
+  ])
+  const again = { email: learner, first: '', last: '', subGroup: '' }
+  const { row } = await callImport<{ row: ImportRow }>(product, 'PUT', `${id}/rows/2`, again)
+  expect(row).toMatchObject({ email: learner, verdict: 'create', reason: null })
 })
 
 /** An import that another process is processing, so that its streams only follow. */
@@ -238,6 +256,35 @@ test('those who joined after the file was reviewed are not missing', async () =>
   await runImport(product, id)
   const { missing } = await callImport<MemberImport>(product, 'GET', id)
   expect(missing).toBe(3)
+})
+
+test('somebody whose address has changed since the review is not missing', async () => {
+  const product = await setUp()
+  const { id } = await planImport(product, formatFile(`${learner},,,`))
+  product.db.exec("UPDATE members SET email = 'renamed@x.example' WHERE sub = 'learner'")
+  await runImport(product, id)
+  expect(await callImport(product, 'GET', id)).toMatchObject({ missing: 3 })
+})
+
+test('who is missing is unknown while a line has no valid address, which may be anybody', async () => {
+  const product = await setUp()
+  const { id } = await planImport(product, formatFile(`${learner},,,`, 'not an address,,,'))
+  await runImport(product, id)
+  expect(await callImport(product, 'GET', id)).toMatchObject({ state: 'finished', missing: null })
+  const path = `/api/groups/acme/imports/${id}/missing/removed`
+  await expectRefusal(product.request('manager', 'POST', path, { count: 3 }), 'groups.missing_changed')
+})
+
+test('two corrections to one address at the same moment leave one person to create', async () => {
+  const product = await setUp()
+  const { id } = await planImport(product, formatFile('a@x.example,,,', 'b@x.example,,,', 'c@x.example,,,'))
+  const same = { email: 'same@x.example', first: '', last: '', subGroup: '' }
+  await Promise.all([2, 3, 4].map((line) => callImport(product, 'PUT', `${id}/rows/${line}`, same)))
+  expect((await listRows(product, id)).map(({ email, verdict }) => [email, verdict])).toEqual([
+    [same.email, 'create'],
+    [same.email, 'cannot'],
+    [same.email, 'cannot'],
+  ])
 })
 
 test('a mistyped address in the file stands for the person who is meant', async () => {

@@ -1,5 +1,6 @@
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
 import { expect, onTestFinished, test } from 'vitest'
+import { StoreFailingError } from '../platform/store-errors.ts'
 import { addUpload } from '../testing/endpoint-fixtures/preconditions.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import {
@@ -11,6 +12,9 @@ import {
   runImport,
 } from '../testing/member-import-requests.ts'
 import { openProduct, type TestProduct } from '../testing/product.ts'
+import { emailOf } from '../testing/sample-people.ts'
+
+const HOUR = 60 * 60_000
 
 async function setUp() {
   const product = await openProduct()
@@ -96,6 +100,101 @@ test.each(['undone', 'missing/removed'])(
     expect(await callImport<MemberImport>(product, 'GET', id)).toMatchObject({ state: 'finished' })
   },
 )
+
+test('an import that stands half-done is named to those who begin another one', async () => {
+  const product = await setUp()
+  const { id } = await planImport(product, formatFile('a@x.example,,,'))
+  const other = await planImport(product, formatFile('b@x.example,,,'), { name: 'admin' })
+  await callImport(product, 'POST', `${id}/started`, {})
+  const named = { id, fileName: 'people.csv' }
+  expect(await expectRefusal(send(product, other.id, 'started'), 'groups.import_unfinished')).toEqual(named)
+  const { uploadId } = await addUpload(product, 'manager', {
+    ...csvFile,
+    bytes: Buffer.from(formatFile('c@x')),
+  })
+  const plan = product.request('manager', 'POST', '/api/groups/acme/imports', { upload: uploadId })
+  expect(await expectRefusal(plan, 'groups.import_unfinished')).toEqual(named)
+})
+
+test('the audit log names who has begun an import, not who has reviewed the file', async () => {
+  const product = await setUp()
+  const { id } = await planImport(product, formatFile('a@x.example,,,'))
+  await product.request('admin', 'POST', `/api/groups/acme/imports/${id}/started`, {})
+  await readEvents(product, id)
+  const admin = await product.stores.people.find('admin')
+  const entries = await product.stores.audit.list('acme', 3)
+  expect(entries.map(({ action, actor }) => [action, actor]).sort()).toEqual(
+    ['import_finished', 'import_started', 'member_added'].map((action) => [action, admin?.pseudonym]),
+  )
+})
+
+/** Begins an import of one person, and stops as if the process died after a step of the row. */
+async function dieInFirstRow(product: TestProduct, step: 'add' | 'setStatus'): Promise<string> {
+  const { members } = product.stores
+  const { id } = await planImport(product, formatFile('a@x.example,,,'))
+  await callImport(product, 'POST', `${id}/started`, {})
+  const { add } = members
+  members.add = async (...args) => {
+    if (step === 'setStatus') await add(...args)
+    throw new StoreFailingError(new Error('the process died'))
+  }
+  await readEvents(product, id).catch(() => [])
+  members.add = add
+  product.takeFaults()
+  return id
+}
+
+test.each([
+  ['add', null],
+  ['setStatus', 'a@x.example'],
+] as const)(
+  'an import that nobody resumes leaves no account without a person (died at %s)',
+  async (step, email) => {
+    const product = await setUp()
+    const id = await dieInFirstRow(product, step)
+    expect(await product.stores.directory.findByEmail('a@x.example')).not.toBeNull()
+    product.clock.at += 24 * HOUR + 1
+    await product.sweepMemberImports()
+    expect(await product.stores.memberImports.find(id)).toBeNull()
+    const account = await product.stores.directory.findByEmail('a@x.example')
+    expect(account?.email ?? null).toBe(email)
+  },
+)
+
+test('an import that a worker is processing is not swept', async () => {
+  const product = await setUp()
+  const id = await dieInFirstRow(product, 'add')
+  product.clock.at += 24 * HOUR + 1
+  const lease = { id: 'worker', until: product.clock.at + 1 }
+  await product.stores.memberImports.claim(id, product.clock.at, lease)
+  await product.sweepMemberImports()
+  expect(await product.stores.memberImports.find(id)).not.toBeNull()
+})
+
+test('a removal that is interrupted removes no more people than were confirmed', async () => {
+  const product = await setUp()
+  const { members, jobs } = product.stores
+  const { id } = await planImport(product, formatFile(`${emailOf('learner')},,,`))
+  await runImport(product, id)
+  await product.request('manager', 'POST', `/api/groups/acme/imports/${id}/missing/removed`, { count: 3 })
+  const own = { first: '', last: '', role: 'user', subGroupId: null } as const
+  await members.add('acme', { ...own, sub: 'fourth', email: 'zz@x.example' }, '2026-01-01T00:00:00.000Z')
+  const before = await members.count('acme')
+  const { renew } = jobs
+  let renewals = 0
+  jobs.renew = async (...args) => {
+    renewals += 1
+    // After the first person is removed.
+    if (renewals === 2) throw new Error('the process died')
+    return renew(...args)
+  }
+  await product.resumeJobs().catch(() => {})
+  jobs.renew = renew
+  product.takeFaults()
+  product.clock.at += 60_000
+  await product.resumeJobs()
+  expect(await members.count('acme')).toBe(before - 3)
+})
 
 test('a row with a fault fails alone, and can be tried again', async () => {
   const product = await setUp()

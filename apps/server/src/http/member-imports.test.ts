@@ -246,20 +246,6 @@ test.for(['not_csv', 'unclosed'])(
   },
 )
 
-test('one unfinished import at a time', async () => {
-  const product = await setUp()
-  const { id } = await planImport(product, formatFile('a@x.example,,,'))
-  await callImport(product, 'POST', `${id}/started`, {})
-  const { uploadId } = await addUpload(product, 'manager', {
-    ...csvFile,
-    bytes: Buffer.from(formatFile('b@x.example')),
-  })
-  await expectRefusal(
-    product.request('manager', 'POST', '/api/groups/acme/imports', { upload: uploadId }),
-    'groups.busy',
-  )
-})
-
 test('the function endpoints have the bodies and responses of docs/product.md 9.4', async () => {
   const product = await setUp()
   const createUser = (username: string) =>

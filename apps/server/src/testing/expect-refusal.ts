@@ -13,6 +13,7 @@ export const codesWithData: readonly string[] = [
   'catalog.archive_invalid',
   'catalog.not_exportable',
   'groups.csv_invalid',
+  'groups.import_unfinished',
 ]
 
 /** Expects the response that the refusal table has for `code`, without any canary. Returns its `data`. */

@@ -188,6 +188,7 @@ export async function openProduct(options: Options = {}) {
     takeFaults: () => [...failures.splice(0), ...logged.newFaults()],
     logLines: logged.lines,
     resumeJobs: server.resumeJobs,
+    sweepMemberImports: server.sweepMemberImports,
     /** Stops the server; the stores stay open until `close`. */
     stopServer: server.stop,
     async close() {

@@ -1,5 +1,5 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite'
-import { importVerdicts } from '@kitchen-table/domain/groups/import/judge-row'
+import { importReasons, importVerdicts } from '@kitchen-table/domain/groups/import/judge-row'
 import { z } from 'zod'
 import type {
   ImportRowCounts,
@@ -12,12 +12,12 @@ import { parseJson } from './json-columns.ts'
 type Row = Record<string, SQLOutputValue>
 
 export const conditionByFilter: Record<ImportRowFilter, string> = {
-  mend: "(verdict = 'cannot' OR suggestion IS NOT NULL)",
+  mend: "(verdict IN ('cannot', 'elsewhere') OR suggestion IS NOT NULL)",
   create: "verdict = 'create'",
   here: "verdict IN ('change', 'same')",
   failed: "result = 'failed'",
   processed: 'result IS NOT NULL',
-  unimported: "(verdict = 'cannot' OR result = 'failed')",
+  unimported: `(verdict IN ('cannot', 'elsewhere') OR result = 'failed') AND reason IS NOT '${importReasons.removed}'`,
 }
 
 const before = z.object({ first: z.string(), last: z.string(), subGroupId: z.string().nullable() })
@@ -28,6 +28,11 @@ const importBody = z.object({
   domains: z.array(z.string()),
   undoJob: z.string().nullable(),
   removalJob: z.string().nullable(),
+  // Imports that an earlier release has stored lack these.
+  startedBy: z.string().nullable().default(null),
+  runningJob: z.string().nullable().default(null),
+  undone: z.number().nullable().default(null),
+  revision: z.number().default(0),
 })
 
 const storedRow = z.object({
@@ -56,7 +61,7 @@ export function toImportRow(row: Row): StoredImportRow {
   }
 }
 
-export function toRowParameters(id: string, row: StoredImportRow): Record<string, SQLInputValue> {
+export function toRowParameters(id: string, row: StoredImportRow) {
   const { subGroup, isRetryable, before: stored, ...rest } = row
   return {
     ...rest,
@@ -64,7 +69,7 @@ export function toRowParameters(id: string, row: StoredImportRow): Record<string
     subGroup,
     isRetryable: isRetryable ? 1 : 0,
     before: stored === null ? null : JSON.stringify(stored),
-  }
+  } satisfies Record<string, SQLInputValue>
 }
 
 const time = z.number().nullable()
@@ -80,8 +85,9 @@ export function toMemberImport(row: Row): StoredMemberImport {
   }
 }
 
-export function toImportBody({ sub, fileName, domains, undoJob, removalJob }: StoredMemberImport): string {
-  return JSON.stringify({ sub, fileName, domains, undoJob, removalJob })
+export function toImportBody(stored: StoredMemberImport): string {
+  const body: z.infer<typeof importBody> = importBody.parse(stored)
+  return JSON.stringify(body)
 }
 
 const counts = z.object({
@@ -91,6 +97,7 @@ const counts = z.object({
   elsewhere: z.number(),
   cannot: z.number(),
   suggestions: z.number(),
+  unaddressed: z.number(),
   to_create: z.number(),
   succeeded: z.number(),
   failed: z.number(),
@@ -101,6 +108,7 @@ const counts = z.object({
 export const countColumns = [
   ...importVerdicts.map((verdict) => `count(*) FILTER (WHERE verdict = '${verdict}') AS "${verdict}"`),
   'count(suggestion) AS suggestions',
+  `count(*) FILTER (WHERE reason IN ('${importReasons.emailMissing}', '${importReasons.emailInvalid}')) AS unaddressed`,
   "count(*) FILTER (WHERE verdict = 'create' AND (result IS NULL OR is_retryable = 1)) AS to_create",
   "count(*) FILTER (WHERE result IN ('created', 'changed')) AS succeeded",
   "count(*) FILTER (WHERE result = 'failed') AS failed",
@@ -108,10 +116,19 @@ export const countColumns = [
 ].join(', ')
 
 export function toCounts(row: Row | undefined): ImportRowCounts {
-  const { suggestions, to_create: toCreate, succeeded, failed, retryable, ...byVerdict } = counts.parse(row)
+  const {
+    suggestions,
+    unaddressed,
+    to_create: toCreate,
+    succeeded,
+    failed,
+    retryable,
+    ...byVerdict
+  } = counts.parse(row)
   return {
     byVerdict,
     suggestions,
+    unaddressed,
     toCreate,
     succeeded,
     failed,

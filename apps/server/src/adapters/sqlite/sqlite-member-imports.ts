@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { importReasons } from '@kitchen-table/domain/groups/import/judge-row'
 import type {
   ImportRowFilter,
   MemberImportStore,
@@ -13,46 +14,21 @@ import {
   toMemberImport,
   toRowParameters,
 } from './member-import-rows.ts'
+import { importTransitions, isIdle } from './member-import-transitions.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
 const MAX_PAGE_SIZE = 100
 /** Rows of one write: a larger one would hold up the writes of others. */
 const WRITE_SIZE = 500
 
-const isNotUndone = "json_extract(body, '$.undoJob') IS NULL"
-
 export function sqliteMemberImports(sqlite: Sqlite): MemberImportStore {
-  const { db, write } = sqlite
-  const replaceRow = rowReplacer(db)
-  const prepareSetJob = (field: string) =>
-    db.prepare(`
-      UPDATE member_imports SET body = json_set(body, '$.${field}', ?)
-      WHERE id = ? AND finished_at IS NOT NULL AND ${isNotUndone}`)
-  const setJob = { undo: prepareSetJob('undoJob'), removal: prepareSetJob('removalJob') }
-  const isUnbegun = db.prepare('SELECT 1 FROM member_imports WHERE id = ? AND started_at IS NULL')
-  const forget = db.prepare(`
-    DELETE FROM member_import_rows WHERE sub = $sub OR email = $email OR suggestion = $email`)
-  const forgetCreator = db.prepare(`
-    UPDATE member_imports SET body = json_set(body, '$.sub', '') WHERE json_extract(body, '$.sub') = $sub`)
-
+  const replaceRow = rowReplacer(sqlite.db)
   return {
-    ...rowReader(db),
-    ...importLeases(sqlite),
+    ...rowReader(sqlite.db),
+    ...importTransitions(sqlite),
     ...importRemoval(sqlite),
     create: importCreator(sqlite, replaceRow),
-    replaceRows: (id, rows) =>
-      write([], () => {
-        if (!isUnbegun.get(id)) return 'begun'
-        for (const row of rows) replaceRow(id, row)
-        return 'replaced'
-      }),
-    start: importStarter(sqlite),
-    setJob: (id, kind, jobId) => write([], () => setJob[kind].run(jobId, id).changes === 1),
-    forget: ({ sub, email }) =>
-      write([], () => {
-        forget.run({ sub, email })
-        forgetCreator.run({ sub })
-      }),
+    replaceRows: rowCorrector(sqlite, replaceRow),
   }
 }
 
@@ -84,6 +60,22 @@ function importCreator({ db, write }: Sqlite, replaceRow: ReplaceRow): MemberImp
   }
 }
 
+function rowCorrector({ db, write }: Sqlite, replaceRow: ReplaceRow): MemberImportStore['replaceRows'] {
+  const find = db.prepare('SELECT * FROM member_imports WHERE id = ? AND started_at IS NULL')
+  const setRevision = db.prepare(
+    "UPDATE member_imports SET body = json_set(body, '$.revision', ?) WHERE id = ?",
+  )
+  return (id, revision, rows) =>
+    write([], () => {
+      const found = find.get(id)
+      if (!found) return 'begun'
+      if (toMemberImport(found).revision !== revision) return 'stale'
+      setRevision.run(revision + 1, id)
+      for (const row of rows) replaceRow(id, row)
+      return 'replaced'
+    })
+}
+
 function rowReader(db: DatabaseSync) {
   const find = db.prepare('SELECT * FROM member_imports WHERE id = ? AND is_complete = 1')
   const list = db.prepare(`
@@ -99,13 +91,15 @@ function rowReader(db: DatabaseSync) {
   )
   const findRow = db.prepare('SELECT * FROM member_import_rows WHERE import_id = ? AND line = ?')
   // Without the names of the indexes, all rows of the import are read.
-  const selectNaming = db.prepare(`
+  const rowsOf = db.prepare(`
     SELECT * FROM member_import_rows INDEXED BY member_import_rows_by_email
-    WHERE import_id = $id AND email IN (SELECT value FROM json_each($emails))
-    UNION
-    SELECT * FROM member_import_rows INDEXED BY member_import_rows_by_suggestion
-    WHERE import_id = $id AND suggestion IN (SELECT value FROM json_each($emails))
-    ORDER BY line`)
+    WHERE import_id = ? AND email = ? ORDER BY line LIMIT 500`)
+  const isNamed = (column: 'email' | 'suggestion' | 'sub', field: string) => `
+    EXISTS (SELECT 1 FROM member_import_rows INDEXED BY member_import_rows_by_${column}
+      WHERE ${column} = value ->> '$.${field}' AND import_id = $id)`
+  const named = db.prepare(`
+    SELECT value ->> '$.sub' AS sub FROM json_each($people)
+    WHERE ${isNamed('email', 'email')} OR ${isNamed('suggestion', 'email')} OR ${isNamed('sub', 'sub')}`)
   const next = db.prepare(`
     SELECT * FROM member_import_rows
     WHERE import_id = ? AND line > ? AND result IS NULL AND verdict IN ('create', 'change')
@@ -124,8 +118,9 @@ function rowReader(db: DatabaseSync) {
       const row = findRow.get(id, line)
       return row ? toImportRow(row) : null
     },
-    listRowsNaming: async (id, emails) =>
-      selectNaming.all({ id, emails: JSON.stringify(emails) }).map(toImportRow),
+    listRowsOf: async (id, email) => rowsOf.all(id, email).map(toImportRow),
+    findNamed: async (id, people) =>
+      new Set(named.all({ id, people: JSON.stringify(people) }).map(({ sub }) => String(sub))),
     async nextRow(id, after) {
       const row = next.get(id, after)
       return row ? toImportRow(row) : null
@@ -133,74 +128,13 @@ function rowReader(db: DatabaseSync) {
   } satisfies Partial<MemberImportStore>
 }
 
-function importStarter({ db, write }: Sqlite): MemberImportStore['start'] {
-  const find = db.prepare(
-    `SELECT *, ${isNotUndone} AS is_startable FROM member_imports WHERE id = ? AND is_complete = 1`,
-  )
-  const selectOther = db.prepare(`
-    SELECT 1 FROM member_imports
-    WHERE group_slug = ? AND id <> ? AND started_at IS NOT NULL AND finished_at IS NULL`)
-  const begin = db.prepare('UPDATE member_imports SET started_at = ? WHERE id = ?')
-  const resetFailed = db.prepare(`
-    UPDATE member_import_rows SET result = NULL, message = NULL, is_retryable = 0
-    WHERE import_id = ? AND result = 'failed' AND is_retryable = 1`)
-  const reopen = db.prepare('UPDATE member_imports SET finished_at = NULL WHERE id = ?')
-
-  return (id, at) =>
-    write([], () => {
-      const row = find.get(id)
-      if (!row) return 'not_found'
-      if (row.is_startable !== 1 || selectOther.get(row.group_slug ?? null, id)) return 'busy'
-      if (row.started_at === null) begin.run(at, id)
-      else if (row.finished_at !== null && resetFailed.run(id).changes > 0) reopen.run(id)
-      return 'started'
-    })
-}
-
-function importLeases({ db, write }: Sqlite) {
-  const claim = db.prepare(`
-    UPDATE member_imports SET lease_id = $leaseId, lease_until = $until
-    WHERE id = $id AND started_at IS NOT NULL AND finished_at IS NULL AND lease_until <= $now
-      AND ${isNotUndone}`)
-  const renew = db.prepare('UPDATE member_imports SET lease_until = ? WHERE id = ? AND lease_id = ?')
-  const release = db.prepare(`
-    UPDATE member_imports SET lease_id = NULL, lease_until = 0 WHERE id = ? AND lease_id = ?`)
-  const finish = db.prepare(`
-    UPDATE member_imports SET finished_at = ?, lease_id = NULL, lease_until = 0 WHERE id = ? AND lease_id = ?`)
-  // A row whose person was deleted meanwhile is gone, and stays so.
-  const update = db.prepare(`
-    UPDATE member_import_rows
-    SET result = $result, message = $message, is_retryable = $isRetryable, sub = $sub, before = $before
-    WHERE import_id = $id AND line = $line`)
-
-  return {
-    claim: (id, now, { id: leaseId, until }) =>
-      write([], () => claim.run({ id, now, leaseId, until }).changes === 1),
-    finishRow: (id, row, lease) =>
-      write([], () => {
-        if (renew.run(lease.until, id, lease.id).changes === 0) return false
-        const { result, message, isRetryable, sub, before, line } = toRowParameters(id, row)
-        update.run({
-          id,
-          line: line ?? null,
-          result: result ?? null,
-          message: message ?? null,
-          isRetryable: isRetryable ?? null,
-          sub: sub ?? null,
-          before: before ?? null,
-        })
-        return true
-      }),
-    release: (id, leaseId) => write([], () => void release.run(id, leaseId)),
-    finish: (id, leaseId, at) => write([], () => void finish.run(at, id, leaseId)),
-  } satisfies Partial<MemberImportStore>
-}
-
 function importRemoval({ db, write }: Sqlite) {
   const isUnbegun = db.prepare('SELECT 1 FROM member_imports WHERE id = ? AND started_at IS NULL')
   const removeRows = db.prepare('DELETE FROM member_import_rows WHERE import_id = ?')
   const remove = db.prepare('DELETE FROM member_imports WHERE id = ?')
-  const selectOld = db.prepare('SELECT id FROM member_imports WHERE coalesce(started_at, created_at) < ?')
+  const isExpired = `coalesce(started_at, created_at) < $before AND ${isIdle}`
+  const selectExpired = db.prepare(`SELECT * FROM member_imports WHERE ${isExpired} LIMIT 100`)
+  const isOneExpired = db.prepare(`SELECT 1 FROM member_imports WHERE id = $id AND ${isExpired}`)
 
   function removeImport(id: string): void {
     removeRows.run(id)
@@ -211,8 +145,26 @@ function importRemoval({ db, write }: Sqlite) {
       write([], () => {
         if (isUnbegun.get(id)) removeImport(id)
       }),
-    async sweep(before) {
-      for (const { id } of selectOld.all(before)) await write([], () => removeImport(String(id)))
-    },
+    listExpired: async (before) => selectExpired.all({ before }).map(toMemberImport),
+    remove: (id, before) =>
+      write([], () => {
+        if (isOneExpired.get({ id, before })) removeImport(id)
+      }),
+    forget: personEraser({ db, write }),
   } satisfies Partial<MemberImportStore>
+}
+
+function personEraser({ db, write }: Pick<Sqlite, 'db' | 'write'>): MemberImportStore['forget'] {
+  const redact = db.prepare(`
+    UPDATE member_import_rows
+    SET email = '', first = '', last = '', sub_group = '', suggestion = NULL, sub = NULL, before = NULL,
+      is_retryable = 0, reason = $reason, verdict = CASE WHEN result IS NULL THEN 'cannot' ELSE verdict END
+    WHERE sub = $sub OR email = $email OR suggestion = $email`)
+  const redactCreator = db.prepare(`
+    UPDATE member_imports SET body = json_set(body, '$.sub', '') WHERE json_extract(body, '$.sub') = $sub`)
+  return ({ sub, email }) =>
+    write([], () => {
+      redact.run({ sub, email, reason: importReasons.removed })
+      redactCreator.run({ sub })
+    })
 }

@@ -62,7 +62,10 @@ for (const { name, open } of storeLocations) {
   describeCatalogStore(name, async () => ({ store: sqliteCatalog(open()) }))
   describeResourceStore(name, async () => ({ store: sqliteResources(open()) }))
   describeAuditStore(name, async () => ({ store: sqliteAudit(open()) }))
-  describeMemberImportStore(name, async () => ({ store: sqliteMemberImports(open()) }))
+  describeMemberImportStore(name, async () => {
+    const sqlite = open()
+    return { store: sqliteMemberImports(sqlite), audit: sqliteAudit(sqlite) }
+  })
   describeRateStore(name, async () => ({ store: sqliteRates(open()) }))
   describeEventStore(name, async () => ({ store: sqliteEvents(open()) }))
   describeChallengeStore(name, async () => ({ store: sqliteChallenges(open()) }))

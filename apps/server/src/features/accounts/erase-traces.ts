@@ -6,6 +6,7 @@ import { pictureUploadsKey } from './profile/picture.ts'
 import {
   accountPhoneCodesKey,
   accountSmsKey,
+  actionKey,
   ownDataKey,
   requesterEmailKey,
   secondFactorCodeKey,
@@ -46,6 +47,8 @@ export function eraseTraces(deps: EraseTracesDeps) {
       requesterEmailKey(sub),
       takenAddressKey(sub),
       ownDataKey(sub),
+      actionKey('member-list', sub),
+      actionKey('mailing-list', sub),
       accountSmsKey(sub),
       accountPhoneCodesKey(sub),
       pictureUploadsKey(sub),

@@ -1,11 +1,15 @@
 import { HANDED_OVER_INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
-import { recipientEmailLimits, takenAddressLimits } from '@kitchen-table/domain/accounts/sliding-window'
+import {
+  actionLimits,
+  recipientEmailLimits,
+  takenAddressLimits,
+} from '@kitchen-table/domain/accounts/sliding-window'
 import type { MemberAccounts, MemberPerson } from '../groups/member-accounts.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
 import { type EraseTracesDeps, eraseTraces } from './erase-traces.ts'
 import type { StoredPerson } from './ports.ts'
-import { provisionUser } from './provision-user.ts'
-import { recipientEmailKey, takenAddressKey } from './rate-limit-keys.ts'
+import { discardAccount, provisionUser } from './provision-user.ts'
+import { actionKey, recipientEmailKey, takenAddressKey } from './rate-limit-keys.ts'
 
 type Deps = EraseTracesDeps &
   Pick<AccountsDeps, 'directory' | 'people' | 'members' | 'progress' | 'notifyOutbox' | 'now'>
@@ -34,6 +38,7 @@ export function createMemberAccounts(deps: Deps): MemberAccounts {
     findAccount: directory.find,
     listAccounts: directory.list,
     provision: (member, createdAt) => provision({ ...member, identity: null }, createdAt),
+    discardAccount: discardAccount(deps),
 
     async sendInvitation(sub, messageId) {
       await outbox.add(messageId, { channel: 'mail', purpose: 'invitation', sub }, now())
@@ -68,5 +73,6 @@ export function createMemberAccounts(deps: Deps): MemberAccounts {
     countCompletedUnits: async (sub) => (await progress.read(sub)).activeUnits.length,
     countRecipientEmail: (email) => rates.hit(recipientEmailKey(email), recipientEmailLimits, now()),
     countTakenAddress: (actorSub) => rates.hit(takenAddressKey(actorSub), takenAddressLimits, now()),
+    countAction: (action, actorSub) => rates.hit(actionKey(action, actorSub), actionLimits[action], now()),
   }
 }

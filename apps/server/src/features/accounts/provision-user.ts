@@ -68,3 +68,12 @@ export function provisionUser(deps: ProvisionUserDeps) {
     return outcome
   }
 }
+
+/** See `MemberAccounts.discardAccount`. */
+export function discardAccount({ directory, people }: Pick<ProvisionUserDeps, 'directory' | 'people'>) {
+  return async (email: string, createdAt: string): Promise<void> => {
+    const account = await directory.findByEmail(email)
+    if (account?.createdAt !== createdAt || (await people.find(account.sub)) !== null) return
+    await directory.delete(account.sub)
+  }
+}

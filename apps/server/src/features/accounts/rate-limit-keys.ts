@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { LimitedAction } from '@kitchen-table/domain/accounts/sliding-window'
 
 /**
  * The key that counts the sign-in attempts of an account: one for all known devices together, and one for all others.
@@ -27,6 +28,11 @@ export function requesterEmailKey(sub: string): string {
 /** The key that counts how often a person was told that an address has an account. */
 export function takenAddressKey(sub: string): string {
   return `taken-addresses:${sub}`
+}
+
+/** The key that counts how often a person does something that is limited. */
+export function actionKey(action: LimitedAction, sub: string): string {
+  return `${action}:${sub}`
 }
 
 /** The key that counts how often a person downloads what is stored about them. */

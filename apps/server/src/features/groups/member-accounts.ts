@@ -1,4 +1,5 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
+import type { LimitedAction } from '@kitchen-table/domain/accounts/sliding-window'
 import type { AccountStatus, MemberRole } from '@kitchen-table/domain/groups/group'
 
 /** A person's record as this feature needs it. Times are ISO 8601 in UTC. */
@@ -59,6 +60,11 @@ export type MemberAccounts = {
    * address belongs to another person.
    */
   provision(member: NewMember, createdAt: string): Promise<{ sub: string } | 'exists' | 'full'>
+  /**
+   * Deletes the account that an interrupted `provision` with this `createdAt` has left without a person, if there is one.
+   * Call it when nothing will repeat that call.
+   */
+  discardAccount(email: string, createdAt: string): Promise<void>
   /** Adds the e-mail with a fresh temporary password to the outbox, once for an id. */
   sendInvitation(sub: string, messageId: string): Promise<void>
   /** Issues a temporary password to be handed over, valid for a week; null if the person has one of their own. */
@@ -90,4 +96,9 @@ export type MemberAccounts = {
    * wait, 0 if it may be given.
    */
   countTakenAddress(actorSub: string): Promise<number>
+  /**
+   * Counts something that an actor may do so often in an hour only. Returns the milliseconds to wait, 0 if they may do it.
+   * 'member-list': a file of people is read. 'mailing-list': the mailing list is changed.
+   */
+  countAction(action: LimitedAction, actorSub: string): Promise<number>
 }

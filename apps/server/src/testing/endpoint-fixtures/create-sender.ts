@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@kitchen-table/domain/accounts/actor'
+import type { WindowLimit } from '@kitchen-table/domain/accounts/sliding-window'
 import { createToken, hashToken } from '../../features/accounts/tokens.ts'
 import { cookieJar } from '../../http/cookies.ts'
+import type { TestProduct } from '../product.ts'
 import { emailOf, PASSWORD } from '../sample-people.ts'
 import type { EndpointFixture } from './endpoint-fixture.ts'
 import { fillPlaceholders, type PreconditionContext } from './preconditions.ts'
@@ -88,3 +90,14 @@ export async function createExternalSender(product: PreconditionContext): Promis
 
 /** A visitor without a session. */
 export const anonymousSender: Sender = { name: 'nobody', cookie: '', fillIn: (text) => text }
+
+/** Adds a signed-in person whose limit of a counter is reached; `keyOf` returns its key. */
+export const createExhaustedSender =
+  (keyOf: (sub: string) => string, limits: readonly WindowLimit[], prepare?: EndpointFixture['prepare']) =>
+  async (product: TestProduct, fixture: EndpointFixture) => {
+    const sender = await createSender(product, { ...fixture, ...(prepare && { prepare }) })
+    const hits = Math.max(...limits.map(({ max }) => max))
+    for (let n = 0; n < hits; n += 1)
+      await product.stores.rates.hit(keyOf(sender.name), limits, product.clock.at)
+    return sender
+  }

@@ -1,6 +1,8 @@
 import { groups } from '@kitchen-table/contract/groups'
 import type { functionEndpoints } from '@kitchen-table/contract/groups-functions'
-import { createSenderWith, createSenderWithRole } from './create-sender.ts'
+import { actionLimits, type LimitedAction } from '@kitchen-table/domain/accounts/sliding-window'
+import { actionKey } from '../../features/accounts/rate-limit-keys.ts'
+import { createExhaustedSender, createSenderWith, createSenderWithRole } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { importPreconditions } from './groups-imports-preconditions.ts'
 import { groupPreconditions } from './groups-preconditions.ts'
@@ -9,6 +11,9 @@ import { GROUP_SLUG, MEMBER_SUB, RESOURCE_ID, SENDER_EMAIL, UPLOAD_ID } from './
 const { list, begunList, usedList, brokenList } = importPreconditions
 
 const asAdmin = createSenderWithRole('admin')
+
+const exhaust = (action: LimitedAction) =>
+  createExhaustedSender((sub) => actionKey(action, sub), actionLimits[action])
 
 const newUser = {
   first: 'Canary',
@@ -43,6 +48,7 @@ export const functionFixtures = {
       'uploads.not_found': { input: { Key: RESOURCE_ID } },
       'uploads.incomplete': { sender: createSenderWith(begunList) },
       'uploads.used': { sender: createSenderWith(usedList) },
+      'accounts.wait': { sender: exhaust('member-list') },
     },
     storesNothing: true,
   }),
@@ -60,6 +66,6 @@ export const functionFixtures = {
       type: 'subscribe' as const,
     }),
     prepare: groupPreconditions.group,
-    refusals: {},
+    refusals: { 'accounts.wait': { sender: exhaust('mailing-list') } },
   }),
 } satisfies Record<keyof typeof functionEndpoints, EndpointFixture>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { UploadState } from '@kitchen-table/domain/uploads/upload'
 import type { StoredImportRow, StoredMemberImport } from '../../features/groups/imports/ports.ts'
+import { unbegunImport } from '../../features/groups/imports/unbegun-import.ts'
 import { sampleImportRow } from '../port-suites/member-import-store.ts'
 import { emailOf } from '../sample-people.ts'
 import type { Prepare } from './endpoint-fixture.ts'
@@ -18,6 +19,8 @@ export const addMemberList =
     return addUpload(product, sub, { ...file, state, bytes })
   }
 
+const RUNNING_JOB = 'running'
+
 type ImportChange = { stored?: Partial<StoredMemberImport>; row?: Partial<StoredImportRow> }
 
 /** Stores an import of an organisation with one row on line 2; by default it was not begun. */
@@ -28,9 +31,8 @@ export async function addMemberImport(
 ): Promise<{ importId: string }> {
   const id = randomUUID()
   const stored = { id, group, sub, fileName: 'people.csv', domains: [], createdAt: clock.at }
-  const state = { startedAt: null, finishedAt: null, undoJob: null, removalJob: null, ...change.stored }
   const row = sampleImportRow(2, { email: 'imported@people.example', ...change.row })
-  await stores.memberImports.create({ ...stored, ...state }, [row])
+  await stores.memberImports.create({ ...unbegunImport, ...stored, ...change.stored }, [row])
   return { importId: id }
 }
 
@@ -47,17 +49,34 @@ const withImport =
     ...(await addMemberImport(product, { group: groupSlugOf(sub), sub }, change(product, sub))),
   })
 
-/** The same, beside another import that is begun and unfinished. */
-const besideBegun =
+const begunNow = ({ clock }: PreconditionContext) => ({ startedAt: clock.at })
+const finishedNow = ({ clock }: PreconditionContext) => ({ startedAt: clock.at, finishedAt: clock.at })
+
+/** The same, beside another import of the organisation. */
+const beside =
+  (other: (product: PreconditionContext) => Partial<StoredMemberImport>) =>
   (prepare: Prepare): Prepare =>
   async (product, sub) => {
     const prepared = await prepare(product, sub)
-    const startedAt = product.clock.at
-    await addMemberImport(product, { group: groupSlugOf(sub), sub }, { stored: { startedAt } })
+    await addMemberImport(product, { group: groupSlugOf(sub), sub }, { stored: other(product) })
     return prepared
   }
+const besideBegun = beside(begunNow)
+const besideRunning = beside((product) => ({
+  ...finishedNow(product),
+  undoJob: RUNNING_JOB,
+  runningJob: RUNNING_JOB,
+}))
 
-const finishedNow = ({ clock }: PreconditionContext) => ({ startedAt: clock.at, finishedAt: clock.at })
+/** The import has created the member of the organisation. */
+const finished = withImport((product, sub) => {
+  const memberSub = memberSubOf(sub)
+  const created = { result: 'created', message: 'Created', sub: memberSub } as const
+  return { stored: finishedNow(product), row: { email: emailOf(memberSub), ...created } }
+})
+
+/** The member of the organisation is not in the file of a finished import. */
+const missing = withImport((product) => ({ stored: finishedNow(product) }))
 
 export const importPreconditions = {
   list: withList(),
@@ -65,17 +84,13 @@ export const importPreconditions = {
   usedList: withList(addMemberList('used')),
   brokenList: withList(addMemberList('finished', Buffer.from('Email\n"not closed'))),
   listBesideBegun: besideBegun(withList()),
+  listBesideRunning: besideRunning(withList()),
   review: withImport(),
   reviewBesideBegun: besideBegun(withImport()),
-  begun: withImport(({ clock }) => ({ stored: { startedAt: clock.at } })),
-
-  /** The import has created the member of the organisation. */
-  finished: withImport((product, sub) => {
-    const memberSub = memberSubOf(sub)
-    const created = { result: 'created', message: 'Created', sub: memberSub } as const
-    return { stored: finishedNow(product), row: { email: emailOf(memberSub), ...created } }
-  }),
-
-  /** The member of the organisation is not in the file of a finished import. */
-  missing: withImport((product) => ({ stored: finishedNow(product) })),
+  reviewBesideRunning: besideRunning(withImport()),
+  begun: withImport((product) => ({ stored: begunNow(product) })),
+  finished,
+  finishedBesideBegun: besideBegun(finished),
+  missing,
+  missingBesideBegun: besideBegun(missing),
 } satisfies Record<string, Prepare>

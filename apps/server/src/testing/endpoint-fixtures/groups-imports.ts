@@ -1,12 +1,16 @@
 import { groups } from '@kitchen-table/contract/groups'
 import type { memberImportEndpoints } from '@kitchen-table/contract/groups-imports'
-import { createSenderWith, createSenderWithRole } from './create-sender.ts'
+import { actionLimits, takenAddressLimits } from '@kitchen-table/domain/accounts/sliding-window'
+import { actionKey, takenAddressKey } from '../../features/accounts/rate-limit-keys.ts'
+import { emailOf } from '../sample-people.ts'
+import { createExhaustedSender, createSenderWith, createSenderWithRole } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { importPreconditions } from './groups-imports-preconditions.ts'
 import { GROUP_SLUG, IMPORT_ID, RESOURCE_ID, UPLOAD_ID } from './preconditions.ts'
 
-const { list, begunList, usedList, brokenList, listBesideBegun } = importPreconditions
-const { review, reviewBesideBegun, begun, finished, missing } = importPreconditions
+const { list, begunList, usedList, brokenList, listBesideBegun, listBesideRunning } = importPreconditions
+const { review, reviewBesideBegun, reviewBesideRunning, begun } = importPreconditions
+const { finished, finishedBesideBegun, missing, missingBesideBegun } = importPreconditions
 
 const oneImport = () => ({ slug: GROUP_SLUG, id: IMPORT_ID })
 
@@ -33,7 +37,11 @@ export const memberImportFixtures = {
     refusals: {
       ...unknownGroup,
       'groups.provider_owned': { input: { slug: 'medica' }, sender: createSenderWithRole('admin') },
-      'groups.busy': { sender: createSenderWith(listBesideBegun) },
+      'groups.busy': { sender: createSenderWith(listBesideRunning) },
+      'groups.import_unfinished': { sender: createSenderWith(listBesideBegun) },
+      'accounts.wait': {
+        sender: createExhaustedSender((sub) => actionKey('member-list', sub), actionLimits['member-list']),
+      },
       'groups.csv_invalid': { sender: createSenderWith(brokenList) },
       'uploads.not_found': { input: { upload: RESOURCE_ID } },
       'uploads.incomplete': { sender: createSenderWith(begunList) },
@@ -72,7 +80,15 @@ export const memberImportFixtures = {
       subGroup: '',
     }),
     prepare: review,
-    refusals: { ...unknownImport, 'groups.import_begun': { sender: createSenderWith(begun) } },
+    refusals: {
+      ...unknownImport,
+      'groups.busy': { impossible: 'Only while others correct the same import; its own test covers it.' },
+      'groups.import_begun': { sender: createSenderWith(begun) },
+      'accounts.wait': {
+        input: { email: emailOf('learner') },
+        sender: createExhaustedSender(takenAddressKey, takenAddressLimits),
+      },
+    },
     stored: [
       `SELECT 1 FROM member_import_rows WHERE first = 'Corrected'
        AND import_id IN (SELECT id FROM member_imports WHERE json_extract(body, '$.sub') = $sub)`,
@@ -82,7 +98,11 @@ export const memberImportFixtures = {
   startMemberImport: endpointFixture(groups.startMemberImport, {
     valid: oneImport,
     prepare: review,
-    refusals: { ...unknownImport, 'groups.busy': { sender: createSenderWith(reviewBesideBegun) } },
+    refusals: {
+      ...unknownImport,
+      'groups.busy': { sender: createSenderWith(reviewBesideRunning) },
+      'groups.import_unfinished': { sender: createSenderWith(reviewBesideBegun) },
+    },
     stored: [importOfSender('started_at IS NOT NULL')],
     isNonAtomic: true,
   }),
@@ -90,7 +110,12 @@ export const memberImportFixtures = {
   undoMemberImport: endpointFixture(groups.undoMemberImport, {
     valid: oneImport,
     prepare: finished,
-    refusals: { ...unknownImport, ...busy, 'groups.not_undoable': { sender: createSenderWith(review) } },
+    refusals: {
+      ...unknownImport,
+      ...busy,
+      'groups.import_unfinished': { sender: createSenderWith(finishedBesideBegun) },
+      'groups.not_undoable': { sender: createSenderWith(review) },
+    },
     stored: [jobOfSender('undo-member-import')],
     isNonAtomic: true,
   }),
@@ -98,7 +123,12 @@ export const memberImportFixtures = {
   removeMissingMembers: endpointFixture(groups.removeMissingMembers, {
     valid: () => ({ ...oneImport(), count: 1 }),
     prepare: missing,
-    refusals: { ...unknownImport, ...busy, 'groups.missing_changed': { input: { count: 2 } } },
+    refusals: {
+      ...unknownImport,
+      ...busy,
+      'groups.import_unfinished': { sender: createSenderWith(missingBesideBegun) },
+      'groups.missing_changed': { input: { count: 2 } },
+    },
     stored: [jobOfSender('remove-missing-members')],
     isNonAtomic: true,
   }),

@@ -1,9 +1,8 @@
 import { profileEndpoints } from '@kitchen-table/contract/profile'
 import { pictureUploadLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import { pictureUploadsKey } from '../../features/accounts/profile/picture.ts'
-import type { TestProduct } from '../product.ts'
 import { PASSWORD } from '../sample-people.ts'
-import { createExternalSender, createSender, createSenderWith } from './create-sender.ts'
+import { createExhaustedSender, createExternalSender, createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type RefusalCause } from './endpoint-fixture.ts'
 import { CODE, OTHER_DEVICE_ID, OTHER_PASSWORD, PHONE, preconditions, UPLOAD_ID } from './preconditions.ts'
 import { absenceOf, accountWhere, sessionsEnded } from './stored-queries.ts'
@@ -20,12 +19,7 @@ const reauthenticationRefusals = {
 } satisfies Record<string, RefusalCause>
 
 /** Creates a person who has set as many pictures as the limit allows. */
-async function exhaustPictureUploads(product: TestProduct, fixture: EndpointFixture) {
-  const sender = await createSender(product, fixture)
-  const key = pictureUploadsKey(sender.name)
-  for (let n = 0; n < 30; n += 1) await product.stores.rates.hit(key, pictureUploadLimits, product.clock.at)
-  return sender
-}
+const exhaustPictureUploads = createExhaustedSender(pictureUploadsKey, pictureUploadLimits)
 
 const removalRequestedWhere = (condition: string) => `SELECT 1 FROM people WHERE sub = $sub AND ${condition}`
 

@@ -1,5 +1,5 @@
 /** The most that a file of people may have (docs/security.md T49). Bytes are limited when its upload begins. */
-export const csvLimits = { rows: 10_000, columns: 20, cellLength: 1000 } as const
+export const csvLimits = { rows: 10_000, columns: 20, cellLength: 1000, lines: 50_000 } as const
 
 /** Why a file cannot be read, in a sentence, and on which line; null where no single line is meant. */
 export type CsvProblem = { reason: string; line: number | null }
@@ -26,6 +26,10 @@ export const csvProblems = {
   }),
   tooManyRows: () => ({
     reason: `The file has more than ${csvLimits.rows.toLocaleString('en-US')} people. Please divide it into several files.`,
+    line: null,
+  }),
+  tooManyLines: () => ({
+    reason: `The file has more than ${csvLimits.lines.toLocaleString('en-US')} lines. Please remove the empty ones.`,
     line: null,
   }),
   tooManyColumns: (line: number) => ({

@@ -45,6 +45,7 @@ export const importReasons = {
   tooManyEmails: 'This address has been sent many emails. Please try again later.',
   noSubGroup: (name: string) => `There is no sub-group “${name}”`,
   longName: 'A name has at most 100 characters',
+  removed: 'This person was removed in the meantime',
 } as const
 
 const MAX_NAME_LENGTH = 100

@@ -16,6 +16,15 @@ export async function findPseudonym(
   return (await accounts.findPerson(sub))?.pseudonym ?? null
 }
 
+/** Returns the entry of what a person does to an organisation now. `actor` is their pseudonym. */
+export function createAuditEntry(
+  { newId, now }: Pick<Deps, 'newId' | 'now'>,
+  { group, actor }: { group: string; actor: string | null },
+  { action, subject = null, detail = '' }: AuditedChange,
+): AuditEntry {
+  return { id: newId(), group, time: new Date(now()).toISOString(), action, actor, subject, detail }
+}
+
 /** Returns entries of what an actor does to an organisation now. */
 export async function createAuditEntries(
   deps: Deps,
@@ -24,10 +33,7 @@ export async function createAuditEntries(
   changes: readonly AuditedChange[],
 ): Promise<AuditEntry[]> {
   const pseudonym = await findPseudonym(deps, actor.sub)
-  const time = new Date(deps.now()).toISOString()
-  return changes.map(({ action, subject = null, detail = '' }) => {
-    return { id: deps.newId(), group, time, action, actor: pseudonym, subject, detail }
-  })
+  return changes.map((change) => createAuditEntry(deps, { group, actor: pseudonym }, change))
 }
 
 type JobAudit = {

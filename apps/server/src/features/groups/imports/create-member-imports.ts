@@ -7,6 +7,7 @@ import { planMemberImport } from './plan-member-import.ts'
 import { removeMissingJob, removeMissingMembers } from './remove-missing.ts'
 import { findMemberImport, fixImportRow, listImportRows, listMemberImports } from './review-member-import.ts'
 import { startMemberImport } from './start-member-import.ts'
+import { sweepMemberImports } from './start-member-import-sweeper.ts'
 import { createImportStreams } from './stream-import.ts'
 import { undoImportJob, undoMemberImport } from './undo-import.ts'
 
@@ -39,8 +40,7 @@ export function createMemberImports(deps: ImportsDeps) {
       failedRows: exportFailedRows(deps),
       template: memberTemplate,
     },
-    /** Deletes what imports have stored of a person. */
-    forget: deps.memberImports.forget,
+    sweep: sweepMemberImports(deps),
   }
 }
 

@@ -7,8 +7,8 @@ import type { StoredMemberImport } from './ports.ts'
 type Deps = Pick<ImportsDeps, 'memberImports' | 'members'>
 
 /**
- * Returns those of a page of members who are not in the file of an import: learners whose address no row names, nor means
- * by a mistyped domain. Who was invited since the import was created is never missing: they joined after the list was
+ * Returns those of a page of members who are not in the file of an import: learners whom no row names, nor means by a
+ * mistyped domain, also if their address has changed since the file was reviewed. Who was invited since the import was created is never missing: they joined after the list was
  * written, perhaps.
  */
 async function filterMissing(
@@ -19,12 +19,11 @@ async function filterMissing(
   const learners = page.filter(
     (member) => mayRemoveByImport({ sub: '' }, member) && Date.parse(member.invitedAt) < createdAt,
   )
-  const rows = await memberImports.listRowsNaming(
+  const named = await memberImports.findNamed(
     id,
-    learners.map(({ email }) => email),
+    learners.map(({ sub, email }) => ({ sub, email })),
   )
-  const named = new Set(rows.flatMap(({ email, suggestion }) => [email, suggestion]))
-  return learners.filter(({ email }) => !named.has(email))
+  return learners.filter(({ sub }) => !named.has(sub))
 }
 
 /** Returns the members who are not in the file of an import, page by page. Between two pages, other work has its turn. */

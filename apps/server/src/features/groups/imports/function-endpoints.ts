@@ -6,6 +6,7 @@ import { mayManageGroup } from '@kitchen-table/domain/groups/policy'
 import { z } from 'zod'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { addMember } from '../members/add-member.ts'
+import { requireNoWait } from '../members/invitation-limits.ts'
 import { requireOwnSignIn } from '../require-group.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import { readUploadedRows } from './plan-member-import.ts'
@@ -58,6 +59,7 @@ export function parseCsv(deps: Pick<ImportsDeps, 'finishedUploads' | 'accounts'>
   ): Promise<{ results: { email: string; first: string; last: string }[] }> => {
     await requireOwnSignIn(deps, actor)
     const upload = await deps.finishedUploads.find(actor, Key, 'member-list')
+    requireNoWait(await deps.accounts.countAction('member-list', actor.sub))
     const rows = await readUploadedRows(deps, upload)
     return { results: rows.map(normalizeRow).map(({ email, first, last }) => ({ email, first, last })) }
   }
@@ -82,6 +84,7 @@ export function changeMailingList({ accounts, newId }: Pick<ImportsDeps, 'accoun
       person.email === user.email.trim().toLowerCase() &&
       mayManageGroup(actor, person.group)
     if (!isReachable) throw new Refusal('auth.forbidden')
+    requireNoWait(await accounts.countAction('mailing-list', actor.sub))
     await accounts.changeMailingList(type, person, newId())
     return SUCCESS
   }

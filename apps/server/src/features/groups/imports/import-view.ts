@@ -49,7 +49,8 @@ export async function describeImport(
   const seats = { taken: await deps.members.count(group.slug), max: group.maxMembers }
   const undoLimit = findUndoLimit(stored, counts, deps.now())
   const isUndone = stored.undoJob !== null
-  const state = isUndone ? (job?.isFinished === false ? 'undoing' : 'undone') : findState(stored)
+  const state = isUndone ? (stored.runningJob === null ? 'undone' : 'undoing') : findState(stored)
+  const isMissingKnown = state === 'finished' && counts.unaddressed === 0
   return {
     id: stored.id,
     fileName: stored.fileName,
@@ -64,7 +65,8 @@ export async function describeImport(
     failed: counts.failed,
     retryable: counts.retryable,
     undoableUntil: undoLimit === null ? null : new Date(undoLimit).toISOString(),
-    missing: isMissingCounted && state === 'finished' ? await countMissing(deps, stored) : null,
+    missing: isMissingCounted && isMissingKnown ? await countMissing(deps, stored) : null,
+    undone: state === 'undone' ? stored.undone : null,
     job,
   }
 }

@@ -23,7 +23,9 @@ function createRowJudge({ accounts }: Deps, group: Group, domains: readonly stri
     if (isAddress && sameAs === null) lineByEmail.set(row.email, row.line)
     const person = isAddress ? await accounts.findPersonByEmail(row.email) : null
     const judgement = judgeRow(row, { group, person, sameAs, suggestEmail })
-    return { ...row, ...judgement, result: null, message: null, isRetryable: false, sub: null, before: null }
+    const isHere = judgement.verdict === 'change' || judgement.verdict === 'same'
+    const sub = isHere && person !== null ? person.sub : null
+    return { ...row, ...judgement, result: null, message: null, isRetryable: false, sub, before: null }
   }
 }
 

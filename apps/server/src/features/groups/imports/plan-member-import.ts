@@ -5,14 +5,16 @@ import { findOwnDomains } from '@kitchen-table/domain/groups/import/email-sugges
 import type { ImportRowInput } from '@kitchen-table/domain/groups/import/judge-row'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { StoredUpload } from '../../../platform/uploads/ports.ts'
+import { requireNoWait } from '../members/invitation-limits.ts'
 import { requireOwnMembership } from '../require-group.ts'
-import { hasUnfinishedJob } from './has-unfinished-job.ts'
+import { findImportAtWork } from './find-import-at-work.ts'
 import { describeImport } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import { judgeRows } from './judge-rows.ts'
 import type { StoredMemberImport } from './ports.ts'
 import { readMemberList } from './read-member-list.ts'
 import { requireImportGroup } from './require-import.ts'
+import { unbegunImport } from './unbegun-import.ts'
 
 /** Returns the rows of an upload. Throws `groups.csv_invalid` for a file that cannot be read, which is removed. */
 export async function readUploadedRows(
@@ -55,11 +57,11 @@ export function planMemberImport(deps: ImportsDeps) {
     const group = await requireImportGroup(deps, actor, slug)
     requireOwnMembership(providerGroups, slug)
     const imports = await memberImports.list(slug)
-    if (imports.some(({ startedAt, finishedAt }) => startedAt !== null && finishedAt === null))
-      throw new Refusal('groups.busy')
-    if (await hasUnfinishedJob(deps, imports)) throw new Refusal('groups.busy')
+    const refusal = findImportAtWork(imports)
+    if (refusal !== null) throw refusal
 
     const upload = await finishedUploads.find(actor, uploadId, 'member-list')
+    requireNoWait(await deps.accounts.countAction('member-list', actor.sub))
     const inputs = await readUploadedRows(deps, upload)
     const domains = await readOwnDomains(deps, slug)
     const rows = await judgeRows(deps, group, domains, inputs)
@@ -72,10 +74,7 @@ export function planMemberImport(deps: ImportsDeps) {
       fileName: upload.name,
       domains,
       createdAt: now(),
-      startedAt: null,
-      finishedAt: null,
-      undoJob: null,
-      removalJob: null,
+      ...unbegunImport,
     }
     await memberImports.create(stored, rows)
     return describeImport(deps, group, stored)

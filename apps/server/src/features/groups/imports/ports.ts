@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@kitchen-table/domain/groups/audit'
 import type { ImportVerdict } from '@kitchen-table/domain/groups/import/judge-row'
 
 /** A row of a member import: what the file says, what the review decided, and how it went. */
@@ -15,7 +16,7 @@ export type StoredImportRow = {
   message: string | null
   /** Whether a failed row may succeed when it is tried again. */
   isRetryable: boolean
-  /** The person whom the row has created or changed. */
+  /** The person who has the address and is here, or whom the row has created. */
   sub: string | null
   /** What a changed person had before. */
   before: { first: string; last: string; subGroupId: string | null } | null
@@ -30,20 +31,30 @@ export type StoredMemberImport = {
   /** The domains of the members' addresses when it was created (domain/groups/import/email-suggestion). */
   domains: string[]
   createdAt: number
-  /** Null until it is begun. */
+  /** Null until it is begun; when its failed rows are tried again, it stays. */
   startedAt: number | null
+  /** The pseudonym of who has begun it, or tried its failed rows again, last. */
+  startedBy: string | null
   /** Null until every row has a result. */
   finishedAt: number | null
   /** The job that undoes it; null if it was not undone. */
   undoJob: string | null
   /** The job that removes those who are not in the file; null if that was not wanted. */
   removalJob: string | null
+  /** The one of these jobs that has not ended yet. */
+  runningJob: string | null
+  /** How many people were removed or changed back; null unless it is undone. */
+  undone: number | null
+  /** How often its rows were corrected. */
+  revision: number
 }
 
 /** Counts of an import's rows, by verdict and by result. */
 export type ImportRowCounts = {
   byVerdict: Record<ImportVerdict, number>
   suggestions: number
+  /** Rows without a valid address. */
+  unaddressed: number
   /** Rows to create that are not created yet, but may be: they were not processed, or can be tried again. */
   toCreate: number
   /** Rows to process: 'create' and 'change'. */
@@ -54,8 +65,9 @@ export type ImportRowCounts = {
 }
 
 /**
- * 'mend': cannot be imported, or has a suggestion. 'here': 'change' and 'same'. 'failed': has failed. 'processed': has a
- * result. 'unimported': cannot be imported, or has failed.
+ * 'mend': cannot be imported, belongs to another organisation, or has a suggestion. 'here': 'change' and 'same'.
+ * 'failed': has failed. 'processed': has a result. 'unimported': cannot be imported, belongs to another organisation, or
+ * has failed; not those that were redacted.
  */
 export type ImportRowFilter = 'mend' | 'create' | 'here' | 'failed' | 'processed' | 'unimported'
 
@@ -65,11 +77,13 @@ export type ImportLease = { id: string; until: number }
 /**
  * Stores imports of members with their rows. One worker at a time processes the rows of an import: the process that
  * serves its progress stream, which leases it. Rows and imports hold personal data and are swept within a day.
+ *
+ * Of one organisation, one import at a time is at work: begun and unfinished, or with a running job.
  */
 export type MemberImportStore = {
   /**
    * Adds an import with its rows, of which there are at most 10,000: until the last one is stored, no other method finds
-   * it, except `sweep`. DynamoDB: the rows in batches, then the import if absent.
+   * it, except `listExpired` and `remove`. DynamoDB: the rows in batches, then the import if absent.
    */
   create(memberImport: StoredMemberImport, rows: readonly StoredImportRow[]): Promise<void>
   /** DynamoDB: one GetItem. */
@@ -82,19 +96,28 @@ export type MemberImportStore = {
   listRows(id: string, page: { after: number; show?: ImportRowFilter }): Promise<StoredImportRow[]>
   /** DynamoDB: one GetItem. */
   findRow(id: string, line: number): Promise<StoredImportRow | null>
+  /** Returns the first 500 rows with an address, in the order of their lines. DynamoDB: one Query of the index by address. */
+  listRowsOf(id: string, email: string): Promise<StoredImportRow[]>
   /**
-   * Returns the rows whose address, or suggested address, is one of at most 100. DynamoDB: one Query for each of the two
-   * indexes by address.
+   * Returns the `sub`s of those of at most 100 people whom a row names: by their `sub`, their address, or as the suggested
+   * address. DynamoDB: three Queries for each person.
    */
-  listRowsNaming(id: string, emails: readonly string[]): Promise<StoredImportRow[]>
-  /** Replaces rows before the import is begun. 'begun': it is. DynamoDB: one TransactWriteItems. */
-  replaceRows(id: string, rows: readonly StoredImportRow[]): Promise<'replaced' | 'begun'>
+  findNamed(id: string, people: readonly { sub: string; email: string }[]): Promise<Set<string>>
   /**
-   * Sets an import as begun, or, if it is finished, as unfinished with its retryable rows to be processed again. Of one
-   * organisation, one import at a time is begun and unfinished. Repeated, it has no effect; `startedAt` is that of the
-   * first time. 'busy': another one is begun, or this one is undone. DynamoDB: one TransactWriteItems with a lock.
+   * Replaces rows before the import is begun, and increments its revision. 'stale': the revision is another one by now.
+   * DynamoDB: one TransactWriteItems.
    */
-  start(id: string, at: number): Promise<'started' | 'busy' | 'not_found'>
+  replaceRows(
+    id: string,
+    revision: number,
+    rows: readonly StoredImportRow[],
+  ): Promise<'replaced' | 'stale' | 'begun'>
+  /**
+   * Sets an import as begun by the actor of the entry, or, if it is finished, as unfinished with its retryable rows to be
+   * processed again, and records the entry. Repeated, it has no effect. 'busy': another one is at work, or this one is
+   * undone. DynamoDB: one TransactWriteItems with a lock of the organisation.
+   */
+  start(id: string, at: number, entry: AuditEntry): Promise<'started' | 'busy' | 'not_found'>
   /** Leases a begun, unfinished import whose lease has ended; returns whether it did. DynamoDB: one UpdateItem. */
   claim(id: string, now: number, lease: ImportLease): Promise<boolean>
   /** Returns the first row to process after the line `after`, or null. DynamoDB: one Query with a filter. */
@@ -106,20 +129,38 @@ export type MemberImportStore = {
   finishRow(id: string, row: StoredImportRow, lease: ImportLease): Promise<boolean>
   /** Ends a lease, if it is the caller's. DynamoDB: one UpdateItem on condition. */
   release(id: string, leaseId: string): Promise<void>
-  /** Sets an import as finished, if the lease is the caller's. DynamoDB: one UpdateItem on condition. */
-  finish(id: string, leaseId: string, at: number): Promise<void>
+  /**
+   * Sets an import as finished and records the entry, if the lease is the caller's. DynamoDB: one TransactWriteItems on
+   * condition.
+   */
+  finish(id: string, leaseId: string, at: number, entry: AuditEntry): Promise<void>
   /**
    * Names the job that undoes an import, or the one that removes those who are not in the file. Returns false, and stores
-   * nothing, unless the import is finished and no job undoes it. DynamoDB: one UpdateItem on condition.
+   * nothing, unless the import is finished, no job undoes it, and no import of the organisation is at work. DynamoDB: one
+   * TransactWriteItems with the lock of `start`.
    */
   setJob(id: string, kind: 'undo' | 'removal', jobId: string): Promise<boolean>
+  /**
+   * Records that the running job has ended, with an entry, and how many people were removed or changed back, if it undoes
+   * the import (null otherwise). Repeated, it has no effect. DynamoDB: one TransactWriteItems on condition.
+   */
+  endJob(id: string, jobId: string, end: { undone: number | null; entry: AuditEntry }): Promise<void>
   /** Deletes an import that was not begun, with its rows. DynamoDB: one DeleteItem on condition, then the rows. */
   discard(id: string): Promise<void>
-  /** Deletes the rows about a person, by their address or id, and their id where they have begun one (T60). */
+  /**
+   * Redacts the rows about a person, by their address or `sub` (T60): their cells become empty, and the reason is
+   * `importReasons.removed`. Those without a result can no longer be imported; those with one keep it. The `sub` of a
+   * person who has created an import becomes empty. DynamoDB: one UpdateItem a row.
+   */
   forget(person: { sub: string; email: string }): Promise<void>
   /**
-   * Deletes imports that were begun before `before`, and those not begun that were created before it. DynamoDB: their time
-   * to live.
+   * Returns at most 100 imports without a running job that were begun before `before`, or created before it and not begun.
+   * DynamoDB: one Query of the index by time.
    */
-  sweep(before: number): Promise<void>
+  listExpired(before: number): Promise<StoredMemberImport[]>
+  /**
+   * Deletes an import with its rows, if `listExpired(before)` would return it still. DynamoDB: one DeleteItem on
+   * condition, then the rows.
+   */
+  remove(id: string, before: number): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { isStoreError } from '../../../platform/store-errors.ts'
-import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
+import { createAuditEntry } from '../audit/audit-entries.ts'
 import { countRemainingInvitations } from '../members/invitation-limits.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
@@ -7,11 +7,14 @@ import { processRow, type RowContext } from './process-row.ts'
 
 type Deps = Pick<
   ImportsDeps,
-  'groups' | 'members' | 'accounts' | 'audit' | 'memberImports' | 'now' | 'onFault'
+  'groups' | 'members' | 'accounts' | 'audit' | 'memberImports' | 'now' | 'newId' | 'onFault'
 >
 
 /** How long a worker that has died keeps others from an import, in milliseconds; longer than a row takes. */
 export const IMPORT_LEASE_MS = 10_000
+
+/** Rows that may be half-done when a worker dies: one is being recorded while the next one is being done. */
+export const ROWS_IN_HAND = 2
 
 /** Another worker has the import by now. */
 class LeaseLostError extends Error {}
@@ -45,16 +48,14 @@ type Worker = {
 }
 
 async function finishImport(
-  { memberImports, audit, now }: Deps,
-  { stored, startedAt, actor }: RowContext,
+  deps: Deps,
+  { id, group, startedBy }: StoredMemberImport,
   leaseId: string,
 ): Promise<void> {
-  const { succeeded, failed } = await memberImports.countRows(stored.id)
+  const { succeeded, failed } = await deps.memberImports.countRows(id)
   const detail = `${succeeded} done, ${failed} failed`
-  const auditJob = { job: { id: stored.id, createdAt: startedAt }, group: stored.group, actor }
-  const entry = createJobAuditEntry(auditJob, { action: 'import_finished', detail })
-  await audit.append({ ...entry, time: new Date(now()).toISOString() })
-  await memberImports.finish(stored.id, leaseId, now())
+  const entry = createAuditEntry(deps, { group, actor: startedBy }, { action: 'import_finished', detail })
+  await deps.memberImports.finish(id, leaseId, deps.now(), entry)
 }
 
 /**
@@ -76,7 +77,7 @@ export async function processImport(
   const context: RowContext = {
     stored,
     startedAt,
-    actor: await findPseudonym(deps, stored.sub),
+    actor: stored.startedBy,
     allowance: { invitations: await countRemainingInvitations(deps, group), isFull: false },
     saveBefore: record,
   }
@@ -102,7 +103,7 @@ export async function processImport(
     return false
   }
   try {
-    if (await processRows()) await finishImport(deps, context, leaseId)
+    if (await processRows()) await finishImport(deps, stored, leaseId)
   } catch (error) {
     if (!(error instanceof LeaseLostError)) throw error
   } finally {

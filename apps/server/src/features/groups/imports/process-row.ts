@@ -21,7 +21,7 @@ export type RowContext = {
   stored: StoredMemberImport
   /** When the import was begun, in ms since 1970. */
   startedAt: number
-  /** The pseudonym of the person who has created the import. */
+  /** The pseudonym of the person who has begun the import. */
   actor: string | null
   /** What the import is allowed still; it lasts for one pass through the rows. */
   allowance: Allowance
@@ -36,6 +36,9 @@ const wordsOf = (code: RefusalCode): string => refusalTable[code].message
 function fail(row: StoredImportRow, message: string, isRetryable = false): StoredImportRow {
   return { ...row, result: 'failed', message, isRetryable }
 }
+
+/** Returns when the people whom an import creates have joined: when it was begun, in ISO 8601. */
+export const toJoinTime = (startedAt: number): string => new Date(startedAt).toISOString()
 
 /** What a row does, as a job does it: its id is the same whenever the row is processed. */
 function toRowJob({ stored, startedAt }: RowContext, { line }: StoredImportRow) {
@@ -108,7 +111,10 @@ async function changePerson(
   group: Group,
   row: StoredImportRow,
 ): Promise<StoredImportRow> {
-  const person = await deps.accounts.findPersonByEmail(row.email)
+  const { accounts } = deps
+  const person = await (row.sub === null
+    ? accounts.findPersonByEmail(row.email)
+    : accounts.findPerson(row.sub))
   if (person === null || !isMemberHere(person, group.slug)) return fail(row, 'This person is no longer here')
   const subGroup = findSubGroupByName(group.subGroups, row.subGroup)
   if (row.subGroup !== '' && subGroup === null) return fail(row, importReasons.noSubGroup(row.subGroup))

@@ -77,10 +77,7 @@ function readRows(text: string): MemberList {
   return collector.rows.length === 0 ? { problem: csvProblems.onlyHeadings() } : { rows: collector.rows }
 }
 
-/**
- * Returns the rows of a CSV file of people, or why it cannot be read. Two megabytes take about 50 ms, in which nothing
- * else runs.
- */
+/** Returns the rows of a CSV file of people, or why it cannot be read. Nothing else runs meanwhile. */
 export function readMemberList(fileName: string, bytes: Uint8Array): MemberList {
   if (Buffer.from(bytes.subarray(0, ZIP_SIGNATURE.length)).toString('latin1') === ZIP_SIGNATURE)
     return { problem: csvProblems.workbook() }
@@ -88,5 +85,8 @@ export function readMemberList(fileName: string, bytes: Uint8Array): MemberList 
   const text = decodeText(bytes)
   if (text.includes('\0')) return { problem: csvProblems.binary() }
   if (text.trim() === '') return { problem: csvProblems.empty() }
-  return readRows(text.replace(/\r\n?/g, '\n'))
+  const lines = text.replace(/\r\n?/g, '\n')
+  if (countLineBreaks(lines, 0, lines.length) > csvLimits.lines)
+    return { problem: csvProblems.tooManyLines() }
+  return readRows(lines)
 }

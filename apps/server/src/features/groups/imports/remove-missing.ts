@@ -5,6 +5,7 @@ import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { changeWithJob, saveTotal } from '../group-jobs.ts'
+import { describeBusy } from './find-import-at-work.ts'
 import { countMissing, listMissing } from './find-missing.ts'
 import { describeImport, findState } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
@@ -19,7 +20,10 @@ const removalInput = z.strictObject({
   count: z.number(),
 })
 
-/** Removes the members who are not in the file. A job that is run again does not find those whom it has removed. */
+/**
+ * Removes the members who are not in the file. A job that is run again does not find those whom it has removed. Somebody
+ * whose account another job is changing stays, and is missing still.
+ */
 export function removeMissingJob(deps: ImportsDeps) {
   return defineJob({
     name: 'remove-missing-members',
@@ -33,15 +37,15 @@ export function removeMissingJob(deps: ImportsDeps) {
       let done = worker.done
       for await (const page of listMissing(deps, stored))
         for (const { sub } of page) {
-          // Never more than were confirmed, even if more are missing by now.
+          // Never more than were confirmed, even if more are missing by now, or if the process dies in the next line.
           if (done >= count) break
+          await worker.saveProgress(done + 1)
           if (await removeMember(deps, { sub, actor })) done += 1
-          await worker.saveProgress(done)
         }
+      await worker.saveProgress(done)
       const detail = done === 1 ? '1 person' : `${done} people`
-      await deps.audit.append(
-        createJobAuditEntry({ job, group: slug, actor }, { action: 'missing_removed', detail }),
-      )
+      const entry = createJobAuditEntry({ job, group: slug, actor }, { action: 'missing_removed', detail })
+      await deps.memberImports.endJob(id, job.id, { undone: null, entry })
       return { removed: done }
     },
   })
@@ -55,8 +59,9 @@ export function removeMissingMembers(deps: ImportsDeps) {
     { count, ...input }: { slug: string; id: string; count: number },
   ): Promise<MemberImport> => {
     const { group, stored } = await requireImport(deps, actor, input)
+    const { unaddressed } = await deps.memberImports.countRows(stored.id)
     const isFinished = findState(stored) === 'finished' && stored.undoJob === null
-    if (!isFinished || (await countMissing(deps, stored)) !== count)
+    if (!isFinished || unaddressed > 0 || (await countMissing(deps, stored)) !== count)
       throw new Refusal('groups.missing_changed')
 
     const jobId = deps.newId()
@@ -66,7 +71,7 @@ export function removeMissingMembers(deps: ImportsDeps) {
     const outcome = await changeWithJob(deps, prepared, () =>
       deps.memberImports.setJob(stored.id, 'removal', jobId),
     )
-    if (outcome !== true) throw new Refusal('groups.busy')
-    return describeImport(deps, group, { ...stored, removalJob: jobId })
+    if (outcome !== true) throw await describeBusy(deps, input.slug, stored.id)
+    return describeImport(deps, group, { ...stored, removalJob: jobId, runningJob: jobId })
   }
 }

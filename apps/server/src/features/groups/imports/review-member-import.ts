@@ -3,6 +3,7 @@ import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { type ImportRowInput, normalizeRow } from '@kitchen-table/domain/groups/import/judge-row'
 import { Refusal } from '../../../platform/refusal.ts'
+import { requireNoWait } from '../members/invitation-limits.ts'
 import { describeImport, describeRow } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import { judgeRows } from './judge-rows.ts'
@@ -12,13 +13,19 @@ import { requireImport, requireImportGroup } from './require-import.ts'
 type OneImport = { slug: string; id: string }
 
 const MAX_PAGE_SIZE = 100
+/** Imports that are listed, the newest ones. */
+const MAX_LISTED = 20
+/** How often a correction is judged again because of another one in the meantime. */
+const MAX_ATTEMPTS = 5
 
 /** Returns the imports that are stored still: those of the last day. */
 export function listMemberImports(deps: ImportsDeps) {
   return async (actor: Actor, { slug }: { slug: string }): Promise<{ imports: MemberImport[] }> => {
     const group = await requireImportGroup(deps, actor, slug)
     const stored = await deps.memberImports.list(slug)
-    return { imports: await Promise.all(stored.map((each) => describeImport(deps, group, each))) }
+    const imports: MemberImport[] = []
+    for (const each of stored.slice(0, MAX_LISTED)) imports.push(await describeImport(deps, group, each))
+    return { imports }
   }
 }
 
@@ -57,9 +64,9 @@ async function judgeAgain(
   current: StoredImportRow,
   corrected: ImportRowInput,
 ): Promise<StoredImportRow[]> {
-  const emails = [current.email, corrected.email].filter((email) => normalizeEmail(email) !== null)
-  const named = await deps.memberImports.listRowsNaming(stored.id, emails)
-  const others = named.filter(({ line, email }) => line !== corrected.line && emails.includes(email))
+  const emails = new Set([current.email, corrected.email].filter((email) => normalizeEmail(email) !== null))
+  const named = await Promise.all([...emails].map((email) => deps.memberImports.listRowsOf(stored.id, email)))
+  const others = named.flat().filter(({ line }) => line !== corrected.line)
   const inputs = [...others, corrected].sort((a, b) => a.line - b.line)
   const judged = await judgeRows(
     deps,
@@ -74,18 +81,37 @@ async function judgeAgain(
 /** Corrects a row before the import is begun, and judges it again with the rows that have the same address. */
 export function fixImportRow(deps: ImportsDeps) {
   const { memberImports } = deps
+
+  async function correct(actor: Actor, one: OneImport, corrected: ImportRowInput) {
+    const { group, stored } = await requireImport(deps, actor, one)
+    if (stored.startedAt !== null) throw new Refusal('groups.import_begun')
+    const current = await memberImports.findRow(one.id, corrected.line)
+    if (current === null) throw new Refusal('groups.import_not_found')
+    const changed = await judgeAgain(deps, { group, stored }, current, corrected)
+    const isTaken = changed.some(({ line, verdict }) => line === corrected.line && verdict === 'elsewhere')
+    // The response tells that the address is taken (docs/security.md T22).
+    if (isTaken && current.email !== corrected.email)
+      requireNoWait(await deps.accounts.countTakenAddress(actor.sub))
+    return {
+      group,
+      stored,
+      outcome: await memberImports.replaceRows(one.id, stored.revision, changed),
+      current,
+    }
+  }
+
   return async (
     actor: Actor,
     { slug, id, ...input }: OneImport & ImportRowInput,
   ): Promise<{ row: ImportRow; import: MemberImport }> => {
-    const { group, stored } = await requireImport(deps, actor, { slug, id })
-    if (stored.startedAt !== null) throw new Refusal('groups.import_begun')
-    const current = await memberImports.findRow(id, input.line)
-    if (current === null) throw new Refusal('groups.import_not_found')
-
-    const changed = await judgeAgain(deps, { group, stored }, current, normalizeRow(input))
-    if ((await memberImports.replaceRows(id, changed)) === 'begun') throw new Refusal('groups.import_begun')
-    const row = (await memberImports.findRow(id, input.line)) ?? current
-    return { row: await describeRow(deps, group, row), import: await describeImport(deps, group, stored) }
+    const corrected = normalizeRow(input)
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const { group, stored, outcome, current } = await correct(actor, { slug, id }, corrected)
+      if (outcome === 'stale') continue
+      if (outcome === 'begun') throw new Refusal('groups.import_begun')
+      const row = (await memberImports.findRow(id, input.line)) ?? current
+      return { row: await describeRow(deps, group, row), import: await describeImport(deps, group, stored) }
+    }
+    throw new Refusal('groups.busy')
   }
 }

@@ -1,5 +1,6 @@
 import type { MemberImport } from '@kitchen-table/contract/groups-imports'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { Member } from '@kitchen-table/domain/groups/group'
 import { findSubGroupByName } from '@kitchen-table/domain/groups/import/judge-row'
 import { z } from 'zod'
 import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'
@@ -7,6 +8,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { changeWithJob, groupJobSubject, saveTotal } from '../group-jobs.ts'
 import { deleteMemberJob, personSubject, toDeleteInput } from '../members/delete-member.ts'
+import { describeBusy } from './find-import-at-work.ts'
 import { describeImport, findUndoLimit } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredImportRow } from './ports.ts'
@@ -29,50 +31,75 @@ export async function removeMember(
   return outcome === 'removed'
 }
 
-/** Removes a person whom the import has created, if they are still there and have never signed in. */
+/**
+ * Removes a person whom the import has created, if they have never signed in. Returns whether they are gone: a person whose
+ * account another job is changing stays.
+ */
 async function removeCreated(deps: ImportsDeps, { slug, actor }: Undo, sub: string): Promise<boolean> {
   const member = await deps.members.find(sub)
+  if (member === null) return true
   const isUnused =
-    member?.group === slug &&
+    member.group === slug &&
     member.role === 'user' &&
     member.status === 'FORCE_CHANGE_PASSWORD' &&
     member.lastLoginAt === null
   return isUnused && removeMember(deps, { sub, actor })
 }
 
-/** Gives a person back what they had, where it is still as the import has set it. */
-async function restoreChanged(
-  { groups, members, accounts, audit }: ImportsDeps,
+type Changed = { row: StoredImportRow; before: NonNullable<StoredImportRow['before']>; member: Member }
+
+/** Gives a person back the names that they had, if they have those of the row. Returns whether they have the old ones. */
+async function restoreNames(
+  { members, accounts, audit }: ImportsDeps,
   { slug, actor, job }: Undo,
-  row: StoredImportRow,
+  { row, before, member }: Changed,
 ): Promise<boolean> {
-  const { before } = row
-  const member = row.sub === null ? null : await members.find(row.sub)
-  const group = await groups.find(slug)
-  if (before === null || member === null || group === null || member.group !== slug) return false
-  const { sub } = member
-  const subject = (await accounts.findPerson(sub))?.pseudonym ?? null
-  const names = { first: row.first || before.first, last: row.last || before.last }
-  const wasRenamed = names.first !== before.first || names.last !== before.last
-  const isRenamed = wasRenamed && member.first === names.first && member.last === names.last
-  if (isRenamed) {
-    const old = { first: before.first, last: before.last }
-    await members.rename(sub, old)
-    await accounts.changeAccountNames(sub, old)
-    await audit.append(
-      createJobAuditEntry({ job, group: slug, actor }, { action: 'member_renamed', subject }),
-    )
-  }
-  const moved = row.subGroup === '' ? null : findSubGroupByName(group.subGroups, row.subGroup)
-  const isMoved = moved !== null && moved.id !== before.subGroupId && member.subGroupId === moved.id
-  if (!isMoved) return isRenamed
-  const detail = group.subGroups.find(({ id }) => id === before.subGroupId)?.name ?? ''
-  const entry = createJobAuditEntry({ job, group: slug, actor }, { action: 'member_moved', subject, detail })
-  const outcome = await members.move(slug, [sub], before.subGroupId, [entry])
-  return outcome !== 'no_sub_group' || isRenamed
+  const old = { first: before.first, last: before.last }
+  const given = { first: row.first || before.first, last: row.last || before.last }
+  const has = (names: typeof old) => member.first === names.first && member.last === names.last
+  const wasChanged = given.first !== old.first || given.last !== old.last
+  if (!wasChanged || has(old)) return true
+  if (!has(given)) return false
+  const subject = (await accounts.findPerson(member.sub))?.pseudonym ?? null
+  await members.rename(member.sub, old)
+  await accounts.changeAccountNames(member.sub, old)
+  await audit.append(createJobAuditEntry({ job, group: slug, actor }, { action: 'member_renamed', subject }))
+  return true
 }
 
-/** Returns the rows that have created or changed a person. Those of people who were removed since are gone. */
+/** Moves a person back, if they are where the row has moved them. Returns whether they are where they were. */
+async function restoreSubGroup(
+  { groups, members, accounts }: ImportsDeps,
+  { slug, actor, job }: Undo,
+  { row, before, member }: Changed,
+): Promise<boolean> {
+  if (row.subGroup === '' || member.subGroupId === before.subGroupId) return true
+  const subGroups = (await groups.find(slug))?.subGroups ?? []
+  if (member.subGroupId !== findSubGroupByName(subGroups, row.subGroup)?.id) return false
+  const subject = (await accounts.findPerson(member.sub))?.pseudonym ?? null
+  const detail = subGroups.find(({ id }) => id === before.subGroupId)?.name ?? ''
+  const entry = createJobAuditEntry({ job, group: slug, actor }, { action: 'member_moved', subject, detail })
+  return (await members.move(slug, [member.sub], before.subGroupId, [entry])) !== 'no_sub_group'
+}
+
+/** Gives a person back what they had, where it is still as the import has set it. Returns whether they have it all. */
+async function restoreChanged(deps: ImportsDeps, undo: Undo, row: StoredImportRow): Promise<boolean> {
+  const { before, sub } = row
+  const member = before === null || sub === null ? null : await deps.members.find(sub)
+  if (before === null || member === null) return true
+  if (member.group !== undo.slug) return false
+  const changed = { row, before, member }
+  const haveNames = await restoreNames(deps, undo, changed)
+  return (await restoreSubGroup(deps, undo, changed)) && haveNames
+}
+
+/** Takes back what a row has done. Returns whether nothing of it is left. */
+async function undoRow(deps: ImportsDeps, undo: Undo, row: StoredImportRow): Promise<boolean> {
+  if (row.result === 'changed') return restoreChanged(deps, undo, row)
+  return row.sub === null || removeCreated(deps, undo, row.sub)
+}
+
+/** Returns the rows that have created or changed a person. Those of people who were removed since are redacted. */
 async function listSucceeded({ memberImports }: ImportsDeps, id: string): Promise<StoredImportRow[]> {
   const rows: StoredImportRow[] = []
   let after = 0
@@ -85,8 +112,8 @@ async function listSucceeded({ memberImports }: ImportsDeps, id: string): Promis
 }
 
 /**
- * Takes back what an import has done, the last row first. A job that is run again finds the rows of those whom it has
- * removed no more, and those whom it has restored as they were before.
+ * Takes back what an import has done, the last row first. A job that is run again finds the people whom it has removed no
+ * more, and those whom it has restored as they were before: it counts them again.
  */
 export function undoImportJob(deps: ImportsDeps) {
   return defineJob({
@@ -94,29 +121,20 @@ export function undoImportJob(deps: ImportsDeps) {
     input: undoInput,
     isLong: true,
     async run(input, job, worker) {
+      const { id, slug, actor } = input
       // The job is stored before the change that it follows, which may not have been made.
-      if ((await deps.memberImports.find(input.id))?.undoJob !== job.id) return 'not_begun'
+      if ((await deps.memberImports.find(id))?.undoJob !== job.id) return 'not_begun'
       const undo = { ...input, job }
-      const rows = await listSucceeded(deps, input.id)
+      const rows = await listSucceeded(deps, id)
       await saveTotal(deps, job.id, rows.length)
       let undone = 0
-      let done = worker.done
-      for (const row of rows.reverse()) {
-        const isUndone =
-          row.result === 'created'
-            ? row.sub !== null && (await removeCreated(deps, undo, row.sub))
-            : await restoreChanged(deps, undo, row)
-        if (isUndone) undone += 1
-        done += 1
-        await worker.saveProgress(done)
+      for (const [done, row] of rows.reverse().entries()) {
+        if (await undoRow(deps, undo, row)) undone += 1
+        await worker.saveProgress(Math.max(worker.done, done + 1))
       }
       const detail = `${undone} of ${rows.length}`
-      await deps.audit.append(
-        createJobAuditEntry(
-          { job, group: input.slug, actor: input.actor },
-          { action: 'import_undone', detail },
-        ),
-      )
+      const entry = createJobAuditEntry({ job, group: slug, actor }, { action: 'import_undone', detail })
+      await deps.memberImports.endJob(id, job.id, { undone, entry })
       return { undone }
     },
   })
@@ -137,8 +155,8 @@ export function undoMemberImport(deps: ImportsDeps) {
     const outcome = await changeWithJob(deps, prepared, () =>
       deps.memberImports.setJob(stored.id, 'undo', jobId),
     )
-    // False: it is being tried again since it was read, or another request undoes it.
-    if (outcome !== true) throw new Refusal('groups.busy')
-    return describeImport(deps, group, { ...stored, undoJob: jobId })
+    // False: it is being tried again since it was read, or another import is at work.
+    if (outcome !== true) throw await describeBusy(deps, input.slug, stored.id)
+    return describeImport(deps, group, { ...stored, undoJob: jobId, runningJob: jobId })
   }
 }

@@ -9,6 +9,11 @@ export function waitRefusal(waitMs: number): Refusal {
   return new Refusal('accounts.wait', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
+/** Throws `accounts.wait` if there is a time to wait, in milliseconds. */
+export function requireNoWait(waitMs: number): void {
+  if (waitMs > 0) throw waitRefusal(waitMs)
+}
+
 /**
  * Returns how many more invitations an organisation may send today (docs/security.md T53). They are counted in the audit
  * log, where invitations of removed people and repeated ones stay.
@@ -35,8 +40,7 @@ export async function countEmail(
   { accounts }: Pick<GroupsFeatureDeps, 'accounts'>,
   email: string,
 ): Promise<void> {
-  const wait = await accounts.countRecipientEmail(email)
-  if (wait > 0) throw waitRefusal(wait)
+  requireNoWait(await accounts.countRecipientEmail(email))
 }
 
 /**
