@@ -1,9 +1,8 @@
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
-import { refusalTable } from '@kitchen-table/contract/refusals'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { batchAddPage } from './pages/group-pages.ts'
 import { manager } from './people.ts'
-import type { Screen } from './screen.ts'
+import { refusal, type Screen } from './screen.ts'
 
 const IMPORTS = '**/api/groups/harbor-foods/imports'
 const ID = '00000000-0000-4000-8000-000000000003'
@@ -24,6 +23,7 @@ const plan: MemberImport = {
   retryable: 0,
   undoableUntil: null,
   missing: null,
+  undone: null,
   job: null,
 }
 
@@ -89,22 +89,39 @@ const stubFinished = stubImport({ ...finished, undoableUntil }, processedRows)
 const undoing = { id: '00000000-0000-4000-8000-000000000004', done: 62, total: 62, isFinished: true }
 
 async function stubUndone(page: Page) {
-  await stubImport({ ...finished, state: 'undone', missing: null, job: undoing }, processedRows)(page)
+  await stubImport(
+    { ...finished, state: 'undone', missing: null, undone: 59, job: undoing },
+    processedRows,
+  )(page)
   await page.route(`**/api/groups/harbor-foods/jobs/${undoing.id}`, (route) =>
     route.fulfill({ json: undoing }),
   )
 }
 
+/** Refuses what another import of the organisation stands in the way of. */
+function stubUnfinished(change: Partial<MemberImport> = {}) {
+  return async (page: Page) => {
+    await stubImport(change)(page)
+    const { status, json } = refusal('groups.import_unfinished')
+    const data = { id: '00000000-0000-4000-8000-000000000005', fileName: 'people-october.csv' }
+    const refuse = (route: Route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status, json: { ...json, data } })
+        : route.fallback()
+    await page.route(IMPORTS, refuse)
+    await page.route(`${IMPORTS}/${ID}/started`, refuse)
+  }
+}
+
 async function stubUnreadableFile(page: Page) {
+  const { status, json } = refusal('groups.csv_invalid')
   await page.route(IMPORTS, (route) =>
     route.request().method() === 'GET'
       ? route.fulfill({ json: { imports: [] } })
       : route.fulfill({
-          status: 400,
+          status,
           json: {
-            defined: true,
-            code: 'groups.csv_invalid',
-            ...refusalTable['groups.csv_invalid'],
+            ...json,
             data: { reason: 'A quotation mark (") is not closed, or stands where none may be.', line: 7 },
           },
         }),
@@ -146,6 +163,17 @@ export const batchAddScreens: Screen[] = [
     arrange: stubUnreadableFile,
     act: chooseUnreadableFile,
   },
+  {
+    name: 'batch add, another import unfinished',
+    as: manager,
+    path: path('new'),
+    arrange: stubUnfinished({ state: 'processing', done: 20 }),
+    act: async (page) => {
+      const { chooseFile, continueUnfinished } = batchAddPage(page)
+      await chooseFile('people-november.csv', 'Email\nada@example.org')
+      await continueUnfinished.waitFor()
+    },
+  },
   { name: 'batch add, review', as: manager, path: path(ID), arrange: stubImport(), ready: waitForRows },
   {
     name: 'batch add, fix a line',
@@ -157,6 +185,18 @@ export const batchAddScreens: Screen[] = [
     }),
     ready: waitForRows,
     act: (page) => batchAddPage(page).fixLine(8).click(),
+  },
+  {
+    name: 'batch add, beginning refused',
+    as: manager,
+    path: path(ID),
+    arrange: stubUnfinished(),
+    ready: waitForRows,
+    act: async (page) => {
+      const { start, continueUnfinished } = batchAddPage(page)
+      await start.click()
+      await continueUnfinished.waitFor()
+    },
   },
   {
     name: 'batch add, stopped',

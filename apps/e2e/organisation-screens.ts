@@ -1,6 +1,8 @@
+import type { MemberImport } from '@kitchen-table/contract/groups-imports'
 import type { MemberDetails, MemberRow } from '@kitchen-table/contract/groups-members'
 import type { AuditEntryView } from '@kitchen-table/contract/groups-organisations'
 import type { Page } from '@playwright/test'
+import { membersPage } from './pages/group-pages.ts'
 import { admin, manager } from './people.ts'
 import { fault, refusal, type Screen } from './screen.ts'
 
@@ -136,6 +138,25 @@ function stubAudit(entries: AuditEntryView[], next: string | null) {
     page.route(`${API_GROUP}/audit*`, (route) => route.fulfill({ json: { entries, next } }))
 }
 
+const unfinished: MemberImport = {
+  id: JOB,
+  fileName: 'people-october.csv',
+  createdAt: daysAgo(0.5),
+  state: 'processing',
+  counts: { create: 190, change: 10, same: 0, elsewhere: 0, cannot: 0 },
+  suggestions: 0,
+  seats: { taken: 180, after: 260, max: 300 },
+  done: 120,
+  total: 200,
+  succeeded: 119,
+  failed: 1,
+  retryable: 0,
+  undoableUntil: null,
+  missing: null,
+  undone: null,
+  job: null,
+}
+
 const runningJob = { id: JOB, done: 120, total: 214, isFinished: false }
 
 async function askToMoveAll(page: Page) {
@@ -212,6 +233,16 @@ const listScreens: Screen[] = [
 
 const groupScreens: Screen[] = [
   { name: 'manage organization', as: manager, path: GROUP, arrange: stubMembers, ready: waitForMembers },
+  {
+    name: 'manage organization, unfinished import',
+    as: manager,
+    path: GROUP,
+    arrange: async (page) => {
+      await stubMembers(page)
+      await page.route(`${API_GROUP}/imports`, (route) => route.fulfill({ json: { imports: [unfinished] } }))
+    },
+    ready: (page) => membersPage(page).unfinishedImport.waitFor(),
+  },
   {
     name: 'manage organization, administrator',
     as: admin,

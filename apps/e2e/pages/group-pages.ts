@@ -33,6 +33,8 @@ export function batchAddPage(page: Page) {
     failedRows: page.getByRole('link', { name: 'Download the rows to mend' }),
     undo: page.getByRole('button', { name: 'Undo this import' }),
     removeMissing: page.getByRole('button', { name: 'Remove those not in this file' }),
+    /** Leads to the import that has to be finished first. */
+    continueUnfinished: page.getByRole('link', { name: /^Continue that import/ }),
     back: page.getByRole('button', { name: 'Back to the members' }),
     dialog: page.getByRole('dialog'),
   }
@@ -47,6 +49,9 @@ export function membersPage(page: Page) {
     manageUsers: page.getByRole('banner').getByRole('link', { name: 'Manage Users' }),
     batchAdd: page.getByRole('link', { name: 'Batch Add' }),
     exportMembers: page.getByRole('link', { name: 'Export Members' }),
+    /** The notice of an import that is begun and not finished. */
+    unfinishedImport: page.getByRole('region', { name: 'Unfinished import' }),
+    layoutOf: (subGroup: string) => page.getByRole('combobox', { name: `Layout of ${subGroup}` }),
     search: page.getByRole('searchbox', { name: 'Find a member' }),
     rows: members.getByRole('row'),
     rowOf: (text: string) => members.getByRole('row').filter({ hasText: text }),

@@ -17,8 +17,11 @@ async function readDone(page: Page): Promise<number> {
 test('an import whose browser is closed stops, and is resumed where it stood', async ({
   browser,
   openBrowserContext,
+  allowErrors,
 }) => {
   test.slow()
+  // The other file is refused.
+  allowErrors(/status of 409/)
   // A product of its own: it sends more e-mails than the journeys beside it could find theirs among.
   const dataDir = copyFilledStore()
   const product = await startProduct(dataDir)
@@ -49,6 +52,22 @@ test('an import whose browser is closed stops, and is resumed where it stood', a
   await otherPage.reload()
   await expect(other.heading).toHaveText('This import has stopped')
   expect(await readDone(otherPage)).toBe(done)
+
+  await test.step('meanwhile the members page says so, and another file has to wait', async () => {
+    const { unfinishedImport } = membersPage(otherPage)
+    await other.back.click()
+    await expect(unfinishedImport).toContainText(`The import of “tide.csv” is not finished: ${done}`)
+    await otherPage.goto(address)
+    await other.chooseFile('ebb.csv', 'Email\nebb@tide.example')
+    await expect(otherPage.getByText('The import of “tide.csv” is not finished yet.')).toBeVisible()
+    await other.continueUnfinished.click()
+    await expect(other.heading).toHaveText('This import has stopped')
+    await otherPage.goBack()
+    await expect(otherPage.getByRole('button', { name: 'Go on with this file' })).toBeVisible()
+    await other.back.click()
+    await unfinishedImport.getByRole('link', { name: 'Continue' }).click()
+    await expect(other.heading).toHaveText('This import has stopped')
+  })
 
   await other.resume.click()
   await expect(other.heading).toHaveText('The import is done', { timeout: 180_000 })

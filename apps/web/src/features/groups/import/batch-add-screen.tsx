@@ -5,6 +5,7 @@ import { getRefusalCode } from '../../../app/api.ts'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { ChosenFile } from '../../../ui/upload-field.tsx'
 import { importQuery } from './import-queries.ts'
 import { ProcessStep } from './process-step.tsx'
 import { ReviewStep } from './review-step.tsx'
@@ -23,7 +24,18 @@ const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Batch Add (docs/product.md 15.5): choose a file, look it over, and watch it being processed. */
 export function BatchAddScreen({ group, importId, onOpenImport, onClose }: BatchAddScreenProps) {
-  if (importId === 'new') return <UploadStep group={group} onOpenImport={onOpenImport} onClose={onClose} />
+  // Here, so that it is still there when another import was opened and finished.
+  const [waitingFile, setWaitingFile] = useState<ChosenFile | null>(null)
+  if (importId === 'new')
+    return (
+      <UploadStep
+        group={group}
+        waitingFile={waitingFile}
+        onWaitingFile={setWaitingFile}
+        onOpenImport={onOpenImport}
+        onClose={onClose}
+      />
+    )
   // Not requested: the server would refuse it as invalid input, not as an unknown import.
   if (!uuidPattern.test(importId))
     return <ImportGone group={group} onOpenImport={onOpenImport} onClose={onClose} />

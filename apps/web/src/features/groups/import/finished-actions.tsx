@@ -2,16 +2,17 @@ import type { MemberImport } from '@kitchen-table/contract/groups-imports'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatMoment } from '../../../app/format-dates.ts'
-import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { managerClient } from '../../../app/manager-api.ts'
 import { Button, DialogButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { JobProgress } from '../jobs/job-progress.tsx'
+import { ContinueImportLink } from './continue-import-link.tsx'
 import { importQuery, importsQuery } from './import-queries.ts'
 import { formatPeople } from './import-words.ts'
 import { RemoveMissingDialog } from './remove-missing-dialog.tsx'
+import { useImportMutation } from './unfinished-import.ts'
 
 type FinishedActionsProps = { slug: string; memberImport: MemberImport }
 
@@ -62,7 +63,7 @@ export function FinishedActions({ slug, memberImport }: FinishedActionsProps) {
       {missing === null && job === null && counts.cannot > 0 && !isLoading && (
         <ActionCard
           title="Not in this file"
-          text="Some lines could not be read, so nobody can be removed by this file."
+          text="Some lines have no valid email address, so nobody can be removed by this file."
         />
       )}
       {isUndoing && (
@@ -73,7 +74,6 @@ export function FinishedActions({ slug, memberImport }: FinishedActionsProps) {
           slug={slug}
           importId={id}
           count={missing}
-          unread={counts.cannot}
           onStarted={() => {
             hasStartedRemoval.current = true
           }}
@@ -104,7 +104,7 @@ function ActionCard({ title, text, children }: { title: string; text: string; ch
 function UndoDialog({ slug, memberImport, onClose }: FinishedActionsProps & { onClose: () => void }) {
   const { id, succeeded } = memberImport
   const queryClient = useQueryClient()
-  const { submit, errors, isPending } = useFormMutation({
+  const { submit, errors, unfinished, isPending } = useImportMutation({
     mutationFn: () => managerClient.groups.undoMemberImport({ slug, id }),
     onSuccess(undoing) {
       queryClient.setQueryData(importQuery(slug, id).queryKey, undoing)
@@ -130,6 +130,7 @@ function UndoDialog({ slug, memberImport, onClose }: FinishedActionsProps & { on
       }
     >
       <FormError>{errors.form}</FormError>
+      <ContinueImportLink slug={slug} memberImport={unfinished} />
     </Dialog>
   )
 }

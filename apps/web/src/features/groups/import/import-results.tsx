@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { HeaderCell, Table, TableCell, TableRow } from '../../../ui/table.tsx'
 import { importRowsQuery } from './import-queries.ts'
-import { countLines, isLeftOut } from './import-words.ts'
+import { countLeftOut, countLines, isLeftOut } from './import-words.ts'
 
 type ResultRow = ImportProgress['rows'][number]
 
@@ -35,11 +35,12 @@ type StoredResultsProps = { group: GroupDetails; memberImport: MemberImport }
 
 /** How every row went, page by page; those to mend can be downloaded, corrected and uploaded again. */
 export function StoredResults({ group, memberImport }: StoredResultsProps) {
-  const { id, failed, counts, state } = memberImport
+  const { id, failed, state } = memberImport
+  const leftOut = countLeftOut(memberImport)
   const [filter, setFilter] = useState<ResultFilter>('all')
   // What it did is no longer so after it was undone.
   const isFinal = state === 'finished'
-  const isAnyToMend = isFinal && failed + counts.cannot > 0
+  const isAnyToMend = isFinal && failed + leftOut > 0
   const query = useInfiniteQuery(importRowsQuery(group.slug, id, filter))
 
   return (
@@ -68,7 +69,7 @@ export function StoredResults({ group, memberImport }: StoredResultsProps) {
             options={[
               { value: 'all', text: 'All', count: countLines(memberImport) },
               ...(failed > 0 ? [{ value: 'failed', text: 'Failed', count: failed }] : []),
-              ...(counts.cannot > 0 ? [{ value: 'mend', text: 'To mend', count: counts.cannot }] : []),
+              ...(leftOut > 0 ? [{ value: 'mend', text: 'To mend', count: leftOut }] : []),
             ]}
           />
         </div>

@@ -95,6 +95,19 @@ export function startLabel({ create, change }: MemberImport['counts']): string {
   return create > 0 ? `Invite ${formatPeople(create)}` : `Change ${formatPeople(change)}`
 }
 
+/** Returns how much of an import was taken back, in sentences. */
+export function describeUndone({
+  undone,
+  succeeded,
+}: Pick<MemberImport, 'succeeded'> & { undone: number }): string {
+  const left = Math.max(0, succeeded - undone)
+  const taken = `${numbers.format(undone)} of ${numbers.format(succeeded)} ${succeeded === 1 ? 'was' : 'were'} taken back.`
+  if (left === 0) return taken
+  return left === 1
+    ? `${taken} 1 has signed in or was changed since, so that person stays as they are.`
+    : `${taken} ${numbers.format(left)} have signed in or were changed since, so they stay as they are.`
+}
+
 /** Returns how far an import is, for the list of imports. */
 export function importStateWords(memberImport: MemberImport): string {
   const { state, counts, done, total, succeeded, failed } = memberImport

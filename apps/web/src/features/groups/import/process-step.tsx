@@ -2,18 +2,19 @@ import type { MemberImport } from '@kitchen-table/contract/groups-imports'
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { managerClient } from '../../../app/manager-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { type ProgressCount, ProgressPanel } from '../../../ui/progress-panel.tsx'
 import { reloadGroups } from '../queries.ts'
+import { ContinueImportLink } from './continue-import-link.tsx'
 import { FinishedActions } from './finished-actions.tsx'
 import { importQuery } from './import-queries.ts'
 import { LiveResults, StoredResults } from './import-results.tsx'
 import { countLeftOut } from './import-words.ts'
 import { StepHeading } from './step-heading.tsx'
 import { UndoProgress } from './undo-progress.tsx'
+import { useImportMutation } from './unfinished-import.ts'
 import { useImportProgress } from './use-import-progress.ts'
 
 /** After the stream is closed, the server still finishes the row in hand, which takes less than this. */
@@ -146,7 +147,7 @@ type FinishedProps = {
 function Finished({ slug, memberImport, onRetry, onChooseAnother }: FinishedProps) {
   const { id, fileName, state, done, total, retryable } = memberImport
   const queryClient = useQueryClient()
-  const retry = useFormMutation({
+  const retry = useImportMutation({
     mutationFn: () => managerClient.groups.startMemberImport({ slug, id }),
     onSuccess(started) {
       queryClient.setQueryData(importQuery(slug, id).queryKey, started)
@@ -177,7 +178,10 @@ function Finished({ slug, memberImport, onRetry, onChooseAnother }: FinishedProp
         }
         isFinished
       />
-      <FormError>{retry.errors.form}</FormError>
+      <div className="empty:hidden">
+        <FormError>{retry.errors.form}</FormError>
+        <ContinueImportLink slug={slug} memberImport={retry.unfinished} />
+      </div>
       <FinishedActions slug={slug} memberImport={memberImport} />
     </>
   )

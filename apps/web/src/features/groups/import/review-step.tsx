@@ -6,7 +6,7 @@ import { DiscardDialog } from '../../../app/forms/discard-dialog.tsx'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { type RowFilter, rowFilters } from './import-queries.ts'
-import { countLines, describeFixed, formatLines } from './import-words.ts'
+import { countLeftOut, countLines, describeFixed, formatLines } from './import-words.ts'
 import { ReviewRows } from './review-rows.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import { StartBar } from './start-bar.tsx'
@@ -24,7 +24,7 @@ type ReviewStepProps = {
 
 /** Step 2: what will happen with every line, before anybody is invited. */
 export function ReviewStep({ group, memberImport, onStarted, onChooseAnother, onClose }: ReviewStepProps) {
-  const { id, fileName, counts, suggestions } = memberImport
+  const { id, fileName, counts } = memberImport
   const [filter, setFilter] = useState<RowFilter>('all')
   const [fixedRow, setFixedRow] = useState<ImportRow | null>(null)
   const openLine = useOpenLine()
@@ -55,7 +55,7 @@ export function ReviewStep({ group, memberImport, onStarted, onChooseAnother, on
           onChange={changeFilter}
           options={[
             { value: 'all', text: 'All', count: lines },
-            { value: 'mend', text: 'To mend', count: counts.cannot + suggestions },
+            { value: 'mend', text: 'To mend', count: countLeftOut(memberImport) + memberImport.suggestions },
             { value: 'create', text: 'To invite', count: counts.create },
             { value: 'here', text: 'Here already', count: counts.change + counts.same },
           ]}

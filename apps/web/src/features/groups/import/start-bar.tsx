@@ -1,12 +1,13 @@
 import type { MemberImport } from '@kitchen-table/contract/groups-imports'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { managerClient } from '../../../app/manager-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
+import { ContinueImportLink } from './continue-import-link.tsx'
 import { importQuery } from './import-queries.ts'
 import { countWithoutSeat, formatPeople, startLabel } from './import-words.ts'
+import { useImportMutation } from './unfinished-import.ts'
 import type { OpenLine } from './use-open-line.ts'
 
 type StartBarProps = {
@@ -22,13 +23,14 @@ export function StartBar({ slug, memberImport, openLine, onStarted, onChooseAnot
   const { id, counts } = memberImport
   const queryClient = useQueryClient()
   const [isHeld, setIsHeld] = useState(false)
-  const { submit, errors, isPending } = useFormMutation({
+  const { submit, errors, unfinished, isPending } = useImportMutation({
     mutationFn: () => managerClient.groups.startMemberImport({ slug, id }),
     onSuccess(started) {
       onStarted()
       queryClient.setQueryData(importQuery(slug, id).queryKey, started)
     },
   })
+  const isLineOpen = isHeld && openLine.isDirty
   const isEmpty = counts.create + counts.change === 0
 
   function start() {
@@ -58,9 +60,8 @@ export function StartBar({ slug, memberImport, openLine, onStarted, onChooseAnot
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 max-sm:py-2">
           <div className="min-w-0 flex-[1_1_18rem] text-small max-sm:has-[[role=alert]:empty]:hidden">
             <p className="max-sm:hidden">{describeStart(memberImport)}</p>
-            <FormError>
-              {isHeld && openLine.isDirty ? `Save or cancel line ${openLine.line} first.` : errors.form}
-            </FormError>
+            <FormError>{isLineOpen ? `Save or cancel line ${openLine.line} first.` : errors.form}</FormError>
+            <ContinueImportLink slug={slug} memberImport={isLineOpen ? null : unfinished} />
           </div>
           <div className="flex flex-1 flex-wrap justify-end gap-3 *:max-sm:grow">
             <div className="max-sm:hidden">{chooseAnother}</div>

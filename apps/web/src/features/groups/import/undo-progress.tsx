@@ -1,30 +1,44 @@
 import type { MemberImport } from '@kitchen-table/contract/groups-imports'
+import type { GroupJob } from '@kitchen-table/contract/groups-organisations'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Card } from '../../../ui/card.tsx'
 import { JobProgress } from '../jobs/job-progress.tsx'
+import { reloadGroups } from '../queries.ts'
+import { describeUndone } from './import-words.ts'
 
 type UndoProgressProps = { slug: string; memberImport: MemberImport }
 
-/** How much of an import was gone through to take it back. */
+/** How much of an import is gone through to take it back, and in the end how many people that was done for. */
 export function UndoProgress({ slug, memberImport }: UndoProgressProps) {
-  const { state, fileName, job } = memberImport
-  return (
-    <>
-      {job !== null && (
-        <JobProgress
-          key={job.id}
-          slug={slug}
-          id={job.id}
-          initialJob={job}
-          title={state === 'undone' ? `Taken back: ${fileName}` : 'Undoing the import'}
-          doneText={job.done === 1 ? 'person gone through' : 'people gone through'}
-        />
-      )}
-      {state === 'undone' && (
-        <p className="max-w-prose text-pretty">
+  const { state, fileName, job, undone, succeeded } = memberImport
+  if (state === 'undone')
+    return (
+      <Card as="section" aria-labelledby="undone" raised>
+        <h2 id="undone" className="text-title-s wrap-break-word">
+          Taken back: {fileName}
+        </h2>
+        {undone !== null && <p className="mt-2 font-semibold">{describeUndone({ undone, succeeded })}</p>}
+        <p className="mt-2 max-w-prose text-pretty text-soft">
           People whom it had invited and who had not signed in are removed, and those whom it had changed have
-          again what they had. What was changed since stays as it is. The audit log says for how many that was
-          done.
+          again what they had.
         </p>
-      )}
-    </>
+      </Card>
+    )
+  return job !== null && <Undoing key={job.id} slug={slug} job={job} />
+}
+
+function Undoing({ slug, job }: { slug: string; job: GroupJob }) {
+  const queryClient = useQueryClient()
+  // The import may be seen to be undone before its job is seen to finish.
+  useEffect(() => () => reloadGroups(queryClient), [queryClient])
+  return (
+    <JobProgress
+      slug={slug}
+      id={job.id}
+      initialJob={job}
+      title="Undoing the import"
+      doneText={job.done === 1 ? 'person gone through' : 'people gone through'}
+    />
   )
 }

@@ -1,27 +1,47 @@
 import type { GroupDetails } from '@kitchen-table/contract/groups-organisations'
+import type { RefusalCode } from '@kitchen-table/contract/refusals'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getErrorMessage } from '../../../app/api.ts'
-import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import { getErrorMessage, getRefusalCode } from '../../../app/api.ts'
 import { managerClient } from '../../../app/manager-api.ts'
 import { uploadFile } from '../../../app/upload-file.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { type ChosenFile, UploadField } from '../../../ui/upload-field.tsx'
+import { ContinueImportLink } from './continue-import-link.tsx'
 import { CSV_ERROR, describeCsvError, isCsvInvalid } from './csv-error.ts'
 import { importQuery, importsQuery } from './import-queries.ts'
 import { RecentImports } from './recent-imports.tsx'
 import { StepHeading } from './step-heading.tsx'
+import { useImportMutation } from './unfinished-import.ts'
 
 /** As the server accepts them. */
 const MAX_CSV_BYTES = 2 * 1024 * 1024
 
-type UploadStepProps = { group: GroupDetails; onOpenImport: (id: string) => void; onClose: () => void }
+/** The refusals after which the file has to be chosen again. */
+const fileRefusals = [
+  'groups.csv_invalid',
+  'uploads.not_found',
+  'uploads.incomplete',
+  'uploads.used',
+] as const satisfies RefusalCode[]
+
+type CsvUploadProps = {
+  group: GroupDetails
+  /** An uploaded file that could not be reviewed yet, for example because another import is to be finished first. */
+  waitingFile: ChosenFile | null
+  onWaitingFile: (file: ChosenFile | null) => void
+  onOpenImport: (id: string) => void
+}
+
+type UploadStepProps = CsvUploadProps & { onClose: () => void }
 
 /** Step 1: the file. It is reviewed as soon as it has arrived; nothing is written. */
-export function UploadStep({ group, onOpenImport, onClose }: UploadStepProps) {
+export function UploadStep({ onClose, ...upload }: UploadStepProps) {
+  const { group, onOpenImport } = upload
   return (
     <>
       <StepHeading
@@ -33,7 +53,7 @@ export function UploadStep({ group, onOpenImport, onClose }: UploadStepProps) {
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-6">
-          <CsvUpload group={group} onPlanned={onOpenImport} />
+          <CsvUpload {...upload} />
           <RecentImports slug={group.slug} onOpenImport={onOpenImport} />
         </div>
         <ColumnsHelp group={group} />
@@ -42,26 +62,36 @@ export function UploadStep({ group, onOpenImport, onClose }: UploadStepProps) {
   )
 }
 
-function CsvUpload({ group, onPlanned }: { group: GroupDetails; onPlanned: (id: string) => void }) {
+function CsvUpload({ group, waitingFile, onWaitingFile, onOpenImport }: CsvUploadProps) {
   const { slug } = group
   const queryClient = useQueryClient()
-  const [file, setFile] = useState<ChosenFile | null>(null)
+  const [file, setFile] = useState(waitingFile)
   const [isUnreadable, setIsUnreadable] = useState(false)
-  const { submit, errors, setErrors, isPending } = useFormMutation({
+  const [isWaiting, setIsWaiting] = useState(waitingFile !== null)
+  const { submit, errors, setErrors, unfinished, isPending } = useImportMutation({
     mutationFn: (upload: string) => managerClient.groups.planMemberImport({ slug, upload }),
-    fields: { file: ['groups.csv_invalid', 'uploads.not_found', 'uploads.incomplete', 'uploads.used'] },
+    fields: { file: fileRefusals },
     describeError: describeCsvError,
     onSuccess(memberImport) {
       queryClient.setQueryData(importQuery(slug, memberImport.id).queryKey, memberImport)
       void queryClient.invalidateQueries({ queryKey: importsQuery(slug).queryKey })
-      onPlanned(memberImport.id)
+      onWaitingFile(null)
+      onOpenImport(memberImport.id)
     },
-    onError: (error) => setIsUnreadable(isCsvInvalid(error)),
+    onError(error) {
+      const code = getRefusalCode(error)
+      const isFileRefused = fileRefusals.some((refusal) => refusal === code)
+      setIsUnreadable(isCsvInvalid(error))
+      setIsWaiting(!isFileRefused)
+      if (isFileRefused) onWaitingFile(null)
+    },
   })
 
   function changeFile(changed: ChosenFile | null) {
     setFile(changed)
+    onWaitingFile(changed)
     setIsUnreadable(false)
+    setIsWaiting(false)
     setErrors({})
     if (changed !== null) void submit(changed.reference)
   }
@@ -95,11 +125,24 @@ function CsvUpload({ group, onPlanned }: { group: GroupDetails; onPlanned: (id: 
         required
       />
       <p role="status" className="mt-3 text-small text-soft empty:hidden">
-        {isPending && 'Looking at every line…'}
+        {isPending && !isWaiting && 'Looking at every line…'}
       </p>
       <div className="mt-3 empty:hidden">
         <FormError>{errors.form}</FormError>
+        <ContinueImportLink slug={slug} memberImport={unfinished} />
       </div>
+      {file !== null && isWaiting && (
+        <Button
+          variant="outline"
+          size="small"
+          busy={isPending}
+          busyText="Looking at every line…"
+          onClick={() => submit(file.reference)}
+          className="mt-3"
+        >
+          Go on with this file
+        </Button>
+      )}
     </Card>
   )
 }

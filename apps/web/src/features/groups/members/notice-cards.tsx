@@ -3,12 +3,17 @@ import { getGroupDisplayName } from '@kitchen-table/domain/groups/group'
 import type { MemberFilter } from '@kitchen-table/domain/groups/member-search'
 import { describeVisibleToOrganisation } from '@kitchen-table/domain/groups/visible-to-organisation'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import type { GroupSearch } from '../group-search.ts'
+import { ContinueImportLink } from '../import/continue-import-link.tsx'
+import { importsQuery } from '../import/import-queries.ts'
 import { useMemberActions } from './use-member-actions.ts'
+
+const numbers = new Intl.NumberFormat('en-US')
 
 type NoticeCardsProps = {
   group: GroupDetails
@@ -32,6 +37,7 @@ export function NoticeCards({ group, isListed, setSearch }: NoticeCardsProps) {
 
   return (
     <>
+      {group.can.addMember && <UnfinishedImportCard slug={group.slug} />}
       {group.removalRequestCount > 0 && (
         <NoticeCard title="Asked to be removed">
           <p>
@@ -61,6 +67,25 @@ export function VisibilityCard({ group }: { group: GroupDetails }) {
     <NoticeCard title={group.can.edit ? 'What managers can see' : 'What you can see'}>
       <p>Each member reads on their profile:</p>
       <p className="mt-1 text-ink">“{describeVisibleToOrganisation(getGroupDisplayName(group), group)}”</p>
+    </NoticeCard>
+  )
+}
+
+/** An import whose page was left before its last row. */
+function UnfinishedImportCard({ slug }: { slug: string }) {
+  const { data } = useQuery({ ...importsQuery(slug), refetchOnMount: 'always' })
+  const unfinished = data?.imports.find(({ state }) => state === 'processing')
+  if (unfinished === undefined) return null
+  const { fileName, done, total } = unfinished
+  return (
+    <NoticeCard title="Unfinished import">
+      <p className="wrap-break-word">
+        The import of “{fileName}” is not finished: {numbers.format(done)} of {numbers.format(total)}{' '}
+        {total === 1 ? 'row is' : 'rows are'} done.
+      </p>
+      <div className="-mb-2">
+        <ContinueImportLink slug={slug} memberImport={unfinished} text="Continue" />
+      </div>
     </NoticeCard>
   )
 }

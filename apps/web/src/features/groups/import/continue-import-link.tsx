@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { standaloneLinkStyle } from '../../../ui/link-style.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import type { UnfinishedImport } from './unfinished-import.ts'
+
+type ContinueImportLinkProps = {
+  slug: string
+  memberImport: UnfinishedImport | null
+  text?: string
+}
+
+/** Leads to an import that is begun and not finished, where it can be resumed; nothing without one. */
+export function ContinueImportLink(props: ContinueImportLinkProps) {
+  const { slug, memberImport, text = 'Continue that import' } = props
+  if (memberImport === null) return null
+  return (
+    <Link
+      to="/admin/group/$slug"
+      params={{ slug }}
+      search={{ import: memberImport.id }}
+      className={`${standaloneLinkStyle} text-small`}
+    >
+      {text}
+      <VisuallyHidden>: {memberImport.fileName}</VisuallyHidden>
+    </Link>
+  )
+}

@@ -1,0 +1,34 @@
+import { ORPCError } from '@orpc/client'
+import { useState } from 'react'
+import { getErrorMessage, getRefusalCode } from '../../../app/api.ts'
+import { type FormMutationOptions, useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+
+export type UnfinishedImport = { id: string; fileName: string }
+
+/** Returns the import because of which the server has refused a change; null for any other error. */
+export function findUnfinishedImport(error: unknown): UnfinishedImport | null {
+  if (getRefusalCode(error) !== 'groups.import_unfinished') return null
+  const data: unknown = error instanceof ORPCError ? error.data : null
+  if (typeof data !== 'object' || data === null) return null
+  const { id, fileName }: { [K in keyof UnfinishedImport]?: unknown } = data
+  return typeof id === 'string' && typeof fileName === 'string' ? { id, fileName } : null
+}
+
+/** Submits a change that another import of the organisation may stand in the way of: `unfinished`, which is to be shown with the error. */
+export function useImportMutation<Result, Variables = void>(options: FormMutationOptions<Result, Variables>) {
+  const { describeError = getErrorMessage, onError } = options
+  const [unfinished, setUnfinished] = useState<UnfinishedImport | null>(null)
+  const mutation = useFormMutation({
+    ...options,
+    describeError(error) {
+      const found = findUnfinishedImport(error)
+      if (found === null) return describeError(error)
+      return `The import of “${found.fileName}” is not finished yet. Please finish it first.`
+    },
+    onError(error) {
+      setUnfinished(findUnfinishedImport(error))
+      onError?.(error)
+    },
+  })
+  return { ...mutation, unfinished: mutation.errors.form === undefined ? null : unfinished }
+}
