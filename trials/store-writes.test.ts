@@ -20,8 +20,8 @@ const readMethods: readonly string[] =
     progress.read progress.listCompletions groups.find groups.list members.list members.count members.find members.search
     members.summarize audit.countInvitations audit.list audit.listAbout people.findNames people.search events.list
     ownData.listLogins ownData.listTrackViews ownData.listEvents memberImports.find memberImports.list
-    memberImports.countRows memberImports.listRows memberImports.findRow memberImports.listRowsNaming
-    memberImports.nextRow
+    memberImports.countRows memberImports.listRows memberImports.findRow memberImports.listRowsOf
+    memberImports.findNamed memberImports.listExpired memberImports.nextRow
     events.countByCode events.top people.find people.findByEmail sessions.find sessions.list
     challenges.find notices.list outbox.readBacklog directory.find directory.findByEmail
     directory.findExternal directory.list authenticator.findChallenge authenticator.checkPassword

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Group, Member } from '@kitchen-table/domain/groups/group'
 import type { StoredPerson } from '../../features/accounts/ports.ts'
 import { createDeterministicId } from '../../platform/deterministic-id.ts'
-import { sampleGroup } from '../port-suites/samples.ts'
+import { sampleAuditEntry, sampleGroup } from '../port-suites/samples.ts'
 import { emailOf, PASSWORD } from '../sample-people.ts'
 import type { PreconditionContext, PreconditionResult } from './preconditions.ts'
 
@@ -62,10 +62,20 @@ async function discardJobs({ stores, clock }: PreconditionContext, slug: string)
   }
 }
 
+/** Removes the imports of an earlier request on an organisation, of which one may be at work. */
+async function removeImports({ stores }: PreconditionContext, slug: string): Promise<void> {
+  for (const { id, runningJob } of await stores.memberImports.list(slug)) {
+    const end = { undone: null, entry: sampleAuditEntry({ id: `end-${id}`, group: slug }) }
+    if (runningJob !== null) await stores.memberImports.endJob(id, runningJob, end)
+    await stores.memberImports.remove(id, Number.MAX_SAFE_INTEGER)
+  }
+}
+
 /** Removes an organisation of an earlier request of the same sender, with its people apart from the sender's account. */
 async function removeEarlier(context: PreconditionContext, slug: string, sender: string): Promise<void> {
   const { stores } = context
   await discardJobs(context, slug)
+  await removeImports(context, slug)
   for (const { sub } of await stores.members.list(slug)) {
     await stores.members.discard(sub)
     if (sub !== sender) await stores.directory.delete(sub)

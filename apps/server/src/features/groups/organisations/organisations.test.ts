@@ -88,7 +88,13 @@ test('a sub-group is created, renamed, given a layout and removed; its members a
     settings: { layout: 'rising-gen' },
     memberCount: 150,
   })
-  const removed = await product.succeed('admin', 'POST', `${path}/${id}/removed`, { version: second.version })
+  const third = await product.succeed('admin', 'PATCH', `${path}/${id}`, {
+    version: second.version,
+    layout: '',
+  })
+  expect(third.subGroups[1].settings).toEqual({ layout: '' })
+  expect((await product.readAudit())[0]).toBe('sub_group_layout Late shift: as the organization')
+  const removed = await product.succeed('admin', 'POST', `${path}/${id}/removed`, { version: third.version })
   expect(removed.subGroups).toHaveLength(1)
   await product.resumeJobs()
   expect(await product.succeed('admin', 'GET', '/groups/acme')).toMatchObject({ noSubGroupCount: 154 })

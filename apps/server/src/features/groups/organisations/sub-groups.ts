@@ -10,7 +10,7 @@ import { requireEditedGroup, type SaveDeps, saveGroup } from './save-group.ts'
 
 type Edited = { slug: string; version: number }
 
-/** A new sub-group has no layout of its own: its members see that of the organisation. */
+/** A sub-group without a layout of its own, as a new one is: its members see that of the organisation. */
 const NO_LAYOUT = ''
 
 /** Throws `groups.sub_group_exists` for a name that another one has, or that stands for members without a sub-group. */
@@ -55,12 +55,16 @@ export function updateSubGroup(deps: SaveDeps & Pick<GroupsFeatureDeps, 'hasLayo
     const after = { id, name: name ?? before.name, settings: { layout: layout ?? before.settings.layout } }
     const others = group.subGroups.filter((subGroup) => subGroup.id !== id)
     requireFreeName(others, after.name)
-    if (layout !== undefined && !(await deps.hasLayout(layout))) throw new Refusal('catalog.layout_not_found')
+    if (layout !== undefined && layout !== NO_LAYOUT && !(await deps.hasLayout(layout)))
+      throw new Refusal('catalog.layout_not_found')
 
     const changes: AuditedChange[] = []
     if (after.name !== before.name) changes.push({ action: 'sub_group_renamed', detail: after.name })
     if (after.settings.layout !== before.settings.layout)
-      changes.push({ action: 'sub_group_layout', detail: `${after.name}: ${after.settings.layout}` })
+      changes.push({
+        action: 'sub_group_layout',
+        detail: `${after.name}: ${after.settings.layout || 'as the organization'}`,
+      })
     const subGroups = group.subGroups.map((subGroup) => (subGroup.id === id ? after : subGroup))
     return saveGroup(deps, actor, { ...group, subGroups }, changes)
   }
