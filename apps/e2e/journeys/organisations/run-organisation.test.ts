@@ -42,6 +42,18 @@ test('an organisation is created, its manager invites 200 people, one accepts, t
     expect(response.status()).toBe(201)
   })
 
+  await test.step('the sub-group gets a layout of its own, and then that of the organisation again', async () => {
+    await adminPage.reload()
+    const layout = membersPage(adminPage).layoutOf('Night shift')
+    await expect(layout).toHaveValue('')
+    for (const value of ['rising-gen', '']) {
+      await layout.selectOption(value)
+      await expect(adminPage.getByText(/^Settings updated to/)).toHaveCount(1)
+      await adminPage.reload()
+      await expect(layout).toHaveValue(value)
+    }
+  })
+
   await test.step('its manager signs in from the mail, and is led to the members', async () => {
     await acceptInvitation(managerPage, MANAGER, PASSWORD)
     await members.manageUsers.click()

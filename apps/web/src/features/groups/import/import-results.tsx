@@ -106,7 +106,9 @@ export function StoredResults({ group, memberImport }: StoredResultsProps) {
 /** Rows that the import left out have no result, but a reason. */
 function toResultRow({ line, email, result, message, reason, verdict }: ImportRow): ResultRow {
   const leftOut = verdict === 'same' ? 'Already here' : (reason ?? 'Left out')
-  return { line, email, result, message: result === null ? leftOut : message }
+  // Only people who were deleted since have a result without an address.
+  const shownEmail = email === '' && result !== null ? 'A person who was removed since' : email
+  return { line, email: shownEmail, result, message: result === null ? leftOut : message }
 }
 
 function ResultTable({ rows }: { rows: readonly ResultRow[] }) {

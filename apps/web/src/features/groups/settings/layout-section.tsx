@@ -6,14 +6,11 @@ import { EnterHint } from '../enter-hint.tsx'
 import { useSavingSelect } from '../use-saving-select.ts'
 import { useGroupChange } from './use-group-change.ts'
 
-/**
- * Returns the layouts as options; the stored one is among them also while they are loading, or if it is gone. A sub-group
- * without a layout of its own has ''.
- */
+/** Returns the layouts as options; the stored one is among them also while they are loading, or if it is gone. */
 export function toLayoutOptions(layouts: readonly LayoutRow[] | undefined, stored: string) {
   const options = (layouts ?? []).map(({ config, title }) => ({ value: config, text: title }))
   if (options.some(({ value }) => value === stored)) return options
-  return [{ value: stored, text: stored || 'As the organization' }, ...options]
+  return [{ value: stored, text: stored }, ...options]
 }
 
 type LayoutSectionProps = { group: GroupDetails; layouts: readonly LayoutRow[] | undefined }

@@ -81,6 +81,12 @@ export function SubGroupsSection({ group, layouts, onDirty }: SubGroupsSectionPr
   )
 }
 
+/** Returns the layouts that a sub-group can have as options: '' is that of the organisation. */
+function toSubGroupLayoutOptions(layouts: readonly LayoutRow[] | undefined, stored: string) {
+  const asOrganisation = { value: '', text: 'As the organization' }
+  return [asOrganisation, ...toLayoutOptions(layouts, stored).filter(({ value }) => value !== '')]
+}
+
 type SubGroupItemProps = {
   group: GroupDetails
   subGroup: SubGroup
@@ -91,7 +97,7 @@ function SubGroupItem({ group, subGroup, layouts }: SubGroupItemProps) {
   const [dialog, setDialog] = useState<'rename' | 'remove' | null>(null)
   const change = useGroupChange(group)
   const { id, name, memberCount, settings } = subGroup
-  const options = toLayoutOptions(layouts, settings.layout)
+  const options = toSubGroupLayoutOptions(layouts, settings.layout)
   const { select, isWaiting } = useSavingSelect({
     stored: settings.layout,
     onSave(layout) {
