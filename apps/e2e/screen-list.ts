@@ -14,9 +14,11 @@ const beginner = newcomers[1]?.email ?? ''
 export const API_TRACK = /\/api\/tracks\//
 export const API_CATALOG = '**/api/catalog'
 
-/** Waits for the main heading, and not for that of a page that is still loading. */
-const waitForHeading = (page: Page) =>
-  page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'is on its way' }).waitFor()
+/** Finds the main heading, but not that of a page that is still loading. */
+export const mainHeading = (page: Page) =>
+  page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'is on its way' })
+
+const waitForHeading = (page: Page) => mainHeading(page).waitFor()
 
 function openUnit(name: string) {
   return (page: Page) => page.getByRole('button', { name }).click()

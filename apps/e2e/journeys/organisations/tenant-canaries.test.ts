@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, editingTest as test } from '../../journey.ts'
+import { frontPage } from '../../pages/front-page.ts'
+import { library } from '../../pages/library.ts'
+import { startProduct } from '../../product.ts'
+import { CANARY_PREFIX, tenants, type Visitor, visitors } from '../../tenants/canaries.ts'
+import { createCanaryLog } from '../../tenants/canary-log.ts'
+import { createCrawler } from '../../tenants/crawl.ts'
+import { runTenants, seedTenants } from '../../tenants/seed-tenants.ts'
+
+/** With searches that find every organisation, lesson, person and member. */
+const startPages = [
+  `/dashboard?q=${CANARY_PREFIX}`,
+  '/admin/groups',
+  `/admin/groups?tab=people&q=${CANARY_PREFIX}`,
+  ...tenants.map((tenant) => `/admin/group/${tenant}?q=${CANARY_PREFIX}`),
+]
+
+async function signIn(page: Page, account: string): Promise<void> {
+  await frontPage(page).signIn(account)
+  await expect(page).toHaveURL('/dashboard')
+}
+
+test('S18: nobody sees a text of another organisation, on any page or by any address', async ({
+  browser,
+  openBrowserContext,
+  allowErrors,
+}) => {
+  allowErrors(/status of 40[134]/)
+  const dataDir = mkdtempSync(join(tmpdir(), 'tenants-'))
+  await seedTenants(dataDir)
+  const product = await startProduct(dataDir)
+  const unlinkedAddresses = await runTenants(browser, product.address)
+  const context = await openBrowserContext({ baseURL: product.address })
+  const page = await context.newPage()
+  const log = createCanaryLog()
+  const crawler = createCrawler(page, log.read, unlinkedAddresses)
+
+  function expectOwnCanaries({ canaries }: Visitor): void {
+    const shown = log.takeShown()
+    expect(
+      [...shown].filter(([canary]) => !canaries.has(canary)),
+      'of others',
+    ).toEqual([])
+    expect(
+      [...canaries].filter((canary) => !shown.has(canary)),
+      'own, and never shown',
+    ).toEqual([])
+  }
+
+  async function expectNothingAfterSignOut(): Promise<void> {
+    await page.goto('/dashboard')
+    await crawler.look()
+    log.takeShown()
+    await library(page).signOut()
+    await expect(page).toHaveURL('/')
+    await crawler.look()
+    await page.goBack()
+    await crawler.look()
+    expect([...log.takeShown()], 'after the sign-out').toEqual([])
+  }
+
+  // All use the same tab, so that something of one person which the browser keeps is found with the next.
+  for (const visitor of visitors)
+    await test.step(visitor.name, async () => {
+      const { account } = visitor
+      await page.goto('/')
+      if (account !== null) await signIn(page, account)
+      await crawler.openAll(startPages)
+      await crawler.openRemaining(log.listForeignAddresses(visitor))
+      await crawler.requestAll()
+      expectOwnCanaries(visitor)
+      if (account !== null) await expectNothingAfterSignOut()
+    })
+
+  const { pages, responses } = crawler.counts
+  process.stdout.write(
+    `S18: ${visitors.length} people, ${pages} pages, ${responses} responses, no foreign canary\n`,
+  )
+  await context.close()
+  await product.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})

@@ -1,0 +1,172 @@
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import type { APIRequestContext, APIResponse, Browser } from '@playwright/test'
+import { z } from 'zod'
+import type { EmbeddedStores } from '../../server/src/composition/embedded.ts'
+import { openStores } from '../../server/src/testing/open-stores.ts'
+import {
+  sampleGroup,
+  sampleIcon,
+  sampleLayout,
+  sampleResource,
+  sampleTopic,
+  sampleTrack,
+  sampleUnit,
+} from '../../server/src/testing/port-suites/samples.ts'
+import { PASSWORD } from '../people.ts'
+import { signIn } from '../sign-in.ts'
+import {
+  ADMIN_EMAIL,
+  ALONE_EMAIL,
+  canary,
+  emailOf,
+  isProviderTenant,
+  type Tenant,
+  type TenantPerson,
+  tenantPeople,
+  tenants,
+} from './canaries.ts'
+
+const JOINED = '2026-01-05T08:00:00.000Z'
+
+async function storeText(
+  { files }: EmbeddedStores,
+  key: string,
+  type: string,
+  text: string,
+): Promise<StoredFile> {
+  const bytes = new TextEncoder().encode(text)
+  const file = { key, name: 'file', type, size: bytes.length }
+  await files.put(key, bytes, file)
+  return file
+}
+
+async function addOrganisation(stores: EmbeddedStores, tenant: Tenant): Promise<void> {
+  const field = (name: string) => canary(tenant, name)
+  const logo = `<svg xmlns="http://www.w3.org/2000/svg"><title>${field('logo')}</title></svg>`
+  await stores.groups.create(
+    sampleGroup({
+      slug: tenant,
+      title: field('title'),
+      groupDisplayName: field('display'),
+      groupLinkTo: `https://${field('link')}.example/`,
+      subGroups: [{ id: 'office', name: field('office'), settings: { layout: 'default' } }],
+      groupImage: await storeText(stores, `groups/${tenant}/1`, 'image/svg+xml', logo),
+    }),
+  )
+  const resource = sampleResource({
+    resourceId: `poster-${tenant}`,
+    displayName: field('resource'),
+    target: { kind: 'group', slug: tenant },
+    file: await storeText(stores, `resources/${tenant}/1`, 'application/pdf', field('poster')),
+  })
+  await stores.resources.save(resource, null, { sub: 'admin', at: JOINED })
+}
+
+async function addMember(stores: EmbeddedStores, tenant: Tenant, person: TenantPerson): Promise<void> {
+  const field = (name: string) => canary(tenant, `${person}-${name}`)
+  const names = {
+    sub: field('sub'),
+    email: emailOf(tenant, person),
+    first: field('first'),
+    last: field('last'),
+  }
+  const role = person === 'manager' ? 'manager' : 'user'
+  const isPending = person === 'pending'
+  const status = isPending ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED'
+  await stores.members.add(
+    tenant,
+    { ...names, role, subGroupId: isPending ? null : 'office' },
+    JOINED,
+    status,
+  )
+  const account = { ...names, role, group: tenant, createdAt: JOINED } as const
+  await stores.directory.create(account, isPending ? null : PASSWORD)
+  const key = `people/${names.sub}/1`
+  await stores.people.setPicture(names.sub, await storeText(stores, key, 'image/jpeg', field('picture')))
+}
+
+async function addPersonAlone(
+  stores: EmbeddedStores,
+  person: { sub: string; email: string; role: 'user' | 'admin' },
+): Promise<void> {
+  const { sub, email, role } = person
+  const names = { sub, email, first: 'Ada', last: 'Byron' }
+  await stores.people.create({ ...names, role, group: null, subGroupId: null })
+  await stores.directory.create({ ...names, role, group: null, createdAt: JOINED }, PASSWORD)
+}
+
+/** Stores one record of each kind: what the library says is no secret of any organisation. */
+async function addLibrary({ catalog }: EmbeddedStores): Promise<void> {
+  await catalog.saveIcon(sampleIcon(), null)
+  await catalog.saveUnit(sampleUnit({ attachment: null }), null)
+  await catalog.saveTrack(sampleTrack({ nextUp: null, units: ['u-1'] }), null)
+  await catalog.saveTopic('default', sampleTopic({ banner: null }), null)
+  await catalog.saveLayout(sampleLayout(), null)
+}
+
+/** Fills an empty folder with a library and with organisations whose every text is a canary. */
+export async function seedTenants(dataDir: string): Promise<void> {
+  const stores = openStores(dataDir)
+  await addLibrary(stores)
+  for (const tenant of tenants) {
+    await addOrganisation(stores, tenant)
+    for (const person of tenantPeople) await addMember(stores, tenant, person)
+  }
+  await addPersonAlone(stores, { sub: 'ada-admin', email: ADMIN_EMAIL, role: 'admin' })
+  await addPersonAlone(stores, { sub: 'ada-alone', email: ALONE_EMAIL, role: 'user' })
+  await stores.close()
+}
+
+const created = z.object({ id: z.string() })
+const begunUpload = created.extend({ address: z.string(), headers: z.record(z.string(), z.string()) })
+
+/** Returns functions that send requests of the person who is signed in, and throw unless they succeed. */
+function createSender(request: APIRequestContext, address: string) {
+  const headers = { origin: address }
+  async function assertOk(sending: Promise<APIResponse>): Promise<APIResponse> {
+    const response = await sending
+    if (!response.ok()) throw new Error(`${response.url()}: ${response.status()} ${await response.text()}`)
+    return response
+  }
+  return {
+    post: async (path: string, data: object) =>
+      (await assertOk(request.post(`${address}/api${path}`, { data, headers }))).json(),
+    put: (path: string, data: string, extra: Record<string, string>) =>
+      assertOk(request.put(new URL(path, address).href, { data, headers: { ...extra, ...headers } })),
+    readToEnd: (path: string) => assertOk(request.get(address + path)),
+  }
+}
+
+/**
+ * Moves a member and imports another one as the manager does, so that there are an audit log and an import with results.
+ * Returns the address of the import's progress stream, which no page opens any more.
+ */
+async function runOrganisation(request: APIRequestContext, address: string, tenant: Tenant): Promise<string> {
+  const { post, put, readToEnd } = createSender(request, address)
+  const subs = [canary(tenant, 'pending-sub')]
+  await post(`/groups/${tenant}/members/moved`, { slug: tenant, subGroupId: 'office', members: { subs } })
+
+  const email = `${canary(tenant, 'listed-email')}@canary.example`
+  const csv = `Email,First name\n${email},${canary(tenant, 'listed-first')}\n${emailOf(tenant, 'learner')},`
+  const about = { name: `${canary(tenant, 'file')}.csv`, type: 'text/csv', size: csv.length }
+  const upload = begunUpload.parse(await post('/uploads', { purpose: 'member-list', ...about }))
+  await put(upload.address, csv, upload.headers)
+  await post(`/uploads/${upload.id}/finished`, {})
+  const { id } = created.parse(await post(`/groups/${tenant}/imports`, { upload: upload.id }))
+  await post(`/groups/${tenant}/imports/${id}/started`, {})
+  const stream = `/streams/groups/${tenant}/imports/${id}`
+  await readToEnd(stream)
+  return stream
+}
+
+/** Lets the managers of organisations without a provider use them. Returns addresses that no page links to. */
+export async function runTenants(browser: Browser, address: string): Promise<string[]> {
+  const streams: string[] = []
+  for (const tenant of tenants.filter((name) => !isProviderTenant(name))) {
+    const context = await browser.newContext()
+    await signIn(context, address, emailOf(tenant, 'manager'))
+    streams.push(await runOrganisation(context.request, address, tenant))
+    await context.close()
+  }
+  return streams
+}
