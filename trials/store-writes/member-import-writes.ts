@@ -92,7 +92,8 @@ export const memberImportWrites = toStoreWrites({
     [importSql('finished', 'finished_at = 2'), entrySql('finished')],
   ],
   'name the job of an import': [
-    ({ memberImports }, n) => memberImports.setJob(preparedId('named', n), 'undo', 'job'),
+    ({ memberImports }, n) =>
+      memberImports.setJob(preparedId('named', n), { id: 'job', kind: 'undo', now: 1 }),
     importSql('named', "json_extract(body, '$.undoJob') = 'job'"),
   ],
   'record that the job of an import has ended': [

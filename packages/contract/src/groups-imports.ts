@@ -52,13 +52,17 @@ export const memberImport = z.object({
   total: z.int(),
   succeeded: z.int(),
   failed: z.int(),
+  /** Rows that can be downloaded to be mended: they cannot be imported, belong to another organisation, or have failed. */
+  toMend: z.int(),
+  /** Rows without a valid address. While there are any, nobody can be removed by the file. */
+  unaddressed: z.int(),
   /** Failed rows that may succeed when they are tried again, for example because there was no seat. */
   retryable: z.int(),
   /** Until when the import can be undone; null if there is nothing to undo. */
   undoableUntil: z.string().nullable(),
-  /** Members who are not in the file, and may be removed; null unless the import is finished. */
+  /** Members who are not in the file, and may be removed; null unless the import is finished and no row is unaddressed. */
   missing: z.int().nullable(),
-  /** How many people were removed or changed back; null unless the import is undone. */
+  /** Of how many rows that had succeeded nothing is left; null unless the import is undone. */
   undone: z.int().nullable(),
   /** The removal of those not in the file, or the undoing. */
   job: groupJob.nullable(),
@@ -104,10 +108,11 @@ export const memberImportEndpoints = {
     .input(z.strictObject({ slug: groupSlug, upload: uploadId }))
     .output(memberImport),
 
+  /** 'half-done': only one that is begun and not finished; there is at most one. */
   listMemberImports: endpoint({ permission: 'groups.imports.run' })
     .errors(refusals('groups.not_found'))
     .route(route('GET', '/groups/{slug}/imports', 'The imports of the last day, the newest first'))
-    .input(z.strictObject({ slug: groupSlug }))
+    .input(z.strictObject({ slug: groupSlug, show: z.literal('half-done').optional() }))
     .output(z.object({ imports: z.array(memberImport) })),
 
   findMemberImport: endpoint({ permission: 'groups.imports.run' })
@@ -131,8 +136,7 @@ export const memberImportEndpoints = {
 
   /** Corrects a row before it is processed, and judges it again. */
   fixImportRow: endpoint({ permission: 'groups.imports.run' })
-    .errors(refusals('groups.not_found', 'groups.import_not_found', 'groups.import_begun'))
-    .errors(refusals('groups.busy', 'accounts.wait'))
+    .errors(refusals('groups.not_found', 'groups.import_not_found', 'groups.import_begun', 'groups.busy'))
     .route(route('PUT', '/groups/{slug}/imports/{id}/rows/{line}', 'Correct a row before it is processed'))
     .input(
       oneImport.extend({
@@ -156,7 +160,10 @@ export const memberImportEndpoints = {
     .input(oneImport)
     .output(memberImport),
 
-  /** Removes the people whom the import has created and who have not signed in, and moves back those whom it moved. */
+  /**
+   * Removes the people whom the import has created and who have not signed in, and gives those whom it has changed back what
+   * they had. The import has finished or stopped.
+   */
   undoMemberImport: endpoint({ permission: 'groups.imports.undo' })
     .errors(refusals('groups.not_found', 'groups.import_not_found', 'groups.not_undoable', 'groups.busy'))
     .errors(importUnfinished)

@@ -1,6 +1,5 @@
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
 import { expect, onTestFinished, test } from 'vitest'
-import { StoreFailingError } from '../platform/store-errors.ts'
 import { addUpload } from '../testing/endpoint-fixtures/preconditions.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import {
@@ -13,8 +12,6 @@ import {
 } from '../testing/member-import-requests.ts'
 import { openProduct, type TestProduct } from '../testing/product.ts'
 import { emailOf } from '../testing/sample-people.ts'
-
-const HOUR = 60 * 60_000
 
 async function setUp() {
   const product = await openProduct()
@@ -128,86 +125,62 @@ test('the audit log names who has begun an import, not who has reviewed the file
   )
 })
 
-/** Begins an import of one person, and stops as if the process died after a step of the row. */
-async function dieInFirstRow(product: TestProduct, step: 'add' | 'setStatus'): Promise<string> {
-  const { members } = product.stores
-  const { id } = await planImport(product, formatFile('a@x.example,,,'))
-  await callImport(product, 'POST', `${id}/started`, {})
-  const { add } = members
-  members.add = async (...args) => {
-    if (step === 'setStatus') await add(...args)
-    throw new StoreFailingError(new Error('the process died'))
-  }
-  await readEvents(product, id).catch(() => [])
-  members.add = add
-  product.takeFaults()
-  return id
-}
+const subGroup = (id: string, name: string) => ({ id, name, settings: { layout: 'default' } })
 
-test.each([
-  ['add', null],
-  ['setStatus', 'a@x.example'],
-] as const)(
-  'an import that nobody resumes leaves no account without a person (died at %s)',
-  async (step, email) => {
-    const product = await setUp()
-    const id = await dieInFirstRow(product, step)
-    expect(await product.stores.directory.findByEmail('a@x.example')).not.toBeNull()
-    product.clock.at += 24 * HOUR + 1
-    await product.sweepMemberImports()
-    expect(await product.stores.memberImports.find(id)).toBeNull()
-    const account = await product.stores.directory.findByEmail('a@x.example')
-    expect(account?.email ?? null).toBe(email)
-  },
-)
-
-test('an import that a worker is processing is not swept', async () => {
-  const product = await setUp()
-  const id = await dieInFirstRow(product, 'add')
-  product.clock.at += 24 * HOUR + 1
-  const lease = { id: 'worker', until: product.clock.at + 1 }
-  await product.stores.memberImports.claim(id, product.clock.at, lease)
-  await product.sweepMemberImports()
-  expect(await product.stores.memberImports.find(id)).not.toBeNull()
-})
-
-test('a removal that is interrupted removes no more people than were confirmed', async () => {
-  const product = await setUp()
-  const { members, jobs } = product.stores
-  const { id } = await planImport(product, formatFile(`${emailOf('learner')},,,`))
-  await runImport(product, id)
-  await product.request('manager', 'POST', `/api/groups/acme/imports/${id}/missing/removed`, { count: 3 })
-  const own = { first: '', last: '', role: 'user', subGroupId: null } as const
-  await members.add('acme', { ...own, sub: 'fourth', email: 'zz@x.example' }, '2026-01-01T00:00:00.000Z')
-  const before = await members.count('acme')
-  const { renew } = jobs
-  let renewals = 0
-  jobs.renew = async (...args) => {
-    renewals += 1
-    // After the first person is removed.
-    if (renewals === 2) throw new Error('the process died')
-    return renew(...args)
-  }
-  await product.resumeJobs().catch(() => {})
-  jobs.renew = renew
-  product.takeFaults()
-  product.clock.at += 60_000
-  await product.resumeJobs()
-  expect(await members.count('acme')).toBe(before - 3)
-})
-
-test('a row with a fault fails alone, and can be tried again', async () => {
+test('undoing moves people back, where they are still where the import has moved them', async () => {
   const product = await setUp()
   const { stores } = product
-  const { id } = await planImport(product, formatFile('a@x.example,,,', 'b@x.example,,,', 'c@x.example,,,'))
-  const { create } = stores.directory
-  stores.directory.create = (account, password) =>
-    account.email === 'b@x.example' ? Promise.reject(new Error('an odd address')) : create(account, password)
-  expect(await runImport(product, id)).toMatchObject({ state: 'finished', succeeded: 2, failed: 1 })
-  const { rows } = await callImport<{ rows: ImportRow[] }>(product, 'GET', `${id}/rows?show=failed`)
-  expect(rows).toMatchObject([{ line: 3, message: 'Unknown error occurred' }])
-  expect(product.takeFaults()).toHaveLength(1)
+  const found = (await stores.groups.find('acme')) ?? expect.unreachable('There is no organisation.')
+  const subGroups = [subGroup('office', 'Office'), subGroup('yard', 'Yard')]
+  await stores.groups.update({ ...found, subGroups }, found.version, [])
+  const own = { first: '', last: '', role: 'user' } as const
+  const people = { moved: null, movedOn: null, renamed: 'office', kept: 'office' } as const
+  for (const [sub, subGroupId] of Object.entries(people))
+    await stores.members.add(
+      'acme',
+      { ...own, sub, email: `${sub}@x.example`.toLowerCase(), subGroupId },
+      '2026-01-01',
+    )
+  const { id } = await planImport(
+    product,
+    formatFile(
+      'moved@x.example,,,Office',
+      'movedon@x.example,,,Office',
+      'renamed@x.example,New,Name,Office',
+      'kept@x.example,,,yard',
+    ),
+  )
+  expect(await runImport(product, id)).toMatchObject({ succeeded: 4 })
+  await stores.members.move('acme', ['movedOn', 'renamed'], 'yard', [])
+  await callImport(product, 'POST', `${id}/undone`, {})
+  await product.resumeJobs()
+  const subGroupOf = async (sub: string) => (await stores.members.find(sub))?.subGroupId
+  expect(await Promise.all(Object.keys(people).map(subGroupOf))).toEqual([null, 'yard', 'yard', 'office'])
+  expect(await stores.members.find('renamed')).toMatchObject({ first: '', last: '' })
+  // The one that was only renamed was moved by somebody else, which is not the import's.
+  expect(await callImport(product, 'GET', id)).toMatchObject({ undone: 3, succeeded: 4 })
+})
 
-  stores.directory.create = create
-  expect(await runImport(product, id)).toMatchObject({ succeeded: 3, failed: 0 })
+test('a person whose address has changed since the review is the one who is changed', async () => {
+  const product = await setUp()
+  const { stores } = product
+  const { id } = await planImport(product, formatFile(`${emailOf('learner')},New,Name,`))
+  await stores.members.changeEmail('learner', 'new@x.example')
+  const { rows } = await callImport<{ rows: ImportRow[] }>(product, 'GET', `${id}/rows`)
+  expect(rows).toMatchObject([{ current: { first: 'Canary-learner', last: 'Person' } }])
+  expect(await runImport(product, id)).toMatchObject({ succeeded: 1 })
+  expect(await stores.people.find('learner')).toMatchObject({ first: 'New', email: 'new@x.example' })
+})
+
+test('only an import that is half-done is listed, if that is asked for', async () => {
+  const product = await setUp()
+  const { id } = await planImport(product, formatFile('a@x.example,,,'))
+  await planImport(product, formatFile('b@x.example,,,'), { name: 'admin' })
+  const listHalfDone = async () =>
+    (await callImport<{ imports: MemberImport[] }>(product, 'GET', '?show=half-done')).imports.map(
+      (each) => each.id,
+    )
+  expect(await listHalfDone()).toEqual([])
+  await callImport(product, 'POST', `${id}/started`, {})
+  expect(await listHalfDone()).toEqual([id])
 })

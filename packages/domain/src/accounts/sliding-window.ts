@@ -15,11 +15,12 @@ export const requesterEmailLimits: readonly WindowLimit[] = [{ max: 5, windowMs:
 /** Responses that tell a person that an address has an account (docs/security.md T22). */
 export const takenAddressLimits: readonly WindowLimit[] = [{ max: 30, windowMs: HOUR }]
 /** What a manager or administrator may do so often only: files of people that are read, changes of the mailing list. */
-export const actionLimits = {
+export const limitedActions = ['member-list', 'mailing-list'] as const
+export type LimitedAction = (typeof limitedActions)[number]
+export const actionLimits: Record<LimitedAction, readonly WindowLimit[]> = {
   'member-list': [{ max: 100, windowMs: HOUR }],
   'mailing-list': [{ max: 300, windowMs: HOUR }],
-} as const satisfies Record<string, readonly WindowLimit[]>
-export type LimitedAction = keyof typeof actionLimits
+}
 /** Text messages to one account, and of one organisation, so that no account can use up the allowance of all. */
 export const accountSmsLimits: readonly WindowLimit[] = [
   { max: 5, windowMs: HOUR },

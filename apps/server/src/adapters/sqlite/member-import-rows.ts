@@ -11,13 +11,15 @@ import { parseJson } from './json-columns.ts'
 
 type Row = Record<string, SQLOutputValue>
 
+const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
+
 export const conditionByFilter: Record<ImportRowFilter, string> = {
   mend: "(verdict IN ('cannot', 'elsewhere') OR suggestion IS NOT NULL)",
   create: "verdict = 'create'",
   here: "verdict IN ('change', 'same')",
   failed: "result = 'failed'",
   processed: 'result IS NOT NULL',
-  unimported: `(verdict IN ('cannot', 'elsewhere') OR result = 'failed') AND reason IS NOT '${importReasons.removed}'`,
+  unimported: `(verdict IN ('cannot', 'elsewhere') OR result = 'failed') AND reason IS NOT ${quote(importReasons.removed)}`,
 }
 
 const before = z.object({ first: z.string(), last: z.string(), subGroupId: z.string().nullable() })
@@ -101,17 +103,21 @@ const counts = z.object({
   to_create: z.number(),
   succeeded: z.number(),
   failed: z.number(),
+  to_mend: z.number(),
   retryable: z.number(),
 })
+
+const unaddressedReasons = [importReasons.emailMissing, importReasons.emailInvalid].map(quote).join(', ')
 
 /** Selects what `toCounts` reads; of no rows, the sums are 0. */
 export const countColumns = [
   ...importVerdicts.map((verdict) => `count(*) FILTER (WHERE verdict = '${verdict}') AS "${verdict}"`),
   'count(suggestion) AS suggestions',
-  `count(*) FILTER (WHERE reason IN ('${importReasons.emailMissing}', '${importReasons.emailInvalid}')) AS unaddressed`,
+  `count(*) FILTER (WHERE reason IN (${unaddressedReasons})) AS unaddressed`,
   "count(*) FILTER (WHERE verdict = 'create' AND (result IS NULL OR is_retryable = 1)) AS to_create",
   "count(*) FILTER (WHERE result IN ('created', 'changed')) AS succeeded",
   "count(*) FILTER (WHERE result = 'failed') AS failed",
+  `count(*) FILTER (WHERE ${conditionByFilter.unimported}) AS to_mend`,
   "count(*) FILTER (WHERE result = 'failed' AND is_retryable = 1) AS retryable",
 ].join(', ')
 
@@ -122,6 +128,7 @@ export function toCounts(row: Row | undefined): ImportRowCounts {
     to_create: toCreate,
     succeeded,
     failed,
+    to_mend: toMend,
     retryable,
     ...byVerdict
   } = counts.parse(row)
@@ -132,6 +139,7 @@ export function toCounts(row: Row | undefined): ImportRowCounts {
     toCreate,
     succeeded,
     failed,
+    toMend,
     retryable,
     total: byVerdict.create + byVerdict.change,
   }

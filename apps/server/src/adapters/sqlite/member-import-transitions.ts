@@ -1,3 +1,4 @@
+import { importReasons } from '@kitchen-table/domain/groups/import/judge-row'
 import type { MemberImportStore } from '../../features/groups/imports/ports.ts'
 import { toMemberImport, toRowParameters } from './member-import-rows.ts'
 import type { Sqlite } from './open-sqlite.ts'
@@ -54,7 +55,7 @@ function importLeases({ db, write }: Sqlite) {
   const record = auditRecorder(db)
   const claim = db.prepare(`
     UPDATE member_imports SET lease_id = $leaseId, lease_until = $until
-    WHERE id = $id AND ${isBegun} AND lease_until <= $now AND ${isNotUndone}`)
+    WHERE id = $id AND ${isBegun} AND lease_until <= $now`)
   const renew = db.prepare('UPDATE member_imports SET lease_until = ? WHERE id = ? AND lease_id = ?')
   const release = db.prepare(`
     UPDATE member_imports SET lease_id = NULL, lease_until = 0 WHERE id = ? AND lease_id = ?`)
@@ -64,7 +65,7 @@ function importLeases({ db, write }: Sqlite) {
   const update = db.prepare(`
     UPDATE member_import_rows
     SET result = $result, message = $message, is_retryable = $isRetryable, sub = $sub, before = $before
-    WHERE import_id = $id AND line = $line AND email = $email`)
+    WHERE import_id = $id AND line = $line AND reason IS NOT $removed`)
 
   return {
     claim: (id, now, { id: leaseId, until }) =>
@@ -72,8 +73,8 @@ function importLeases({ db, write }: Sqlite) {
     finishRow: (id, row, lease) =>
       write([], () => {
         if (renew.run(lease.until, id, lease.id).changes === 0) return false
-        const { line, email, result, message, isRetryable, sub, before } = toRowParameters(id, row)
-        update.run({ id, line, email, result, message, isRetryable, sub, before })
+        const { line, result, message, isRetryable, sub, before } = toRowParameters(id, row)
+        update.run({ id, line, result, message, isRetryable, sub, before, removed: importReasons.removed })
         return true
       }),
     release: (id, leaseId) => write([], () => void release.run(id, leaseId)),
@@ -88,23 +89,28 @@ function importJobs(sqlite: Sqlite) {
   const { db, write } = sqlite
   const isBusy = busyReader(sqlite)
   const record = auditRecorder(db)
-  const find = db.prepare(`
-    SELECT * FROM member_imports WHERE id = ? AND finished_at IS NOT NULL AND ${isNotUndone}`)
-  const prepareSetJob = (field: string) =>
+  const prepareSetJob = (field: string, condition: string) =>
     db.prepare(`
-      UPDATE member_imports SET body = json_set(body, '$.${field}', $job, '$.runningJob', $job) WHERE id = $id`)
-  const setJob = { undo: prepareSetJob('undoJob'), removal: prepareSetJob('removalJob') }
+      UPDATE member_imports
+      SET body = json_set(body, '$.${field}', $job, '$.runningJob', $job),
+        finished_at = coalesce(finished_at, $now), lease_id = NULL, lease_until = 0
+      WHERE id = $id AND ${isNotUndone} AND ${condition}`)
+  const setJob = {
+    undo: prepareSetJob('undoJob', 'started_at IS NOT NULL AND lease_until <= $now'),
+    removal: prepareSetJob('removalJob', 'finished_at IS NOT NULL'),
+  }
+  const find = db.prepare('SELECT group_slug FROM member_imports WHERE id = ?')
   const endJob = db.prepare(`
     UPDATE member_imports SET body = json_set(body, '$.runningJob', NULL, '$.undone', $undone)
     WHERE id = $id AND json_extract(body, '$.runningJob') = $job`)
 
   return {
-    setJob: (id, kind, job) =>
+    setJob: (id, { id: job, kind, now }) =>
       write([], () => {
-        const row = find.get(id)
-        if (!row || isBusy(toMemberImport(row).group, id)) return false
-        setJob[kind].run({ id, job })
-        return true
+        const group = find.get(id)?.group_slug
+        return (
+          group !== undefined && !isBusy(String(group), id) && setJob[kind].run({ id, job, now }).changes > 0
+        )
       }),
     endJob: (id, job, { undone, entry }) =>
       write([], () => {

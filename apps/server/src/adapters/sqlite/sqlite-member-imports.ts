@@ -90,7 +90,7 @@ function rowReader(db: DatabaseSync) {
     Object.entries(conditionByFilter).map(([filter, condition]) => [filter, selectPage(condition)]),
   )
   const findRow = db.prepare('SELECT * FROM member_import_rows WHERE import_id = ? AND line = ?')
-  // Without the names of the indexes, all rows of the import are read.
+  // Without the name of the index, all rows of the import are read, here and in `isNamed`.
   const rowsOf = db.prepare(`
     SELECT * FROM member_import_rows INDEXED BY member_import_rows_by_email
     WHERE import_id = ? AND email = ? ORDER BY line LIMIT 500`)
@@ -159,12 +159,18 @@ function personEraser({ db, write }: Pick<Sqlite, 'db' | 'write'>): MemberImport
     UPDATE member_import_rows
     SET email = '', first = '', last = '', sub_group = '', suggestion = NULL, sub = NULL, before = NULL,
       is_retryable = 0, reason = $reason, verdict = CASE WHEN result IS NULL THEN 'cannot' ELSE verdict END
-    WHERE sub = $sub OR email = $email OR suggestion = $email`)
+    WHERE sub = $sub OR (sub IS NULL AND email = $email)`)
+  const clear = (column: 'email' | 'suggestion', value: "''" | 'NULL') =>
+    db.prepare(`UPDATE member_import_rows SET ${column} = ${value} WHERE ${column} = ?`)
+  const clearEmail = clear('email', "''")
+  const clearSuggestion = clear('suggestion', 'NULL')
   const redactCreator = db.prepare(`
     UPDATE member_imports SET body = json_set(body, '$.sub', '') WHERE json_extract(body, '$.sub') = $sub`)
   return ({ sub, email }) =>
     write([], () => {
       redact.run({ sub, email, reason: importReasons.removed })
+      clearEmail.run(email)
+      clearSuggestion.run(email)
       redactCreator.run({ sub })
     })
 }

@@ -1,3 +1,4 @@
+import { limitedActions } from '@kitchen-table/domain/accounts/sliding-window'
 import { usageEventsKey } from '../../platform/rate-limits/usage-events-key.ts'
 import { discardUpload } from '../../platform/uploads/begin-upload.ts'
 import type { UploadStore } from '../../platform/uploads/ports.ts'
@@ -47,8 +48,7 @@ export function eraseTraces(deps: EraseTracesDeps) {
       requesterEmailKey(sub),
       takenAddressKey(sub),
       ownDataKey(sub),
-      actionKey('member-list', sub),
-      actionKey('mailing-list', sub),
+      ...limitedActions.map((action) => actionKey(action, sub)),
       accountSmsKey(sub),
       accountPhoneCodesKey(sub),
       pictureUploadsKey(sub),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { UploadState } from '@kitchen-table/domain/uploads/upload'
 import type { StoredImportRow, StoredMemberImport } from '../../features/groups/imports/ports.ts'
 import { unbegunImport } from '../../features/groups/imports/unbegun-import.ts'
-import { sampleImportRow } from '../port-suites/member-import-store.ts'
+import { sampleImportRow } from '../port-suites/member-import-samples.ts'
 import { emailOf } from '../sample-people.ts'
 import type { Prepare } from './endpoint-fixture.ts'
 import { addOwnGroup, groupSlugOf, memberSubOf } from './groups-preconditions.ts'
@@ -91,6 +91,8 @@ export const importPreconditions = {
   begun: withImport((product) => ({ stored: begunNow(product) })),
   finished,
   finishedBesideBegun: besideBegun(finished),
+  finishedBesideRunning: besideRunning(finished),
   missing,
   missingBesideBegun: besideBegun(missing),
+  missingBesideRunning: besideRunning(missing),
 } satisfies Record<string, Prepare>

@@ -1,8 +1,7 @@
 import { groups } from '@kitchen-table/contract/groups'
 import type { memberImportEndpoints } from '@kitchen-table/contract/groups-imports'
-import { actionLimits, takenAddressLimits } from '@kitchen-table/domain/accounts/sliding-window'
-import { actionKey, takenAddressKey } from '../../features/accounts/rate-limit-keys.ts'
-import { emailOf } from '../sample-people.ts'
+import { actionLimits } from '@kitchen-table/domain/accounts/sliding-window'
+import { actionKey } from '../../features/accounts/rate-limit-keys.ts'
 import { createExhaustedSender, createSenderWith, createSenderWithRole } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { importPreconditions } from './groups-imports-preconditions.ts'
@@ -10,7 +9,8 @@ import { GROUP_SLUG, IMPORT_ID, RESOURCE_ID, UPLOAD_ID } from './preconditions.t
 
 const { list, begunList, usedList, brokenList, listBesideBegun, listBesideRunning } = importPreconditions
 const { review, reviewBesideBegun, reviewBesideRunning, begun } = importPreconditions
-const { finished, finishedBesideBegun, missing, missingBesideBegun } = importPreconditions
+const { finished, finishedBesideBegun, finishedBesideRunning } = importPreconditions
+const { missing, missingBesideBegun, missingBesideRunning } = importPreconditions
 
 const oneImport = () => ({ slug: GROUP_SLUG, id: IMPORT_ID })
 
@@ -19,10 +19,6 @@ const unknownImport = {
   ...unknownGroup,
   'groups.import_not_found': { input: { id: RESOURCE_ID } },
 } as const
-const busy = {
-  'groups.busy': { impossible: 'Only while another job changes the import; its own test covers it.' },
-} as const
-
 const importOfSender = (condition: string) =>
   `SELECT 1 FROM member_imports WHERE json_extract(body, '$.sub') = $sub AND ${condition}`
 const jobOfSender = (kind: string) =>
@@ -52,8 +48,9 @@ export const memberImportFixtures = {
   }),
 
   listMemberImports: endpointFixture(groups.listMemberImports, {
-    valid: () => ({ slug: GROUP_SLUG }),
-    prepare: review,
+    valid: () => ({ slug: GROUP_SLUG, show: 'half-done' as const }),
+    optional: ['show'],
+    prepare: begun,
     refusals: unknownGroup,
   }),
 
@@ -82,12 +79,10 @@ export const memberImportFixtures = {
     prepare: review,
     refusals: {
       ...unknownImport,
-      'groups.busy': { impossible: 'Only while others correct the same import; its own test covers it.' },
-      'groups.import_begun': { sender: createSenderWith(begun) },
-      'accounts.wait': {
-        input: { email: emailOf('learner') },
-        sender: createExhaustedSender(takenAddressKey, takenAddressLimits),
+      'groups.busy': {
+        impossible: 'Only after five corrections of others in a moment; its own test covers it.',
       },
+      'groups.import_begun': { sender: createSenderWith(begun) },
     },
     stored: [
       `SELECT 1 FROM member_import_rows WHERE first = 'Corrected'
@@ -112,7 +107,7 @@ export const memberImportFixtures = {
     prepare: finished,
     refusals: {
       ...unknownImport,
-      ...busy,
+      'groups.busy': { sender: createSenderWith(finishedBesideRunning) },
       'groups.import_unfinished': { sender: createSenderWith(finishedBesideBegun) },
       'groups.not_undoable': { sender: createSenderWith(review) },
     },
@@ -125,7 +120,7 @@ export const memberImportFixtures = {
     prepare: missing,
     refusals: {
       ...unknownImport,
-      ...busy,
+      'groups.busy': { sender: createSenderWith(missingBesideRunning) },
       'groups.import_unfinished': { sender: createSenderWith(missingBesideBegun) },
       'groups.missing_changed': { input: { count: 2 } },
     },

@@ -1,85 +1,26 @@
 import { describe, expect } from 'vitest'
-import type {
-  ImportLease,
-  MemberImportStore,
-  StoredImportRow,
-  StoredMemberImport,
-} from '../../features/groups/imports/ports.ts'
-import { unbegunImport } from '../../features/groups/imports/unbegun-import.ts'
-import type { AuditStore } from '../../features/groups/ports.ts'
+import type { StoredImportRow } from '../../features/groups/imports/ports.ts'
 import { testWith } from '../test-with.ts'
 import { times } from '../times.ts'
-import { sampleAuditEntry } from './samples.ts'
-
-type Open = () => Promise<{ store: MemberImportStore; audit: AuditStore }>
-
-/** For brevity, times are small numbers. */
-export const sampleMemberImport = (change: Partial<StoredMemberImport> = {}): StoredMemberImport => ({
-  id: 'i-1',
-  group: 'harbor',
-  sub: 'mo',
-  fileName: 'people “2026”.csv',
-  domains: ['harbor.example'],
-  createdAt: 100,
-  ...unbegunImport,
-  ...change,
-})
-
-export const sampleImportRow = (line: number, change: Partial<StoredImportRow> = {}): StoredImportRow => ({
-  line,
-  email: `p${line}@harbor.example`,
-  first: 'Zoë',
-  last: '',
-  subGroup: '',
-  verdict: 'create',
-  reason: null,
-  suggestion: null,
-  result: null,
-  message: null,
-  isRetryable: false,
-  sub: null,
-  before: null,
-  ...change,
-})
-
-const created: Partial<StoredImportRow> = { result: 'created', message: 'Created', sub: 'zoe' }
-const failed: Partial<StoredImportRow> = { result: 'failed', message: 'No seat', isRetryable: true }
-
-const lease = (id: string, until: number): ImportLease => ({ id, until })
-
-const rows = [
-  sampleImportRow(2),
-  sampleImportRow(3, { verdict: 'cannot', reason: 'Email is required', email: '' }),
-  sampleImportRow(4, { verdict: 'change', subGroup: 'Warehouse' }),
-  sampleImportRow(6, { suggestion: 'p6@gmail.com' }),
-  sampleImportRow(7, { verdict: 'same' }),
-  sampleImportRow(8, { verdict: 'elsewhere', reason: 'Users with email already exists' }),
-]
-
-const linesOf = (listed: StoredImportRow[]) => listed.map(({ line }) => line)
-
-const entryOf = (id: string, actor = 'mo-pseudonym') => sampleAuditEntry({ id, actor })
-
-const begin = (store: MemberImportStore, id: string, at = 200) => store.start(id, at, entryOf(`begun ${id}`))
-
-/** Finishes the import of the worker `a`. */
-const finish = (store: MemberImportStore) => store.finish('i-1', 'a', 350, entryOf('finished'))
-
-/** What a begun import has that `begin` has begun. */
-const begun = { startedAt: 200, startedBy: 'mo-pseudonym' }
-
-/** Processes the next row with an outcome. */
-async function processNext(
-  store: MemberImportStore,
-  leaseId: string,
-  outcome: Partial<StoredImportRow>,
-): Promise<boolean> {
-  const row = await store.nextRow('i-1', 0)
-  return row !== null && store.finishRow('i-1', { ...row, ...outcome }, lease(leaseId, 1000))
-}
+import { describeMemberImportEndings } from './member-import-endings.ts'
+import {
+  begin,
+  begun,
+  created,
+  entryOf,
+  failed,
+  finish,
+  lease,
+  linesOf,
+  type OpenImports,
+  processNext,
+  rows,
+  sampleImportRow,
+  sampleMemberImport,
+} from './member-import-samples.ts'
 
 /** Tests that every adapter of MemberImportStore must pass. */
-export function describeMemberImportStore(name: string, open: Open): void {
+export function describeMemberImportStore(name: string, open: OpenImports): void {
   const test = testWith(async () => (await open()).store)
   const testBegun = testWith(async () => {
     const { store } = await open()
@@ -108,6 +49,7 @@ export function describeMemberImportStore(name: string, open: Open): void {
         total: 3,
         succeeded: 0,
         failed: 0,
+        toMend: 2,
         retryable: 0,
       })
       expect(await store.countRows('unknown')).toMatchObject({ total: 0, suggestions: 0, failed: 0 })
@@ -270,130 +212,7 @@ export function describeMemberImportStore(name: string, open: Open): void {
       expect(await begin(store, 'i-1', 500)).toBe('started')
       expect(await store.find('i-1')).toMatchObject({ finishedAt: 350 })
     })
-
-    testBegun('a finished one names the jobs that change what it did, until one undoes it', async (store) => {
-      expect(await store.setJob('i-1', 'undo', 'early')).toBe(false)
-      await store.claim('i-1', 300, lease('a', 400))
-      await finish(store)
-      for (const id of ['job-1', 'job-2']) {
-        expect(await store.setJob('i-1', 'removal', id)).toBe(true)
-        await store.endJob('i-1', id, { undone: null, entry: entryOf(id) })
-      }
-      expect(await store.setJob('i-1', 'undo', 'job-3')).toBe(true)
-      for (const kind of ['undo', 'removal'] as const)
-        expect(await store.setJob('i-1', kind, 'late')).toBe(false)
-      expect(await store.find('i-1')).toMatchObject({
-        undoJob: 'job-3',
-        removalJob: 'job-2',
-        runningJob: 'job-3',
-      })
-      expect(await store.setJob('unknown', 'undo', 'job-1')).toBe(false)
-    })
-
-    testBegun('one that is undone is not begun again', async (store) => {
-      await store.claim('i-1', 300, lease('a', 400))
-      await processNext(store, 'a', failed)
-      await finish(store)
-      await store.setJob('i-1', 'undo', 'job-1')
-      expect(await begin(store, 'i-1', 500)).toBe('busy')
-      expect(await store.find('i-1')).toMatchObject({ finishedAt: 350 })
-      expect(await store.claim('i-1', 600, lease('b', 700))).toBe(false)
-    })
-
-    testBegun('a running job and a begun import of one organisation exclude each other', async (store) => {
-      await store.create(sampleMemberImport({ id: 'i-2' }), rows)
-      await store.claim('i-1', 300, lease('a', 400))
-      await finish(store)
-      const [start, isSet] = await Promise.all([begin(store, 'i-2'), store.setJob('i-1', 'undo', 'job-1')])
-      expect([start, isSet]).toEqual(['started', false])
-      await store.claim('i-2', 300, lease('a', 400))
-      await store.finish('i-2', 'a', 350, entryOf('other'))
-      expect(await store.setJob('i-1', 'undo', 'job-1')).toBe(true)
-      expect(await store.setJob('i-2', 'removal', 'job-2')).toBe(false)
-      await store.create(sampleMemberImport({ id: 'i-3' }), rows)
-      expect(await begin(store, 'i-3')).toBe('busy')
-      await store.endJob('i-1', 'other', { undone: 1, entry: entryOf('no job') })
-      expect(await store.find('i-1')).toMatchObject({ runningJob: 'job-1', undone: null })
-      await store.endJob('i-1', 'job-1', { undone: 1, entry: entryOf('ended') })
-      expect(await store.find('i-1')).toMatchObject({ runningJob: null, undone: 1 })
-      expect(await begin(store, 'i-3')).toBe('started')
-    })
-
-    test('each change is recorded in the audit log once, with the change', async () => {
-      const { store, audit } = await open()
-      await store.create(sampleMemberImport(), rows)
-      for (const id of ['begin', 'begin again']) await store.start('i-1', 200, entryOf(id))
-      await store.claim('i-1', 300, lease('a', 400))
-      await processNext(store, 'a', failed)
-      for (const worker of ['b', 'a', 'a'])
-        await store.finish('i-1', worker, 350, entryOf(`finish ${worker}`))
-      await store.start('i-1', 500, entryOf('try again'))
-      await store.claim('i-1', 600, lease('a', 700))
-      await finish(store)
-      await store.setJob('i-1', 'undo', 'job')
-      for (const job of ['other', 'job', 'job'])
-        await store.endJob('i-1', job, { undone: 1, entry: entryOf(`end ${job}`) })
-      const recorded = (await audit.list('acme', 10)).map(({ id }) => id)
-      expect(recorded.sort()).toEqual(['begin', 'end job', 'finish a', 'finished', 'try again'])
-    })
-
-    test('an import that was not begun is discarded, one that was is not', async (store) => {
-      for (const id of ['i-1', 'i-2']) await store.create(sampleMemberImport({ id }), rows)
-      await begin(store, 'i-2')
-      for (const id of ['i-1', 'i-2', 'unknown']) await store.discard(id)
-      expect(await store.find('i-1')).toBeNull()
-      expect(await store.listRows('i-1', { after: 0 })).toEqual([])
-      expect(await store.find('i-2')).not.toBeNull()
-      expect(await store.listRows('i-2', { after: 0 })).toHaveLength(rows.length)
-    })
-
-    testBegun('the rows about a person are redacted, also while one is being processed', async (store) => {
-      await store.claim('i-1', 300, lease('a', 400))
-      await processNext(store, 'a', created)
-      await store.forget({ sub: 'zoe', email: 'new@harbor.example' })
-      const redacted = {
-        ...{
-          email: '',
-          first: '',
-          last: '',
-          subGroup: '',
-          reason: 'This person was removed in the meantime',
-        },
-        ...{ suggestion: null, isRetryable: false, sub: null, before: null },
-      }
-      expect(await store.findRow('i-1', 2)).toEqual({ ...rows[0], ...created, ...redacted })
-      const inHand = await store.nextRow('i-1', 0)
-      await store.forget({ sub: 'nobody', email: 'p4@harbor.example' })
-      await store.forget({ sub: 'nobody', email: 'p6@gmail.com' })
-      expect(inHand && (await store.finishRow('i-1', { ...inHand, ...created }, lease('a', 500)))).toBe(true)
-      for (const n of [2, 3])
-        expect(await store.findRow('i-1', rows[n]?.line ?? 0)).toEqual({
-          ...rows[n],
-          ...redacted,
-          verdict: 'cannot',
-        })
-      expect(await store.nextRow('i-1', 0)).toBeNull()
-      expect(await store.countRows('i-1')).toMatchObject({ total: 1, succeeded: 1, unaddressed: 1 })
-      expect(linesOf(await store.listRows('i-1', { after: 0, show: 'unimported' }))).toEqual([3, 8])
-    })
-
-    testBegun('a person who has created an import is forgotten', async (store) => {
-      await store.forget({ sub: 'mo', email: 'mo@harbor.example' })
-      expect(await store.find('i-1')).toEqual(sampleMemberImport({ sub: '', ...begun }))
-    })
-
-    test('old imports expire: by their beginning, or else their creation, but not with a running job', async (store) => {
-      const running = { startedAt: 1, finishedAt: 2, undoJob: 'job', runningJob: 'job' }
-      const changes = [{}, {}, { createdAt: 300 }, running]
-      for (const [n, change] of changes.entries())
-        await store.create(sampleMemberImport({ id: `i-${n}`, group: `g-${n}`, ...change }), rows)
-      await begin(store, 'i-1', 250)
-      const expired = async (before: number) => (await store.listExpired(before)).map(({ id }) => id).sort()
-      expect(await expired(200)).toEqual(['i-0'])
-      expect(await expired(300)).toEqual(['i-0', 'i-1'])
-      for (const n of changes.keys()) await store.remove(`i-${n}`, 200)
-      expect([await store.find('i-0'), await store.listRows('i-0', { after: 0 })]).toEqual([null, []])
-      for (const n of [1, 2, 3]) expect(await store.find(`i-${n}`)).not.toBeNull()
-    })
   })
+
+  describeMemberImportEndings(name, open)
 }

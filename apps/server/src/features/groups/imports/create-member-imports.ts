@@ -7,8 +7,8 @@ import { planMemberImport } from './plan-member-import.ts'
 import { removeMissingJob, removeMissingMembers } from './remove-missing.ts'
 import { findMemberImport, fixImportRow, listImportRows, listMemberImports } from './review-member-import.ts'
 import { startMemberImport } from './start-member-import.ts'
-import { sweepMemberImports } from './start-member-import-sweeper.ts'
 import { createImportStreams } from './stream-import.ts'
+import { sweepMemberImports } from './sweep-member-imports.ts'
 import { undoImportJob, undoMemberImport } from './undo-import.ts'
 
 /** Creates imports of members, exports, and the function endpoints. `createGroupsFeature` calls it. */

@@ -9,6 +9,7 @@ import { findSubGroup } from '../members/member-views.ts'
 import type { ListedMember } from '../ports.ts'
 import { requireManagedGroup } from '../require-group.ts'
 import type { ImportsDeps } from './imports-deps.ts'
+import { listRowPages } from './read-import-rows.ts'
 import { requireImport } from './require-import.ts'
 
 /** A CSV file that is made as fast as it is sent: UTF-8 with a byte order mark, which spreadsheets need. */
@@ -90,10 +91,7 @@ export function exportAudit(deps: ImportsDeps) {
 /** Exports the rows of an import that could not be imported, to be corrected and imported again: `Reason` is ignored. */
 export function exportFailedRows(deps: ImportsDeps) {
   async function* listPages(id: string): AsyncGenerator<string[][]> {
-    for (let after = 0; ; ) {
-      const page = await deps.memberImports.listRows(id, { after, show: 'unimported' })
-      if (page.length === 0) return
-      after = page.at(-1)?.line ?? after
+    for await (const page of listRowPages(deps, id, 'unimported'))
       yield page.map(({ email, first, last, subGroup, reason, message }) => [
         email,
         first,
@@ -101,7 +99,6 @@ export function exportFailedRows(deps: ImportsDeps) {
         subGroup,
         message ?? reason ?? '',
       ])
-    }
   }
   return async (actor: Actor, input: { slug: string; id: string }): Promise<CsvFile> => {
     const { stored } = await requireImport(deps, actor, input)

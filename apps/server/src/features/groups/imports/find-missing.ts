@@ -7,9 +7,8 @@ import type { StoredMemberImport } from './ports.ts'
 type Deps = Pick<ImportsDeps, 'memberImports' | 'members'>
 
 /**
- * Returns those of a page of members who are not in the file of an import: learners whom no row names, nor means by a
- * mistyped domain, also if their address has changed since the file was reviewed. Who was invited since the import was created is never missing: they joined after the list was
- * written, perhaps.
+ * Returns those of a page of members who are not in the file of an import: learners whom no row names, not even by an old
+ * or a mistyped address, and who were invited before the import was created. The list may be older than later members.
  */
 async function filterMissing(
   { memberImports }: Deps,

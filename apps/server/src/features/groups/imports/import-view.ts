@@ -2,9 +2,9 @@ import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imp
 import type { GroupJob } from '@kitchen-table/contract/groups-organisations'
 import type { Group } from '@kitchen-table/domain/groups/group'
 import { countSeatsAfter } from '@kitchen-table/domain/groups/import/count-seats-after'
-import { isMemberHere } from '@kitchen-table/domain/groups/import/judge-row'
 import { readGroupJob } from '../group-jobs.ts'
 import { countMissing } from './find-missing.ts'
+import { findRowPerson } from './find-row-person.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { ImportRowCounts, StoredImportRow, StoredMemberImport } from './ports.ts'
 
@@ -21,13 +21,17 @@ export function findState({ startedAt, finishedAt }: StoredMemberImport): State 
   return finishedAt === null ? 'processing' : 'finished'
 }
 
-/** Returns until when an import can be undone, in ms since 1970; null if it cannot be. */
+/**
+ * Returns until when an import can be undone, in ms since 1970; null if it cannot be. One that has stopped half-way can
+ * always be, because no other import of the organisation can be begun before.
+ */
 export function findUndoLimit(
   { startedAt, finishedAt, undoJob }: StoredMemberImport,
   { succeeded }: Pick<ImportRowCounts, 'succeeded'>,
   now: number,
 ): number | null {
-  if (startedAt === null || finishedAt === null || undoJob !== null || succeeded === 0) return null
+  if (startedAt === null || undoJob !== null) return null
+  if (finishedAt !== null && succeeded === 0) return null
   const until = startedAt + IMPORT_LIFETIME_MS
   return now < until ? until : null
 }
@@ -63,6 +67,8 @@ export async function describeImport(
     total: counts.total,
     succeeded: counts.succeeded,
     failed: counts.failed,
+    toMend: counts.toMend,
+    unaddressed: counts.unaddressed,
     retryable: counts.retryable,
     undoableUntil: undoLimit === null ? null : new Date(undoLimit).toISOString(),
     missing: isMissingCounted && isMissingKnown ? await countMissing(deps, stored) : null,
@@ -79,8 +85,8 @@ export async function describeRow(
 ): Promise<ImportRow> {
   const { isRetryable: _, sub: __, before: ___, ...shown } = row
   const isHere = row.verdict === 'change' || row.verdict === 'same'
-  const person = isHere ? await accounts.findPersonByEmail(row.email) : null
-  if (person === null || !isMemberHere(person, group.slug)) return { ...shown, current: null }
+  const person = isHere ? await findRowPerson({ accounts }, group, row) : null
+  if (person === null) return { ...shown, current: null }
   const subGroup = group.subGroups.find(({ id }) => id === person.subGroupId)?.name ?? ''
   return { ...shown, current: { first: person.first, last: person.last, subGroup } }
 }

@@ -43,7 +43,7 @@ export type StoredMemberImport = {
   removalJob: string | null
   /** The one of these jobs that has not ended yet. */
   runningJob: string | null
-  /** How many people were removed or changed back; null unless it is undone. */
+  /** Of how many rows that had succeeded nothing is left; null unless it is undone. */
   undone: number | null
   /** How often its rows were corrected. */
   revision: number
@@ -61,6 +61,8 @@ export type ImportRowCounts = {
   total: number
   succeeded: number
   failed: number
+  /** Those that `unimported` lists. */
+  toMend: number
   retryable: number
 }
 
@@ -136,21 +138,22 @@ export type MemberImportStore = {
   finish(id: string, leaseId: string, at: number, entry: AuditEntry): Promise<void>
   /**
    * Names the job that undoes an import, or the one that removes those who are not in the file. Returns false, and stores
-   * nothing, unless the import is finished, no job undoes it, and no import of the organisation is at work. DynamoDB: one
+   * nothing, if the import is not finished, if a job undoes it, or if another import of the organisation is at work. To be
+   * undone, it may also be half-done, without a worker by `now` (ms since 1970); it is finished then. DynamoDB: one
    * TransactWriteItems with the lock of `start`.
    */
-  setJob(id: string, kind: 'undo' | 'removal', jobId: string): Promise<boolean>
+  setJob(id: string, job: { id: string; kind: 'undo' | 'removal'; now: number }): Promise<boolean>
   /**
-   * Records that the running job has ended, with an entry, and how many people were removed or changed back, if it undoes
-   * the import (null otherwise). Repeated, it has no effect. DynamoDB: one TransactWriteItems on condition.
+   * Records that the running job has ended, with an entry, and `undone` if it undoes the import (null otherwise). Repeated, it has no effect. DynamoDB: one TransactWriteItems on condition.
    */
   endJob(id: string, jobId: string, end: { undone: number | null; entry: AuditEntry }): Promise<void>
   /** Deletes an import that was not begun, with its rows. DynamoDB: one DeleteItem on condition, then the rows. */
   discard(id: string): Promise<void>
   /**
-   * Redacts the rows about a person, by their address or `sub` (T60): their cells become empty, and the reason is
-   * `importReasons.removed`. Those without a result can no longer be imported; those with one keep it. The `sub` of a
-   * person who has created an import becomes empty. DynamoDB: one UpdateItem a row.
+   * Redacts the rows about a person (T60), by their `sub`, or by their address if the row has no `sub`: the cells become
+   * empty, and the reason is `importReasons.removed`. Those without a result can no longer be imported; those with one keep
+   * it. In rows about others, the address is removed where it stands. The `sub` of a person who has created an import
+   * becomes empty. DynamoDB: one UpdateItem a row.
    */
   forget(person: { sub: string; email: string }): Promise<void>
   /**

@@ -1,5 +1,6 @@
 import { isStoreError } from '../../../platform/store-errors.ts'
 import { createAuditEntry } from '../audit/audit-entries.ts'
+import { toJoinTime } from '../members/add-member.ts'
 import { countRemainingInvitations } from '../members/invitation-limits.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
@@ -13,15 +14,25 @@ type Deps = Pick<
 /** How long a worker that has died keeps others from an import, in milliseconds; longer than a row takes. */
 export const IMPORT_LEASE_MS = 10_000
 
-/** Rows that may be half-done when a worker dies: one is being recorded while the next one is being done. */
-export const ROWS_IN_HAND = 2
-
 /** Another worker has the import by now. */
 class LeaseLostError extends Error {}
 
+/** Processes a row. If it fails, no account stays that has no person: it would block its address. */
+async function processRowWhole(
+  deps: Deps,
+  context: RowContext,
+  row: StoredImportRow,
+): Promise<StoredImportRow> {
+  const processed = await processRow(deps, context, row)
+  const mayHaveAccount = processed.result === 'failed' && row.verdict === 'create'
+  if (mayHaveAccount) await deps.accounts.discardAccount(row.email, toJoinTime(context.startedAt))
+  return processed
+}
+
 /**
  * Processes a row. A fault of this row alone is reported and fails it, so that it does not hold up the others; a fault of the
- * store, which would meet every row, ends the work.
+ * store, which would meet every row, ends the work. What the row had begun is found again by another attempt, or by the
+ * sweep.
  */
 async function processRowSafely(
   deps: Deps,
@@ -29,7 +40,7 @@ async function processRowSafely(
   row: StoredImportRow,
 ): Promise<StoredImportRow> {
   try {
-    return await processRow(deps, context, row)
+    return await processRowWhole(deps, context, row)
   } catch (error) {
     const isOfRow = !(error instanceof LeaseLostError || isStoreError(error))
     if (!isOfRow) throw error

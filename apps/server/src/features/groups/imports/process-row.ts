@@ -5,12 +5,12 @@ import {
   findSubGroupByName,
   type ImportChange,
   importReasons,
-  isMemberHere,
 } from '@kitchen-table/domain/groups/import/judge-row'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { createJobAuditEntry } from '../audit/audit-entries.ts'
 import type { MemberPerson } from '../member-accounts.ts'
 import { createInvitedMember } from '../members/add-member.ts'
+import { findRowPerson } from './find-row-person.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 
@@ -36,9 +36,6 @@ const wordsOf = (code: RefusalCode): string => refusalTable[code].message
 function fail(row: StoredImportRow, message: string, isRetryable = false): StoredImportRow {
   return { ...row, result: 'failed', message, isRetryable }
 }
-
-/** Returns when the people whom an import creates have joined: when it was begun, in ISO 8601. */
-export const toJoinTime = (startedAt: number): string => new Date(startedAt).toISOString()
 
 /** What a row does, as a job does it: its id is the same whenever the row is processed. */
 function toRowJob({ stored, startedAt }: RowContext, { line }: StoredImportRow) {
@@ -96,9 +93,10 @@ async function applyChange(
   const { sub, pseudonym: subject } = person
   const auditJob = { job: toRowJob(context, row), group: context.stored.group, actor: context.actor }
   if (names !== null) {
-    await members.rename(sub, names)
     await accounts.changeAccountNames(sub, names)
     await audit.append(createJobAuditEntry(auditJob, { action: 'member_renamed', subject }))
+    // Last, because a repeated attempt finds by it that nothing is left to do.
+    await members.rename(sub, names)
   }
   if (subGroupId === null) return
   const moved = createJobAuditEntry(auditJob, { action: 'member_moved', subject, detail: subGroupName })
@@ -111,11 +109,8 @@ async function changePerson(
   group: Group,
   row: StoredImportRow,
 ): Promise<StoredImportRow> {
-  const { accounts } = deps
-  const person = await (row.sub === null
-    ? accounts.findPersonByEmail(row.email)
-    : accounts.findPerson(row.sub))
-  if (person === null || !isMemberHere(person, group.slug)) return fail(row, 'This person is no longer here')
+  const person = await findRowPerson(deps, group, row)
+  if (person === null) return fail(row, 'This person is no longer here')
   const subGroup = findSubGroupByName(group.subGroups, row.subGroup)
   if (row.subGroup !== '' && subGroup === null) return fail(row, importReasons.noSubGroup(row.subGroup))
 

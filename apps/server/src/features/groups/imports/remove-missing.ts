@@ -5,12 +5,12 @@ import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { changeWithJob, saveTotal } from '../group-jobs.ts'
-import { describeBusy } from './find-import-at-work.ts'
 import { countMissing, listMissing } from './find-missing.ts'
+import { importChangeRefusal } from './import-at-work.ts'
+import { importJobSubject, removeMember } from './import-jobs.ts'
 import { describeImport, findState } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import { requireImport } from './require-import.ts'
-import { importJobSubject, removeMember } from './undo-import.ts'
 
 /** `actor` is a pseudonym, `count` what the person has confirmed. */
 const removalInput = z.strictObject({
@@ -21,8 +21,31 @@ const removalInput = z.strictObject({
 })
 
 /**
- * Removes the members who are not in the file. A job that is run again does not find those whom it has removed. Somebody
- * whose account another job is changing stays, and is missing still.
+ * How many people a removal has removed, and whom it removes next. It is stored before each removal, so that a job that is
+ * run again knows whether the last one was done.
+ */
+const removalState = z.object({ removed: z.number(), next: z.string().nullable() })
+/** The item of the job's results that has the state; the one before has the total. */
+const STATE_ITEM = 1
+
+function removalProgress({ jobs, members }: ImportsDeps, jobId: string) {
+  return {
+    /** Returns how many people were removed by earlier runs. */
+    async read(): Promise<number> {
+      const [stored] = await jobs.listResults(jobId, STATE_ITEM - 1)
+      if (stored === undefined) return 0
+      const { removed, next } = removalState.parse(stored.result)
+      const wasLastDone = next !== null && (await members.find(next)) === null
+      return wasLastDone ? removed + 1 : removed
+    },
+    save: (state: z.infer<typeof removalState>): Promise<void> =>
+      jobs.saveResults(jobId, [{ item: STATE_ITEM, result: state }]),
+  }
+}
+
+/**
+ * Removes the members who are not in the file, and never more than were confirmed. A job that is run again does not find
+ * those whom it has removed. A member whose account another job is changing stays, and can be removed by another removal.
  */
 export function removeMissingJob(deps: ImportsDeps) {
   return defineJob({
@@ -32,21 +55,23 @@ export function removeMissingJob(deps: ImportsDeps) {
     async run({ id, slug, actor, count }, job, worker) {
       const stored = await deps.memberImports.find(id)
       // The job is stored before the change that it follows, which may not have been made.
-      if (stored === null || stored.removalJob !== job.id) return { removed: worker.done }
+      if (stored === null || stored.removalJob !== job.id) return { removed: 0 }
       await saveTotal(deps, job.id, count)
-      let done = worker.done
+      const progress = removalProgress(deps, job.id)
+      let removed = await progress.read()
       for await (const page of listMissing(deps, stored))
         for (const { sub } of page) {
-          // Never more than were confirmed, even if more are missing by now, or if the process dies in the next line.
-          if (done >= count) break
-          await worker.saveProgress(done + 1)
-          if (await removeMember(deps, { sub, actor })) done += 1
+          if (removed >= count) break
+          await worker.saveProgress(removed)
+          await progress.save({ removed, next: sub })
+          if (await removeMember(deps, { sub, actor })) removed += 1
         }
-      await worker.saveProgress(done)
-      const detail = done === 1 ? '1 person' : `${done} people`
+      await progress.save({ removed, next: null })
+      await worker.saveProgress(removed)
+      const detail = removed === 1 ? '1 person' : `${removed} people`
       const entry = createJobAuditEntry({ job, group: slug, actor }, { action: 'missing_removed', detail })
       await deps.memberImports.endJob(id, job.id, { undone: null, entry })
-      return { removed: done }
+      return { removed }
     },
   })
 }
@@ -69,9 +94,9 @@ export function removeMissingMembers(deps: ImportsDeps) {
     const jobInput = { id: stored.id, slug: input.slug, actor: jobActor, count }
     const prepared = { id: jobId, kind, subject: importJobSubject(input.slug), input: jobInput }
     const outcome = await changeWithJob(deps, prepared, () =>
-      deps.memberImports.setJob(stored.id, 'removal', jobId),
+      deps.memberImports.setJob(stored.id, { id: jobId, kind: 'removal', now: deps.now() }),
     )
-    if (outcome !== true) throw await describeBusy(deps, input.slug, stored.id)
+    if (outcome !== true) throw await importChangeRefusal(deps, input.slug, stored.id)
     return describeImport(deps, group, { ...stored, removalJob: jobId, runningJob: jobId })
   }
 }

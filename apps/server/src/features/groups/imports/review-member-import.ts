@@ -3,7 +3,7 @@ import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { type ImportRowInput, normalizeRow } from '@kitchen-table/domain/groups/import/judge-row'
 import { Refusal } from '../../../platform/refusal.ts'
-import { requireNoWait } from '../members/invitation-limits.ts'
+import { isHalfDone } from './import-at-work.ts'
 import { describeImport, describeRow } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import { judgeRows } from './judge-rows.ts'
@@ -18,13 +18,17 @@ const MAX_LISTED = 20
 /** How often a correction is judged again because of another one in the meantime. */
 const MAX_ATTEMPTS = 5
 
-/** Returns the imports that are stored still: those of the last day. */
+/** Returns the imports that are stored still, those of the last day, or only the half-done one. */
 export function listMemberImports(deps: ImportsDeps) {
-  return async (actor: Actor, { slug }: { slug: string }): Promise<{ imports: MemberImport[] }> => {
+  return async (
+    actor: Actor,
+    { slug, show }: { slug: string; show?: 'half-done' | undefined },
+  ): Promise<{ imports: MemberImport[] }> => {
     const group = await requireImportGroup(deps, actor, slug)
     const stored = await deps.memberImports.list(slug)
+    const shown = show === undefined ? stored : stored.filter(isHalfDone)
     const imports: MemberImport[] = []
-    for (const each of stored.slice(0, MAX_LISTED)) imports.push(await describeImport(deps, group, each))
+    for (const each of shown.slice(0, MAX_LISTED)) imports.push(await describeImport(deps, group, each))
     return { imports }
   }
 }
@@ -88,16 +92,8 @@ export function fixImportRow(deps: ImportsDeps) {
     const current = await memberImports.findRow(one.id, corrected.line)
     if (current === null) throw new Refusal('groups.import_not_found')
     const changed = await judgeAgain(deps, { group, stored }, current, corrected)
-    const isTaken = changed.some(({ line, verdict }) => line === corrected.line && verdict === 'elsewhere')
-    // The response tells that the address is taken (docs/security.md T22).
-    if (isTaken && current.email !== corrected.email)
-      requireNoWait(await deps.accounts.countTakenAddress(actor.sub))
-    return {
-      group,
-      stored,
-      outcome: await memberImports.replaceRows(one.id, stored.revision, changed),
-      current,
-    }
+    const outcome = await memberImports.replaceRows(one.id, stored.revision, changed)
+    return { group, stored, outcome, current }
   }
 
   return async (

@@ -2,7 +2,7 @@ import type { MemberImport } from '@kitchen-table/contract/groups-imports'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { Refusal } from '../../../platform/refusal.ts'
 import { createAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
-import { describeBusy } from './find-import-at-work.ts'
+import { importChangeRefusal } from './import-at-work.ts'
 import { describeImport } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import { requireImport } from './require-import.ts'
@@ -22,7 +22,7 @@ export function startMemberImport(deps: ImportsDeps) {
     const by = { group: group.slug, actor: await findPseudonym(deps, actor.sub) }
     const entry = createAuditEntry(deps, by, { action: 'import_started', detail })
     const outcome = await memberImports.start(stored.id, now(), entry)
-    if (outcome === 'busy') throw await describeBusy(deps, group.slug, stored.id)
+    if (outcome === 'busy') throw await importChangeRefusal(deps, group.slug, stored.id)
     const begun = await memberImports.find(stored.id)
     if (begun === null) throw new Refusal('groups.import_not_found')
     return describeImport(deps, group, begun)

@@ -6,30 +6,18 @@ import { z } from 'zod'
 import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
-import { changeWithJob, groupJobSubject, saveTotal } from '../group-jobs.ts'
-import { deleteMemberJob, personSubject, toDeleteInput } from '../members/delete-member.ts'
-import { describeBusy } from './find-import-at-work.ts'
+import { changeWithJob, saveTotal } from '../group-jobs.ts'
+import { toJoinTime } from '../members/add-member.ts'
+import { importChangeRefusal } from './import-at-work.ts'
+import { importJobSubject, removeMember } from './import-jobs.ts'
 import { describeImport, findUndoLimit } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
-import type { StoredImportRow } from './ports.ts'
+import type { StoredImportRow, StoredMemberImport } from './ports.ts'
+import { listRowPages, listRowsInHand } from './read-import-rows.ts'
 import { requireImport } from './require-import.ts'
-
-/** One job at a time changes what an import has done. `actor` is a pseudonym. */
-export const importJobSubject = (slug: string) => groupJobSubject(slug, 'import')
 
 const undoInput = z.strictObject({ id: z.string(), slug: z.string(), actor: z.string().nullable() })
 type Undo = z.infer<typeof undoInput> & { job: JobContext }
-
-/** Removes a person with their account, in a job of their own. Returns whether that was done. */
-export async function removeMember(
-  deps: ImportsDeps,
-  { sub, actor }: { sub: string; actor: string | null },
-): Promise<boolean> {
-  const person = await deps.accounts.findPerson(sub)
-  if (person === null) return false
-  const outcome = await deps.runJob(deleteMemberJob(deps), personSubject(sub), toDeleteInput(person, actor))
-  return outcome === 'removed'
-}
 
 /**
  * Removes a person whom the import has created, if they have never signed in. Returns whether they are gone: a person whose
@@ -61,9 +49,10 @@ async function restoreNames(
   if (!wasChanged || has(old)) return true
   if (!has(given)) return false
   const subject = (await accounts.findPerson(member.sub))?.pseudonym ?? null
-  await members.rename(member.sub, old)
   await accounts.changeAccountNames(member.sub, old)
   await audit.append(createJobAuditEntry({ job, group: slug, actor }, { action: 'member_renamed', subject }))
+  // Last, because a job that is run again finds by it that nothing is left to do.
+  await members.rename(member.sub, old)
   return true
 }
 
@@ -75,7 +64,10 @@ async function restoreSubGroup(
 ): Promise<boolean> {
   if (row.subGroup === '' || member.subGroupId === before.subGroupId) return true
   const subGroups = (await groups.find(slug))?.subGroups ?? []
-  if (member.subGroupId !== findSubGroupByName(subGroups, row.subGroup)?.id) return false
+  const target = findSubGroupByName(subGroups, row.subGroup)?.id
+  const wasMoved = target !== before.subGroupId
+  if (!wasMoved) return true
+  if (member.subGroupId !== target) return false
   const subject = (await accounts.findPerson(member.sub))?.pseudonym ?? null
   const detail = subGroups.find(({ id }) => id === before.subGroupId)?.name ?? ''
   const entry = createJobAuditEntry({ job, group: slug, actor }, { action: 'member_moved', subject, detail })
@@ -95,20 +87,50 @@ async function restoreChanged(deps: ImportsDeps, undo: Undo, row: StoredImportRo
 
 /** Takes back what a row has done. Returns whether nothing of it is left. */
 async function undoRow(deps: ImportsDeps, undo: Undo, row: StoredImportRow): Promise<boolean> {
-  if (row.result === 'changed') return restoreChanged(deps, undo, row)
+  if (row.verdict === 'change') return restoreChanged(deps, undo, row)
   return row.sub === null || removeCreated(deps, undo, row.sub)
 }
 
-/** Returns the rows that have created or changed a person. Those of people who were removed since are redacted. */
-async function listSucceeded({ memberImports }: ImportsDeps, id: string): Promise<StoredImportRow[]> {
-  const rows: StoredImportRow[] = []
-  let after = 0
-  for (;;) {
-    const page = await memberImports.listRows(id, { after, show: 'processed' })
-    if (page.length === 0) return rows
-    rows.push(...page.filter(({ result }) => result !== 'failed'))
-    after = page.at(-1)?.line ?? after
+/**
+ * Returns the id of the person whom a row may have created whose worker has died, and null if it has not. An account
+ * without a person is deleted.
+ */
+async function findCreated(
+  { accounts }: ImportsDeps,
+  row: StoredImportRow,
+  startedAt: number,
+): Promise<string | null> {
+  const joinedAt = toJoinTime(startedAt)
+  await accounts.discardAccount(row.email, joinedAt)
+  const person = await accounts.findPersonByEmail(row.email)
+  const account = person && (await accounts.findAccount(person.sub))
+  return account?.createdAt === joinedAt ? account.sub : null
+}
+
+/** Returns those of the rows in hand when the last worker died that have created or begun to change a person. */
+async function listBegunRows(
+  deps: ImportsDeps,
+  { id, startedAt }: StoredMemberImport,
+): Promise<StoredImportRow[]> {
+  const begun: StoredImportRow[] = []
+  for (const row of await listRowsInHand(deps, id)) {
+    const sub =
+      row.verdict === 'create' && startedAt !== null ? await findCreated(deps, row, startedAt) : row.sub
+    const hasChanged = row.verdict === 'create' ? sub !== null : row.before !== null
+    if (hasChanged) begun.push({ ...row, sub })
   }
+  return begun
+}
+
+/**
+ * Returns the rows that have created or changed a person, in the order of their lines. Those of people who were removed
+ * since are redacted.
+ */
+async function listDoneRows(deps: ImportsDeps, stored: StoredMemberImport): Promise<StoredImportRow[]> {
+  const rows: StoredImportRow[] = []
+  for await (const page of listRowPages(deps, stored.id, 'processed'))
+    rows.push(...page.filter(({ result }) => result !== 'failed'))
+  return [...rows, ...(await listBegunRows(deps, stored))]
 }
 
 /**
@@ -122,17 +144,19 @@ export function undoImportJob(deps: ImportsDeps) {
     isLong: true,
     async run(input, job, worker) {
       const { id, slug, actor } = input
+      const stored = await deps.memberImports.find(id)
       // The job is stored before the change that it follows, which may not have been made.
-      if ((await deps.memberImports.find(id))?.undoJob !== job.id) return 'not_begun'
+      if (stored?.undoJob !== job.id) return 'not_begun'
       const undo = { ...input, job }
-      const rows = await listSucceeded(deps, id)
+      const rows = await listDoneRows(deps, stored)
       await saveTotal(deps, job.id, rows.length)
       let undone = 0
       for (const [done, row] of rows.reverse().entries()) {
-        if (await undoRow(deps, undo, row)) undone += 1
+        const isUndone = await undoRow(deps, undo, row)
+        if (isUndone && row.result !== null) undone += 1
         await worker.saveProgress(Math.max(worker.done, done + 1))
       }
-      const detail = `${undone} of ${rows.length}`
+      const detail = `${undone} of ${rows.filter(({ result }) => result !== null).length}`
       const entry = createJobAuditEntry({ job, group: slug, actor }, { action: 'import_undone', detail })
       await deps.memberImports.endJob(id, job.id, { undone, entry })
       return { undone }
@@ -140,7 +164,7 @@ export function undoImportJob(deps: ImportsDeps) {
   })
 }
 
-/** Begins to undo a finished import, within a day (row 50). Repeated, it has no effect. */
+/** Begins to undo an import that has finished or stopped, within a day (row 50). Repeated, it has no effect. */
 export function undoMemberImport(deps: ImportsDeps) {
   const kind = undoImportJob(deps)
   return async (actor: Actor, input: { slug: string; id: string }): Promise<MemberImport> => {
@@ -153,10 +177,10 @@ export function undoMemberImport(deps: ImportsDeps) {
     const jobInput = { id: stored.id, slug: input.slug, actor: await findPseudonym(deps, actor.sub) }
     const prepared = { id: jobId, kind, subject: importJobSubject(input.slug), input: jobInput }
     const outcome = await changeWithJob(deps, prepared, () =>
-      deps.memberImports.setJob(stored.id, 'undo', jobId),
+      deps.memberImports.setJob(stored.id, { id: jobId, kind: 'undo', now: deps.now() }),
     )
-    // False: it is being tried again since it was read, or another import is at work.
-    if (outcome !== true) throw await describeBusy(deps, input.slug, stored.id)
+    // False: it has a worker, or another import is at work.
+    if (outcome !== true) throw await importChangeRefusal(deps, input.slug, stored.id)
     return describeImport(deps, group, { ...stored, undoJob: jobId, runningJob: jobId })
   }
 }

@@ -33,13 +33,16 @@ export type AddMemberJobInput = z.infer<typeof addInput>
 /** The jobs that create a person with an address never run side by side. */
 export const addressSubject = (email: string) => `address:${email}`
 
+/** Returns when those have joined whom a job creates: when the job was created. `createdAt` is in ms since 1970. */
+export const toJoinTime = (createdAt: number): string => new Date(createdAt).toISOString()
+
 /** Creates and invites a member from within a job, with the entry of the audit log. It may be repeated. */
 export async function createInvitedMember(
   { accounts, audit }: JobDeps,
   member: NewMember,
   { job, actor }: { job: JobContext; actor: string | null },
 ): Promise<{ sub: string } | 'exists' | 'full'> {
-  const provisioned = await accounts.provision(member, new Date(job.createdAt).toISOString())
+  const provisioned = await accounts.provision(member, toJoinTime(job.createdAt))
   if (typeof provisioned === 'string') return provisioned
   const { sub } = provisioned
   const subject = (await accounts.findPerson(sub))?.pseudonym ?? null

@@ -1,0 +1,29 @@
+import { Refusal } from '../../../platform/refusal.ts'
+import type { ImportsDeps } from './imports-deps.ts'
+import type { StoredMemberImport } from './ports.ts'
+
+/** Whether an import is begun and not finished. */
+export function isHalfDone({ startedAt, finishedAt }: StoredMemberImport): boolean {
+  return startedAt !== null && finishedAt === null
+}
+
+/**
+ * Returns the refusal of what must wait while an import of the organisation is at work: `groups.import_unfinished` names
+ * one that is begun and not finished, `groups.busy` stands for a running job. Null if none is. `ownId` is the import that
+ * is about to be begun, which may be begun already.
+ */
+export function importAtWorkRefusal(imports: readonly StoredMemberImport[], ownId?: string): Refusal | null {
+  const halfDone = imports.find((stored) => stored.id !== ownId && isHalfDone(stored))
+  if (halfDone !== undefined)
+    return new Refusal('groups.import_unfinished', { data: { id: halfDone.id, fileName: halfDone.fileName } })
+  return imports.some(({ runningJob }) => runningJob !== null) ? new Refusal('groups.busy') : null
+}
+
+/** Returns the refusal of a change of an import that the store has refused. */
+export async function importChangeRefusal(
+  { memberImports }: Pick<ImportsDeps, 'memberImports'>,
+  slug: string,
+  ownId: string,
+): Promise<Refusal> {
+  return importAtWorkRefusal(await memberImports.list(slug), ownId) ?? new Refusal('groups.busy')
+}

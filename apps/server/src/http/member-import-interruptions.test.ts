@@ -1,0 +1,230 @@
+import type { ImportRow } from '@kitchen-table/contract/groups-imports'
+import { expect, onTestFinished, test } from 'vitest'
+import { StoreFailingError } from '../platform/store-errors.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
+import {
+  callImport,
+  formatFile,
+  planImport,
+  readEvents,
+  runImport,
+} from '../testing/member-import-requests.ts'
+import { openProduct, type TestProduct } from '../testing/product.ts'
+import { emailOf } from '../testing/sample-people.ts'
+
+const HOUR = 60 * 60_000
+
+async function setUp() {
+  const product = await openProduct()
+  onTestFinished(product.close)
+  return product
+}
+
+const findAccount = ({ stores }: TestProduct, email: string) => stores.directory.findByEmail(email)
+
+/** Begins an import of one person, and stops as if the process died, before or after the person was stored. */
+async function dieInFirstRow(
+  product: TestProduct,
+  step: 'before' | 'after',
+  line = 'a@x.example,,,',
+): Promise<string> {
+  const { members } = product.stores
+  const { id } = await planImport(product, formatFile(line))
+  await callImport(product, 'POST', `${id}/started`, {})
+  const { add } = members
+  members.add = async (...args) => {
+    if (step === 'after') await add(...args)
+    throw new StoreFailingError(new Error('the process died'))
+  }
+  await readEvents(product, id).catch(() => [])
+  members.add = add
+  product.takeFaults()
+  return id
+}
+
+test.each([
+  ['before', null],
+  ['after', 'a@x.example'],
+] as const)(
+  'an import that nobody resumes leaves no account without a person (died %s the person was stored)',
+  async (step, email) => {
+    const product = await setUp()
+    const id = await dieInFirstRow(product, step)
+    expect(await findAccount(product, 'a@x.example')).not.toBeNull()
+    product.clock.at += 24 * HOUR + 1
+    await product.sweepMemberImports()
+    expect(await product.stores.memberImports.find(id)).toBeNull()
+    expect((await findAccount(product, 'a@x.example'))?.email ?? null).toBe(email)
+  },
+)
+
+test.each(['before', 'after'] as const)(
+  'an import that has stopped half-way is undone with the row in hand (died %s the person was stored)',
+  async (step) => {
+    const product = await setUp()
+    const { stores } = product
+    const id = await dieInFirstRow(product, step)
+    product.clock.at += 10_000
+    expect(await callImport(product, 'GET', id)).toMatchObject({
+      state: 'processing',
+      undoableUntil: expect.any(String),
+    })
+    await callImport(product, 'POST', `${id}/undone`, {})
+    await product.resumeJobs()
+    expect(await findAccount(product, 'a@x.example')).toBeNull()
+    expect(await stores.people.findByEmail('a@x.example')).toBeNull()
+    expect(await callImport(product, 'GET', id)).toMatchObject({ state: 'undone', undone: 0, succeeded: 0 })
+    const next = await planImport(product, formatFile('a@x.example,,,'))
+    expect(await runImport(product, next.id)).toMatchObject({ succeeded: 1 })
+  },
+)
+
+test('an import that a worker is processing is neither undone nor swept', async () => {
+  const product = await setUp()
+  const { memberImports } = product.stores
+  const id = await dieInFirstRow(product, 'before')
+  product.clock.at += 10_000
+  await memberImports.claim(id, product.clock.at, { id: 'worker', until: product.clock.at + 25 * HOUR })
+  const undo = product.request('manager', 'POST', `/api/groups/acme/imports/${id}/undone`, {})
+  await expectRefusal(undo, 'groups.busy')
+  product.clock.at += 24 * HOUR
+  await product.sweepMemberImports()
+  expect(await memberImports.find(id)).not.toBeNull()
+})
+
+test('a row that fails after its account was created leaves no account', async () => {
+  const product = await setUp()
+  const { members, directory } = product.stores
+  const { id } = await planImport(product, formatFile('b@x.example,,,'))
+  const { add } = members
+  members.add = () => Promise.reject(new Error('a fault of this row'))
+  expect(await runImport(product, id)).toMatchObject({ failed: 1 })
+  expect(product.takeFaults()).toHaveLength(1)
+  members.add = add
+  expect(await directory.findByEmail('b@x.example')).not.toBeNull()
+  product.clock.at += 24 * HOUR + 1
+  await product.sweepMemberImports()
+  expect(await directory.findByEmail('b@x.example')).toBeNull()
+})
+
+test('a row whose sub-group was removed after its worker died leaves no account', async () => {
+  const product = await setUp()
+  const { db } = product
+  const setSubGroups = (json: string) =>
+    db.exec(`UPDATE groups SET body = json_set(body, '$.subGroups', json('${json}')) WHERE slug = 'acme'`)
+  setSubGroups('[{"id":"office","name":"Office","settings":{"layout":"default"}}]')
+  const id = await dieInFirstRow(product, 'before', 'a@x.example,,,Office')
+  setSubGroups('[]')
+  product.clock.at += 10_000
+  expect((await readEvents(product, id)).at(-1)).toMatchObject({ state: 'finished', failed: 1 })
+  expect(await findAccount(product, 'a@x.example')).toBeNull()
+})
+
+test('an import that cannot be removed is reported, and does not keep the others', async () => {
+  const product = await setUp()
+  const { memberImports } = product.stores
+  const ids: string[] = []
+  for (const name of ['manager', 'admin'] as const)
+    ids.push((await planImport(product, formatFile('a@x.example,,,'), { name })).id)
+  product.clock.at += 24 * HOUR + 1
+  const { remove } = memberImports
+  memberImports.remove = (id, before) =>
+    id === ids[0] ? Promise.reject(new Error('a fault of this import')) : remove(id, before)
+  await product.sweepMemberImports()
+  expect(product.takeFaults()).toHaveLength(1)
+  expect(await Promise.all(ids.map(memberImports.find))).toMatchObject([{ id: ids[0] }, null])
+})
+
+test.each([
+  ['before the first removal', 'renew', 2],
+  ['between two removals', 'renew', 3],
+  ['before a removal is recorded', 'saveResults', 3],
+  ['in a removal', 'remove', 2],
+] as const)(
+  'a removal that is interrupted %s removes as many people as were confirmed, and counts them',
+  async (_name, step, call) => {
+    const product = await setUp()
+    const { members, jobs, audit } = product.stores
+    const { id } = await planImport(product, formatFile(`${emailOf('learner')},,,`))
+    await runImport(product, id)
+    await product.request('manager', 'POST', `/api/groups/acme/imports/${id}/missing/removed`, { count: 3 })
+    const own = { first: '', last: '', role: 'user', subGroupId: null } as const
+    await members.add('acme', { ...own, sub: 'fourth', email: 'zz@x.example' }, '2026-01-01T00:00:00.000Z')
+    const before = await members.count('acme')
+    let calls = 0
+    const die = () => {
+      calls += 1
+      return calls === call ? Promise.reject(new StoreFailingError(new Error('the process died'))) : null
+    }
+    const { renew, saveResults } = jobs
+    const { remove } = members
+    if (step === 'renew') jobs.renew = async (...args) => (await die()) ?? renew(...args)
+    if (step === 'saveResults') jobs.saveResults = async (...args) => (await die()) ?? saveResults(...args)
+    if (step === 'remove') members.remove = async (...args) => (await die()) ?? remove(...args)
+    await product.resumeJobs().catch(() => {})
+    expect(calls).toBeGreaterThanOrEqual(call)
+    Object.assign(jobs, { renew, saveResults })
+    members.remove = remove
+    product.takeFaults()
+    product.clock.at += 60_000
+    for (let n = 0; n < 2; n += 1) await product.resumeJobs()
+    expect(await members.count('acme')).toBe(before - 3)
+    const entries = await audit.list('acme', 20)
+    expect(entries.find(({ action }) => action === 'missing_removed')?.detail).toBe('3 people')
+  },
+)
+
+test('undoing that is interrupted gives the account the old names, too', async () => {
+  const product = await setUp()
+  const { members, directory } = product.stores
+  const { id } = await planImport(product, formatFile(`${emailOf('learner')},New,Name,`))
+  await runImport(product, id)
+  expect(await directory.find('learner')).toMatchObject({ first: 'New' })
+  await callImport(product, 'POST', `${id}/undone`, {})
+  const { rename } = members
+  members.rename = async (...args) => {
+    await rename(...args)
+    throw new StoreFailingError(new Error('the process died'))
+  }
+  await product.resumeJobs().catch(() => {})
+  members.rename = rename
+  product.takeFaults()
+  product.clock.at += 60_000
+  await product.resumeJobs()
+  expect(await members.find('learner')).toMatchObject({ first: 'Canary-learner' })
+  expect(await directory.find('learner')).toMatchObject({ first: 'Canary-learner' })
+})
+
+test('a correction that is overtaken five times is refused, and stores nothing', async () => {
+  const product = await setUp()
+  const { memberImports } = product.stores
+  const { id } = await planImport(product, formatFile('a@x,,,'))
+  const { replaceRows } = memberImports
+  let calls = 0
+  memberImports.replaceRows = async () => {
+    calls += 1
+    return 'stale'
+  }
+  const corrected = { email: 'a@x.example', first: '', last: '', subGroup: '' }
+  const fix = () => product.request('manager', 'PUT', `/api/groups/acme/imports/${id}/rows/2`, corrected)
+  await expectRefusal(fix(), 'groups.busy')
+  expect(calls).toBe(5)
+  memberImports.replaceRows = replaceRows
+  expect(await memberImports.findRow(id, 2)).toMatchObject({ email: 'a@x', verdict: 'cannot' })
+})
+
+test('a row with a fault fails alone, and can be tried again', async () => {
+  const product = await setUp()
+  const { stores } = product
+  const { id } = await planImport(product, formatFile('a@x.example,,,', 'b@x.example,,,', 'c@x.example,,,'))
+  const { create } = stores.directory
+  stores.directory.create = (account, password) =>
+    account.email === 'b@x.example' ? Promise.reject(new Error('an odd address')) : create(account, password)
+  expect(await runImport(product, id)).toMatchObject({ state: 'finished', succeeded: 2, failed: 1 })
+  const { rows } = await callImport<{ rows: ImportRow[] }>(product, 'GET', `${id}/rows?show=failed`)
+  expect(rows).toMatchObject([{ line: 3, message: 'Unknown error occurred' }])
+  expect(product.takeFaults()).toHaveLength(1)
+
+  stores.directory.create = create
+  expect(await runImport(product, id)).toMatchObject({ succeeded: 3, failed: 0 })
+})
