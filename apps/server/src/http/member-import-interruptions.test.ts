@@ -79,6 +79,24 @@ test.each(['before', 'after'] as const)(
   },
 )
 
+test('undoing also takes back the row that was being recorded while the next one was done', async () => {
+  const product = await setUp()
+  const { memberImports, people } = product.stores
+  const { id } = await planImport(product, formatFile('a@x.example,,,', 'b@x.example,,,'))
+  await callImport(product, 'POST', `${id}/started`, {})
+  const { finishRow } = memberImports
+  memberImports.finishRow = () => Promise.reject(new StoreFailingError(new Error('the process died')))
+  await readEvents(product, id).catch(() => [])
+  memberImports.finishRow = finishRow
+  product.takeFaults()
+  const find = () => Promise.all(['a@x.example', 'b@x.example'].map(people.findByEmail))
+  expect(await find()).not.toContain(null)
+  product.clock.at += 10_000
+  await callImport(product, 'POST', `${id}/undone`, {})
+  await product.resumeJobs()
+  expect(await find()).toEqual([null, null])
+})
+
 test('an import that a worker is processing is neither undone nor swept', async () => {
   const product = await setUp()
   const { memberImports } = product.stores

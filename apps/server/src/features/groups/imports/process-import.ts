@@ -105,9 +105,10 @@ export async function processImport(
         return true
       }
       after = next.line
-      const [row] = await Promise.all([processRowSafely(deps, context, next), recording])
+      const row = await processRowSafely(deps, context, next)
+      await recording
       recording = record(row).then(() => onRow(row))
-      // It is awaited above and below; until then, a failure is not unhandled.
+      // It is awaited after the next row, or below; until then, a failure is not unhandled.
       recording.catch(() => {})
     }
     await recording

@@ -80,6 +80,11 @@ test.each([
     text: 'Email,First\na@x.org,A\0da and more text\n',
     reason: /characters that no text has/,
   },
+  {
+    name: '50,001 lines',
+    text: `Email\na@x.org${'\n'.repeat(csvLimits.lines)}`,
+    reason: /more than 50,000 lines/,
+  },
   { name: '10,001 rows', text: people(csvLimits.rows + 1), reason: /more than 10,000 people/ },
   { name: '21 columns', text: `Email\na@x.org${','.repeat(20)}\n`, reason: /more than 20 columns/, line: 2 },
   { name: 'a million columns', text: `${','.repeat(1_000_000)}\n`, reason: /more than 20 columns/, line: 1 },
