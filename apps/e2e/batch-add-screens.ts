@@ -1,31 +1,13 @@
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
 import type { Page, Route } from '@playwright/test'
+import { sampleImport } from './organisation-samples.ts'
 import { batchAddPage } from './pages/group-pages.ts'
 import { manager } from './people.ts'
 import { refusal, type Screen } from './screen.ts'
 
 const IMPORTS = '**/api/groups/harbor-foods/imports'
-const ID = '00000000-0000-4000-8000-000000000003'
+const { id: ID } = sampleImport
 const path = (importId: string) => `/admin/group/harbor-foods?import=${importId}`
-
-const plan: MemberImport = {
-  id: ID,
-  fileName: 'people-november.csv',
-  createdAt: '2026-02-14T12:00:00.000Z',
-  state: 'review',
-  counts: { create: 62, change: 3, same: 6, elsewhere: 1, cannot: 2 },
-  suggestions: 1,
-  seats: { taken: 180, after: 242, max: 250 },
-  done: 0,
-  total: 65,
-  succeeded: 0,
-  failed: 0,
-  retryable: 0,
-  undoableUntil: null,
-  missing: null,
-  undone: null,
-  job: null,
-}
 
 const row = (line: number, change: Partial<ImportRow>): ImportRow => ({
   line,
@@ -72,7 +54,7 @@ const processedRows = rows.map((each) => {
 
 /** Stubs one import, because a real one would change the members that other screens show. */
 function stubImport(change: Partial<MemberImport> = {}, shownRows = rows) {
-  const memberImport = { ...plan, ...change }
+  const memberImport = { ...sampleImport, ...change }
   return async (page: Page) => {
     await page.route(IMPORTS, (route) => route.fulfill({ json: { imports: [memberImport] } }))
     await page.route(`${IMPORTS}/${ID}`, (route) => route.fulfill({ json: memberImport }))
@@ -82,7 +64,15 @@ function stubImport(change: Partial<MemberImport> = {}, shownRows = rows) {
   }
 }
 
-const finished = { state: 'finished', done: 65, succeeded: 62, failed: 3, retryable: 3, missing: 12 } as const
+const finished = {
+  state: 'finished',
+  done: 65,
+  succeeded: 62,
+  failed: 3,
+  retryable: 3,
+  toMend: 6,
+  missing: 12,
+} as const
 const undoableUntil = '2026-02-15T12:00:00.000Z'
 const stubFinished = stubImport({ ...finished, undoableUntil }, processedRows)
 
@@ -147,6 +137,12 @@ async function openStream(page: Page) {
   await stubImport({ state: 'processing' })(page)
 }
 
+async function typeInLine5(page: Page) {
+  const { fixLine, email } = batchAddPage(page)
+  await fixLine(5).click()
+  await email.fill('mo@harborfoods.example')
+}
+
 const waitForRows = (page: Page) => page.getByRole('row').nth(3).waitFor()
 
 export const batchAddScreens: Screen[] = [
@@ -180,7 +176,7 @@ export const batchAddScreens: Screen[] = [
     as: manager,
     path: path(ID),
     arrange: stubImport({
-      counts: { ...plan.counts, create: 90 },
+      counts: { ...sampleImport.counts, create: 90 },
       seats: { taken: 180, after: 270, max: 250 },
     }),
     ready: waitForRows,
@@ -202,7 +198,7 @@ export const batchAddScreens: Screen[] = [
     name: 'batch add, stopped',
     as: manager,
     path: path(ID),
-    arrange: stubImport({ state: 'processing', done: 20, succeeded: 19, failed: 1 }),
+    arrange: stubImport({ state: 'processing', done: 20, succeeded: 19, failed: 1, undoableUntil }),
     ready: (page) => batchAddPage(page).resume.waitFor(),
   },
   {
@@ -221,7 +217,7 @@ export const batchAddScreens: Screen[] = [
     name: 'batch add, nobody to remove',
     as: manager,
     path: path(ID),
-    arrange: stubImport({ ...finished, missing: null }, processedRows),
+    arrange: stubImport({ ...finished, missing: null, unaddressed: 1 }, processedRows),
     ready: waitForRows,
   },
   {
@@ -239,10 +235,8 @@ export const batchAddScreens: Screen[] = [
     arrange: stubImport(),
     ready: waitForRows,
     act: async (page) => {
-      const { fixLine, email, start } = batchAddPage(page)
-      await fixLine(5).click()
-      await email.fill('mo@harborfoods.example')
-      await start.click()
+      await typeInLine5(page)
+      await batchAddPage(page).start.click()
       await page.getByText('Save or cancel line 5 first.').waitFor()
     },
   },
@@ -253,10 +247,8 @@ export const batchAddScreens: Screen[] = [
     arrange: stubImport(),
     ready: waitForRows,
     act: async (page) => {
-      const { fixLine, email } = batchAddPage(page)
-      await fixLine(5).click()
-      await email.fill('mo@harborfoods.example')
-      await fixLine(8).click()
+      await typeInLine5(page)
+      await batchAddPage(page).fixLine(8).click()
     },
     isOverlay: true,
   },

@@ -1,7 +1,8 @@
 import type { MemberImport } from '@kitchen-table/contract/groups-imports'
-import type { MemberDetails, MemberRow } from '@kitchen-table/contract/groups-members'
+import type { MemberDetails } from '@kitchen-table/contract/groups-members'
 import type { AuditEntryView } from '@kitchen-table/contract/groups-organisations'
 import type { Page } from '@playwright/test'
+import { auditEntries, daysAgo, memberDetails, memberRows, sampleImport } from './organisation-samples.ts'
 import { membersPage } from './pages/group-pages.ts'
 import { admin, manager } from './people.ts'
 import { fault, refusal, type Screen } from './screen.ts'
@@ -9,67 +10,17 @@ import { fault, refusal, type Screen } from './screen.ts'
 const GROUP = '/admin/group/harbor-foods'
 const API_GROUP = '**/api/groups/harbor-foods'
 const JOB = '00000000-0000-4000-8000-000000000004'
-const DAY = 24 * 60 * 60_000
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
-
-function createMember(sub: string, overrides: Partial<MemberRow>): MemberRow {
-  return {
-    sub,
-    email: `${sub}@harborfoods.example`,
-    first: '',
-    last: '',
-    role: 'user',
-    status: 'FORCE_CHANGE_PASSWORD',
-    enabled: true,
-    subGroupId: null,
-    invitedAt: daysAgo(12),
-    renewalRequestedAt: null,
-    removalRequestedAt: null,
-    lastLoginAt: null,
-    can: { delete: true },
-    ...overrides,
-  }
-}
-
-/** A member in each of the states that a list shows. */
-const members: MemberRow[] = [
-  createMember('ada.okafor', {
-    first: 'Ada',
-    last: 'Okafor',
-    status: 'CONFIRMED',
-    removalRequestedAt: daysAgo(2),
-  }),
-  createMember('jonas.brandt', { first: 'Jonas', last: 'Brandt', subGroupId: 'office' }),
-  createMember('rosa.castillo', { first: 'Rosa', last: 'Castillo', invitedAt: daysAgo(52) }),
-  createMember('chidi.eze', { first: 'Chidi', last: 'Eze', invitedAt: daysAgo(80) }),
-  createMember('lea.dubois', { first: 'Léa', last: 'Dubois', renewalRequestedAt: daysAgo(1) }),
-  createMember('mara.fischer', { first: 'Mara', last: 'Fischer', enabled: false }),
-  createMember('h.hall', { status: 'CONFIRMED', can: { delete: false }, role: 'manager' }),
-]
-
 function stubMembers(page: Page) {
   return page.route(`${API_GROUP}/members?*`, (route) =>
-    route.fulfill({ json: { members, matching: 214, next: 'more' } }),
+    route.fulfill({ json: { members: memberRows, matching: 214, next: 'more' } }),
   )
-}
-
-const details: MemberDetails = {
-  ...createMember('rosa.castillo', { first: 'Rosa', last: 'Castillo', invitedAt: daysAgo(52) }),
-  group: { slug: 'harbor-foods', title: 'Harbor Foods' },
-  subGroup: { id: 'office', name: 'Office' },
-  completedUnits: 0,
-  invitations: [
-    { time: daysAgo(52), actor: 'Dana Wells', isByEmail: true },
-    { time: daysAgo(80), actor: null, isByEmail: false },
-  ],
-  can: { resend: true, withholdEmail: true, delete: true, setEnabled: true },
 }
 
 /** Stubs the list and one member's details. */
 function stubDetails(change: Partial<MemberDetails>) {
   return async (page: Page) => {
     await stubMembers(page)
-    await page.route('**/api/members/*', (route) => route.fulfill({ json: { ...details, ...change } }))
+    await page.route('**/api/members/*', (route) => route.fulfill({ json: { ...memberDetails, ...change } }))
     await page.route('**/api/members/*/invitations', (route) =>
       route.fulfill({ json: { password: 'YtkAi-TfDZ4-xyCrh-iwamB' } }),
     )
@@ -113,48 +64,18 @@ async function stubResources(page: Page) {
   )
 }
 
-const auditEntries: AuditEntryView[] = [
-  {
-    id: 'a',
-    time: daysAgo(1),
-    action: 'members_moved',
-    actor: 'Dana Wells',
-    subject: null,
-    detail: '12 members to Office',
-  },
-  {
-    id: 'b',
-    time: daysAgo(2),
-    action: 'member_added',
-    actor: 'Dana Wells',
-    subject: 'Ada Okafor',
-    detail: '',
-  },
-  { id: 'c', time: daysAgo(3), action: 'group_activated', actor: null, subject: null, detail: '' },
-]
-
 function stubAudit(entries: AuditEntryView[], next: string | null) {
   return (page: Page) =>
     page.route(`${API_GROUP}/audit*`, (route) => route.fulfill({ json: { entries, next } }))
 }
 
 const unfinished: MemberImport = {
-  id: JOB,
+  ...sampleImport,
   fileName: 'people-october.csv',
-  createdAt: daysAgo(0.5),
   state: 'processing',
-  counts: { create: 190, change: 10, same: 0, elsewhere: 0, cannot: 0 },
-  suggestions: 0,
-  seats: { taken: 180, after: 260, max: 300 },
-  done: 120,
-  total: 200,
-  succeeded: 119,
+  done: 40,
+  succeeded: 39,
   failed: 1,
-  retryable: 0,
-  undoableUntil: null,
-  missing: null,
-  undone: null,
-  job: null,
 }
 
 const runningJob = { id: JOB, done: 120, total: 214, isFinished: false }
@@ -239,7 +160,9 @@ const groupScreens: Screen[] = [
     path: GROUP,
     arrange: async (page) => {
       await stubMembers(page)
-      await page.route(`${API_GROUP}/imports`, (route) => route.fulfill({ json: { imports: [unfinished] } }))
+      await page.route(`${API_GROUP}/imports?*`, (route) =>
+        route.fulfill({ json: { imports: [unfinished] } }),
+      )
     },
     ready: (page) => membersPage(page).unfinishedImport.waitFor(),
   },

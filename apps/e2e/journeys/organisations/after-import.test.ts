@@ -65,7 +65,7 @@ test('after an import the failed rows are tried again, those not in a file are r
     await batch.undo.click()
     await dialog.getByRole('button', { name: 'Undo this import' }).click()
     await expect(heading).toHaveText('The import is undone')
-    await expect(page.getByText('1 of 1 was taken back.')).toBeVisible()
+    await expect(page.getByText('Everything it did was taken back.')).toBeVisible()
     await batch.back.click()
     await expect(page.getByText(/^2 of 10 Users/)).toBeVisible()
     await expect(members.rowOf(emailOf('ann'))).toBeVisible()

@@ -102,7 +102,7 @@ describe('useFormMutation', () => {
     await submit()
     await submit()
     expect(mutationFn).toHaveBeenCalledTimes(2)
-    expect(onError).toHaveBeenCalledWith(failure)
+    expect(onError).toHaveBeenCalledWith(failure, undefined)
   })
 
   test('begins with the given errors', () => {

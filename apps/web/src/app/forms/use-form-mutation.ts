@@ -23,7 +23,7 @@ export type FormMutationOptions<Result, Variables> = {
   /** The queries to load again after success. */
   invalidates?: readonly QueryKey[]
   onSuccess?: (result: Result, variables: Variables) => unknown
-  onError?: (error: unknown) => void
+  onError?: (error: unknown, variables: Variables) => void
   /** Stays pending after success, for a form whose page is left then. */
   staysPending?: boolean
 }
@@ -73,7 +73,7 @@ export function useFormMutation<Result, Variables = void>(options: FormMutationO
     } catch (error) {
       isRunning.current = false
       setErrors(toFormErrors(error, fields, describeError))
-      onError?.(error)
+      onError?.(error, variables)
     }
   }
 

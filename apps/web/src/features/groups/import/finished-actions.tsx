@@ -1,5 +1,5 @@
 import type { MemberImport } from '@kitchen-table/contract/groups-imports'
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatMoment } from '../../../app/format-dates.ts'
 import { managerClient } from '../../../app/manager-api.ts'
@@ -16,13 +16,29 @@ import { useImportMutation } from './unfinished-import.ts'
 
 type FinishedActionsProps = { slug: string; memberImport: MemberImport }
 
+/** Offers to take back what an import has done that is finished or has stopped; nothing once a day has passed. */
+export function UndoCard({ slug, memberImport }: FinishedActionsProps) {
+  const { undoableUntil } = memberImport
+  const [isAsked, setIsAsked] = useState(false)
+  if (undoableUntil === null) return null
+  return (
+    <>
+      <ActionCard
+        title="Undo this import"
+        text={`Until ${formatMoment(undoableUntil)}: people whom it has invited and who have not signed in are removed, and those whom it has changed get back what they had.`}
+      >
+        <DialogButton onClick={() => setIsAsked(true)}>Undo this import</DialogButton>
+      </ActionCard>
+      {isAsked && <UndoDialog slug={slug} memberImport={memberImport} onClose={() => setIsAsked(false)} />}
+    </>
+  )
+}
+
 /** What can be done after a finished import: take it back, and remove those who are not in the file. */
 export function FinishedActions({ slug, memberImport }: FinishedActionsProps) {
-  const { id, counts, job, missing, undoableUntil } = memberImport
-  const [isUndoing, setIsUndoing] = useState(false)
+  const { id, job, missing, unaddressed } = memberImport
+  const isIdle = job === null || job.isFinished
   const [isRemoving, setIsRemoving] = useState(false)
-  // Counted when the import is read again after its last row.
-  const isLoading = useIsFetching({ queryKey: importQuery(slug, id).queryKey }) > 0
   const removal = useRef<HTMLDivElement>(null)
   const hasStartedRemoval = useRef(false)
   const jobId = job?.id
@@ -44,15 +60,8 @@ export function FinishedActions({ slug, memberImport }: FinishedActionsProps) {
           />
         </div>
       )}
-      {undoableUntil !== null && (
-        <ActionCard
-          title="Undo this import"
-          text={`Until ${formatMoment(undoableUntil)}: people whom it has invited and who have not signed in are removed, and those whom it has changed get back what they had.`}
-        >
-          <DialogButton onClick={() => setIsUndoing(true)}>Undo this import</DialogButton>
-        </ActionCard>
-      )}
-      {missing !== null && missing > 0 && job === null && (
+      <UndoCard slug={slug} memberImport={memberImport} />
+      {isIdle && missing !== null && missing > 0 && (
         <ActionCard
           title="Not in this file"
           text={`${formatPeople(missing)} of your organization ${missing === 1 ? 'is' : 'are'} not in this file. Nobody was removed. If the file is complete, you can remove ${missing === 1 ? 'that person' : 'them'} now.`}
@@ -60,14 +69,11 @@ export function FinishedActions({ slug, memberImport }: FinishedActionsProps) {
           <DialogButton onClick={() => setIsRemoving(true)}>Remove those not in this file</DialogButton>
         </ActionCard>
       )}
-      {missing === null && job === null && counts.cannot > 0 && !isLoading && (
+      {isIdle && unaddressed > 0 && (
         <ActionCard
           title="Not in this file"
           text="Some lines have no valid email address, so nobody can be removed by this file."
         />
-      )}
-      {isUndoing && (
-        <UndoDialog slug={slug} memberImport={memberImport} onClose={() => setIsUndoing(false)} />
       )}
       {isRemoving && missing !== null && (
         <RemoveMissingDialog

@@ -7,6 +7,11 @@ export function importsQuery(slug: string) {
   return managerApi.groups.listMemberImports.queryOptions({ input: { slug } })
 }
 
+/** The import that is begun and not finished, if there is one, in a list of its own. */
+export function halfDoneImportQuery(slug: string) {
+  return managerApi.groups.listMemberImports.queryOptions({ input: { slug, show: 'half-done' } })
+}
+
 /** An import with its counts. It is read again while a job works on it; its processing reports through a stream. */
 export function importQuery(slug: string, id: string) {
   return managerApi.groups.findMemberImport.queryOptions({

@@ -35,12 +35,12 @@ type StoredResultsProps = { group: GroupDetails; memberImport: MemberImport }
 
 /** How every row went, page by page; those to mend can be downloaded, corrected and uploaded again. */
 export function StoredResults({ group, memberImport }: StoredResultsProps) {
-  const { id, failed, state } = memberImport
+  const { id, failed, toMend, state } = memberImport
   const leftOut = countLeftOut(memberImport)
   const [filter, setFilter] = useState<ResultFilter>('all')
   // What it did is no longer so after it was undone.
   const isFinal = state === 'finished'
-  const isAnyToMend = isFinal && failed + leftOut > 0
+  const isAnyToMend = isFinal && toMend > 0
   const query = useInfiniteQuery(importRowsQuery(group.slug, id, filter))
 
   return (

@@ -95,17 +95,19 @@ export function startLabel({ create, change }: MemberImport['counts']): string {
   return create > 0 ? `Invite ${formatPeople(create)}` : `Change ${formatPeople(change)}`
 }
 
-/** Returns how much of an import was taken back, in sentences. */
-export function describeUndone({
-  undone,
-  succeeded,
-}: Pick<MemberImport, 'succeeded'> & { undone: number }): string {
+/** Returns how much of an import was taken back: the main sentence, and what it means. */
+export function describeUndone({ undone, succeeded }: Pick<MemberImport, 'succeeded'> & { undone: number }) {
   const left = Math.max(0, succeeded - undone)
-  const taken = `${numbers.format(undone)} of ${numbers.format(succeeded)} ${succeeded === 1 ? 'was' : 'were'} taken back.`
-  if (left === 0) return taken
-  return left === 1
-    ? `${taken} 1 has signed in or was changed since, so that person stays as they are.`
-    : `${taken} ${numbers.format(left)} have signed in or were changed since, so they stay as they are.`
+  if (left === 0)
+    return {
+      summary: 'Everything it did was taken back.',
+      details:
+        'People whom it had invited are removed, and those whom it had changed have again the name and sub-group that they had.',
+    }
+  return {
+    summary: `Taken back for ${numbers.format(undone)} of ${formatPeople(succeeded)}.`,
+    details: `${formatPeople(left)} ${left === 1 ? 'stays' : 'stay'} as they are, for example because they have signed in, or were changed again since.`,
+  }
 }
 
 /** Returns how far an import is, for the list of imports. */

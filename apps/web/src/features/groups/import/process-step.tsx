@@ -8,7 +8,7 @@ import { FormError } from '../../../ui/form-error.tsx'
 import { type ProgressCount, ProgressPanel } from '../../../ui/progress-panel.tsx'
 import { reloadGroups } from '../queries.ts'
 import { ContinueImportLink } from './continue-import-link.tsx'
-import { FinishedActions } from './finished-actions.tsx'
+import { FinishedActions, UndoCard } from './finished-actions.tsx'
 import { importQuery } from './import-queries.ts'
 import { LiveResults, StoredResults } from './import-results.tsx'
 import { countLeftOut } from './import-words.ts'
@@ -69,13 +69,16 @@ export function ProcessStep(props: ProcessStepProps) {
       <StepHeading group={group} title={isListening ? 'Inviting people' : titles[state]} onClose={onClose} />
       <div className="space-y-7">
         {isProcessing ? (
-          <Processing
-            fileName={fileName}
-            counts={progress ?? memberImport}
-            isListening={isListening}
-            isReconnecting={isReconnecting}
-            onResume={() => onListen(true)}
-          />
+          <>
+            <Processing
+              fileName={fileName}
+              counts={progress ?? memberImport}
+              isListening={isListening}
+              isReconnecting={isReconnecting}
+              onResume={() => onListen(true)}
+            />
+            {!isListening && <UndoCard slug={slug} memberImport={memberImport} />}
+          </>
         ) : (
           <Finished
             slug={slug}
@@ -128,7 +131,7 @@ function Processing({ fileName, counts, isListening, isReconnecting, onResume }:
       note={
         isListening
           ? 'If you leave this page, it stops after the row in hand, and you can go on from there later. It cannot be called back, only undone afterwards.'
-          : 'Its page was left. It goes on where it stood: nobody is invited twice.'
+          : 'Its page was left. It can go on where it stood: nobody is invited twice.'
       }
       actions={!isListening && <Button onClick={onResume}>Resume</Button>}
       isFinished={false}

@@ -9,22 +9,21 @@ import { describeUndone } from './import-words.ts'
 
 type UndoProgressProps = { slug: string; memberImport: MemberImport }
 
-/** How much of an import is gone through to take it back, and in the end how many people that was done for. */
+/** How far the undoing of an import is, and in the end how much was taken back. */
 export function UndoProgress({ slug, memberImport }: UndoProgressProps) {
   const { state, fileName, job, undone, succeeded } = memberImport
-  if (state === 'undone')
+  if (state === 'undone') {
+    const { summary, details } = describeUndone({ undone: undone ?? succeeded, succeeded })
     return (
       <Card as="section" aria-labelledby="undone" raised>
         <h2 id="undone" className="text-title-s wrap-break-word">
           Taken back: {fileName}
         </h2>
-        {undone !== null && <p className="mt-2 font-semibold">{describeUndone({ undone, succeeded })}</p>}
-        <p className="mt-2 max-w-prose text-pretty text-soft">
-          People whom it had invited and who had not signed in are removed, and those whom it had changed have
-          again what they had.
-        </p>
+        <p className="mt-2 font-semibold">{summary}</p>
+        <p className="mt-2 max-w-prose text-pretty text-soft">{details}</p>
       </Card>
     )
+  }
   return job !== null && <Undoing key={job.id} slug={slug} job={job} />
 }
 
@@ -33,12 +32,6 @@ function Undoing({ slug, job }: { slug: string; job: GroupJob }) {
   // The import may be seen to be undone before its job is seen to finish.
   useEffect(() => () => reloadGroups(queryClient), [queryClient])
   return (
-    <JobProgress
-      slug={slug}
-      id={job.id}
-      initialJob={job}
-      title="Undoing the import"
-      doneText={job.done === 1 ? 'person gone through' : 'people gone through'}
-    />
+    <JobProgress slug={slug} id={job.id} initialJob={job} title="Undoing the import" doneText="checked" />
   )
 }

@@ -14,7 +14,10 @@ export function findUnfinishedImport(error: unknown): UnfinishedImport | null {
   return typeof id === 'string' && typeof fileName === 'string' ? { id, fileName } : null
 }
 
-/** Submits a change that another import of the organisation may stand in the way of: `unfinished`, which is to be shown with the error. */
+/**
+ * Submits a change that has to wait for another import of the organisation: `unfinished` is that import, which is to be
+ * shown with the error.
+ */
 export function useImportMutation<Result, Variables = void>(options: FormMutationOptions<Result, Variables>) {
   const { describeError = getErrorMessage, onError } = options
   const [unfinished, setUnfinished] = useState<UnfinishedImport | null>(null)
@@ -23,11 +26,11 @@ export function useImportMutation<Result, Variables = void>(options: FormMutatio
     describeError(error) {
       const found = findUnfinishedImport(error)
       if (found === null) return describeError(error)
-      return `The import of “${found.fileName}” is not finished yet. Please finish it first.`
+      return `The import of “${found.fileName}” is not finished yet. Please finish or undo it first.`
     },
-    onError(error) {
+    onError(error, variables) {
       setUnfinished(findUnfinishedImport(error))
-      onError?.(error)
+      onError?.(error, variables)
     },
   })
   return { ...mutation, unfinished: mutation.errors.form === undefined ? null : unfinished }

@@ -9,8 +9,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
-import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { type ChosenFile, UploadField } from '../../../ui/upload-field.tsx'
+import { ColumnsHelp } from './columns-help.tsx'
 import { ContinueImportLink } from './continue-import-link.tsx'
 import { CSV_ERROR, describeCsvError, isCsvInvalid } from './csv-error.ts'
 import { importQuery, importsQuery } from './import-queries.ts'
@@ -67,9 +67,10 @@ function CsvUpload({ group, waitingFile, onWaitingFile, onOpenImport }: CsvUploa
   const queryClient = useQueryClient()
   const [file, setFile] = useState(waitingFile)
   const [isUnreadable, setIsUnreadable] = useState(false)
-  const [isWaiting, setIsWaiting] = useState(waitingFile !== null)
+  const isWaiting = waitingFile !== null
   const { submit, errors, setErrors, unfinished, isPending } = useImportMutation({
-    mutationFn: (upload: string) => managerClient.groups.planMemberImport({ slug, upload }),
+    mutationFn: ({ reference }: ChosenFile) =>
+      managerClient.groups.planMemberImport({ slug, upload: reference }),
     fields: { file: fileRefusals },
     describeError: describeCsvError,
     onSuccess(memberImport) {
@@ -78,22 +79,20 @@ function CsvUpload({ group, waitingFile, onWaitingFile, onOpenImport }: CsvUploa
       onWaitingFile(null)
       onOpenImport(memberImport.id)
     },
-    onError(error) {
+    onError(error, refused) {
       const code = getRefusalCode(error)
       const isFileRefused = fileRefusals.some((refusal) => refusal === code)
       setIsUnreadable(isCsvInvalid(error))
-      setIsWaiting(!isFileRefused)
-      if (isFileRefused) onWaitingFile(null)
+      onWaitingFile(isFileRefused ? null : refused)
     },
   })
 
   function changeFile(changed: ChosenFile | null) {
     setFile(changed)
-    onWaitingFile(changed)
+    onWaitingFile(null)
     setIsUnreadable(false)
-    setIsWaiting(false)
     setErrors({})
-    if (changed !== null) void submit(changed.reference)
+    if (changed !== null) void submit(changed)
   }
 
   return (
@@ -131,53 +130,18 @@ function CsvUpload({ group, waitingFile, onWaitingFile, onOpenImport }: CsvUploa
         <FormError>{errors.form}</FormError>
         <ContinueImportLink slug={slug} memberImport={unfinished} />
       </div>
-      {file !== null && isWaiting && (
+      {isWaiting && (
         <Button
           variant="outline"
           size="small"
           busy={isPending}
           busyText="Looking at every line…"
-          onClick={() => submit(file.reference)}
+          onClick={() => submit(waitingFile)}
           className="mt-3"
         >
           Go on with this file
         </Button>
       )}
     </Card>
-  )
-}
-
-function ColumnsHelp({ group }: { group: GroupDetails }) {
-  return (
-    <section aria-labelledby="columns" className="rounded-card bg-tint/50 p-5 sm:p-6">
-      <h2 id="columns" className="text-title-s">
-        What the file needs
-      </h2>
-      <p className="mt-2">The first line has the headings, in any order:</p>
-      <dl className="mt-3 space-y-2">
-        <Column name="Email">required, one a line</Column>
-        <Column name="First, Last">the name, if you have it</Column>
-        {group.subGroups.length > 0 && (
-          <Column name="Sub-group">{group.subGroups.map(({ name }) => name).join(', ')}</Column>
-        )}
-      </dl>
-      <p className="mt-3 text-small text-soft">
-        Other columns are ignored. A line for somebody who is here already changes their name or sub-group,
-        and nothing else. Nobody is removed.
-      </p>
-      <a href="/files/member-template.csv" download className={`${standaloneLinkStyle} mt-3`}>
-        <LineIcon name="download" className="size-5" />
-        Download a template
-      </a>
-    </section>
-  )
-}
-
-function Column({ name, children }: { name: string; children: string }) {
-  return (
-    <div>
-      <dt className="font-semibold">{name}</dt>
-      <dd className="text-small text-soft">{children}</dd>
-    </div>
   )
 }

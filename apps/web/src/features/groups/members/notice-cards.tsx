@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import type { GroupSearch } from '../group-search.ts'
 import { ContinueImportLink } from '../import/continue-import-link.tsx'
-import { importsQuery } from '../import/import-queries.ts'
+import { halfDoneImportQuery } from '../import/import-queries.ts'
 import { useMemberActions } from './use-member-actions.ts'
 
 const numbers = new Intl.NumberFormat('en-US')
@@ -73,15 +73,15 @@ export function VisibilityCard({ group }: { group: GroupDetails }) {
 
 /** An import whose page was left before its last row. */
 function UnfinishedImportCard({ slug }: { slug: string }) {
-  const { data } = useQuery({ ...importsQuery(slug), refetchOnMount: 'always' })
-  const unfinished = data?.imports.find(({ state }) => state === 'processing')
+  const { data } = useQuery({ ...halfDoneImportQuery(slug), refetchOnMount: 'always' })
+  const unfinished = data?.imports[0]
   if (unfinished === undefined) return null
   const { fileName, done, total } = unfinished
   return (
     <NoticeCard title="Unfinished import">
       <p className="wrap-break-word">
         The import of “{fileName}” is not finished: {numbers.format(done)} of {numbers.format(total)}{' '}
-        {total === 1 ? 'row is' : 'rows are'} done.
+        {total === 1 ? 'person is' : 'people are'} done.
       </p>
       <div className="-mb-2">
         <ContinueImportLink slug={slug} memberImport={unfinished} text="Continue" />

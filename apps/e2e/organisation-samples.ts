@@ -1,0 +1,95 @@
+import type { MemberImport } from '@kitchen-table/contract/groups-imports'
+import type { MemberDetails, MemberRow } from '@kitchen-table/contract/groups-members'
+import type { AuditEntryView } from '@kitchen-table/contract/groups-organisations'
+
+const DAY = 24 * 60 * 60_000
+export const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
+
+function createMember(sub: string, overrides: Partial<MemberRow>): MemberRow {
+  return {
+    sub,
+    email: `${sub}@harborfoods.example`,
+    first: '',
+    last: '',
+    role: 'user',
+    status: 'FORCE_CHANGE_PASSWORD',
+    enabled: true,
+    subGroupId: null,
+    invitedAt: daysAgo(12),
+    renewalRequestedAt: null,
+    removalRequestedAt: null,
+    lastLoginAt: null,
+    can: { delete: true },
+    ...overrides,
+  }
+}
+
+/** A member in each of the states that a list shows. */
+export const memberRows: MemberRow[] = [
+  createMember('ada.okafor', {
+    first: 'Ada',
+    last: 'Okafor',
+    status: 'CONFIRMED',
+    removalRequestedAt: daysAgo(2),
+  }),
+  createMember('jonas.brandt', { first: 'Jonas', last: 'Brandt', subGroupId: 'office' }),
+  createMember('rosa.castillo', { first: 'Rosa', last: 'Castillo', invitedAt: daysAgo(52) }),
+  createMember('chidi.eze', { first: 'Chidi', last: 'Eze', invitedAt: daysAgo(80) }),
+  createMember('lea.dubois', { first: 'Léa', last: 'Dubois', renewalRequestedAt: daysAgo(1) }),
+  createMember('mara.fischer', { first: 'Mara', last: 'Fischer', enabled: false }),
+  createMember('h.hall', { status: 'CONFIRMED', can: { delete: false }, role: 'manager' }),
+]
+
+export const memberDetails: MemberDetails = {
+  ...createMember('rosa.castillo', { first: 'Rosa', last: 'Castillo', invitedAt: daysAgo(52) }),
+  group: { slug: 'harbor-foods', title: 'Harbor Foods' },
+  subGroup: { id: 'office', name: 'Office' },
+  completedUnits: 0,
+  invitations: [
+    { time: daysAgo(52), actor: 'Dana Wells', isByEmail: true },
+    { time: daysAgo(80), actor: null, isByEmail: false },
+  ],
+  can: { resend: true, withholdEmail: true, delete: true, setEnabled: true },
+}
+
+export const auditEntries: AuditEntryView[] = [
+  {
+    id: 'a',
+    time: daysAgo(1),
+    action: 'members_moved',
+    actor: 'Dana Wells',
+    subject: null,
+    detail: '12 members to Office',
+  },
+  {
+    id: 'b',
+    time: daysAgo(2),
+    action: 'member_added',
+    actor: 'Dana Wells',
+    subject: 'Ada Okafor',
+    detail: '',
+  },
+  { id: 'c', time: daysAgo(3), action: 'group_activated', actor: null, subject: null, detail: '' },
+]
+
+/** A file of 74 people that was reviewed. */
+export const sampleImport: MemberImport = {
+  id: '00000000-0000-4000-8000-000000000003',
+  fileName: 'people-november.csv',
+  createdAt: '2026-02-14T12:00:00.000Z',
+  state: 'review',
+  counts: { create: 62, change: 3, same: 6, elsewhere: 1, cannot: 2 },
+  suggestions: 1,
+  seats: { taken: 180, after: 242, max: 250 },
+  done: 0,
+  total: 65,
+  succeeded: 0,
+  failed: 0,
+  toMend: 0,
+  unaddressed: 0,
+  retryable: 0,
+  undoableUntil: null,
+  missing: null,
+  undone: null,
+  job: null,
+}
