@@ -34,7 +34,7 @@ export function batchAddPage(page: Page) {
     undo: page.getByRole('button', { name: 'Undo this import' }),
     removeMissing: page.getByRole('button', { name: 'Remove those not in this file' }),
     /** Leads to the import that has to be finished first. */
-    continueUnfinished: page.getByRole('link', { name: /^Continue that import/ }),
+    continueUnfinished: page.getByRole('link', { name: /^Open that import/ }),
     back: page.getByRole('button', { name: 'Back to the members' }),
     dialog: page.getByRole('dialog'),
   }

@@ -7,7 +7,19 @@ import { startProduct } from '../../product.ts'
 import { signIn } from '../../sign-in.ts'
 
 const PEOPLE = 1500
-const csv = composeCsv('E-mail;First name', PEOPLE, (n) => `person-${n}@tide.example;Person ${n}`)
+const composeFile = (domain: string) =>
+  composeCsv('E-mail;First name', PEOPLE, (n) => `person-${n}@${domain};Person ${n}`)
+
+/** Begins an import, and leaves its page after the first row. */
+async function beginAndLeave(page: Page, address: string, fileName: string): Promise<void> {
+  const batch = batchAddPage(page)
+  await page.goto(address)
+  await batch.chooseFile(fileName, composeFile(fileName.replace('csv', 'example')))
+  await expect(batch.figure('will be invited')).toHaveText('1,500')
+  await batch.start.click()
+  await expect(batch.results.nth(1)).toContainText('Created')
+  await page.close({ runBeforeUnload: false })
+}
 
 async function readDone(page: Page): Promise<number> {
   const text = await batchAddPage(page).progress('tide.csv').innerText()
@@ -30,14 +42,7 @@ test('an import whose browser is closed stops, and is resumed where it stood', a
 
   const first = await openBrowserContext({ baseURL: product.address })
   await signIn(first, product.address, admin)
-  const page = await first.newPage()
-  const batch = batchAddPage(page)
-  await page.goto(address)
-  await batch.chooseFile('tide.csv', csv)
-  await expect(batch.figure('will be invited')).toHaveText('1,500')
-  await batch.start.click()
-  await expect(batch.results.nth(1)).toContainText('Created')
-  await page.close({ runBeforeUnload: false })
+  await beginAndLeave(await first.newPage(), address, 'tide.csv')
 
   const second = await openBrowserContext({ baseURL: product.address })
   await signIn(second, product.address, admin)
@@ -76,6 +81,19 @@ test('an import whose browser is closed stops, and is resumed where it stood', a
   await expect(membersPage(otherPage).heading).toHaveText('Manage Org: Tide Mills')
   const { memberCount } = await (await otherPage.request.get(`/api/groups/${slug}`)).json()
   expect(memberCount).toBe(PEOPLE)
+
+  await test.step('one of a wrong file is undone where it stopped, and another one goes on', async () => {
+    await beginAndLeave(await first.newPage(), address, 'wrong.csv')
+    await otherPage.reload()
+    await membersPage(otherPage).unfinishedImport.getByRole('link', { name: 'Continue' }).click()
+    await other.undo.click()
+    await other.dialog.getByRole('button', { name: 'Undo this import' }).click()
+    await expect(other.heading).toHaveText('The import is undone', { timeout: 180_000 })
+    await expect(otherPage.getByText('Everything it did was taken back.')).toBeVisible()
+    await otherPage.goto(address)
+    await other.chooseFile('ebb.csv', 'Email\nebb@tide.example')
+    await expect(other.start).toHaveText('Invite 1 person')
+  })
 
   for (const context of [first, second]) await context.close()
   await product.stop()

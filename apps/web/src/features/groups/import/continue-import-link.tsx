@@ -9,9 +9,9 @@ type ContinueImportLinkProps = {
   text?: string
 }
 
-/** Leads to an import that is begun and not finished, where it can be resumed; nothing without one. */
+/** Leads to an import that is begun and not finished, where it can be resumed or undone; nothing without one. */
 export function ContinueImportLink(props: ContinueImportLinkProps) {
-  const { slug, memberImport, text = 'Continue that import' } = props
+  const { slug, memberImport, text = 'Open that import' } = props
   if (memberImport === null) return null
   return (
     <Link

@@ -17,7 +17,7 @@ export function UndoProgress({ slug, memberImport }: UndoProgressProps) {
     return (
       <Card as="section" aria-labelledby="undone" raised>
         <h2 id="undone" className="text-title-s wrap-break-word">
-          Taken back: {fileName}
+          {fileName}
         </h2>
         <p className="mt-2 font-semibold">{summary}</p>
         <p className="mt-2 max-w-prose text-pretty text-soft">{details}</p>
