@@ -80,7 +80,7 @@ const undoing = { id: '00000000-0000-4000-8000-000000000004', done: 62, total: 6
 
 async function stubUndone(page: Page) {
   await stubImport(
-    { ...finished, state: 'undone', missing: null, undone: 59, job: undoing },
+    { ...finished, state: 'undone', missing: null, remaining: 3, job: undoing },
     processedRows,
   )(page)
   await page.route(`**/api/groups/harbor-foods/jobs/${undoing.id}`, (route) =>

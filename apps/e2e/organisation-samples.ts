@@ -90,6 +90,6 @@ export const sampleImport: MemberImport = {
   retryable: 0,
   undoableUntil: null,
   missing: null,
-  undone: null,
+  remaining: null,
   job: null,
 }

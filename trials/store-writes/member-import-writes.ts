@@ -98,7 +98,7 @@ export const memberImportWrites = toStoreWrites({
   ],
   'record that the job of an import has ended': [
     ({ memberImports }, n) =>
-      memberImports.endJob(preparedId('ended', n), 'job', { undone: n, entry: entryOf('ended', n) }),
+      memberImports.endJob(preparedId('ended', n), 'job', { remaining: n, entry: entryOf('ended', n) }),
     [importSql('ended', "json_extract(body, '$.runningJob') IS NULL"), entrySql('ended')],
   ],
   'discard an import': [

@@ -62,8 +62,8 @@ export const memberImport = z.object({
   undoableUntil: z.string().nullable(),
   /** Members who are not in the file, and may be removed; null unless the import is finished and no row is unaddressed. */
   missing: z.int().nullable(),
-  /** Of how many rows that had succeeded nothing is left; null unless the import is undone. */
-  undone: z.int().nullable(),
+  /** How many people stay as the import has set them, though it is undone; null unless it is. */
+  remaining: z.int().nullable(),
   /** The removal of those not in the file, or the undoing. */
   job: groupJob.nullable(),
 })

@@ -166,7 +166,7 @@ test('undoing leaves those who have signed in, and what was changed again since'
   expect(await callImport(product, 'GET', id)).toMatchObject({
     state: 'undone',
     undoableUntil: null,
-    undone: 1,
+    remaining: 2,
   })
   const audit = await stores.audit.list('acme', 10)
   expect(audit.find(({ action }) => action === 'import_undone')?.detail).toBe('1 of 3')

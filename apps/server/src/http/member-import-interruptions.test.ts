@@ -1,4 +1,4 @@
-import type { ImportRow } from '@kitchen-table/contract/groups-imports'
+import type { ImportRow, MemberImport } from '@kitchen-table/contract/groups-imports'
 import { expect, onTestFinished, test } from 'vitest'
 import { StoreFailingError } from '../platform/store-errors.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
@@ -73,7 +73,11 @@ test.each(['before', 'after'] as const)(
     await product.resumeJobs()
     expect(await findAccount(product, 'a@x.example')).toBeNull()
     expect(await stores.people.findByEmail('a@x.example')).toBeNull()
-    expect(await callImport(product, 'GET', id)).toMatchObject({ state: 'undone', undone: 0, succeeded: 0 })
+    expect(await callImport(product, 'GET', id)).toMatchObject({
+      state: 'undone',
+      remaining: 0,
+      succeeded: 0,
+    })
     const next = await planImport(product, formatFile('a@x.example,,,'))
     expect(await runImport(product, next.id)).toMatchObject({ succeeded: 1 })
   },
@@ -110,20 +114,30 @@ test('an import that a worker is processing is neither undone nor swept', async 
   expect(await memberImports.find(id)).not.toBeNull()
 })
 
-test('a row that fails after its account was created leaves no account', async () => {
-  const product = await setUp()
-  const { members, directory } = product.stores
-  const { id } = await planImport(product, formatFile('b@x.example,,,'))
-  const { add } = members
-  members.add = () => Promise.reject(new Error('a fault of this row'))
-  expect(await runImport(product, id)).toMatchObject({ failed: 1 })
-  expect(product.takeFaults()).toHaveLength(1)
-  members.add = add
-  expect(await directory.findByEmail('b@x.example')).not.toBeNull()
-  product.clock.at += 24 * HOUR + 1
-  await product.sweepMemberImports()
-  expect(await directory.findByEmail('b@x.example')).toBeNull()
-})
+test.each([
+  ['at once', false],
+  ['when the import is swept, if the user pool fails before', true],
+])(
+  'the account of a row that fails before its person is stored is deleted %s',
+  async (_when, isPoolFailing) => {
+    const product = await setUp()
+    const { members, directory } = product.stores
+    const { id } = await planImport(product, formatFile('b@x.example,,,'))
+    const fail = () => Promise.reject(new Error('a fault of this row'))
+    const { add } = members
+    const { delete: deleteAccount } = directory
+    members.add = fail
+    if (isPoolFailing) directory.delete = fail
+    expect(await runImport(product, id)).toMatchObject({ failed: 1 })
+    expect(product.takeFaults()).toHaveLength(isPoolFailing ? 2 : 1)
+    members.add = add
+    directory.delete = deleteAccount
+    expect((await directory.findByEmail('b@x.example')) !== null).toBe(isPoolFailing)
+    product.clock.at += 24 * HOUR + 1
+    await product.sweepMemberImports()
+    expect(await directory.findByEmail('b@x.example')).toBeNull()
+  },
+)
 
 test('a row whose sub-group was removed after its worker died leaves no account', async () => {
   const product = await setUp()
@@ -211,6 +225,69 @@ test('undoing that is interrupted gives the account the old names, too', async (
   await product.resumeJobs()
   expect(await members.find('learner')).toMatchObject({ first: 'Canary-learner' })
   expect(await directory.find('learner')).toMatchObject({ first: 'Canary-learner' })
+})
+
+test('a change that is interrupted before the member is renamed is undone in the account, too', async () => {
+  const product = await setUp()
+  const { members, directory } = product.stores
+  const { id } = await planImport(product, formatFile(`${emailOf('learner')},New,Name,`))
+  await callImport(product, 'POST', `${id}/started`, {})
+  const { rename } = members
+  members.rename = () => Promise.reject(new StoreFailingError(new Error('the process died')))
+  await readEvents(product, id).catch(() => [])
+  members.rename = rename
+  product.takeFaults()
+  expect(await directory.find('learner')).toMatchObject({ first: 'New' })
+  product.clock.at += 10_000
+  await callImport(product, 'POST', `${id}/undone`, {})
+  await product.resumeJobs()
+  expect(await directory.find('learner')).toMatchObject({ first: 'Canary-learner' })
+})
+
+test('undoing takes back what failed rows have done before they failed', async () => {
+  const product = await setUp()
+  const { members, people, audit, outbox } = product.stores
+  const { id } = await planImport(product, formatFile('a@x.example,,,', 'b@x.example,,,'))
+  const { add } = outbox
+  let calls = 0
+  outbox.add = async (...args) => {
+    calls += 1
+    return calls === 1 ? Promise.reject(new Error('a fault of this row')) : add(...args)
+  }
+  expect(await runImport(product, id)).toMatchObject({ succeeded: 1, failed: 1 })
+  outbox.add = add
+  product.takeFaults()
+  const failed = (await people.findByEmail('a@x.example')) ?? expect.unreachable('Nobody was created.')
+  await callImport(product, 'POST', `${id}/undone`, {})
+  await product.resumeJobs()
+  expect(await members.find(failed.sub)).toBeNull()
+  expect(await callImport(product, 'GET', id)).toMatchObject({ remaining: 0 })
+  const entries = await audit.list('acme', 10)
+  expect(entries.find(({ action }) => action === 'import_undone')?.detail).toBe('2 of 2')
+})
+
+test('a removal waits for another job that is changing the account', async () => {
+  const product = await setUp()
+  const { members, jobs, memberImports } = product.stores
+  const { id } = await planImport(product, formatFile(`${emailOf('learner')},,,`))
+  await runImport(product, id)
+  const { missing } = await callImport<MemberImport>(product, 'GET', id)
+  await callImport(product, 'POST', `${id}/missing/removed`, { count: missing })
+  const other = {
+    id: 'other',
+    kind: 'other',
+    subject: 'person:young',
+    input: null,
+    createdAt: product.clock.at,
+  }
+  await jobs.add(other, { id: 'worker', until: product.clock.at + HOUR })
+  const removing = product.resumeJobs()
+  const removalJob = (await memberImports.find(id))?.removalJob ?? ''
+  const findState = async () => (await jobs.listResults(removalJob, 0))[0]?.result
+  await expect.poll(findState).toMatchObject({ next: 'young' })
+  await jobs.discard('other', 'worker')
+  await removing
+  expect(await members.find('young')).toBeNull()
 })
 
 test('a correction that is overtaken five times is refused, and stores nothing', async () => {

@@ -33,7 +33,7 @@ const importBody = z.object({
   // Imports that an earlier release has stored lack these.
   startedBy: z.string().nullable().default(null),
   runningJob: z.string().nullable().default(null),
-  undone: z.number().nullable().default(null),
+  remaining: z.number().nullable().default(null),
   revision: z.number().default(0),
 })
 

@@ -101,7 +101,7 @@ function importJobs(sqlite: Sqlite) {
   }
   const find = db.prepare('SELECT group_slug FROM member_imports WHERE id = ?')
   const endJob = db.prepare(`
-    UPDATE member_imports SET body = json_set(body, '$.runningJob', NULL, '$.undone', $undone)
+    UPDATE member_imports SET body = json_set(body, '$.runningJob', NULL, '$.remaining', $remaining)
     WHERE id = $id AND json_extract(body, '$.runningJob') = $job`)
 
   return {
@@ -112,9 +112,9 @@ function importJobs(sqlite: Sqlite) {
           group !== undefined && !isBusy(String(group), id) && setJob[kind].run({ id, job, now }).changes > 0
         )
       }),
-    endJob: (id, job, { undone, entry }) =>
+    endJob: (id, job, { remaining, entry }) =>
       write([], () => {
-        if (endJob.run({ id, job, undone }).changes > 0) record([entry])
+        if (endJob.run({ id, job, remaining }).changes > 0) record([entry])
       }),
   } satisfies Partial<MemberImportStore>
 }

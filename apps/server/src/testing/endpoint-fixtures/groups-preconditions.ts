@@ -65,7 +65,7 @@ async function discardJobs({ stores, clock }: PreconditionContext, slug: string)
 /** Removes the imports of an earlier request on an organisation, of which one may be at work. */
 async function removeImports({ stores }: PreconditionContext, slug: string): Promise<void> {
   for (const { id, runningJob } of await stores.memberImports.list(slug)) {
-    const end = { undone: null, entry: sampleAuditEntry({ id: `end-${id}`, group: slug }) }
+    const end = { remaining: null, entry: sampleAuditEntry({ id: `end-${id}`, group: slug }) }
     if (runningJob !== null) await stores.memberImports.endJob(id, runningJob, end)
     await stores.memberImports.remove(id, Number.MAX_SAFE_INTEGER)
   }

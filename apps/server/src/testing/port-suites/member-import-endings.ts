@@ -49,7 +49,7 @@ export function describeMemberImportEndings(name: string, open: OpenImports): vo
       await finish(store)
       for (const id of ['job-1', 'job-2']) {
         expect(await setJob(store, 'i-1', 'removal', id)).toBe(true)
-        await store.endJob('i-1', id, { undone: null, entry: entryOf(id) })
+        await store.endJob('i-1', id, { remaining: null, entry: entryOf(id) })
       }
       expect(await setJob(store, 'i-1', 'undo', 'job-3')).toBe(true)
       for (const kind of ['undo', 'removal'] as const)
@@ -102,10 +102,10 @@ export function describeMemberImportEndings(name: string, open: OpenImports): vo
       expect(await setJob(store, 'i-2', 'removal', 'job-2')).toBe(false)
       await store.create(sampleMemberImport({ id: 'i-3' }), rows)
       expect(await begin(store, 'i-3')).toBe('busy')
-      await store.endJob('i-1', 'other', { undone: 1, entry: entryOf('no job') })
-      expect(await store.find('i-1')).toMatchObject({ runningJob: 'job-1', undone: null })
-      await store.endJob('i-1', 'job-1', { undone: 1, entry: entryOf('ended') })
-      expect(await store.find('i-1')).toMatchObject({ runningJob: null, undone: 1 })
+      await store.endJob('i-1', 'other', { remaining: 1, entry: entryOf('no job') })
+      expect(await store.find('i-1')).toMatchObject({ runningJob: 'job-1', remaining: null })
+      await store.endJob('i-1', 'job-1', { remaining: 1, entry: entryOf('ended') })
+      expect(await store.find('i-1')).toMatchObject({ runningJob: null, remaining: 1 })
       expect(await begin(store, 'i-3')).toBe('started')
     })
 
@@ -122,7 +122,7 @@ export function describeMemberImportEndings(name: string, open: OpenImports): vo
       await finish(store)
       await setJob(store, 'i-1', 'undo', 'job')
       for (const job of ['other', 'job', 'job'])
-        await store.endJob('i-1', job, { undone: 1, entry: entryOf(`end ${job}`) })
+        await store.endJob('i-1', job, { remaining: 1, entry: entryOf(`end ${job}`) })
       const recorded = (await audit.list('acme', 10)).map(({ id }) => id)
       expect(recorded.sort()).toEqual(['begin', 'end job', 'finish a', 'finished', 'try again'])
     })

@@ -22,8 +22,8 @@ export function findState({ startedAt, finishedAt }: StoredMemberImport): State 
 }
 
 /**
- * Returns until when an import can be undone, in ms since 1970; null if it cannot be. One that has stopped half-way can
- * always be, because no other import of the organisation can be begun before.
+ * Returns until when an import can be undone, in ms since 1970; null if it cannot be. One that has stopped half-way can be
+ * even if no row has succeeded, because no other import of the organisation can be begun before.
  */
 export function findUndoLimit(
   { startedAt, finishedAt, undoJob }: StoredMemberImport,
@@ -72,7 +72,7 @@ export async function describeImport(
     retryable: counts.retryable,
     undoableUntil: undoLimit === null ? null : new Date(undoLimit).toISOString(),
     missing: isMissingCounted && isMissingKnown ? await countMissing(deps, stored) : null,
-    undone: state === 'undone' ? stored.undone : null,
+    remaining: state === 'undone' ? stored.remaining : null,
     job,
   }
 }

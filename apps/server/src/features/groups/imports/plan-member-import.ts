@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { StoredUpload } from '../../../platform/uploads/ports.ts'
 import { requireNoWait } from '../members/invitation-limits.ts'
 import { requireOwnMembership } from '../require-group.ts'
-import { importAtWorkRefusal } from './import-at-work.ts'
+import { importConflictRefusal } from './import-conflict.ts'
 import { describeImport } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import { judgeRows } from './judge-rows.ts'
@@ -57,7 +57,7 @@ export function planMemberImport(deps: ImportsDeps) {
     const group = await requireImportGroup(deps, actor, slug)
     requireOwnMembership(providerGroups, slug)
     const imports = await memberImports.list(slug)
-    const refusal = importAtWorkRefusal(imports)
+    const refusal = importConflictRefusal(imports)
     if (refusal !== null) throw refusal
 
     const upload = await finishedUploads.find(actor, uploadId, 'member-list')

@@ -35,7 +35,7 @@ export type StoredMemberImport = {
   startedAt: number | null
   /** The pseudonym of who has begun it, or tried its failed rows again, last. */
   startedBy: string | null
-  /** Null until every row has a result. */
+  /** Null until every row has a result, or until it is undone. */
   finishedAt: number | null
   /** The job that undoes it; null if it was not undone. */
   undoJob: string | null
@@ -43,8 +43,8 @@ export type StoredMemberImport = {
   removalJob: string | null
   /** The one of these jobs that has not ended yet. */
   runningJob: string | null
-  /** Of how many rows that had succeeded nothing is left; null unless it is undone. */
-  undone: number | null
+  /** Of how many rows something is left after it was undone; null unless that has ended. */
+  remaining: number | null
   /** How often its rows were corrected. */
   revision: number
 }
@@ -144,9 +144,9 @@ export type MemberImportStore = {
    */
   setJob(id: string, job: { id: string; kind: 'undo' | 'removal'; now: number }): Promise<boolean>
   /**
-   * Records that the running job has ended, with an entry, and `undone` if it undoes the import (null otherwise). Repeated, it has no effect. DynamoDB: one TransactWriteItems on condition.
+   * Records that the running job has ended, with an entry, and `remaining` if it undoes the import (null otherwise). Repeated, it has no effect. DynamoDB: one TransactWriteItems on condition.
    */
-  endJob(id: string, jobId: string, end: { undone: number | null; entry: AuditEntry }): Promise<void>
+  endJob(id: string, jobId: string, end: { remaining: number | null; entry: AuditEntry }): Promise<void>
   /** Deletes an import that was not begun, with its rows. DynamoDB: one DeleteItem on condition, then the rows. */
   discard(id: string): Promise<void>
   /**

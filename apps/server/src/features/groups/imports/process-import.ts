@@ -17,22 +17,20 @@ export const IMPORT_LEASE_MS = 10_000
 /** Another worker has the import by now. */
 class LeaseLostError extends Error {}
 
-/** Processes a row. If it fails, no account stays that has no person: it would block its address. */
-async function processRowWhole(
-  deps: Deps,
-  context: RowContext,
-  row: StoredImportRow,
-): Promise<StoredImportRow> {
-  const processed = await processRow(deps, context, row)
-  const mayHaveAccount = processed.result === 'failed' && row.verdict === 'create'
-  if (mayHaveAccount) await deps.accounts.discardAccount(row.email, toJoinTime(context.startedAt))
-  return processed
+/** Deletes the account without a person that a failed row may have left: it would block its address. */
+async function discardFailedAccount(
+  { accounts, onFault }: Deps,
+  startedAt: number,
+  { verdict, result, email }: StoredImportRow,
+): Promise<void> {
+  if (verdict !== 'create' || result !== 'failed') return
+  // Whatever cannot be deleted now is deleted by the sweep.
+  await accounts.discardAccount(email, toJoinTime(startedAt)).catch(onFault)
 }
 
 /**
  * Processes a row. A fault of this row alone is reported and fails it, so that it does not hold up the others; a fault of the
- * store, which would meet every row, ends the work. What the row had begun is found again by another attempt, or by the
- * sweep.
+ * store, which would meet every row, ends the work.
  */
 async function processRowSafely(
   deps: Deps,
@@ -40,7 +38,7 @@ async function processRowSafely(
   row: StoredImportRow,
 ): Promise<StoredImportRow> {
   try {
-    return await processRowWhole(deps, context, row)
+    return await processRow(deps, context, row)
   } catch (error) {
     const isOfRow = !(error instanceof LeaseLostError || isStoreError(error))
     if (!isOfRow) throw error
@@ -106,6 +104,7 @@ export async function processImport(
       }
       after = next.line
       const row = await processRowSafely(deps, context, next)
+      await discardFailedAccount(deps, startedAt, row)
       await recording
       recording = record(row).then(() => onRow(row))
       // It is awaited after the next row, or below; until then, a failure is not unhandled.

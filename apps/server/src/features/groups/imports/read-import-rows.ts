@@ -3,13 +3,13 @@ import type { ImportRowFilter, StoredImportRow } from './ports.ts'
 
 type Deps = Pick<ImportsDeps, 'memberImports'>
 
-/** Rows that may be half-done when a worker dies: one is being recorded while the next one is being done. */
-const ROWS_IN_HAND = 2
+/** One row is being recorded while the next one is processed. */
+const MAX_UNRECORDED = 2
 
-/** Returns the rows of a half-done import that its last worker may have begun without recording how they went. */
-export async function listRowsInHand({ memberImports }: Deps, id: string): Promise<StoredImportRow[]> {
+/** Returns the rows that the last worker of an import may have processed without recording the result. */
+export async function listUnrecordedRows({ memberImports }: Deps, id: string): Promise<StoredImportRow[]> {
   const rows: StoredImportRow[] = []
-  while (rows.length < ROWS_IN_HAND) {
+  while (rows.length < MAX_UNRECORDED) {
     const row = await memberImports.nextRow(id, rows.at(-1)?.line ?? 0)
     if (row === null) break
     rows.push(row)

@@ -1,15 +1,16 @@
 import type { MemberImport } from '@kitchen-table/contract/groups-imports'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { z } from 'zod'
-import { defineJob } from '../../../platform/jobs/job-runner.ts'
+import { defineJob, type JobContext, type JobWorker } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { changeWithJob, saveTotal } from '../group-jobs.ts'
 import { countMissing, listMissing } from './find-missing.ts'
-import { importChangeRefusal } from './import-at-work.ts'
+import { importChangeRefusal } from './import-conflict.ts'
 import { importJobSubject, removeMember } from './import-jobs.ts'
 import { describeImport, findState } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
+import type { StoredMemberImport } from './ports.ts'
 import { requireImport } from './require-import.ts'
 
 /** `actor` is a pseudonym, `count` what the person has confirmed. */
@@ -22,30 +23,42 @@ const removalInput = z.strictObject({
 
 /**
  * How many people a removal has removed, and whom it removes next. It is stored before each removal, so that a job that is
- * run again knows whether the last one was done.
+ * run again finishes the last one, and counts it.
  */
 const removalState = z.object({ removed: z.number(), next: z.string().nullable() })
+type RemovalState = z.infer<typeof removalState>
 /** The item of the job's results that has the state; the one before has the total. */
 const STATE_ITEM = 1
 
-function removalProgress({ jobs, members }: ImportsDeps, jobId: string) {
-  return {
-    /** Returns how many people were removed by earlier runs. */
-    async read(): Promise<number> {
-      const [stored] = await jobs.listResults(jobId, STATE_ITEM - 1)
-      if (stored === undefined) return 0
-      const { removed, next } = removalState.parse(stored.result)
-      const wasLastDone = next !== null && (await members.find(next)) === null
-      return wasLastDone ? removed + 1 : removed
-    },
-    save: (state: z.infer<typeof removalState>): Promise<void> =>
-      jobs.saveResults(jobId, [{ item: STATE_ITEM, result: state }]),
-  }
+async function readState({ jobs }: ImportsDeps, jobId: string): Promise<RemovalState> {
+  const [stored] = await jobs.listResults(jobId, STATE_ITEM - 1)
+  return stored === undefined ? { removed: 0, next: null } : removalState.parse(stored.result)
+}
+
+/** Removes missing members, at most as many as were confirmed. Returns how many. */
+async function removeMissing(
+  deps: ImportsDeps,
+  { stored, actor, count }: { stored: StoredMemberImport; actor: string | null; count: number },
+  { job, worker }: { job: JobContext; worker: JobWorker },
+): Promise<number> {
+  const save = (state: RemovalState) => deps.jobs.saveResults(job.id, [{ item: STATE_ITEM, result: state }])
+  const state = await readState(deps, job.id)
+  let { removed } = state
+  if (state.next !== null && (await removeMember(deps, { sub: state.next, actor }))) removed += 1
+  for await (const page of listMissing(deps, stored))
+    for (const { sub } of page) {
+      if (removed >= count) return removed
+      await worker.saveProgress(removed)
+      await save({ removed, next: sub })
+      if (await removeMember(deps, { sub, actor })) removed += 1
+      await save({ removed, next: null })
+    }
+  return removed
 }
 
 /**
- * Removes the members who are not in the file, and never more than were confirmed. A job that is run again does not find
- * those whom it has removed. A member whose account another job is changing stays, and can be removed by another removal.
+ * Removes the members who are not in the file. A member whose account another job is changing for long stays, and can be
+ * removed by another removal.
  */
 export function removeMissingJob(deps: ImportsDeps) {
   return defineJob({
@@ -57,20 +70,11 @@ export function removeMissingJob(deps: ImportsDeps) {
       // The job is stored before the change that it follows, which may not have been made.
       if (stored === null || stored.removalJob !== job.id) return { removed: 0 }
       await saveTotal(deps, job.id, count)
-      const progress = removalProgress(deps, job.id)
-      let removed = await progress.read()
-      for await (const page of listMissing(deps, stored))
-        for (const { sub } of page) {
-          if (removed >= count) break
-          await worker.saveProgress(removed)
-          await progress.save({ removed, next: sub })
-          if (await removeMember(deps, { sub, actor })) removed += 1
-        }
-      await progress.save({ removed, next: null })
+      const removed = await removeMissing(deps, { stored, actor, count }, { job, worker })
       await worker.saveProgress(removed)
       const detail = removed === 1 ? '1 person' : `${removed} people`
       const entry = createJobAuditEntry({ job, group: slug, actor }, { action: 'missing_removed', detail })
-      await deps.memberImports.endJob(id, job.id, { undone: null, entry })
+      await deps.memberImports.endJob(id, job.id, { remaining: null, entry })
       return { removed }
     },
   })

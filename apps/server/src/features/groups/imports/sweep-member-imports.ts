@@ -1,10 +1,10 @@
 import { toJoinTime } from '../members/add-member.ts'
-import { isHalfDone } from './import-at-work.ts'
+import { isHalfDone } from './import-conflict.ts'
 import { IMPORT_LIFETIME_MS } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { IMPORT_LEASE_MS } from './process-import.ts'
-import { listRowPages, listRowsInHand } from './read-import-rows.ts'
+import { listRowPages, listUnrecordedRows } from './read-import-rows.ts'
 
 export type SweepDeps = Pick<ImportsDeps, 'memberImports' | 'accounts' | 'now' | 'newId' | 'onFault'>
 
@@ -15,9 +15,9 @@ async function discardAccounts(
 ): Promise<void> {
   if (startedAt === null) return
   const discard = async ({ verdict, email }: StoredImportRow) => {
-    if (verdict === 'create' && email !== '') await accounts.discardAccount(email, toJoinTime(startedAt))
+    if (verdict === 'create') await accounts.discardAccount(email, toJoinTime(startedAt))
   }
-  for (const row of await listRowsInHand({ memberImports }, id)) await discard(row)
+  for (const row of await listUnrecordedRows({ memberImports }, id)) await discard(row)
   for await (const page of listRowPages({ memberImports }, id, 'failed'))
     for (const row of page) await discard(row)
 }

@@ -8,6 +8,6 @@ export const unbegunImport = {
   undoJob: null,
   removalJob: null,
   runningJob: null,
-  undone: null,
+  remaining: null,
   revision: 0,
 } as const satisfies Partial<StoredMemberImport>

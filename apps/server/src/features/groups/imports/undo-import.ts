@@ -8,12 +8,12 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { changeWithJob, saveTotal } from '../group-jobs.ts'
 import { toJoinTime } from '../members/add-member.ts'
-import { importChangeRefusal } from './import-at-work.ts'
+import { importChangeRefusal } from './import-conflict.ts'
 import { importJobSubject, removeMember } from './import-jobs.ts'
 import { describeImport, findUndoLimit } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
-import { listRowPages, listRowsInHand } from './read-import-rows.ts'
+import { listRowPages, listUnrecordedRows } from './read-import-rows.ts'
 import { requireImport } from './require-import.ts'
 
 const undoInput = z.strictObject({ id: z.string(), slug: z.string(), actor: z.string().nullable() })
@@ -46,10 +46,12 @@ async function restoreNames(
   const given = { first: row.first || before.first, last: row.last || before.last }
   const has = (names: typeof old) => member.first === names.first && member.last === names.last
   const wasChanged = given.first !== old.first || given.last !== old.last
-  if (!wasChanged || has(old)) return true
-  if (!has(given)) return false
-  const subject = (await accounts.findPerson(member.sub))?.pseudonym ?? null
+  if (!wasChanged) return true
+  if (!has(old) && !has(given)) return false
+  // Also if the person has the old ones: an interrupted change begins with the account.
   await accounts.changeAccountNames(member.sub, old)
+  if (has(old)) return true
+  const subject = (await accounts.findPerson(member.sub))?.pseudonym ?? null
   await audit.append(createJobAuditEntry({ job, group: slug, actor }, { action: 'member_renamed', subject }))
   // Last, because a job that is run again finds by it that nothing is left to do.
   await members.rename(member.sub, old)
@@ -92,50 +94,44 @@ async function undoRow(deps: ImportsDeps, undo: Undo, row: StoredImportRow): Pro
 }
 
 /**
- * Returns the id of the person whom a row may have created whose worker has died, and null if it has not. An account
- * without a person is deleted.
+ * Returns the id of the person whom a row has created without recording it; null if there is none. An account without a
+ * person is deleted.
  */
 async function findCreated(
   { accounts }: ImportsDeps,
-  row: StoredImportRow,
+  email: string,
   startedAt: number,
 ): Promise<string | null> {
   const joinedAt = toJoinTime(startedAt)
-  await accounts.discardAccount(row.email, joinedAt)
-  const person = await accounts.findPersonByEmail(row.email)
+  await accounts.discardAccount(email, joinedAt)
+  const person = await accounts.findPersonByEmail(email)
   const account = person && (await accounts.findAccount(person.sub))
   return account?.createdAt === joinedAt ? account.sub : null
 }
 
-/** Returns those of the rows in hand when the last worker died that have created or begun to change a person. */
-async function listBegunRows(
+/** Whether a row has succeeded. Another one may have done something before it failed, or before its worker died. */
+const hasSucceeded = ({ result }: StoredImportRow) => result === 'created' || result === 'changed'
+
+/** Returns the rows that have created or changed a person. Those of people who were removed since are redacted. */
+async function listEffectiveRows(
   deps: ImportsDeps,
   { id, startedAt }: StoredMemberImport,
 ): Promise<StoredImportRow[]> {
-  const begun: StoredImportRow[] = []
-  for (const row of await listRowsInHand(deps, id)) {
-    const sub =
-      row.verdict === 'create' && startedAt !== null ? await findCreated(deps, row, startedAt) : row.sub
-    const hasChanged = row.verdict === 'create' ? sub !== null : row.before !== null
-    if (hasChanged) begun.push({ ...row, sub })
-  }
-  return begun
-}
-
-/**
- * Returns the rows that have created or changed a person, in the order of their lines. Those of people who were removed
- * since are redacted.
- */
-async function listDoneRows(deps: ImportsDeps, stored: StoredMemberImport): Promise<StoredImportRow[]> {
+  const processed: StoredImportRow[] = []
+  for await (const page of listRowPages(deps, id, 'processed')) processed.push(...page)
   const rows: StoredImportRow[] = []
-  for await (const page of listRowPages(deps, stored.id, 'processed'))
-    rows.push(...page.filter(({ result }) => result !== 'failed'))
-  return [...rows, ...(await listBegunRows(deps, stored))]
+  for (const row of [...processed, ...(await listUnrecordedRows(deps, id))]) {
+    const isCreation = row.verdict === 'create' && !hasSucceeded(row) && startedAt !== null
+    const sub = isCreation ? await findCreated(deps, row.email, startedAt) : row.sub
+    const hasEffect = hasSucceeded(row) || (row.verdict === 'create' ? sub !== null : row.before !== null)
+    if (hasEffect) rows.push({ ...row, sub })
+  }
+  return rows
 }
 
 /**
- * Takes back what an import has done, the last row first. A job that is run again finds the people whom it has removed no
- * more, and those whom it has restored as they were before: it counts them again.
+ * Takes back what an import has done. A job that is run again finds the people whom it has removed no more, and those whom
+ * it has restored as they were before: it counts them again.
  */
 export function undoImportJob(deps: ImportsDeps) {
   return defineJob({
@@ -148,18 +144,18 @@ export function undoImportJob(deps: ImportsDeps) {
       // The job is stored before the change that it follows, which may not have been made.
       if (stored?.undoJob !== job.id) return 'not_begun'
       const undo = { ...input, job }
-      const rows = await listDoneRows(deps, stored)
+      const rows = await listEffectiveRows(deps, stored)
       await saveTotal(deps, job.id, rows.length)
       let undone = 0
-      for (const [done, row] of rows.reverse().entries()) {
-        const isUndone = await undoRow(deps, undo, row)
-        if (isUndone && row.result !== null) undone += 1
+      for (const [done, row] of rows.entries()) {
+        if (await undoRow(deps, undo, row)) undone += 1
         await worker.saveProgress(Math.max(worker.done, done + 1))
       }
-      const detail = `${undone} of ${rows.filter(({ result }) => result !== null).length}`
+      const detail = `${undone} of ${rows.length}`
       const entry = createJobAuditEntry({ job, group: slug, actor }, { action: 'import_undone', detail })
-      await deps.memberImports.endJob(id, job.id, { undone, entry })
-      return { undone }
+      const remaining = rows.length - undone
+      await deps.memberImports.endJob(id, job.id, { remaining, entry })
+      return { undone, remaining }
     },
   })
 }

@@ -60,11 +60,11 @@ export function FinishedActions({ slug, memberImport }: FinishedActionsProps) {
           />
         </div>
       )}
-      <UndoCard slug={slug} memberImport={memberImport} />
+      {isIdle && <UndoCard slug={slug} memberImport={memberImport} />}
       {isIdle && missing !== null && missing > 0 && (
         <ActionCard
           title="Not in this file"
-          text={`${formatPeople(missing)} of your organization ${missing === 1 ? 'is' : 'are'} not in this file. Nobody was removed. If the file is complete, you can remove ${missing === 1 ? 'that person' : 'them'} now.`}
+          text={`${formatPeople(missing)} of your organization ${missing === 1 ? 'is' : 'are'} not in this file. ${job === null ? 'Nobody was removed. ' : ''}If the file is complete, you can remove ${missing === 1 ? 'that person' : 'them'} now.`}
         >
           <DialogButton onClick={() => setIsRemoving(true)}>Remove those not in this file</DialogButton>
         </ActionCard>
@@ -123,7 +123,7 @@ function UndoDialog({ slug, memberImport, onClose }: FinishedActionsProps & { on
     <Dialog
       onClose={onClose}
       title="Undo this import?"
-      description={`What it did to ${formatPeople(succeeded)} is taken back. Those who have signed in since stay, and so does what they have done.`}
+      description={`${succeeded === 0 ? 'The rest of the file is not imported.' : `What it did to ${formatPeople(succeeded)} is taken back.`} Those who have signed in since stay, and so does what they have done.`}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>

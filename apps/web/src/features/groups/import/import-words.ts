@@ -96,17 +96,15 @@ export function startLabel({ create, change }: MemberImport['counts']): string {
 }
 
 /** Returns how much of an import was taken back: the main sentence, and what it means. */
-export function describeUndone({ undone, succeeded }: Pick<MemberImport, 'succeeded'> & { undone: number }) {
-  const left = Math.max(0, succeeded - undone)
-  if (left === 0)
+export function describeUndone(remaining: number): { summary: string; details: string } {
+  if (remaining === 0)
     return {
       summary: 'Everything it did was taken back.',
-      details:
-        'People whom it had invited are removed, and those whom it had changed have again the name and sub-group that they had.',
+      details: 'Nobody whom it invited is a member any more, and nobody has a name or a sub-group from it.',
     }
   return {
-    summary: `Taken back for ${numbers.format(undone)} of ${formatPeople(succeeded)}.`,
-    details: `${formatPeople(left)} ${left === 1 ? 'stays' : 'stay'} as they are, for example because they have signed in, or were changed again since.`,
+    summary: `What it did was taken back, except for ${formatPeople(remaining)}.`,
+    details: `${remaining === 1 ? 'That person stays as they are' : 'They stay as they are'}, for example because they have signed in, or were changed again since.`,
   }
 }
 

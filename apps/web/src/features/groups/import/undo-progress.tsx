@@ -11,20 +11,26 @@ type UndoProgressProps = { slug: string; memberImport: MemberImport }
 
 /** How far the undoing of an import is, and in the end how much was taken back. */
 export function UndoProgress({ slug, memberImport }: UndoProgressProps) {
-  const { state, fileName, job, undone, succeeded } = memberImport
-  if (state === 'undone') {
-    const { summary, details } = describeUndone({ undone: undone ?? succeeded, succeeded })
-    return (
-      <Card as="section" aria-labelledby="undone" raised>
-        <h2 id="undone" className="text-title-s wrap-break-word">
-          {fileName}
-        </h2>
-        <p className="mt-2 font-semibold">{summary}</p>
-        <p className="mt-2 max-w-prose text-pretty text-soft">{details}</p>
-      </Card>
-    )
-  }
+  const { state, fileName, job, remaining } = memberImport
+  if (state === 'undone') return <Undone fileName={fileName} remaining={remaining} />
   return job !== null && <Undoing key={job.id} slug={slug} job={job} />
+}
+
+function Undone({ fileName, remaining }: Pick<MemberImport, 'fileName' | 'remaining'>) {
+  const words = remaining === null ? null : describeUndone(remaining)
+  return (
+    <Card as="section" aria-labelledby="undone" raised>
+      <h2 id="undone" className="text-title-s wrap-break-word">
+        {fileName}
+      </h2>
+      {words !== null && (
+        <>
+          <p className="mt-2 font-semibold">{words.summary}</p>
+          <p className="mt-2 max-w-prose text-pretty text-soft">{words.details}</p>
+        </>
+      )}
+    </Card>
+  )
 }
 
 function Undoing({ slug, job }: { slug: string; job: GroupJob }) {
@@ -32,6 +38,12 @@ function Undoing({ slug, job }: { slug: string; job: GroupJob }) {
   // The import may be seen to be undone before its job is seen to finish.
   useEffect(() => () => reloadGroups(queryClient), [queryClient])
   return (
-    <JobProgress slug={slug} id={job.id} initialJob={job} title="Undoing the import" doneText="checked" />
+    <JobProgress
+      slug={slug}
+      id={job.id}
+      initialJob={job}
+      title="Undoing the import"
+      doneText={job.done === 1 ? 'person done' : 'people done'}
+    />
   )
 }

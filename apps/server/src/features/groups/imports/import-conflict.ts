@@ -12,7 +12,10 @@ export function isHalfDone({ startedAt, finishedAt }: StoredMemberImport): boole
  * one that is begun and not finished, `groups.busy` stands for a running job. Null if none is. `ownId` is the import that
  * is about to be begun, which may be begun already.
  */
-export function importAtWorkRefusal(imports: readonly StoredMemberImport[], ownId?: string): Refusal | null {
+export function importConflictRefusal(
+  imports: readonly StoredMemberImport[],
+  ownId?: string,
+): Refusal | null {
   const halfDone = imports.find((stored) => stored.id !== ownId && isHalfDone(stored))
   if (halfDone !== undefined)
     return new Refusal('groups.import_unfinished', { data: { id: halfDone.id, fileName: halfDone.fileName } })
@@ -25,5 +28,5 @@ export async function importChangeRefusal(
   slug: string,
   ownId: string,
 ): Promise<Refusal> {
-  return importAtWorkRefusal(await memberImports.list(slug), ownId) ?? new Refusal('groups.busy')
+  return importConflictRefusal(await memberImports.list(slug), ownId) ?? new Refusal('groups.busy')
 }
