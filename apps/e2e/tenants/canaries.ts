@@ -22,7 +22,7 @@ export const personFields = ['sub', 'email', 'first', 'last'] as const
 
 const brandFields = ['display', 'link', 'logo']
 const resourceFields = ['resource', 'poster']
-const importFields = ['listed-email', 'listed-first', 'file']
+const importFields = ['listed-email', 'listed-first', 'unlisted', 'file']
 
 const fieldsOfPerson = (person: TenantPerson) => personFields.map((field) => `${person}-${field}`)
 const ofTenant = (tenant: Tenant, fields: string[]) => fields.map((field) => canary(tenant, field))
@@ -34,7 +34,7 @@ function managedCanaries(tenant: Tenant): string[] {
   return ofTenant(tenant, ['title', 'office', ...brandFields, ...resourceFields, ...people, ...imports])
 }
 
-/** A person who looks at every page. `account` is the person's e-mail address, or null for a visitor. */
+/** Somebody who visits every page. `account` is the person's e-mail address, or null for a visitor. */
 export type Visitor = { name: string; account: string | null; canaries: ReadonlySet<string> }
 
 export const emailOf = (tenant: Tenant, person: TenantPerson) =>
@@ -58,8 +58,8 @@ export const ADMIN_EMAIL = 'admin@example.com'
 export const ALONE_EMAIL = 'alone@example.com'
 
 /**
- * Those who look at every page, one after the other in one browser, and the canaries that each is to see there: not one
- * more, and not one less, as a crawl that misses what a person may see would miss a leak as well.
+ * The people who visit every page, and the canaries that each is to receive: not one more, and not one less, because a
+ * crawl that misses what a person may see would miss a leak as well.
  */
 export const visitors: readonly Visitor[] = [
   { name: 'administrator', account: ADMIN_EMAIL, canaries: new Set(tenants.flatMap(managedCanaries)) },

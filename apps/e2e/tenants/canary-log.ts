@@ -1,11 +1,14 @@
 import { findCanaries, type Visitor } from './canaries.ts'
 import type { Received } from './crawl.ts'
 
-/** Keeps which canaries were received, and from where. A part of an address is no secret of whoever requests it. */
+/**
+ * Records which canaries were received, and from where. A canary in the address of a response does not count: whoever
+ * sends the request knows it.
+ */
 export function createCanaryLog() {
-  /** By canary, the first address that has shown it to the person at hand. */
+  /** By canary, the first address at which the current visitor has received it. */
   const shown = new Map<string, string>()
-  /** By address, the canaries that it has shown to anybody. */
+  /** By address, the canaries that any visitor has received from it. */
   const shownAt = new Map<string, Set<string>>()
   return {
     read({ address, text }: Received): void {
@@ -13,13 +16,13 @@ export function createCanaryLog() {
       for (const canary of canaries) if (!shown.has(canary)) shown.set(canary, address)
       shownAt.set(address, new Set([...(shownAt.get(address) ?? []), ...canaries]))
     },
-    /** Returns what was shown since the last call: by canary, the first address. */
+    /** Returns the canaries that were received since the last call, each with the first address. */
     takeShown(): ReadonlyMap<string, string> {
       const taken = new Map(shown)
       shown.clear()
       return taken
     },
-    /** Returns the addresses that have shown somebody what this person must not see. */
+    /** Returns the addresses at which others have received what this visitor must not. */
     listForeignAddresses: ({ canaries }: Visitor): string[] =>
       [...shownAt].flatMap(([address, found]) => (found.isSubsetOf(canaries) ? [] : [address])),
   }

@@ -21,6 +21,17 @@ function toPageId(address: string): string {
 /** Scripts, styles and fonts, which are the same for everybody. */
 const isAsset = (address: string) => address.startsWith('/assets/')
 
+/** Waits until the router has drawn the page that was opened last, and two frames more, for what its effects begin. */
+async function waitForRouter(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { status, location, resolvedLocation } = Object(Reflect.get(window, '__TSR_ROUTER__')).state
+    return status === 'idle' && location.href === resolvedLocation?.href
+  })
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
 /**
  * Reads every response to a page but assets. Returns a function that resolves once the page is drawn and waits for
  * nothing, and everything that it has received is read.
@@ -40,10 +51,8 @@ function watchResponses(page: Page, onReceived: (received: Received) => void): (
     if (response) await read(response)
     pending.delete(request)
   })
-  const waitForFrames = () =>
-    page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   return async () => {
-    do await waitForFrames()
+    do await waitForRouter(page)
     while (pending.size > 0)
   }
 }
@@ -71,7 +80,7 @@ function listLinks(page: Page): Promise<string[]> {
 }
 
 /**
- * Looks at pages of the product in one tab, whoever is signed in there; a page of the product must be open. `onReceived`
+ * Visits pages of the product in one tab, whoever is signed in there; a page of the product must be open. `onReceived`
  * is given each response with its headers, and each page with the storage of the browser. `unlinked` are addresses that
  * no page requests or links to.
  */
@@ -92,7 +101,7 @@ export function createCrawler(
   })
 
   /** Reads the page as it is. Returns the addresses that it links to. */
-  async function look(): Promise<string[]> {
+  async function readCurrentPage(): Promise<string[]> {
     await settle()
     const isLoading = !(await mainHeading(page).isVisible())
     if (isLoading) {
@@ -108,12 +117,17 @@ export function createCrawler(
   async function open(address: string): Promise<string[]> {
     opened.add(toPageId(address))
     await page.evaluate((to) => history.pushState(null, '', to), address)
-    const links = await look()
-    const tabs = page.getByRole('tab', { selected: false })
+    const links = await readCurrentPage()
+    for (const name of await page.getByRole('tab').allInnerTexts()) {
+      await page.getByRole('tab', { name, exact: true }).click()
+      links.push(...(await readCurrentPage()))
+    }
     const imports = page.getByRole('button', { name: /^Open .*csv/ })
-    for (const opener of await tabs.or(imports).all()) {
-      await opener.click()
-      links.push(...(await look()))
+    for (let index = 0; index < (await imports.count()); index += 1) {
+      await imports.nth(index).click()
+      links.push(...(await readCurrentPage()))
+      await page.goBack()
+      await readCurrentPage()
     }
     return links
   }
@@ -122,7 +136,7 @@ export function createCrawler(
 
   return {
     counts,
-    look,
+    readCurrentPage,
     /** Opens pages, and all that they lead to. */
     async openAll(start: readonly string[]): Promise<void> {
       opened = new Set()

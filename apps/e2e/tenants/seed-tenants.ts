@@ -147,7 +147,13 @@ async function runOrganisation(request: APIRequestContext, address: string, tena
   await post(`/groups/${tenant}/members/moved`, { slug: tenant, subGroupId: 'office', members: { subs } })
 
   const email = `${canary(tenant, 'listed-email')}@canary.example`
-  const csv = `Email,First name\n${email},${canary(tenant, 'listed-first')}\n${emailOf(tenant, 'learner')},`
+  const lines = [
+    'Email,First name',
+    `${email},${canary(tenant, 'listed-first')}`,
+    `${emailOf(tenant, 'learner')},`,
+    `${canary(tenant, 'unlisted')} is no address,`,
+  ]
+  const csv = lines.join('\n')
   const about = { name: `${canary(tenant, 'file')}.csv`, type: 'text/csv', size: csv.length }
   const upload = begunUpload.parse(await post('/uploads', { purpose: 'member-list', ...about }))
   await put(upload.address, csv, upload.headers)
@@ -159,14 +165,19 @@ async function runOrganisation(request: APIRequestContext, address: string, tena
   return stream
 }
 
-/** Lets the managers of organisations without a provider use them. Returns addresses that no page links to. */
+/**
+ * Lets the managers of organisations without a provider use them. Returns addresses that no page links to, or only pages
+ * of the person whom they belong to.
+ */
 export async function runTenants(browser: Browser, address: string): Promise<string[]> {
-  const streams: string[] = []
+  const unlinked = tenants.flatMap((tenant) =>
+    tenantPeople.map((person) => `/files/people/${canary(tenant, `${person}-sub`)}/picture`),
+  )
   for (const tenant of tenants.filter((name) => !isProviderTenant(name))) {
     const context = await browser.newContext()
     await signIn(context, address, emailOf(tenant, 'manager'))
-    streams.push(await runOrganisation(context.request, address, tenant))
+    unlinked.push(await runOrganisation(context.request, address, tenant))
     await context.close()
   }
-  return streams
+  return unlinked
 }

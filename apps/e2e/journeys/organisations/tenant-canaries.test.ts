@@ -52,13 +52,14 @@ test('S18: nobody sees a text of another organisation, on any page or by any add
 
   async function expectNothingAfterSignOut(): Promise<void> {
     await page.goto('/dashboard')
-    await crawler.look()
-    log.takeShown()
     await library(page).signOut()
     await expect(page).toHaveURL('/')
-    await crawler.look()
+    // Responses to earlier requests may have arrived meanwhile.
+    await crawler.readCurrentPage()
+    log.takeShown()
+    await crawler.readCurrentPage()
     await page.goBack()
-    await crawler.look()
+    await crawler.readCurrentPage()
     expect([...log.takeShown()], 'after the sign-out').toEqual([])
   }
 
