@@ -24,7 +24,9 @@ const isAsset = (address: string) => address.startsWith('/assets/')
 /** Waits until the router has drawn the page that was opened last, and two frames more, for what its effects begin. */
 async function waitForRouter(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const { status, location, resolvedLocation } = Object(Reflect.get(window, '__TSR_ROUTER__')).state
+    // Undefined until the scripts of the page have run.
+    const router = Object(Reflect.get(window, '__TSR_ROUTER__'))
+    const { status, location, resolvedLocation } = Object(router.state)
     return status === 'idle' && location.href === resolvedLocation?.href
   })
   await page.evaluate(
