@@ -10,6 +10,7 @@ import { fault, refusal, type Screen } from './screen.ts'
 const GROUP = '/admin/group/harbor-foods'
 const API_GROUP = '**/api/groups/harbor-foods'
 const JOB = '00000000-0000-4000-8000-000000000004'
+
 function stubMembers(page: Page) {
   return page.route(`${API_GROUP}/members?*`, (route) =>
     route.fulfill({ json: { members: memberRows, matching: 214, next: 'more' } }),
