@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { copyFilledStore, expect, type Page, editingTest as test } from '../../journey.ts'
+import { copyFilledStore, expect, type Page, test } from '../../journey.ts'
 import { composeCsv, createOrganisation } from '../../organisations.ts'
 import { batchAddPage, membersPage } from '../../pages/group-pages.ts'
 import { admin } from '../../people.ts'

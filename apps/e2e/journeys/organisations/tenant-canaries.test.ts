@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, editingTest as test } from '../../journey.ts'
+import { expect, type Page, test } from '../../journey.ts'
 import { frontPage } from '../../pages/front-page.ts'
 import { library } from '../../pages/library.ts'
 import { startProduct } from '../../product.ts'
