@@ -24,13 +24,19 @@ async function refuseEmptyLayout(page: Page) {
   await page.getByText('Choose the layout to copy.').waitFor()
 }
 
-/** Takes a track out of the order, so that there is something to add and to save. */
-async function takeOutTrack(page: Page) {
+/** Removes the first item of an order with a name. Its menu closes when the list of problems arrives above, and moves it. */
+async function removeItem(page: Page, name: string): Promise<void> {
+  await page.locator('#problems').waitFor()
   await page
-    .getByRole('button', { name: /^Move or change/ })
+    .getByRole('button', { name: `Move or change ${name}` })
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
+}
+
+/** Takes a track out of the order, so that there is something to add and to save. */
+async function takeOutTrack(page: Page) {
+  await removeItem(page, '')
   await page.getByRole('button', { name: /^Add tracks/ }).click()
   await page.getByRole('button', { name: 'Save Display' }).waitFor()
 }
@@ -92,8 +98,7 @@ async function showPreview(page: Page) {
 
 /** Refuses an unfinished worry and a synonym in a circle, and tries a search. */
 async function refuseSearchWords(page: Page) {
-  await page.getByRole('button', { name: 'Move or change I lost my job' }).click()
-  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await removeItem(page, 'I lost my job')
   await page.getByRole('button', { name: 'Add a worry' }).click()
   await page.getByRole('button', { name: 'Save Display' }).click()
   await page.getByText('Please choose the lesson that answers it.').last().waitFor()
