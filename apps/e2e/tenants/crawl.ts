@@ -10,12 +10,18 @@ function toAddress(url: string): string {
   return decodeURIComponent(pathname + search)
 }
 
-const isPage = (address: string) => findRoutePattern(address.replace(/\?.*/, '')) !== null
+/** The pages about organisations and people; others show of an organisation only what the header of all pages shows. */
+const visitedPages = ['/dashboard', '/profile', '/admin/groups', '/admin/group/{slug}', '/admin/member/{sub}']
 
-/** Returns what identifies a page; its tabs are opened with it. */
-function toPageId(address: string): string {
+/**
+ * Returns the kind of a page: an organisation and whether one of its imports is shown, or else the route. Null for an
+ * address that is not visited.
+ */
+function findPageKind(address: string): string | null {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
-  return `${pathname} ${searchParams.get('import')}`
+  const route = findRoutePattern(pathname)
+  if (route === null || !visitedPages.includes(route)) return null
+  return route === '/admin/group/{slug}' ? `${pathname} ${searchParams.has('import')}` : route
 }
 
 /** Scripts, styles and fonts, which are the same for everybody. */
@@ -93,9 +99,6 @@ export function createCrawler(
 ) {
   const known = new Set(unlinked)
   const counts = { pages: 0, responses: 0 }
-  /** What identifies the pages that were opened since `openAll` was called. */
-  let opened = new Set<string>()
-
   const settle = watchResponses(page, (received) => {
     known.add(received.address)
     counts.responses += 1
@@ -117,7 +120,6 @@ export function createCrawler(
 
   /** Opens a page as a link does, its tabs and the imports that it lists. Returns the addresses that they link to. */
   async function open(address: string): Promise<string[]> {
-    opened.add(toPageId(address))
     await page.evaluate((to) => history.pushState(null, '', to), address)
     const links = await readCurrentPage()
     for (const name of await page.getByRole('tab').allInnerTexts()) {
@@ -134,25 +136,27 @@ export function createCrawler(
     return links
   }
 
-  const isOpened = (address: string) => opened.has(toPageId(address))
-
   return {
     counts,
     readCurrentPage,
-    /** Opens pages, and all that they lead to. */
+    /** Opens these pages, and one of each kind of page that they lead to. */
     async openAll(start: readonly string[]): Promise<void> {
-      opened = new Set()
       const addresses = new Set(start)
+      const kinds = new Set(start.map(findPageKind))
       // A set also iterates over what is added to it meanwhile.
       for (const address of addresses)
         for (const link of await open(address)) {
           known.add(link)
-          if (isPage(link) && !isOpened(link)) addresses.add(link)
+          const kind = findPageKind(link)
+          if (kind !== null && !kinds.has(kind)) addresses.add(link)
+          kinds.add(kind)
         }
     },
-    /** Opens those of these addresses that are pages and were not opened by `openAll`. */
-    async openRemaining(addresses: readonly string[]): Promise<void> {
-      for (const address of addresses) if (isPage(address) && !isOpened(address)) await open(address)
+    /** Opens one page of each kind among these addresses. */
+    async openOneOfEach(addresses: readonly string[]): Promise<void> {
+      const byKind = new Map(addresses.map((address) => [findPageKind(address), address]))
+      byKind.delete(null)
+      for (const address of byKind.values()) await open(address)
     },
     /** Requests all known addresses by hand, whether or not the page would. */
     async requestAll(): Promise<void> {
