@@ -4,6 +4,7 @@ import type {
   StoredMemberImport,
 } from '../../apps/server/src/features/groups/imports/ports.ts'
 import { unbegunImport } from '../../apps/server/src/features/groups/imports/unbegun-import.ts'
+import { sampleImportRow } from '../../apps/server/src/testing/port-suites/member-import-samples.ts'
 import { sampleAuditEntry } from '../../apps/server/src/testing/port-suites/samples.ts'
 import {
   hasNoRow,
@@ -31,22 +32,8 @@ const importOf = (id: string, change: Partial<StoredMemberImport> = {}): StoredM
   ...change,
 })
 
-const rowOf = (id: string, change: Partial<StoredImportRow> = {}): StoredImportRow => ({
-  line: 2,
-  email: `${id}@example.org`,
-  first: 'A',
-  last: 'B',
-  subGroup: '',
-  verdict: 'create',
-  reason: null,
-  suggestion: null,
-  result: null,
-  message: null,
-  isRetryable: false,
-  sub: null,
-  before: null,
-  ...change,
-})
+const rowOf = (id: string, change: Partial<StoredImportRow> = {}): StoredImportRow =>
+  sampleImportRow(2, { email: `${id}@example.org`, ...change })
 
 const entryOf = (prefix: string, n: number) => sampleAuditEntry({ id: `import-${prefix}-${n}` })
 const entrySql = (prefix: string) => storedSql('audit_entries', 'id', `import-${prefix}`)

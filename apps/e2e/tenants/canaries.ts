@@ -34,7 +34,7 @@ function managedCanaries(tenant: Tenant): string[] {
   return ofTenant(tenant, ['title', 'office', ...brandFields, ...resourceFields, ...people, ...imports])
 }
 
-/** Somebody who visits the pages. `account` is the person's e-mail address, or null for a visitor. */
+/** A visitor of the pages. `account` is the e-mail address to sign in with; null: not signed in. */
 export type Visitor = { name: string; account: string | null; canaries: ReadonlySet<string> }
 
 export const emailOf = (tenant: Tenant, person: TenantPerson) =>

@@ -2,8 +2,8 @@ import { findCanaries, type Visitor } from './canaries.ts'
 import type { Received } from './crawl.ts'
 
 /**
- * Records which canaries were received, and from where. A canary in the address of a response does not count: whoever
- * sends the request knows it.
+ * Records which canaries were received, and from where. A canary in the address of a request does not count in its
+ * response: the sender knows it already.
  */
 export function createCanaryLog() {
   /** By canary, the first address at which the current visitor has received it. */

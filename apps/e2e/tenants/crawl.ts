@@ -88,7 +88,7 @@ function listLinks(page: Page): Promise<string[]> {
 }
 
 /**
- * Visits pages of the product in one tab, whoever is signed in there; a page of the product must be open. `onReceived`
+ * Visits pages of the product in one tab, as the user who is signed in there; a page of the product must be open. `onReceived`
  * is given each response with its headers, and each page with the storage of the browser. `unlinked` are addresses that
  * no page requests or links to.
  */

@@ -157,7 +157,7 @@ test('undoing moves people back, where they are still where the import has moved
   const subGroupOf = async (sub: string) => (await stores.members.find(sub))?.subGroupId
   expect(await Promise.all(Object.keys(people).map(subGroupOf))).toEqual([null, 'yard', 'yard', 'office'])
   expect(await stores.members.find('renamed')).toMatchObject({ first: '', last: '' })
-  // The one that was only renamed was moved by somebody else, which is not the import's.
+  // 'movedOn' stays. 'renamed' has the old names again; the import has not moved that member.
   expect(await callImport(product, 'GET', id)).toMatchObject({ remaining: 1, succeeded: 4 })
 })
 
