@@ -185,6 +185,7 @@ export const batchAddScreens: Screen[] = [
   {
     name: 'batch add, beginning refused',
     as: manager,
+    isAlike: true,
     path: path(ID),
     arrange: stubUnfinished(),
     ready: waitForRows,
@@ -216,6 +217,7 @@ export const batchAddScreens: Screen[] = [
   {
     name: 'batch add, nobody to remove',
     as: manager,
+    isAlike: true,
     path: path(ID),
     arrange: stubImport({ ...finished, missing: null, unaddressed: 1 }, processedRows),
     ready: waitForRows,
@@ -227,10 +229,11 @@ export const batchAddScreens: Screen[] = [
     arrange: stubUndone,
     ready: waitForRows,
   },
-  { name: 'batch add, unknown import', as: manager, path: path('zzz') },
+  { name: 'batch add, unknown import', as: manager, isAlike: true, path: path('zzz') },
   {
     name: 'batch add, a typed line is not saved',
     as: manager,
+    isAlike: true,
     path: path(ID),
     arrange: stubImport(),
     ready: waitForRows,
@@ -255,6 +258,7 @@ export const batchAddScreens: Screen[] = [
   {
     name: 'batch add, remove those not in the file',
     as: manager,
+    isAlike: true,
     path: path(ID),
     arrange: stubFinished,
     ready: waitForRows,
@@ -264,6 +268,7 @@ export const batchAddScreens: Screen[] = [
   {
     name: 'batch add, undo',
     as: manager,
+    isAlike: true,
     path: path(ID),
     arrange: stubFinished,
     ready: waitForRows,

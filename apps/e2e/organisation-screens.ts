@@ -154,7 +154,14 @@ const listScreens: Screen[] = [
 ]
 
 const groupScreens: Screen[] = [
-  { name: 'manage organization', as: manager, path: GROUP, arrange: stubMembers, ready: waitForMembers },
+  {
+    name: 'manage organization',
+    as: manager,
+    isAlike: true,
+    path: GROUP,
+    arrange: stubMembers,
+    ready: waitForMembers,
+  },
   {
     name: 'manage organization, unfinished import',
     as: manager,
@@ -209,6 +216,7 @@ const groupScreens: Screen[] = [
   {
     name: 'manage organization, loading',
     as: manager,
+    isAlike: true,
     path: GROUP,
     arrange: (page) => page.route(API_GROUP, () => {}),
     ready: (page) => page.getByRole('heading', { name: 'The organization is on its way' }).waitFor(),
@@ -216,12 +224,14 @@ const groupScreens: Screen[] = [
   {
     name: 'organization of somebody else',
     as: manager,
+    isAlike: true,
     path: GROUP,
     arrange: (page) => page.route(API_GROUP, (route) => route.fulfill(refusal('groups.not_found'))),
   },
   {
     name: 'organization of a provider',
     as: admin,
+    isAlike: true,
     path: '/admin/group/medica',
     ready: waitForMembers,
   },
@@ -302,6 +312,7 @@ const detailsScreens: Screen[] = [
   {
     name: 'member details, active',
     as: manager,
+    isAlike: true,
     path: GROUP,
     arrange: stubDetails({
       status: 'CONFIRMED',
@@ -323,6 +334,7 @@ const detailsScreens: Screen[] = [
   {
     name: 'member details, denied',
     as: manager,
+    isAlike: true,
     path: '/admin/member/somebody-else',
     ready: (page) => page.getByText('Permission denied. User is not a member of your group').waitFor(),
   },
