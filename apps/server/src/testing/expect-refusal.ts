@@ -16,19 +16,23 @@ export const codesWithData: readonly string[] = [
   'groups.import_unfinished',
 ]
 
-/** Expects the response that the refusal table has for `code`, without any canary. Returns its `data`. */
+/**
+ * Expects the response that the refusal table has for `code`, without any canary. Returns its `data`. `where` is part of
+ * the message when it is another one.
+ */
 export async function expectRefusal(
   pending: Response | Promise<Response>,
   code: RefusalCode,
+  where?: string,
 ): Promise<unknown> {
   const response = await pending
   const serialized = await serializeResponse(response.clone())
   const { data, ...body } = z.record(z.string(), z.unknown()).parse(await response.json())
-  expect(body).toEqual({ defined: true, code, ...refusalTable[code] })
-  expect(response.status).toBe(refusalTable[code].status)
-  expect(response.headers.get('cache-control')).toBe('no-store')
-  expect(data === undefined).toBe(!codesWithData.includes(code))
-  expect(serialized).not.toMatch(/canary/i)
+  expect(body, where).toEqual({ defined: true, code, ...refusalTable[code] })
+  expect(response.status, where).toBe(refusalTable[code].status)
+  expect(response.headers.get('cache-control'), where).toBe('no-store')
+  expect(data === undefined, where).toBe(!codesWithData.includes(code))
+  expect(serialized, where).not.toMatch(/canary/i)
   return data
 }
 

@@ -53,79 +53,74 @@ function copyEmptyStore(): string {
   return dataDir
 }
 
-const storeLocations = [
-  { name: 'SQLite in memory', open: () => openTestSqlite() },
-  { name: 'SQLite on disk', open: () => openTestSqlite(copyEmptyStore()) },
-]
+const open = () => openTestSqlite(copyEmptyStore())
 
-for (const { name, open } of storeLocations) {
-  describeCatalogStore(name, async () => ({ store: sqliteCatalog(open()) }))
-  describeResourceStore(name, async () => ({ store: sqliteResources(open()) }))
-  describeAuditStore(name, async () => ({ store: sqliteAudit(open()) }))
-  describeMemberImportStore(name, async () => {
-    const sqlite = open()
-    return { store: sqliteMemberImports(sqlite), audit: sqliteAudit(sqlite) }
-  })
-  describeRateStore(name, async () => ({ store: sqliteRates(open()) }))
-  describeEventStore(name, async () => ({ store: sqliteEvents(open()) }))
-  describeChallengeStore(name, async () => ({ store: sqliteChallenges(open()) }))
-  describeImportStore(name, async () => ({ store: sqliteImports(open()) }))
-  describeJobStore(name, async () => ({ store: sqliteJobs(open()) }))
-  describeNoticeStore(name, async () => ({ store: sqliteNotices(open()) }))
-  describeUploadStore(name, async () => ({ store: sqliteUploads(open()) }))
-  describeSessionStore(name, async () => ({ store: sqliteSessions(open()) }))
+describeCatalogStore('SQLite', async () => ({ store: sqliteCatalog(open()) }))
+describeResourceStore('SQLite', async () => ({ store: sqliteResources(open()) }))
+describeAuditStore('SQLite', async () => ({ store: sqliteAudit(open()) }))
+describeMemberImportStore('SQLite', async () => {
+  const sqlite = open()
+  return { store: sqliteMemberImports(sqlite), audit: sqliteAudit(sqlite) }
+})
+describeRateStore('SQLite', async () => ({ store: sqliteRates(open()) }))
+describeEventStore('SQLite', async () => ({ store: sqliteEvents(open()) }))
+describeChallengeStore('SQLite', async () => ({ store: sqliteChallenges(open()) }))
+describeImportStore('SQLite', async () => ({ store: sqliteImports(open()) }))
+describeJobStore('SQLite', async () => ({ store: sqliteJobs(open()) }))
+describeNoticeStore('SQLite', async () => ({ store: sqliteNotices(open()) }))
+describeUploadStore('SQLite', async () => ({ store: sqliteUploads(open()) }))
+describeSessionStore('SQLite', async () => ({ store: sqliteSessions(open()) }))
 
-  describeVersionStore(name, async () => {
-    const sqlite = open()
-    const catalog = sqliteCatalog(sqlite)
-    return { versions: sqliteVersions(sqlite), catalog, resources: sqliteResources(sqlite) }
-  })
+describeVersionStore('SQLite', async () => {
+  const sqlite = open()
+  const catalog = sqliteCatalog(sqlite)
+  return { versions: sqliteVersions(sqlite), catalog, resources: sqliteResources(sqlite) }
+})
 
-  describeProgressStore(name, async () => {
-    const sqlite = open()
-    return { store: sqliteProgress(sqlite), events: sqliteEvents(sqlite) }
-  })
+describeProgressStore('SQLite', async () => {
+  const sqlite = open()
+  return { store: sqliteProgress(sqlite), events: sqliteEvents(sqlite) }
+})
 
-  describeFileReferenceStore(name, async () => {
-    const sqlite = open()
-    return {
-      store: sqliteFileReferences(sqlite),
-      catalog: sqliteCatalog(sqlite),
-      resources: sqliteResources(sqlite),
-      groups: sqliteGroups(sqlite),
-      people: sqlitePeople(sqlite),
-    }
-  })
+describeFileReferenceStore('SQLite', async () => {
+  const sqlite = open()
+  return {
+    store: sqliteFileReferences(sqlite),
+    catalog: sqliteCatalog(sqlite),
+    resources: sqliteResources(sqlite),
+    groups: sqliteGroups(sqlite),
+    people: sqlitePeople(sqlite),
+  }
+})
 
-  describeMembershipStore(name, async () => {
-    const sqlite = open()
-    return {
-      store: sqliteMemberships(sqlite),
-      groups: sqliteGroups(sqlite),
-      people: sqlitePeople(sqlite),
-      audit: sqliteAudit(sqlite),
-      sessions: sqliteSessions(sqlite),
-      progress: sqliteProgress(sqlite),
-    }
-  })
+describeMembershipStore('SQLite', async () => {
+  const sqlite = open()
+  return {
+    store: sqliteMemberships(sqlite),
+    groups: sqliteGroups(sqlite),
+    people: sqlitePeople(sqlite),
+    audit: sqliteAudit(sqlite),
+    sessions: sqliteSessions(sqlite),
+    progress: sqliteProgress(sqlite),
+  }
+})
 
-  describeGroupStore(name, async () => {
-    const sqlite = open()
-    return { store: sqliteGroups(sqlite), members: sqliteMemberships(sqlite), audit: sqliteAudit(sqlite) }
-  })
+describeGroupStore('SQLite', async () => {
+  const sqlite = open()
+  return { store: sqliteGroups(sqlite), members: sqliteMemberships(sqlite), audit: sqliteAudit(sqlite) }
+})
 
-  describeOwnDataStore(name, async () => {
-    const sqlite = open()
-    return {
-      store: sqliteOwnData(sqlite),
-      people: sqlitePeople(sqlite),
-      progress: sqliteProgress(sqlite),
-      events: sqliteEvents(sqlite),
-    }
-  })
+describeOwnDataStore('SQLite', async () => {
+  const sqlite = open()
+  return {
+    store: sqliteOwnData(sqlite),
+    people: sqlitePeople(sqlite),
+    progress: sqliteProgress(sqlite),
+    events: sqliteEvents(sqlite),
+  }
+})
 
-  describePersonStore(name, async () => {
-    const sqlite = open()
-    return { store: sqlitePeople(sqlite), events: sqliteEvents(sqlite) }
-  })
-}
+describePersonStore('SQLite', async () => {
+  const sqlite = open()
+  return { store: sqlitePeople(sqlite), events: sqliteEvents(sqlite) }
+})
