@@ -65,9 +65,10 @@ export type MemberCounts = {
 export type MembershipStore = {
   /**
    * Adds a member who has no record yet, and creates the record with address and names in the same step. `status` is that
-   * of the account; FORCE_CHANGE_PASSWORD by default. A sub-group that the organisation does not have any more is none. 'full': maxMembers is reached. 'already_member': there is a record
-   * of the person, or of another one with the address (returned even if the organisation is full). DynamoDB: one
-   * TransactWriteItems, the member's row, the person and a lock of the address, all if absent, and the seats.
+   * of the account; FORCE_CHANGE_PASSWORD by default. A sub-group that the organisation does not have any more is none.
+   * 'full': maxMembers is reached. 'already_member': there is a record of the person, or of another one with the address
+   * (returned even if the organisation is full). DynamoDB: one TransactWriteItems, the member's row, the person and a lock
+   * of the address, all if absent, and the seats.
    */
   add(
     group: string,
@@ -85,10 +86,11 @@ export type MembershipStore = {
   rename(sub: string, names: { first: string; last: string }): Promise<'changed' | 'not_found'>
   /**
    * Changes the role of a person and their seat, and ends the person's sessions: an administrator has no seat, and a
-   * former one gets one in their organisation, with the address and names of their record. Changing it to what it is succeeds, and ends nothing. 'no_group': a
-   * manager must have an organisation. 'last_admin': nobody else is an enabled administrator. The caller records the state
-   * of the account with a new seat (`setStatus`). DynamoDB: a GetItem of the person, then one TransactWriteItems with the
-   * person, the member's row, the seats and the number of enabled administrators, if the person is still as read.
+   * former one gets one in their organisation, with the address and names of their record. Changing it to what it is
+   * succeeds, and ends nothing. 'no_group': a manager must have an organisation. 'last_admin': nobody else is an enabled
+   * administrator. The caller records the state of the account with a new seat (`setStatus`). DynamoDB: a GetItem of the
+   * person, then one TransactWriteItems with the person, the member's row, the seats and the number of enabled
+   * administrators, if the person is still as read.
    */
   changeRole(
     sub: string,

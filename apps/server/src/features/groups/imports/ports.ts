@@ -144,7 +144,8 @@ export type MemberImportStore = {
    */
   setJob(id: string, job: { id: string; kind: 'undo' | 'removal'; now: number }): Promise<boolean>
   /**
-   * Records that the running job has ended, with an entry, and `remaining` if it undoes the import (null otherwise). Repeated, it has no effect. DynamoDB: one TransactWriteItems on condition.
+   * Records that the running job has ended, with an entry, and `remaining` if it undoes the import (null otherwise).
+   * Repeated, it has no effect. DynamoDB: one TransactWriteItems on condition.
    */
   endJob(id: string, jobId: string, end: { remaining: number | null; entry: AuditEntry }): Promise<void>
   /** Deletes an import that was not begun, with its rows. DynamoDB: one DeleteItem on condition, then the rows. */
