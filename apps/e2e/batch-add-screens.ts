@@ -149,6 +149,7 @@ export const batchAddScreens: Screen[] = [
   {
     name: 'batch add, file',
     as: manager,
+    isAlike: true,
     path: path('new'),
     arrange: stubImport({ state: 'processing', done: 20 }),
   },
@@ -170,7 +171,14 @@ export const batchAddScreens: Screen[] = [
       await continueUnfinished.waitFor()
     },
   },
-  { name: 'batch add, review', as: manager, path: path(ID), arrange: stubImport(), ready: waitForRows },
+  {
+    name: 'batch add, review',
+    as: manager,
+    isAlike: true,
+    path: path(ID),
+    arrange: stubImport(),
+    ready: waitForRows,
+  },
   {
     name: 'batch add, fix a line',
     as: manager,
@@ -246,6 +254,7 @@ export const batchAddScreens: Screen[] = [
   {
     name: 'batch add, discard a typed line',
     as: manager,
+    isAlike: true,
     path: path(ID),
     arrange: stubImport(),
     ready: waitForRows,

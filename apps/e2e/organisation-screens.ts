@@ -192,6 +192,7 @@ const groupScreens: Screen[] = [
   {
     name: 'manage organization, moving all, asked',
     as: manager,
+    isAlike: true,
     path: GROUP,
     arrange: stubMembers,
     ready: waitForMembers,
@@ -239,6 +240,7 @@ const groupScreens: Screen[] = [
     name: 'add member, refused',
     as: admin,
     path: GROUP,
+    arrange: stubMembers,
     act: submitEmpty('Add Member', 'Add Member'),
     isOverlay: true,
   },
@@ -254,6 +256,7 @@ const groupScreens: Screen[] = [
     name: 'deactivate organization',
     as: admin,
     path: GROUP,
+    arrange: stubMembers,
     act: pressButton('Deactivate'),
     isOverlay: true,
   },
@@ -272,6 +275,7 @@ const groupScreens: Screen[] = [
     name: 'header preview',
     as: admin,
     path: GROUP,
+    arrange: stubMembers,
     act: (page) =>
       page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Preview' }).click(),
     isOverlay: true,
