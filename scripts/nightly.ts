@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runCommand } from './run.ts'
-import { ensureTools } from './system-tools.ts'
+import { ensureTool, ensureTools } from './system-tools.ts'
+import { temporaryFolderEnv } from './temporary-folder.ts'
 import { formatTrialReport, trialReportFile } from './trial-report.ts'
 
-/** `npm run test:nightly`: runs every trial in its nightly size. */
+/** `npm run test:nightly`: runs every trial in its nightly size, and checks every screen. */
 const { values } = parseArgs({
   options: { seed: { type: 'string' }, only: { type: 'string' }, help: { type: 'boolean' } },
 })
@@ -13,9 +14,9 @@ const { values } = parseArgs({
 if (values.help) {
   console.log(`npm run test:nightly -- [--seed N] [--only NAME]
 
-Runs every trial in its nightly size; takes a little more than an hour.
+Runs every trial in its nightly size, and checks every screen; takes a little more than an hour.
   --seed N     repeats the run that printed this seed
-  --only NAME  runs only the trials whose path contains NAME`)
+  --only NAME  runs only the trials whose path contains NAME, and checks no screen`)
   process.exit()
 }
 
@@ -26,13 +27,25 @@ console.log(`npm run test:nightly -- --seed ${seed}`)
 const startedAt = Date.now()
 const filters = values.only ? [values.only] : []
 const trials = ['run', '--project', 'trials', ...filters]
+
+async function checkScreens(): Promise<number> {
+  const screens = ['test', '--config=apps/e2e/playwright.config.ts', 'every-screen']
+  const chromium = await ensureTool('chromium')
+  return runCommand('playwright', screens, {
+    CHROMIUM: chromium,
+    TRIALS: 'nightly',
+    ...temporaryFolderEnv(),
+  })
+}
+
 const code =
   (await runCommand('node', ['apps/web/build.ts'])) ||
-  (await runCommand('vitest', trials, { SEED: seed, TRIALS: 'nightly' }))
+  (await runCommand('vitest', trials, { SEED: seed, TRIALS: 'nightly' })) ||
+  (values.only ? 0 : await checkScreens())
 
 const lines = existsSync(trialReportFile) ? readFileSync(trialReportFile, 'utf8').trim().split('\n') : []
 console.log(`\nReport of the nightly run, seed ${seed}, ${Math.round((Date.now() - startedAt) / 60_000)} min`)
 for (const line of lines) console.log(`  ${formatTrialReport(JSON.parse(line))}`)
 if (lines.length === 0) console.log('  No trial has run.')
-console.log(code === 0 ? 'All trials passed.' : 'SOME TRIALS FAILED; see the output above.')
+console.log(code === 0 ? 'All passed.' : 'SOMETHING FAILED; see the output above.')
 process.exit(code)

@@ -1,74 +1,20 @@
 import type { MemberImport } from '@kitchen-table/contract/groups-imports'
-import type { MemberDetails } from '@kitchen-table/contract/groups-members'
-import type { AuditEntryView } from '@kitchen-table/contract/groups-organisations'
 import type { Page } from '@playwright/test'
-import { auditEntries, daysAgo, memberDetails, memberRows, sampleImport } from './organisation-samples.ts'
+import { auditEntries, sampleImport } from './organisation-samples.ts'
+import {
+  API_GROUP,
+  GROUP,
+  patchGroup,
+  runningJob,
+  stubAudit,
+  stubMembers,
+  stubMove,
+  stubResources,
+  waitForMembers,
+} from './organisation-stubs.ts'
 import { membersPage } from './pages/group-pages.ts'
 import { admin, manager } from './people.ts'
 import { fault, refusal, type Screen } from './screen.ts'
-
-const GROUP = '/admin/group/harbor-foods'
-const API_GROUP = '**/api/groups/harbor-foods'
-const JOB = '00000000-0000-4000-8000-000000000004'
-
-function stubMembers(page: Page) {
-  return page.route(`${API_GROUP}/members?*`, (route) =>
-    route.fulfill({ json: { members: memberRows, matching: 214, next: 'more' } }),
-  )
-}
-
-/** Stubs the list and one member's details. */
-function stubDetails(change: Partial<MemberDetails>) {
-  return async (page: Page) => {
-    await stubMembers(page)
-    await page.route('**/api/members/*', (route) => route.fulfill({ json: { ...memberDetails, ...change } }))
-    await page.route('**/api/members/*/invitations', (route) =>
-      route.fulfill({ json: { password: 'YtkAi-TfDZ4-xyCrh-iwamB' } }),
-    )
-  }
-}
-
-async function openDetails(page: Page) {
-  await page.getByRole('link', { name: 'Castillo, Rosa' }).click()
-  await page.getByRole('dialog').getByText('Account status').waitFor()
-}
-
-async function resendWithoutEmail(page: Page) {
-  await openDetails(page)
-  await page.getByRole('dialog').getByText('No', { exact: true }).click()
-  await page.getByRole('button', { name: 'Resend Invite' }).click()
-  await page.getByText('It is shown only now').waitFor()
-}
-
-/** Changes what the server says of the organisation. */
-function patchGroup(change: object) {
-  return (page: Page) =>
-    page.route(API_GROUP, async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ json: { ...(await response.json()), ...change } })
-    })
-}
-
-async function stubResources(page: Page) {
-  await patchGroup({ hasResources: true })(page)
-  const file = { name: 'poster.pdf', size: 812_345, href: '/files/resources/a' }
-  const text = 'To hang up where people take their breaks.'
-  await page.route(`${API_GROUP}/resources`, (route) =>
-    route.fulfill({
-      json: {
-        resources: [
-          { resourceId: 'a', displayName: 'A poster for the break room', description: text, file },
-          { resourceId: 'b', displayName: 'A letter to new colleagues', description: '', file },
-        ],
-      },
-    }),
-  )
-}
-
-function stubAudit(entries: AuditEntryView[], next: string | null) {
-  return (page: Page) =>
-    page.route(`${API_GROUP}/audit*`, (route) => route.fulfill({ json: { entries, next } }))
-}
 
 const unfinished: MemberImport = {
   ...sampleImport,
@@ -78,8 +24,6 @@ const unfinished: MemberImport = {
   succeeded: 39,
   failed: 1,
 }
-
-const runningJob = { id: JOB, done: 120, total: 214, isFinished: false }
 
 async function askToMoveAll(page: Page) {
   await page.getByRole('checkbox', { name: 'Select all' }).check()
@@ -94,12 +38,6 @@ async function moveAll(page: Page) {
   await askToMoveAll(page)
   await page.getByRole('button', { name: 'Move 214 people' }).click()
   await page.getByRole('region', { name: 'Moving members to Office' }).waitFor()
-}
-
-async function stubMove(page: Page) {
-  await stubMembers(page)
-  await page.route(`${API_GROUP}/members/moved`, (route) => route.fulfill({ json: { changed: 0, job: JOB } }))
-  await page.route(`${API_GROUP}/jobs/*`, (route) => route.fulfill({ json: runningJob }))
 }
 
 function pressButton(name: string | RegExp) {
@@ -117,8 +55,6 @@ function submitEmpty(open: string, submit: string) {
       .waitFor()
   }
 }
-
-const waitForMembers = (page: Page) => page.getByRole('region', { name: /^Members of/ }).waitFor()
 
 const listScreens: Screen[] = [
   {
@@ -303,46 +239,5 @@ const groupScreens: Screen[] = [
   },
 ]
 
-const detailsScreens: Screen[] = [
-  {
-    name: 'member details, pending',
-    as: admin,
-    path: GROUP,
-    arrange: stubDetails({}),
-    ready: waitForMembers,
-    act: resendWithoutEmail,
-    isOverlay: true,
-  },
-  {
-    name: 'member details, active',
-    as: manager,
-    isAlike: true,
-    path: GROUP,
-    arrange: stubDetails({
-      status: 'CONFIRMED',
-      completedUnits: null,
-      invitations: [],
-      can: { resend: false, withholdEmail: false, delete: true, setEnabled: false },
-    }),
-    ready: waitForMembers,
-    act: openDetails,
-    isOverlay: true,
-  },
-  {
-    name: 'member details, own page',
-    as: manager,
-    path: '/admin/member/rosa-castillo',
-    arrange: stubDetails({ removalRequestedAt: daysAgo(2) }),
-    ready: (page) => page.getByText('Account status').waitFor(),
-  },
-  {
-    name: 'member details, denied',
-    as: manager,
-    isAlike: true,
-    path: '/admin/member/somebody-else',
-    ready: (page) => page.getByText('Permission denied. User is not a member of your group').waitFor(),
-  },
-]
-
-/** The screens of organisations and their members, but for the import (batch-add-screens.ts). */
-export const organisationScreens: Screen[] = [...listScreens, ...groupScreens, ...detailsScreens]
+/** The screens of organisations, but for the details of members and the import. */
+export const organisationScreens: Screen[] = [...listScreens, ...groupScreens]

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { adminScreens } from './admin-screens.ts'
 import { batchAddScreens } from './batch-add-screens.ts'
 import { editorScreens } from './editor-screens.ts'
+import { memberScreens } from './member-screens.ts'
 import { organisationScreens } from './organisation-screens.ts'
 import { admin, demoGuest, manager, maya, newcomers, youngStarter } from './people.ts'
 import { stubPlayer } from './player-page.ts'
@@ -150,6 +151,7 @@ export const screens: Screen[] = [
   ...editorScreens,
   ...adminScreens,
   ...organisationScreens,
+  ...memberScreens,
   ...batchAddScreens,
 ]
 

@@ -9,7 +9,7 @@ export type Screen = {
   path: string
   arrange?: (page: Page) => Promise<unknown>
   act?: (page: Page) => Promise<unknown>
-  /** Only for screenshots: another screen consists of the same parts, so that no journey checks this one. */
+  /** Another screen consists of the same parts: a journey checks this one only in the nightly size. */
   isAlike?: true
   /** A dialog or menu over the page; its screenshot shows only the visible part of the page. */
   isOverlay?: true
