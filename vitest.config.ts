@@ -31,6 +31,9 @@ const shared = {
 /** Node imports the modules itself, which is faster. Only tests of the browser's code need them transformed. */
 const nativeModules = { ...shared, experimental: { viteModuleRunner: false, nodeLoader: false } }
 
+/** Tests that start the server, often to kill it. */
+const serverProcesses = { ...nativeModules, globalSetup: ['apps/server/src/testing/compile-server.ts'] }
+
 /** The test files that take longest, more than half a minute each. */
 const longTests = [
   'trials/disk/failing-responses.test.ts',
@@ -86,12 +89,12 @@ export default defineConfig({
         },
       },
       // What starts other processes.
-      { test: { ...nativeModules, name: 'processes', include: [processTests], exclude: excluded } },
+      { test: { ...serverProcesses, name: 'processes', include: [processTests], exclude: excluded } },
       // What needs Java, or the processes of an emulator of a cloud service.
       { test: { ...nativeModules, name: 'emulators', include: [emulatorTests], exclude: excluded } },
       {
         test: {
-          ...nativeModules,
+          ...serverProcesses,
           name: 'trials',
           include: ['trials/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...(isLinux ? [] : linuxOnly)],

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
@@ -20,8 +20,7 @@ const readers = new WeakMap<DatabaseSync, TablesReader>()
 function readTable(db: DatabaseSync, table: string, changeCount: number): TableContents {
   const rows = db.prepare(`SELECT * FROM main."${table}"`).all()
   const sortedRows = rows.map((row) => JSON.stringify(row)).sort()
-  const hash = createHash('sha256').update(JSON.stringify(sortedRows)).digest('hex')
-  return { changeCount, rows: sortedRows, hash }
+  return { changeCount, rows: sortedRows, hash: hash('sha256', JSON.stringify(sortedRows)) }
 }
 
 /**
@@ -73,9 +72,9 @@ function hashFile(path: string): string {
   const writtenAt = `${ino} ${mtimeNs} ${ctimeNs} ${size}`
   const known = fileHashes.get(path)
   if (known?.writtenAt === writtenAt) return known.hash
-  const hash = createHash('sha256').update(readFileSync(path)).digest('hex')
-  fileHashes.set(path, { writtenAt, hash })
-  return hash
+  const fileHash = hash('sha256', readFileSync(path))
+  fileHashes.set(path, { writtenAt, hash: fileHash })
+  return fileHash
 }
 
 /**
@@ -83,11 +82,12 @@ function hashFile(path: string): string {
  * changed. `except` names tables to leave out.
  */
 export function hashState(db: DatabaseSync, filesDir: string, { except = [] }: { except?: string[] } = {}) {
-  const hash = createHash('sha256')
-  for (const [table, contents] of readTables(db))
-    if (!except.includes(table)) hash.update(`${table} ${contents.hash}\n`)
-  const files = readdirSync(filesDir, { recursive: true, withFileTypes: true })
-  const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name))
-  for (const path of paths.sort()) hash.update(`${path} ${hashFile(path)}\n`)
-  return hash.digest('hex')
+  const tables = [...readTables(db)].filter(([table]) => !except.includes(table))
+  const entries = readdirSync(filesDir, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const lines = [
+    ...tables.map(([table, contents]) => `${table} ${contents.hash}`),
+    ...paths.sort().map((path) => `${path} ${hashFile(path)}`),
+  ]
+  return hash('sha256', lines.join('\n'))
 }
