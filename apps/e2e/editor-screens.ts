@@ -64,7 +64,14 @@ export const editorScreens: Screen[] = [
   { name: 'create track', as: admin, path: '/admin/createtrack' },
   { name: 'create track, refused', as: admin, path: '/admin/createtrack', act: createWithoutAnything },
   { name: 'edit track', as: admin, path: TRACK },
-  { name: 'edit track, preview', as: admin, path: TRACK, act: showPreviewIfHidden, isAlike: true },
+  {
+    name: 'edit track, preview',
+    as: admin,
+    path: TRACK,
+    act: showPreviewIfHidden,
+    endsOnResize: true,
+    isAlike: true,
+  },
   { name: 'edit track, changed', as: admin, path: TRACK, act: changeDescription },
   { name: 'edit track, leaving', as: admin, path: TRACK, act: leaveWithChanges, isOverlay: true },
   { name: 'edit track, versions', as: admin, path: TRACK, act: openVersions, isOverlay: true },
@@ -93,6 +100,7 @@ export const editorScreens: Screen[] = [
     as: admin,
     path: '/admin/updatetopic/talking-about-money',
     act: showPreviewIfHidden,
+    endsOnResize: true,
     isAlike: true,
   },
 ]

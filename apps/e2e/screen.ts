@@ -15,8 +15,8 @@ export type Screen = {
   isOverlay?: true
   /** Its state changes the browser context, such as its clock: no other screen may share that. */
   changesContext?: true
-  /** A menu, which closes when the window changes its size. */
-  isMenu?: true
+  /** Its state ends when the window changes its size, as a menu closes, or is another one on a phone. */
+  endsOnResize?: true
   /** What to wait for; the main heading otherwise. */
   ready?: (page: Page) => Promise<unknown>
 }

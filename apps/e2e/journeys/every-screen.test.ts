@@ -93,9 +93,8 @@ for (const screen of checkedScreens)
     await expectNoViolationsOnDesktop(page, screen)
 
     await page.setViewportSize(PHONE)
-    const isStillOpen = screen.isOverlay && !screen.isMenu
-    if (isStillOpen) await expect(page.locator(OVERLAY).filter({ visible: true })).toHaveCount(1)
-    else if (screen.act) await openScreen(page, product.address, screen)
+    if (screen.endsOnResize) await openScreen(page, product.address, screen)
+    else if (screen.isOverlay) await expect(page.locator(OVERLAY).filter({ visible: true })).toHaveCount(1)
     const part = screen.isOverlay ? { include: [OVERLAY] } : {}
     await expectNoViolations(page, 'phone', 'dark', part)
     await expectNoViolations(page, 'phone', 'light', { ...part, rules: COLOR_RULES })
