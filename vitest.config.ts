@@ -32,7 +32,7 @@ const shared = {
 const nativeModules = { ...shared, experimental: { viteModuleRunner: false, nodeLoader: false } }
 
 /** Tests that start the server, often to kill it. */
-const serverProcesses = { ...nativeModules, globalSetup: ['apps/server/src/testing/compile-server.ts'] }
+const serverProcesses = { ...nativeModules, globalSetup: ['apps/server/src/testing/fill-compile-cache.ts'] }
 
 /** The test files that take longest, more than half a minute each. */
 const longTests = [

@@ -13,7 +13,6 @@ import { UNIT_WITH_FILE } from '../store-writes/file-writes.ts'
 import { findViolations, writeKey } from '../store-writes/find-violations.ts'
 import { storeWrites } from '../store-writes.ts'
 import {
-  countCalls,
   type FailureInjection,
   findFileThread,
   limitProcess,
@@ -23,6 +22,9 @@ import {
 import type { WriteCommand, WriteOutcome } from './store-process.ts'
 
 const storeProcessFile = fileURLToPath(new URL('./store-process.ts', import.meta.url))
+
+/** More than any write makes of one system call. */
+const MAX_CALLS = 200
 
 const COMPLETION = 'complete a unit'
 
@@ -74,40 +76,30 @@ const expectedFailedCalls = [
   'unlink of files',
 ]
 
-type Failure = Pick<FailureInjection, 'calls'> & { errors: readonly FailureInjection['error'][] }
-
-/** System calls that are to fail: on the database's files, or on all files, for which there are no paths. */
-type FailureGroup = { name: 'the database' | 'files'; paths: string[]; failures: Failure[] }
+type Failures = Pick<FailureInjection, 'calls' | 'paths'> & { errors: readonly FailureInjection['error'][] }
 
 /**
  * One system call at a time: strace counts each by itself, and the first to fail would hide the others. The calls of a
  * write fail with the errors in turn in `npm test`, with each of them in the nightly size.
  */
-function failureGroups(dataDir: string): FailureGroup[] {
-  const errorLists = chooseByRunSize<Failure['errors'][]>({
+function failures(dataDir: string): Failures[] {
+  const database = ['store.db', 'store.db-wal'].map((name) => join(dataDir, name))
+  const errorLists = chooseByRunSize<Failures['errors'][]>({
     ci: [['EIO', 'ENOSPC']],
     nightly: [['EIO'], ['ENOSPC']],
   })
-  const every = (calls: string[]) =>
-    errorLists.flatMap((errors) => calls.map((call): Failure => ({ calls: call, errors })))
-  const onlyNightly = (failure: Failure) => chooseByRunSize({ ci: [], nightly: [failure] })
+  const every = (calls: string[], paths: string[]) =>
+    errorLists.flatMap((errors) => calls.map((call) => ({ calls: call, errors, paths })))
   return [
-    {
-      name: 'the database',
-      paths: ['store.db', 'store.db-wal'].map((name) => join(dataDir, name)),
-      failures: [
-        ...every(['pwrite64', 'fsync', 'fdatasync', 'ftruncate']),
-        ...onlyNightly({ calls: 'pwrite64', errors: ['EDQUOT'] }),
+    ...every(['pwrite64', 'fsync', 'fdatasync', 'ftruncate'], database),
+    ...every(['mkdir', 'rename', 'unlink', 'fsync', 'openat'], []),
+    ...chooseByRunSize<Failures[]>({
+      ci: [],
+      nightly: [
+        { calls: 'openat', errors: ['EMFILE'], paths: [] },
+        { calls: 'pwrite64', errors: ['EDQUOT'], paths: database },
       ],
-    },
-    {
-      name: 'files',
-      paths: [],
-      failures: [
-        ...every(['mkdir', 'rename', 'unlink', 'fsync', 'openat']),
-        ...onlyNightly({ calls: 'openat', errors: ['EMFILE'] }),
-      ],
-    },
+    }),
   ]
 }
 
@@ -147,21 +139,16 @@ test('every write × every failing call: reported correctly, served again at onc
   /**
    * Tries a write whose n-th call fails, and one after it. Returns false if the write does not make so many calls.
    */
-  async function tryFailure(
-    kind: number,
-    { name, paths }: FailureGroup,
-    { calls, errors }: Failure,
-    nth: number,
-  ): Promise<boolean> {
+  async function tryFailure(kind: number, { errors, ...of }: Failures, nth: number): Promise<boolean> {
     const error = errors[(kind + nth + seed) % errors.length] ?? expect.fail('There is no error.')
-    const failing: FailureInjection = { calls, error, paths }
+    const failing: FailureInjection = { ...of, error }
     const { result, hasFailed } = await runWithFailures(pid, failing, nth, () => write(kind))
     const where = `${storeWrites[kind]?.name}, ${failing.error} of ${failing.calls}, number ${nth}`
     counts.tried += 1
     if (hasFailed) {
       counts.failed += 1
       failedKinds.add(kind)
-      failedCalls.add(`${failing.calls} of ${name}`)
+      failedCalls.add(`${failing.calls} of ${failing.paths.length > 0 ? 'the database' : 'files'}`)
     }
     if (!result.stored) {
       counts.refused += 1
@@ -180,23 +167,11 @@ test('every write × every failing call: reported correctly, served again at onc
     return hasFailed
   }
 
-  /** Tries a write with each of its calls failing in turn, as many as it makes when all succeed. */
-  async function tryFailures(kind: number, group: FailureGroup): Promise<void> {
-    const calls = [...new Set(group.failures.map((failure) => failure.calls))]
-    const { result, counts: made } = await countCalls(pid, calls, group.paths, () => write(kind))
-    if (!result.stored) wrong.push(`${storeWrites[kind]?.name}: ${result.message}`)
-    for (const failure of group.failures) {
-      // A checkpoint in the counted write makes more calls than the next ones.
-      let hasFailed = true
-      for (let nth = 1; nth <= (made.get(failure.calls) ?? 0) && hasFailed; nth += 1)
-        hasFailed = await tryFailure(kind, group, failure, nth)
-    }
-  }
-
   const isFileWrite = (kind: number) => storeWrites[kind]?.name.includes('file')
   for (const kind of storeWrites.keys())
-    for (const group of failureGroups(dataDir))
-      if (group.name === 'the database' || isFileWrite(kind)) await tryFailures(kind, group)
+    for (const failing of failures(dataDir))
+      if (failing.paths.length > 0 || isFileWrite(kind))
+        for (let nth = 1; nth < MAX_CALLS; nth += 1) if (!(await tryFailure(kind, failing, nth))) break
 
   await storeProcess.kill()
   expect(await checkStore(dataDir, { now: Date.now })).toEqual([])

@@ -136,7 +136,9 @@ async function sendAndCheck(
   if (/^(accounts|groups)\./.test(operation.name)) restorePerson(sender)
   // The last of these requests may have switched off the organisation that later ones are sent from.
   if (operation.name === 'groups.setGroupStatus')
-    product.db.exec("UPDATE groups SET body = json_set(body, '$.groupStatus', 'active')")
+    product.db.exec(
+      "UPDATE groups SET body = json_set(body, '$.groupStatus', 'active') WHERE slug <> 'dormant'",
+    )
 }
 
 const percentile = (numbers: number[], part: number) =>
