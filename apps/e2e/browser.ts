@@ -9,5 +9,16 @@ export const chromiumOptions = {
   ],
 }
 
-/** The launch options for journeys, where the pages of a context share a process and with it the compiled scripts. */
-export const journeyOptions = { ...chromiumOptions, args: [...chromiumOptions.args, '--process-per-site'] }
+/**
+ * The launch options for journeys. The pages of a context share a process and with it the compiled scripts. Optimised
+ * machine code is not worth its compilation, as pages live for seconds: without it, and with fewer collections of garbage,
+ * journeys took a tenth to a fifth less processor time.
+ */
+export const journeyOptions = {
+  ...chromiumOptions,
+  args: [
+    ...chromiumOptions.args,
+    '--process-per-site',
+    '--js-flags=--no-turbofan --no-maglev --min-semi-space-size=64',
+  ],
+}

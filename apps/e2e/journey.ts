@@ -50,6 +50,11 @@ type Fixtures = {
    * Requests are not intercepted, so that a page with a video needs `stubPlayer`.
    */
   openSharedPage: (email: string | null) => Promise<Page>
+  /**
+   * The page where the screens of a person are opened, in the context of `openSharedPage`. It stays open from one journey
+   * to the next, without its storage, routes and media: opening and closing one takes a tenth of the time of a screen.
+   */
+  openScreenPage: (email: string | null) => Promise<Page>
   /** A page of Maya, who has some progress; not in `context`, see `openSharedPage`. */
   sharedMayaPage: Page
   /** A page of an administrator; not in `context`, see `openSharedPage`. */
@@ -126,7 +131,7 @@ function clearDeviceStorage(): void {
 }
 
 /** `lastingPage` stays open: the process of its site, which all pages of the context use, keeps the compiled scripts. */
-type SharedContext = { context: BrowserContext; lastingPage: Page }
+type SharedContext = { context: BrowserContext; lastingPage: Page; screenPage?: Page }
 
 /** Opens a browser context where this person is signed in. */
 async function openSharedContext(
@@ -139,6 +144,25 @@ async function openSharedContext(
   const lastingPage = await context.newPage()
   await lastingPage.goto('/mark.svg')
   return { context, lastingPage }
+}
+
+/** Returns the context of this person, which is opened for the first journey with it. */
+function getSharedContext(
+  browser: Browser,
+  address: string,
+  contexts: Map<string | null, Promise<SharedContext>>,
+  email: string | null,
+): Promise<SharedContext> {
+  const opening = contexts.get(email) ?? openSharedContext(browser, address, email)
+  contexts.set(email, opening)
+  return opening
+}
+
+/** Opens a page that empties the storage of the device when it first shows the product. */
+async function openPageWithoutStorage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.addInitScript(clearDeviceStorage)
+  return page
 }
 
 export const contextOptions = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' } as const
@@ -181,20 +205,32 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   openSharedPage: async ({ browser, product, sharedContexts, consoleWatch }, use) => {
     const used = new Set<SharedContext>()
     await use(async (email) => {
-      const opening = sharedContexts.get(email) ?? openSharedContext(browser, product.address, email)
-      sharedContexts.set(email, opening)
-      const shared = await opening
-      const { context } = shared
+      const shared = await getSharedContext(browser, product.address, sharedContexts, email)
       used.add(shared)
-      consoleWatch.watch(context)
-      const page = await context.newPage()
-      await page.addInitScript(clearDeviceStorage)
-      return page
+      consoleWatch.watch(shared.context)
+      return openPageWithoutStorage(shared.context)
     })
-    for (const { context, lastingPage } of used) {
-      const pages = context.pages().filter((page) => page !== lastingPage)
+    for (const { context, lastingPage, screenPage } of used) {
+      const pages = context.pages().filter((page) => page !== lastingPage && page !== screenPage)
       await leavePages(context, pages)
       await Promise.all(pages.map((page) => page.close()))
+    }
+  },
+  openScreenPage: async ({ browser, product, sharedContexts, consoleWatch }, use) => {
+    const used = new Set<Page>()
+    await use(async (email) => {
+      const shared = await getSharedContext(browser, product.address, sharedContexts, email)
+      consoleWatch.watch(shared.context)
+      shared.screenPage ??= await openPageWithoutStorage(shared.context)
+      used.add(shared.screenPage)
+      return shared.screenPage
+    })
+    for (const page of used) {
+      // The next journey's first page then empties the storage of the device.
+      if (page.url().startsWith(product.address)) await page.evaluate(() => sessionStorage.clear())
+      await leavePages(page.context(), [page])
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.emulateMedia({ colorScheme: null })
     }
   },
   sharedMayaPage: async ({ openSharedPage }, use) => use(await openSharedPage(maya)),

@@ -80,14 +80,14 @@ const checkedScreens = process.env.TRIALS === 'nightly' ? screens : screens.filt
 
 for (const screen of checkedScreens)
   test(`has no axe violations, light or dark, and does not scroll sideways: ${screen.name}`, async ({
-    openSharedPage,
+    openScreenPage,
     openPageAs,
     product,
     allowErrors,
   }) => {
     allowErrors(...expectedErrors)
     const page =
-      screen.changesContext && screen.as ? await openPageAs(screen.as) : await openSharedPage(screen.as)
+      screen.changesContext && screen.as ? await openPageAs(screen.as) : await openScreenPage(screen.as)
     await page.setViewportSize(DESKTOP)
     await openScreen(page, product.address, screen)
     await expectNoViolationsOnDesktop(page, screen)
