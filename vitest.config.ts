@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { isNightly } from './scripts/is-nightly.ts'
 import { temporaryFolderEnv } from './scripts/temporary-folder.ts'
 
 const isLinux = process.platform === 'linux'
@@ -11,8 +12,6 @@ const [processTests, emulatorTests] = ['**/*.process.test.ts', '**/*.emulator.te
 
 /** Trials that need strace, prlimit, /proc or many loopback addresses. */
 const linuxOnly = ['trials/power/**', 'trials/disk/**', 'trials/hostile/**', 'trials/uploads/**']
-
-const isNightly = process.env.TRIALS === 'nightly'
 
 // Workers, and the processes that tests start, load their modules in half the time: Node keeps what it has compiled.
 // Nightly trials also measure the time of a start.
@@ -31,8 +30,8 @@ const shared = {
 /** Node imports the modules itself, which is faster. Only tests of the browser's code need them transformed. */
 const nativeModules = { ...shared, experimental: { viteModuleRunner: false, nodeLoader: false } }
 
-/** Tests that start the server, often to kill it. */
-const serverProcesses = { ...nativeModules, globalSetup: ['apps/server/src/testing/fill-compile-cache.ts'] }
+/** For tests that start the server, often to kill it. */
+const serverTestOptions = { ...nativeModules, globalSetup: ['apps/server/src/testing/fill-compile-cache.ts'] }
 
 /** The test files that take longest, more than half a minute each. */
 const longTests = [
@@ -89,12 +88,12 @@ export default defineConfig({
         },
       },
       // What starts other processes.
-      { test: { ...serverProcesses, name: 'processes', include: [processTests], exclude: excluded } },
+      { test: { ...serverTestOptions, name: 'processes', include: [processTests], exclude: excluded } },
       // What needs Java, or the processes of an emulator of a cloud service.
       { test: { ...nativeModules, name: 'emulators', include: [emulatorTests], exclude: excluded } },
       {
         test: {
-          ...serverProcesses,
+          ...serverTestOptions,
           name: 'trials',
           include: ['trials/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...(isLinux ? [] : linuxOnly)],

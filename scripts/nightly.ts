@@ -2,11 +2,13 @@ import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runCommand } from './run.ts'
-import { ensureTool, ensureTools } from './system-tools.ts'
-import { temporaryFolderEnv } from './temporary-folder.ts'
+import { runJourneys } from './steps.ts'
+import { ensureTools } from './system-tools.ts'
 import { formatTrialReport, trialReportFile } from './trial-report.ts'
 
 /** `npm run test:nightly`: runs every trial in its nightly size, and checks every screen. */
+const SCREENS = 'every-screen'
+
 const { values } = parseArgs({
   options: { seed: { type: 'string' }, only: { type: 'string' }, help: { type: 'boolean' } },
 })
@@ -16,7 +18,7 @@ if (values.help) {
 
 Runs every trial in its nightly size, and checks every screen; takes a little more than an hour.
   --seed N     repeats the run that printed this seed
-  --only NAME  runs only the trials whose path contains NAME, and checks no screen`)
+  --only NAME  runs only the trials whose path contains NAME, or, for ${SCREENS}, checks only the screens`)
   process.exit()
 }
 
@@ -28,20 +30,14 @@ const startedAt = Date.now()
 const filters = values.only ? [values.only] : []
 const trials = ['run', '--project', 'trials', ...filters]
 
-async function checkScreens(): Promise<number> {
-  const screens = ['test', '--config=apps/e2e/playwright.config.ts', 'every-screen']
-  const chromium = await ensureTool('chromium')
-  return runCommand('playwright', screens, {
-    CHROMIUM: chromium,
-    TRIALS: 'nightly',
-    ...temporaryFolderEnv(),
-  })
-}
-
-const code =
-  (await runCommand('node', ['apps/web/build.ts'])) ||
-  (await runCommand('vitest', trials, { SEED: seed, TRIALS: 'nightly' })) ||
-  (values.only ? 0 : await checkScreens())
+const buildCode = await runCommand('node', ['apps/web/build.ts'])
+if (buildCode !== 0) process.exit(buildCode)
+const trialsCode =
+  values.only === SCREENS ? 0 : await runCommand('vitest', trials, { SEED: seed, TRIALS: 'nightly' })
+// Also if a trial has failed.
+const screensCode =
+  values.only && values.only !== SCREENS ? 0 : await runJourneys({ TRIALS: 'nightly' }, [SCREENS])
+const code = trialsCode || screensCode
 
 const lines = existsSync(trialReportFile) ? readFileSync(trialReportFile, 'utf8').trim().split('\n') : []
 console.log(`\nReport of the nightly run, seed ${seed}, ${Math.round((Date.now() - startedAt) / 60_000)} min`)

@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { root, runCommand } from './run.ts'
+import { ensureTool } from './system-tools.ts'
+import { temporaryFolderEnv } from './temporary-folder.ts'
 
 /** One part of `npm test` or `npm run check`. `run` shows its output and returns an exit code. */
 export type Step = { name: string; run: () => Promise<number> }
@@ -16,7 +18,7 @@ const projectsOf: Record<TestPart, string[]> = {
   slow: ['processes', 'emulators', 'trials'],
 }
 
-/** One worker more took the same trials a twelfth longer on two processors: most tests keep theirs busy. */
+/** As many workers as processors: most tests keep a processor busy. */
 const workerArgs = [`--maxWorkers=${availableParallelism()}`]
 
 const reportFile = (part: TestPart) => `.cache/tests-${part}.json`
@@ -29,6 +31,13 @@ export function vitestStep(name: string, part: TestPart, seed: string, args: str
   const allArgs = [...projects, ...reporters, ...workerArgs, ...args]
   const run = () => runCommand('vitest', ['run', ...allArgs], { SEED: seed })
   return { name, run }
+}
+
+/** Runs the browser journeys, or those whose path contains one of `filters`. Returns an exit code. */
+export async function runJourneys(env: Record<string, string>, filters: string[] = []): Promise<number> {
+  const chromium = await ensureTool('chromium')
+  const args = ['test', '--config=apps/e2e/playwright.config.ts', ...filters]
+  return runCommand('playwright', args, { CHROMIUM: chromium, ...temporaryFolderEnv(), ...env })
 }
 
 /** Returns the numbers of tests in the last run of these parts. */

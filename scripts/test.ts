@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { root, runCommand } from './run.ts'
-import { addCounts, countTests, exitWithCounts, runSteps, typesStep, vitestStep } from './steps.ts'
-import { ensureTool, ensureTools } from './system-tools.ts'
-import { temporaryFolderEnv } from './temporary-folder.ts'
+import { addCounts, countTests, exitWithCounts, runJourneys, runSteps, typesStep, vitestStep } from './steps.ts'
+import { ensureTools } from './system-tools.ts'
 import { trialReportFile } from './trial-report.ts'
 
 /** `npm test`: runs all checks, from the cheapest to the browser journeys, and stops at the first that fails. */
@@ -31,12 +30,7 @@ await runSteps([
   vitestStep('tests with other processes, emulators of DynamoDB and Cognito, and trials', 'slow', seed),
   {
     name: 'browser journeys and budgets',
-    run: async () =>
-      runCommand('playwright', ['test', '--config=apps/e2e/playwright.config.ts'], {
-        CHROMIUM: await ensureTool('chromium'),
-        JOURNEY_REPORT: journeyReport,
-        ...temporaryFolderEnv(),
-      }),
+    run: () => runJourneys({ JOURNEY_REPORT: journeyReport }),
   },
 ])
 exitWithCounts(addCounts(countTests('quick', 'slow'), countJourneys()))

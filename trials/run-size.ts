@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { isNightly } from '../scripts/is-nightly.ts'
 
-/** Set by `npm run test:nightly`; all other runs use the small size. */
-export const isNightly = process.env.TRIALS === 'nightly'
+export { isNightly }
 
 /** Returns the value for the size of this run: `ci` for `npm test`, `nightly` for `npm run test:nightly`. */
 export function chooseByRunSize<T>({ ci, nightly }: { ci: T; nightly: T }): T {

@@ -69,7 +69,7 @@ export const editorScreens: Screen[] = [
     as: admin,
     path: TRACK,
     act: showPreviewIfHidden,
-    endsOnResize: true,
+    reopensOnPhone: true,
     isAlike: true,
   },
   { name: 'edit track, changed', as: admin, path: TRACK, act: changeDescription },
@@ -100,7 +100,7 @@ export const editorScreens: Screen[] = [
     as: admin,
     path: '/admin/updatetopic/talking-about-money',
     act: showPreviewIfHidden,
-    endsOnResize: true,
+    reopensOnPhone: true,
     isAlike: true,
   },
 ]

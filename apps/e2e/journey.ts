@@ -2,7 +2,6 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
@@ -16,6 +15,14 @@ import { admin, maya, newcomers } from './people.ts'
 import { stubPlayer } from './player-page.ts'
 import { FILLED_STORE } from './prepare.ts'
 import { type Product, startProduct } from './product.ts'
+import {
+  clearStorageOfNextDocument,
+  contextOptions,
+  getSharedContext,
+  openPageWithEmptyStorage,
+  type SharedContext,
+  type SharedContexts,
+} from './shared-contexts.ts'
 import { signIn } from './sign-in.ts'
 import { fetchCompletedUnits, listEventKeys } from './stored-data.ts'
 
@@ -24,8 +31,7 @@ type WorkerFixtures = {
   product: Product
   /** Returns the e-mail address of a newcomer without progress, whom no other journey gets. */
   takeNewcomer: () => string
-  /** By the e-mail address of the person who is signed in, null for a visitor. */
-  sharedContexts: Map<string | null, Promise<SharedContext>>
+  sharedContexts: SharedContexts
   /** A page that the parts for editors, built before the first journey with them, are served to. */
   kitPage: Page
 }
@@ -51,8 +57,8 @@ type Fixtures = {
    */
   openSharedPage: (email: string | null) => Promise<Page>
   /**
-   * The page where the screens of a person are opened, in the context of `openSharedPage`. It stays open from one journey
-   * to the next, without its storage, routes and media: opening and closing one takes a tenth of the time of a screen.
+   * Returns the page where the screens of a person are opened, in the context of `openSharedPage`. It stays open from one
+   * journey to the next, because opening and closing a page takes long beside opening a screen; routes end with a journey.
    */
   openScreenPage: (email: string | null) => Promise<Page>
   /** A page of Maya, who has some progress; not in `context`, see `openSharedPage`. */
@@ -122,51 +128,6 @@ export async function leavePages(context: BrowserContext, pages = context.pages(
   await Promise.all(pages.map(leavePage))
 }
 
-function clearDeviceStorage(): void {
-  // A blank page has no storage, and the frame of a player is of another origin.
-  if (location.origin === 'null' || window !== window.top) return
-  if (sessionStorage.getItem('journey:cleared')) return
-  localStorage.clear()
-  sessionStorage.setItem('journey:cleared', 'yes')
-}
-
-/** `lastingPage` stays open: the process of its site, which all pages of the context use, keeps the compiled scripts. */
-type SharedContext = { context: BrowserContext; lastingPage: Page; screenPage?: Page }
-
-/** Opens a browser context where this person is signed in. */
-async function openSharedContext(
-  browser: Browser,
-  address: string,
-  email: string | null,
-): Promise<SharedContext> {
-  const context = await browser.newContext({ baseURL: address, ...contextOptions })
-  if (email !== null) await signIn(context, address, email)
-  const lastingPage = await context.newPage()
-  await lastingPage.goto('/mark.svg')
-  return { context, lastingPage }
-}
-
-/** Returns the context of this person, which is opened for the first journey with it. */
-function getSharedContext(
-  browser: Browser,
-  address: string,
-  contexts: Map<string | null, Promise<SharedContext>>,
-  email: string | null,
-): Promise<SharedContext> {
-  const opening = contexts.get(email) ?? openSharedContext(browser, address, email)
-  contexts.set(email, opening)
-  return opening
-}
-
-/** Opens a page that empties the storage of the device when it first shows the product. */
-async function openPageWithoutStorage(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage()
-  await page.addInitScript(clearDeviceStorage)
-  return page
-}
-
-export const contextOptions = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' } as const
-
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [provideProduct, { scope: 'worker' }],
   takeNewcomer: [
@@ -208,7 +169,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const shared = await getSharedContext(browser, product.address, sharedContexts, email)
       used.add(shared)
       consoleWatch.watch(shared.context)
-      return openPageWithoutStorage(shared.context)
+      return openPageWithEmptyStorage(shared.context)
     })
     for (const { context, lastingPage, screenPage } of used) {
       const pages = context.pages().filter((page) => page !== lastingPage && page !== screenPage)
@@ -221,16 +182,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (email) => {
       const shared = await getSharedContext(browser, product.address, sharedContexts, email)
       consoleWatch.watch(shared.context)
-      shared.screenPage ??= await openPageWithoutStorage(shared.context)
+      shared.screenPage ??= await openPageWithEmptyStorage(shared.context)
       used.add(shared.screenPage)
       return shared.screenPage
     })
     for (const page of used) {
-      // The next journey's first page then empties the storage of the device.
-      if (page.url().startsWith(product.address)) await page.evaluate(() => sessionStorage.clear())
+      if (page.url().startsWith(product.address)) await clearStorageOfNextDocument(page)
       await leavePages(page.context(), [page])
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await page.emulateMedia({ colorScheme: null })
+      // The next screen must not have the pointer over one of its parts.
+      await page.mouse.move(0, 0)
     }
   },
   sharedMayaPage: async ({ openSharedPage }, use) => use(await openSharedPage(maya)),

@@ -83,7 +83,7 @@ const libraryScreens: Screen[] = [
     path: '/dashboard',
     act: pressButton(/^Account of/),
     isOverlay: true,
-    endsOnResize: true,
+    reopensOnPhone: true,
   },
   { name: 'all topics', as: maya, path: '/AllTopics' },
   { name: 'all topics, no progress', as: newcomer, path: '/AllTopics' },

@@ -9,14 +9,14 @@ export type Screen = {
   path: string
   arrange?: (page: Page) => Promise<unknown>
   act?: (page: Page) => Promise<unknown>
-  /** Another screen consists of the same parts: a journey checks this one only in the nightly size. */
+  /** Another screen consists of the same parts: this one is checked only in the nightly size. */
   isAlike?: true
   /** A dialog or menu over the page; its screenshot shows only the visible part of the page. */
   isOverlay?: true
   /** Its state changes the browser context, such as its clock: no other screen may share that. */
   changesContext?: true
-  /** Its state ends when the window changes its size, as a menu closes, or is another one on a phone. */
-  endsOnResize?: true
+  /** Is opened again on a phone: a menu closes when the window changes its size, and a preview opens only there. */
+  reopensOnPhone?: true
   /** What to wait for; the main heading otherwise. */
   ready?: (page: Page) => Promise<unknown>
 }

@@ -102,7 +102,7 @@ test('the real server × every write × every failing call: 2xx if it is stored,
   }
 
   for (const [write, fixture] of writesWithoutServices.entries()) {
-    const { counts: made } = await countCalls(pid, failingCalls, files, () => expectSuccess(fixture))
+    const made = await countCalls(pid, failingCalls, files, () => expectSuccess(fixture))
     for (const [calls, count] of made) {
       // A checkpoint in the first write makes more calls than the next ones.
       let hasFailed = true

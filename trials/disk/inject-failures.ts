@@ -68,16 +68,16 @@ export async function runWithFailures<T>(
 }
 
 /** Returns how often a running process makes each system call on files of these paths while `work` runs. */
-export async function countCalls<T>(
+export async function countCalls(
   id: number,
   calls: readonly string[],
   paths: readonly string[],
-  work: () => Promise<T>,
-): Promise<{ result: T; counts: ReadonlyMap<string, number> }> {
+  work: () => Promise<void>,
+): Promise<ReadonlyMap<string, number>> {
   const options = ['-f', '-e', `trace=${calls.join()}`, ...paths.flatMap((path) => ['-P', path])]
-  const { result, lines } = await runTraced(id, options, work)
+  const { lines } = await runTraced(id, options, work)
   const made = lines.map((line) => /^(?:\d+ +)?(\w+)\(/.exec(line)?.[1])
-  return { result, counts: new Map(calls.map((call) => [call, made.filter((name) => name === call).length])) }
+  return new Map(calls.map((call) => [call, made.filter((name) => name === call).length]))
 }
 
 /** Returns the thread in which Node works on files; the process must have exactly one, and have used it. */

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { journeyOptions } from '../../apps/e2e/browser.ts'
+import { GROUP, stubMembers } from '../../apps/e2e/organisation-stubs.ts'
 import { trackPage } from '../../apps/e2e/pages/track-page.ts'
 import { admin, maya, PASSWORD } from '../../apps/e2e/people.ts'
 import { stubPlayer } from '../../apps/e2e/player-page.ts'
 import { type Product, startProduct } from '../../apps/e2e/product.ts'
+import type { Screen } from '../../apps/e2e/screen.ts'
 import { openScreen, screens } from '../../apps/e2e/screen-list.ts'
 import { seedStore } from '../../apps/e2e/seed-store.ts'
 import { signIn } from '../../apps/e2e/sign-in.ts'
@@ -33,6 +35,9 @@ const openedTexts = chooseByRunSize({ ci: 2, nightly: 20 })
 /** Texts that a page without any cleaning shows, as a control. */
 const shownRaw = texts.slice(0, 100)
 
+/** Arrangements that leave the texts of the library and of layouts alone. */
+const stubsWithoutContent: Screen['arrange'][] = [undefined, stubPlayer, stubMembers]
+
 /**
  * Pages that show what is stored, and not a stubbed response, each in the last of its states, which shows most. The
  * nightly size opens every screen in every state with the first library.
@@ -41,7 +46,7 @@ const CONTENT_PATH = /^\/(?:dashboard|AllTopics|AllTracks|topic|track|myprogress
 const contentScreens = screens
   .filter(
     ({ as, path, arrange, isAlike }) =>
-      as && CONTENT_PATH.test(path) && !isAlike && (!arrange || arrange === stubPlayer),
+      as && CONTENT_PATH.test(path) && !isAlike && stubsWithoutContent.includes(arrange),
   )
   .filter(({ path }, at, all) => all.findLastIndex((screen) => screen.path === path) === at)
 
@@ -117,6 +122,10 @@ test('without cleaning, the texts run scripts and send requests', () =>
     counts.scripts = violations.scripts.length
     counts.requests = violations.requests.length
   }))
+
+test('opens the page of an organisation, which shows titles of layouts', () => {
+  expect(contentScreens.map(({ path }) => path)).toContain(GROUP)
+})
 
 const libraries = Array.from({ length: Math.ceil(texts.length / TEXTS_PER_LIBRARY) }, (_, number) =>
   texts.slice(number * TEXTS_PER_LIBRARY, (number + 1) * TEXTS_PER_LIBRARY),

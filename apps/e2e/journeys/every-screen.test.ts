@@ -1,3 +1,4 @@
+import { isNightly } from '../../../scripts/is-nightly.ts'
 import { findViolations } from '../find-violations.ts'
 import { expect, type Page, test } from '../journey.ts'
 import type { Screen } from '../screen.ts'
@@ -75,8 +76,8 @@ async function expectNoSidewaysScroll(page: Page, screen: Screen, textSize: stri
   await page.evaluate(() => document.documentElement.style.removeProperty('visibility'))
 }
 
-/** Nightly all of them. */
-const checkedScreens = process.env.TRIALS === 'nightly' ? screens : screens.filter(({ isAlike }) => !isAlike)
+/** All screens in the nightly size; otherwise those that are not alike. */
+const checkedScreens = isNightly ? screens : screens.filter(({ isAlike }) => !isAlike)
 
 for (const screen of checkedScreens)
   test(`has no axe violations, light or dark, and does not scroll sideways: ${screen.name}`, async ({
@@ -93,7 +94,7 @@ for (const screen of checkedScreens)
     await expectNoViolationsOnDesktop(page, screen)
 
     await page.setViewportSize(PHONE)
-    if (screen.endsOnResize) await openScreen(page, product.address, screen)
+    if (screen.reopensOnPhone || (isNightly && screen.act)) await openScreen(page, product.address, screen)
     else if (screen.isOverlay) await expect(page.locator(OVERLAY).filter({ visible: true })).toHaveCount(1)
     const part = screen.isOverlay ? { include: [OVERLAY] } : {}
     await expectNoViolations(page, 'phone', 'dark', part)

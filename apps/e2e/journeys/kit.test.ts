@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { findViolations } from '../find-violations.ts'
-import { test as base, contextOptions, expect, leavePages } from '../journey.ts'
+import { test as base, expect, leavePages } from '../journey.ts'
 import { openKitPage, richTextField } from '../pages/kit-page.ts'
 
 const readClipboard = (name: string) =>

@@ -5,8 +5,8 @@ import { compileCacheEnv } from './compile-cache.ts'
 import { startServerProcess } from './server-process.ts'
 
 /**
- * Set-up of the tests that start the server: starts and stops it once, if the tests keep compiled modules. Node keeps them
- * when a process ends by itself, and most tests kill theirs.
+ * Starts and stops the server before the tests of a project that starts it, if they keep compiled modules: Node stores those
+ * only when a process ends by itself, and most tests kill theirs.
  */
 export async function setup(): Promise<void> {
   if (!compileCacheEnv.NODE_COMPILE_CACHE) return
