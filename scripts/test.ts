@@ -1,7 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { root, runCommand } from './run.ts'
-import { addCounts, countTests, exitWithCounts, runJourneys, runSteps, typesStep, vitestStep } from './steps.ts'
+import {
+  addCounts,
+  countTests,
+  exitWithCounts,
+  runJourneys,
+  runSteps,
+  typesStep,
+  vitestStep,
+} from './steps.ts'
 import { ensureTools } from './system-tools.ts'
 import { trialReportFile } from './trial-report.ts'
 

@@ -15,9 +15,5 @@ export const chromiumOptions = {
  */
 export const journeyOptions = {
   ...chromiumOptions,
-  args: [
-    ...chromiumOptions.args,
-    '--process-per-site',
-    '--js-flags=--no-turbofan --no-maglev',
-  ],
+  args: [...chromiumOptions.args, '--process-per-site', '--js-flags=--no-turbofan --no-maglev'],
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { findViolations } from '../find-violations.ts'
 import { test as base, expect, leavePages } from '../journey.ts'
 import { openKitPage, richTextField } from '../pages/kit-page.ts'
+import { contextOptions } from '../shared-contexts.ts'
 
 const readClipboard = (name: string) =>
   readFileSync(new URL(`../clipboard/${name}.html.txt`, import.meta.url), 'utf8')
