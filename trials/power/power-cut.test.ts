@@ -41,8 +41,14 @@ async function recordRun(settings: {
   return { recording, before, folder }
 }
 
-function simulateRandomCuts(run: RecordedRun, count: number, modes: Record<string, CutMode>) {
-  const remaining = [...run.recording.calls.keys()]
+/** Simulates cuts before `count` of the calls that `isEligible` accepts, chosen at random. */
+function simulateRandomCuts(
+  run: RecordedRun,
+  count: number,
+  modes: Record<string, CutMode>,
+  isEligible: (at: number) => boolean = () => true,
+) {
+  const remaining = [...run.recording.calls.keys()].filter(isEligible)
   const cutPoints = new Set<number>()
   while (cutPoints.size < count && remaining.length > 0)
     for (const at of remaining.splice(integer(0, remaining.length - 1), 1)) cutPoints.add(at)
@@ -82,7 +88,7 @@ describe(`power cuts (SEED=${seed})`, () => {
   })
 
   let runWithWrites: Promise<RecordedRun> | null = null
-  /** Returns the run that a test and a control share. With fewer rounds, it would sometimes have too few files. */
+  /** Returns the run that a test and a control share. */
   const recordWrites = () => {
     runWithWrites ??= recordRun({ isPrepared: true, rounds: chooseByRunSize({ ci: 140, nightly: 400 }) })
     return runWithWrites
@@ -125,8 +131,11 @@ describe(`power cuts (SEED=${seed})`, () => {
       withoutSyncs(run, (path) => path.startsWith(`${files}/.incoming/`)),
       withoutSyncs(run, (path) => path.startsWith(`${files}/units`)),
     ]
+    const isFileAcknowledged = (at: number) =>
+      [...run.recording.acknowledged(at)].some((name) => name.startsWith(`${UNIT_WITH_FILE} `))
     const countLost = async (runWithoutSyncs: RecordedRun) => {
-      const { problems } = await simulateRandomCuts(runWithoutSyncs, 20, { dropped: cutModes.dropped })
+      const modes = { dropped: cutModes.dropped }
+      const { problems } = await simulateRandomCuts(runWithoutSyncs, 20, modes, isFileAcknowledged)
       return problems.filter(({ problems }) =>
         problems.some((problem) => problem.includes(`"${UNIT_WITH_FILE} `)),
       ).length

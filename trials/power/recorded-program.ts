@@ -6,12 +6,14 @@ import { readConfig } from '../../apps/server/src/config.ts'
 import { startServer } from '../../apps/server/src/start-server.ts'
 import { hashCost } from '../../apps/server/src/testing/open-stores.ts'
 import { writeKey } from '../store-writes/find-violations.ts'
+import type { StoreWrite } from '../store-writes/store-write.ts'
 import { prepareStores, storeWrites } from '../store-writes.ts'
 import { START_ACKNOWLEDGEMENT } from './start-acknowledgement.ts'
 
 /**
  * Starts the product, then makes writes of every kind, several at a time, and appends the name of each to
- * `acknowledgements` as soon as it is acknowledged. Runs under strace, which records both in one order.
+ * `acknowledgements` as soon as it is acknowledged. Every kind is made once before any is made again. Runs under
+ * strace, which records both in one order.
  */
 const [dataDir = '', acknowledgements = '', seed = '', rounds = '', synchronous = 'FULL'] =
   process.argv.slice(2)
@@ -38,12 +40,15 @@ const stores = openEmbeddedStores({
 })
 if ((await stores.catalog.read()).tracks.length === 0) await prepareStores(stores)
 
-const numbers = storeWrites.map(() => 0)
+let n = -1
+const remaining: StoreWrite[] = []
 async function writeOne(): Promise<void> {
-  const at = randomBelow(storeWrites.length)
-  const [kind, n = 0] = [storeWrites[at], numbers[at]]
+  if (remaining.length === 0) {
+    remaining.push(...storeWrites)
+    n += 1
+  }
+  const [kind] = remaining.splice(randomBelow(remaining.length), 1)
   if (!kind) throw new Error('There are no kinds of writes')
-  numbers[at] = n + 1
   const name = writeKey(kind, n)
   await kind.write(stores, n)
   acknowledge(name)
