@@ -7,7 +7,7 @@ import {
   writeFixtures,
 } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { createPageEvent } from '../../apps/server/src/testing/endpoint-fixtures/insights.ts'
-import { SENDER_EMAIL } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+import { SENDER_EMAIL } from '../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
 import { expectRefusal } from '../../apps/server/src/testing/expect-refusal.ts'
 import { counterTables, openProduct, type TestProduct } from '../../apps/server/src/testing/product.ts'
 import { emailOf, PASSWORD, type Requester } from '../../apps/server/src/testing/sample-people.ts'

@@ -5,7 +5,7 @@ import {
   resetCookie,
 } from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
 import { findFixture } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
-import { fillPlaceholders } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+import { fillPlaceholders } from '../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
 import { openProduct } from '../../apps/server/src/testing/product.ts'
 import { emailOf, sampleNames, setGroupStatus } from '../../apps/server/src/testing/sample-people.ts'
 import { snapshotPeople } from '../matrix/people-snapshot.ts'

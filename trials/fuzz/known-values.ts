@@ -10,10 +10,10 @@ import type { UploadPurpose } from '@kitchen-table/domain/uploads/upload'
 import type { z } from 'zod'
 import { uploadRules } from '../../apps/server/src/platform/uploads/upload-purposes.ts'
 import { endpointFixtures } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
+import { UPLOAD_ID } from '../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
 import {
   addUpload,
   type PreconditionContext,
-  UPLOAD_ID,
 } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
 import { emailOf, sampleNames } from '../../apps/server/src/testing/sample-people.ts'
 import type { KnownValues } from './schema-arbitrary.ts'

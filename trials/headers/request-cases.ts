@@ -4,11 +4,8 @@ import {
   findFixture,
 } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { importPreconditions } from '../../apps/server/src/testing/endpoint-fixtures/groups-imports-preconditions.ts'
-import {
-  GROUP_SLUG,
-  IMPORT_ID,
-  preconditions,
-} from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+import { GROUP_SLUG, IMPORT_ID } from '../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
+import { preconditions } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
 import { emailOf } from '../../apps/server/src/testing/sample-people.ts'
 import {
   casesForEveryWrite,

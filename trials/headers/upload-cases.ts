@@ -1,10 +1,7 @@
 import type { RefusalCode } from '@kitchen-table/contract/refusals'
 import { createSender } from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
-import {
-  PIXEL_PNG,
-  preconditions,
-  UPLOAD_ID,
-} from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+import { UPLOAD_ID } from '../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
+import { PIXEL_PNG, preconditions } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
 import type { RequestCase } from './request-case.ts'
 
 const path = `/uploads/${UPLOAD_ID}`

@@ -5,7 +5,7 @@ import {
   challengeCookie,
   openSessionCookie,
 } from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
-import { fillPlaceholders } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+import { fillPlaceholders } from '../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
 import { openProduct, type RequestBody, type TestProduct } from '../../apps/server/src/testing/product.ts'
 import { createActorCookies, type MatrixActor } from './actors.ts'
 import { snapshotPeople } from './people-snapshot.ts'

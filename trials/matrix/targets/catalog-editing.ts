@@ -1,6 +1,6 @@
 import { contentPreconditions } from '../../../apps/server/src/testing/endpoint-fixtures/catalog-editing.ts'
 import { findFixture } from '../../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
-import { CONTENT_KEY } from '../../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+import { CONTENT_KEY } from '../../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
 import { missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
 import type { Target } from '../target.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { findFixture } from '../../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
-import { GROUP_SLUG, MEMBER_SUB } from '../../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+import { GROUP_SLUG, MEMBER_SUB } from '../../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
 import { missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
 import type { RowNumber } from '../authorisation-rows.ts'
 import type { Target } from '../target.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { findFixture } from '../../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
-import { GROUP_JOB_ID, GROUP_SLUG } from '../../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+import { GROUP_JOB_ID, GROUP_SLUG } from '../../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
 import type { TestProduct } from '../../../apps/server/src/testing/product.ts'
 import type { RowNumber } from '../authorisation-rows.ts'
 import type { Target } from '../target.ts'

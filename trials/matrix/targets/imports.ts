@@ -1,5 +1,5 @@
 import { findFixture } from '../../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
-import { IMPORT_ID } from '../../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+import { IMPORT_ID } from '../../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
 import type { Target } from '../target.ts'
 import {
   endpointAddress,

@@ -10,7 +10,7 @@ import {
   IMPORT_ID,
   MEMBER_SUB,
   SENDER_EMAIL,
-} from '../../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+} from '../../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
 import type { TestProduct } from '../../../apps/server/src/testing/product.ts'
 import type { RowNumber } from '../authorisation-rows.ts'
 import type { Target } from '../target.ts'

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import {
-  preconditions,
-  RESOURCE_ID,
-} from '../../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+import { RESOURCE_ID } from '../../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
+import { preconditions } from '../../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
 import type { Target } from '../target.ts'
 import { endpointBase, type TargetBase, toTargets, unknownRecordTargets } from './endpoint-base.ts'
 

@@ -1,6 +1,7 @@
 import { createToken, hashToken } from '@kitchen-table/server/features/accounts/tokens'
 import { resetCookie } from '../../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
-import { CODE, preconditions } from '../../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+import { CODE } from '../../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
+import { preconditions } from '../../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
 import { missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
 import { cookiesOf } from '../../../apps/server/src/testing/product.ts'
 import { emailOf } from '../../../apps/server/src/testing/sample-people.ts'

@@ -7,13 +7,8 @@ import type { TestProduct } from '../product.ts'
 import { concurrently } from '../times.ts'
 import { createSender, createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type Prepare, type RefusalCause } from './endpoint-fixture.ts'
-import {
-  addPendingSave,
-  addUpload,
-  CONTENT_KEY,
-  type PreconditionContext,
-  UPLOAD_ID,
-} from './preconditions.ts'
+import { CONTENT_KEY, UPLOAD_ID } from './placeholders.ts'
+import { addPendingSave, addUpload, type PreconditionContext } from './preconditions.ts'
 
 /** Returns a key that no record has: short enough for the id of a unit. */
 const newContentKey = () => `content-${randomUUID().slice(0, 8)}`

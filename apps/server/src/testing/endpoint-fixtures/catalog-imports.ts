@@ -7,7 +7,8 @@ import { IMPORT_JOB, importSubject, runJobId } from '../../features/catalog/tran
 import { buildZip } from '../../features/catalog/transfer/testing/build-zip.ts'
 import { createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type Prepare } from './endpoint-fixture.ts'
-import { addUpload, IMPORT_ID, type PreconditionContext, UPLOAD_ID } from './preconditions.ts'
+import { IMPORT_ID, UPLOAD_ID } from './placeholders.ts'
+import { addUpload, type PreconditionContext } from './preconditions.ts'
 
 const emptyLibrary = buildZip([{ name: 'library.yaml', data: 'format: 1\n' }])
 

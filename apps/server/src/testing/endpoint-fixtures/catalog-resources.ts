@@ -1,7 +1,8 @@
 import { catalog } from '@kitchen-table/contract/catalog'
 import { createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
-import { preconditions, RESOURCE_ID, UPLOAD_ID } from './preconditions.ts'
+import { RESOURCE_ID, UPLOAD_ID } from './placeholders.ts'
+import { preconditions } from './preconditions.ts'
 
 const UNKNOWN_RESOURCE = '00000000-0000-4000-8000-00000000000f'
 

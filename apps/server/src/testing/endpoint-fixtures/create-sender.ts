@@ -6,7 +6,8 @@ import { cookieJar } from '../../http/cookies.ts'
 import type { TestProduct } from '../product.ts'
 import { emailOf, PASSWORD } from '../sample-people.ts'
 import type { EndpointFixture } from './endpoint-fixture.ts'
-import { fillPlaceholders, type PreconditionContext } from './preconditions.ts'
+import { fillPlaceholders } from './placeholders.ts'
+import type { PreconditionContext } from './preconditions.ts'
 
 /** A person who is about to send a request: their cookies, and a function that fills in the placeholders of it. */
 export type Sender = { name: string; cookie: string; fillIn: (text: string) => string }

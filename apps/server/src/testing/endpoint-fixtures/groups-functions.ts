@@ -6,7 +6,7 @@ import { createExhaustedSender, createSenderWith, createSenderWithRole } from '.
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { importPreconditions } from './groups-imports-preconditions.ts'
 import { groupPreconditions } from './groups-preconditions.ts'
-import { GROUP_SLUG, MEMBER_SUB, RESOURCE_ID, SENDER_EMAIL, UPLOAD_ID } from './preconditions.ts'
+import { GROUP_SLUG, MEMBER_SUB, RESOURCE_ID, SENDER_EMAIL, UPLOAD_ID } from './placeholders.ts'
 
 const { list, begunList, usedList, brokenList } = importPreconditions
 

@@ -5,7 +5,7 @@ import { actionKey } from '../../features/accounts/rate-limit-keys.ts'
 import { createExhaustedSender, createSenderWith, createSenderWithRole } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { importPreconditions } from './groups-imports-preconditions.ts'
-import { GROUP_SLUG, IMPORT_ID, RESOURCE_ID, UPLOAD_ID } from './preconditions.ts'
+import { GROUP_SLUG, IMPORT_ID, RESOURCE_ID, UPLOAD_ID } from './placeholders.ts'
 
 const { list, begunList, usedList, brokenList, listBesideBegun, listBesideRunning } = importPreconditions
 const { review, reviewBesideBegun, reviewBesideRunning, begun } = importPreconditions

@@ -3,7 +3,7 @@ import type { memberEndpoints } from '@kitchen-table/contract/groups-members'
 import { createSender, createSenderWith, createSenderWithRole } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { groupPreconditions } from './groups-preconditions.ts'
-import { GROUP_SLUG, MEMBER_SUB, SENDER_EMAIL, SENDER_SUB } from './preconditions.ts'
+import { GROUP_SLUG, MEMBER_SUB, SENDER_EMAIL, SENDER_SUB } from './placeholders.ts'
 
 const { group, fullGroup, groupOfActive, providedMember } = groupPreconditions
 

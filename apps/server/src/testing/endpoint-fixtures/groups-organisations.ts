@@ -4,7 +4,8 @@ import type { organisationEndpoints } from '@kitchen-table/contract/groups-organ
 import { createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type Prepare } from './endpoint-fixture.ts'
 import { groupPreconditions, SUB_GROUP_ID } from './groups-preconditions.ts'
-import { addUpload, GROUP_JOB_ID, GROUP_SLUG, pixelBytes, SENDER_EMAIL, UPLOAD_ID } from './preconditions.ts'
+import { GROUP_JOB_ID, GROUP_SLUG, SENDER_EMAIL, UPLOAD_ID } from './placeholders.ts'
+import { addUpload, pixelBytes } from './preconditions.ts'
 
 const { group, groupJob } = groupPreconditions
 

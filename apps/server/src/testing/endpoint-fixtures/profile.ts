@@ -4,7 +4,8 @@ import { pictureUploadsKey } from '../../features/accounts/profile/picture.ts'
 import { PASSWORD } from '../sample-people.ts'
 import { createExhaustedSender, createExternalSender, createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type RefusalCause } from './endpoint-fixture.ts'
-import { CODE, OTHER_DEVICE_ID, OTHER_PASSWORD, PHONE, preconditions, UPLOAD_ID } from './preconditions.ts'
+import { CODE, UPLOAD_ID } from './placeholders.ts'
+import { OTHER_DEVICE_ID, OTHER_PASSWORD, PHONE, preconditions } from './preconditions.ts'
 import { absenceOf, accountWhere, sessionsEnded } from './stored-queries.ts'
 
 const wrongPassword = { password: 'Wrong-Password-1' }

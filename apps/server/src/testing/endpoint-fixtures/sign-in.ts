@@ -5,7 +5,8 @@ import type { TestProduct } from '../product.ts'
 import { emailOf, PASSWORD } from '../sample-people.ts'
 import { createSender } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
-import { CODE, OTHER_PASSWORD, preconditions, SENDER_EMAIL } from './preconditions.ts'
+import { CODE, SENDER_EMAIL } from './placeholders.ts'
+import { OTHER_PASSWORD, preconditions } from './preconditions.ts'
 import { absenceOf, accountWhere, challengeAccountSignedIn, sessionsEnded } from './stored-queries.ts'
 
 /** Creates a person whose account has had as many wrong codes as the limit allows. */

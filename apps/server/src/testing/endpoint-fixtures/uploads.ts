@@ -1,7 +1,8 @@
 import { uploads } from '@kitchen-table/contract/uploads'
 import { createSenderWith, createSenderWithRole } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
-import { preconditions, UPLOAD_ID } from './preconditions.ts'
+import { UPLOAD_ID } from './placeholders.ts'
+import { preconditions } from './preconditions.ts'
 
 export const uploadsFixtures = {
   begin: endpointFixture(uploads.begin, {
