@@ -7,7 +7,8 @@ import { createSharedFolder } from '../../apps/server/src/testing/temporary-fold
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'
 import { UNIT_WITH_FILE } from '../store-writes/file-writes.ts'
-import { prepareStores } from '../store-writes.ts'
+import { writeKey } from '../store-writes/find-violations.ts'
+import { prepareStores, storeWrites } from '../store-writes.ts'
 import { type CutMode, cutModes } from './cut-modes.ts'
 import type { Image } from './disk-model.ts'
 import { type Recording, recordProgram } from './record-program.ts'
@@ -99,6 +100,8 @@ describe(`power cuts (SEED=${seed})`, () => {
   }, async () => {
     const startedAt = performance.now()
     const run = await recordWrites()
+    const acknowledged = run.recording.acknowledged(run.recording.calls.length)
+    expect(storeWrites.filter((kind) => !acknowledged.has(writeKey(kind, 0)))).toEqual([])
     await expectNothingLost('power cut, writes', startedAt, run, cutPointCounts.writes)
   })
 

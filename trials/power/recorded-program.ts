@@ -40,8 +40,9 @@ const stores = openEmbeddedStores({
 })
 if ((await stores.catalog.read()).tracks.length === 0) await prepareStores(stores)
 
-let n = -1
-const remaining: StoreWrite[] = []
+/** How often every kind was made, and the kinds that were not made once more since. */
+let n = 0
+const remaining: StoreWrite[] = [...storeWrites]
 async function writeOne(): Promise<void> {
   if (remaining.length === 0) {
     remaining.push(...storeWrites)
