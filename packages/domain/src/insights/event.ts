@@ -1,25 +1,120 @@
-/**
- * The codes of usage events (docs/product.md 10.1). 100 to 410 come from people's pages, 500 and 510 from the server
- * alone.
- */
-export const eventCodes = {
-  trackView: 100,
-  relatedClick: 110,
-  unitCompleted: 120,
-  videoPlay: 200,
-  videoStartCompletes: 210,
-  videoCompleted: 220,
-  download: 300,
-  searchHit: 400,
-  searchMiss: 410,
-  signIn: 500,
-  signUp: 510,
-} as const
+/** What the detail of an event is. `track_pair` is `from>to`, `term` what a person has typed. */
+export type DetailKind = 'track' | 'track_pair' | 'unit' | 'file' | 'term' | 'role'
 
-export type EventCode = (typeof eventCodes)[keyof typeof eventCodes]
+type EventKind = {
+  code: number
+  /** What it counts, as a heading. */
+  title: string
+  /** What one event says of its person, before the title of its detail. */
+  sentence: string
+  /** `page`: sent in batches; `progress`: with a view or a completion; `server`: never accepted from a page. */
+  reportedBy: 'page' | 'progress' | 'server'
+  detail: DetailKind
+}
 
-const serverOnlyCodes: ReadonlySet<number> = new Set([eventCodes.signIn, eventCodes.signUp])
-const knownCodes: ReadonlySet<number> = new Set(Object.values(eventCodes))
+/** Every usage event (docs/product.md 10.1). */
+export const eventTable = {
+  trackView: {
+    code: 100,
+    title: 'Track views',
+    sentence: 'Opened a track',
+    reportedBy: 'progress',
+    detail: 'track',
+  },
+  relatedClick: {
+    code: 110,
+    title: 'Links followed to another track',
+    sentence: 'Went on from one track to another',
+    reportedBy: 'page',
+    detail: 'track_pair',
+  },
+  unitCompleted: {
+    code: 120,
+    title: 'Lessons completed',
+    sentence: 'Completed a lesson',
+    reportedBy: 'progress',
+    detail: 'unit',
+  },
+  videoPlay: {
+    code: 200,
+    title: 'Videos started',
+    sentence: 'Played a video',
+    reportedBy: 'page',
+    detail: 'unit',
+  },
+  videoStartCompletes: {
+    code: 210,
+    title: 'Videos started that completed their lesson',
+    sentence: 'Played a video, which completed the lesson',
+    reportedBy: 'progress',
+    detail: 'unit',
+  },
+  videoCompleted: {
+    code: 220,
+    title: 'Videos watched to the end',
+    sentence: 'Watched a video to the end',
+    reportedBy: 'page',
+    detail: 'unit',
+  },
+  download: {
+    code: 300,
+    title: 'Downloads',
+    sentence: 'Downloaded a file',
+    reportedBy: 'page',
+    detail: 'file',
+  },
+  searchHit: {
+    code: 400,
+    title: 'Searches with results',
+    sentence: 'Searched, with results',
+    reportedBy: 'page',
+    detail: 'term',
+  },
+  searchMiss: {
+    code: 410,
+    title: 'Searches without results',
+    sentence: 'Searched, without results',
+    reportedBy: 'page',
+    detail: 'term',
+  },
+  signIn: {
+    code: 500,
+    title: 'Logins',
+    sentence: 'Signed in, as',
+    reportedBy: 'server',
+    detail: 'role',
+  },
+  signUp: {
+    code: 510,
+    title: 'Sign-ups',
+    sentence: 'Chose a password for the first time, as',
+    reportedBy: 'server',
+    detail: 'role',
+  },
+} as const satisfies Record<string, EventKind>
+
+type EventTable = typeof eventTable
+export type EventName = keyof EventTable
+export type EventCode = EventTable[EventName]['code']
+
+/** The codes by name. */
+export const eventCodes = Object.fromEntries(
+  Object.entries(eventTable).map(([name, { code }]) => [name, code]),
+) as { [Name in EventName]: EventTable[Name]['code'] }
+
+const kindsByCode = new Map<number, (typeof eventTable)[EventName]>(
+  Object.values(eventTable).map((kind) => [kind.code, kind]),
+)
+
+/** Returns the entry of the table for a code; undefined if no event has it. */
+export function findEventKind(code: number): (typeof eventTable)[EventName] | undefined {
+  return kindsByCode.get(code)
+}
+
+/** A name whose events pages send in batches. */
+export type PageEventName = {
+  [Name in EventName]: EventTable[Name]['reportedBy'] extends 'page' ? Name : never
+}[EventName]
 
 /** `id` is made where the event happened; sending it twice stores it once, with its first time. */
 export type UsageEvent = {
@@ -27,29 +122,47 @@ export type UsageEvent = {
   /** ISO 8601 in UTC. */
   time: string
   event: EventCode
+  /** The id of the person, which the store replaces by a pseudonym. */
   user: string
   group: string
-  /** At most 200 characters; what it is depends on the code (docs/product.md 10.1). */
+  /** The layout that the person saw when the event was recorded. */
+  layout: string
+  /** At most 200 characters; what it is depends on the code. */
   detail: string
   /** The path of the route where it happened, without query. */
   where: string
 }
 
+/**
+ * An event as it is stored. `person` is the pseudonym of its person; what leads to it is deleted with their account
+ * (docs/security.md T60).
+ */
+export type LoggedEvent = Omit<UsageEvent, 'user'> & { person: string }
+
 /** The group under which events of people without a group are stored (docs/security.md T39). */
 export const NO_GROUP = 'none'
 
-const MAX_DETAIL_LENGTH = 200
-
 export function isServerOnlyCode(code: number): boolean {
-  return serverOnlyCodes.has(code)
+  return kindsByCode.get(code)?.reportedBy === 'server'
 }
 
 export function isPageCode(code: number): code is EventCode {
-  return knownCodes.has(code) && !serverOnlyCodes.has(code)
+  return kindsByCode.has(code) && !isServerOnlyCode(code)
 }
 
-export function truncateEventDetail(detail: string): string {
-  return [...detail].slice(0, MAX_DETAIL_LENGTH).join('')
+const MAX_DETAIL_LENGTH = 200
+const controlCharacters = /\p{Cc}+/gu
+
+/** Returns a detail as it is stored: control characters are replaced by spaces, and 200 characters are kept. */
+export function cleanEventDetail(detail: string): string {
+  return [...detail.replace(controlCharacters, ' ')].slice(0, MAX_DETAIL_LENGTH).join('')
+}
+
+const trackPath = /^\/track\/([^/]+)$/
+
+/** Returns the track on whose page an event happened; '' elsewhere. */
+export function trackOfPath(where: string): string {
+  return trackPath.exec(where)?.[1] ?? ''
 }
 
 /**
@@ -61,7 +174,9 @@ export function createTimeOrderedId(time: number, uuid: string): string {
   return `${timeHex.slice(0, 8)}-${timeHex.slice(8)}-7${uuid.slice(15)}`
 }
 
-const MAX_EVENT_AGE_MS = 7 * 24 * 60 * 60_000
+/** Events of more than so many days before they arrive are not accepted with their time, so older days are final. */
+export const MAX_EVENT_AGE_DAYS = 7
+const MAX_EVENT_AGE_MS = MAX_EVENT_AGE_DAYS * 24 * 60 * 60_000
 
 /**
  * Returns the time at which an event counts as having happened: the page's own time, clamped to the seven days before

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { eventCodes, type UsageEvent, utcDayOf } from '@kitchen-table/domain/insights/event'
+import { eventCodes, trackOfPath, type UsageEvent, utcDayOf } from '@kitchen-table/domain/insights/event'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -8,28 +8,81 @@ export type RecordEvent = (event: UsageEvent) => boolean
 
 /** Returns the function that stores events, by the port's rules (docs/security.md T54). */
 export function eventRecorder(db: DatabaseSync): RecordEvent {
+  const insertId = db.prepare(
+    'INSERT INTO event_ids (sub, id, group_slug, time) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+  )
   const insert = db.prepare(`
-    INSERT INTO events (group_slug, time, id, user, event, detail, "where")
-    VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`)
+    INSERT INTO events (group_slug, time, id, person, event, layout, detail, "where")
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
   const selectVideoStart = db.prepare(`
     SELECT 1 FROM events
-    WHERE user = ? AND detail = ? AND time BETWEEN ? AND ? AND event IN (200, 210) LIMIT 1`)
-  const countDay = db.prepare(`
-    INSERT INTO event_days (group_slug, day, event, count) VALUES (?, ?, ?, 1)
-    ON CONFLICT DO UPDATE SET count = count + 1`)
-  const countDetail = db.prepare(`
-    INSERT INTO event_day_details (group_slug, event, day, detail, count) VALUES (?, ?, ?, ?, 1)
-    ON CONFLICT DO UPDATE SET count = count + 1`)
+    WHERE person = ? AND detail = ? AND time BETWEEN ? AND ? AND event IN (200, 210) LIMIT 1`)
+  const findPseudonym = pseudonymFinder(db)
+  const count = eventCounter(db)
+  const countLogin = loginCounter(db)
 
-  return ({ id, time, event, user, group, detail, where }) => {
+  return ({ user, id, time, event, group, layout, detail, where }) => {
     const timestamp = Date.parse(time)
+    const person = findPseudonym(user)
     const isCompletion = event === eventCodes.videoCompleted
-    if (isCompletion && !selectVideoStart.get(user, detail, timestamp - DAY_MS, timestamp)) return false
-    if (insert.run(group, timestamp, id, user, event, detail, where).changes === 0) return false
+    if (isCompletion && !selectVideoStart.get(person, detail, timestamp - DAY_MS, timestamp)) return false
+    if (insertId.run(user, id, group, timestamp).changes === 0) return false
 
+    insert.run(group, timestamp, id, person, event, layout, detail, where)
     const day = utcDayOf(new Date(timestamp).toISOString())
-    countDay.run(group, day, event)
-    countDetail.run(group, event, day, detail)
+    count({ day, group, layout, event, detail, track: trackOfPath(where) })
+    if (event === eventCodes.signIn) countLogin({ day, group, layout, person })
     return true
+  }
+}
+
+/** Returns the function that returns the pseudonym of a person in the log, which it makes if there is none yet. */
+function pseudonymFinder(db: DatabaseSync): (sub: string) => string {
+  const select = db.prepare('SELECT person FROM usage_people WHERE sub = ?')
+  const insert = db.prepare('INSERT INTO usage_people (sub) VALUES (?) RETURNING person')
+  return (sub) => String((select.get(sub) ?? insert.get(sub))?.person)
+}
+
+type CountedEvent = {
+  day: string
+  group: string
+  layout: string
+  event: number
+  detail: string
+  track: string
+}
+
+function eventCounter(db: DatabaseSync): (event: CountedEvent) => void {
+  const selectSubject = db.prepare(
+    'SELECT id FROM event_subjects WHERE event = ? AND detail = ? AND track = ?',
+  )
+  const insertSubject = db.prepare(
+    'INSERT INTO event_subjects (event, detail, track) VALUES (?, ?, ?) RETURNING id',
+  )
+  const increment = db.prepare(`
+    INSERT INTO event_counts (day, group_slug, layout, event, subject, count) VALUES (?, ?, ?, ?, ?, 1)
+    ON CONFLICT DO UPDATE SET count = count + 1`)
+
+  return ({ day, group, layout, event, detail, track }) => {
+    const subject = selectSubject.get(event, detail, track) ?? insertSubject.get(event, detail, track)
+    increment.run(day, group, layout, event, Number(subject?.id))
+  }
+}
+
+type CountedLogin = { day: string; group: string; layout: string; person: string }
+
+/** Returns the function that counts distinct people, who are numbered within their organisation. */
+function loginCounter(db: DatabaseSync): (login: CountedLogin) => void {
+  const selectNumber = db.prepare('SELECT number FROM login_people WHERE group_slug = ? AND person = ?')
+  const insertNumber = db.prepare(`
+    INSERT INTO login_people (group_slug, person, number)
+    SELECT ?1, ?2, coalesce(max(number), -1) + 1 FROM login_people WHERE group_slug = ?1 RETURNING number`)
+  const insertDay = db.prepare(
+    'INSERT INTO login_days (day, group_slug, layout, number) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+  )
+
+  return ({ day, group, layout, person }) => {
+    const row = selectNumber.get(group, person) ?? insertNumber.get(group, person)
+    insertDay.run(day, group, layout, Number(row?.number))
   }
 }

@@ -14,6 +14,7 @@ import { createLibraryImportsTable } from './migrations/012-library-imports.ts'
 import { addUploadGroupColumn } from './migrations/013-upload-groups.ts'
 import { addMemberColumns } from './migrations/014-members.ts'
 import { createMemberImportTables } from './migrations/015-member-imports.ts'
+import { replaceUsagePeopleByPseudonyms } from './migrations/016-usage-pseudonyms.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   addUploadGroupColumn,
   addMemberColumns,
   createMemberImportTables,
+  replaceUsagePeopleByPseudonyms,
 ]
 
 export function userVersion(db: DatabaseSync): number {

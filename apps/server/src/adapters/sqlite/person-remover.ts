@@ -3,7 +3,15 @@ import { lastAdminCheck } from './member-access.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
 /** Everything that is stored of a person, besides their seat and record, and is theirs alone. */
-const tablesOfPerson = ['progress', 'completed_units', 'track_views', 'logins', 'sessions'] as const
+const tablesOfPerson = [
+  'progress',
+  'completed_units',
+  'track_views',
+  'logins',
+  'sessions',
+  'usage_people',
+  'event_ids',
+] as const
 
 /** Removes people. */
 export function personRemover({ db, write }: Sqlite): Pick<MembershipStore, 'discard' | 'remove'> {

@@ -1,49 +1,60 @@
 import type { SQLOutputValue } from 'node:sqlite'
-import { type EventCode, eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
+import { type EventCode, eventCodes, type LoggedEvent, type UsageEvent } from '@kitchen-table/domain/insights/event'
 import type { EventStore } from '../../features/insights/ports.ts'
+import { codeCounter, detailRanker } from './event-counts.ts'
+import { eventDayCloser } from './event-day-closer.ts'
 import { eventRecorder } from './event-recorder.ts'
+import { firstDaysFinder } from './first-event-days.ts'
+import { peopleCounter } from './login-counts.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
-export function sqliteEvents({ db, write }: Sqlite): EventStore {
+/** The store of events, and what keeps its counters fast. */
+export type SqliteEvents = EventStore & {
+  /** Packs the counters of the oldest day before `before`, if they are still rows. False: there is no such day. */
+  closeOldestDay(before: string): Promise<boolean>
+}
+
+export function sqliteEvents({ db, write }: Sqlite): SqliteEvents {
   const record = eventRecorder(db)
-  const selectSince = db.prepare(`
-    SELECT id, time, event, user, group_slug, detail, "where" FROM events
-    WHERE group_slug = ? AND time >= ? ORDER BY time, id, user LIMIT ?`)
-  const selectByCode = db.prepare(`
-    SELECT event, sum(count) AS count FROM event_days
-    WHERE group_slug = ? AND day BETWEEN ? AND ? GROUP BY event ORDER BY event`)
-  const selectByDetail = db.prepare(`
-    SELECT detail, sum(count) AS count FROM event_day_details
-    WHERE group_slug = ? AND event = ? AND day BETWEEN ? AND ?
-    GROUP BY detail ORDER BY 2 DESC, detail LIMIT ?`)
+  const countCodes = codeCounter(db)
+  const rank = detailRanker(db)
+  const countDistinct = peopleCounter(db)
+  const findFirstDays = firstDaysFinder(db)
+  const closeOldestDay = eventDayCloser(db)
+  const selectAfter = db.prepare(`
+    SELECT id, time, event, person, group_slug, layout, detail, "where" FROM events
+    WHERE group_slug = ? AND (time, id, person) > (?, ?, ?) ORDER BY time, id, person LIMIT ?`)
 
   return {
     append: (events) => write([], () => moveCompletionsLast(events).forEach(record)),
-    list: async (group, from, limit) => selectSince.all(group, Date.parse(from), limit).map(toEvent),
-    countByCode: async (group, from, to) =>
-      selectByCode
-        .all(group, from, to)
-        .map((row) => ({ event: Number(row.event), count: Number(row.count) })),
-    top: async (group, event, from, to, limit) =>
-      selectByDetail
-        .all(group, event, from, to, limit)
-        .map((row) => ({ detail: String(row.detail), count: Number(row.count) })),
+    async list(group, since, limit, after) {
+      // No id is the empty text, so this place is before every event of its time.
+      const first = { time: since, id: '', person: '' }
+      const { time, id, person } = after ?? first
+      return selectAfter.all(group, Date.parse(time), id, person, limit).map(toEvent)
+    },
+    countByCode: async (scope, ranges) => ranges.map((range) => countCodes(scope, range)),
+    countPeople: async (scope, ranges) => ranges.map((range) => countDistinct(scope, range)),
+    rankDetails: async (scope, range, requests) => rank(scope, range, requests),
+    findFirstDays: async () => findFirstDays(),
+    closeOldestDay: (before) => write([], () => closeOldestDay(before)),
   }
 }
 
 /** A batch may name a video's completion before its start, which decides whether it counts. */
-function moveCompletionsLast(events: UsageEvent[]): UsageEvent[] {
+function moveCompletionsLast(events: readonly UsageEvent[]): UsageEvent[] {
   const isCompletion = ({ event }: UsageEvent) => event === eventCodes.videoCompleted
   return [...events.filter((event) => !isCompletion(event)), ...events.filter(isCompletion)]
 }
 
-function toEvent(row: Record<string, SQLOutputValue>): UsageEvent {
+function toEvent(row: Record<string, SQLOutputValue>): LoggedEvent {
   return {
     id: String(row.id),
     time: new Date(Number(row.time)).toISOString(),
     event: Number(row.event) as EventCode,
-    user: String(row.user),
+    person: String(row.person),
     group: String(row.group_slug),
+    layout: String(row.layout),
     detail: String(row.detail),
     where: String(row.where),
   }

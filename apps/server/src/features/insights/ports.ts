@@ -1,27 +1,53 @@
-import type { UsageEvent } from '@kitchen-table/domain/insights/event'
+import type { DayRange } from '@kitchen-table/domain/insights/day-range'
+import type { EventCode, LoggedEvent, UsageEvent } from '@kitchen-table/domain/insights/event'
+
+/** Which events are counted: of one organisation or of all (null), in one layout or in all (null). */
+export type EventScope = { group: string | null; layout: string | null }
+
+/** Counts by code; a code without events is absent. */
+export type CodeCounts = ReadonlyMap<number, number>
+
+/** `track`: the track on whose page it happened, '' elsewhere. */
+export type DetailCount = { detail: string; track: string; count: number }
+
+/** The details of one code that were counted most or least often, at most `limit`. */
+export type DetailRequest = { event: EventCode; order: 'most' | 'least'; limit: number }
+
+/** The place of an event in the log of its organisation, which is sorted by time, id and person. */
+export type EventPlace = Pick<LoggedEvent, 'time' | 'id' | 'person'>
 
 /**
  * The log of usage events, and its counters. An acknowledged write is durable, and every later read sees it; a write
  * that rejects with a StoreFailingError may be stored or not. Half of a surrogate pair is stored as U+FFFD.
+ *
+ * Days are UTC days. Counts of all organisations are the sums of those of each; they are at most a minute old. Reads
+ * take a time that grows with the days of a range, not with its events. DynamoDB: one Query for an organisation and a
+ * range; for all organisations, one for each of them.
  */
 export type EventStore = {
   /**
-   * Appends events, each stored once per (user, id) with its first time. An event and the counters of its day are
-   * stored atomically, a batch is not: if the promise rejects, some of it may be stored, and appending all of it again
-   * stores what is missing. A 220 without a 200 or 210 by the same user for the same unit in the 24 hours before it is
-   * dropped (docs/security.md T54); the start is in the same batch, or was acknowledged before.
+   * Appends events, each stored once per (user, id) with its first time, under the pseudonym of its user. The pseudonym
+   * is random, made for the first event, and found only by the user's id until `MembershipStore.remove` (T60). An event,
+   * its row by (user, id) and the counters of its day are stored atomically, a batch is not: if the promise rejects, some of it may be stored, and appending
+   * all of it again stores what is missing. A 220 without a 200 or 210 by the same user for the same unit in the 24
+   * hours before it is dropped (docs/security.md T54); the start is in the same batch, or was acknowledged before.
    */
-  append(events: UsageEvent[]): Promise<void>
-  /** Returns an organisation's events from `since` on, oldest first, at most `limit`. */
-  list(group: string, since: string, limit: number): Promise<UsageEvent[]>
-  /** Returns the sums of the day counters by code, `from` to `to` inclusive (`YYYY-MM-DD`, UTC). */
-  countByCode(group: string, from: string, to: string): Promise<{ event: number; count: number }[]>
-  /** Returns the most frequent details of one code in that time, most frequent first, equal ones by code points. */
-  top(
-    group: string,
-    event: number,
-    from: string,
-    to: string,
-    limit: number,
-  ): Promise<{ detail: string; count: number }[]>
+  append(events: readonly UsageEvent[]): Promise<void>
+  /** Returns an organisation's events from `since` on, oldest first, at most `limit`; `after` continues a list. */
+  list(group: string, since: string, limit: number, after?: EventPlace): Promise<LoggedEvent[]>
+  /** Returns the counts of each of these ranges. */
+  countByCode(scope: EventScope, ranges: readonly DayRange[]): Promise<CodeCounts[]>
+  /**
+   * Returns the number of distinct people who signed in (code 500) in each of these ranges. Of all organisations it is
+   * the sum of those of each.
+   */
+  countPeople(scope: EventScope, ranges: readonly DayRange[]): Promise<number[]>
+  /** Returns the most or least frequent details for each request, in order, equal ones by code points. */
+  rankDetails(
+    scope: EventScope,
+    range: DayRange,
+    requests: readonly DetailRequest[],
+  ): Promise<DetailCount[][]>
+  /** Returns the day of the first event of each code. */
+  findFirstDays(): Promise<ReadonlyMap<number, string>>
 }

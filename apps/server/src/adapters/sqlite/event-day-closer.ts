@@ -1,0 +1,101 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { addBlock, addCount, encodeCounts, type SubjectCounts } from './count-block.ts'
+import { ALL_GROUPS, type Span, toBytes } from './count-reader.ts'
+import { type NumberSet, toNumberSet, uniteSets } from './number-set.ts'
+
+/** Packs the counters of the oldest open day before `before`; call it inside a write. False: there is no such day. */
+export type CloseOldestDay = (before: string) => boolean
+
+/** Returns the function that packs the counters of a day into blocks, which are read faster than rows. */
+export function eventDayCloser(db: DatabaseSync): CloseOldestDay {
+  const selectDay = db.prepare(`
+    SELECT min(day) AS day FROM
+    (SELECT min(day) AS day FROM event_counts UNION ALL SELECT min(day) FROM login_days) WHERE day < ?`)
+  const packCounts = countPacker(db)
+  const packLogins = loginPacker(db)
+
+  return (before) => {
+    const day = selectDay.get(before)?.day
+    if (typeof day !== 'string') return false
+    packCounts(day)
+    packLogins(day)
+    return true
+  }
+}
+
+/** The key of a block without its span. */
+type BlockKey = { group: string; layout: string }
+
+/** Returns the function that changes the blocks of a day and of its month; `change` gets null for a new one. */
+function blockChanger(db: DatabaseSync, table: string, column: string) {
+  const select = db.prepare(
+    `SELECT ${column} AS block FROM ${table} WHERE group_slug = ? AND span = ? AND start = ? AND layout = ?`,
+  )
+  const put = db.prepare(
+    `INSERT INTO ${table} (group_slug, span, start, layout, ${column}) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET ${column} = excluded.${column}`,
+  )
+
+  return ({ group, layout }: BlockKey, day: string, change: (before: Uint8Array | null) => Uint8Array): void => {
+    const blocks: [Span, string][] = [
+      ['day', day],
+      ['month', day.slice(0, 7)],
+    ]
+    for (const [span, start] of blocks) {
+      const row = select.get(group, span, start, layout)
+      put.run(group, span, start, layout, change(row ? toBytes(row.block) : null))
+    }
+  }
+}
+
+function countPacker(db: DatabaseSync): (day: string) => void {
+  const select = db.prepare(
+    `SELECT group_slug, layout, event, subject, count FROM event_counts WHERE day = ?
+     ORDER BY group_slug, layout, event, subject`,
+    { returnArrays: true },
+  )
+  const remove = db.prepare('DELETE FROM event_counts WHERE day = ?')
+  const changeBlocks = blockChanger(db, 'event_count_blocks', 'counts')
+
+  return (day) => {
+    const blocks = new Map<string, BlockKey & { counts: SubjectCounts }>()
+    const add = (key: BlockKey, event: number, subject: number, count: number) => {
+      const name = JSON.stringify(key)
+      const block = blocks.get(name) ?? { ...key, counts: new Map() }
+      blocks.set(name, block)
+      addCount(block.counts, event, subject, count)
+    }
+    for (const [group, layout, event, subject, count] of select.all(day))
+      for (const owner of [String(group), ALL_GROUPS])
+        add({ group: owner, layout: String(layout) }, Number(event), Number(subject), Number(count))
+    for (const { counts, ...key } of blocks.values())
+      changeBlocks(key, day, (before) => {
+        if (before === null) return encodeCounts(counts)
+        const sum: SubjectCounts = new Map()
+        addBlock(sum, before)
+        for (const [event, subjects] of counts)
+          for (const [subject, count] of subjects) addCount(sum, event, subject, count)
+        return encodeCounts(sum)
+      })
+    remove.run(day)
+  }
+}
+
+function loginPacker(db: DatabaseSync): (day: string) => void {
+  const select = db.prepare(
+    `SELECT group_slug, layout, json_group_array(number) FROM login_days WHERE day = ? GROUP BY 1, 2`,
+    { returnArrays: true },
+  )
+  const remove = db.prepare('DELETE FROM login_days WHERE day = ?')
+  const changeBlocks = blockChanger(db, 'login_blocks', 'people')
+
+  return (day) => {
+    for (const [group, layout, numbers] of select.all(day)) {
+      const added: NumberSet = toNumberSet(JSON.parse(String(numbers)))
+      changeBlocks({ group: String(group), layout: String(layout) }, day, (before) =>
+        uniteSets(before === null ? [added] : [before, added]),
+      )
+    }
+    remove.run(day)
+  }
+}

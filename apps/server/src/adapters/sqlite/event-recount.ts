@@ -1,0 +1,137 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { trackOfPath } from '@kitchen-table/domain/insights/event'
+import { addBlock, type SubjectCounts } from './count-block.ts'
+import { ALL_GROUPS, toBytes } from './count-reader.ts'
+
+/** A counter that disagrees with the log of events: `counted` is stored, `logged` is right. `period`: a day or month. */
+export type CountDifference = {
+  group: string
+  period: string
+  layout: string
+  what: string
+  counted: number
+  logged: number
+}
+
+/** Gives SQL the functions that unpack blocks into JSON arrays, and the rule by which an event has a track. */
+function addFunctions(db: DatabaseSync): void {
+  db.function('track_of_path', { deterministic: true }, (where) => trackOfPath(String(where)))
+  db.function('unpack_counts', { deterministic: true }, (block) => {
+    const counts: SubjectCounts = new Map()
+    addBlock(counts, toBytes(block))
+    return JSON.stringify([...counts].flatMap(([event, subjects]) => [...subjects].map((pair) => [event, ...pair])))
+  })
+  db.function('unpack_numbers', { deterministic: true }, (block) =>
+    JSON.stringify([...toBytes(block)].flatMap((byte, at) => bits.filter((bit) => byte & (1 << bit)).map((bit) => at * 8 + bit))),
+  )
+}
+
+const bits = [0, 1, 2, 3, 4, 5, 6, 7]
+
+const day = `date(e.time / 1000, 'unixepoch')`
+
+const loggedCounts = `
+  SELECT ${day} AS period, e.group_slug AS owner, e.layout, e.event, e.detail, track_of_path(e."where") AS track,
+    count(*) AS n
+  FROM events e GROUP BY 1, 2, 3, 4, 5, 6`
+
+const blockCounts = (condition: string, period = 'b.start', owner = 'b.group_slug') => `
+  SELECT ${period} AS period, ${owner} AS owner, b.layout, j.value ->> 0 AS event, j.value ->> 1 AS subject,
+    j.value ->> 2 AS n
+  FROM event_count_blocks b, json_each(unpack_counts(b.counts)) j WHERE ${condition}`
+
+const withText = (counts: string) => `
+  SELECT c.period, c.owner, c.layout, c.event, s.detail, s.track, sum(c.n) AS n
+  FROM (${counts}) c JOIN event_subjects s ON s.id = c.subject GROUP BY 1, 2, 3, 4, 5, 6`
+
+const storedCounts = withText(`
+  SELECT day AS period, group_slug AS owner, layout, event, subject, count AS n FROM event_counts
+  UNION ALL ${blockCounts(`b.span = 'day' AND b.group_slug <> '${ALL_GROUPS}'`)}`)
+
+const daysOfMonths = withText(blockCounts(`b.span = 'day'`, 'substr(b.start, 1, 7)'))
+const months = withText(blockCounts(`b.span = 'month'`))
+const sumsOfGroups = withText(
+  blockCounts(`b.span = 'day' AND b.group_slug <> '${ALL_GROUPS}'`, 'b.start', `'${ALL_GROUPS}'`),
+)
+const sums = withText(blockCounts(`b.span = 'day' AND b.group_slug = '${ALL_GROUPS}'`))
+
+const countKey = 'period, owner, layout, event, detail, track'
+
+const loggedLogins = `
+  SELECT ${day} AS period, e.group_slug AS owner, e.layout, count(DISTINCT e.person) AS n, 500 AS event, '' AS detail,
+    '' AS track
+  FROM events e WHERE e.event = 500 GROUP BY 1, 2, 3`
+
+// A number without a person, or of a person who did not sign in, is a difference too: it is counted, and not logged.
+const blockLogins = (span: string, period = 'b.start') => `
+  SELECT ${period} AS period, b.group_slug AS owner, b.layout, j.value AS number
+  FROM login_blocks b, json_each(unpack_numbers(b.people)) j WHERE b.span = '${span}'`
+
+const countNumbers = (logins: string) => `
+  SELECT period, owner, layout, count(DISTINCT number) AS n, 500 AS event, '' AS detail, '' AS track
+  FROM (${logins}) GROUP BY 1, 2, 3`
+
+const storedLogins = countNumbers(
+  `SELECT day AS period, group_slug AS owner, layout, number FROM login_days UNION ALL ${blockLogins('day')}`,
+)
+
+/** What is compared: the right counts, the stored ones, and what the latter are. */
+const comparisons = [
+  { right: loggedCounts, stored: storedCounts, what: 'events' },
+  { right: daysOfMonths, stored: months, what: 'events of a month' },
+  { right: sumsOfGroups, stored: sums, what: 'events of all organisations' },
+  { right: loggedLogins, stored: storedLogins, what: 'people who signed in' },
+  {
+    right: countNumbers(blockLogins('day', 'substr(b.start, 1, 7)')),
+    stored: countNumbers(blockLogins('month')),
+    what: 'people who signed in, of a month',
+  },
+]
+
+/** Returns the counters that disagree with the log of events, or with what they are sums of. */
+export function findCountDifferences(db: DatabaseSync): CountDifference[] {
+  addFunctions(db)
+  return comparisons.flatMap(({ right, stored, what }) =>
+    db
+      .prepare(
+        `SELECT period, owner, layout, event, detail, coalesce(r.n, 0) AS logged, coalesce(s.n, 0) AS counted
+         FROM (${right}) r FULL JOIN (${stored}) s USING (${countKey})
+         WHERE r.n IS NOT s.n ORDER BY ${countKey}`,
+      )
+      .all()
+      .map((row) => ({
+        group: String(row.owner),
+        period: String(row.period),
+        layout: String(row.layout),
+        what: `${what} ${row.event} (${row.detail})`,
+        counted: Number(row.counted),
+        logged: Number(row.logged),
+      })),
+  )
+}
+
+/** Counts all events again from the log; call it inside a transaction. The counters of all days become rows again. */
+export function recountEvents(db: DatabaseSync): void {
+  addFunctions(db)
+  db.exec(`
+    DELETE FROM event_counts;
+    DELETE FROM event_count_blocks;
+    DELETE FROM event_subjects;
+    DELETE FROM login_days;
+    DELETE FROM login_blocks;
+    DELETE FROM login_people;
+    INSERT INTO event_subjects (event, detail, track)
+    SELECT DISTINCT event, detail, track_of_path("where") FROM events ORDER BY 1, 2, 3;
+    INSERT INTO event_counts (day, group_slug, layout, event, subject, count)
+    SELECT ${day}, e.group_slug, e.layout, e.event, s.id, count(*)
+    FROM events e JOIN event_subjects s
+      ON s.event = e.event AND s.detail = e.detail AND s.track = track_of_path(e."where")
+    GROUP BY 1, 2, 3, 4, 5;
+    INSERT INTO login_people (group_slug, person, number)
+    SELECT group_slug, person, row_number() OVER (PARTITION BY group_slug ORDER BY first, person) - 1
+    FROM (SELECT group_slug, person, min(time) AS first FROM events WHERE event = 500 GROUP BY 1, 2);
+    INSERT INTO login_days (day, group_slug, layout, number)
+    SELECT DISTINCT ${day}, e.group_slug, e.layout, p.number
+    FROM events e JOIN login_people p ON p.group_slug = e.group_slug AND p.person = e.person
+    WHERE e.event = 500;`)
+}

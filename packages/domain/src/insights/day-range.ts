@@ -1,0 +1,97 @@
+const DAY_MS = 24 * 60 * 60_000
+
+/** UTC days, `YYYY-MM-DD`, both included. */
+export type DayRange = { from: string; to: string }
+
+/** The ranges that have a name (docs/product.md 10.6), in the order in which they are offered. */
+export const namedRanges = {
+  last_30_days: 'Last 30 Days',
+  last_365_days: 'Last 365 Days',
+  month_to_date: 'Month to Date',
+  year_to_date: 'Year to Date',
+} as const
+
+export type RangeName = keyof typeof namedRanges
+
+export const DEFAULT_RANGE: RangeName = 'last_365_days'
+
+/** The longest ranges, in days (docs/security.md T56). */
+export const maxRangeDays = { organisation: 366, system: 3660 } as const
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+
+/** Returns whether a text is a day of the calendar, `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  if (!dayPattern.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00.000Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** Returns the day `count` days later, or earlier if it is negative. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Returns the number of days of a range; 0 or less if it ends before it begins. */
+export function countDays({ from, to }: DayRange): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+}
+
+/** Returns the days of a range with a name, of which `today` is the last. */
+export function resolveRange(name: RangeName, today: string): DayRange {
+  const firstDays: Record<RangeName, string> = {
+    last_30_days: addDays(today, -29),
+    last_365_days: addDays(today, -364),
+    month_to_date: `${today.slice(0, 7)}-01`,
+    year_to_date: `${today.slice(0, 4)}-01-01`,
+  }
+  return { from: firstDays[name], to: today }
+}
+
+/** Returns why a range cannot be shown, in a sentence; null if it can. */
+export function findRangeProblem(range: DayRange, maxDays: number): string | null {
+  const days = countDays(range)
+  if (days < 1) return 'The last day must not be before the first.'
+  if (days > maxDays) return `Please choose at most ${maxDays.toLocaleString('en-US')} days.`
+  return null
+}
+
+/** Returns the range of equal length that ends on the day before this one begins. */
+export function precedingRange(range: DayRange): DayRange {
+  const to = addDays(range.from, -1)
+  return { from: addDays(to, 1 - countDays(range)), to }
+}
+
+/** A part of a range that is one point of a chart. `isPartial`: the range has not all days of this month. */
+export type Period = DayRange & { isPartial: boolean }
+
+/** Longer ranges have a point for each month. */
+const MAX_DAILY_POINTS = 92
+
+/** Returns the last day of a month, `YYYY-MM`. */
+export function lastDayOfMonth(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+}
+
+function listMonths(range: DayRange): Period[] {
+  const periods: Period[] = []
+  for (let from = range.from; from <= range.to; ) {
+    const month = from.slice(0, 7)
+    const end = lastDayOfMonth(month)
+    const to = end < range.to ? end : range.to
+    periods.push({ from, to, isPartial: !from.endsWith('-01') || to !== end })
+    from = addDays(to, 1)
+  }
+  return periods
+}
+
+/** Returns the points of a chart of a range: its days, or its months if it has more than 92 days. */
+export function listPeriods(range: DayRange): Period[] {
+  const days = countDays(range)
+  if (days > MAX_DAILY_POINTS) return listMonths(range)
+  return Array.from({ length: Math.max(0, days) }, (_, at) => {
+    const day = addDays(range.from, at)
+    return { from: day, to: day, isPartial: false }
+  })
+}

@@ -1,0 +1,94 @@
+import { type EventCode, eventCodes } from './event.ts'
+
+type Metric = {
+  title: string
+  /** What one of them is, for a count: "3 logins". */
+  noun: string
+  /** Its count is the sum of these events. */
+  codes: readonly EventCode[]
+  /** The first UTC day from which it was recorded (docs/product.md 10.5); null: from its first event on. */
+  trackedSince: string | null
+}
+
+/** What the statistics count, in the order in which they are shown. Users on logins are counted besides (activeUsers). */
+export const metrics = {
+  logins: { title: 'Logins', noun: 'login', codes: [eventCodes.signIn], trackedSince: '2024-03-01' },
+  signUps: { title: 'Sign-ups', noun: 'sign-up', codes: [eventCodes.signUp], trackedSince: null },
+  trackViews: {
+    title: 'Track views',
+    noun: 'track view',
+    codes: [eventCodes.trackView],
+    trackedSince: '2024-03-01',
+  },
+  videoStarts: {
+    title: 'Video starts',
+    noun: 'video start',
+    codes: [eventCodes.videoPlay, eventCodes.videoStartCompletes],
+    trackedSince: '2024-04-01',
+  },
+  videoCompletes: {
+    title: 'Video completes',
+    noun: 'video complete',
+    codes: [eventCodes.videoCompleted],
+    trackedSince: '2024-04-01',
+  },
+  unitsCompleted: {
+    title: 'Units completed',
+    noun: 'unit completed',
+    codes: [eventCodes.unitCompleted, eventCodes.videoStartCompletes],
+    trackedSince: '2024-10-01',
+  },
+  downloads: {
+    title: 'File downloads',
+    noun: 'download',
+    codes: [eventCodes.download],
+    trackedSince: '2024-02-01',
+  },
+  relatedClicks: {
+    title: 'Links followed to another track',
+    noun: 'link followed',
+    codes: [eventCodes.relatedClick],
+    trackedSince: null,
+  },
+  searchHits: {
+    title: 'Searches with results',
+    noun: 'search',
+    codes: [eventCodes.searchHit],
+    trackedSince: '2024-04-01',
+  },
+  searchMisses: {
+    title: 'Searches without results',
+    noun: 'search',
+    codes: [eventCodes.searchMiss],
+    trackedSince: '2024-04-01',
+  },
+} as const satisfies Record<string, Metric>
+
+export type MetricName = keyof typeof metrics
+
+export const metricNames = Object.keys(metrics) as MetricName[]
+
+/** The days of the first stored events by code; a code without any is absent. */
+export type FirstDays = ReadonlyMap<number, string>
+
+/**
+ * Returns the day on which the series of a metric begins: the later of the day from which it was recorded and that of
+ * its first stored event. Demonstration data keeps the former (docs/product.md 10.5). Null: nothing is stored yet.
+ */
+export function findTrackingStart(
+  name: MetricName,
+  firstDays: FirstDays,
+  { isDemo }: { isDemo: boolean },
+): string | null {
+  const { codes, trackedSince }: Metric = metrics[name]
+  const stored = codes.flatMap((code) => firstDays.get(code) ?? []).sort()
+  const first = stored[0] ?? null
+  if (first === null || trackedSince === null) return first
+  return isDemo || first < trackedSince ? trackedSince : first
+}
+
+/** Returns the count of a metric from counts by code. */
+export function sumMetric(name: MetricName, counts: ReadonlyMap<number, number>): number {
+  const { codes }: Metric = metrics[name]
+  return codes.reduce((sum, code) => sum + (counts.get(code) ?? 0), 0)
+}
