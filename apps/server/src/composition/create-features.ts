@@ -82,7 +82,7 @@ export function createFeatures(deps: Deps) {
   })
   const { library } = catalog
   const learning = createLearningFeature({ progress, library, now })
-  const insights = createInsightsFeature({ events, rates, now })
+  const insights = createInsightsFeature({ events, rates, library, resources: stores.resources, now })
   const accounts = createAccountsFeature({
     directory: stores.directory,
     authenticator: stores.authenticator,

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { learning, setUnitCompletionInput } from '@kitchen-table/contract/learning'
-import { toActor } from '../platform/authorization/authenticated-person.ts'
 import { authorizePerson } from '../platform/authorization/procedures.ts'
 import { parseInput } from '../platform/refusal.ts'
 import { malformedJsonRefusal } from './error-payload.ts'
@@ -42,11 +41,11 @@ function parseJsonObject(body: Buffer): object {
  */
 export function fastUnitCompletionRoute(deps: ApiRouteDeps) {
   async function respond(request: IncomingMessage, response: ServerResponse, body: Buffer, unitId: string) {
-    const person = await findRequestPerson('PUT', toHeaderReader(request), deps)
+    const requestPerson = await findRequestPerson('PUT', toHeaderReader(request), deps)
     const fields = parseJsonObject(body)
-    const actor = toActor(authorizePerson(permission, person))
+    const person = authorizePerson(permission, requestPerson)
     const input = parseInput(setUnitCompletionInput, { ...fields, unitId })
-    sendJson(response, await deps.features.learning.setUnitCompletion(actor, input))
+    sendJson(response, await deps.features.learning.setUnitCompletion(person, input))
   }
 
   return (request: IncomingMessage, response: ServerResponse, body: Buffer): boolean => {

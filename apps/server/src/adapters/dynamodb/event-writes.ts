@@ -1,15 +1,18 @@
-import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
+import { eventCodes, trackOfPath, type UsageEvent } from '@kitchen-table/domain/insights/event'
 import type { AtomicWrite } from './batched-transactions.ts'
 import { hashedTextAttribute } from './key-encoding.ts'
 import {
   eventDayKey,
   eventDetailKey,
+  eventGroupKey,
   eventIdKey,
   eventKey,
+  loginDayKey,
   videoStartKey,
   videoStartsBetween,
 } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
+import { createPseudonymFinder } from './usage-pseudonyms.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -18,58 +21,85 @@ const videoStartCodes: ReadonlySet<number> = new Set([eventCodes.videoPlay, even
 /** Builds the write of an event; null if it is dropped. `conditionName` fails if the event is stored already. */
 export type BuildEventWrite = (event: UsageEvent, conditionName: string) => Promise<AtomicWrite | null>
 
+type Deps = Pick<Dynamodb, 'get' | 'queryRange' | 'writeAtomically' | 'writeBuilder' | 'newId'>
+
 /** Returns the builder of event writes. A start is never removed, so one that was found exists when it is used. */
-export function eventWriteBuilder({
-  queryRange,
-  writeBuilder,
-}: Pick<Dynamodb, 'queryRange' | 'writeBuilder'>): BuildEventWrite {
-  async function hasVideoStart({ user, detail, time }: UsageEvent): Promise<boolean> {
+export function eventWriteBuilder(deps: Deps): BuildEventWrite {
+  const { queryRange, writeBuilder } = deps
+  const findPseudonym = createPseudonymFinder(deps)
+  const listGroup = groupLister(deps)
+
+  async function hasVideoStart(person: string, { detail, time }: UsageEvent): Promise<boolean> {
     const earliest = new Date(Date.parse(time) - DAY_MS).toISOString()
-    const first = await queryRange('VideoStarts', videoStartsBetween(user, detail, earliest, time), 1).next()
+    const first = await queryRange('VideoStarts', videoStartsBetween(person, detail, earliest, time), 1).next()
     return !first.done
   }
 
   return async (rawEvent, conditionName) => {
     const event = normalizeEvent(rawEvent)
-    if (event.event === eventCodes.videoCompleted && !(await hasVideoStart(event))) return null
+    const { id, user, event: code, time, group, layout, detail, where } = event
+    const person = await findPseudonym(user)
+    if (code === eventCodes.videoCompleted && !(await hasVideoStart(person, event))) return null
+    await listGroup(group)
 
-    const { id, user, event: code, detail, where } = event
-    const groupText = hashedTextAttribute('groupText', event.group)
-    const userText = hashedTextAttribute('userText', user)
-    const eventAttributes = { id, user, event: code, detail, where }
-    const eventIdAttributes = { ...userText, ...hashedTextAttribute('idText', id), time: event.time }
-    const videoStartAttributes = { ...userText, ...hashedTextAttribute('unitText', detail), id }
-    const videoStartWrites = videoStartCodes.has(code)
-      ? [writeBuilder.put(conditionName, 'VideoStarts', videoStartKey(detail, event), videoStartAttributes)]
-      : []
+    const groupText = hashedTextAttribute('groupText', group)
+    const place = { group, time, id, person }
+    const eventAttributes = { id, person, event: code, layout, detail, where }
+    const eventIdAttributes = {
+      ...hashedTextAttribute('userText', user),
+      ...hashedTextAttribute('idText', id),
+      group,
+      time,
+    }
+    const videoStartAttributes = { ...hashedTextAttribute('unitText', detail), id }
+    const otherWrites = [
+      ...(videoStartCodes.has(code)
+        ? [writeBuilder.put(conditionName, 'VideoStarts', videoStartKey(detail, place), videoStartAttributes)]
+        : []),
+      ...(code === eventCodes.signIn
+        ? [writeBuilder.put(conditionName, 'LoginDays', loginDayKey(event, person), { ...groupText, layout, person })]
+        : []),
+    ]
     return {
       // One queue per organisation, because its events increment the same counters.
-      queueKey: `group ${event.group}`,
+      queueKey: `group ${group}`,
       writes: [
         writeBuilder.insert(conditionName, 'EventIds', eventIdKey(event), eventIdAttributes),
-        writeBuilder.put(conditionName, 'EventLog', eventKey(event), { ...groupText, ...eventAttributes }),
-        ...videoStartWrites,
+        writeBuilder.put(conditionName, 'EventLog', eventKey(place), { ...groupText, ...eventAttributes }),
+        ...otherWrites,
       ],
       counters: [
-        { table: 'EventDays', key: eventDayKey(code, event), attributes: { ...groupText, event: code } },
+        { table: 'EventDays', key: eventDayKey(event), attributes: { ...groupText, event: code, layout } },
         {
           table: 'EventDetails',
-          key: eventDetailKey(code, detail, event),
-          attributes: { ...groupText, text: detail },
+          key: eventDetailKey(event),
+          attributes: { ...groupText, text: detail, track: trackOfPath(where), layout },
         },
       ],
     }
   }
 }
 
+/** Returns a function that adds an organisation to the list of those with events, once in this process. */
+function groupLister({ writeAtomically, writeBuilder }: Deps): (group: string) => Promise<void> {
+  const listed = new Set<string>()
+  return async (group) => {
+    if (listed.has(group)) return
+    const put = writeBuilder.put('listed', 'EventGroups', eventGroupKey(group), { name: group })
+    await writeAtomically({ queueKey: `list ${group}`, writes: [put], counters: [] })
+    listed.add(group)
+  }
+}
+
 /** Formats times uniformly, and replaces lone surrogates, which a page can send but UTF-8 cannot represent. */
-function normalizeEvent({ time, id, user, group, detail, where, event }: UsageEvent): UsageEvent {
+function normalizeEvent({ time, id, user, group, layout, detail, where, event }: UsageEvent): UsageEvent {
   return {
     id: id.toWellFormed(),
     time: new Date(time).toISOString(),
     event,
     user: user.toWellFormed(),
     group: group.toWellFormed(),
+    layout: layout.toWellFormed(),
     detail: detail.toWellFormed(),
     where: where.toWellFormed(),
   }

@@ -1,4 +1,4 @@
-import { utcDayOf } from '@kitchen-table/domain/insights/event'
+import { trackOfPath, utcDayOf } from '@kitchen-table/domain/insights/event'
 import { encodeKeyPart, joinSortKey, sortKeyUpperBound } from './key-encoding.ts'
 
 /**
@@ -12,16 +12,22 @@ export const tableKeys = {
   ProgressParts: ['user', 'part'],
   /** One row per view; stored once per (person, id). */
   TrackViews: ['user', 'id'],
-  /** The events, sorted by time, id and person. */
+  /** The pseudonym of a person in the log, deleted with the person. */
+  UsagePeople: ['user'],
+  /** The events, sorted by time, id and the pseudonym of the person. */
   EventLog: ['group', 'time'],
-  /** One row per event, so that it is stored once per (person, id). */
+  /** One row per event with its key, so that it is stored once per (person, id), and found for its person. */
   EventIds: ['user', 'id'],
   /** The starts of videos, sorted by unit, time and id; a completion is looked up here. */
-  VideoStarts: ['user', 'start'],
-  /** How often a code occurred on a day, sorted by day and code. */
+  VideoStarts: ['person', 'start'],
+  /** The organisations that have events, in one partition. */
+  EventGroups: ['list', 'group'],
+  /** How often a code occurred on a day in a layout, sorted by day. */
   EventDays: ['group', 'day'],
-  /** How often a detail occurred with a code on a day, sorted by code, day and detail. */
+  /** How often a detail occurred with a code on a day in a layout, sorted by code and day. */
   EventDetails: ['group', 'detail'],
+  /** One row per person who signed in on a day in a layout, sorted by day. */
+  LoginDays: ['group', 'day'],
   Jobs: ['id'],
   /** One row per job: the unfinished sorted by the end of their leases, the finished by when they were finished. */
   JobQueue: ['queue', 'due'],
@@ -42,7 +48,7 @@ export type KeyRange = { partition: string; from: string; to: string }
 const ISO_TIME_LENGTH = '2026-03-01T12:00:00.000Z'.length
 
 /** `time` is always ISO 8601 in UTC with milliseconds, so that texts sort by time. */
-type EventKeyParts = { group: string; time: string; id: string; user: string }
+type EventKeyParts = { group: string; time: string; id: string; person: string }
 
 export const userKey = (sub: string): Key => ({ user: encodeKeyPart(sub) })
 
@@ -53,15 +59,17 @@ export const progressPartKey = (sub: string, part: number): Key => ({
 
 export const viewKey = (sub: string, id: string): Key => ({ user: encodeKeyPart(sub), id: encodeKeyPart(id) })
 
-export const eventIdKey = ({ user, id }: EventKeyParts): Key => ({
+export const usagePersonKey = (user: string): Key => ({ user: encodeKeyPart(user) })
+
+export const eventIdKey = ({ user, id }: { user: string; id: string }): Key => ({
   user: encodeKeyPart(user),
   id: encodeKeyPart(id),
 })
 
-/** The user is part of the key, because two people may send the same id in the same millisecond. */
-export const eventKey = ({ group, time, id, user }: EventKeyParts): Key => ({
+/** The person is part of the key, because two people may send the same id in the same millisecond. */
+export const eventKey = ({ group, time, id, person }: EventKeyParts): Key => ({
   group: encodeKeyPart(group),
-  time: joinSortKey(time, encodeKeyPart(id), encodeKeyPart(user)),
+  time: joinSortKey(time, encodeKeyPart(id), person),
 })
 
 export const parseEventKeyTime = (sortKeyValue: string): string => sortKeyValue.slice(0, ISO_TIME_LENGTH)
@@ -72,33 +80,62 @@ export const eventsSince = (group: string, since: string): KeyRange => ({
   to: sortKeyUpperBound('9999'),
 })
 
-export const videoStartKey = (unit: string, { user, time, id }: EventKeyParts): Key => ({
-  user: encodeKeyPart(user),
+/** The events of an organisation that come after one of them. */
+export const eventsAfter = (event: EventKeyParts): KeyRange => ({
+  ...eventsSince(event.group, event.time),
+  // No text sorts between a key and the same one with this character.
+  from: `${eventKey(event).time}\u0000`,
+})
+
+export const videoStartKey = (unit: string, { person, time, id }: EventKeyParts): Key => ({
+  person,
   start: joinSortKey(encodeKeyPart(unit), time, encodeKeyPart(id)),
 })
 
-export const videoStartsBetween = (user: string, unit: string, from: string, to: string): KeyRange => ({
-  partition: encodeKeyPart(user),
+export const videoStartsBetween = (person: string, unit: string, from: string, to: string): KeyRange => ({
+  partition: person,
   from: joinSortKey(encodeKeyPart(unit), from),
   to: sortKeyUpperBound(encodeKeyPart(unit), to),
 })
 
-export const eventDayKey = (code: number, { group, time }: EventKeyParts): Key => ({
+const EVENT_GROUPS = 'groups'
+
+export const eventGroupKey = (group: string): Key => ({ list: EVENT_GROUPS, group: encodeKeyPart(group) })
+
+export const allEventGroups: KeyRange = { partition: EVENT_GROUPS, from: ' ', to: '\uFFFF' }
+
+type CountedEvent = { event: number; group: string; time: string; layout: string; detail: string; where: string }
+
+export const eventDayKey = ({ event, group, time, layout }: CountedEvent): Key => ({
   group: encodeKeyPart(group),
-  day: joinSortKey(utcDayOf(time), String(code)),
+  day: joinSortKey(utcDayOf(time), String(event), encodeKeyPart(layout)),
 })
 
-/** All codes, from the first to the last day (`YYYY-MM-DD`, both included). */
-export const eventDaysBetween = (group: string, from: string, to: string): KeyRange => ({
+export const loginDayKey = ({ group, time, layout }: CountedEvent, person: string): Key => ({
+  group: encodeKeyPart(group),
+  day: joinSortKey(utcDayOf(time), encodeKeyPart(layout), person),
+})
+
+/** The rows of `EventDays` or `LoginDays` from the first to the last day (`YYYY-MM-DD`, both included). */
+export const daysBetween = (group: string, from: string, to: string): KeyRange => ({
   partition: encodeKeyPart(group),
   from,
   to: sortKeyUpperBound(to),
 })
 
-export const eventDetailKey = (code: number, detail: string, { group, time }: EventKeyParts): Key => ({
+export const eventDetailKey = ({ event, group, time, layout, detail, where }: CountedEvent): Key => ({
   group: encodeKeyPart(group),
-  detail: joinSortKey(String(code), utcDayOf(time), encodeKeyPart(detail)),
+  detail: joinSortKey(
+    String(event),
+    utcDayOf(time),
+    encodeKeyPart(layout),
+    encodeKeyPart(trackOfPath(where)),
+    encodeKeyPart(detail),
+  ),
 })
+
+/** Returns the day of a row of `EventDetails`. */
+export const parseDetailKeyDay = (sortKeyValue: string): string => sortKeyValue.split('|')[1] ?? ''
 
 export const eventDetailsBetween = (group: string, code: number, from: string, to: string): KeyRange => ({
   partition: encodeKeyPart(group),

@@ -1,15 +1,7 @@
-import { z } from 'zod'
 import type { OwnDataStore } from '../../features/accounts/own-data/ports.ts'
-import { parseJson } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
 const PAGE_SIZE = 1000
-/** Events of an organisation that are read at once: a few milliseconds. */
-const EVENTS_AT_ONCE = 10_000
-
-/** The key of an event within its organisation. */
-const eventKey = z.tuple([z.number(), z.string(), z.string()])
-const FIRST_KEY: z.infer<typeof eventKey> = [0, '', '']
 
 const toTime = (column: unknown) => new Date(Number(column)).toISOString()
 
@@ -19,11 +11,11 @@ export function sqliteOwnData({ db }: Pick<Sqlite, 'db'>): OwnDataStore {
   const selectViews = db.prepare(`
     SELECT time, id, track FROM track_views WHERE sub = ? AND (time, id) > (?, ?)
     ORDER BY time, id LIMIT ${PAGE_SIZE}`)
-  const selectPart = (columns: string) => `
-    SELECT ${columns} FROM events WHERE group_slug = ? AND (time, id, user) > (?, ?, ?) ORDER BY time, id, user`
-  const selectLastKey = db.prepare(`${selectPart('time, id, user')} LIMIT 1 OFFSET ${EVENTS_AT_ONCE - 1}`)
   const selectEvents = db.prepare(`
-    SELECT * FROM (${selectPart('time, event, user, detail, "where"')} LIMIT ${EVENTS_AT_ONCE}) WHERE user = ?`)
+    SELECT k.id, e.time, e.event, e.detail, e."where" FROM event_ids k
+    JOIN usage_people p ON p.sub = k.sub
+    JOIN events e ON e.group_slug = k.group_slug AND e.time = k.time AND e.id = k.id AND e.person = p.person
+    WHERE k.sub = ? AND k.id > ? ORDER BY k.id LIMIT ${PAGE_SIZE}`)
 
   return {
     listLogins: async (sub, after) =>
@@ -34,18 +26,13 @@ export function sqliteOwnData({ db }: Pick<Sqlite, 'db'>): OwnDataStore {
       selectViews
         .all(sub, after ? Date.parse(after.time) : 0, after?.id ?? '')
         .map(({ time, id, track }) => ({ time: toTime(time), id: String(id), track: String(track) })),
-    async listEvents(group, sub, after) {
-      const key = after === undefined ? FIRST_KEY : parseJson(eventKey, after)
-      const last = selectLastKey.get(group, ...key)
-      return {
-        events: selectEvents.all(group, ...key, sub).map(({ time, event, detail, where }) => ({
-          time: toTime(time),
-          event: Number(event),
-          detail: String(detail),
-          where: String(where),
-        })),
-        next: last ? JSON.stringify([Number(last.time), last.id, last.user]) : null,
-      }
-    },
+    listEvents: async (sub, after = '') =>
+      selectEvents.all(sub, after).map(({ id, time, event, detail, where }) => ({
+        id: String(id),
+        time: toTime(time),
+        event: Number(event),
+        detail: String(detail),
+        where: String(where),
+      })),
   }
 }

@@ -65,18 +65,18 @@ export function sqlitePeople({ db, changes, write }: Sqlite): PersonStore {
         const row = endSessions.get(sub)
         return row ? Number(row.session_version) : null
       }),
-    addLogin: (sub, { id, time, group, role, where }) =>
+    addLogin: (sub, { id, time, group, layout, role, where }) =>
       write([], () => {
         const event = eventCodes.signIn
         // A login that is sent twice has the same event id; its event and row are stored once.
-        if (!recordEvent({ id, time, event, user: sub, group, detail: role, where })) return
+        if (!recordEvent({ id, time, event, user: sub, group, layout, detail: role, where })) return
         const timestamp = Date.parse(time)
         addLogin.run(sub, timestamp, id)
         setLastLogin.run(new Date(timestamp).toISOString(), sub)
       }),
-    addSignUp: (sub, { id, time, group, role, where }) =>
+    addSignUp: (sub, { id, time, group, layout, role, where }) =>
       write([], () => {
-        recordEvent({ id, time, event: eventCodes.signUp, user: sub, group, detail: role, where })
+        recordEvent({ id, time, event: eventCodes.signUp, user: sub, group, layout, detail: role, where })
       }),
     setPicture: (sub, file) =>
       write(['people'], () => {

@@ -39,7 +39,7 @@ export type SessionStore = {
  */
 export type StoredPerson = Omit<PersonRecord, 'group'> & {
   group: string | null
-  /** What audit entries call the person; random, and gone with the record (docs/security.md T60). */
+  /** What entries of the audit log call the person; random, and gone with the record (docs/security.md T60). */
   pseudonym: string
   /** When the person asked to be removed, ISO 8601 in UTC; null if they do not ask for it. */
   removalRequestedAt: string | null
@@ -52,7 +52,7 @@ export type NewPerson = Omit<
 >
 
 /** The use of the product that an event of a sign-in or a sign-up records. */
-type AccountEvent = { id: string; time: string; group: string; role: Role; where: string }
+type AccountEvent = { id: string; time: string; group: string; layout: string; role: Role; where: string }
 
 /**
  * The server's own records of people. They are the authority on role, organisation, sub-group and status

@@ -3,20 +3,38 @@ import { z } from 'zod'
 import { createDeterministicId } from '../../platform/deterministic-id.ts'
 import { defineJob } from '../../platform/jobs/job-runner.ts'
 import type { MailingListUser } from '../../platform/messaging/ports.ts'
+import { resolvePersonLayout } from '../catalog/library-cache.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
+import { toPersonRecord } from './find-current-person.ts'
 
-type Deps = Pick<AccountsDeps, 'people' | 'outbox' | 'notifyOutbox' | 'now'>
+type Deps = Pick<AccountsDeps, 'people' | 'groups' | 'library' | 'outbox' | 'notifyOutbox' | 'now'>
 
 /** `id` is that of the sign-up, `at` its time in ISO 8601, `where` its page. */
 type SignUp = { id: string; at: string; where: string; user: MailingListUser }
 
+/** Returns the layout that a person sees; the default one if there is no record of them any more. */
+async function findLayout({ people, groups, library }: Deps, sub: string): Promise<string> {
+  const [person, snapshot] = await Promise.all([people.find(sub), library.current()])
+  return resolvePersonLayout(person ? await toPersonRecord(groups, person) : nobody, snapshot)
+}
+
+const nobody = { group: null, subGroupId: null }
+
 /** Records event 510 and subscribes the person to the mailing list; once for an id. */
 export async function recordSignUp(
-  { people, outbox, notifyOutbox, now }: Deps,
+  deps: Deps,
   { id, at, where, user }: SignUp,
 ): Promise<void> {
+  const { people, outbox, notifyOutbox, now } = deps
   const { username: sub, role, group } = user
-  const event = { id: createDeterministicId('sign-up', id), time: at, group: group || NO_GROUP, role, where }
+  const event = {
+    id: createDeterministicId('sign-up', id),
+    time: at,
+    group: group || NO_GROUP,
+    layout: await findLayout(deps, sub),
+    role,
+    where,
+  }
   await Promise.all([
     people.addSignUp(sub, event),
     outbox.add(`subscribe:${id}`, { channel: 'list', purpose: 'list', type: 'subscribe', user }, now()),

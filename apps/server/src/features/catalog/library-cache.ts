@@ -157,6 +157,9 @@ export function createLibraryCache(
 }
 
 /** Returns the layout that a person sees now: their sub-group's or else their group's, if it still exists. */
-export function resolvePersonLayout({ group, subGroupId }: AuthenticatedPerson, snapshot: Snapshot): string {
+export function resolvePersonLayout(
+  { group, subGroupId }: Pick<AuthenticatedPerson, 'group' | 'subGroupId'>,
+  snapshot: Pick<Snapshot, 'layouts'>,
+): string {
   return resolveLayout(group, subGroupId, (name) => snapshot.layouts.has(name))
 }

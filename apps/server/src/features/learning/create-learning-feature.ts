@@ -1,4 +1,4 @@
-import { forActor, procedures } from '../../platform/authorization/procedures.ts'
+import { forActor, forPerson, procedures } from '../../platform/authorization/procedures.ts'
 import { requireActor } from '../../platform/authorization/request-context.ts'
 import type { LibraryCache } from '../catalog/library-cache.ts'
 import { createCompletionCounter, MAX_COUNT_AGE_MS } from './completion-counter.ts'
@@ -22,9 +22,9 @@ export function createLearningFeature(deps: LearningFeatureDeps) {
   return {
     procedures: {
       progress: learning.progress.handler(({ context }) => deps.progress.read(requireActor(context).sub)),
-      setUnitCompletion: learning.setUnitCompletion.handler(forActor(setOwnUnitCompletion)),
+      setUnitCompletion: learning.setUnitCompletion.handler(forPerson(setOwnUnitCompletion)),
       setTrackListed: learning.setTrackListed.handler(forActor(setTrackListed(deps))),
-      recordTrackView: learning.recordTrackView.handler(forActor(recordTrackView(deps))),
+      recordTrackView: learning.recordTrackView.handler(forPerson(recordTrackView(deps))),
       trackImpact: learning.trackImpact.handler(forActor(readTrackImpact({ library, countCompletions }))),
       unitImpact: learning.unitImpact.handler(forActor(readUnitImpact({ library, countCompletions }))),
     },

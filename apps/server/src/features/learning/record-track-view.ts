@@ -1,17 +1,19 @@
 import type { RecordTrackView } from '@kitchen-table/contract/learning'
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { clampEventTime, eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
 import { isUsageRecorded } from '@kitchen-table/domain/insights/policy'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
-import { type LibraryCache, requireTrack } from '../catalog/library-cache.ts'
+import { type AuthenticatedPerson, toActor } from '../../platform/authorization/authenticated-person.ts'
+import { type LibraryCache, requireTrack, resolvePersonLayout } from '../catalog/library-cache.ts'
 import type { ProgressStore } from './ports.ts'
 
 type Deps = { progress: ProgressStore; library: LibraryCache; now: () => number }
 
 /** Records that a track was opened. For an administrator it stores nothing and returns the progress. */
 export function recordTrackView({ progress, library, now }: Deps) {
-  return async (actor: Actor, input: RecordTrackView): Promise<Progress> => {
-    const track = requireTrack(await library.current(), actor, input.track)
+  return async (person: AuthenticatedPerson, input: RecordTrackView): Promise<Progress> => {
+    const actor = toActor(person)
+    const snapshot = await library.current()
+    const track = requireTrack(snapshot, actor, input.track)
     if (!isUsageRecorded(actor)) return progress.read(actor.sub)
 
     const time = clampEventTime(input.time, now())
@@ -23,6 +25,7 @@ export function recordTrackView({ progress, library, now }: Deps) {
         time,
         event: eventCodes.trackView,
         group: actor.group ?? NO_GROUP,
+        layout: resolvePersonLayout(person, snapshot),
         detail: track.slug,
         where: input.where,
       },

@@ -2,10 +2,9 @@
 export type StoredEntry = { id: string; time: string }
 
 /** A usage event, see domain/insights/event. */
-type OwnEvent = { time: string; event: number; detail: string; where: string }
+export type OwnEvent = { time: string; event: number; detail: string; where: string }
 
-/** A part of the events of an organisation, those of one person; `next` is opaque, null at the end. */
-export type EventPart = { events: OwnEvent[]; next: string | null }
+type OwnEventEntry = OwnEvent & { id: string }
 
 /** Reads the lists without end that are stored about a person, page by page, for the file of their own data. */
 export type OwnDataStore = {
@@ -17,9 +16,8 @@ export type OwnDataStore = {
   /** The same for views of tracks. DynamoDB: one Query. */
   listTrackViews(sub: string, after?: StoredEntry): Promise<(StoredEntry & { track: string })[]>
   /**
-   * Reads the next part of the events of an organisation, oldest first, and returns those of the person; it may return
-   * none although there are more. No index leads from a person to their events, because every write would pay for it.
-   * DynamoDB: one page of a Query with a filter.
+   * Returns a page of at most 1,000 usage events of a person, sorted by id; `after` is the id of the last one of the page
+   * before. DynamoDB: one Query of the rows by (user, event id), then a BatchGetItem for 100 events.
    */
-  listEvents(group: string, sub: string, after?: string): Promise<EventPart>
+  listEvents(sub: string, after?: string): Promise<OwnEventEntry[]>
 }

@@ -137,7 +137,7 @@ async function describeUse(
     readAllPages((after?: StoredEntry) => ownData.listLogins(sub, after)),
     progress.read(sub),
     readAllPages((after?: StoredEntry) => ownData.listTrackViews(sub, after)),
-    readOwnEvents(ownData, { sub, group: group?.slug ?? null }),
+    readOwnEvents(ownData, sub),
     library.current(),
   ])
   const titleOf = (id: string) => findTitle(titles, id)

@@ -6,12 +6,13 @@ import type {
   Session,
 } from '../../../platform/authorization/authenticated-person.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { resolvePersonLayout } from '../../catalog/library-cache.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
 import { toCurrentUser } from '../to-current-user.ts'
 import { createToken, hashToken } from '../tokens.ts'
 
-type Deps = Pick<AccountsDeps, 'sessions' | 'people' | 'deviceTokens' | 'now' | 'newId'>
+type Deps = Pick<AccountsDeps, 'sessions' | 'people' | 'library' | 'deviceTokens' | 'now' | 'newId'>
 
 /**
  * `sessionVersion`: the person's, as it was read before their credentials were checked, or as it was returned by the
@@ -23,11 +24,13 @@ export type SignInDetails = { sessionVersion: number; device: string; where: str
 export type OpenedSession = { token: string; deviceToken: string; session: Session }
 
 /** Opens a session and records the sign-in with its event 500 (docs/product.md 7.2 and 10.1). */
-export function openSession({ sessions, people, deviceTokens, now, newId }: Deps) {
+export function openSession({ sessions, people, library, deviceTokens, now, newId }: Deps) {
   return async (
-    { sub, role, group }: Pick<PersonRecord, 'sub' | 'role' | 'group'>,
+    person: Pick<PersonRecord, 'sub' | 'role' | 'group' | 'subGroupId'>,
     { sessionVersion, device, where }: SignInDetails,
   ): Promise<OpenedSession> => {
+    const { sub, role, group } = person
+    const layout = resolvePersonLayout(person, await library.current())
     const token = createToken()
     const openedAt = now()
     const session = {
@@ -43,6 +46,7 @@ export function openSession({ sessions, people, deviceTokens, now, newId }: Deps
       id: createTimeOrderedId(openedAt, newId()),
       time: new Date(openedAt).toISOString(),
       group: group?.slug ?? NO_GROUP,
+      layout,
       role,
       where,
     }

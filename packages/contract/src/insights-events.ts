@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint, refusals, route } from './endpoint.ts'
+import { eventId, pagePath, time } from './fields.ts'
+import { utf8ByteLength } from './utf8-byte-length.ts'
+
+export const MAX_EVENTS_PER_BATCH = 100
+/** Largest batch, in bytes (docs/security.md T54). Browsers send no more than this while a page is being left. */
+const MAX_BATCH_BYTES = 60 * 1024
+/** Largest batch with the JSON around it, in bytes. */
+const MAX_BATCH_BODY_BYTES = 64 * 1024
+
+/**
+ * One usage event as a page reports it. The server adds the person, the organisation and the layout. A code, a detail or
+ * a time that is wrong is no reason to refuse the batch: the event is dropped or corrected.
+ */
+export const pageEvent = z.strictObject({
+  id: eventId,
+  time,
+  event: z.number().int(),
+  /** Stored without control characters, and at most 200 characters of it. */
+  detail: z.string().max(MAX_BATCH_BYTES),
+  where: pagePath,
+})
+export type PageEvent = z.infer<typeof pageEvent>
+
+function isWithinMaxBatchBytes(events: PageEvent[]): boolean {
+  return utf8ByteLength(JSON.stringify(events)) <= MAX_BATCH_BYTES
+}
+
+/**
+ * What became of the events of a batch. `corrected` ones are among the accepted: a time outside the seven days before
+ * now, or a detail that is too long or has control characters. Events of administrators are dropped (row 41).
+ */
+export const recordedEvents = z.object({
+  accepted: z.number().int(),
+  corrected: z.number().int(),
+  dropped: z.number().int(),
+})
+export type RecordedEvents = z.infer<typeof recordedEvents>
+
+export const insightsEventEndpoints = {
+  recordEvents: endpoint({ permission: 'insights.events.record', maxBodyBytes: MAX_BATCH_BODY_BYTES })
+    .errors(refusals('auth.forbidden', 'insights.too_many'))
+    .route(route('POST', '/events', 'Usage events of a page, in batches'))
+    .input(
+      z.strictObject({
+        events: z
+          .array(pageEvent)
+          .min(1)
+          .max(MAX_EVENTS_PER_BATCH)
+          .refine(isWithinMaxBatchBytes, 'These are too many events for one batch.'),
+      }),
+    )
+    .output(recordedEvents),
+}
