@@ -11,7 +11,7 @@ import { SearchForm } from '../features/catalog/search/search-form.tsx'
 import { TopicSections } from '../features/catalog/topic-sections.tsx'
 import { TrackGrid } from '../features/catalog/track-grid.tsx'
 import { Worries } from '../features/catalog/worries.tsx'
-import { pageEventCodes, useUsage } from '../features/insights/usage-provider.tsx'
+import { useUsage } from '../features/insights/usage-provider.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { PickUpCard, ProgressTile, WelcomeCard } from '../features/learning/pick-up-card.tsx'
 import { Button } from '../ui/button.tsx'
@@ -61,7 +61,7 @@ export function DashboardScreen({ term, onSearch }: DashboardScreenProps) {
   function search(newTerm: string) {
     if (newTerm !== '') {
       const isHit = catalog.layoutTracks.some(createTrackMatcher(newTerm))
-      record(isHit ? pageEventCodes.searchHit : pageEventCodes.searchMiss, newTerm)
+      record(isHit ? 'searchHit' : 'searchMiss', newTerm)
     }
     setText(newTerm)
     onSearch(newTerm)

@@ -9,7 +9,7 @@ import { formatLessonCount } from '../features/catalog/format-counts.ts'
 import { NextTracks } from '../features/catalog/next-tracks.tsx'
 import { TrackHeader } from '../features/catalog/track-header.tsx'
 import { UnitList } from '../features/catalog/unit-list.tsx'
-import { pageEventCodes, useUsage } from '../features/insights/usage-provider.tsx'
+import { useUsage } from '../features/insights/usage-provider.tsx'
 import { CompleteUnit } from '../features/learning/complete-unit.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { UnitVideo } from '../features/learning/unit-video.tsx'
@@ -39,7 +39,7 @@ export function TrackScreen({ slug }: { slug: string }) {
   const { record } = useUsage()
   const units = getEnabledUnitIds(track)
   const percent = percentOf({ slug, units })
-  const recordTrackLink = (to: string) => record(pageEventCodes.relatedClick, `${slug}>${to}`)
+  const recordTrackLink = (to: string) => record('relatedClick', `${slug}>${to}`)
   useRecordTrackView(slug)
   usePageTitle(track.title)
 
@@ -59,7 +59,7 @@ export function TrackScreen({ slug }: { slug: string }) {
       <UnitList
         track={track}
         isComplete={isComplete}
-        onDownload={(unit) => record(pageEventCodes.download, unit.unitId)}
+        onDownload={(unit) => record('download', unit.unitId)}
         renderCompletion={(unit, openUnit) => (
           <CompleteUnit track={track} unit={unit} onOpenUnit={openUnit} onFollowTrack={recordTrackLink} />
         )}
@@ -67,8 +67,8 @@ export function TrackScreen({ slug }: { slug: string }) {
           <UnitVideo
             track={slug}
             unit={unit}
-            onPlay={() => record(pageEventCodes.videoPlay, unit.unitId)}
-            onWatched={() => record(pageEventCodes.videoCompleted, unit.unitId)}
+            onPlay={() => record('videoPlay', unit.unitId)}
+            onWatched={() => record('videoCompleted', unit.unitId)}
           />
         )}
       />

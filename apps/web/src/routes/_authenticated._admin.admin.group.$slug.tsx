@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { GroupScreen } from '../features/groups/group-screen.tsx'
-import { pageEventCodes, useUsage } from '../features/insights/usage-provider.tsx'
+import { useUsage } from '../features/insights/usage-provider.tsx'
 
 export const Route = createFileRoute('/_authenticated/_admin/admin/group/$slug')({
   // The page itself reads them (features/groups/group-search.ts), so that no other page loads what reads them.
@@ -15,7 +15,7 @@ function GroupRoute() {
     <GroupScreen
       key={slug}
       slug={slug}
-      onDownload={(resourceId) => record(pageEventCodes.download, resourceId)}
+      onDownload={(resourceId) => record('download', resourceId)}
     />
   )
 }

@@ -1,19 +1,8 @@
-import type { PageEvent } from '@kitchen-table/contract/insights'
+import type { PageEvent } from '@kitchen-table/contract/insights-events'
+import { eventTable, type PageEventName } from '@kitchen-table/domain/insights/event'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { client, getRefusalCode, isTemporary } from '../../app/api.ts'
 import { createPersistentQueue, newEventMetadata, type PersistentQueue } from '../../app/persistent-queue.ts'
-
-/** Events that pages send separately (docs/product.md 10.1); views and completions are part of the progress. */
-export const pageEventCodes = {
-  relatedClick: 110,
-  videoPlay: 200,
-  videoCompleted: 220,
-  download: 300,
-  searchHit: 400,
-  searchMiss: 410,
-} as const
-
-type PageEventCode = (typeof pageEventCodes)[keyof typeof pageEventCodes]
 
 /** Temporary refusals, after which events stay in the queue. Events with any other refusal are dropped. */
 const retryableRefusals = new Set(['insights.too_many', 'accounts.not_signed_in', 'accounts.other_person'])
@@ -59,8 +48,8 @@ function createUsageRecorder(sub: string) {
 
   return {
     send,
-    record(event: PageEventCode, detail: string) {
-      queue.add({ ...newEventMetadata(), event, detail })
+    record(name: PageEventName, detail: string) {
+      queue.add({ ...newEventMetadata(), event: eventTable[name].code, detail })
       clearTimeout(timer)
       timer = setTimeout(send, SEND_DELAY_MS)
     },
