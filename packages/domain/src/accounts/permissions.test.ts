@@ -22,9 +22,10 @@ const expectedGrants = {
     learning.progress.write groups.read uploads.send insights.events.record`,
   manager: `groups.list groups.members.read groups.members.details.read groups.members.add groups.members.move
     groups.members.delete groups.members.invite groups.imports.run groups.imports.undo groups.resources.read
-    groups.mailingList.change groups.audit.read`,
+    groups.mailingList.change groups.audit.read insights.reports.read`,
   admin: `accounts.notices.read accounts.notices.dismiss catalog.edit catalog.resources.edit catalog.manage
-    catalog.preview groups.edit groups.subGroups.edit groups.members.setEnabled groups.people.search`,
+    catalog.preview groups.edit groups.subGroups.edit groups.members.setEnabled groups.people.search
+    insights.statistics.read insights.searches.answer`,
 }
 
 const visitors = [

@@ -62,6 +62,9 @@ export const permissionGrants = {
 
   'insights.events.record': 'user',
   'insights.pageViews.record': 'anyone',
+  'insights.statistics.read': 'admin',
+  'insights.searches.answer': 'admin',
+  'insights.reports.read': 'manager',
 } as const satisfies Record<string, Grant>
 
 export type Permission = keyof typeof permissionGrants

@@ -15,6 +15,7 @@ import { addUploadGroupColumn } from './migrations/013-upload-groups.ts'
 import { addMemberColumns } from './migrations/014-members.ts'
 import { createMemberImportTables } from './migrations/015-member-imports.ts'
 import { replaceUsagePeopleByPseudonyms } from './migrations/016-usage-pseudonyms.ts'
+import { createInsightsTables } from './migrations/017-insights.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -37,6 +38,7 @@ export const migrations: readonly Migration[] = [
   addMemberColumns,
   createMemberImportTables,
   replaceUsagePeopleByPseudonyms,
+  createInsightsTables,
 ]
 
 export function userVersion(db: DatabaseSync): number {

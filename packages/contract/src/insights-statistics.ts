@@ -1,0 +1,123 @@
+import {
+  findRangeProblem,
+  isDay,
+  maxRangeDays,
+  namedRanges,
+  type RangeName,
+} from '@kitchen-table/domain/insights/day-range'
+import { NO_GROUP } from '@kitchen-table/domain/insights/event'
+import { type MetricName, metricNames } from '@kitchen-table/domain/insights/metrics'
+import { z } from 'zod'
+import { endpoint, refusals, route } from './endpoint.ts'
+import { groupSlug, layoutSlug } from './fields.ts'
+
+/** A UTC day, `YYYY-MM-DD`. */
+export const day = z.string().refine(isDay, 'Please choose a day.')
+
+const dayRange = z.object({ from: z.string(), to: z.string() })
+
+/** A number of what happened in a range. */
+const count = z.object({
+  total: z.int(),
+  /** In the range of the same length before; null if that began before the tracking did. */
+  previous: z.int().nullable(),
+  /** The UTC day on which the tracking began (docs/product.md 10.5); null: nothing was recorded yet. */
+  trackedSince: z.string().nullable(),
+})
+export type Count = z.infer<typeof count>
+
+/** A count with one number for each period of the range. */
+const series = count.extend({ points: z.array(z.int()) })
+export type Series = z.infer<typeof series>
+
+/** A number of what there is: now, and at the end of each period; null where it was not recorded. */
+const total = z.object({ now: z.int(), points: z.array(z.int().nullable()) })
+export type Total = z.infer<typeof total>
+
+/** Something that was counted. `id` is a slug, the id of a unit or file, or a term; `title` the name that it has now. */
+const rankedItem = z.object({ id: z.string(), title: z.string(), count: z.int() })
+export type RankedItem = z.infer<typeof rankedItem>
+
+/** The most and the least frequent ones. Tracks, units and files of the library that were never counted are among the least. */
+const ranking = z.object({ most: z.array(rankedItem), least: z.array(rankedItem) })
+export type Ranking = z.infer<typeof ranking>
+
+export const rankingNames = ['tracks', 'units', 'downloads', 'searchHits', 'searchMisses'] as const
+export type RankingName = (typeof rankingNames)[number]
+
+export const totalNames = ['members', 'organisations', 'tracks', 'units'] as const
+export type TotalName = (typeof totalNames)[number]
+
+/** Of which events statistics are read: those of one organisation or of all, seen in one layout or in all. */
+export const eventFilter = {
+  from: day,
+  to: day,
+  /** An organisation, or `none`: people without one. */
+  group: z.union([groupSlug, z.literal(NO_GROUP)]).optional(),
+  layout: layoutSlug.optional(),
+}
+
+type Filter = { from: string; to: string }
+
+/** Refuses a range that ends before it begins, or that is longer than statistics may be (docs/security.md T56). */
+export function checkRange({ value, issues }: z.core.ParsePayload<Filter>): void {
+  const message = findRangeProblem(value, maxRangeDays.system)
+  if (message !== null) issues.push({ code: 'custom', input: value, message, path: ['to'] })
+}
+
+export const statistics = z.object({
+  range: dayRange,
+  previousRange: dayRange,
+  /** The days or months of the range, in order. */
+  periods: z.array(dayRange.extend({ isPartial: z.boolean() })),
+  /** When it was counted, at most a minute ago. */
+  countedAt: z.string(),
+  /** Distinct people who signed in, in each organisation. */
+  activeUsers: series,
+  metrics: z.record(z.enum(metricNames), series),
+  totals: z.record(z.enum(totalNames), total),
+  rankings: z.record(z.enum(rankingNames), ranking),
+})
+export type Statistics = z.infer<typeof statistics>
+
+/** The lists of the organisation's panel, by the number of events. */
+export const analyticsLists = [
+  'trackViews',
+  'videoStarts',
+  'videoCompletes',
+  'downloads',
+] as const satisfies MetricName[]
+export type AnalyticsListName = (typeof analyticsLists)[number]
+
+export const groupAnalytics = z.object({
+  range: dayRange,
+  previousRange: dayRange,
+  countedAt: z.string(),
+  activeUsers: count,
+  logins: count,
+  signUps: count,
+  lists: z.record(
+    z.enum(analyticsLists),
+    z.object({ trackedSince: z.string().nullable(), items: z.array(rankedItem) }),
+  ),
+})
+export type GroupAnalytics = z.infer<typeof groupAnalytics>
+
+const rangeNames = Object.keys(namedRanges) as [RangeName, ...RangeName[]]
+
+/** How many items a list has at most. */
+const limit = z.coerce.number().int().min(1).max(100).default(10)
+
+export const statisticsEndpoints = {
+  readStatistics: endpoint({ permission: 'insights.statistics.read' })
+    .route(route('GET', '/admin/statistics', 'What happened in a range of days, and what there is'))
+    .input(z.strictObject({ ...eventFilter, limit }).check(checkRange))
+    .output(statistics),
+
+  /** Today, in UTC, is the last day of every range. */
+  readGroupAnalytics: endpoint({ permission: 'insights.statistics.read' })
+    .errors(refusals('groups.not_found'))
+    .route(route('GET', '/groups/{slug}/analytics', 'What happened in an organisation'))
+    .input(z.strictObject({ slug: groupSlug, range: z.enum(rangeNames), limit }))
+    .output(groupAnalytics),
+}
