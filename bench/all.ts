@@ -3,6 +3,7 @@ import { benchmarkCatalog } from './catalog.ts'
 import { benchmarkCompletions } from './completions.ts'
 import { benchmarkEditing } from './editing.ts'
 import { benchmarkEnumeration } from './enumeration.ts'
+import { benchmarkEventIntake } from './event-intake.ts'
 import { benchmarkLargeLibrary } from './large-library.ts'
 import { benchmarkLargeStore } from './large-store.ts'
 import { benchmarkLessonSearch } from './lesson-search.ts'
@@ -14,6 +15,7 @@ import { type Figure, printFigures } from './report.ts'
 import { benchmarkServicesAway } from './services-away.ts'
 import { benchmarkSignInStorm } from './sign-in-storm.ts'
 import { benchmarkStart } from './start.ts'
+import { benchmarkStatistics } from './statistics.ts'
 import { benchmarkThousandLearners } from './thousand-learners.ts'
 import { benchmarkWorstInputs } from './worst-inputs.ts'
 
@@ -31,6 +33,8 @@ const benchmarks = {
   'member-import': benchmarkMemberImport,
   page: benchmarkPage,
   'large-store': benchmarkLargeStore,
+  statistics: benchmarkStatistics,
+  'event-intake': benchmarkEventIntake,
   'sign-in-storm': benchmarkSignInStorm,
   'thousand-learners': benchmarkThousandLearners,
   enumeration: benchmarkEnumeration,

@@ -1,9 +1,21 @@
 import { openConnection } from './connection.ts'
 import { createLatencyHistogram } from './latency-histogram.ts'
-import { type RequestBytes, type Requests, requestBytes } from './requests.ts'
+import type { RequestBytes } from './request-bytes.ts'
+import { type Requests, requestBytes } from './requests.ts'
 
-/** A closed load: each connection sends its next request after the last response. Times in milliseconds. */
-export type Load = { port: number; connections: number; warmUp: number; duration: number; requests: Requests }
+/**
+ * A closed load: each connection sends its next request after the last response. With `perSecond` it waits for the time
+ * that is planned for it, and the latency counts from that time. Times in milliseconds.
+ */
+export type Load = {
+  port: number
+  connections: number
+  warmUp: number
+  duration: number
+  requests: Requests
+  /** Requests of all connections in a second; default: as many as the server responds to. */
+  perSecond?: number
+}
 
 export type LoadResult = {
   perSecond: number
@@ -18,7 +30,12 @@ export type LoadResult = {
   sent: number[]
 }
 
-type MeasurementHandlers = { onResponse(status: number, milliseconds: number): void; isOver(): boolean }
+type MeasurementHandlers = {
+  onResponse(status: number, milliseconds: number): void
+  isOver(): boolean
+  /** Returns when a connection's n-th request is planned. */
+  plannedAt(connection: number, n: number): number
+}
 
 /** Sends requests over one connection, one after the other; resolves with how many it has sent. */
 function driveConnection(
@@ -33,25 +50,38 @@ function driveConnection(
     const { send, close } = openConnection(port, {
       onResponse(status) {
         handlers.onResponse(status, performance.now() - sentAt)
-        if (!handlers.isOver()) return sendNext()
+        if (!handlers.isOver()) return sendWhenPlanned()
         close()
         resolve(sent)
       },
       onLost: reject,
     })
     const sendNext = () => {
-      sentAt = performance.now()
       send(bytes(connection, sent))
       sent += 1
     }
-    sendNext()
+    const sendWhenPlanned = () => {
+      sentAt = handlers.plannedAt(connection, sent)
+      const delay = sentAt - performance.now()
+      if (delay > 0) setTimeout(sendNext, delay)
+      else sendNext()
+    }
+    sendWhenPlanned()
   })
 }
 
-async function runLoad({ port, connections, warmUp, duration, requests }: Load): Promise<LoadResult> {
+async function runLoad({
+  port,
+  connections,
+  warmUp,
+  duration,
+  requests,
+  perSecond = Number.POSITIVE_INFINITY,
+}: Load): Promise<LoadResult> {
   const times = createLatencyHistogram()
   const statuses: Record<string, number> = {}
-  const begin = performance.now() + warmUp
+  const startedAt = performance.now()
+  const begin = startedAt + warmUp
   const end = begin + duration
   const handlers: MeasurementHandlers = {
     onResponse(status, milliseconds) {
@@ -60,19 +90,22 @@ async function runLoad({ port, connections, warmUp, duration, requests }: Load):
       if (now >= begin && now < end) times.add(milliseconds)
     },
     isOver: () => performance.now() >= end,
+    plannedAt: (connection, n) =>
+      perSecond === Number.POSITIVE_INFINITY
+        ? performance.now()
+        : startedAt + ((n * connections + connection) * 1000) / perSecond,
   }
   const bytes = requestBytes(requests)
   const drives = Array.from({ length: connections }, (_, connection) =>
     driveConnection(port, connection, bytes, handlers),
   )
   const cpuBefore = process.cpuUsage()
-  const startedAt = performance.now()
   const sent = await Promise.all(drives)
   const { user, system } = process.cpuUsage(cpuBefore)
   const busy = (user + system) / 1000 / (performance.now() - startedAt)
-  const perSecond = (times.count() * 1000) / duration
   const [p50, p95, p99] = [times.percentile(0.5), times.percentile(0.95), times.percentile(0.99)]
-  return { perSecond, p50, p95, p99, statuses, loadCpuShare: busy, sent }
+  const measuredPerSecond = (times.count() * 1000) / duration
+  return { perSecond: measuredPerSecond, p50, p95, p99, statuses, loadCpuShare: busy, sent }
 }
 
 process.on('message', async (load: Load) => {

@@ -1,10 +1,16 @@
-import { createTimeOrderedId, eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
+import { addDays } from '@kitchen-table/domain/insights/day-range'
+import {
+  createTimeOrderedId,
+  eventCodes,
+  MAX_EVENT_AGE_DAYS,
+  type UsageEvent,
+  utcDayOf,
+} from '@kitchen-table/domain/insights/event'
 import { createSeededRandom, type Random } from '../apps/demo/src/seeded-random.ts'
-import type { Stores } from '../apps/server/src/composition/stores.ts'
+import type { EmbeddedStores } from '../apps/server/src/composition/embedded.ts'
 import { subOf } from './learners.ts'
 import type { Organisations } from './organisations.ts'
 
-const EVENTS = 1_000_000
 const DAY = 24 * 60 * 60_000
 /** Events in one append, and appends in one commit. */
 const BATCH = 500
@@ -14,8 +20,9 @@ const OWN_GROUP_SHARE = 0.6
 
 /** Each event's code, its weight, and what its detail names. */
 const eventMix = [
-  [eventCodes.trackView, 40, 'track'],
-  [eventCodes.unitCompleted, 25, 'unit'],
+  [eventCodes.trackView, 35, 'track'],
+  [eventCodes.unitCompleted, 20, 'unit'],
+  [eventCodes.signIn, 10, 'role'],
   [eventCodes.videoPlay, 15, 'unit'],
   [eventCodes.relatedClick, 8, 'unit'],
   [eventCodes.searchHit, 6, 'term'],
@@ -24,19 +31,20 @@ const eventMix = [
 ] as const
 const weights = eventMix.map(([, weight]) => weight)
 
-type EventDetails = Record<'track' | 'unit' | 'term', string[]>
+type EventDetails = Record<'track' | 'unit' | 'term' | 'role', string[]>
 
 /** Picks some items more often than others, as people do: half of all picks are of the first quarter. */
 function pickPopular(list: string[], random: Random): string {
   return list[Math.floor(list.length * random.next() ** 2)] ?? ''
 }
 
-async function readEventDetails({ catalog }: Stores): Promise<EventDetails> {
+async function readEventDetails({ catalog }: EmbeddedStores): Promise<EventDetails> {
   const { tracks, units } = await catalog.read()
   return {
     track: tracks.map(({ slug }) => slug),
     unit: units.map(({ unitId }) => unitId),
     term: tracks.map(({ title }) => title.split(' ')[0]?.toLowerCase() ?? ''),
+    role: ['user'],
   }
 }
 
@@ -53,18 +61,29 @@ function createEventGenerator(names: EventDetails, { own, others }: Organisation
       event,
       user: subOf(pickAny(numbers) ?? 0),
       group,
+      layout: 'default',
       detail,
-      where: what === 'term' ? '/dashboard' : `/track/${detail}`,
+      where: what === 'term' || what === 'role' ? '/dashboard' : `/track/${detail}`,
     }
   }
 }
 
-/** Stores a million events of a year that ended yesterday, oldest first, with all their counters. */
-export async function growEvents(stores: Stores, organisations: Organisations): Promise<void> {
+/** Days that begin before this are closed, as the program does while it runs. */
+async function closeDays({ events }: EmbeddedStores): Promise<void> {
+  const today = utcDayOf(new Date().toISOString())
+  while (await events.closeOldestDay(addDays(today, -MAX_EVENT_AGE_DAYS - 1)));
+}
+
+/** Stores events of two years that ended yesterday, oldest first, with all their counters. */
+export async function growEvents(
+  stores: EmbeddedStores,
+  organisations: Organisations,
+  count: number,
+): Promise<void> {
   const createEvent = createEventGenerator(await readEventDetails(stores), organisations)
-  const begin = Date.now() - 366 * DAY
-  const step = (365 * DAY) / EVENTS
-  for (let first = 0; first < EVENTS; first += BATCH * BATCHES)
+  const begin = Date.now() - 731 * DAY
+  const step = (730 * DAY) / count
+  for (let first = 0; first < count; first += BATCH * BATCHES)
     await Promise.all(
       Array.from({ length: BATCHES }, (_, batch) =>
         stores.events.append(
@@ -75,4 +94,5 @@ export async function growEvents(stores: Stores, organisations: Organisations): 
         ),
       ),
     )
+  await closeDays(stores)
 }

@@ -1,13 +1,10 @@
-import { SERVER_CORE, startChild } from './child-process.ts'
+import { SERVER_CORE } from './child-process.ts'
 import { describeComparison, median } from './compare-in-turns.ts'
 import { compareWithBareServer } from './compare-with-bare-server.ts'
-import type { GoalName } from './goals.ts'
 import { makeStore, type Store } from './product.ts'
-import type { PortRead, PortTimes } from './read-ports.ts'
 import { type Figure, runAndPrint } from './report.ts'
 import { acceptEncodingHeaders } from './requests.ts'
 import { captureResponse } from './start-bare-server.ts'
-import { readStartOptions } from './start-options.ts'
 import { startProgram } from './start-program.ts'
 
 const STARTS = 5
@@ -78,31 +75,10 @@ async function measureServing(store: Store): Promise<Figure[]> {
   ]
 }
 
-const portReads = [
-  { read: 'byCode', what: 'a year of day counters by code', goal: 'analytics' },
-  { read: 'top', what: 'the lessons completed most in a year', goal: 'analytics' },
-  { read: 'members', what: 'a page of 10,000 members', goal: 'memberPage' },
-] as const satisfies { read: PortRead; what: string; goal: GoalName }[]
-
-/** Reads at the ports: there are no screens for these yet. */
-async function measurePortReads({ dataDir }: Store): Promise<Figure[]> {
-  const reader = startChild('read-ports.ts', SERVER_CORE, readStartOptions())
-  const results = await reader.request<Record<PortRead, PortTimes>>({ dataDir })
-  return portReads.map(({ read, what, goal }) => {
-    const { rows, times } = results[read]
-    const note = `at the port, ${rows} rows; slowest of ${times.length}, median ${median(times).toFixed(2)} ms`
-    return [`large store: ${what}`, Math.max(...times), goal, note]
-  })
-}
-
 /** Times of starts and responses with 500 tracks, 200 organisations, 10,000 members in one, and a million events. */
 export async function benchmarkLargeStore(): Promise<Figure[]> {
   const store = await makeStore({ largeLibrary: true, manyOrganisations: true })
-  const figures = [
-    ...(await measureStarts(store)),
-    ...(await measureServing(store)),
-    ...(await measurePortReads(store)),
-  ]
+  const figures = [...(await measureStarts(store)), ...(await measureServing(store))]
   await store.remove()
   return figures
 }

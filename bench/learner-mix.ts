@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createTimeOrderedId, eventCodes } from '@kitchen-table/domain/insights/event'
 import type { Random } from '../apps/demo/src/seeded-random.ts'
 import type { MadeData } from './make-data.ts'
-import { acceptEncodingHeaders, completionRequest, jsonRequest, requestHead } from './requests.ts'
+import { jsonRequest, requestHead } from './request-bytes.ts'
+import { acceptEncodingHeaders, completionRequest } from './requests.ts'
 import type { Write } from './stored-writes.ts'
 
 export type Learner = {

@@ -13,8 +13,9 @@ export type MakeDataOptions = {
   learners: number
   /** 500 tracks with 3,000 units instead of the demo library alone. */
   largeLibrary?: boolean
-  /** 200 organisations, 10,000 members in the learners' own, a million events. */
+  /** 200 organisations, 10,000 members in the learners' own, a million events or as many as `events`. */
   manyOrganisations?: boolean
+  events?: number
   /** The same organisations and members, without events. */
   manyMembers?: boolean
 }
@@ -31,7 +32,7 @@ export type MadeData = {
 
 async function fill(
   stores: EmbeddedStores,
-  { learners, largeLibrary, manyOrganisations, manyMembers }: MakeDataOptions,
+  { learners, largeLibrary, manyOrganisations, manyMembers, events = 1_000_000 }: MakeDataOptions,
 ) {
   await importLibrary(stores, readLibrary(contentDir), { now: Date.now(), productName: 'Kitchen Table' })
   if (largeLibrary) await growLibrary(stores.catalog)
@@ -41,7 +42,7 @@ async function fill(
   const cookies = await Promise.all(
     numbers.map((number) => addLearner(stores, tracks, { group: OWN_GROUP, number })),
   )
-  if (manyOrganisations) await growEvents(stores, await growOrganisations(stores, learners))
+  if (manyOrganisations) await growEvents(stores, await growOrganisations(stores, learners), events)
   if (manyMembers) await growOrganisations(stores, learners)
 
   const [longest] = tracks.toSorted((a, b) => b.units.length - a.units.length)

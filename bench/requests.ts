@@ -1,3 +1,6 @@
+import { type EventRequests, eventRequestBytes } from './event-requests.ts'
+import { jsonRequest, type RequestBytes, requestHead } from './request-bytes.ts'
+
 /** Connections of a closed load. */
 export const CONNECTIONS = 32
 
@@ -13,6 +16,7 @@ export type Requests =
       track: string
       units: string[]
     }
+  | EventRequests
 
 type CompletionRequests = Extract<Requests, { kind: 'completions' }>
 
@@ -36,9 +40,6 @@ export const completionRequests = (
   track: track.slug,
   units: track.units,
 })
-
-/** Returns the bytes of the n-th request of a connection. */
-export type RequestBytes = (connection: number, n: number) => string
 
 export type Completion = { learner: number; unitId: string; completed: boolean; eventId: string }
 
@@ -64,25 +65,6 @@ export function completionAt(
   }
 }
 
-export function requestHead(method: string, path: string, headers: Record<string, string>): string {
-  const lines = Object.entries({ Host: 'localhost', ...headers }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  )
-  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
-}
-
-/** A request with a JSON body, as the product's pages send it. `value` must be ASCII. */
-export function jsonRequest(method: string, path: string, value: object, cookie = ''): string {
-  const body = JSON.stringify(value)
-  const headers = {
-    ...(cookie === '' ? {} : { Cookie: cookie }),
-    'Content-Type': 'application/json',
-    'Content-Length': String(body.length),
-    'Sec-Fetch-Site': 'same-origin',
-  }
-  return requestHead(method, path, headers) + body
-}
-
 export function completionRequest(
   { unitId, completed, eventId }: Omit<Completion, 'learner'>,
   track: string,
@@ -106,5 +88,6 @@ function completionRequestBytes(plan: CompletionRequests): RequestBytes {
 }
 
 export function requestBytes(requests: Requests): RequestBytes {
-  return requests.kind === 'get' ? getRequestBytes(requests) : completionRequestBytes(requests)
+  if (requests.kind === 'get') return getRequestBytes(requests)
+  return requests.kind === 'events' ? eventRequestBytes(requests) : completionRequestBytes(requests)
 }

@@ -1,5 +1,5 @@
 import { emailOf, PASSWORD } from './learners.ts'
-import { jsonRequest } from './requests.ts'
+import { jsonRequest } from './request-bytes.ts'
 import { headerOf } from './response-reader.ts'
 import type { VisitorResponse } from './visitor.ts'
 import { waitUntil } from './wait-until.ts'

@@ -13,7 +13,7 @@ import { storePath } from '../adapters/sqlite/read-store.ts'
 import { sqliteAudit } from '../adapters/sqlite/sqlite-audit.ts'
 import { sqliteCatalog } from '../adapters/sqlite/sqlite-catalog.ts'
 import { sqliteChallenges } from '../adapters/sqlite/sqlite-challenges.ts'
-import { sqliteEvents } from '../adapters/sqlite/sqlite-events.ts'
+import { type SqliteEvents, sqliteEvents } from '../adapters/sqlite/sqlite-events.ts'
 import { sqliteFileReferences } from '../adapters/sqlite/sqlite-file-references.ts'
 import { sqliteGroups } from '../adapters/sqlite/sqlite-groups.ts'
 import { sqliteImports } from '../adapters/sqlite/sqlite-imports.ts'
@@ -61,7 +61,7 @@ export function hasStore({ dataDir }: { dataDir: string }): boolean {
   return existsSync(storePath(dataDir))
 }
 
-export type EmbeddedStores = Stores & { directory: LocalDirectory; metrics: Metric[] }
+export type EmbeddedStores = Stores & { directory: LocalDirectory; events: SqliteEvents; metrics: Metric[] }
 
 /** Opens the stores of an installation on one machine: SQLite, the built-in accounts, a folder of files. */
 export function openEmbeddedStores(options: Options): EmbeddedStores {

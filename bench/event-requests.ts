@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { createTimeOrderedId, eventCodes } from '@kitchen-table/domain/insights/event'
+import { jsonRequest, type RequestBytes } from './request-bytes.ts'
+
+/** Batches of events, from all learners in turn. */
+export type EventRequests = {
+  kind: 'events'
+  cookies: string[]
+  connections: number
+  slugs: string[]
+  units: string[]
+  /** Events of one request. */
+  batchSize: number
+}
+
+type Library = Pick<EventRequests, 'slugs' | 'units'>
+
+const pick = (list: string[], n: number) => list[n % list.length] ?? ''
+
+/** Events as a visit has them: searches, a track, links to others, a video, a file. */
+const kinds = [
+  { event: eventCodes.searchHit, detail: (_: Library, n: number) => `savings ${n % 500}` },
+  {
+    event: eventCodes.relatedClick,
+    detail: ({ slugs }: Library, n: number) => `${pick(slugs, n)}>${pick(slugs, n + 1)}`,
+  },
+  { event: eventCodes.videoPlay, detail: ({ units }: Library, n: number) => pick(units, n) },
+  { event: eventCodes.videoCompleted, detail: ({ units }: Library, n: number) => pick(units, n - 1) },
+  { event: eventCodes.download, detail: ({ units }: Library, n: number) => pick(units, n) },
+] as const
+
+export function eventRequestBytes({
+  cookies,
+  connections,
+  batchSize,
+  ...library
+}: EventRequests): RequestBytes {
+  return (connection, n) => {
+    const number = n * connections + connection
+    const now = Date.now()
+    const time = new Date(now).toISOString()
+    const where = `/track/${pick(library.slugs, number)}`
+    const events = Array.from({ length: batchSize }, (_, at) => {
+      const { event, detail } = kinds[at % kinds.length] ?? kinds[0]
+      const id = createTimeOrderedId(now, randomUUID())
+      return { id, time, event, detail: detail(library, number + at), where }
+    })
+    return jsonRequest('POST', '/api/events', { events }, pick(cookies, number))
+  }
+}
