@@ -64,6 +64,7 @@ export const groupDetails = groupRow.extend({
     addMember: z.boolean(),
     addManager: z.boolean(),
     seeLastLogin: z.boolean(),
+    seeAnalytics: z.boolean(),
   }),
 })
 export type GroupDetails = z.infer<typeof groupDetails>

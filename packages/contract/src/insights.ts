@@ -1,4 +1,5 @@
 import { insightsEventEndpoints } from './insights-events.ts'
+import { statisticsEndpoints } from './insights-statistics.ts'
 
 /** Endpoints of usage events and statistics. */
-export const insights = { ...insightsEventEndpoints }
+export const insights = { ...insightsEventEndpoints, ...statisticsEndpoints }

@@ -10,6 +10,7 @@ import { createGroupsFeature } from '../features/groups/create-groups-feature.ts
 import { listAllGroups } from '../features/groups/list-all-groups.ts'
 import { createInsightsFeature } from '../features/insights/create-insights-feature.ts'
 import { createLearningFeature } from '../features/learning/create-learning-feature.ts'
+import { readFillState } from '../operations/demo-fill-state.ts'
 import { procedures } from '../platform/authorization/procedures.ts'
 import { createRunJob, createStartJob } from '../platform/jobs/job-runner.ts'
 import { createUploads } from '../platform/uploads/create-uploads.ts'
@@ -82,7 +83,15 @@ export function createFeatures(deps: Deps) {
   })
   const { library } = catalog
   const learning = createLearningFeature({ progress, library, now })
-  const insights = createInsightsFeature({ events, rates, library, resources: stores.resources, now })
+  const insights = createInsightsFeature({
+    events,
+    rates,
+    library,
+    resources: stores.resources,
+    findGroup: groups.find,
+    hasDemoData: async () => (await readFillState(files)) !== null,
+    now,
+  })
   const accounts = createAccountsFeature({
     directory: stores.directory,
     authenticator: stores.authenticator,

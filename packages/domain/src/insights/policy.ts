@@ -7,3 +7,8 @@ import type { Actor } from '../accounts/actor.ts'
 export function isUsageRecorded(actor: Actor): boolean {
   return actor.role !== 'admin'
 }
+
+/** Whether the actor may read what happened in all organisations, or in one of them (row 43). */
+export function mayReadStatistics(actor: Actor): boolean {
+  return actor.role === 'admin'
+}

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { insights } from '@kitchen-table/contract/insights'
 import { times } from '../times.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
+import { groupPreconditions } from './groups-preconditions.ts'
+import { GROUP_SLUG } from './placeholders.ts'
 
 /** Returns an event as a page sends it. */
 export const createPageEvent = (change: object = {}) => ({
@@ -21,5 +23,18 @@ export const insightsFixtures = {
       'insights.too_many': { input: { events: times(100, () => createPageEvent()) }, state: 'repeated' },
     },
     stored: ['SELECT 1 FROM events WHERE user = $sub'],
+  }),
+
+  readStatistics: endpointFixture(insights.readStatistics, {
+    valid: () => ({ from: '2026-10-01', to: '2026-11-05', group: 'acme', layout: 'default', limit: 5 }),
+    optional: ['group', 'layout', 'limit'],
+    refusals: {},
+  }),
+
+  readGroupAnalytics: endpointFixture(insights.readGroupAnalytics, {
+    valid: () => ({ slug: GROUP_SLUG, range: 'last_365_days' as const, limit: 5 }),
+    optional: ['limit'],
+    prepare: groupPreconditions.group,
+    refusals: { 'groups.not_found': { input: { slug: 'no-such-group' } } },
   }),
 } satisfies Record<keyof typeof insights, EndpointFixture>

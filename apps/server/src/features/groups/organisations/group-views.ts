@@ -3,6 +3,7 @@ import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { WARN_AFTER_MS } from '@kitchen-table/domain/accounts/invitation'
 import type { Group } from '@kitchen-table/domain/groups/group'
 import { mayAddMember, mayEditGroups, maySeeLastLogin } from '@kitchen-table/domain/groups/policy'
+import { mayReadStatistics } from '@kitchen-table/domain/insights/policy'
 import { fileUrl } from '../../../platform/uploads/file-url.ts'
 import type { Versioned } from '../../../platform/versioned.ts'
 import { readGroupJob } from '../group-jobs.ts'
@@ -32,6 +33,7 @@ async function toAbilities(deps: DetailsDeps, actor: Actor, slug: string): Promi
     addMember: isOpen && mayAddMember(actor, slug, 'user'),
     addManager: isOpen && mayAddMember(actor, slug, 'manager'),
     seeLastLogin: maySeeLastLogin(actor),
+    seeAnalytics: mayReadStatistics(actor),
   }
 }
 

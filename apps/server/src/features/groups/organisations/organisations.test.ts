@@ -40,7 +40,7 @@ test('a manager sees their organisation without the right to change it, and no o
     noSubGroupCount: 4,
     subGroups: [{ id: 'acme-young', memberCount: 1 }],
     hasResources: true,
-    can: { edit: false, addMember: true, addManager: false, seeLastLogin: false },
+    can: { edit: false, addMember: true, addManager: false, seeLastLogin: false, seeAnalytics: false },
   })
   const { groups } = await product.succeed('manager', 'GET', '/groups')
   expect(groups.map(({ slug }: { slug: string }) => slug)).toEqual(['acme'])
