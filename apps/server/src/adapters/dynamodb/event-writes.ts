@@ -31,7 +31,11 @@ export function eventWriteBuilder(deps: Deps): BuildEventWrite {
 
   async function hasVideoStart(person: string, { detail, time }: UsageEvent): Promise<boolean> {
     const earliest = new Date(Date.parse(time) - DAY_MS).toISOString()
-    const first = await queryRange('VideoStarts', videoStartsBetween(person, detail, earliest, time), 1).next()
+    const first = await queryRange(
+      'VideoStarts',
+      videoStartsBetween(person, detail, earliest, time),
+      1,
+    ).next()
     return !first.done
   }
 
@@ -57,7 +61,13 @@ export function eventWriteBuilder(deps: Deps): BuildEventWrite {
         ? [writeBuilder.put(conditionName, 'VideoStarts', videoStartKey(detail, place), videoStartAttributes)]
         : []),
       ...(code === eventCodes.signIn
-        ? [writeBuilder.put(conditionName, 'LoginDays', loginDayKey(event, person), { ...groupText, layout, person })]
+        ? [
+            writeBuilder.put(conditionName, 'LoginDays', loginDayKey(event, person), {
+              ...groupText,
+              layout,
+              person,
+            }),
+          ]
         : []),
     ]
     return {

@@ -104,7 +104,14 @@ export const eventGroupKey = (group: string): Key => ({ list: EVENT_GROUPS, grou
 
 export const allEventGroups: KeyRange = { partition: EVENT_GROUPS, from: ' ', to: '\uFFFF' }
 
-type CountedEvent = { event: number; group: string; time: string; layout: string; detail: string; where: string }
+type CountedEvent = {
+  event: number
+  group: string
+  time: string
+  layout: string
+  detail: string
+  where: string
+}
 
 export const eventDayKey = ({ event, group, time, layout }: CountedEvent): Key => ({
   group: encodeKeyPart(group),

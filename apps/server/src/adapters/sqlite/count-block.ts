@@ -17,7 +17,11 @@ export function encodeCounts(counts: SubjectCounts): Uint8Array {
 /** Views the bytes as numbers. SQLite returns blobs that begin anywhere, so unaligned ones are copied. */
 export function toNumbers(bytes: Uint8Array): Uint32Array {
   const aligned = bytes.byteOffset % Uint32Array.BYTES_PER_ELEMENT === 0 ? bytes : bytes.slice()
-  return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / Uint32Array.BYTES_PER_ELEMENT)
+  return new Uint32Array(
+    aligned.buffer,
+    aligned.byteOffset,
+    aligned.byteLength / Uint32Array.BYTES_PER_ELEMENT,
+  )
 }
 
 /** Calls `onEvent` for each event of a block with the place of its first pair and the place after its last one. */

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { addDays, countDays, type DayRange } from '@kitchen-table/domain/insights/day-range'
 import type { EventScope } from '../../features/insights/ports.ts'
+import { prepareArrays } from './array-rows.ts'
 import { splitRange } from './range-parts.ts'
 
 /** Blocks that have the counts of all organisations are stored under this name, which is no slug. */
@@ -10,10 +11,10 @@ export type Span = 'day' | 'month'
 
 /** Returns the function that reads a column of the blocks of a range: of whole months, and of the other days. */
 export function blockReader(db: DatabaseSync, table: 'event_count_blocks' | 'login_blocks', column: string) {
-  const select = db.prepare(
+  const select = prepareArrays(
+    db,
     `SELECT ${column} FROM ${table}
      WHERE group_slug = ? AND span = ? AND start BETWEEN ? AND ? AND (?5 IS NULL OR layout = ?5)`,
-    { returnArrays: true },
   )
 
   return (group: string, layout: string | null, range: DayRange): Uint8Array[] => {
@@ -23,7 +24,7 @@ export function blockReader(db: DatabaseSync, table: 'event_count_blocks' | 'log
       ...days.map((part) => ({ span: 'day', ...part })),
     ]
     return parts.flatMap(({ span, from, to }) =>
-      select.all(group, span, from, to, layout).map(([bytes]) => toBytes(bytes)),
+      select(group, span, from, to, layout).map(([bytes]) => toBytes(bytes)),
     )
   }
 }
@@ -35,7 +36,9 @@ export function toBytes(column: unknown): Uint8Array {
 
 /** Returns the function that reads the days of a range that are not packed into blocks yet. */
 export function openDaysReader(db: DatabaseSync, table: 'event_counts' | 'login_days') {
-  const bounds = db.prepare(`SELECT (SELECT min(day) FROM ${table}) AS first, (SELECT max(day) FROM ${table}) AS last`)
+  const bounds = db.prepare(
+    `SELECT (SELECT min(day) FROM ${table}) AS first, (SELECT max(day) FROM ${table}) AS last`,
+  )
 
   return ({ from, to }: DayRange): string[] => {
     const { first, last } = bounds.get() ?? {}
@@ -52,12 +55,12 @@ export function openCountReader(db: DatabaseSync) {
   const readOpenDays = openDaysReader(db, 'event_counts')
   const columns = 'SELECT event, subject, count FROM event_counts WHERE day = ?1'
   const byLayout = '(?2 IS NULL OR layout = ?2)'
-  const ofAll = db.prepare(`${columns} AND ${byLayout}`, { returnArrays: true })
-  const ofGroup = db.prepare(`${columns} AND ${byLayout} AND group_slug = ?3`, { returnArrays: true })
+  const ofAll = prepareArrays(db, `${columns} AND ${byLayout}`)
+  const ofGroup = prepareArrays(db, `${columns} AND ${byLayout} AND group_slug = ?3`)
 
   return ({ group, layout }: EventScope, range: DayRange, onCount: OpenCount): void => {
     for (const day of readOpenDays(range)) {
-      const rows = group === null ? ofAll.all(day, layout) : ofGroup.all(day, layout, group)
+      const rows = group === null ? ofAll(day, layout) : ofGroup(day, layout, group)
       for (const [event, subject, count] of rows) onCount(Number(event), Number(subject), Number(count))
     }
   }

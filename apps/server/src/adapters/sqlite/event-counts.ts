@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 import type { CodeCounts, DetailCount, DetailRequest, EventScope } from '../../features/insights/ports.ts'
+import { compareDetailCounts } from '../compare-detail-counts.ts'
+import { prepareArrays } from './array-rows.ts'
 import { forEachEvent, toNumbers } from './count-block.ts'
 import { ALL_GROUPS, blockReader, openCountReader } from './count-reader.ts'
 
@@ -35,9 +37,9 @@ export function detailRanker(db: DatabaseSync): RankDetails {
   const readBlocks = blockReader(db, 'event_count_blocks', 'counts')
   const readOpenCounts = openCountReader(db)
   const maxSubject = db.prepare('SELECT max(id) AS id FROM event_subjects')
-  const selectSubjects = db.prepare(
+  const selectSubjects = prepareArrays(
+    db,
     'SELECT s.id, s.detail, s.track FROM json_each(?) j JOIN event_subjects s ON s.id = j.value',
-    { returnArrays: true },
   )
 
   function tally(scope: EventScope, range: DayRange, events: ReadonlySet<number>): Tally {
@@ -69,11 +71,17 @@ export function detailRanker(db: DatabaseSync): RankDetails {
     const candidates = [...(subjects.get(event) ?? [])].sort((a, b) => sign * (countOf(a) - countOf(b)))
     // Those that have as many as the last one of the list are compared by their texts.
     const last = candidates[limit - 1]
-    const kept = last === undefined ? candidates : candidates.filter((subject) => sign * (countOf(subject) - countOf(last)) <= 0)
-    return selectSubjects
-      .all(JSON.stringify(kept))
-      .map(([id, detail, track]) => ({ detail: String(detail), track: String(track), count: countOf(Number(id)) }))
-      .sort((a, b) => sign * (a.count - b.count) || compareTexts(a.detail, b.detail) || compareTexts(a.track, b.track))
+    const kept =
+      last === undefined
+        ? candidates
+        : candidates.filter((subject) => sign * (countOf(subject) - countOf(last)) <= 0)
+    return selectSubjects(JSON.stringify(kept))
+      .map(([id, detail, track]) => ({
+        detail: String(detail),
+        track: String(track),
+        count: countOf(Number(id)),
+      }))
+      .sort(compareDetailCounts(order))
       .slice(0, limit)
   }
 
@@ -82,5 +90,3 @@ export function detailRanker(db: DatabaseSync): RankDetails {
     return requests.map((request) => rank(result, request))
   }
 }
-
-const compareTexts = (a: string, b: string) => (a === b ? 0 : Buffer.compare(Buffer.from(a), Buffer.from(b)))

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { prepareArrays } from './array-rows.ts'
 import { addBlock, addCount, encodeCounts, type SubjectCounts } from './count-block.ts'
 import { ALL_GROUPS, type Span, toBytes } from './count-reader.ts'
 import { type NumberSet, toNumberSet, uniteSets } from './number-set.ts'
@@ -36,7 +37,11 @@ function blockChanger(db: DatabaseSync, table: string, column: string) {
      ON CONFLICT DO UPDATE SET ${column} = excluded.${column}`,
   )
 
-  return ({ group, layout }: BlockKey, day: string, change: (before: Uint8Array | null) => Uint8Array): void => {
+  return (
+    { group, layout }: BlockKey,
+    day: string,
+    change: (before: Uint8Array | null) => Uint8Array,
+  ): void => {
     const blocks: [Span, string][] = [
       ['day', day],
       ['month', day.slice(0, 7)],
@@ -49,10 +54,10 @@ function blockChanger(db: DatabaseSync, table: string, column: string) {
 }
 
 function countPacker(db: DatabaseSync): (day: string) => void {
-  const select = db.prepare(
+  const select = prepareArrays(
+    db,
     `SELECT group_slug, layout, event, subject, count FROM event_counts WHERE day = ?
      ORDER BY group_slug, layout, event, subject`,
-    { returnArrays: true },
   )
   const remove = db.prepare('DELETE FROM event_counts WHERE day = ?')
   const changeBlocks = blockChanger(db, 'event_count_blocks', 'counts')
@@ -65,7 +70,7 @@ function countPacker(db: DatabaseSync): (day: string) => void {
       blocks.set(name, block)
       addCount(block.counts, event, subject, count)
     }
-    for (const [group, layout, event, subject, count] of select.all(day))
+    for (const [group, layout, event, subject, count] of select(day))
       for (const owner of [String(group), ALL_GROUPS])
         add({ group: owner, layout: String(layout) }, Number(event), Number(subject), Number(count))
     for (const { counts, ...key } of blocks.values())
@@ -82,15 +87,15 @@ function countPacker(db: DatabaseSync): (day: string) => void {
 }
 
 function loginPacker(db: DatabaseSync): (day: string) => void {
-  const select = db.prepare(
-    `SELECT group_slug, layout, json_group_array(number) FROM login_days WHERE day = ? GROUP BY 1, 2`,
-    { returnArrays: true },
+  const select = prepareArrays(
+    db,
+    'SELECT group_slug, layout, json_group_array(number) FROM login_days WHERE day = ? GROUP BY 1, 2',
   )
   const remove = db.prepare('DELETE FROM login_days WHERE day = ?')
   const changeBlocks = blockChanger(db, 'login_blocks', 'people')
 
   return (day) => {
-    for (const [group, layout, numbers] of select.all(day)) {
+    for (const [group, layout, numbers] of select(day)) {
       const added: NumberSet = toNumberSet(JSON.parse(String(numbers)))
       changeBlocks({ group: String(group), layout: String(layout) }, day, (before) =>
         uniteSets(before === null ? [added] : [before, added]),

@@ -19,10 +19,16 @@ function addFunctions(db: DatabaseSync): void {
   db.function('unpack_counts', { deterministic: true }, (block) => {
     const counts: SubjectCounts = new Map()
     addBlock(counts, toBytes(block))
-    return JSON.stringify([...counts].flatMap(([event, subjects]) => [...subjects].map((pair) => [event, ...pair])))
+    return JSON.stringify(
+      [...counts].flatMap(([event, subjects]) => [...subjects].map((pair) => [event, ...pair])),
+    )
   })
   db.function('unpack_numbers', { deterministic: true }, (block) =>
-    JSON.stringify([...toBytes(block)].flatMap((byte, at) => bits.filter((bit) => byte & (1 << bit)).map((bit) => at * 8 + bit))),
+    JSON.stringify(
+      [...toBytes(block)].flatMap((byte, at) =>
+        bits.filter((bit) => byte & (1 << bit)).map((bit) => at * 8 + bit),
+      ),
+    ),
   )
 }
 

@@ -4,7 +4,8 @@ export type NumberSet = Uint8Array
 /** Returns the union of sets. */
 export function uniteSets(sets: readonly NumberSet[]): NumberSet {
   const union = new Uint8Array(Math.max(0, ...sets.map(({ length }) => length)))
-  for (const set of sets) for (let at = 0; at < set.length; at += 1) union[at] = (union[at] ?? 0) | (set[at] ?? 0)
+  for (const set of sets)
+    for (let at = 0; at < set.length; at += 1) union[at] = (union[at] ?? 0) | (set[at] ?? 0)
   return union
 }
 

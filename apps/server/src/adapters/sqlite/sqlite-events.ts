@@ -1,5 +1,10 @@
 import type { SQLOutputValue } from 'node:sqlite'
-import { type EventCode, eventCodes, type LoggedEvent, type UsageEvent } from '@kitchen-table/domain/insights/event'
+import {
+  type EventCode,
+  eventCodes,
+  type LoggedEvent,
+  type UsageEvent,
+} from '@kitchen-table/domain/insights/event'
 import type { EventStore } from '../../features/insights/ports.ts'
 import { codeCounter, detailRanker } from './event-counts.ts'
 import { eventDayCloser } from './event-day-closer.ts'

@@ -43,7 +43,7 @@ test('numbers members within their organisation, and never reuses a number', asy
 test('stores each sign-in as one row, once per id', async () => {
   const { sqlite, column } = setUp()
   const people = sqlitePeople(sqlite)
-  const login = { id: 'e-1', time, group: 'acme', role: 'user', where: '/' } as const
+  const login = { id: 'e-1', time, group: 'acme', layout: 'default', role: 'user', where: '/' } as const
   await Promise.all([people.addLogin('ada', login), people.addLogin('ada', login)])
   await people.addLogin('ada', { ...login, id: 'e-2' })
 

@@ -102,6 +102,7 @@ describeMembershipStore('SQLite', async () => {
     audit: sqliteAudit(sqlite),
     sessions: sqliteSessions(sqlite),
     progress: sqliteProgress(sqlite),
+    events: sqliteEvents(sqlite),
   }
 })
 

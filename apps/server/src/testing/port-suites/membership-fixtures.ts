@@ -1,6 +1,7 @@
 import type { Member } from '@kitchen-table/domain/groups/group'
 import type { NewPerson, PersonStore, SessionStore } from '../../features/accounts/ports.ts'
 import type { AuditStore, GroupStore, ListedMember, MembershipStore } from '../../features/groups/ports.ts'
+import type { EventStore } from '../../features/insights/ports.ts'
 import type { ProgressStore } from '../../features/learning/ports.ts'
 import { sampleGroup, sampleMember } from './samples.ts'
 
@@ -12,6 +13,7 @@ export type MembershipSetup = {
   audit: AuditStore
   sessions: SessionStore
   progress: ProgressStore
+  events: EventStore
 }
 export type OpenMemberships = () => Promise<MembershipSetup>
 

@@ -92,8 +92,22 @@ function describeFinding(open: OpenMemberships): void {
 
   test('lists the last sign-in, whatever the order in which they arrive', async ({ store, people }) => {
     for (const [n, time] of [day(5), day(7), day(6)].entries())
-      await people.addLogin('ada', { id: `l-${n}`, time, group: 'acme', role: 'user', where: '/' })
-    await people.addLogin('root', { id: 'l', time: day(9), group: 'acme', role: 'admin', where: '/' })
+      await people.addLogin('ada', {
+        id: `l-${n}`,
+        time,
+        group: 'acme',
+        layout: 'default',
+        role: 'user',
+        where: '/',
+      })
+    await people.addLogin('root', {
+      id: 'l',
+      time: day(9),
+      group: 'acme',
+      layout: 'default',
+      role: 'admin',
+      where: '/',
+    })
     expect(await store.list('acme')).toEqual([listedMember(ada, { lastLoginAt: day(7) }), listedMember(bob)])
   })
 }

@@ -13,15 +13,24 @@ import {
 } from './membership-fixtures.ts'
 import { awkwardTexts, sampleEvent } from './samples.ts'
 
-/** Stores what a person leaves behind: progress, a view, a sign-in and a session. */
+/** Stores what a person leaves behind: progress, a view, a sign-in, their events, and a session. */
 async function useProduct({ people, progress, sessions }: MembershipSetup, sub: string): Promise<void> {
   const event = sampleEvent({ id: `e-${sub}`, user: sub })
   await progress.update(sub, (before) => ({ after: { ...before, activeUnits: ['u-1'] }, event: null }))
   await progress.addView(sub, { id: `v-${sub}`, track: 'first-budget', time: joinedAt }, event)
-  await people.addLogin(sub, { id: `l-${sub}`, time: joinedAt, group: 'acme', role: 'user', where: '/' })
+  await people.addLogin(sub, {
+    id: `l-${sub}`,
+    time: joinedAt,
+    group: 'acme',
+    layout: 'default',
+    role: 'user',
+    where: '/',
+  })
   const times = { createdAt: 1, seenAt: 1 }
   await sessions.open({ tokenHash: `hash-${sub}`, sub, version: 0, device: '', ...times })
 }
+
+const listEvents = ({ events }: MembershipSetup) => events.list('acme', joinedAt, 10)
 
 /** Tests of discarding people, and of removing them. */
 export function describeRemoval(open: OpenMemberships): void {
@@ -51,6 +60,28 @@ export function describeRemoval(open: OpenMemberships): void {
     expect(await store.list('acme')).toEqual([listedMember(bob, { lastLoginAt: joinedAt })])
     expect(await progress.read('bob')).toEqual(progressOfBob)
     expect(await sessions.list('bob')).toHaveLength(1)
+  })
+
+  test('T60: events of a removed person stay as those of nobody, and their pseudonym is not found again', async (setup) => {
+    const { store, events } = setup
+    for (const sub of ['ada', 'bob']) await useProduct(setup, sub)
+    const before = await listEvents(setup)
+    const pseudonyms = new Set(before.map(({ person }) => person))
+    expect([before.length, pseudonyms.size]).toEqual([4, 2])
+    const scope = { group: 'acme', layout: null }
+    const range = { from: '2026-03-01', to: '2026-03-01' }
+    const counts = await events.countByCode(scope, [range])
+
+    expect(await store.remove('ada')).toBe('removed')
+    expect(await listEvents(setup)).toEqual(before)
+    expect(await events.countByCode(scope, [range])).toEqual(counts)
+    expect(await events.countPeople(scope, [range])).toEqual([2])
+
+    // A request that began before the removal may still arrive.
+    await events.append([sampleEvent({ id: 'late-a' }), sampleEvent({ id: 'late-b', user: 'bob' })])
+    const people = new Map((await listEvents(setup)).map(({ id, person }) => [id, person]))
+    expect(pseudonyms).not.toContain(people.get('late-a'))
+    expect(people.get('late-b')).toBe(people.get('e-bob'))
   })
 
   test('frees the seat and the address, and another person gets another pseudonym', async (setup) => {

@@ -77,7 +77,13 @@ export function describeRoleChanges(open: OpenMemberships): void {
 
     test('removes the seat of a new administrator, and gives it back to a former one', async (setup) => {
       const { store, people } = setup
-      const login = { id: 'e-1', time: '2026-03-02T12:00:00.000Z', group: 'acme', role: 'manager' } as const
+      const login = {
+        id: 'e-1',
+        time: '2026-03-02T12:00:00.000Z',
+        group: 'acme',
+        layout: 'default',
+        role: 'manager',
+      } as const
       await people.addLogin('bob', { ...login, where: '/' })
       await store.setRemovalRequest('bob', joinedAt)
       for (const _ of ['once', 'again'])

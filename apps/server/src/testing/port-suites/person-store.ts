@@ -11,10 +11,12 @@ import { awkwardTexts } from './samples.ts'
 export type OpenPeople = () => Promise<{ store: PersonStore; events: EventStore }>
 
 const time = '2026-03-01T12:00:00.000Z'
-const day = '2026-03-01'
+const range = { from: '2026-03-01', to: '2026-03-02' }
 const allTime = '2000-01-01T00:00:00.000Z'
-const login = { id: 'e-1', time, group: 'acme', role: 'user', where: '/' } as const
-const signIn = { id: 'e-1', time, event: 500, user: 'ada', group: 'acme', detail: 'user', where: '/' }
+const login = { id: 'e-1', time, group: 'acme', layout: 'spring', role: 'user', where: '/' } as const
+const { role: detail, ...eventOfLogin } = login
+const signIn = { ...eventOfLogin, event: 500, person: expect.any(String), detail }
+const acmeInSpring = { group: 'acme', layout: 'spring' }
 
 const ada: NewPerson = {
   sub: 'ada',
@@ -138,7 +140,7 @@ function describeEvents(open: OpenPeople): void {
     await Promise.all([store.addLogin('ada', login), store.addLogin('ada', later)])
     await store.addLogin('ada', later)
     expect(await events.list('acme', allTime, 10)).toEqual([signIn])
-    expect(await events.top('acme', 500, day, day, 10)).toEqual([{ detail: 'user', count: 1 }])
+    expect(await events.countByCode(acmeInSpring, [range])).toEqual([new Map([[500, 1]])])
   })
 
   test('sign-ins of two people in one millisecond, and of one person twice, all count', async (setup) => {
@@ -149,7 +151,8 @@ function describeEvents(open: OpenPeople): void {
       store.addLogin('bob', login),
       store.addLogin('ada', second),
     ])
-    expect(await events.countByCode('acme', day, day)).toEqual([{ event: 500, count: 3 }])
+    expect(await events.countByCode(acmeInSpring, [range])).toEqual([new Map([[500, 3]])])
+    expect(await events.countPeople(acmeInSpring, [range])).toEqual([2])
   })
 
   test('a sign-up stores its event once, also when it is sent again, and no sign-in', async (setup) => {
@@ -157,6 +160,7 @@ function describeEvents(open: OpenPeople): void {
     await concurrently(2, () => store.addSignUp('ada', login))
     await store.addSignUp('ada', later)
     expect(await events.list('acme', allTime, 10)).toEqual([{ ...signIn, event: eventCodes.signUp }])
+    expect(await events.countPeople(acmeInSpring, [range])).toEqual([0])
   })
 }
 

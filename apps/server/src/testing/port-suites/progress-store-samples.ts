@@ -9,7 +9,7 @@ export const noon = Date.parse('2026-03-01T12:00:00.000Z')
 export const afterNoon = (minutes: number) => new Date(noon + minutes * 60_000).toISOString()
 export const view = (id: string, track: string, minutes: number) => ({ id, track, time: afterNoon(minutes) })
 export const listedView = (track: string, minutes: number) => ({ track, time: afterNoon(minutes) })
-export const day = '2026-03-01'
+export const days = { from: '2026-03-01', to: '2026-03-02' }
 export const allTime = '2000-01-01T00:00:00.000Z'
 
 export const completeUnit = (unitId: string) => (progress: Progress) =>
@@ -22,6 +22,7 @@ export const progressEvent = (id: string, change: Partial<ProgressEvent> = {}): 
   time: afterNoon(0),
   event: 120,
   group: 'acme',
+  layout: 'default',
   detail: 'u-1',
   where: '/track/budget',
   ...change,

@@ -6,7 +6,7 @@ import {
   afterNoon,
   allTime,
   completeUnit,
-  day,
+  days,
   listedView,
   type Open,
   progressEvent,
@@ -86,6 +86,7 @@ export function describeViews(open: Open): void {
 
 export function describeProgressEvents(open: Open): void {
   const test = testWith(open)
+  const acme = { group: 'acme', layout: 'default' }
   const listEvents = ({ events }: Awaited<ReturnType<Open>>) => events.list('acme', allTime, 10)
 
   test('stores the event with the update, for that person, once and with its first time', async (setup) => {
@@ -97,8 +98,8 @@ export function describeProgressEvents(open: Open): void {
       completeUnit('u-2'),
       progressEvent('e-1', { time: afterNoon(90) }),
     )
-    expect(await listEvents(setup)).toEqual([{ ...progressEvent('e-1'), user: 'ada' }])
-    expect(await events.countByCode('acme', day, '2026-03-02')).toEqual([{ event: 120, count: 1 }])
+    expect(await listEvents(setup)).toEqual([{ ...progressEvent('e-1'), person: expect.any(String) }])
+    expect(await events.countByCode(acme, [days])).toEqual([new Map([[120, 1]])])
     // The update that repeats an event still changes the progress.
     expect(after.activeUnits).toEqual(['u-1', 'u-2'])
     expect(await store.read('ada')).toEqual(after)
@@ -107,7 +108,7 @@ export function describeProgressEvents(open: Open): void {
   test('stores the event with the view, once', async (setup) => {
     const viewEvent = progressEvent('e-1', { event: 100 })
     for (const _ of ['once', 'again']) await setup.store.addView('ada', view('e-1', 'budget', 0), viewEvent)
-    expect(await listEvents(setup)).toEqual([{ ...viewEvent, user: 'ada' }])
+    expect(await listEvents(setup)).toEqual([{ ...viewEvent, person: expect.any(String) }])
   })
 
   test('stores the event of a view that is sent again if it was not stored before', async (setup) => {
@@ -129,14 +130,19 @@ export function describeProgressEvents(open: Open): void {
     const people = times(100, (n) => `p-${n}`)
     await Promise.all(people.map((sub) => update(store, sub, completeUnit('u-1'), progressEvent('e-1'))))
     for (const sub of people) expect((await store.read(sub)).activeUnits).toEqual(['u-1'])
-    expect(await events.countByCode('acme', day, day)).toEqual([{ event: 120, count: 100 }])
-    expect(await events.top('acme', 120, day, day, 2)).toEqual([{ detail: 'u-1', count: 100 }])
+    expect(await events.countByCode(acme, [days])).toEqual([new Map([[120, 100]])])
+    const requests = [{ event: 120, order: 'most', limit: 2 }] as const
+    expect(await events.rankDetails(acme, days, requests)).toEqual([
+      [{ detail: 'u-1', track: 'budget', count: 100 }],
+    ])
   })
 
   test('the end of a video is stored after a start that completed the unit', async (setup) => {
     await update(setup.store, 'ada', completeUnit('u-1'), progressEvent('e-1', { event: 210 }))
     await setup.events.append([{ ...progressEvent('e-2', { event: 220, time: afterNoon(5) }), user: 'ada' }])
-    expect((await listEvents(setup)).map(({ event }) => event)).toEqual([210, 220])
+    const [start, end] = await listEvents(setup)
+    expect([start, end]).toMatchObject([{ event: 210 }, { event: 220 }])
+    expect(end?.person).toBe(start?.person)
   })
 
   test('the end of a video without a start is not stored, but the progress that came with it is', async (setup) => {

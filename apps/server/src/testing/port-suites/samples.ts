@@ -134,6 +134,7 @@ export const sampleEvent = (change: Partial<UsageEvent> = {}): UsageEvent => ({
   event: 100,
   user: 'ada',
   group: 'acme',
+  layout: 'default',
   detail: 'first-budget',
   where: '/track/first-budget',
   ...change,

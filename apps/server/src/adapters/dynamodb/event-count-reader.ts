@@ -1,0 +1,112 @@
+import type { DayRange } from '@kitchen-table/domain/insights/day-range'
+import { eventCodes } from '@kitchen-table/domain/insights/event'
+import { z } from 'zod'
+import type { DetailCount, EventScope, EventStore } from '../../features/insights/ports.ts'
+import { compareDetailCounts } from '../compare-detail-counts.ts'
+import { allEventGroups, daysBetween, eventDetailsBetween, parseDetailKeyDay } from './keys.ts'
+import type { Dynamodb } from './open-dynamodb.ts'
+
+const groupRow = z.object({ name: z.string() })
+const dayRow = z.object({ event: z.number(), layout: z.string(), count: z.number() })
+const loginRow = z.object({ layout: z.string(), person: z.string() })
+const detailRow = z.object({
+  detail: z.string(),
+  text: z.string(),
+  track: z.string(),
+  layout: z.string(),
+  count: z.number(),
+})
+
+type Counts = Pick<EventStore, 'countByCode' | 'countPeople' | 'rankDetails' | 'findFirstDays'>
+
+/** What is counted of each of these organisations; each is one range of rows. */
+type Scope = { groups: readonly string[]; layout: string | null }
+
+/** Returns the reads of the counters of events. */
+export function eventCountReader({ queryRange }: Pick<Dynamodb, 'queryRange'>): Counts {
+  async function listGroups(): Promise<string[]> {
+    const groups: string[] = []
+    for await (const row of queryRange('EventGroups', allEventGroups)) groups.push(groupRow.parse(row).name)
+    return groups
+  }
+
+  const resolveScope = async ({ group, layout }: EventScope): Promise<Scope> => ({
+    groups: group === null ? await listGroups() : [group],
+    layout,
+  })
+
+  const isInScope = ({ layout }: Scope, row: { layout: string }) => layout === null || row.layout === layout
+
+  async function countCodes(scope: Scope, { from, to }: DayRange): Promise<Map<number, number>> {
+    const counts = new Map<number, number>()
+    for (const group of scope.groups)
+      for await (const stored of queryRange('EventDays', daysBetween(group, from, to))) {
+        const row = dayRow.parse(stored)
+        if (isInScope(scope, row)) counts.set(row.event, (counts.get(row.event) ?? 0) + row.count)
+      }
+    return counts
+  }
+
+  async function countDistinct(scope: Scope, { from, to }: DayRange): Promise<number> {
+    let count = 0
+    for (const group of scope.groups) {
+      const people = new Set<string>()
+      for await (const stored of queryRange('LoginDays', daysBetween(group, from, to))) {
+        const row = loginRow.parse(stored)
+        if (isInScope(scope, row)) people.add(row.person)
+      }
+      count += people.size
+    }
+    return count
+  }
+
+  async function countDetails(scope: Scope, { from, to }: DayRange, event: number): Promise<DetailCount[]> {
+    const counts = new Map<string, DetailCount>()
+    for (const group of scope.groups)
+      for await (const stored of queryRange('EventDetails', eventDetailsBetween(group, event, from, to))) {
+        const row = detailRow.parse(stored)
+        if (!isInScope(scope, row)) continue
+        const key = JSON.stringify([row.text, row.track])
+        const before = counts.get(key)?.count ?? 0
+        counts.set(key, { detail: row.text, track: row.track, count: before + row.count })
+      }
+    return [...counts.values()]
+  }
+
+  /** Details are sorted by code and day, so the first row of a code has its first day. */
+  async function findFirstDay(group: string, event: number): Promise<string | null> {
+    const first = await queryRange('EventDetails', eventDetailsBetween(group, event, '', '9999'), 1).next()
+    return first.done ? null : parseDetailKeyDay(detailRow.parse(first.value).detail)
+  }
+
+  return {
+    async countByCode(scope, ranges) {
+      const resolved = await resolveScope(scope)
+      return Promise.all(ranges.map((range) => countCodes(resolved, range)))
+    },
+    async countPeople(scope, ranges) {
+      const resolved = await resolveScope(scope)
+      return Promise.all(ranges.map((range) => countDistinct(resolved, range)))
+    },
+    async rankDetails(scope, range, requests) {
+      const resolved = await resolveScope(scope)
+      const events = [...new Set(requests.map(({ event }) => event))]
+      const counts = await Promise.all(events.map((event) => countDetails(resolved, range, event)))
+      return requests.map(({ event, order, limit }) =>
+        (counts[events.indexOf(event)] ?? []).toSorted(compareDetailCounts(order)).slice(0, limit),
+      )
+    },
+    async findFirstDays() {
+      const days = new Map<number, string>()
+      for (const group of await listGroups()) {
+        const codes = Object.values(eventCodes)
+        const firstDays = await Promise.all(codes.map((event) => findFirstDay(group, event)))
+        for (const [n, day] of firstDays.entries()) {
+          const event = Number(codes[n])
+          if (day !== null && day < (days.get(event) ?? '9999')) days.set(event, day)
+        }
+      }
+      return days
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { UsageEvent } from '@kitchen-table/domain/insights/event'
+import { expect } from 'vitest'
+import type { DetailRequest, EventScope } from '../../features/insights/ports.ts'
+import { testWith } from '../test-with.ts'
+import { acme, day, everything, hours, type OpenEvents, oneDay, rankDetails } from './event-store-samples.ts'
+import { sampleEvent } from './samples.ts'
+
+const range = { from: day, to: '2026-03-03' }
+
+/** How often each detail is appended, in this order. */
+const details = { b: 1, a: 1, c: 3, d: 2, e: 1 }
+
+/** Tests of the most and least frequent details. */
+export function describeRankings(open: OpenEvents): void {
+  const test = testWith(async () => {
+    const { store } = await open()
+    await store.append(appendedEvents())
+    return store
+  })
+
+  const most = { event: 100, order: 'most', limit: 10 } as const
+  const least = { ...most, order: 'least' } as const
+  test.for<{ what: string; scope?: EventScope; days?: typeof range; request: DetailRequest; ranked: string }>(
+    [
+      { what: 'the most frequent first, equal ones by text', request: most, ranked: 'c3 d2 a1 b1 e1' },
+      { what: 'the least frequent first, equal ones by text', request: least, ranked: 'a1 b1 e1 d2 c3' },
+      { what: 'a limit among equal ones', request: { ...most, limit: 4 }, ranked: 'c3 d2 a1 b1' },
+      { what: 'the least, with a limit among equal ones', request: { ...least, limit: 2 }, ranked: 'a1 b1' },
+      { what: 'a limit of nothing', request: { ...most, limit: 0 }, ranked: '' },
+      { what: 'another code', request: { ...most, event: 110 }, ranked: 'b1' },
+      { what: 'a code without events', request: { ...most, event: 300 }, ranked: '' },
+      { what: 'one day of the range', days: oneDay('2026-03-02'), request: most, ranked: 'c2 d2 e1' },
+      { what: 'another organisation', scope: { group: 'globex', layout: null }, request: most, ranked: 'a4' },
+      { what: 'all organisations', scope: everything, request: most, ranked: 'a5 c3 d2 b1 e1' },
+      { what: 'a layout', scope: { group: 'acme', layout: 'spring' }, request: most, ranked: 'd1' },
+      { what: 'a layout of all', scope: { group: null, layout: 'spring' }, request: most, ranked: 'a4 d1' },
+      { what: 'no such organisation', scope: { group: 'x', layout: null }, request: most, ranked: '' },
+    ],
+  )('ranks details: $what', async ({ scope = acme, days = range, request, ranked }, store) => {
+    const [result = []] = await store.rankDetails(scope, days, [request])
+    expect(result.map(({ detail, count }) => `${detail}${count}`).join(' ')).toBe(ranked)
+  })
+
+  test('several requests are ranked each on its own, in their order', async (store) => {
+    const requests = [{ ...least, limit: 1 }, { ...most, event: 110 }, { ...most, limit: 1 }, least] as const
+    const results = await store.rankDetails(acme, range, requests)
+    expect(results.map((ranked) => ranked.map(({ detail }) => detail).join(''))).toEqual([
+      'a',
+      'b',
+      'c',
+      'abedc',
+    ])
+    expect(await store.rankDetails(acme, range, [])).toEqual([])
+  })
+
+  const testEmpty = testWith(async () => (await open()).store)
+
+  testEmpty(
+    'equally frequent details are sorted by code points, also beyond the first 65,536',
+    async (store) => {
+      const texts = ['😀', '\uFF5E', 'é', 'z', 'Z', 'zz', '']
+      await store.append(texts.map((detail, n) => sampleEvent({ id: `e-${n}`, detail })))
+
+      const ranked = (await rankDetails(store, 100)).map(({ detail }) => detail)
+      expect(ranked).toEqual(['', 'Z', 'z', 'zz', 'é', '\uFF5E', '😀'])
+      const [first] = await store.rankDetails(acme, range, [{ event: 100, order: 'least', limit: 5 }])
+      expect(first?.map(({ detail }) => detail)).toEqual(ranked.slice(0, 5))
+    },
+  )
+
+  testEmpty('a detail is counted for each track on whose page it happened', async (store) => {
+    const places = ['/track/saving', '/track/budget', '/track/saving', '/track/a/b', '/search', '/track/']
+    await store.append(places.map((where, n) => sampleEvent({ id: `e-${n}`, detail: 'u-1', where })))
+
+    expect(await rankDetails(store, 100)).toEqual([
+      { detail: 'u-1', track: '', count: 3 },
+      { detail: 'u-1', track: 'saving', count: 2 },
+      { detail: 'u-1', track: 'budget', count: 1 },
+    ])
+  })
+}
+
+function appendedEvents(): UsageEvent[] {
+  const texts = Object.entries(details).flatMap(([detail, count]) => Array<string>(count).fill(detail))
+  // Their times are 0, 5, 10 … hours after noon of the first day.
+  const ofAcme = texts.map((detail, n) => sampleEvent({ id: `e-${n}`, detail, time: hours(n * 5) }))
+  const ofGlobex = Array.from({ length: 4 }, (_, n) =>
+    sampleEvent({
+      id: `g-${n}`,
+      detail: 'a',
+      group: 'globex',
+      layout: 'spring',
+      where: '/track/first-budget',
+    }),
+  )
+  return [
+    ...ofAcme.map((event) => (event.id === 'e-5' ? { ...event, layout: 'spring' } : event)),
+    ...ofGlobex,
+    sampleEvent({ id: 'related', event: 110, detail: 'b' }),
+  ]
+}
