@@ -100,9 +100,10 @@ export function findCountDifferences(db: DatabaseSync): CountDifference[] {
   return comparisons.flatMap(({ right, stored, what }) =>
     db
       .prepare(
-        `SELECT period, owner, layout, event, detail, coalesce(r.n, 0) AS logged, coalesce(s.n, 0) AS counted
-         FROM (${right}) r FULL JOIN (${stored}) s USING (${countKey})
-         WHERE r.n IS NOT s.n ORDER BY ${countKey}`,
+        `SELECT period, owner, layout, event, detail, sum(logged) AS logged, sum(counted) AS counted FROM (
+           SELECT ${countKey}, n AS logged, 0 AS counted FROM (${right})
+           UNION ALL SELECT ${countKey}, 0, n FROM (${stored}))
+         GROUP BY ${countKey} HAVING sum(logged) <> sum(counted) ORDER BY ${countKey}`,
       )
       .all()
       .map((row) => ({
