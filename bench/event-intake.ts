@@ -9,7 +9,7 @@ import { CONNECTIONS, getRequests } from './requests.ts'
 import { type Program, startProgram } from './start-program.ts'
 
 const LEARNERS = 5120
-const BATCH_SIZE = 20
+const BATCH_SIZE = 40
 /** A little more than the goal, so that a pause of the machine can be made up for. */
 const EVENTS_PER_SECOND = 10_500
 const READS_PER_SECOND = 50
