@@ -1,5 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { test as base, expect } from 'vitest'
+import { sampleEvent } from '../../testing/port-suites/samples.ts'
 import { testWith } from '../../testing/test-with.ts'
 import { type AtomicWrite, batchedTransactions } from './batched-transactions.ts'
 import { eventDayKey, eventIdKey } from './keys.ts'
@@ -9,11 +10,11 @@ const writes = createWriteBuilder('')
 
 /** A write like an event's: one row that must not exist yet, and one counter. */
 function makeAtomicWrite(id: string, { day = '2026-03-01', queueKey = 'acme' } = {}): AtomicWrite {
-  const event = { group: queueKey, time: `${day}T12:00:00.000Z`, id, user: 'ada' }
+  const event = sampleEvent({ group: queueKey, time: `${day}T12:00:00.000Z`, id })
   return {
     queueKey,
     writes: [writes.insert(id, 'EventIds', eventIdKey(event), {})],
-    counters: [{ table: 'EventDays', key: eventDayKey(100, event), attributes: { event: 100 } }],
+    counters: [{ table: 'EventDays', key: eventDayKey(event), attributes: { event: 100 } }],
   }
 }
 

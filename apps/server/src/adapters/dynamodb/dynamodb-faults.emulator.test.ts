@@ -2,6 +2,7 @@ import type { Progress } from '@kitchen-table/domain/learning/progress'
 import { applyUnitChange } from '@kitchen-table/domain/learning/progress'
 import { describe, expect, test } from 'vitest'
 import type { ProgressEvent } from '../../features/learning/ports.ts'
+import { logged } from '../../testing/port-suites/event-store-samples.ts'
 import { sampleEvent } from '../../testing/port-suites/samples.ts'
 import {
   cancellationError,
@@ -27,6 +28,7 @@ const event = (id: string): ProgressEvent => ({
   time: `${day}T12:00:00.000Z`,
   event: 120,
   group: 'acme',
+  layout: 'default',
   detail: 'u-1',
   where: '/track/budget',
 })
@@ -40,17 +42,22 @@ const setUnit = ({ progress }: Stores, unit: string, id: string) =>
 
 const numbers = (length: number) => Array.from({ length }, (_, n) => n)
 
+async function countEvents(events: Stores['events']): Promise<number> {
+  const [counts] = await events.countByCode({ group: 'acme', layout: null }, [{ from: day, to: day }])
+  return [...(counts ?? []).values()].reduce((sum, count) => sum + count, 0)
+}
+
 async function readStored({ progress, events }: Stores) {
   const [{ activeUnits, trackViews }, log] = [
     await progress.read('ada'),
     await events.list('acme', allTime, 5000),
   ]
-  const counts = await events.countByCode('acme', day, day)
+  const counted = await countEvents(events)
   return {
     units: activeUnits.toSorted(),
     views: trackViews.length,
     ids: log.map(({ id }) => id).toSorted(),
-    counted: counts.reduce((sum, { count }) => sum + count, 0),
+    counted,
   }
 }
 
@@ -85,8 +92,10 @@ describe('two processes on the same tables', () => {
 
     await Promise.all(processes.map((process) => process.events.append(events)))
 
-    expect(await processes[0].events.list('acme', allTime, 1000)).toEqual(events)
-    expect(await processes[1].events.countByCode('acme', day, day)).toEqual([{ event: 100, count: 200 }])
+    const stored = await processes[0].events.list('acme', allTime, 1000)
+    expect(stored).toEqual(events.map(logged))
+    expect(new Set(stored.map(({ person }) => person)).size).toBe(1)
+    expect(await countEvents(processes[1].events)).toBe(200)
   })
 
   test('a change that conflicts is computed again, and only its last result is stored', async () => {

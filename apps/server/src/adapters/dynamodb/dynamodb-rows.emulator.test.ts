@@ -1,7 +1,8 @@
 import { CreateTableCommand, DescribeTableCommand, ListTablesCommand } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
 import { expect, test } from 'vitest'
+import { logged } from '../../testing/port-suites/event-store-samples.ts'
 import { sampleEvent } from '../../testing/port-suites/samples.ts'
 import { createTables, tableDefinitions } from './create-tables.ts'
 import { type Table, tableKeys } from './keys.ts'
@@ -12,6 +13,8 @@ const { newClient, createTestTables, openStores } = runDynamodbLocal()
 
 const day = '2026-03-01'
 const allTime = '2000-01-01T00:00:00.000Z'
+const acme = { group: 'acme', layout: null }
+const range = { from: day, to: day }
 const timeAfterNoon = (milliseconds: number) =>
   new Date(Date.parse(`${day}T12:00:00.000Z`) + milliseconds).toISOString()
 
@@ -59,8 +62,9 @@ test('no row is longer than 64 KB, even for the longest progress', async () => {
       time: timeAfterNoon(n),
       event: 100,
       group: 'acme',
+      layout: '😀'.repeat(200),
       detail: '😀'.repeat(200),
-      where: '/'.repeat(200),
+      where: `/track/${'😀'.repeat(200)}`,
     } as const
     await progress.addView('ada', { id, track: texts(500, 80)[n] ?? '', time: timeAfterNoon(n) }, event)
   }
@@ -112,20 +116,19 @@ test('reads all pages of events and details, and no page beyond the limit', asyn
 
   const requests = recordRequests(client)
   const takeRequestCount = () => requests.splice(0).length
-  expect(await events.list('acme', allTime, 1000)).toEqual(storedEvents)
+  expect(await events.list('acme', allTime, 1000)).toEqual(storedEvents.map(logged))
   expect(takeRequestCount()).toBeGreaterThan(2)
-  expect((await events.top('acme', 100, day, day, 1000)).map(({ detail }) => detail)).toEqual(
-    storedEvents.map(({ detail }) => detail),
-  )
+  const [ranked] = await events.rankDetails(acme, range, [{ event: 100, order: 'most', limit: 1000 }])
+  expect(ranked?.map(({ detail }) => detail)).toEqual(storedEvents.map(({ detail }) => detail))
   expect(takeRequestCount()).toBeGreaterThan(1)
-  expect(await events.list('acme', allTime, 7)).toEqual(storedEvents.slice(0, 7))
+  expect(await events.list('acme', allTime, 7)).toEqual(storedEvents.slice(0, 7).map(logged))
   expect(takeRequestCount()).toBe(1)
 })
 
 test('every read is consistent, and is of one row or one range of rows', async () => {
   const { client, progress, events } = openStores(await createTestTables())
   const requests = recordRequests(client)
-  const video = { time: timeAfterNoon(0), group: 'acme', detail: 'u-1', where: '/' }
+  const video = { time: timeAfterNoon(0), group: 'acme', layout: 'default', detail: 'u-1', where: '/' }
   await progress.update('ada', (now) => ({
     after: { ...now, activeUnits: ['u-1'] },
     event: { ...video, id: 'e-1', event: 210 },
@@ -134,15 +137,18 @@ test('every read is consistent, and is of one row or one range of rows', async (
   await progress.read('ada')
   await events.append([sampleEvent({ ...video, id: 'e-2', event: 220 })])
   await events.list('acme', allTime, 10)
-  await events.countByCode('acme', day, day)
-  await events.top('acme', 220, day, day, 10)
+  await events.countByCode(acme, [range])
+  await events.countByCode({ group: null, layout: null }, [range])
+  await events.countPeople(acme, [range])
+  await events.rankDetails(acme, range, [{ event: 220, order: 'most', limit: 10 }])
 
   const commands = new Set(requests.map(({ command }) => command))
   expect(commands).toEqual(new Set(['GetItemCommand', 'QueryCommand', 'TransactWriteItemsCommand']))
   const reads = requests.filter(({ command }) => command !== 'TransactWriteItemsCommand')
   expect(reads.filter(({ input }) => input.ConsistentRead !== true)).toEqual([])
   const queries = requests.filter(({ command }) => command === 'QueryCommand')
-  expect(queries).toHaveLength(4)
+  // The start of the video, the list, three counts of an organisation; the organisations, and the count of the only one.
+  expect(queries).toHaveLength(7)
   expect(
     new Set(queries.map(({ input }) => `${input.KeyConditionExpression}, ${input.FilterExpression}`)),
   ).toEqual(new Set(['#partition = :partition AND #sort BETWEEN :from AND :to, undefined']))
@@ -163,6 +169,39 @@ test('a write of progress keeps the other attributes of the person’s row', asy
   ])
 })
 
+test('the first events of an organisation and a person list it and make a pseudonym once', async () => {
+  const { client, events } = openStores(await createTestTables())
+  const requests = recordRequests(client)
+  await events.append(numbers(30).map((n) => sampleEvent({ id: `e-${n}` })))
+  await events.append([sampleEvent({ id: 'e-later' })])
+
+  const tables = requests.map(({ input }) => JSON.stringify(input))
+  const countRequests = (table: string) => tables.filter((each) => each.includes(table)).length
+  expect(countRequests('EventGroups')).toBe(1)
+  // Read by either batch, and made by the first.
+  expect(countRequests('UsagePeople')).toBe(3)
+})
+
+test('T60: the log does not name people, and a person whose pseudonym was deleted gets another one', async () => {
+  const prefix = await createTestTables()
+  const { events } = openStores(prefix)
+  const event = sampleEvent({ user: 'canary', event: 500 })
+  await events.append([event, { ...event, id: 'e-2', event: 200 }])
+  const tablesWithCanary = await Promise.all(
+    allTableNames.map(async (table) =>
+      JSON.stringify(await allRows(prefix, table)).includes('canary') ? [table] : [],
+    ),
+  )
+  expect(tablesWithCanary.flat()).toEqual(['UsagePeople', 'EventIds'])
+
+  const documents = DynamoDBDocumentClient.from(newClient())
+  await documents.send(new DeleteCommand({ TableName: `${prefix}UsagePeople`, Key: { user: 'canary' } }))
+  await events.append([{ ...event, id: 'e-3' }])
+  const people = (await events.list('acme', allTime, 10)).map(({ person }) => person)
+  expect(people[1]).toBe(people[0])
+  expect(people[2]).not.toBe(people[0])
+})
+
 test('a text that is too long for a key is stored as an attribute of its row', async () => {
   const prefix = await createTestTables()
   const { progress, events } = openStores(prefix)
@@ -177,7 +216,8 @@ test('a text that is too long for a key is stored as an attribute of its row', a
   for (const table of ['EventLog', 'EventDays', 'EventDetails'] as const)
     expect(await allRows(prefix, table)).toEqual([expect.objectContaining({ groupText: group })])
   expect(await allRows(prefix, 'EventDetails')).toEqual([expect.objectContaining({ text: detail })])
-  for (const table of ['Users', 'TrackViews', 'EventIds', 'VideoStarts'] as const)
+  expect(await allRows(prefix, 'VideoStarts')).toEqual([expect.objectContaining({ unitText: detail })])
+  for (const table of ['Users', 'TrackViews', 'EventIds', 'UsagePeople'] as const)
     expect(await allRows(prefix, table)).toEqual([expect.objectContaining({ userText: user })])
   expect(await allRows(prefix, 'TrackViews')).toEqual([expect.objectContaining({ idText: 'v'.repeat(3000) })])
 })
@@ -189,7 +229,7 @@ test('createTables creates the missing tables, and keeps the existing ones', asy
   await createTables(client, 'shop-')
   await createTables(client, 'shop-')
 
-  const { TableNames = [] } = await client.send(new ListTablesCommand({}))
+  const { TableNames = [] } = await client.send(new ListTablesCommand({ ExclusiveStartTableName: 'shop-' }))
   expect(TableNames.filter((name) => name.startsWith('shop-'))).toEqual(
     allTableNames.map((name) => `shop-${name}`).toSorted(),
   )

@@ -12,6 +12,7 @@ import {
   videoStartsBetween,
 } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
+import { shareConcurrentCalls } from './share-concurrent-calls.ts'
 import { createPseudonymFinder } from './usage-pseudonyms.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -93,11 +94,13 @@ export function eventWriteBuilder(deps: Deps): BuildEventWrite {
 /** Returns a function that adds an organisation to the list of those with events, once in this process. */
 function groupLister({ writeAtomically, writeBuilder }: Deps): (group: string) => Promise<void> {
   const listed = new Set<string>()
-  return async (group) => {
-    if (listed.has(group)) return
+  const list = shareConcurrentCalls(async (group) => {
     const put = writeBuilder.put('listed', 'EventGroups', eventGroupKey(group), { name: group })
     await writeAtomically({ queueKey: `list ${group}`, writes: [put], counters: [] })
     listed.add(group)
+  })
+  return async (group) => {
+    if (!listed.has(group)) await list(group)
   }
 }
 

@@ -102,7 +102,7 @@ const EVENT_GROUPS = 'groups'
 
 export const eventGroupKey = (group: string): Key => ({ list: EVENT_GROUPS, group: encodeKeyPart(group) })
 
-export const allEventGroups: KeyRange = { partition: EVENT_GROUPS, from: ' ', to: '\uFFFF' }
+export const allEventGroups: KeyRange = { partition: EVENT_GROUPS, from: '\u0000', to: '\u{10FFFF}' }
 
 type CountedEvent = {
   event: number

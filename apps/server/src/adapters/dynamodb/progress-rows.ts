@@ -96,9 +96,14 @@ const completionCursor = z.object({
 })
 type CompletionCursor = z.infer<typeof completionCursor>
 
-const completionRow = z.object({ user: z.string(), userText: z.string().optional(), activeUnits: textList })
+const completionRow = z.object({
+  user: z.string(),
+  userText: z.string().optional(),
+  activeUnits: textList,
+  trackViews: z.array(z.object({ track: z.string() })).default([]),
+})
 
-/** Returns a function that reads a page of completed units: of the rows of people, then of those of long progress. */
+/** Returns a function that reads a page of completed units and opened tracks: of the rows of people, then of those of long progress. */
 export function completionsReader({ scanPage }: Pick<Dynamodb, 'scanPage'>) {
   return async (cursor: string | null): Promise<CompletionPage> => {
     const { table, startKey }: CompletionCursor =
@@ -109,8 +114,9 @@ export function completionsReader({ scanPage }: Pick<Dynamodb, 'scanPage'>) {
     const next = lastKey ? { table, startKey: lastKey } : nextTable && { table: nextTable, startKey: null }
     return {
       people: rows.map((row) => {
-        const { user, userText, activeUnits } = completionRow.parse(row)
-        return { sub: userText ?? user, activeUnits }
+        const { user, userText, activeUnits, trackViews } = completionRow.parse(row)
+        const openedTracks = [...new Set(trackViews.map(({ track }) => track))]
+        return { sub: userText ?? user, activeUnits, openedTracks }
       }),
       next: next ? JSON.stringify(next) : null,
     }

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
 import { applyTrackView } from '@kitchen-table/domain/learning/track-listing'
-import type { CompletionPage, ProgressEvent, ProgressStore } from '../../features/learning/ports.ts'
+import type { ProgressEvent, ProgressStore } from '../../features/learning/ports.ts'
+import { completionsReader } from './completions-reader.ts'
 import { eventRecorder } from './event-recorder.ts'
 import type { Sqlite } from './open-sqlite.ts'
 import { createVersionedCache } from './versioned-cache.ts'
@@ -42,35 +43,6 @@ function toSlugs(column: unknown): string[] {
   const slugs: unknown = JSON.parse(column)
   if (!Array.isArray(slugs)) throw new TypeError('A stored list of tracks is not an array.')
   return slugs.map(String)
-}
-
-/** Units of a page: read in about a millisecond. */
-const UNITS_PER_PAGE = 1000
-
-/** Returns a function that reads a page of completed units by their key. The cursor is the key of the last unit. */
-function completionsReader(db: DatabaseSync): (cursor: string | null) => CompletionPage {
-  const select = db.prepare(
-    `SELECT sub, unit_id FROM completed_units WHERE (sub, unit_id) > (?, ?)
-    ORDER BY sub, unit_id LIMIT ${UNITS_PER_PAGE}`,
-    { returnArrays: true },
-  )
-
-  return (cursor) => {
-    const rows = select
-      .all(...parseCompletionCursor(cursor))
-      .map((row): [sub: string, unitId: string] => [String(row[0]), String(row[1])])
-    const people = Map.groupBy(rows, ([sub]) => sub)
-    return {
-      people: [...people].map(([sub, units]) => ({ sub, activeUnits: units.map(([, unit]) => unit) })),
-      next: rows.length === UNITS_PER_PAGE ? JSON.stringify(rows.at(-1)) : null,
-    }
-  }
-}
-
-function parseCompletionCursor(cursor: string | null): string[] {
-  const key: unknown = cursor === null ? ['', ''] : JSON.parse(cursor)
-  if (!Array.isArray(key)) throw new TypeError('The cursor of completed units is not the key of one.')
-  return key.map(String)
 }
 
 /** Stores the difference between `before` and `after`, and returns the progress as a read would return it. */

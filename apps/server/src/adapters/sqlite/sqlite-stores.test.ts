@@ -18,6 +18,7 @@ import { describeProgressStore } from '../../testing/port-suites/progress-store.
 import { describeRateStore } from '../../testing/port-suites/rate-store.ts'
 import { describeResourceStore } from '../../testing/port-suites/resource-store.ts'
 import { describeSessionStore } from '../../testing/port-suites/session-store.ts'
+import { describeTotalsStore } from '../../testing/port-suites/totals-store.ts'
 import { describeUploadStore } from '../../testing/port-suites/upload-store.ts'
 import { describeVersionStore } from '../../testing/port-suites/version-store.ts'
 import { createSharedFolder, createTemporaryFolder } from '../../testing/temporary-folder.ts'
@@ -39,6 +40,7 @@ import { sqliteProgress } from './sqlite-progress.ts'
 import { sqliteRates } from './sqlite-rates.ts'
 import { sqliteResources } from './sqlite-resources.ts'
 import { sqliteSessions } from './sqlite-sessions.ts'
+import { sqliteTotals } from './sqlite-totals.ts'
 import { sqliteUploads } from './sqlite-uploads.ts'
 import { sqliteVersions } from './sqlite-versions.ts'
 import { openTestSqlite } from './testing/open-test-sqlite.ts'
@@ -64,6 +66,7 @@ describeMemberImportStore('SQLite', async () => {
 })
 describeRateStore('SQLite', async () => ({ store: sqliteRates(open()) }))
 describeEventStore('SQLite', async () => ({ store: sqliteEvents(open()) }))
+describeTotalsStore('SQLite', async () => ({ store: sqliteTotals(open()) }))
 describeChallengeStore('SQLite', async () => ({ store: sqliteChallenges(open()) }))
 describeImportStore('SQLite', async () => ({ store: sqliteImports(open()) }))
 describeJobStore('SQLite', async () => ({ store: sqliteJobs(open()) }))

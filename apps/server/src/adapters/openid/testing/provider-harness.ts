@@ -15,6 +15,7 @@ import {
 } from '../../../features/accounts/providers/provision-external-user.ts'
 import { createDeviceTokens } from '../../../features/accounts/sign-in/device-tokens.ts'
 import { openSession, signOut } from '../../../features/accounts/sign-in/sessions.ts'
+import { createLibraryCache } from '../../../features/catalog/library-cache.ts'
 import { cookieJar } from '../../../http/cookies.ts'
 import { oidcCallbackRoute } from '../../../http/oidc-callback-route.ts'
 import { groupRules, peopleRules } from '../../../operations/store-check/people-rules.ts'
@@ -72,6 +73,7 @@ export async function createProviderHarness(identityProviders: IdentityProvider[
   const providers = new Map(identityProviders.map((provider) => [provider.id, provider]))
   const sharedDeps = {
     ...stores,
+    library: createLibraryCache(stores.catalog),
     providers,
     oidcStates: createOidcStateCodec(SECRET),
     publicOrigin: PUBLIC_ORIGIN,
@@ -88,7 +90,7 @@ export async function createProviderHarness(identityProviders: IdentityProvider[
       runJob: createRunJob(jobDeps),
       sleep: () => nextTurn(),
     }),
-    openSession: openSession({ ...stores, deviceTokens: devices, now, newId: randomUUID }),
+    openSession: openSession({ ...sharedDeps, deviceTokens: devices, newId: randomUUID }),
   })
   const route = oidcCallbackRoute({
     handleOidcCallback: finish,
