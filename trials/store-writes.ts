@@ -4,6 +4,7 @@ import { accountWrites, addAccount, prepareAccounts } from './store-writes/accou
 import { catalogWrites, prepareCatalog } from './store-writes/catalog-writes.ts'
 import { fileWrites } from './store-writes/file-writes.ts'
 import { importWrites, prepareImports } from './store-writes/import-writes.ts'
+import { insightsWrites } from './store-writes/insights-writes.ts'
 import { jobWrites, prepareJobs } from './store-writes/job-writes.ts'
 import { learningWrites, prepareLearning } from './store-writes/learning-writes.ts'
 import { memberImportWrites, prepareMemberImports } from './store-writes/member-import-writes.ts'
@@ -18,6 +19,7 @@ import { prepareUploads, uploadWrites } from './store-writes/upload-writes.ts'
 /** Every kind of write; store-writes.test.ts fails for a method of a port that none of them calls. */
 export const storeWrites: StoreWrite[] = [
   ...learningWrites,
+  ...insightsWrites,
   ...peopleWrites,
   ...accountWrites,
   ...sessionWrites,

@@ -88,7 +88,10 @@ export function createFeatures(deps: Deps) {
     rates,
     library,
     resources: stores.resources,
+    totals: stores.totals,
     findGroup: groups.find,
+    listGroups: () => listAllGroups(groups),
+    countMembers: async (group) => (await stores.members.summarize(group, '')).bySubGroup,
     hasDemoData: async () => (await readFillState(files)) !== null,
     now,
   })
@@ -164,5 +167,5 @@ export function createFeatures(deps: Deps) {
     insights: insights.procedures,
     uploads: uploads.procedures,
   })
-  return { accounts, catalog, groups: organisations, learning, uploads, router }
+  return { accounts, catalog, groups: organisations, insights, learning, uploads, router }
 }

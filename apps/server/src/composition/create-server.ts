@@ -8,6 +8,7 @@ import type { ProviderConfig } from '../features/accounts/providers/ports.ts'
 import { startSessionSweeper } from '../features/accounts/start-session-sweeper.ts'
 import { startImportSweeper } from '../features/catalog/transfer/start-import-sweeper.ts'
 import { startMemberImportSweeper } from '../features/groups/imports/start-member-import-sweeper.ts'
+import { startTotalsRecorder } from '../features/insights/statistics/record-totals.ts'
 import { createApp, type Development } from '../http/app.ts'
 import { listen } from '../http/edge/listen.ts'
 import { createListener } from '../http/listener.ts'
@@ -163,6 +164,7 @@ export async function createServer(deps: ServerDeps) {
           startUploadSweeper({ uploads, files, now, onFault }),
           startImportSweeper({ imports, files, jobs, now, onFault }),
           startMemberImportSweeper({ sweep: features.groups.imports.sweep, onFault }),
+          startTotalsRecorder({ record: features.insights.recordTotals, onFault }),
         ]
   const preparations =
     deps.preparation === false

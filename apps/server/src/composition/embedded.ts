@@ -28,6 +28,7 @@ import { sqliteProgress } from '../adapters/sqlite/sqlite-progress.ts'
 import { sqliteRates } from '../adapters/sqlite/sqlite-rates.ts'
 import { sqliteResources } from '../adapters/sqlite/sqlite-resources.ts'
 import { sqliteSessions } from '../adapters/sqlite/sqlite-sessions.ts'
+import { sqliteTotals } from '../adapters/sqlite/sqlite-totals.ts'
 import { sqliteUploads } from '../adapters/sqlite/sqlite-uploads.ts'
 import { sqliteVersions } from '../adapters/sqlite/sqlite-versions.ts'
 import type { Metric } from '../platform/metric.ts'
@@ -89,6 +90,7 @@ export function openEmbeddedStores(options: Options): EmbeddedStores {
     memberImports: sqliteMemberImports(sqlite),
     audit: sqliteAudit(sqlite),
     events: sqliteEvents(sqlite),
+    totals: sqliteTotals(sqlite),
     sessions: sqliteSessions(sqlite),
     rates: sqliteRates(sqlite),
     people: sqlitePeople(sqlite),

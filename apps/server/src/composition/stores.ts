@@ -6,6 +6,7 @@ import type { ImportStore } from '../features/catalog/transfer/ports.ts'
 import type { MemberImportStore } from '../features/groups/imports/ports.ts'
 import type { AuditStore, GroupStore, MembershipStore } from '../features/groups/ports.ts'
 import type { EventStore } from '../features/insights/ports.ts'
+import type { TotalsStore } from '../features/insights/statistics/ports.ts'
 import type { ProgressStore } from '../features/learning/ports.ts'
 import type { JobStore } from '../platform/jobs/ports.ts'
 import type { OutboxStore } from '../platform/messaging/ports.ts'
@@ -27,6 +28,7 @@ export type Stores = {
   audit: AuditStore
   memberImports: MemberImportStore
   events: EventStore
+  totals: TotalsStore
   sessions: SessionStore
   rates: RateStore
   people: PersonStore

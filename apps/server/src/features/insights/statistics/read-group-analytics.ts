@@ -1,47 +1,86 @@
 import {
+  type AnalyticsListName,
   analyticsLists,
   type Count,
   type GroupAnalytics,
+  type RankedItem,
   type Series,
 } from '@kitchen-table/contract/insights-statistics'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { precedingRange, type RangeName, resolveRange } from '@kitchen-table/domain/insights/day-range'
+import {
+  type DayRange,
+  precedingRange,
+  type RangeName,
+  resolveRange,
+} from '@kitchen-table/domain/insights/day-range'
 import { utcDayOf } from '@kitchen-table/domain/insights/event'
 import { mayReadStatistics } from '@kitchen-table/domain/insights/policy'
 import { Refusal } from '../../../platform/refusal.ts'
+import type { LibraryCache } from '../../catalog/library-cache.ts'
+import type { ResourceStore } from '../../catalog/ports.ts'
+import type { EventScope, EventStore } from '../ports.ts'
+import { type ContentTitles, findContentTitles } from './content-titles.ts'
 import { type CountDeps, countMetrics } from './count-metrics.ts'
+import { toItems, toRequest } from './rank-events.ts'
 import { recordByName } from './record-by-name.ts'
 
-type Deps = CountDeps & { findGroup: (slug: string) => Promise<object | null>; now: () => number }
+type Deps = CountDeps & {
+  events: Pick<EventStore, 'rankDetails'>
+  library: LibraryCache
+  resources: Pick<ResourceStore, 'list'>
+  findGroup: (slug: string) => Promise<object | null>
+  now: () => number
+}
+
+/** What the items of a list are. */
+const listedContent: Record<AnalyticsListName, keyof ContentTitles> = {
+  trackViews: 'track',
+  videoStarts: 'unit',
+  videoCompletes: 'unit',
+  downloads: 'file',
+}
 
 const toCount = ({ total, previous, trackedSince }: Series): Count => ({ total, previous, trackedSince })
+
+async function rankLists(
+  { events, library, resources }: Deps,
+  scope: EventScope,
+  range: DayRange,
+  limit: number,
+): Promise<Record<AnalyticsListName, RankedItem[]>> {
+  const requests = analyticsLists.map((list) => toRequest(list, 'most', limit))
+  const [snapshot, allResources, ranked] = await Promise.all([
+    library.current(),
+    resources.list(),
+    events.rankDetails(scope, range, requests),
+  ])
+  const titles = findContentTitles(snapshot, allResources)
+  return recordByName(analyticsLists, (list, at) => toItems(ranked[at] ?? [], titles[listedContent[list]]))
+}
 
 /** Returns what happened in an organisation, in a range that ends with today in UTC. */
 export function readGroupAnalytics(deps: Deps) {
   return async (
     actor: Actor,
-    { slug, range: name }: { slug: string; range: RangeName; limit: number },
+    { slug, range: rangeName, limit }: { slug: string; range: RangeName; limit: number },
   ): Promise<GroupAnalytics> => {
     if (!mayReadStatistics(actor)) throw new Refusal('auth.forbidden')
     if ((await deps.findGroup(slug)) === null) throw new Refusal('groups.not_found')
     const countedAt = new Date(deps.now()).toISOString()
-    const range = resolveRange(name, utcDayOf(countedAt))
-    const previousRange = precedingRange(range)
+    const range = resolveRange(rangeName, utcDayOf(countedAt))
+    const ranges = { range, previousRange: precedingRange(range), periods: [range] }
     const scope = { group: slug, layout: null }
-    const { activeUsers, metrics } = await countMetrics(deps, scope, {
-      range,
-      previousRange,
-      periods: [range],
-    })
+    const { activeUsers, metrics } = await countMetrics(deps, scope, ranges)
+    const items = await rankLists(deps, scope, range, limit)
     return {
       range,
-      previousRange,
+      previousRange: ranges.previousRange,
       countedAt,
       activeUsers: toCount(activeUsers),
       logins: toCount(metrics.logins),
       signUps: toCount(metrics.signUps),
       lists: recordByName(analyticsLists, (list) => {
-        return { trackedSince: metrics[list].trackedSince, items: [] }
+        return { trackedSince: metrics[list].trackedSince, items: items[list] }
       }),
     }
   }

@@ -1,12 +1,27 @@
-import { rankingNames, type Statistics, totalNames } from '@kitchen-table/contract/insights-statistics'
+import type { Statistics } from '@kitchen-table/contract/insights-statistics'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { type DayRange, listPeriods, precedingRange } from '@kitchen-table/domain/insights/day-range'
 import { mayReadStatistics } from '@kitchen-table/domain/insights/policy'
 import { Refusal } from '../../../platform/refusal.ts'
+import type { LibraryCache } from '../../catalog/library-cache.ts'
+import type { ResourceStore } from '../../catalog/ports.ts'
+import type { EventScope, EventStore } from '../ports.ts'
+import { findContentTitles } from './content-titles.ts'
 import { type CountDeps, countMetrics } from './count-metrics.ts'
-import { recordByName } from './record-by-name.ts'
+import type { GroupLayouts } from './measure-totals.ts'
+import { listOfferedContent } from './offered-content.ts'
+import { rankEvents } from './rank-events.ts'
+import { readTotals, type TotalsDeps } from './read-totals.ts'
+import { type Counted, createRecentResults } from './recent-results.ts'
 
-type Deps = CountDeps & { now: () => number }
+type Deps = CountDeps &
+  TotalsDeps & {
+    events: Pick<EventStore, 'rankDetails'>
+    library: LibraryCache
+    resources: Pick<ResourceStore, 'list'>
+    findGroup: (slug: string) => Promise<GroupLayouts | null>
+    now: () => number
+  }
 
 export type StatisticsQuery = DayRange & {
   group?: string | undefined
@@ -14,23 +29,48 @@ export type StatisticsQuery = DayRange & {
   limit: number
 }
 
-/** Returns what happened in a range of days, and what there is. */
+async function rank(deps: Deps, scope: EventScope, range: DayRange, limit: number) {
+  const [snapshot, resources, group] = await Promise.all([
+    deps.library.current(),
+    deps.resources.list(),
+    scope.group === null ? null : deps.findGroup(scope.group),
+  ])
+  const offered = listOfferedContent(snapshot, resources, scope, group)
+  return rankEvents(deps, scope, range, { offered, titles: findContentTitles(snapshot, resources), limit })
+}
+
+/** Counts everything of a query. Its totals may have been measured before, and it is then as old as these. */
+async function countStatistics(
+  deps: Deps,
+  { from, to, group, layout, limit }: StatisticsQuery,
+): Promise<Counted<Statistics>> {
+  const startedAt = deps.now()
+  const range = { from, to }
+  const [previousRange, periods] = [precedingRange(range), listPeriods(range)]
+  const scope = { group: group ?? null, layout: layout ?? null }
+  const { measuredAt, totals } = await readTotals(deps, scope, range, periods)
+  const counts = await countMetrics(deps, scope, { range, previousRange, periods })
+  const rankings = await rank(deps, scope, range, limit)
+  const countedAt = Math.min(startedAt, measuredAt)
+  const result = { range, previousRange, periods, countedAt: new Date(countedAt).toISOString() }
+  return { countedAt, result: { ...result, ...counts, totals, rankings } }
+}
+
+/** The statistics of more queries than these are not kept. */
+const MAX_KEPT = 20
+
+/**
+ * Returns what happened in a range of days, and what there is. Of all organisations it may be a minute old, because it is
+ * the sum of many; of one organisation it is counted anew, except for the totals.
+ */
 export function readStatistics(deps: Deps) {
-  return async (actor: Actor, { from, to, group, layout }: StatisticsQuery): Promise<Statistics> => {
+  const countRecently = createRecentResults<Statistics>({ now: deps.now, maxEntries: MAX_KEPT })
+  return async (actor: Actor, query: StatisticsQuery): Promise<Statistics> => {
     if (!mayReadStatistics(actor)) throw new Refusal('auth.forbidden')
-    const range = { from, to }
-    const [previousRange, periods] = [precedingRange(range), listPeriods(range)]
-    const countedAt = new Date(deps.now()).toISOString()
-    const scope = { group: group ?? null, layout: layout ?? null }
-    const counts = await countMetrics(deps, scope, { range, previousRange, periods })
-    return {
-      range,
-      previousRange,
-      periods,
-      countedAt,
-      ...counts,
-      totals: recordByName(totalNames, () => ({ now: 0, points: periods.map(() => null) })),
-      rankings: recordByName(rankingNames, () => ({ most: [], least: [] })),
-    }
+    const count = () => countStatistics(deps, query)
+    if (query.group !== undefined) return (await count()).result
+    const { from, to, layout = null, limit } = query
+    const { result } = await countRecently(JSON.stringify([from, to, layout, limit]), count)
+    return result
   }
 }

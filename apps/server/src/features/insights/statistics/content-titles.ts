@@ -1,0 +1,21 @@
+import type { Resource } from '@kitchen-table/domain/catalog/resource'
+import type { Snapshot } from '../../catalog/library-cache.ts'
+
+/** Returns the title that something has now, by its slug or id; the id if it is gone. */
+export type FindTitle = (id: string) => string
+
+export type ContentTitles = { track: FindTitle; unit: FindTitle; file: FindTitle }
+
+/** Returns the titles of tracks, units and files. A file is a resource, or the attachment of a unit, which names it. */
+export function findContentTitles(
+  { tracks, units }: Pick<Snapshot, 'tracks' | 'units'>,
+  resources: readonly Pick<Resource, 'resourceId' | 'displayName'>[],
+): ContentTitles {
+  const resourceNames = new Map(resources.map(({ resourceId, displayName }) => [resourceId, displayName]))
+  const unit: FindTitle = (id) => units.get(id)?.title ?? id
+  return {
+    track: (slug) => tracks.get(slug)?.title ?? slug,
+    unit,
+    file: (id) => resourceNames.get(id) ?? unit(id),
+  }
+}

@@ -1,0 +1,55 @@
+import { resolveLayout } from '@kitchen-table/domain/catalog/layout'
+import type { Resource } from '@kitchen-table/domain/catalog/resource'
+import type { Snapshot } from '../../catalog/library-cache.ts'
+import type { EventScope } from '../ports.ts'
+import { listEnabledContent } from './enabled-content.ts'
+import type { GroupLayouts } from './measure-totals.ts'
+import type { OfferedContent } from './rank-events.ts'
+
+/** Returns the layouts that people of a scope see; null: any. */
+function findLayouts(
+  { layouts }: Pick<Snapshot, 'layouts'>,
+  scope: EventScope,
+  group: GroupLayouts | null,
+): string[] | null {
+  if (scope.layout !== null) return [scope.layout]
+  if (scope.group === null) return null
+  const subGroups = [null, ...(group?.subGroups ?? []).map(({ id }) => id)]
+  const seen = subGroups.map((subGroup) => resolveLayout(group, subGroup, (name) => layouts.has(name)))
+  return [...new Set(seen)]
+}
+
+function isOffered(
+  { target, fileStatus }: Resource,
+  { group }: EventScope,
+  layouts: string[] | null,
+): boolean {
+  if (fileStatus !== 'active') return false
+  switch (target.kind) {
+    case 'all':
+      return true
+    case 'group':
+      return group === null || group === target.slug
+    case 'layout':
+      return layouts === null || layouts.includes(target.slug)
+    default:
+      return target satisfies never
+  }
+}
+
+/**
+ * Returns what people of a scope are offered: the enabled tracks and units of their layouts, the attachments of these
+ * units, and the resources. `group` is the organisation of the scope, if there is one.
+ */
+export function listOfferedContent(
+  snapshot: Snapshot,
+  resources: readonly Resource[],
+  scope: EventScope,
+  group: GroupLayouts | null,
+): OfferedContent {
+  const layouts = findLayouts(snapshot, scope, group)
+  const { tracks, units } = listEnabledContent(snapshot, layouts)
+  const attached = [...units].filter((id) => snapshot.units.get(id)?.attachment)
+  const offered = resources.filter((resource) => isOffered(resource, scope, layouts))
+  return { tracks, units, files: new Set([...attached, ...offered.map(({ resourceId }) => resourceId)]) }
+}
