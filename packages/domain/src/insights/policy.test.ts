@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
-import { isUsageRecorded } from './policy.ts'
+import { isUsageRecorded, mayReadStatistics } from './policy.ts'
 
 test.each([
-  { role: 'user', isRecorded: true },
-  { role: 'manager', isRecorded: true },
-  { role: 'admin', isRecorded: false },
-] as const)('events and track views of a $role are recorded: $isRecorded', ({ role, isRecorded }) => {
-  expect(isUsageRecorded({ sub: 'ada', role, group: 'acme', subGroupId: null })).toBe(isRecorded)
-})
+  { role: 'user', isRecorded: true, readsStatistics: false },
+  { role: 'manager', isRecorded: true, readsStatistics: false },
+  { role: 'admin', isRecorded: false, readsStatistics: true },
+] as const)(
+  'events and track views of a $role are recorded: $isRecorded; they read statistics: $readsStatistics',
+  ({ role, isRecorded, readsStatistics }) => {
+    const actor = { sub: 'ada', role, group: 'acme', subGroupId: null }
+    expect(isUsageRecorded(actor)).toBe(isRecorded)
+    expect(mayReadStatistics(actor)).toBe(readsStatistics)
+  },
+)
