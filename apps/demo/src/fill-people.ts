@@ -1,3 +1,4 @@
+import { DEMO_GROUP } from '@kitchen-table/domain/groups/group'
 import { eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
 import type { EmbeddedStores } from '@kitchen-table/server/composition/embedded'
@@ -62,6 +63,7 @@ async function storeOrganisation(
     groupLinkTo: organisation.linkTo ?? null,
     groupStatus: 'active',
     hidesCompletions: false,
+    sharesReport: slug === DEMO_GROUP,
     statusJob: null,
   })
 }

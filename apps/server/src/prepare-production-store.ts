@@ -29,6 +29,7 @@ async function createProviderGroups({ groups }: Pick<Stores, 'groups'>, createdA
       groupLinkTo: null,
       groupStatus: 'active',
       hidesCompletions: false,
+      sharesReport: false,
       statusJob: null,
     })
 }

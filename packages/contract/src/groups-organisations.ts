@@ -56,6 +56,8 @@ export const groupDetails = groupRow.extend({
   removalRequestCount: z.int(),
   /** Whether managers do not see how many lessons a member has completed. */
   hidesCompletions: z.boolean(),
+  /** Whether managers see the report of each quarter. */
+  sharesReport: z.boolean(),
   hasResources: z.boolean(),
   /** How far the last change of status has reached the accounts of the members; null if there is nothing to report. */
   statusJob: groupJob.nullable(),
@@ -65,6 +67,7 @@ export const groupDetails = groupRow.extend({
     addManager: z.boolean(),
     seeLastLogin: z.boolean(),
     seeAnalytics: z.boolean(),
+    seeReport: z.boolean(),
   }),
 })
 export type GroupDetails = z.infer<typeof groupDetails>
@@ -135,6 +138,7 @@ export const organisationEndpoints = {
         layout: layoutSlug.optional(),
         maxMembers: maxMembers.optional(),
         hidesCompletions: z.boolean().optional(),
+        sharesReport: z.boolean().optional(),
       }),
     )
     .output(groupDetails),

@@ -20,6 +20,8 @@ export type Group = {
   groupStatus: GroupStatus
   /** Whether managers do not see how many lessons a member has completed. Administrators always do. */
   hidesCompletions: boolean
+  /** Whether managers see the report of each quarter. Administrators always do. */
+  sharesReport: boolean
   /** The job that carries the last change of `groupStatus` over to the user pool; null if it was never changed. */
   statusJob: string | null
 }

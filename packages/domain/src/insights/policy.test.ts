@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUsageRecorded, mayReadStatistics } from './policy.ts'
+import { isUsageRecorded, mayReadBenefitReport, mayReadStatistics, maySubscribeToReports } from './policy.ts'
 
 test.each([
   { role: 'user', isRecorded: true, readsStatistics: false },
@@ -11,5 +11,22 @@ test.each([
     const actor = { sub: 'ada', role, group: 'acme', subGroupId: null }
     expect(isUsageRecorded(actor)).toBe(isRecorded)
     expect(mayReadStatistics(actor)).toBe(readsStatistics)
+  },
+)
+
+test.each([
+  { role: 'user', group: 'acme', sharesReport: true, reads: false, subscribes: false },
+  { role: 'manager', group: 'acme', sharesReport: true, reads: true, subscribes: true },
+  { role: 'manager', group: 'acme', sharesReport: false, reads: false, subscribes: false },
+  { role: 'manager', group: 'globex', sharesReport: true, reads: false, subscribes: false },
+  { role: 'manager', group: null, sharesReport: true, reads: false, subscribes: false },
+  { role: 'admin', group: null, sharesReport: false, reads: true, subscribes: false },
+  { role: 'admin', group: 'acme', sharesReport: true, reads: true, subscribes: false },
+] as const)(
+  'a $role of $group reads the reports of acme: $reads, and subscribes to them: $subscribes (shared: $sharesReport)',
+  ({ role, group, sharesReport, reads, subscribes }) => {
+    const actor = { sub: 'ada', role, group, subGroupId: null }
+    expect(mayReadBenefitReport(actor, { slug: 'acme', sharesReport })).toBe(reads)
+    expect(maySubscribeToReports(actor, { slug: 'acme', sharesReport })).toBe(subscribes)
   },
 )

@@ -1,4 +1,6 @@
 import type { Actor } from '../accounts/actor.ts'
+import type { Group } from '../groups/group.ts'
+import { mayManageGroup } from '../groups/policy.ts'
 
 /**
  * Whether events and track views of the actor are stored: an administrator's are accepted but not stored
@@ -11,4 +13,19 @@ export function isUsageRecorded(actor: Actor): boolean {
 /** Whether the actor may read what happened in all organisations, or in one of them (row 43). */
 export function mayReadStatistics(actor: Actor): boolean {
   return actor.role === 'admin'
+}
+
+type ReportSetting = Pick<Group, 'slug' | 'sharesReport'>
+
+/**
+ * Whether the actor may read the reports of an organisation: administrators, and its own managers if its setting allows
+ * it (row 52).
+ */
+export function mayReadBenefitReport(actor: Actor, { slug, sharesReport }: ReportSetting): boolean {
+  return actor.role === 'admin' || (mayManageGroup(actor, slug) && sharesReport)
+}
+
+/** Whether the actor may have the reports of an organisation mailed: managers who may read them. */
+export function maySubscribeToReports(actor: Actor, group: ReportSetting): boolean {
+  return actor.role === 'manager' && mayReadBenefitReport(actor, group)
 }

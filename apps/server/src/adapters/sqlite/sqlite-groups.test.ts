@@ -14,3 +14,9 @@ test('an unchanged text is parsed once, and the oldest text is forgotten if ther
   expect(parseGroup('first')).toEqual(first)
   expect(parseGroup('second')).toEqual(second)
 })
+
+test('a record that an earlier release has stored has the settings off that came later', () => {
+  const { hidesCompletions, sharesReport, statusJob, ...older } = sampleGroup()
+  const settings = { hidesCompletions: false, sharesReport: false, statusJob: null }
+  expect(createBodyParser(1)('acme', JSON.stringify(older))).toEqual({ ...older, ...settings })
+})

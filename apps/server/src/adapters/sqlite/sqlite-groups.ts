@@ -23,8 +23,9 @@ export const groupBody: z.ZodType<Group> = z.object({
   groupDisplayName: z.string().nullable(),
   groupLinkTo: z.string().nullable(),
   groupStatus: z.enum(groupStatuses),
-  // Older records have neither.
+  // Older records have none of these.
   hidesCompletions: z.boolean().default(false),
+  sharesReport: z.boolean().default(false),
   statusJob: z.string().nullable().default(null),
 })
 

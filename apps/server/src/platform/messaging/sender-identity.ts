@@ -34,6 +34,7 @@ export async function organisationSender(
       name: getGroupDisplayName(group),
       logo: await tryLoadLogo(deps, group),
       hidesCompletions: group.hidesCompletions,
+      sharesReport: group.sharesReport,
     },
   }
 }

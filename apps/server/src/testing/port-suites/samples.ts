@@ -102,6 +102,7 @@ export const sampleGroup = (change: Partial<Group> = {}): Group => ({
   groupLinkTo: 'https://acme.example/',
   groupStatus: 'active',
   hidesCompletions: false,
+  sharesReport: false,
   statusJob: null,
   ...change,
 })

@@ -47,6 +47,7 @@ function toNewGroup({ slug, title, maxMembers }: CreateInput, createdAt: string)
     groupLinkTo: null,
     groupStatus: 'active',
     hidesCompletions: false,
+    sharesReport: false,
     statusJob: null,
   }
 }

@@ -3,7 +3,7 @@ import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { WARN_AFTER_MS } from '@kitchen-table/domain/accounts/invitation'
 import type { Group } from '@kitchen-table/domain/groups/group'
 import { mayAddMember, mayEditGroups, maySeeLastLogin } from '@kitchen-table/domain/groups/policy'
-import { mayReadStatistics } from '@kitchen-table/domain/insights/policy'
+import { mayReadBenefitReport, mayReadStatistics } from '@kitchen-table/domain/insights/policy'
 import { fileUrl } from '../../../platform/uploads/file-url.ts'
 import type { Versioned } from '../../../platform/versioned.ts'
 import { readGroupJob } from '../group-jobs.ts'
@@ -26,7 +26,8 @@ export async function toGroupRow(deps: RowDeps, group: Group): Promise<GroupRow>
 }
 
 /** Returns what the actor may do in an organisation that they run. */
-async function toAbilities(deps: DetailsDeps, actor: Actor, slug: string): Promise<GroupDetails['can']> {
+async function toAbilities(deps: DetailsDeps, actor: Actor, group: Group): Promise<GroupDetails['can']> {
+  const { slug } = group
   const isOpen = !deps.providerGroups.has(slug) && !(await hasExternalSignIn(deps, actor))
   return {
     edit: mayEditGroups(actor),
@@ -34,6 +35,7 @@ async function toAbilities(deps: DetailsDeps, actor: Actor, slug: string): Promi
     addManager: isOpen && mayAddMember(actor, slug, 'manager'),
     seeLastLogin: maySeeLastLogin(actor),
     seeAnalytics: mayReadStatistics(actor),
+    seeReport: mayReadBenefitReport(actor, group),
   }
 }
 
@@ -47,7 +49,7 @@ export async function toGroupDetails(
   const [counts, resources, can, statusJob] = await Promise.all([
     deps.members.summarize(slug, new Date(deps.now() - WARN_AFTER_MS).toISOString()),
     deps.listResources(group),
-    toAbilities(deps, actor, slug),
+    toAbilities(deps, actor, group),
     group.statusJob === null ? null : readGroupJob(deps, slug, group.statusJob),
   ])
   return {
@@ -64,6 +66,7 @@ export async function toGroupDetails(
     staleInvitationCount: counts.stale,
     removalRequestCount: counts.leaving,
     hidesCompletions: group.hidesCompletions,
+    sharesReport: group.sharesReport,
     hasResources: resources.length > 0,
     statusJob,
     can,

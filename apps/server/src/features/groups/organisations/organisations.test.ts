@@ -10,7 +10,14 @@ const picture = (width: number, height = width) =>
 test('settings that are sent are changed, each with an entry; others stay', async () => {
   const product = await openGroupsProduct()
   const before = await product.succeed('admin', 'GET', '/groups/acme')
-  const changes = { groupDisplayName: 'Acme & Co', groupLinkTo: null, layout: 'rising-gen', maxMembers: 0 }
+  const changes = {
+    groupDisplayName: 'Acme & Co',
+    groupLinkTo: null,
+    layout: 'rising-gen',
+    maxMembers: 0,
+    hidesCompletions: true,
+    sharesReport: true,
+  }
   const after = await product.succeed('admin', 'PATCH', '/groups/acme', {
     version: before.version,
     ...changes,
@@ -21,11 +28,15 @@ test('settings that are sent are changed, each with an entry; others stay', asyn
     groupDisplayName: 'Acme & Co',
     groupLinkTo: null,
     settings: { layout: 'rising-gen' },
+    hidesCompletions: true,
+    sharesReport: true,
   })
   expect((await product.readAudit()).toSorted()).toEqual([
+    'completions_hidden',
     'display_name_changed Acme & Co',
     'layout_changed rising-gen',
     'link_changed',
+    'report_shared',
   ])
   expect(
     await product.refuse('admin', 'PATCH', '/groups/acme', { version: before.version, maxMembers: 3 }),

@@ -12,11 +12,12 @@ type GroupSettings = {
   layout?: string | undefined
   maxMembers?: number | undefined
   hidesCompletions?: boolean | undefined
+  sharesReport?: boolean | undefined
 }
 
 /** Returns the organisation with the settings that were sent. */
 function applySettings<G extends Group>(group: G, sent: GroupSettings): G {
-  const { groupDisplayName, groupLinkTo, layout, maxMembers, hidesCompletions } = sent
+  const { groupDisplayName, groupLinkTo, layout, maxMembers, hidesCompletions, sharesReport } = sent
   return {
     ...group,
     groupDisplayName: groupDisplayName === undefined ? group.groupDisplayName : groupDisplayName,
@@ -24,6 +25,7 @@ function applySettings<G extends Group>(group: G, sent: GroupSettings): G {
     settings: { layout: layout ?? group.settings.layout },
     maxMembers: maxMembers ?? group.maxMembers,
     hidesCompletions: hidesCompletions ?? group.hidesCompletions,
+    sharesReport: sharesReport ?? group.sharesReport,
   }
 }
 
@@ -46,6 +48,10 @@ function describeChanges(before: Group, after: Group): AuditedChange[] {
     [
       before.hidesCompletions !== after.hidesCompletions,
       { action: after.hidesCompletions ? 'completions_hidden' : 'completions_shown' },
+    ],
+    [
+      before.sharesReport !== after.sharesReport,
+      { action: after.sharesReport ? 'report_shared' : 'report_hidden' },
     ],
   ]
   return changes.filter(([isChanged]) => isChanged).map(([, change]) => change)

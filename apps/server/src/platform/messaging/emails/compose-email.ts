@@ -1,3 +1,4 @@
+import type { VisibilitySettings } from '@kitchen-table/domain/groups/visible-to-organisation'
 import type { EmailImage, EmailMessage } from '../ports.ts'
 import { type EmailBlock, renderEmailHtml, renderEmailText } from './render-email.ts'
 
@@ -33,7 +34,7 @@ export type EmailLogo = Pick<EmailImage, 'content' | 'type' | 'filename'>
 export type SenderIdentity = {
   product: string
   contactEmail: string
-  organisation: { name: string; logo: EmailLogo | null; hidesCompletions: boolean } | null
+  organisation: ({ name: string; logo: EmailLogo | null } & VisibilitySettings) | null
 }
 
 type EmailContent = { subject: string; heading: string; blocks: EmailBlock[] }

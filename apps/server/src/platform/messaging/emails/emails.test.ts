@@ -19,7 +19,7 @@ const links = { signIn: 'https://learn.example/', reset: page }
 
 /** Returns every e-mail as [name, e-mail], with `typed` wherever a person can have typed the text. */
 function composeAllEmails(typed: string): [string, EmailMessage][] {
-  const organisation = { name: typed, logo: null, hidesCompletions: false }
+  const organisation = { name: typed, logo: null, hidesCompletions: false, sharesReport: true }
   const sender: SenderIdentity = { product: 'Kitchen Table', contactEmail: 'hello@example.com', organisation }
   const recipient = { email: 'ada@example.com', first: typed }
   const message = composeHelpMessage({

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { BrandingSection } from './branding-section.tsx'
 import { CompletionsSection } from './completions-section.tsx'
 import { LayoutSection } from './layout-section.tsx'
+import { ReportSection } from './report-section.tsx'
 import { StatusSection } from './status-section.tsx'
 import { SubGroupsSection } from './sub-groups-section.tsx'
 import { SeatsSection, TextSettings } from './text-settings.tsx'
@@ -43,6 +44,7 @@ export function GroupSettings({ group }: { group: GroupDetails }) {
       <SubGroupsSection group={group} layouts={layouts} onDirty={reportDirty} />
       <SeatsSection group={group} onDirty={reportDirty} />
       <CompletionsSection group={group} />
+      <ReportSection group={group} />
       <StatusSection group={group} />
       <DirtyFormGuard
         isDirty={dirty.size > 0}
