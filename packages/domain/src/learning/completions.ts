@@ -6,20 +6,23 @@ const WORD_BITS = 32
 const FIRST_WORDS = 32
 
 /**
- * Who has completed which unit, at one moment. 3,000 units that 10,000 people have begun are 4 MB, and the people of any
- * set of units are a few bitmaps.
+ * Who has completed which unit and opened which track, at one moment. 3,000 units that 10,000 people have begun are 4 MB,
+ * and the people of any set of units are a few bitmaps.
  */
 export type Completions = {
-  /** Adds completed units of a person; those that were added before stay. */
-  add(sub: string, unitIds: readonly string[]): void
+  /** Adds completed units and opened tracks of a person; those that were added before stay. */
+  add(sub: string, unitIds: readonly string[], openedTracks?: readonly string[]): void
   /** Returns who has completed at least one of the units, and who has completed all; nobody has all of no units. */
   countedOver(unitIds: readonly string[]): { some: PeopleBitmap; all: PeopleBitmap }
+  /** Returns who has opened the track. */
+  openedBy(track: string): PeopleBitmap
 }
 
-/** Returns an empty collection of completed units. */
+/** Returns an empty collection. */
 export function createCompletions(): Completions {
   const numbers = new Map<string, number>()
-  const bitmaps = new Map<string, PeopleBitmap>()
+  const [units, tracks] = [createBitmaps(), createBitmaps()]
+  const countWords = () => Math.ceil(numbers.size / WORD_BITS)
 
   function numberOf(sub: string): number {
     const number = numbers.get(sub) ?? numbers.size
@@ -27,29 +30,42 @@ export function createCompletions(): Completions {
     return number
   }
 
-  function bitmapWith(unitId: string, words: number): PeopleBitmap {
-    const bitmap = bitmaps.get(unitId) ?? new Uint32Array(FIRST_WORDS)
+  return {
+    add(sub, unitIds, openedTracks = []) {
+      const number = numberOf(sub)
+      for (const unitId of unitIds) units.add(unitId, number)
+      for (const track of openedTracks) tracks.add(track, number)
+    },
+
+    countedOver(unitIds) {
+      const words = countWords()
+      const completed = unitIds.map((unitId) => units.get(unitId, words))
+      const [first = new Uint32Array(words), ...others] = completed
+      return { some: others.reduce(union, first), all: others.reduce(intersection, first) }
+    },
+
+    openedBy: (track) => tracks.get(track, countWords()),
+  }
+}
+
+/** Sets of people by a key. */
+function createBitmaps() {
+  const bitmaps = new Map<string, PeopleBitmap>()
+
+  function bitmapWith(key: string, words: number): PeopleBitmap {
+    const bitmap = bitmaps.get(key) ?? new Uint32Array(FIRST_WORDS)
     const large = bitmap.length >= words ? bitmap : resize(bitmap, Math.max(words, bitmap.length * 2))
-    bitmaps.set(unitId, large)
+    bitmaps.set(key, large)
     return large
   }
 
   return {
-    add(sub, unitIds) {
-      const number = numberOf(sub)
+    add(key: string, number: number): void {
       const word = Math.floor(number / WORD_BITS)
-      for (const unitId of unitIds) {
-        const bitmap = bitmapWith(unitId, word + 1)
-        bitmap[word] = (bitmap[word] ?? 0) | (1 << (number % WORD_BITS))
-      }
+      const bitmap = bitmapWith(key, word + 1)
+      bitmap[word] = (bitmap[word] ?? 0) | (1 << (number % WORD_BITS))
     },
-
-    countedOver(unitIds) {
-      const words = Math.ceil(numbers.size / WORD_BITS)
-      const units = unitIds.map((unitId) => resize(bitmaps.get(unitId) ?? new Uint32Array(0), words))
-      const [first = new Uint32Array(words), ...others] = units
-      return { some: others.reduce(union, first), all: others.reduce(intersection, first) }
-    },
+    get: (key: string, words: number): PeopleBitmap => resize(bitmaps.get(key) ?? new Uint32Array(0), words),
   }
 }
 

@@ -15,7 +15,7 @@ type Deps = {
 }
 
 /**
- * Returns a function that returns who had completed which units at most `maxAgeMs` ago. Only a call without such a count
+ * Returns a function that returns who had completed which units and opened which tracks at most `maxAgeMs` ago. Only a call without such a count
  * waits. A call in the second half of a count's life begins the next one in the background, so that an editor
  * waits only once. There is one count at a time, and none while nobody calls.
  */
@@ -29,7 +29,8 @@ export function createCompletionCounter({ progress, now, maxAgeMs }: Deps): () =
     let cursor: string | null = null
     do {
       const page = await progress.listCompletions(cursor)
-      for (const { sub, activeUnits } of page.people) completions.add(sub, activeUnits)
+      for (const { sub, activeUnits, openedTracks } of page.people)
+        completions.add(sub, activeUnits, openedTracks)
       cursor = page.next
       // An embedded store returns its pages without waiting for anything, so requests would have to wait for all.
       await nextTurn()

@@ -7,8 +7,14 @@ export type ProgressEvent = Omit<UsageEvent, 'user'>
 /** A change of a person's progress; `event` is null if nothing happened that is counted. */
 export type ProgressChange = { after: Progress; event: ProgressEvent | null }
 
-/** Completed units of some people, whose others may be in other pages; `next` is null on the last page. */
-export type CompletionPage = { people: { sub: string; activeUnits: string[] }[]; next: string | null }
+/**
+ * Completed units of some people, and tracks that they have opened; their others may be in other pages. `next` is null
+ * on the last page.
+ */
+export type CompletionPage = {
+  people: { sub: string; activeUnits: string[]; openedTracks: string[] }[]
+  next: string | null
+}
 
 /**
  * Stores the progress of people. Every write is atomic: progress, view, event and its counters, or nothing. It is
@@ -19,9 +25,10 @@ export type ProgressStore = {
   /** Returns the progress of a person, empty if there is none. */
   read(sub: string): Promise<Progress>
   /**
-   * Returns a page of the completed units of all people, in no promised order: at most 1,000 people, and so few units
-   * that the page is read in milliseconds. `cursor` is `next` of the page before, null for the first one. What is
-   * written while the pages are read may be in them or not. DynamoDB: one page of a Scan.
+   * Returns a page of the completed units and opened tracks of all people, in no promised order: at most 1,000 people,
+   * and so few units and views that the page is read in milliseconds. `cursor` is `next` of the page before, null for
+   * the first one. What is written while the pages are read may be in them or not. DynamoDB: one page of a Scan, with
+   * the tracks of the newest 50 views of each person.
    */
   listCompletions(cursor: string | null): Promise<CompletionPage>
   /**

@@ -1,8 +1,8 @@
 import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
 import { describe, expect } from 'vitest'
-import type { ProgressStore } from '../../features/learning/ports.ts'
+import type { CompletionPage, ProgressStore } from '../../features/learning/ports.ts'
 import { testWith } from '../test-with.ts'
-import { times } from '../times.ts'
+import { concurrently, times } from '../times.ts'
 import {
   allTime,
   completeUnit,
@@ -106,21 +106,25 @@ function describeUpdates(open: Open): void {
   })
 }
 
-/** Reads all pages, and returns the sorted units of each person. */
-async function readCompletions(store: ProgressStore): Promise<Record<string, string[]>> {
-  const found = new Map<string, string[]>()
+type Person = CompletionPage['people'][number]
+
+/** Reads all pages, and returns what `listOf` returns of each person, sorted; people of whom it is nothing are left out. */
+async function readCompletions(store: ProgressStore, listOf: (person: Person) => string[]) {
+  const found = new Map<string, Set<string>>()
   let cursor: string | null = null
   do {
     const page = await store.listCompletions(cursor)
     expect(page.people.length).toBeLessThanOrEqual(1000)
-    for (const { sub, activeUnits } of page.people) {
-      const known = found.get(sub) ?? []
-      found.set(sub, [...known, ...activeUnits].sort())
-    }
+    for (const person of page.people)
+      found.set(person.sub, new Set([...(found.get(person.sub) ?? []), ...listOf(person)]))
     cursor = page.next
   } while (cursor !== null)
-  return Object.fromEntries([...found].filter(([, completed]) => completed.length > 0))
+  const lists = [...found].map(([sub, list]): [string, string[]] => [sub, [...list].sort()])
+  return Object.fromEntries(lists.filter(([, list]) => list.length > 0))
 }
+
+const readCompletedUnits = (store: ProgressStore) => readCompletions(store, ({ activeUnits }) => activeUnits)
+const readOpenedTracks = (store: ProgressStore) => readCompletions(store, ({ openedTracks }) => openedTracks)
 
 function describeCompletions(open: Open): void {
   const test = testWith(open)
@@ -128,14 +132,34 @@ function describeCompletions(open: Open): void {
     update(store, sub, () => ({ ...emptyProgress, activeUnits }), null)
 
   test('lists the completed units of everybody, over as many pages as they need', async ({ store }) => {
-    expect(await readCompletions(store)).toEqual({})
+    expect(await readCompletedUnits(store)).toEqual({})
     const expected: Record<string, string[]> = {
       everything: units,
       ...Object.fromEntries(times(30, (n) => [`p-${n}`, units.slice(0, 40)])),
     }
     for (const [sub, completed] of Object.entries(expected)) await complete(store, sub, completed)
     await store.addView('only-a-view', view('v-1', 'budget', 0), null)
-    expect(await readCompletions(store)).toEqual(expected)
+    expect(await readCompletedUnits(store)).toEqual(expected)
+  })
+
+  test('lists the tracks that each person has opened, however often', async ({ store }) => {
+    expect(await readOpenedTracks(store)).toEqual({})
+    const tracks = numberedNames(40, '-track')
+    await concurrently(2500, (n) =>
+      store.addView(`p-${n % 50}`, view(`v-${n}`, tracks[n % 40] ?? '', n), null),
+    )
+    await complete(store, 'p-1', ['u-1'])
+    await store.addView('ada', view('v-1', 'budget', 0), null)
+    const expected = times(50, (n) => {
+      return [`p-${n}`, [...new Set(times(50, (view) => tracks[(n + 50 * view) % 40] ?? ''))].sort()] as const
+    })
+    expect(await readOpenedTracks(store)).toEqual({ ...Object.fromEntries(expected), ada: ['budget'] })
+  })
+
+  test('lists awkward people and tracks', async ({ store }) => {
+    const texts = awkwardTexts.filter((text) => text !== '')
+    for (const text of texts) await store.addView(text, view(`v ${text}`, text, 0), null)
+    expect(await readOpenedTracks(store)).toEqual(Object.fromEntries(texts.map((text) => [text, [text]])))
   })
 
   test('lists awkward people and units, and no unit that was undone', async ({ store }) => {
@@ -144,6 +168,6 @@ function describeCompletions(open: Open): void {
     await complete(store, 'ada', ['u-1', 'u-2'])
     await update(store, 'ada', undoUnit('u-1'), null)
     const expected = people.map((sub): [string, string[]] => [sub, awkwardTexts.toSorted()])
-    expect(await readCompletions(store)).toEqual(Object.fromEntries([...expected, ['ada', ['u-2']]]))
+    expect(await readCompletedUnits(store)).toEqual(Object.fromEntries([...expected, ['ada', ['u-2']]]))
   })
 }

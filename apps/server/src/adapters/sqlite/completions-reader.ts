@@ -1,0 +1,65 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { z } from 'zod'
+import type { CompletionPage } from '../../features/learning/ports.ts'
+import { prepareArrays } from './array-rows.ts'
+
+/** Rows of a page: read in about a millisecond. */
+const ROWS_PER_PAGE = 1000
+
+/** The key of the last row that was read. */
+const completionCursor = z.union([
+  z.object({ unit: z.tuple([z.string(), z.string()]) }),
+  z.object({ view: z.tuple([z.string(), z.number(), z.string()]) }),
+])
+type CompletionCursor = z.infer<typeof completionCursor>
+
+const firstUnit: CompletionCursor = { unit: ['', ''] }
+const firstView: CompletionCursor = { view: ['', 0, ''] }
+
+function groupByPerson(rows: SQLOutputValue[][], valueColumn: number): [sub: string, values: string[]][] {
+  const people = Map.groupBy(rows, ([sub]) => String(sub))
+  return [...people].map(([sub, ofPerson]) => {
+    return [sub, [...new Set(ofPerson.map((row) => String(row[valueColumn])))]]
+  })
+}
+
+/** Returns a function that reads a page by the keys: of all completed units first, then of all views of tracks. */
+export function completionsReader(db: DatabaseSync): (cursor: string | null) => CompletionPage {
+  const selectUnits = prepareArrays(
+    db,
+    `SELECT sub, unit_id FROM completed_units WHERE (sub, unit_id) > (?, ?)
+     ORDER BY sub, unit_id LIMIT ${ROWS_PER_PAGE}`,
+  )
+  const selectViews = prepareArrays(
+    db,
+    `SELECT sub, time, id, track FROM track_views WHERE (sub, time, id) > (?, ?, ?)
+     ORDER BY sub, time, id LIMIT ${ROWS_PER_PAGE}`,
+  )
+
+  const hasMore = (rows: unknown[]) => rows.length === ROWS_PER_PAGE
+
+  function readUnits(after: [string, string]): { people: CompletionPage['people']; next: CompletionCursor } {
+    const rows = selectUnits(...after)
+    const [sub, unitId] = rows.at(-1) ?? []
+    return {
+      people: groupByPerson(rows, 1).map(([sub, activeUnits]) => ({ sub, activeUnits, openedTracks: [] })),
+      next: hasMore(rows) ? { unit: [String(sub), String(unitId)] } : firstView,
+    }
+  }
+
+  function readViews(after: [string, number, string]) {
+    const rows = selectViews(...after)
+    const [sub, time, id] = rows.at(-1) ?? []
+    const next: CompletionCursor = { view: [String(sub), Number(time), String(id)] }
+    return {
+      people: groupByPerson(rows, 3).map(([sub, openedTracks]) => ({ sub, activeUnits: [], openedTracks })),
+      next: hasMore(rows) ? next : null,
+    }
+  }
+
+  return (cursor) => {
+    const after = cursor === null ? firstUnit : completionCursor.parse(JSON.parse(cursor))
+    const { people, next } = 'unit' in after ? readUnits(after.unit) : readViews(after.view)
+    return { people, next: next && JSON.stringify(next) }
+  }
+}

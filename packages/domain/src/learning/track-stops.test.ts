@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createCompletions } from './completions.ts'
+import { computeTrackStops, findLargestStop } from './track-stops.ts'
+
+type Person = { completed?: string[]; opened?: string[] }
+
+const units = ['a', 'b', 'c']
+
+/** Returns [started, finished] of each unit of the track `debt`. */
+function stopsOf(people: readonly Person[], enabledUnits = units) {
+  const completions = createCompletions()
+  for (const [n, { completed = [], opened = [] }] of people.entries())
+    completions.add(`p-${n}`, completed, opened)
+  return computeTrackStops(completions, { slug: 'debt', enabledUnits })
+}
+
+const countsOf = (people: readonly Person[], enabledUnits?: string[]) =>
+  stopsOf(people, enabledUnits).map(({ started, finished }) => [started, finished])
+
+const rows: [what: string, people: Person[], expected: number[][]][] = [
+  [
+    'nobody',
+    [],
+    [
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ],
+  ],
+  [
+    'who has opened the track',
+    [{ opened: ['debt'] }],
+    [
+      [1, 0],
+      [0, 0],
+      [0, 0],
+    ],
+  ],
+  [
+    'who has opened another track',
+    [{ opened: ['rent'] }],
+    [
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ],
+  ],
+  [
+    'who has completed a unit of another track',
+    [{ completed: ['x'] }],
+    [
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ],
+  ],
+  [
+    '… and opened this one',
+    [{ completed: ['x'], opened: ['debt'] }],
+    [
+      [1, 0],
+      [0, 0],
+      [0, 0],
+    ],
+  ],
+  [
+    'who has completed the first unit',
+    [{ completed: ['a'], opened: ['debt'] }],
+    [
+      [1, 1],
+      [1, 0],
+      [0, 0],
+    ],
+  ],
+  [
+    '… whose view is not known',
+    [{ completed: ['a'] }],
+    [
+      [1, 1],
+      [1, 0],
+      [0, 0],
+    ],
+  ],
+  [
+    'who has completed two',
+    [{ completed: ['a', 'b'] }],
+    [
+      [1, 1],
+      [1, 1],
+      [1, 0],
+    ],
+  ],
+  [
+    'who has completed all',
+    [{ completed: ['c', 'b', 'a'], opened: ['debt'] }],
+    [
+      [1, 1],
+      [1, 1],
+      [1, 1],
+    ],
+  ],
+  [
+    'who has left out the second',
+    [{ completed: ['a', 'c'] }],
+    [
+      [1, 1],
+      [1, 0],
+      [1, 1],
+    ],
+  ],
+  [
+    'who has begun with the second',
+    [{ completed: ['b'] }],
+    [
+      [1, 0],
+      [1, 1],
+      [0, 0],
+    ],
+  ],
+  [
+    'who has completed the last only',
+    [{ completed: ['c'] }],
+    [
+      [1, 0],
+      [0, 0],
+      [1, 1],
+    ],
+  ],
+  [
+    'several people',
+    [
+      { opened: ['debt'] },
+      { opened: ['debt'] },
+      { completed: ['a'], opened: ['debt'] },
+      { completed: ['a', 'b', 'x'] },
+      { completed: ['x'] },
+    ],
+    [
+      [4, 2],
+      [2, 1],
+      [1, 0],
+    ],
+  ],
+]
+test.each(rows)('%s', (_what, people, expected) => {
+  expect(countsOf(people)).toEqual(expected)
+})
+
+test('a track without enabled units has no stops', () => {
+  expect(stopsOf([{ completed: ['a'], opened: ['debt'] }], [])).toEqual([])
+})
+
+test('a person who is added in parts, among more people than fit into one word, is one person', () => {
+  const completions = createCompletions()
+  for (let n = 0; n < 2000; n += 1) completions.add(`p-${n}`, [], ['debt'])
+  for (let n = 0; n < 2000; n += 2) completions.add(`p-${n}`, ['a'])
+  completions.add('p-1', ['a'], ['debt'])
+  expect(computeTrackStops(completions, { slug: 'debt', enabledUnits: ['a', 'b'] })).toEqual([
+    { unitId: 'a', started: 2000, finished: 1001 },
+    { unitId: 'b', started: 1001, finished: 0 },
+  ])
+})
+
+test('counts as the definition says, of any people', () => {
+  const anyUnits = fc.uniqueArray(fc.constantFrom(...'abcdef'))
+  const person = fc.record({ completed: anyUnits, opened: fc.constantFrom([], ['debt'], ['rent']) })
+  fc.assert(
+    fc.property(fc.array(person, { maxLength: 80 }), anyUnits, (people, enabledUnits) => {
+      const expected = enabledUnits.map((unitId) => {
+        const finished = people.filter(({ completed }) => completed.includes(unitId))
+        const isNextOf = ({ completed, opened }: Required<Person>) => {
+          const isBegun = opened.includes('debt') || enabledUnits.some((unit) => completed.includes(unit))
+          return isBegun && enabledUnits.find((unit) => !completed.includes(unit)) === unitId
+        }
+        return [finished.length + people.filter(isNextOf).length, finished.length]
+      })
+      expect(countsOf(people, enabledUnits)).toEqual(expected)
+    }),
+  )
+})
+
+const stop = (unitId: string, started: number, finished: number) => ({ unitId, started, finished })
+
+test.each([
+  { stops: [], expected: null },
+  { stops: [stop('a', 0, 0), stop('b', 0, 0)], expected: null },
+  { stops: [stop('a', 9, 9), stop('b', 9, 9)], expected: null },
+  { stops: [stop('a', 9, 7), stop('b', 7, 4)], expected: { ...stop('b', 7, 4), stopped: 3 } },
+  { stops: [stop('a', 9, 7), stop('b', 7, 5)], expected: { ...stop('a', 9, 7), stopped: 2 } },
+])('finds the largest stop (case %#)', ({ stops, expected }) => {
+  expect(findLargestStop(stops)).toEqual(expected)
+})
