@@ -75,7 +75,7 @@ describe('imports', () => {
       learning: ['catalog'],
       groups: [],
       accounts: ['catalog', 'learning', 'groups'],
-      insights: [],
+      insights: ['catalog'],
     }
     const between = projectImports
       .map(({ from, to }) => ({ from, to, importing: feature(from), imported: feature(to) }))

@@ -162,6 +162,7 @@ export const permissionsByRow: { readonly [Row in RowNumber]?: readonly Permissi
   40: ['catalog.edit'],
   41: ['insights.events.record'],
   42: ['insights.events.record'],
+  43: ['insights.statistics.read'],
   44: ['groups.mailingList.change'],
   46: ['health.read'],
   47: ['catalog.manage'],

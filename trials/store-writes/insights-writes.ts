@@ -1,5 +1,5 @@
-import type { TotalName } from '@kitchen-table/contract/insights-statistics'
 import { addDays } from '@kitchen-table/domain/insights/day-range'
+import type { TotalName } from '@kitchen-table/domain/insights/metrics'
 import { storedSql, toStoreWrites } from './store-write.ts'
 
 const totalOf = (kind: TotalName, n: number) => ({ kind, group: `counted-${n}`, layout: null, count: n })

@@ -6,7 +6,7 @@ import {
   type RangeName,
 } from '@kitchen-table/domain/insights/day-range'
 import { NO_GROUP } from '@kitchen-table/domain/insights/event'
-import { type MetricName, metricNames } from '@kitchen-table/domain/insights/metrics'
+import { type MetricName, metricNames, totalNames } from '@kitchen-table/domain/insights/metrics'
 import { z } from 'zod'
 import { endpoint, refusals, route } from './endpoint.ts'
 import { groupSlug, layoutSlug } from './fields.ts'
@@ -49,9 +49,6 @@ export type Ranking = z.infer<typeof ranking>
 
 export const rankingNames = ['tracks', 'units', 'downloads', 'searchHits', 'searchMisses'] as const
 export type RankingName = (typeof rankingNames)[number]
-
-export const totalNames = ['members', 'organisations', 'tracks', 'units'] as const
-export type TotalName = (typeof totalNames)[number]
 
 /** Of which events statistics are read: those of one organisation or of all, seen in one layout or in all. */
 export const eventFilter = {

@@ -106,6 +106,7 @@ export const groupTargets: readonly Target[] = [
   ...createTargets,
   ...readTargets('groups.findGroup', 19),
   ...readTargets('groups.listAuditEntries', 49),
+  ...readTargets('insights.readGroupAnalytics', 43),
   ...readTargets('groups.listGroupResources', 38),
   ...readTargets('groups.findGroupJob', 19, addJobOf),
   ...jobTargets,

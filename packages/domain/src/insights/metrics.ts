@@ -68,6 +68,10 @@ export type MetricName = keyof typeof metrics
 
 export const metricNames = Object.keys(metrics) as MetricName[]
 
+/** Of what there is a number at any time: members, organisations also if they are disabled, enabled tracks and units. */
+export const totalNames = ['members', 'organisations', 'tracks', 'units'] as const
+export type TotalName = (typeof totalNames)[number]
+
 /** The days of the first stored events by code; a code without any is absent. */
 export type FirstDays = ReadonlyMap<number, string>
 

@@ -1,4 +1,4 @@
-import { totalNames } from '@kitchen-table/contract/insights-statistics'
+import { totalNames } from '@kitchen-table/domain/insights/metrics'
 import type { TotalsStore } from '../../features/insights/statistics/ports.ts'
 import type { Sqlite } from './open-sqlite.ts'
 

@@ -1,5 +1,5 @@
-import type { TotalName } from '@kitchen-table/contract/insights-statistics'
 import type { DayRange } from '@kitchen-table/domain/insights/day-range'
+import type { TotalName } from '@kitchen-table/domain/insights/metrics'
 
 /** Of which organisation and layout; null: of all together. */
 export type TotalScope = { group: string | null; layout: string | null }

@@ -1,6 +1,7 @@
-import type { Total as ShownTotal, TotalName } from '@kitchen-table/contract/insights-statistics'
+import type { Total as ShownTotal } from '@kitchen-table/contract/insights-statistics'
 import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 import { utcDayOf } from '@kitchen-table/domain/insights/event'
+import type { TotalName } from '@kitchen-table/domain/insights/metrics'
 import type { MeasureTotals } from './measure-totals.ts'
 import type { DailyTotal, Total, TotalScope, TotalsStore } from './ports.ts'
 
