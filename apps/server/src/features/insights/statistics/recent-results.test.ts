@@ -51,3 +51,11 @@ test('the results of the last three keys are kept', async ({ read }) => {
   expect(await Promise.all(['d', 'c', 'b'].map(read))).toEqual([4, 3, 2])
   expect(await read('a')).toBe(5)
 })
+
+test('a result that is counted again is the newest one', async ({ clock, read }) => {
+  for (const key of ['a', 'b', 'c']) await read(key)
+  clock.now += MAX_AGE_MS + 1
+  await read('a')
+  await read('d')
+  expect(await read('a')).toBe(4)
+})
