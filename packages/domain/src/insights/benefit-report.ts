@@ -1,107 +1,136 @@
-import { eventCodes, type LoggedEvent } from './event.ts'
+import type { QuarterUsage, ReportTopic } from './quarter-usage.ts'
 
-/** Fewer people than this are never told of as a number (docs/product.md 16.5). */
+/** A report does not tell of fewer people than this (docs/product.md 16.5). */
 export const SMALLEST_COUNT = 5
 
-/** A number of people as a report tells it, or why it does not: fewer than five, or all but fewer than five. */
-export type ReportedCount = number | 'few' | 'nearly_all'
+/** Every part of fewer people has fewer than five people in it or leaves fewer than five out. */
+const SMALLEST_WHOLE = 2 * SMALLEST_COUNT
 
-/** Returns a number of people as a report may tell it beside the whole of which they are a part. */
-export function suppressSmallCount(count: number, whole: number): ReportedCount {
-  if (count < SMALLEST_COUNT) return 'few'
-  return whole - count < SMALLEST_COUNT ? 'nearly_all' : count
-}
+/**
+ * A number of people as a report tells it, or why it does not: `few` are fewer than five, `nearly_all` are all but fewer
+ * than five, and `withheld` are any number which, together with the others, would tell of fewer than five.
+ *
+ * That `few` and `nearly_all` are told apart reveals nothing else, because each leaves five numbers possible. Of five to
+ * eight people, one of them would leave fewer, so parts of fewer than ten are withheld, whatever they are.
+ */
+export type ReportedCount = number | 'few' | 'nearly_all' | 'withheld'
 
-/** What distinct people did in one quarter. The sets have pseudonyms; people of the others are among the active ones. */
-export type QuarterUsage = {
-  /** People who signed in, opened a track, or completed a lesson. */
-  active: ReadonlySet<string>
-  completed: ReadonlySet<string>
-  lessonsCompleted: number
-  /** By the slug of a topic: people who opened one of its tracks or completed one of its lessons. */
-  topics: ReadonlyMap<string, ReadonlySet<string>>
-}
-
-/** Which topics an event belongs to. */
-export type TopicsOfEvent = (event: Pick<LoggedEvent, 'event' | 'detail' | 'where'>) => readonly string[]
-
-const completionCodes: ReadonlySet<number> = new Set([
-  eventCodes.unitCompleted,
-  eventCodes.videoStartCompletes,
-])
-const activityCodes: ReadonlySet<number> = new Set([
-  eventCodes.signIn,
-  eventCodes.trackView,
-  ...completionCodes,
-])
-
-export type UsageCounter = { add(event: LoggedEvent): void; usage: QuarterUsage }
-
-/** Counts the distinct people of one quarter's events, which are added one by one. */
-export function createUsageCounter(topicsOf: TopicsOfEvent): UsageCounter {
-  const [active, completed] = [new Set<string>(), new Set<string>()]
-  const topics = new Map<string, Set<string>>()
-  const usage = { active, completed, lessonsCompleted: 0, topics }
-  return {
-    usage,
-    add(event) {
-      if (!activityCodes.has(event.event)) return
-      active.add(event.person)
-      if (completionCodes.has(event.event)) {
-        completed.add(event.person)
-        usage.lessonsCompleted += 1
-      }
-      for (const topic of topicsOf(event)) {
-        const people = topics.get(topic) ?? new Set()
-        topics.set(topic, people.add(event.person))
-      }
-    },
-  }
-}
-
-/** What an organisation's people used in one quarter, without a number of fewer than five of them. */
+/** What an organisation's people used in one quarter. */
 export type BenefitReport = {
   members: number
   /** Not suppressed, because managers see in the list of members who joined. */
   joined: number
   active: ReportedCount
   completed: ReportedCount
-  /** Null if the people who completed them are not told. */
+  /** Null: withheld. */
   lessonsCompleted: number | null
   topics: { slug: string; title: string; people: ReportedCount }[]
 }
 
-type Membership = { members: number; joined: number }
-type NamedTopic = { slug: string; title: string }
+/**
+ * `eligible`: how many of the members can have been active, because they had signed up by the end of the quarter and are
+ * enabled. Managers see in the list of members who are not.
+ */
+export type Membership = { members: number; eligible: number }
 
 /**
- * Returns the report. Every number of people is at least five, and so is every difference between it and the number of
- * which it is a part: members, active people, and people who completed or who used a topic.
+ * Returns the report of a quarter. Its reader knows the rules below, how many members were eligible, and that whoever
+ * joined was active. Still, every number of people that may be below five has at least five possible values for them, and
+ * so has every difference between such a number and the active or eligible people. Active people who have left since are
+ * taken for members, because the log does not tell who they were; where many have left, `nearly_all` is too high.
+ *
+ * Of the people of two quarters, neither contain the others, so the difference of their numbers is no number of people.
+ * This holds only as long as no report counts from an earlier quarter on (two of them would differ by the people who are
+ * new), none overlaps another one, and none is made again: events that arrived since would add single people.
  */
 export function createBenefitReport(
-  { members, joined }: Membership,
-  { active, completed, lessonsCompleted, topics }: QuarterUsage,
-  namedTopics: readonly NamedTopic[],
+  { members, eligible }: Membership,
+  usage: QuarterUsage,
+  topics: readonly ReportTopic[],
 ): BenefitReport {
-  // Somebody who left in the quarter was active, and is no member any more.
-  const reportedActive = suppressSmallCount(active.size, Math.max(members, active.size))
-  const reportPart = (people: number): ReportedCount =>
-    reportedActive === 'few' ? 'few' : suppressSmallCount(people, active.size)
-  const reportedCompleted = reportPart(completed.size)
+  const active = reportActive(usage.joined.size, usage.active.size, eligible)
+  const completed = reportPart(usage.completed.size, active)
+  const reportTopic = (topic: ReportTopic): ReportedCount =>
+    containsAnother(topic, topics) ? 'withheld' : reportPart(usage.topics.get(topic.slug)?.size ?? 0, active)
   return {
     members,
-    joined,
-    active: reportedActive,
-    completed: reportedCompleted,
-    lessonsCompleted: reportedCompleted === 'few' ? null : lessonsCompleted,
-    topics: namedTopics
-      .map(({ slug, title }) => ({ slug, title, people: reportPart(topics.get(slug)?.size ?? 0) }))
-      .sort((a, b) => rank(b.people) - rank(a.people) || a.title.localeCompare(b.title)),
+    joined: usage.joined.size,
+    active: active.count,
+    completed,
+    lessonsCompleted: reportLessons(usage.lessonsCompleted, completed, active),
+    topics: topics
+      .map((topic) => ({ slug: topic.slug, title: topic.title, people: reportTopic(topic) }))
+      .sort((a, b) => rank(b.people) - rank(a.people) || a.title.localeCompare(b.title, 'en')),
   }
 }
 
-/** The order of topics: hidden numbers must not tell their size by their place. */
+/** The number of active people as it is told, and between which numbers a reader knows it to be. */
+type ReportedActive = { count: ReportedCount; least: number; most: number }
+
+/**
+ * Who joined was active, and is known. So the number tells how many of those came back who had joined earlier, and it is
+ * these of whom neither fewer than five may be in it nor out of it.
+ */
+function reportActive(joined: number, active: number, eligible: number): ReportedActive {
+  const earlier = Math.max(0, eligible - joined)
+  const cameBack = active - joined
+  const isTooSmall = earlier >= SMALLEST_COUNT && earlier < SMALLEST_WHOLE
+  if (eligible < SMALLEST_WHOLE || isTooSmall) return { count: 'withheld', least: joined, most: eligible }
+  if (earlier - cameBack < SMALLEST_COUNT) {
+    return { count: 'nearly_all', least: eligible - SMALLEST_COUNT + 1, most: eligible }
+  }
+  if (cameBack < SMALLEST_COUNT) {
+    const count = joined === 0 ? 'few' : 'withheld'
+    return { count, least: joined, most: joined + SMALLEST_COUNT - 1 }
+  }
+  return { count: active, least: active, most: active }
+}
+
+/**
+ * Returns a part of the active people as it is told. It is a number only if at least five are left out of it however many
+ * are active: otherwise its being told would tell more about a hidden number of active people.
+ */
+function reportPart(people: number, { count, least, most }: ReportedActive): ReportedCount {
+  if (count === 'few') return 'few'
+  if (least < SMALLEST_WHOLE) return 'withheld'
+  if (people < SMALLEST_COUNT) return 'few'
+  if (people <= least - SMALLEST_COUNT) return people
+  return people > most - SMALLEST_COUNT ? 'nearly_all' : 'withheld'
+}
+
+/**
+ * Returns the number of completed lessons, null if it is withheld. It is at least the number of people who completed
+ * them. Where that is hidden, the sum must not lie below its highest possible value, which would exclude some.
+ */
+function reportLessons(lessons: number, completed: ReportedCount, { most }: ReportedActive): number | null {
+  if (typeof completed === 'number') return lessons
+  return completed === 'nearly_all' && lessons > most ? lessons : null
+}
+
+function hasTracksOf({ tracks }: ReportTopic, other: ReportTopic): boolean {
+  return other.tracks.every((track) => tracks.includes(track))
+}
+
+/**
+ * Whether a topic has all tracks of another one and more, or those of all topics. Subtracting the people of the other
+ * one, or all who completed a lesson, would leave those who used nothing but the additional tracks, or completed nothing.
+ */
+function containsAnother(topic: ReportTopic, topics: readonly ReportTopic[]): boolean {
+  const others = topics.filter((other) => other !== topic && other.tracks.length > 0)
+  const contained = others.filter((other) => hasTracksOf(topic, other))
+  return contained.length === others.length || contained.some((other) => !hasTracksOf(other, topic))
+}
+
+/** The order of topics: those that are hidden must not tell their size by their place. */
 function rank(count: ReportedCount): number {
-  if (count === 'few') return -1
-  return count === 'nearly_all' ? Number.MAX_SAFE_INTEGER : count
+  switch (count) {
+    case 'withheld':
+      return -2
+    case 'few':
+      return -1
+    case 'nearly_all':
+      return Number.MAX_SAFE_INTEGER
+    default:
+      return count
+  }
 }

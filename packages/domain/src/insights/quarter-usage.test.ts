@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { type EventCode, eventCodes, eventTable, type LoggedEvent } from './event.ts'
+import { createUsageCounter } from './quarter-usage.ts'
+
+const topics = [
+  { slug: 'budget', title: 'Budget', tracks: ['saving', 'spending'] },
+  { slug: 'home', title: 'Home', tracks: ['saving'] },
+  { slug: 'empty', title: 'Empty', tracks: [] },
+]
+
+const toEvent = (event: EventCode, person: string, detail = '', where = '/dashboard'): LoggedEvent => ({
+  id: 'e1',
+  time: '2026-03-01T12:00:00.000Z',
+  event,
+  person,
+  group: 'acme',
+  layout: 'default',
+  detail,
+  where,
+})
+
+/** Returns the names of the people in each set. */
+function count(...events: LoggedEvent[]) {
+  const counter = createUsageCounter(topics)
+  for (const event of events) counter.add(event)
+  const { lessonsCompleted, topics: ofTopics, ...sets } = counter.usage
+  const toText = (people: ReadonlySet<string>) => [...people].sort().join(' ')
+  return {
+    ...Object.fromEntries(Object.entries(sets).map(([name, people]) => [name, toText(people)])),
+    lessonsCompleted,
+    ...Object.fromEntries([...ofTopics].map(([slug, people]) => [slug, toText(people)])),
+  }
+}
+
+const nothing = {
+  joined: '',
+  active: '',
+  completed: '',
+  lessonsCompleted: 0,
+  budget: '',
+  home: '',
+  empty: '',
+}
+const { trackView, unitCompleted, videoStartCompletes, signIn, signUp } = eventCodes
+
+test.each([
+  { name: 'a sign-in', events: [toEvent(signIn, 'ada', 'user')], counted: { active: 'ada' } },
+  { name: 'a sign-up', events: [toEvent(signUp, 'ada', 'user')], counted: { joined: 'ada', active: 'ada' } },
+  {
+    name: 'an opened track, wherever it was opened',
+    events: [toEvent(trackView, 'ada', 'spending', '/track/saving')],
+    counted: { active: 'ada', budget: 'ada' },
+  },
+  { name: 'an unknown track', events: [toEvent(trackView, 'ada', 'gone')], counted: { active: 'ada' } },
+  {
+    name: 'lessons that are completed on the page of a track',
+    events: [unitCompleted, videoStartCompletes].map((code) => toEvent(code, 'ada', 'u1', '/track/saving')),
+    counted: { active: 'ada', completed: 'ada', lessonsCompleted: 2, budget: 'ada', home: 'ada' },
+  },
+  {
+    name: 'a lesson that is completed elsewhere',
+    events: [toEvent(unitCompleted, 'ada', 'saving')],
+    counted: { active: 'ada', completed: 'ada', lessonsCompleted: 1 },
+  },
+  {
+    name: 'each person once',
+    events: ['ada', 'bob', 'ada'].flatMap((person) => [
+      toEvent(signUp, person),
+      toEvent(trackView, person, 'spending'),
+    ]),
+    counted: { joined: 'ada bob', active: 'ada bob', budget: 'ada bob' },
+  },
+])('counts $name', ({ events, counted }) => {
+  expect(count(...events)).toEqual({ ...nothing, ...counted })
+})
+
+test('counts nothing else', () => {
+  const counted: ReadonlySet<number> = new Set([
+    trackView,
+    unitCompleted,
+    videoStartCompletes,
+    signIn,
+    signUp,
+  ])
+  const others = Object.values(eventTable).filter(({ code }) => !counted.has(code))
+  expect(others).toHaveLength(6)
+  expect(count(...others.map(({ code }) => toEvent(code, 'ada', 'saving', '/track/saving')))).toEqual(nothing)
+})

@@ -1,0 +1,55 @@
+import { eventCodes, type LoggedEvent, trackOfPath } from './event.ts'
+
+/** A topic with the slugs of its tracks. */
+export type ReportTopic = { slug: string; title: string; tracks: readonly string[] }
+
+/**
+ * What distinct people did in one quarter. The sets have pseudonyms. Who joined, completed a lesson or used a topic is
+ * also among the active ones.
+ */
+export type QuarterUsage = {
+  /** People who signed up. */
+  joined: ReadonlySet<string>
+  /** People who signed up, signed in, opened a track, or completed a lesson. */
+  active: ReadonlySet<string>
+  completed: ReadonlySet<string>
+  lessonsCompleted: number
+  /** By slug: people who opened a track of the topic, or completed a lesson on its page. */
+  topics: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+export type UsageCounter = { add(event: LoggedEvent): void; usage: QuarterUsage }
+
+const completionCodes: ReadonlySet<number> = new Set([
+  eventCodes.unitCompleted,
+  eventCodes.videoStartCompletes,
+])
+const activityCodes: ReadonlySet<number> = new Set([
+  eventCodes.signUp,
+  eventCodes.signIn,
+  eventCodes.trackView,
+  ...completionCodes,
+])
+
+/** Counts the distinct people of one quarter's events, which are added one by one. */
+export function createUsageCounter(topics: readonly ReportTopic[]): UsageCounter {
+  const [joined, active, completed] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const peopleByTopic = new Map(topics.map(({ slug }) => [slug, new Set<string>()]))
+  const usage = { joined, active, completed, lessonsCompleted: 0, topics: peopleByTopic }
+  return {
+    usage,
+    add({ event, person, detail, where }) {
+      if (!activityCodes.has(event)) return
+      active.add(person)
+      if (event === eventCodes.signUp) joined.add(person)
+      if (completionCodes.has(event)) {
+        completed.add(person)
+        usage.lessonsCompleted += 1
+      }
+      const track = event === eventCodes.trackView ? detail : trackOfPath(where)
+      for (const { slug, tracks } of topics) {
+        if (tracks.includes(track)) peopleByTopic.get(slug)?.add(person)
+      }
+    },
+  }
+}
