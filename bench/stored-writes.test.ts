@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { withStores } from '../apps/server/src/testing/open-stores.ts'
+import { sampleEvent } from '../apps/server/src/testing/port-suites/samples.ts'
 import { executeSql } from '../apps/server/src/testing/sample-data-folder.ts'
 import { createTemporaryFolder } from '../apps/server/src/testing/temporary-folder.ts'
 import { subOf } from './learners.ts'
@@ -27,9 +28,8 @@ async function makeStore({
   await complete(['unit-0'])
   const before = completedLessons(dataDir)
   await complete(['unit-0', ...units])
-  const event = { time: '2026-11-05T11:00:00.000Z', group: 'none', detail: 'unit-1', where: '/track/long' }
   await withStores(dataDir, (stores) =>
-    stores.events.append(events.map((id) => ({ ...event, id, event: 110, user: subOf(learner) }))),
+    stores.events.append(events.map((id) => sampleEvent({ id, user: subOf(learner) }))),
   )
   return { dataDir, before }
 }

@@ -8,6 +8,7 @@ import { changeEmailJob } from '../../apps/server/src/features/accounts/profile/
 import { provisionExternalUser } from '../../apps/server/src/features/accounts/providers/provision-external-user.ts'
 import { resetPassword } from '../../apps/server/src/features/accounts/reset/reset-password.ts'
 import { createDeviceTokens } from '../../apps/server/src/features/accounts/sign-in/device-tokens.ts'
+import { createLibraryCache } from '../../apps/server/src/features/catalog/library-cache.ts'
 import { createRunJob } from '../../apps/server/src/platform/jobs/job-runner.ts'
 import { openStores } from '../../apps/server/src/testing/open-stores.ts'
 import { ADA, EVE, NEW_EMAIL, newcomer, provider } from './account-job-samples.ts'
@@ -22,6 +23,7 @@ const now = Date.now
 const notifyOutbox = () => {}
 const deps = {
   ...stores,
+  library: createLibraryCache(stores.catalog),
   now,
   newId: randomUUID,
   notifyOutbox,

@@ -9,6 +9,7 @@ import { endSessionsJob } from '../../apps/server/src/features/accounts/end-sess
 import { changeRoleJob } from '../../apps/server/src/features/accounts/operators/change-role.ts'
 import { changeEmailJob } from '../../apps/server/src/features/accounts/profile/change-email.ts'
 import { provisionExternalUserJob } from '../../apps/server/src/features/accounts/providers/provision-external-user.ts'
+import { createLibraryCache } from '../../apps/server/src/features/catalog/library-cache.ts'
 import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
 import { resumeJobs } from '../../apps/server/src/platform/jobs/job-runner.ts'
 import { openStores } from '../../apps/server/src/testing/open-stores.ts'
@@ -55,7 +56,8 @@ function runProgram(change: AccountChange, killAt: number) {
 async function resume(dataDir: string): Promise<void> {
   const stores = openStores(dataDir)
   const now = () => Date.now() + HOUR
-  const deps = { ...stores, now, newId: randomUUID, notifyOutbox: () => {} }
+  const library = createLibraryCache(stores.catalog)
+  const deps = { ...stores, library, now, newId: randomUUID, notifyOutbox: () => {} }
   await resumeJobs(deps, [
     changeRoleJob(deps),
     changeEmailJob(deps),

@@ -4,17 +4,17 @@ import { hasNoRow, hasRow, preparedId, storedSql, TIME, toStoreWrites } from './
 
 const LATER = '2026-12-05T11:00:00.000Z'
 
+const eventOrigin = { time: TIME, group: 'acme', layout: 'default', role: 'user', where: '/' } as const
+
 const entryOf = (prefix: string, n: number) => sampleAuditEntry({ id: `${prefix}-${n}` })
 
 export const peopleWrites = toStoreWrites({
   'record a sign-in': [
-    ({ people }, n) =>
-      people.addLogin('bob', { id: `login-${n}`, time: TIME, group: 'acme', role: 'user', where: '/' }),
+    ({ people }, n) => people.addLogin('bob', { ...eventOrigin, id: `login-${n}` }),
     [storedSql('logins', 'id', 'login'), storedSql('events', 'id', 'login')],
   ],
   'record a sign-up': [
-    ({ people }, n) =>
-      people.addSignUp('bob', { id: `begun-${n}`, time: TIME, group: 'acme', role: 'user', where: '/' }),
+    ({ people }, n) => people.addSignUp('bob', { ...eventOrigin, id: `begun-${n}` }),
     storedSql('events', 'id', 'begun'),
   ],
   'record an invitation request': [

@@ -75,6 +75,7 @@ export const progressEvent = (n: number, code: 100 | 120, detail: string) => ({
   time: TIME,
   event: code,
   group: 'acme',
+  layout: 'default',
   detail,
   where: '/track/first-budget',
 })

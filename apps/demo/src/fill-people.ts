@@ -122,13 +122,13 @@ function fillEmptyProgress({ activeUnits, activeTracks, finishedTracks }: Progre
 
 async function storeHistory(
   { people, progress, events }: PeopleStores,
-  { sub, role, group }: DemoPerson,
+  { sub, role, group, layout }: DemoPerson,
   history: History,
 ): Promise<number> {
   const groupSlug = group ?? NO_GROUP
   const toIsoTime = (time: number) => new Date(time).toISOString()
   const logins = history.logins.map(({ id, time }) =>
-    people.addLogin(sub, { id, time: toIsoTime(time), group: groupSlug, role, where: '/' }),
+    people.addLogin(sub, { id, time: toIsoTime(time), group: groupSlug, layout, role, where: '/' }),
   )
   const views = history.views.map(({ id, time, track }) => {
     const view = { id, time: toIsoTime(time), track }
@@ -138,6 +138,7 @@ async function storeHistory(
       time: view.time,
       event: trackView,
       group: groupSlug,
+      layout,
       detail: track,
       where: `/track/${track}`,
     }

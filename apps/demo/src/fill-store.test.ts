@@ -17,6 +17,7 @@ import { createContentFolder } from './testing/small-content.ts'
 
 const wholeLibrary = fileURLToPath(new URL('../../../content', import.meta.url))
 const NOW = Date.UTC(2026, 10, 21, 1)
+const allDays = { from: '2000-01-01', to: '2099-12-31' }
 const LATER = NOW + 3 * 60 * 60_000
 
 const fill = (stores: Stores, contentDir: string, now = NOW) =>
@@ -48,19 +49,16 @@ async function readContents(stores: Stores, contentDir: string) {
     })),
     accounts: await Promise.all(allPeople.map(({ sub }) => stores.directory.find(sub))),
     progress: await Promise.all(allPeople.map(({ sub }) => stores.progress.read(sub))),
-    events: await Promise.all(
-      [...groups, 'none'].map((slug) => stores.events.list(slug, '2000-01-01T00:00:00Z', 1e6)),
-    ),
-    days: await Promise.all(
-      groups.map((slug) => stores.events.countByCode(slug, '2000-01-01', '2100-01-01')),
-    ),
+    events: (
+      await Promise.all([...groups, 'none'].map((slug) => stores.events.list(slug, allDays.from, 1e6)))
+    ).map((events) => events.map((event) => ({ ...event, person: 'random' }))),
+    counts: await stores.events.countByCode({ group: null, layout: null }, [allDays]),
   }
 }
 
 async function countStoredEvents({ events }: Stores): Promise<number> {
-  const groups = ['harbor-foods', 'demo', 'medica', 'fci', 'none']
-  const days = await Promise.all(groups.map((slug) => events.countByCode(slug, '2000-01-01', '2100-01-01')))
-  return days.flat().reduce((sum, { count }) => sum + count, 0)
+  const [counts = new Map()] = await events.countByCode({ group: null, layout: null }, [allDays])
+  return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
 
 /** The number of points, spread over all calls of the stores, at which a fill is killed. */

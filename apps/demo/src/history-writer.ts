@@ -35,8 +35,9 @@ function createHistoryRecorder(person: DemoPerson, random: Random) {
     nextIdAndTime: () => ({ id: newId(), time: clock.now }),
     recordEvent(event: EventCode, detail: string, where: string) {
       const time = new Date(clock.now).toISOString()
+      const { sub: user, layout } = person
       const group = person.group ?? NO_GROUP
-      history.events.push({ id: newId(), time, event, user: person.sub, group, detail, where })
+      history.events.push({ id: newId(), time, event, user, group, layout, detail, where })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { openAccountsProduct } from '../testing/accounts-product.ts'
 import { expectRefusal, expectStatus } from '../testing/expect-refusal.ts'
+import { sampleEvent } from '../testing/port-suites/samples.ts'
 import { canary } from '../testing/sample-library.ts'
 import { emailOf, type Requester } from '../testing/sample-people.ts'
 import { testWith } from '../testing/test-with.ts'
@@ -29,12 +30,12 @@ describe('the file of everything that is stored about a person', () => {
   test('has account, sign-ins, progress, views, records of use, and what was done to the account', async (product) => {
     const { stores, clock } = product
     const time = new Date(clock.at).toISOString()
-    const event = { time, user: 'learner', group: 'acme', where: '/dashboard' } as const
-    await stores.people.addLogin('learner', { id: 'l-1', time, group: 'acme', role: 'user', where: '/' })
+    const origin = { group: 'acme', layout: 'default' }
+    await stores.people.addLogin('learner', { ...origin, id: 'l-1', time, role: 'user', where: '/' })
     await stores.progress.addView('learner', { id: 'v-1', track: 'first-budget', time }, null)
     await stores.events.append([
-      { ...event, id: 'e-1', event: 410, detail: 'gambling debt' },
-      { ...event, id: 'e-2', event: 400, detail: 'of another person', user: 'manager' },
+      sampleEvent({ id: 'e-1', time, event: 410, user: 'learner', detail: 'gambling debt' }),
+      sampleEvent({ id: 'e-2', time, event: 400, user: 'manager', detail: 'of another person' }),
     ])
     const person = await stores.people.find('learner')
     await stores.audit.append({
@@ -64,9 +65,9 @@ describe('the file of everything that is stored about a person', () => {
 
   test('escapes what people typed', async (product) => {
     const { stores, clock } = product
-    const event = { id: 'e-1', event: 410, user: 'learner', group: 'acme', where: '/dashboard' } as const
+    const time = new Date(clock.at).toISOString()
     const detail = '<script>alert("1")</script>'
-    await stores.events.append([{ ...event, time: new Date(clock.at).toISOString(), detail }])
+    await stores.events.append([sampleEvent({ event: 410, user: 'learner', time, detail })])
     const html = await download(product, 'learner')
     expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;')
     expect(html).not.toContain('<script')

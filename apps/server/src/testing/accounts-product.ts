@@ -5,6 +5,7 @@ import { endSessionsAfter } from '../features/accounts/end-sessions.ts'
 import { findCurrentPerson } from '../features/accounts/find-current-person.ts'
 import { invite } from '../features/accounts/operators/create-administrator.ts'
 import { createToken, hashToken } from '../features/accounts/tokens.ts'
+import { createLibraryCache } from '../features/catalog/library-cache.ts'
 import type { AuthenticatedPerson } from '../platform/authorization/authenticated-person.ts'
 import { createRunJob } from '../platform/jobs/job-runner.ts'
 import { enqueueMessage } from '../platform/messaging/enqueue-message.ts'
@@ -72,7 +73,13 @@ export async function openAccountsProduct(options: Parameters<typeof openProduct
     expect(product.takeFaults()).toEqual([])
   })
   const { stores, clock } = product
-  const baseDeps = { ...stores, now: () => clock.at, newId: randomUUID, notifyOutbox: () => {} }
+  const baseDeps = {
+    ...stores,
+    library: createLibraryCache(stores.catalog),
+    now: () => clock.at,
+    newId: randomUUID,
+    notifyOutbox: () => {},
+  }
   const runJob = createRunJob({ ...baseDeps, jobs: stores.jobs })
   const operatorDeps = {
     ...baseDeps,

@@ -102,7 +102,7 @@ async function addPerson({ people, directory, members, sessions }: EmbeddedStore
   const account = { sub, email, ...name, role, group, createdAt: '2026-01-02T00:00:00.000Z' }
   await directory.create(account, sub === 'cyd' ? null : 'Right-Password-1')
   await sessions.open({ tokenHash: `hash-${sub}`, sub, version: 0, device: '', createdAt: 1, seenAt: 1 })
-  const login = { id: `login-${sub}`, time: '2026-03-01T11:00:00.000Z', role, where: '/' }
+  const login = { id: `login-${sub}`, time: '2026-03-01T11:00:00.000Z', layout: 'default', role, where: '/' }
   await people.addLogin(sub, { ...login, group: group ?? 'none' })
 }
 
@@ -122,6 +122,7 @@ export async function fillDataFolder(dataDir: string): Promise<void> {
         time: '2026-03-01T12:00:00.000Z',
         event: 120,
         group: 'acme',
+        layout: 'default',
         detail: 'u-talk',
         where: '/',
       },
@@ -131,6 +132,7 @@ export async function fillDataFolder(dataDir: string): Promise<void> {
       ...view,
       event: 100,
       group: 'acme',
+      layout: 'default',
       detail: 'first-budget',
       where: '/',
     })

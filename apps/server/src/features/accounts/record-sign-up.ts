@@ -5,9 +5,9 @@ import { defineJob } from '../../platform/jobs/job-runner.ts'
 import type { MailingListUser } from '../../platform/messaging/ports.ts'
 import { resolvePersonLayout } from '../catalog/library-cache.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
-import { toPersonRecord } from './find-current-person.ts'
+import { type PersonDeps, toPersonRecord } from './find-current-person.ts'
 
-type Deps = Pick<AccountsDeps, 'people' | 'groups' | 'library' | 'outbox' | 'notifyOutbox' | 'now'>
+type Deps = PersonDeps & Pick<AccountsDeps, 'people' | 'library' | 'outbox' | 'notifyOutbox' | 'now'>
 
 /** `id` is that of the sign-up, `at` its time in ISO 8601, `where` its page. */
 type SignUp = { id: string; at: string; where: string; user: MailingListUser }
@@ -21,10 +21,7 @@ async function findLayout({ people, groups, library }: Deps, sub: string): Promi
 const nobody = { group: null, subGroupId: null }
 
 /** Records event 510 and subscribes the person to the mailing list; once for an id. */
-export async function recordSignUp(
-  deps: Deps,
-  { id, at, where, user }: SignUp,
-): Promise<void> {
+export async function recordSignUp(deps: Deps, { id, at, where, user }: SignUp): Promise<void> {
   const { people, outbox, notifyOutbox, now } = deps
   const { username: sub, role, group } = user
   const event = {

@@ -38,7 +38,10 @@ function completionEvent(
 
 /** Marks a unit as done or not done, and counts a completion. Returns the person's progress without the views. */
 export function setUnitCompletion({ progress, library, now }: Deps) {
-  return async (person: AuthenticatedPerson, input: SetUnitCompletion): Promise<Omit<Progress, 'trackViews'>> => {
+  return async (
+    person: AuthenticatedPerson,
+    input: SetUnitCompletion,
+  ): Promise<Omit<Progress, 'trackViews'>> => {
     const snapshot = await library.current()
     const unit = requireUnit(snapshot, toActor(person), input.track, input.unitId)
     const containingTracks = listContainingTracks(snapshot, unit)

@@ -23,6 +23,7 @@ type Deps = Pick<
   | 'notices'
   | 'audit'
   | 'ownData'
+  | 'findReportSubscription'
   | 'progress'
   | 'library'
   | 'rates'
@@ -82,13 +83,14 @@ async function describeAccount(
 }
 
 async function describeMembership(
-  { members, people, audit, notices }: Deps,
-  { sub, email }: AuthenticatedPerson,
+  { members, people, audit, notices, findReportSubscription }: Deps,
+  { sub, email, group }: AuthenticatedPerson,
 ): Promise<OwnDataSection[]> {
-  const [member, record, allNotices] = await Promise.all([
+  const [member, record, allNotices, subscription] = await Promise.all([
     members.find(sub),
     people.find(sub),
     notices.list(),
+    group && findReportSubscription(group.slug, sub),
   ])
   const entries = record ? await audit.listAbout(record.pseudonym, MAX_AUDIT_ENTRIES) : []
   const membership: OwnDataSection = {
@@ -103,6 +105,7 @@ async function describeMembership(
             member.renewalRequestedAt ? toTime(member.renewalRequestedAt) : 'no',
           ],
           ['Last signed in', member.lastLoginAt ? toTime(member.lastLoginAt) : 'never'],
+          ['Report of each quarter by email', subscription ? 'yes' : 'no'],
         ]
       : [['Place', 'You are in no list of members.']],
   }
@@ -130,7 +133,7 @@ async function describeMembership(
 
 async function describeUse(
   { sessions, ownData, progress, library }: Deps,
-  { sub, group }: AuthenticatedPerson,
+  { sub }: AuthenticatedPerson,
 ): Promise<OwnDataSection[]> {
   const [devices, logins, own, views, events, titles] = await Promise.all([
     sessions.list(sub),

@@ -11,7 +11,7 @@ import type { IdentityProvider } from './ports.ts'
 
 export type ProvisioningDeps = Pick<
   AccountsDeps,
-  'directory' | 'members' | 'people' | 'groups' | 'notices' | 'outbox' | 'notifyOutbox' | 'now'
+  'directory' | 'members' | 'people' | 'groups' | 'library' | 'notices' | 'outbox' | 'notifyOutbox' | 'now'
 >
 
 /** A person whose identity a provider confirms; `email` is canonical, and verified by the provider. */

@@ -89,7 +89,7 @@ type NewPassword = { password: string; email?: string | undefined }
  * Sets the first own password of an invited person (docs/product.md 7.4) and signs them in. This is their sign-up: the
  * job that records it is stored before the password.
  */
-export function answerNewPasswordChallenge(deps: Deps) {
+export function answerNewPasswordChallenge(deps: Deps & Pick<AccountsDeps, 'library'>) {
   const signUpJob = recordSignUpJob(deps)
   return async (
     challengeToken: string | null,

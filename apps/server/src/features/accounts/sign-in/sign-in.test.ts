@@ -61,8 +61,8 @@ async function setUp() {
   const deps = { ...stores, authenticator, now }
   const findPerson = findCurrentPerson({ ...deps, onFault: console.error })
   const deviceTokens = createDeviceTokens('k'.repeat(32), now)
-  const open = openSession({ ...deps, deviceTokens, newId: randomUUID })
   const library = createLibraryCache(stores.catalog)
+  const open = openSession({ ...deps, library, deviceTokens, newId: randomUUID })
   const attemptSignIn = signIn({
     ...deps,
     deviceTokens,
