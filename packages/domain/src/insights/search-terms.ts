@@ -3,24 +3,30 @@ import { normalizeText } from '../catalog/normalize-text.ts'
 /** A term as it was typed, and how often. */
 export type CountedTerm = { term: string; count: number }
 
-/** A search in all its variants; `term` is the most frequent one. */
+/** A search in all its variants, the most frequent first; `term` is the first of those that have the key. */
 export type SearchGroup = { key: string; term: string; count: number; variants: CountedTerm[] }
 
-const plural = /(?<=[a-z]{3})(ies|es|s)$/
-
-/** Returns a word without the ending of a plural: "loans" and "loan" are one. */
+/** Returns a word without the ending of a regular plural: "loans" and "loan" are one, and so are "taxes" and "tax". */
 function stemWord(word: string): string {
-  return word.replace(plural, (ending) => (ending === 'ies' ? 'y' : ''))
+  return word
+    .replace(/(?<=[a-z]{3})ies$/, 'y')
+    .replace(/(?<=[a-z]{2}(?:x|ch|sh|ss))es$/, '')
+    .replace(/(?<=[a-z\d]{2}[a-hj-rtv-z])s$/, '')
 }
 
-/** Returns what variants of a search have in common: case, accents, hyphens, plurals and the order of words are gone. */
+const betweenWords = /[^\p{L}\p{N}]+/u
+
+/**
+ * Returns what variants of a search have in common: case, accents, punctuation, plurals and the order of words are gone.
+ */
 export function searchKeyOf(term: string): string {
-  const { spaced } = normalizeText(term)
-  const words = spaced.split(' ').filter((word) => word !== '').map(stemWord)
-  return [...new Set(words)].sort().join(' ') || term.trim()
+  const words = normalizeText(term)
+    .spaced.split(betweenWords)
+    .filter((word) => word !== '')
+  return [...new Set(words.map(stemWord))].sort().join(' ') || term.trim()
 }
 
-/** Longer keys are taken as one misspelt word of each other; shorter ones would be other words ("car", "cat"). */
+/** Keys that are both shorter are other words, and not misspelt ("car", "cat"). */
 const MIN_MISSPELT_LENGTH = 6
 
 /** Returns whether two texts differ by one letter: wrong, missing, additional, or exchanged with its neighbour. */
@@ -33,6 +39,14 @@ export function isOneEditApart(first: string, second: string): boolean {
   if (short.slice(at + 1) === long.slice(at + 1)) return true
   const isExchanged = short[at] === long[at + 1] && short[at + 1] === long[at]
   return isExchanged && short.slice(at + 2) === long.slice(at + 2)
+}
+
+const numbersOf = (key: string) => key.match(/\p{N}+/gu)?.join(' ')
+
+/** Whether a key is another one with one letter wrong. Numbers are not misspelt: "tax 2025" is not "tax 2026". */
+function isMisspelt(key: string, correctKey: string): boolean {
+  if (Math.max(key.length, correctKey.length) < MIN_MISSPELT_LENGTH) return false
+  return isOneEditApart(key, correctKey) && numbersOf(key) === numbersOf(correctKey)
 }
 
 const compareTerms = (a: CountedTerm, b: CountedTerm) => b.count - a.count || (a.term < b.term ? -1 : 1)
@@ -57,12 +71,13 @@ export function groupSearchTerms(terms: readonly CountedTerm[]): SearchGroup[] {
   const groups: SearchGroup[] = []
   const merged = new Map<string, CountedTerm[]>()
   for (const group of exact) {
-    const isLong = group.key.length >= MIN_MISSPELT_LENGTH
-    const correct = isLong ? groups.find(({ key }) => isOneEditApart(key, group.key)) : undefined
+    const correct = groups.find(({ key }) => isMisspelt(group.key, key))
     if (correct) merged.set(correct.key, [...(merged.get(correct.key) ?? []), ...group.variants])
     else groups.push(group)
   }
   return groups
-    .map((group) => toGroup(group.key, [...group.variants, ...(merged.get(group.key) ?? [])]))
+    .map(({ key, term, variants }) => {
+      return { ...toGroup(key, [...variants, ...(merged.get(key) ?? [])]), term }
+    })
     .sort(compareTerms)
 }
