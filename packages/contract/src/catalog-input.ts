@@ -10,7 +10,7 @@ export const MAX_RICH_TEXT_BYTES = 48 * 1024
 export const RICH_TEXT_TOO_LONG_MESSAGE = 'This text is too long. Please shorten it, or use smaller pictures.'
 export const MAX_SVG_BYTES = 32 * 1024
 
-const MAX_KEYWORDS = 40
+export const MAX_KEYWORDS = 40
 const MAX_UNITS = 200
 const MAX_TRACKS = 500
 const MAX_TOPICS = 100
@@ -39,7 +39,7 @@ const title = z
 
 const richText = stringWithMaxBytes(MAX_RICH_TEXT_BYTES, RICH_TEXT_TOO_LONG_MESSAGE)
 
-const keyword = z
+export const keyword = z
   .string()
   .trim()
   .toLowerCase()

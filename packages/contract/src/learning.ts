@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, refusals, route } from './endpoint.ts'
 import { eventId, pagePath, time, trackSlug, unitId } from './fields.ts'
 import { impactEndpoints } from './impact.ts'
+import { trackStopsEndpoints } from './track-stops.ts'
 
 /** The stored progress of a person (docs/product.md 6.1). */
 export const progress = z.object({
@@ -36,6 +37,7 @@ export type RecordTrackView = z.infer<typeof recordTrackViewInput>
 
 export const learning = {
   ...impactEndpoints,
+  ...trackStopsEndpoints,
 
   progress: endpoint({ permission: 'learning.progress.read' })
     .route(route('GET', '/progress', "The user's own progress"))

@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest'
-import { isUsageRecorded, mayReadBenefitReport, mayReadStatistics, maySubscribeToReports } from './policy.ts'
+import {
+  isUsageRecorded,
+  mayAnswerSearches,
+  mayReadBenefitReport,
+  mayReadStatistics,
+  maySubscribeToReports,
+} from './policy.ts'
 
 test.each([
   { role: 'user', isRecorded: true, readsStatistics: false },
   { role: 'manager', isRecorded: true, readsStatistics: false },
   { role: 'admin', isRecorded: false, readsStatistics: true },
 ] as const)(
-  'events and track views of a $role are recorded: $isRecorded; they read statistics: $readsStatistics',
+  'events and track views of a $role are recorded: $isRecorded; they read statistics and answer searches: $readsStatistics',
   ({ role, isRecorded, readsStatistics }) => {
     const actor = { sub: 'ada', role, group: 'acme', subGroupId: null }
     expect(isUsageRecorded(actor)).toBe(isRecorded)
     expect(mayReadStatistics(actor)).toBe(readsStatistics)
+    expect(mayAnswerSearches(actor)).toBe(readsStatistics)
   },
 )
 

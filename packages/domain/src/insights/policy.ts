@@ -1,4 +1,5 @@
 import type { Actor } from '../accounts/actor.ts'
+import { mayEditCatalog } from '../catalog/policy.ts'
 import type { Group } from '../groups/group.ts'
 import { mayManageGroup } from '../groups/policy.ts'
 
@@ -13,6 +14,11 @@ export function isUsageRecorded(actor: Actor): boolean {
 /** Whether the actor may read what happened in all organisations, or in one of them (row 43). */
 export function mayReadStatistics(actor: Actor): boolean {
   return actor.role === 'admin'
+}
+
+/** Whether the actor may make a track the answer to a search without results (row 40: it changes the track). */
+export function mayAnswerSearches(actor: Actor): boolean {
+  return mayEditCatalog(actor)
 }
 
 type ReportSetting = Pick<Group, 'slug' | 'sharesReport'>

@@ -2,6 +2,7 @@ import { forActor, procedures } from '../../platform/authorization/procedures.ts
 import { requirePerson } from '../../platform/authorization/request-context.ts'
 import { createCatalogCompressor } from './compressed-catalog.ts'
 import { createCleaningProcedures, createResourceProcedures } from './create-resource-procedures.ts'
+import { changeTrackTags } from './editing/change-track-tags.ts'
 import { createEditingProcedures, type EditingDeps } from './editing/editing-procedures.ts'
 import { stampTracksJob } from './editing/stamp-tracks.ts'
 import { createLibraryCache } from './library-cache.ts'
@@ -63,6 +64,7 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
       ...importProcedures(importDeps),
     },
     exportLibrary: exportLibrary(deps),
+    trackTags: changeTrackTags(deps),
     library,
     readLibrary: readOwnLibrary,
     readSearchIndex: readOwnSearchIndex,

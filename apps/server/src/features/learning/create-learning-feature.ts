@@ -4,6 +4,7 @@ import type { LibraryCache } from '../catalog/library-cache.ts'
 import { createCompletionCounter, MAX_COUNT_AGE_MS } from './completion-counter.ts'
 import type { ProgressStore } from './ports.ts'
 import { readTrackImpact, readUnitImpact } from './read-impact.ts'
+import { readTrackStops } from './read-track-stops.ts'
 import { recordTrackView } from './record-track-view.ts'
 import { setTrackListed } from './set-track-listed.ts'
 import { setUnitCompletion } from './set-unit-completion.ts'
@@ -12,7 +13,7 @@ type LearningFeatureDeps = { progress: ProgressStore; library: LibraryCache; now
 
 /**
  * Creates the feature that stores what a learner has done (completed units, opened and listed tracks) and shows editors
- * whom a change of content affects.
+ * whom a change of content affects and where people stop.
  */
 export function createLearningFeature(deps: LearningFeatureDeps) {
   const { learning } = procedures
@@ -27,6 +28,9 @@ export function createLearningFeature(deps: LearningFeatureDeps) {
       recordTrackView: learning.recordTrackView.handler(forPerson(recordTrackView(deps))),
       trackImpact: learning.trackImpact.handler(forActor(readTrackImpact({ library, countCompletions }))),
       unitImpact: learning.unitImpact.handler(forActor(readUnitImpact({ library, countCompletions }))),
+      readTrackStops: learning.readTrackStops.handler(
+        forActor(readTrackStops({ library, countCompletions })),
+      ),
     },
     setUnitCompletion: setOwnUnitCompletion,
   }

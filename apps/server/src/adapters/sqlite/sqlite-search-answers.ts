@@ -1,0 +1,29 @@
+import { searchAnswerKinds } from '@kitchen-table/contract/insights-searches'
+import { z } from 'zod'
+import type { SearchAnswer, SearchAnswerStore } from '../../features/insights/searches/ports.ts'
+import { parseJson } from './json-columns.ts'
+import type { Sqlite } from './open-sqlite.ts'
+
+const searchAnswer: z.ZodType<SearchAnswer> = z.object({
+  key: z.string(),
+  term: z.string(),
+  track: z.string(),
+  kind: z.enum(searchAnswerKinds),
+  answeredAt: z.string(),
+  addedTag: z.boolean(),
+  before: z.object({ found: z.number(), missed: z.number() }),
+})
+
+export function sqliteSearchAnswers({ db, write }: Sqlite): SearchAnswerStore {
+  const put = db.prepare(
+    'INSERT INTO search_answers (key, body) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET body = excluded.body',
+  )
+  const list = db.prepare('SELECT body FROM search_answers')
+  const remove = db.prepare('DELETE FROM search_answers WHERE key = ?')
+
+  return {
+    put: (answer) => write([], () => void put.run(answer.key, JSON.stringify(answer))),
+    list: async () => list.all().map(({ body }) => parseJson(searchAnswer, body)),
+    remove: (key) => write([], () => void remove.run(key)),
+  }
+}

@@ -1,0 +1,132 @@
+import { expect } from 'vitest'
+import { actors, notAdmins } from '../../../testing/actors.ts'
+import { testWith } from '../../../testing/test-with.ts'
+import { times } from '../../../testing/times.ts'
+import { listUnansweredSearches } from './list-unanswered-searches.ts'
+import { DAY_MS, openSearchDesk } from './testing/open-search-desk.ts'
+
+const test = testWith(openSearchDesk)
+
+type Setup = Awaited<ReturnType<typeof openSearchDesk>>
+
+/** Returns what has followed the answer to each search: found and missed since; null without an answer. */
+async function listFollowed({ list }: Setup) {
+  const searches = await list()
+  return Object.fromEntries(
+    searches.map(({ term, answer }) => [term, answer && [answer.foundSince, answer.missedSince]]),
+  )
+}
+
+test('is empty at first', async ({ list }) => {
+  expect(await list()).toEqual([])
+})
+
+test('groups searches without results with their variants, the most frequent first', async (setup) => {
+  const { miss, find, list } = setup
+  await miss('Pawn shop', { count: 2 })
+  await miss('pawn shops', { count: 3, day: '2026-11-03' })
+  await miss('shop-pawn')
+  await miss('taxes', { count: 4 })
+  await find('pawn shop', { count: 9 })
+  const noAnswer = { answer: null }
+  expect(await list()).toEqual([
+    {
+      key: 'pawn shop',
+      term: 'pawn shops',
+      count: 6,
+      variants: [
+        { term: 'pawn shops', count: 3 },
+        { term: 'Pawn shop', count: 2 },
+        { term: 'shop-pawn', count: 1 },
+      ],
+      ...noAnswer,
+    },
+    { key: 'tax', term: 'taxes', count: 4, variants: [{ term: 'taxes', count: 4 }], ...noAnswer },
+  ])
+})
+
+test.for([
+  { query: { from: '2026-11-04' }, expected: ['b', 'c', 'd'] },
+  { query: { to: '2026-11-04' }, expected: ['a'] },
+  { query: { group: 'acme' }, expected: ['b', 'c'] },
+  { query: { group: 'none' }, expected: ['a', 'd'] },
+  { query: { layout: 'young' }, expected: ['c', 'd'] },
+  { query: { group: 'acme', layout: 'young' }, expected: ['c'] },
+])('of $query are $expected', async ({ query, expected }, { miss, list }) => {
+  await miss('a', { day: '2026-11-03' })
+  await miss('b', { group: 'acme' })
+  await miss('c', { group: 'acme', layout: 'young' })
+  await miss('d', { layout: 'young' })
+  const searches = await list(query)
+  expect(searches.map(({ term }) => term)).toEqual(expected)
+})
+
+test('has the hundred most frequent ones', async ({ miss, list }) => {
+  const words = times(102, (n) => `word ${String.fromCharCode(97 + (n % 26))}${n}`)
+  for (const word of words) await miss(word, { count: word === words[101] ? 2 : 1 })
+  const searches = await list()
+  expect(searches).toHaveLength(100)
+  expect(searches[0]?.term).toBe(words[101])
+})
+
+test('an answer is followed by the searches after it, on its day and on later ones', async (setup) => {
+  const { clock, miss, find, answer } = setup
+  await miss('pawn shop', { day: '2026-11-04', count: 7 })
+  await miss('pawn shop', { count: 2 })
+  await find('Pawn-shop', { count: 4 })
+  await miss('taxes')
+  await answer('pawn shop', 'debt')
+  expect(await listFollowed(setup)).toEqual({ 'pawn shop': [0, 0], taxes: null })
+
+  await miss('pawn shops', { group: 'acme' })
+  await find('PAWN SHOP', { count: 2, layout: 'young' })
+  await find('taxes')
+  expect(await listFollowed(setup)).toEqual({ 'pawn shop': [2, 1], taxes: null })
+
+  clock.at += DAY_MS
+  await find('the pawn shop')
+  await find('shop pawn', { day: '2026-11-06', count: 3 })
+  expect(await listFollowed(setup)).toEqual({ 'pawn shop': [5, 1], taxes: null })
+})
+
+test('answers of several days are followed from their own day on', async (setup) => {
+  const { clock, miss, find, answer } = setup
+  await miss('pawn')
+  await miss('taxes')
+  await miss('rent')
+  await answer('pawn', 'debt')
+  clock.at += DAY_MS
+  await find('pawn', { day: '2026-11-06' })
+  await find('taxes', { day: '2026-11-06' })
+  await answer('taxes', 'debt')
+  clock.at += 2 * DAY_MS
+  await answer('rent', 'rent')
+  for (const term of ['pawn', 'taxes', 'rent']) await find(term, { day: '2026-11-08', count: 3 })
+  // The answer to "rent" is of the same day as these.
+  expect(await listFollowed(setup)).toEqual({ pawn: [4, 0], taxes: [3, 0], rent: [3, 0] })
+})
+
+test('an answer to a misspelling stands beside its group, but the one to its key comes first', async (setup) => {
+  const { miss, list, answer } = setup
+  await miss('mortgage', { count: 3 })
+  await miss('mortage', { count: 1 })
+  await answer('mortage', 'debt')
+  const readTracks = async () => (await list()).map(({ key, answer }) => [key, answer?.key, answer?.track])
+  expect(await readTracks()).toEqual([['mortgage', 'mortage', 'debt']])
+  await answer('mortgage', 'rent')
+  expect(await readTracks()).toEqual([['mortgage', 'mortgage', 'rent']])
+})
+
+test('a track that is gone is shown by its slug', async ({ stores, miss, list, answer }) => {
+  await miss('pawn')
+  await answer('pawn', 'debt')
+  const track = await stores.catalog.findTrack('debt')
+  await stores.catalog.removeRecord({ kind: 'track', key: 'debt' }, track?.version ?? 0)
+  expect((await list())[0]?.answer).toMatchObject({ track: 'debt', title: 'debt' })
+})
+
+test.for(notAdmins)('is refused for $role', async (actor, { deps }) => {
+  const range = { from: '2026-11-01', to: '2026-11-07' }
+  await expect(listUnansweredSearches(deps)(actor, range)).rejects.toMatchObject({ code: 'auth.forbidden' })
+  expect((await listUnansweredSearches(deps)(actors.admin, range)).searches).toEqual([])
+})

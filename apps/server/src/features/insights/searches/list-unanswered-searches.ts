@@ -1,0 +1,62 @@
+import { MAX_UNANSWERED_SEARCHES, type UnansweredSearch } from '@kitchen-table/contract/insights-searches'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { DayRange } from '@kitchen-table/domain/insights/day-range'
+import { eventCodes, utcDayOf } from '@kitchen-table/domain/insights/event'
+import { mayReadStatistics } from '@kitchen-table/domain/insights/policy'
+import { groupSearchTerms, type SearchGroup, searchKeyOf } from '@kitchen-table/domain/insights/search-terms'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { LibraryCache } from '../../catalog/library-cache.ts'
+import type { EventStore } from '../ports.ts'
+import { countSearchesSince, noSearches } from './count-searches.ts'
+import { nameAnswer } from './name-answer.ts'
+import type { SearchAnswer, SearchAnswerStore } from './ports.ts'
+
+type Deps = {
+  events: Pick<EventStore, 'rankDetails'>
+  searchAnswers: Pick<SearchAnswerStore, 'list'>
+  library: LibraryCache
+  now: () => number
+}
+
+type Query = DayRange & { group?: string | undefined; layout?: string | undefined }
+
+/** The most frequent terms that are grouped: each is compared with the groups before it, which takes milliseconds. */
+const MAX_GROUPED_TERMS = 1000
+
+/** Returns the answer to a search: to its most frequent variant, or else the newest one to any of them. */
+function findAnswer({ key, variants }: SearchGroup, answers: readonly SearchAnswer[]): SearchAnswer | null {
+  const keys = new Set(variants.map(({ term }) => searchKeyOf(term)))
+  const found = answers.filter((answer) => keys.has(answer.key))
+  const newestFirst = found.toSorted((a, b) => (a.answeredAt < b.answeredAt ? 1 : -1))
+  return newestFirst.find((answer) => answer.key === key) ?? newestFirst[0] ?? null
+}
+
+/** Returns the searches of a range that found nothing, the most frequent first, with what was done about them. */
+export function listUnansweredSearches({ events, searchAnswers, library, now }: Deps) {
+  return async (
+    actor: Actor,
+    { from, to, group, layout }: Query,
+  ): Promise<{ searches: UnansweredSearch[] }> => {
+    if (!mayReadStatistics(actor)) throw new Refusal('auth.forbidden')
+    const scope = { group: group ?? null, layout: layout ?? null }
+    const [misses = []] = await events.rankDetails(scope, { from, to }, [
+      { events: [eventCodes.searchMiss], order: 'most', limit: MAX_GROUPED_TERMS },
+    ])
+    const groups = groupSearchTerms(misses.map(({ detail, count }) => ({ term: detail, count })))
+    const allAnswers = await searchAnswers.list()
+    const searches = groups.slice(0, MAX_UNANSWERED_SEARCHES).map((search) => {
+      return { search, answer: findAnswer(search, allAnswers) }
+    })
+
+    const answers = searches.map(({ answer }) => answer).filter((answer) => answer !== null)
+    const today = utcDayOf(new Date(now()).toISOString())
+    const since = await countSearchesSince(events, answers, today)
+    const snapshot = await library.current()
+    return {
+      searches: searches.map(({ search, answer }) => {
+        const { found: foundSince, missed: missedSince } = (answer && since.get(answer.key)) ?? noSearches
+        return { ...search, answer: answer && { ...nameAnswer(snapshot, answer), foundSince, missedSince } }
+      }),
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { NamedSearchAnswer } from '@kitchen-table/contract/insights-searches'
+
+/** Numbers of searches with results and without. */
+export type SearchCounts = { found: number; missed: number }
+
+/** What an editor has done about a search without results. Times are ISO 8601 in UTC. */
+export type SearchAnswer = Omit<NamedSearchAnswer, 'title'> & {
+  /** Whether the answer has added the tag, so that taking it back removes it. */
+  addedTag: boolean
+  /** The searches on the UTC day of the answer that came before it: counters are by day. */
+  before: SearchCounts
+}
+
+/** The answers to searches, one for each key. Writes are atomic, and durable when their promise resolves. */
+export type SearchAnswerStore = {
+  /** Stores an answer in place of the one with the same key. DynamoDB: PutItem. */
+  put(answer: SearchAnswer): Promise<void>
+  /** Returns all answers, in no promised order: hundreds, as editors make them by hand. DynamoDB: the pages of a Scan. */
+  list(): Promise<SearchAnswer[]>
+  /** Removes the answer to a key, if there is one. DynamoDB: DeleteItem. */
+  remove(key: string): Promise<void>
+}

@@ -1,0 +1,69 @@
+import { emptyProgress } from '@kitchen-table/domain/learning/progress'
+import { expect } from 'vitest'
+import { actors, notAdmins } from '../../testing/actors.ts'
+import { memoryStores } from '../../testing/memory-stores.ts'
+import { sampleTrack, sampleUnit } from '../../testing/port-suites/samples.ts'
+import { testWith } from '../../testing/test-with.ts'
+import { createLibraryCache } from '../catalog/library-cache.ts'
+import { createCompletionCounter } from './completion-counter.ts'
+import { readTrackStops } from './read-track-stops.ts'
+
+const NOON = Date.UTC(2026, 10, 5, 12)
+
+/** `debt` has the units a and b, a disabled and a missing one; `old` is disabled; `empty` has no unit. */
+async function setUp() {
+  const { catalog, progress } = memoryStores()
+  for (const unitId of ['a', 'b', 'off'])
+    await catalog.saveUnit(
+      sampleUnit({ unitId, title: `Unit ${unitId}`, unitDisabled: unitId === 'off' }),
+      null,
+    )
+  const tracks = { debt: ['a', 'off', 'gone', 'b'], old: ['b'], empty: [] }
+  for (const [slug, units] of Object.entries(tracks))
+    await catalog.saveTrack(
+      sampleTrack({ trackId: slug, slug, title: `Track ${slug}`, units, trackDisabled: slug === 'old' }),
+      null,
+    )
+  const people = { ada: ['a', 'b'], bob: ['a'], cem: ['off'], dee: [] }
+  for (const [sub, activeUnits] of Object.entries(people))
+    await progress.update(sub, () => ({ after: { ...emptyProgress, activeUnits }, event: null }))
+  for (const [sub, track] of [
+    ['ada', 'debt'],
+    ['cem', 'debt'],
+    ['dee', 'debt'],
+    ['dee', 'old'],
+  ] as const)
+    await progress.addView(sub, { id: `${sub}-${track}`, track, time: '2026-11-05T10:00:00.000Z' }, null)
+  const countCompletions = createCompletionCounter({ progress, now: () => NOON, maxAgeMs: 60_000 })
+  return { readStops: readTrackStops({ library: createLibraryCache(catalog), countCompletions }) }
+}
+
+const test = testWith(setUp)
+
+test('counts who has started and finished each enabled unit', async ({ readStops }) => {
+  expect(await readStops(actors.admin, { slug: 'debt' })).toEqual({
+    slug: 'debt',
+    title: 'Track debt',
+    units: [
+      { unitId: 'a', title: 'Unit a', started: 4, finished: 2 },
+      { unitId: 'b', title: 'Unit b', started: 2, finished: 1 },
+    ],
+    countedAt: new Date(NOON).toISOString(),
+  })
+})
+
+test('also of a disabled track, and of one without units', async ({ readStops }) => {
+  const old = await readStops(actors.admin, { slug: 'old' })
+  expect(old.units).toEqual([{ unitId: 'b', title: 'Unit b', started: 2, finished: 1 }])
+  expect((await readStops(actors.admin, { slug: 'empty' })).units).toEqual([])
+})
+
+test('refuses a track that does not exist', async ({ readStops }) => {
+  await expect(readStops(actors.admin, { slug: 'gone' })).rejects.toMatchObject({
+    code: 'catalog.track_not_found',
+  })
+})
+
+test.for(notAdmins)('is refused for $role', async (actor, { readStops }) => {
+  await expect(readStops(actor, { slug: 'debt' })).rejects.toMatchObject({ code: 'auth.forbidden' })
+})

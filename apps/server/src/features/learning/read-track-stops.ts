@@ -1,0 +1,27 @@
+import type { TrackStops } from '@kitchen-table/contract/track-stops'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { mayReadStatistics } from '@kitchen-table/domain/insights/policy'
+import { computeTrackStops } from '@kitchen-table/domain/learning/track-stops'
+import { Refusal } from '../../platform/refusal.ts'
+import { enabledUnits, type LibraryCache, requireTrack } from '../catalog/library-cache.ts'
+import type { CountCompletions } from './completion-counter.ts'
+
+type Deps = { library: LibraryCache; countCompletions: CountCompletions }
+
+/** Returns how many people have started and finished each enabled unit of a track. */
+export function readTrackStops({ library, countCompletions }: Deps) {
+  return async (actor: Actor, { slug }: { slug: string }): Promise<TrackStops> => {
+    if (!mayReadStatistics(actor)) throw new Refusal('auth.forbidden')
+    const snapshot = await library.current()
+    const track = requireTrack(snapshot, actor, slug)
+
+    const { completions, countedAt } = await countCompletions()
+    const stops = computeTrackStops(completions, { slug, enabledUnits: enabledUnits(snapshot, track) })
+    return {
+      slug,
+      title: track.title,
+      units: stops.map((stop) => ({ ...stop, title: snapshot.units.get(stop.unitId)?.title ?? stop.unitId })),
+      countedAt: new Date(countedAt).toISOString(),
+    }
+  }
+}
