@@ -1,23 +1,41 @@
 import { describe, expect, test } from 'vitest'
 import {
   clampEventTime,
+  cleanEventDetail,
   createTimeOrderedId,
   eventCodes,
+  eventTable,
+  findEventKind,
   isPageCode,
   isServerOnlyCode,
-  truncateEventDetail,
+  trackOfPath,
   utcDayOf,
 } from './event.ts'
 
-const pageCodes = [100, 110, 120, 200, 210, 220, 300, 400, 410]
+const progressCodes = [100, 120, 210]
+const batchCodes = [110, 200, 220, 300, 400, 410]
 const serverCodes = [500, 510]
+const codesReportedBy = (reporter: string) =>
+  Object.values(eventTable)
+    .filter(({ reportedBy }) => reportedBy === reporter)
+    .map(({ code }) => code)
 
 test('the codes are those of docs/product.md 10.1, each once', () => {
-  expect(Object.values(eventCodes)).toEqual([...pageCodes, ...serverCodes])
+  expect(Object.values(eventCodes)).toEqual(
+    [...progressCodes, ...batchCodes, ...serverCodes].sort((a, b) => a - b),
+  )
+  expect(Object.keys(eventCodes)).toEqual(Object.keys(eventTable))
+  expect(codesReportedBy('progress')).toEqual(progressCodes)
+  expect(codesReportedBy('page')).toEqual(batchCodes)
+  expect(codesReportedBy('server')).toEqual(serverCodes)
+})
+
+test.each(Object.values(eventTable))('$code is found by its code', (kind) => {
+  expect(findEventKind(kind.code)).toBe(kind)
 })
 
 describe('T54: who may send which event code', () => {
-  test.each(pageCodes)('%d comes from pages', (code) => {
+  test.each([...progressCodes, ...batchCodes])('%d comes from pages', (code) => {
     expect(isPageCode(code)).toBe(true)
     expect(isServerOnlyCode(code)).toBe(false)
   })
@@ -32,6 +50,7 @@ describe('T54: who may send which event code', () => {
     (code) => {
       expect(isPageCode(code)).toBe(false)
       expect(isServerOnlyCode(code)).toBe(false)
+      expect(findEventKind(code)).toBeUndefined()
     },
   )
 })
@@ -42,9 +61,26 @@ test.each([
   { detail: 'x'.repeat(200), expected: 'x'.repeat(200) },
   { detail: 'x'.repeat(201), expected: 'x'.repeat(200) },
   { detail: '👪'.repeat(1000), expected: '👪'.repeat(200) },
-  { detail: '<b>\u0000', expected: '<b>\u0000' },
-])('truncates a detail to 200 characters (case %#)', ({ detail, expected }) => {
-  expect(truncateEventDetail(detail)).toBe(expected)
+  { detail: '<b> & é', expected: '<b> & é' },
+  { detail: 'a\u0000b\tc\r\nd\u007fe\u009ff', expected: 'a b c d e f' },
+  { detail: '\n', expected: ' ' },
+  { detail: `${'\n'.repeat(300)}${'x'.repeat(200)}`, expected: ` ${'x'.repeat(199)}` },
+])('cleans a detail, and keeps 200 characters of it (case %#)', ({ detail, expected }) => {
+  expect(cleanEventDetail(detail)).toBe(expected)
+  expect(cleanEventDetail(expected)).toBe(expected)
+})
+
+test.each([
+  { where: '/track/saving', track: 'saving' },
+  { where: '/track/saving/', track: '' },
+  { where: '/track/', track: '' },
+  { where: '/track/saving/unit', track: '' },
+  { where: '/topic/saving', track: '' },
+  { where: '/admin/track/saving', track: '' },
+  { where: '/tracks/saving', track: '' },
+  { where: '', track: '' },
+])('on $where, the track is "$track"', ({ where, track }) => {
+  expect(trackOfPath(where)).toBe(track)
 })
 
 const arrival = Date.parse('2026-03-08T12:00:00.000Z')
@@ -85,4 +121,10 @@ test.each([
   [2 ** 48 - 1, 'ffffffff-ffff-7222-8333-444444444444'],
 ])('at %i ms the id is %s', (time, id) => {
   expect(createTimeOrderedId(time, uuid)).toBe(id)
+})
+
+test('ids made later are sorted behind earlier ones', () => {
+  const times = [0, 1, 255, 256, 2 ** 32 - 1, 2 ** 32, arrival, arrival + 1]
+  const ids = times.map((time) => createTimeOrderedId(time, uuid))
+  expect(ids.toSorted()).toEqual(ids)
 })

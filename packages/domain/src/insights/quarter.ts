@@ -2,7 +2,7 @@ import type { DayRange } from './day-range.ts'
 import { lastDayOfMonth } from './day-range.ts'
 
 /** A quarter of a year in UTC, `YYYY-Qn`. */
-const quarterPattern = /^(\d{4})-Q([1-4])$/
+const quarterPattern = /^\d{4}-Q[1-4]$/
 
 export function isQuarter(text: string): boolean {
   return quarterPattern.test(text)
