@@ -53,7 +53,8 @@ export function compareStore(dataDir: string, before: Set<string>, writes: Itera
   return readStore(dataDir, (db) => {
     const now = readCompletedLessons(db)
     const rows = db.prepare(
-      "SELECT replace(user, 'learner-', '') AS learner, id FROM events WHERE event < 500",
+      `SELECT replace(u.sub, 'learner-', '') AS learner, e.id
+       FROM events e JOIN usage_people u ON u.person = e.person WHERE e.event < 500`,
     )
     const storedEvents = new Set(rows.all().map(({ learner, id }) => `${learner} ${id}`))
     const wrongLessons = [...lessons].filter(

@@ -18,7 +18,8 @@ const readEvents = (product: Product, email: string, condition: string): StoredE
   withStore(product, (db) => {
     const rows = db.prepare(
       `SELECT event, detail, "where" FROM events
-       WHERE user = (SELECT sub FROM people WHERE email = ?) AND ${condition} ORDER BY time, event`,
+       WHERE person = (SELECT u.person FROM people p JOIN usage_people u ON u.sub = p.sub WHERE p.email = ?)
+       AND ${condition} ORDER BY time, event`,
     )
     return rows.all(email).map(({ event, detail, where }) => {
       return { event: Number(event), detail: String(detail), where: String(where) }
