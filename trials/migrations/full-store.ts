@@ -27,8 +27,10 @@ export function fillStore(dataDir: string): void {
   db.exec(`${countingCte(PEOPLE * 10)}
     INSERT INTO logins SELECT 'person-' || n % ${PEOPLE}, 1770000000000 + n * 86400000, 'login-' || n FROM counted`)
   db.exec(`${countingCte(EVENTS)}
-    INSERT INTO events SELECT 'acme', 1770000000000 + n * 60000, 'event-' || n, 'person-' || n % ${PEOPLE},
-      100 + 10 * (n % 3), 'detail-' || n % 50, '/track/first-budget-' || n FROM counted`)
+    INSERT INTO events SELECT 'acme', 1770000000000 + n * 60000, 'event-' || n,
+      CASE n % 50 WHEN 7 THEN 'removed-' || n % 3 ELSE 'person-' || n % ${PEOPLE} END,
+      CASE n % 41 WHEN 3 THEN 500 ELSE 100 + 10 * (n % 3) END,
+      'detail-' || n % 50, '/track/first-budget-' || n % 90 FROM counted`)
   db.exec(`
     INSERT INTO event_days
     SELECT group_slug, strftime('%F', time / 1000, 'unixepoch'), event, count(*) FROM events GROUP BY 1, 2, 3;

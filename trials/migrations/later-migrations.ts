@@ -15,32 +15,31 @@ const laterMigrations: Record<string, Migration> = {
         group_slug TEXT NOT NULL,
         time INTEGER NOT NULL,
         id TEXT NOT NULL,
-        user TEXT NOT NULL,
+        person TEXT NOT NULL,
         event INTEGER NOT NULL,
+        layout TEXT NOT NULL,
         detail TEXT NOT NULL,
         "where" TEXT NOT NULL,
         device TEXT NOT NULL,
-        PRIMARY KEY (group_slug, time, id, user)
+        PRIMARY KEY (group_slug, time, id, person)
       ) STRICT, WITHOUT ROWID;
       INSERT INTO events_anew SELECT *, '' FROM events;
       DROP TABLE events;
       ALTER TABLE events_anew RENAME TO events;`)
-    db.exec(`
-      CREATE UNIQUE INDEX events_once ON events (id, user);
-      CREATE INDEX events_video_starts ON events (user, detail, time) WHERE event IN (200, 210);`)
+    db.exec('CREATE INDEX events_video_starts ON events (person, detail, time) WHERE event IN (200, 210)')
   },
 
   'creates a table of sums and an index from existing rows': (db) => {
     db.exec(`
-      CREATE TABLE event_people (
-        user TEXT NOT NULL,
+      CREATE TABLE event_pages (
+        page TEXT NOT NULL,
         event INTEGER NOT NULL,
         count INTEGER NOT NULL,
-        PRIMARY KEY (user, event)
+        PRIMARY KEY (page, event)
       ) STRICT, WITHOUT ROWID;`)
-    db.exec('INSERT INTO event_people SELECT user, event, count(*) FROM events GROUP BY user, event')
-    db.exec('CREATE INDEX events_by_person ON events (user, time)')
-    db.exec('DROP TABLE event_day_details')
+    db.exec('INSERT INTO event_pages SELECT "where", event, count(*) FROM events GROUP BY "where", event')
+    db.exec('CREATE INDEX events_by_person ON events (person, time)')
+    db.exec('DROP TABLE login_days')
   },
 }
 

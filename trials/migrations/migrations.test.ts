@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,13 +8,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
-import { canonicalHash } from '../../apps/server/src/adapters/sqlite/canonical-hash.ts'
 import { migrate, migrations, userVersion } from '../../apps/server/src/adapters/sqlite/migrations.ts'
 import { runServerToExit } from '../../apps/server/src/testing/server-process.ts'
 import { createSharedFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'
 import { EVENTS, fillStore } from './full-store.ts'
+import { hashStoreState } from './hash-store-state.ts'
 import { allMigrations } from './later-migrations.ts'
 
 vi.setConfig({ testTimeout: chooseByRunSize({ ci: 600_000, nightly: 900_000 }) })
@@ -48,26 +47,6 @@ function copyStore({ folder }: InitialStore): string {
 
 const openDatabase = (dataDir: string) => new DatabaseSync(join(dataDir, 'store.db'))
 
-/** Returns the rows of people without their random pseudonyms. */
-function listPeople(db: DatabaseSync) {
-  const columns = db
-    .prepare("SELECT name FROM pragma_table_info('people') WHERE name <> 'pseudonym'")
-    .all()
-    .map(({ name }) => String(name))
-  return columns.length === 0 ? [] : db.prepare(`SELECT ${columns} FROM people ORDER BY sub`).all()
-}
-
-/** Returns the hash of schema and rows, without the library's random mark and the pseudonyms. */
-function hashState(db: DatabaseSync): string {
-  const schema = db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name').all()
-  const hasLibrary = schema.some(({ name }) => name === 'catalog_version')
-  const library = hasLibrary ? db.prepare('SELECT only, number, length(mark) FROM catalog_version').all() : []
-  return createHash('sha256')
-    .update(JSON.stringify([schema, library, listPeople(db)]))
-    .update(canonicalHash(db, { excludedTables: ['catalog_version', 'people'] }))
-    .digest('hex')
-}
-
 const latestVersion = allMigrations.length
 
 /** Records the hash of the store after each migration. */
@@ -77,7 +56,7 @@ function recordStateHashes(initialStore: InitialStore): void {
   const db = openDatabase(dataDir)
   for (let version = initialStore.version; version <= latestVersion; version += 1) {
     migrate(db, allMigrations.slice(0, version))
-    initialStore.stateHashes.set(version, hashState(db))
+    initialStore.stateHashes.set(version, hashStoreState(db))
   }
   db.close()
 }
@@ -110,7 +89,7 @@ async function runMigrations(
 }
 
 function isKnownState(db: DatabaseSync, { stateHashes }: InitialStore): boolean {
-  return stateHashes.get(userVersion(db)) === hashState(db)
+  return stateHashes.get(userVersion(db)) === hashStoreState(db)
 }
 
 /**
@@ -128,7 +107,7 @@ function expectConsistent(dataDir: string, initialStore: InitialStore, when: str
   ).toBe(true)
 
   migrate(db, allMigrations)
-  expect([userVersion(db), hashState(db)], when).toEqual([
+  expect([userVersion(db), hashStoreState(db)], when).toEqual([
     latestVersion,
     initialStore.stateHashes.get(latestVersion),
   ])
@@ -238,7 +217,7 @@ function inspectCopy(dataDir: string): [version: number, state: string] {
   const copy = mkdtempSync(join(rootFolder, 'inspected-'))
   cpSync(dataDir, copy, { recursive: true })
   const db = openDatabase(copy)
-  const versionAndState: [number, string] = [userVersion(db), hashState(db)]
+  const versionAndState: [number, string] = [userVersion(db), hashStoreState(db)]
   db.close()
   rmSync(copy, { recursive: true })
   return versionAndState

@@ -12,8 +12,12 @@ const transientTables = [
   'catalog_history',
   'catalog_changes',
   'found_in',
-  'event_days',
-  'event_day_details',
+  'event_subjects',
+  'event_counts',
+  'event_count_blocks',
+  'login_people',
+  'login_days',
+  'login_blocks',
 ]
 
 export type TableDifference = {
