@@ -15,6 +15,7 @@ import { insightsTargets } from './targets/insights.ts'
 import { learningTargets } from './targets/learning.ts'
 import { memberImportTargets } from './targets/member-imports.ts'
 import { profileTargets } from './targets/profile.ts'
+import { reportsTargets } from './targets/reports.ts'
 import { resourcesTargets } from './targets/resources.ts'
 import { routeTargets } from './targets/routes.ts'
 import { signInTargets } from './targets/sign-in.ts'
@@ -35,6 +36,7 @@ const ownTargets: readonly Target[] = [
   ...importTargets,
   ...learningTargets,
   ...insightsTargets,
+  ...reportsTargets,
   ...uploadsTargets,
   ...resourcesTargets,
   ...routeTargets,

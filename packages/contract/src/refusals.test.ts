@@ -16,7 +16,7 @@ const messagesWithoutFullStop = [
 const statusesByCode: [RegExp, number][] = [
   [/^input\.invalid$|\.wrong_[a-z]+$|\.no_picture$|\.(archive|csv)_invalid$/, 400],
   [/^accounts\.(refused|not_signed_in|challenge_over)$/, 401],
-  [/^auth\.|^accounts\.provider_owned$|\.member_denied$/, 403],
+  [/^auth\.|^accounts\.provider_owned$|\.(member_denied|report_not_shared)$/, 403],
   [/\.not_found$|_not_found$/, 404],
   [
     /\.(exists|stale|other_person|no_texts|phone_unverified|change_pending|incomplete|used|not_exportable)$|^(catalog|groups)\.busy$/,

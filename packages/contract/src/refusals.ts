@@ -134,6 +134,10 @@ export const refusalTable = {
     message: 'Too many uploads of your organization are not finished. Please try again later.',
   },
   'insights.too_many': { status: 429, message: 'That is more than we can take in at once.' },
+  'insights.report_not_shared': {
+    status: 403,
+    message: 'Your organization does not share its report with its managers.',
+  },
   'api.not_found': { status: 404, message: 'There is nothing at this address.' },
   'store.full': {
     status: 507,

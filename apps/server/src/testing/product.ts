@@ -189,6 +189,7 @@ export async function openProduct(options: Options = {}) {
     logLines: logged.lines,
     resumeJobs: server.resumeJobs,
     sweepMemberImports: server.sweepMemberImports,
+    mailReports: () => server.mailReports(),
     /** Stops the server; the stores stay open until `close`. */
     stopServer: server.stop,
     async close() {

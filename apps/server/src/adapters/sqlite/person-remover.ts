@@ -11,6 +11,7 @@ const tablesOfPerson = [
   'sessions',
   'usage_people',
   'event_ids',
+  'report_subscriptions',
 ] as const
 
 /** Removes people. */

@@ -1,13 +1,25 @@
-import type { SQLOutputValue } from 'node:sqlite'
-import { type OutboxStore, outboxMessageSchema, type PendingMessage } from '../../platform/messaging/ports.ts'
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import {
+  type OutboxMessage,
+  type OutboxStore,
+  outboxMessageSchema,
+  type PendingMessage,
+} from '../../platform/messaging/ports.ts'
 import { parseJson } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
-/** Stores outbox messages. While one is being sent, its `due_at` is the end of the lease, when it is due again. */
-export function sqliteOutbox({ db, write }: Sqlite): OutboxStore {
+/** Returns a function that adds a message to the outbox, for use within a transaction; see OutboxStore.add. */
+export function outboxAdder(db: DatabaseSync): (id: string, message: OutboxMessage, now: number) => void {
   const insert = db.prepare(`
     INSERT INTO outbox (id, channel, body, attempts, due_at, created_at) VALUES (?, ?, ?, 0, ?, ?)
     ON CONFLICT DO NOTHING`)
+  return (id, { channel, ...rest }, now) =>
+    void insert.run(id, channel, JSON.stringify({ channel, ...rest }), now, now)
+}
+
+/** Stores outbox messages. While one is being sent, its `due_at` is the end of the lease, when it is due again. */
+export function sqliteOutbox({ db, write }: Sqlite): OutboxStore {
+  const addMessage = outboxAdder(db)
   const selectNextDue = db.prepare(
     'SELECT id FROM outbox WHERE channel = ? AND due_at <= ? ORDER BY due_at, id LIMIT 1',
   )
@@ -22,8 +34,7 @@ export function sqliteOutbox({ db, write }: Sqlite): OutboxStore {
   const selectBacklog = db.prepare('SELECT count(*) AS n, min(created_at) AS oldest FROM outbox')
 
   return {
-    add: (id, { channel, ...rest }, now) =>
-      write([], () => void insert.run(id, channel, JSON.stringify({ channel, ...rest }), now, now)),
+    add: (id, message, now) => write([], () => addMessage(id, message, now)),
     async claim(channel, now, until) {
       // Usually nothing is due; this check costs no commit.
       if (!selectNextDue.get(channel, now)) return null

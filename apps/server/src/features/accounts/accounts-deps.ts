@@ -7,9 +7,11 @@ import type { RunJob } from '../../platform/jobs/job-runner.ts'
 import type { JobStore } from '../../platform/jobs/ports.ts'
 import { type EnqueueMessage, enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
 import type {
+  Delivery,
   HelpForm,
   Mailer,
   MailingList,
+  OutboxMessage,
   OutboxStore,
   PageViews,
   SmsSender,
@@ -66,6 +68,13 @@ export type AccountsFeatureDeps = {
   helpForm: HelpForm | null
   mailingList: MailingList
   pageViews: PageViews | null
+  /** Sends the report of a quarter to somebody who has asked for it. */
+  sendBenefitReport: (
+    id: string,
+    message: Extract<OutboxMessage, { purpose: 'benefit-report' }>,
+  ) => Promise<Delivery>
+  /** Returns null if the reports of an organisation are not mailed to the person. */
+  findReportSubscription: (group: string, sub: string) => Promise<object | null>
   providers: IdentityProviders
   product: { name: string; contactEmail: string; refusesCommonPasswords: boolean }
   publicUrl: URL

@@ -38,6 +38,7 @@ const timeToLiveMs: Record<OutboxMessage['purpose'], number> = {
   'password-changed': Number.POSITIVE_INFINITY,
   'second-step-changed': Number.POSITIVE_INFINITY,
   'account-reset': Number.POSITIVE_INFINITY,
+  'benefit-report': 30 * DAY,
   'phone-code': 7 * DAY,
   'sign-in-code': 7 * DAY,
   help: 7 * DAY,

@@ -11,6 +11,8 @@ export function pageLinks(publicUrl: URL) {
     /** The page on which a code works in any browser; the token alone is not enough. */
     resetWithToken: (email: string, token: string) =>
       toUrl(`/auth/resetpassword#${new URLSearchParams({ email, token })}`),
+    report: (group: string, quarter: string) =>
+      toUrl(`/admin/group/${encodeURIComponent(group)}?${new URLSearchParams({ tab: 'report', quarter })}`),
     newUser: (email: string) => toUrl(`/new-user#email=${encodeURIComponent(email)}`),
   }
 }

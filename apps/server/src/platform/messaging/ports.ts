@@ -38,6 +38,14 @@ export const outboxMessageSchema = z.discriminatedUnion('purpose', [
     change: z.enum(secondFactorChanges),
   }),
   z.object({ channel: z.literal('mail'), purpose: z.literal('account-reset'), sub, email }),
+  // `quarter` is that of the report, `YYYY-Qn`.
+  z.object({
+    channel: z.literal('mail'),
+    purpose: z.literal('benefit-report'),
+    sub,
+    group: z.string(),
+    quarter: z.string(),
+  }),
   // `phone` is the number whose limit counted the message; messages that an earlier release has stored have none.
   z.object({ channel: z.literal('sms'), purpose: z.literal('phone-code'), sub, phone: phone.optional() }),
   z.object({ channel: z.literal('sms'), purpose: z.literal('sign-in-code'), sub, phone: phone.optional() }),

@@ -2,6 +2,7 @@ import type { Member } from '@kitchen-table/domain/groups/group'
 import type { NewPerson, PersonStore, SessionStore } from '../../features/accounts/ports.ts'
 import type { AuditStore, GroupStore, ListedMember, MembershipStore } from '../../features/groups/ports.ts'
 import type { EventStore } from '../../features/insights/ports.ts'
+import type { ReportSubscriptionStore } from '../../features/insights/reports/ports.ts'
 import type { ProgressStore } from '../../features/learning/ports.ts'
 import { sampleGroup, sampleMember } from './samples.ts'
 
@@ -14,6 +15,7 @@ export type MembershipSetup = {
   sessions: SessionStore
   progress: ProgressStore
   events: EventStore
+  reportSubscriptions: ReportSubscriptionStore
 }
 export type OpenMemberships = () => Promise<MembershipSetup>
 

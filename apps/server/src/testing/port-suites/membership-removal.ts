@@ -13,8 +13,9 @@ import {
 } from './membership-fixtures.ts'
 import { awkwardTexts, sampleEvent } from './samples.ts'
 
-/** Stores what a person leaves behind: progress, a view, a sign-in, their events, and a session. */
-async function useProduct({ people, progress, sessions }: MembershipSetup, sub: string): Promise<void> {
+/** Stores what a person leaves behind: progress, a view, a sign-in, their events, a session, and a subscription. */
+async function useProduct(setup: MembershipSetup, sub: string): Promise<void> {
+  const { people, progress, sessions, reportSubscriptions } = setup
   const event = sampleEvent({ id: `e-${sub}`, user: sub })
   await progress.update(sub, (before) => ({ after: { ...before, activeUnits: ['u-1'] }, event: null }))
   await progress.addView(sub, { id: `v-${sub}`, track: 'first-budget', time: joinedAt }, event)
@@ -28,6 +29,7 @@ async function useProduct({ people, progress, sessions }: MembershipSetup, sub: 
   })
   const times = { createdAt: 1, seenAt: 1 }
   await sessions.open({ tokenHash: `hash-${sub}`, sub, version: 0, device: '', ...times })
+  await reportSubscriptions.subscribe({ group: 'acme', sub, mailedQuarter: '2025-Q4' })
 }
 
 const listEvents = ({ events }: MembershipSetup) => events.list('acme', joinedAt, 10)
@@ -45,8 +47,8 @@ export function describeRemoval(open: OpenMemberships): void {
     expect(await store.list('acme')).toEqual([listedMember(ada), listedMember(bob)])
   })
 
-  test('removes seat, record, progress, sign-ins and sessions of a person, and of nobody else', async (setup) => {
-    const { store, people, progress, sessions } = setup
+  test('removes seat, record, progress, sign-ins, sessions and subscriptions of a person, and of nobody else', async (setup) => {
+    const { store, people, progress, sessions, reportSubscriptions } = setup
     await useProduct(setup, 'ada')
     await useProduct(setup, 'bob')
     const progressOfBob = await progress.read('bob')
@@ -60,6 +62,7 @@ export function describeRemoval(open: OpenMemberships): void {
     expect(await store.list('acme')).toEqual([listedMember(bob, { lastLoginAt: joinedAt })])
     expect(await progress.read('bob')).toEqual(progressOfBob)
     expect(await sessions.list('bob')).toHaveLength(1)
+    expect((await reportSubscriptions.listDue('2026-Q1')).map(({ sub }) => sub)).toEqual(['bob'])
   })
 
   test('T60: events of a removed person stay as those of nobody, and their pseudonym is not found again', async (setup) => {

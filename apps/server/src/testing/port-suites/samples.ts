@@ -4,6 +4,7 @@ import type { Resource } from '@kitchen-table/domain/catalog/resource'
 import type { AuditEntry } from '@kitchen-table/domain/groups/audit'
 import type { Group, Member } from '@kitchen-table/domain/groups/group'
 import type { UsageEvent } from '@kitchen-table/domain/insights/event'
+import type { StoredReport } from '../../features/insights/reports/ports.ts'
 
 /** The sample records have every field set; a test changes the fields that it is about. */
 const file: StoredFile = {
@@ -138,6 +139,23 @@ export const sampleEvent = (change: Partial<UsageEvent> = {}): UsageEvent => ({
   layout: 'default',
   detail: 'first-budget',
   where: '/track/first-budget',
+  ...change,
+})
+
+export const sampleReport = (change: Partial<StoredReport> = {}): StoredReport => ({
+  group: 'acme',
+  quarter: '2026-Q3',
+  madeAt: '2026-10-01T00:12:00.000Z',
+  members: 40,
+  joined: 3,
+  active: 25,
+  completed: 'nearly_all',
+  lessonsCompleted: 160,
+  topics: [
+    { slug: 'saving', title: 'Saving', people: 12 },
+    { slug: 'debt', title: 'Debt', people: 'few' },
+    { slug: 'giving', title: 'Giving', people: 'withheld' },
+  ],
   ...change,
 })
 

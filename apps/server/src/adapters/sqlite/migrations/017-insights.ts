@@ -7,7 +7,7 @@ import type { DatabaseSync } from 'node:sqlite'
  * layout that they see, organisations, tracks and units by layout; '' is the sum over all organisations, or all layouts.
  * `search_answers`: what an editor has done about searches without results, by the key that their variants share.
  * `benefit_reports`: the report of a quarter as it was first made. `report_subscriptions`: the managers to whom it is
- * mailed; `mailed_quarter` is the last one that was.
+ * mailed; `mailed_quarter` is the last one that was, or that had ended when they asked for it.
  */
 export function createInsightsTables(db: DatabaseSync): void {
   db.exec(`
@@ -35,7 +35,7 @@ export function createInsightsTables(db: DatabaseSync): void {
     CREATE TABLE report_subscriptions (
       group_slug TEXT NOT NULL,
       sub TEXT NOT NULL,
-      mailed_quarter TEXT,
+      mailed_quarter TEXT NOT NULL,
       PRIMARY KEY (group_slug, sub)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX report_subscriptions_by_sub ON report_subscriptions (sub);`)

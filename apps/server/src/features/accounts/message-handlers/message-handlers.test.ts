@@ -88,6 +88,7 @@ async function setUp(overrides: Overrides = {}) {
     mailingList: loggingMailingList(() => {}),
     helpForm: null,
     pageViews: null,
+    sendBenefitReport: async () => 'never',
     requestedEmails: sendRequestedEmailImmediately({ ...composeDeps, mailer }),
     codeHmac: (text) => `hmac(${text})`,
     generateCode: () => codes.shift() ?? '',

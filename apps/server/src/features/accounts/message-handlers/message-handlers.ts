@@ -135,7 +135,7 @@ function textMessageHandlers(deps: TextMessageDeps) {
 type Deps = AccountEmailDeps &
   RequestedEmailDeps &
   TextMessageDeps &
-  Pick<AccountsDeps, 'helpForm' | 'mailingList' | 'pageViews'>
+  Pick<AccountsDeps, 'helpForm' | 'mailingList' | 'pageViews' | 'sendBenefitReport'>
 
 /** Sends a request for help to the form service, or by e-mail if there is none or it will never accept this request. */
 async function sendHelpRequest(deps: Deps, id: string, request: HelpRequest): Promise<Delivery> {
@@ -154,7 +154,7 @@ export function messageHandlers(deps: Deps): (id: string, message: OutboxMessage
   const requestedEmails = requestedEmailHandlers(deps)
   const accountEmails = accountEmailHandlers(deps)
   const textMessages = textMessageHandlers(deps)
-  const { mailingList, pageViews } = deps
+  const { mailingList, pageViews, sendBenefitReport } = deps
 
   return async (id, message) => {
     switch (message.purpose) {
@@ -174,6 +174,8 @@ export function messageHandlers(deps: Deps): (id: string, message: OutboxMessage
         return accountEmails.sendSecondFactorChanged(id, message)
       case 'account-reset':
         return accountEmails.sendAccountReset(id, message)
+      case 'benefit-report':
+        return sendBenefitReport(id, message)
       case 'phone-code':
         return textMessages.sendPhoneCode(id, message)
       case 'sign-in-code':

@@ -7,7 +7,7 @@ import type { GroupLayouts } from './measure-totals.ts'
 import type { OfferedContent } from './rank-events.ts'
 
 /** Returns the layouts that people of a scope see; null: any. */
-function findLayouts(
+export function findLayouts(
   { layouts }: Pick<Snapshot, 'layouts'>,
   scope: EventScope,
   group: GroupLayouts | null,

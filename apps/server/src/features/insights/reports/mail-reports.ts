@@ -1,0 +1,87 @@
+import type { Role } from '@kitchen-table/domain/accounts/actor'
+import type { Group } from '@kitchen-table/domain/groups/group'
+import { utcDayOf } from '@kitchen-table/domain/insights/event'
+import { maySubscribeToReports } from '@kitchen-table/domain/insights/policy'
+import { isReportMailed, lastEndedQuarter } from '@kitchen-table/domain/insights/report-quarters'
+import { type BackgroundTask, startPeriodicTask } from '../../../platform/background-task.ts'
+import { createDeterministicId } from '../../../platform/deterministic-id.ts'
+import type { MakeReport } from './make-report.ts'
+import type { ReportSubscription, ReportSubscriptionStore } from './ports.ts'
+
+const HOUR_MS = 60 * 60_000
+
+/** Somebody as the server's own records have them. */
+type Person = { role: Role; group: string | null }
+
+export type MailReportsDeps = {
+  reportSubscriptions: Pick<ReportSubscriptionStore, 'listDue' | 'recordMailed' | 'unsubscribe'>
+  findGroup: (slug: string) => Promise<Group | null>
+  findPerson: (sub: string) => Promise<Person | null>
+  makeReport: MakeReport
+  /** Called when a message has been added to the outbox. */
+  notifyOutbox: () => void
+  now: () => number
+  onFault: (error: unknown) => void
+}
+
+/** Yields the subscriptions to which the report of a quarter was not mailed yet. */
+async function* listDueSubscriptions(
+  { reportSubscriptions }: Pick<MailReportsDeps, 'reportSubscriptions'>,
+  quarter: string,
+): AsyncGenerator<ReportSubscription> {
+  let page = await reportSubscriptions.listDue(quarter)
+  while (page.length > 0) {
+    yield* page
+    page = await reportSubscriptions.listDue(quarter, page.at(-1))
+  }
+}
+
+/**
+ * Makes the report of a subscription and adds its message to the outbox. Somebody who does not manage the organisation any
+ * more is not subscribed any more; while the organisation does not share its report, nothing is mailed.
+ */
+async function mailReport(deps: MailReportsDeps, { group: slug, sub }: ReportSubscription, quarter: string) {
+  const { reportSubscriptions, makeReport, notifyOutbox, now } = deps
+  const [group, person] = await Promise.all([deps.findGroup(slug), deps.findPerson(sub)])
+  if (person?.role !== 'manager' || person.group !== slug)
+    return reportSubscriptions.unsubscribe({ group: slug, sub })
+  if (group?.groupStatus !== 'active' || !maySubscribeToReports({ ...person, sub, subGroupId: null }, group))
+    return
+  await makeReport(group, quarter)
+  const added = await reportSubscriptions.recordMailed(
+    { group: slug, sub, mailedQuarter: quarter },
+    {
+      id: createDeterministicId('benefit-report', slug, sub, quarter),
+      message: { channel: 'mail', purpose: 'benefit-report', sub, group: slug, quarter },
+      addedAt: now(),
+    },
+  )
+  if (added) notifyOutbox()
+}
+
+export type MailReports = (signal?: AbortSignal) => Promise<void>
+
+/** Mails the report of the last quarter to its subscribers, each once, until a month of the next one has passed. */
+export function mailReports(deps: MailReportsDeps): MailReports {
+  return async (signal) => {
+    const today = utcDayOf(new Date(deps.now()).toISOString())
+    if (!isReportMailed(today)) return
+    const quarter = lastEndedQuarter(today)
+    for await (const subscription of listDueSubscriptions(deps, quarter)) {
+      if (signal?.aborted) return
+      // What goes wrong for one organisation is tried again in an hour, and does not hold up the others.
+      await mailReport(deps, subscription, quarter).catch(deps.onFault)
+    }
+  }
+}
+
+/** Mails reports now and once an hour, so that they are mailed in the first hour of a quarter. */
+export function startReportMailer({
+  mail,
+  onFault,
+}: {
+  mail: MailReports
+  onFault: (error: unknown) => void
+}): BackgroundTask {
+  return startPeriodicTask({ run: mail, intervalMs: HOUR_MS, onFault })
+}

@@ -1,0 +1,42 @@
+import type { BenefitReport } from '@kitchen-table/domain/insights/benefit-report'
+import type { OutboxMessage } from '../../../platform/messaging/ports.ts'
+
+/** The report of an organisation's quarter as it was made. `madeAt` is ISO 8601 in UTC. */
+export type StoredReport = BenefitReport & { group: string; quarter: string; madeAt: string }
+
+export type BenefitReportStore = {
+  /** DynamoDB: one GetItem. */
+  find(group: string, quarter: string): Promise<StoredReport | null>
+  /**
+   * Stores a report, unless there is one of this organisation and quarter, and returns the one that is stored. DynamoDB:
+   * one PutItem if absent, then a GetItem if there was one.
+   */
+  create(report: StoredReport): Promise<StoredReport>
+}
+
+/** Somebody to whom the reports of quarters after `mailedQuarter` are to be mailed. */
+export type ReportSubscription = { group: string; sub: string; mailedQuarter: string }
+
+/** An outbox message; see OutboxStore.add. */
+type NewMessage = { id: string; message: OutboxMessage; addedAt: number }
+
+/** Who has the reports of an organisation mailed. `MembershipStore.remove` removes the subscriptions of a person (T60). */
+export type ReportSubscriptionStore = {
+  /** Changes nothing if the person is subscribed already. DynamoDB: one PutItem if absent. */
+  subscribe(subscription: ReportSubscription): Promise<void>
+  /** DynamoDB: one DeleteItem. */
+  unsubscribe(subscription: Pick<ReportSubscription, 'group' | 'sub'>): Promise<void>
+  /** DynamoDB: one GetItem. */
+  find(group: string, sub: string): Promise<ReportSubscription | null>
+  /**
+   * Returns a page of at most 100 subscriptions to which this quarter and later ones have not been mailed, sorted by
+   * organisation and person; `after` is the last one of the page before. DynamoDB: one Query with a filter.
+   */
+  listDue(quarter: string, after?: Pick<ReportSubscription, 'group' | 'sub'>): Promise<ReportSubscription[]>
+  /**
+   * Records that a quarter is mailed to a subscriber, and adds the message to the outbox, in one step: a message that was
+   * added is never added again. Returns false, and does nothing, if this quarter or a later one was recorded before, or
+   * if the person is not subscribed. DynamoDB: one TransactWriteItems.
+   */
+  recordMailed(subscription: ReportSubscription, message: NewMessage): Promise<boolean>
+}

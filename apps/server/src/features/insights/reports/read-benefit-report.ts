@@ -1,0 +1,47 @@
+import type { BenefitReportAnswer, BenefitReportView } from '@kitchen-table/contract/insights-reports'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { Group } from '@kitchen-table/domain/groups/group'
+import { utcDayOf } from '@kitchen-table/domain/insights/event'
+import { maySubscribeToReports } from '@kitchen-table/domain/insights/policy'
+import { daysOfQuarter } from '@kitchen-table/domain/insights/quarter'
+import { firstReportDay, listReportQuarters } from '@kitchen-table/domain/insights/report-quarters'
+import type { MakeReport } from './make-report.ts'
+import type { ReportSubscriptionStore, StoredReport } from './ports.ts'
+import { requireReportedGroup } from './require-reported-group.ts'
+
+type Deps = {
+  findGroup: (slug: string) => Promise<Group | null>
+  makeReport: MakeReport
+  reportSubscriptions: Pick<ReportSubscriptionStore, 'find'>
+  now: () => number
+}
+
+function toView({ group: _, ...report }: StoredReport): BenefitReportView {
+  return { ...report, range: daysOfQuarter(report.quarter) }
+}
+
+/** Returns the report of a quarter, and of which quarters there is one. */
+export function readBenefitReport(deps: Deps) {
+  const { makeReport, reportSubscriptions, now } = deps
+
+  async function isSubscribed(actor: Actor, group: Group): Promise<boolean | null> {
+    if (!maySubscribeToReports(actor, group)) return null
+    return (await reportSubscriptions.find(group.slug, actor.sub)) !== null
+  }
+
+  return async (
+    actor: Actor,
+    { slug, quarter }: { slug: string; quarter: string },
+  ): Promise<BenefitReportAnswer> => {
+    const group = await requireReportedGroup(deps, actor, slug)
+    const createdOn = utcDayOf(group.createdAt)
+    const quarters = listReportQuarters(createdOn, utcDayOf(new Date(now()).toISOString()))
+    const chosen = quarter === 'latest' ? quarters[0] : quarters.find((known) => known === quarter)
+    return {
+      report: chosen === undefined ? null : toView(await makeReport(group, chosen)),
+      quarters,
+      firstReportOn: quarters.length === 0 ? firstReportDay(createdOn) : null,
+      isSubscribed: await isSubscribed(actor, group),
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { listVisibleTopics } from '@kitchen-table/domain/catalog/display'
+import type { Topic } from '@kitchen-table/domain/catalog/records'
+import type { ReportTopic } from '@kitchen-table/domain/insights/quarter-usage'
+import type { Snapshot } from '../../catalog/library-cache.ts'
+import type { GroupLayouts } from '../statistics/measure-totals.ts'
+import { findLayouts } from '../statistics/offered-content.ts'
+
+/**
+ * Returns the topics of the layouts that people of an organisation see. Topics of the same slug in several layouts are
+ * one, with the title of the first. They do not depend on the events: a topic that is there because somebody used it
+ * would tell of a single person.
+ */
+export function listReportTopics(
+  snapshot: Pick<Snapshot, 'layouts' | 'topics'>,
+  group: GroupLayouts,
+): ReportTopic[] {
+  const configs = findLayouts(snapshot, { group: group.slug, layout: null }, group) ?? []
+  const visible = configs.flatMap((config) => {
+    const layout = snapshot.layouts.get(config)
+    return layout ? listVisibleTopics<Topic>(layout, snapshot.topics.get(config) ?? new Map()) : []
+  })
+  return [...Map.groupBy(visible, ({ slug }) => slug)].map(([slug, alike]) => ({
+    slug,
+    title: alike[0]?.title ?? slug,
+    tracks: [...new Set(alike.flatMap(({ tracks }) => tracks))],
+  }))
+}

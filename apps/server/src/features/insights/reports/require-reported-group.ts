@@ -1,0 +1,18 @@
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { Group } from '@kitchen-table/domain/groups/group'
+import { mayManageGroup } from '@kitchen-table/domain/groups/policy'
+import { mayReadBenefitReport } from '@kitchen-table/domain/insights/policy'
+import { Refusal } from '../../../platform/refusal.ts'
+
+type Deps = { findGroup: (slug: string) => Promise<Group | null> }
+
+/**
+ * Returns an organisation whose reports the actor may read (row 52). Throws `groups.not_found` alike for another one and
+ * for a missing one, and `insights.report_not_shared` for the actor's own if its setting does not allow it.
+ */
+export async function requireReportedGroup({ findGroup }: Deps, actor: Actor, slug: string): Promise<Group> {
+  const group = mayManageGroup(actor, slug) ? await findGroup(slug) : null
+  if (group === null) throw new Refusal('groups.not_found')
+  if (!mayReadBenefitReport(actor, group)) throw new Refusal('insights.report_not_shared')
+  return group
+}

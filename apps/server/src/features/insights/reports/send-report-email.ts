@@ -1,0 +1,38 @@
+import type { Role } from '@kitchen-table/domain/accounts/actor'
+import type { Group } from '@kitchen-table/domain/groups/group'
+import { maySubscribeToReports } from '@kitchen-table/domain/insights/policy'
+import { benefitReportEmail } from '../../../platform/messaging/emails/benefit-report-email.ts'
+import type { PageLinks } from '../../../platform/messaging/page-links.ts'
+import type { Delivery, Mailer, OutboxMessage } from '../../../platform/messaging/ports.ts'
+import { organisationSender, type SenderIdentityDeps } from '../../../platform/messaging/sender-identity.ts'
+import type { MakeReport } from './make-report.ts'
+
+export type ReportEmailDeps = Omit<SenderIdentityDeps, 'groups'> & {
+  findGroup: (slug: string) => Promise<Group | null>
+  findPerson: (sub: string) => Promise<{ role: Role; group: string | null; enabled: boolean } | null>
+  findAccount: (sub: string) => Promise<{ email: string; first: string } | null>
+  makeReport: MakeReport
+  mailer: Mailer
+  links: Pick<PageLinks, 'report'>
+}
+
+type ReportMessage = Extract<OutboxMessage, { purpose: 'benefit-report' }>
+export type SendReportEmail = (id: string, message: ReportMessage) => Promise<Delivery>
+
+/**
+ * Returns the handler of e-mails with a report. None is sent to somebody who does not manage the organisation any more, or
+ * if it does not share its report any more.
+ */
+export function sendReportEmail(deps: ReportEmailDeps): SendReportEmail {
+  const { findGroup, findPerson, findAccount, makeReport, mailer, links } = deps
+  return async (id, { sub, group: slug, quarter }) => {
+    const [group, person, account] = await Promise.all([findGroup(slug), findPerson(sub), findAccount(sub)])
+    if (group?.groupStatus !== 'active' || !person?.enabled || account === null) return 'never'
+    if (!maySubscribeToReports({ ...person, sub, subGroupId: null }, group)) return 'never'
+    const [sender, report] = await Promise.all([organisationSender(deps, group), makeReport(group, quarter)])
+    return mailer.send(
+      id,
+      benefitReportEmail(sender, account, { report, pageUrl: links.report(slug, quarter) }),
+    )
+  }
+}

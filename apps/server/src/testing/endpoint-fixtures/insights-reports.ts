@@ -1,0 +1,44 @@
+import { insights } from '@kitchen-table/contract/insights'
+import type { BenefitReportStore } from '../../features/insights/reports/ports.ts'
+import { sampleReport } from '../port-suites/samples.ts'
+import { createSenderWith } from './create-sender.ts'
+import { type EndpointFixture, endpointFixture, type Prepare } from './endpoint-fixture.ts'
+import { addOwnGroup, groupPreconditions, groupSlugOf } from './groups-preconditions.ts'
+import { GROUP_SLUG } from './placeholders.ts'
+
+/** Stores the report of the last quarter, so that a read of it writes nothing. */
+export async function addLastReport(
+  { reports }: { reports: Pick<BenefitReportStore, 'create'> },
+  group: string,
+): Promise<void> {
+  await reports.create(sampleReport({ group, quarter: '2026-Q3' }))
+}
+
+/** An organisation that shares its report, which is not mailed to the sender. */
+const sharingGroup: Prepare = async (product, sub) => {
+  const result = await addOwnGroup(product, sub, { sharesReport: true })
+  const group = groupSlugOf(sub)
+  await addLastReport(product.stores, group)
+  await product.stores.reportSubscriptions.unsubscribe({ group, sub })
+  return result
+}
+
+const refusals = {
+  'groups.not_found': { input: { slug: 'no-such-group' } },
+  'insights.report_not_shared': { sender: createSenderWith(groupPreconditions.group) },
+}
+
+export const reportFixtures = {
+  readBenefitReport: endpointFixture(insights.readBenefitReport, {
+    valid: () => ({ slug: GROUP_SLUG, quarter: 'latest' }),
+    prepare: sharingGroup,
+    refusals,
+  }),
+
+  setReportSubscription: endpointFixture(insights.setReportSubscription, {
+    valid: () => ({ slug: GROUP_SLUG, isSubscribed: true }),
+    prepare: sharingGroup,
+    refusals,
+    stored: ['SELECT 1 FROM report_subscriptions WHERE sub = $sub'],
+  }),
+} satisfies Partial<Record<keyof typeof insights, EndpointFixture>>

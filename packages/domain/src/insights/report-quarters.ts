@@ -1,0 +1,34 @@
+import { countDays } from './day-range.ts'
+import { addQuarters, daysOfQuarter, quarterOf } from './quarter.ts'
+
+/** The most reports of an organisation that are offered. */
+export const MAX_REPORTS = 8
+
+/** A report is mailed until so many days after the first of the quarter, if it could not be mailed then. */
+const MAX_DAYS_LATE = 30
+
+/** Returns the last quarter that has ended. `today` is the UTC day, as in the functions below. */
+export function lastEndedQuarter(today: string): string {
+  return addQuarters(quarterOf(today), -1)
+}
+
+/**
+ * Returns the quarters of which an organisation has a report, the newest first: the last eight that have ended, from the
+ * one in which it was created on.
+ */
+export function listReportQuarters(createdOn: string, today: string): string[] {
+  const last = lastEndedQuarter(today)
+  const ended = Array.from({ length: MAX_REPORTS }, (_, back) => addQuarters(last, -back))
+  return ended.filter((quarter) => quarter >= quarterOf(createdOn))
+}
+
+/** Returns the first day on which an organisation has a report. */
+export function firstReportDay(createdOn: string): string {
+  return daysOfQuarter(addQuarters(quarterOf(createdOn), 1)).from
+}
+
+/** Whether the report of the last quarter is still mailed. */
+export function isReportMailed(today: string): boolean {
+  const { from } = daysOfQuarter(quarterOf(today))
+  return countDays({ from, to: today }) - 1 <= MAX_DAYS_LATE
+}

@@ -1,0 +1,63 @@
+import { addLastReport } from '../../../apps/server/src/testing/endpoint-fixtures/insights-reports.ts'
+import { GROUP_SLUG } from '../../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
+import type { Target } from '../target.ts'
+import {
+  endpointAddress,
+  endpointBase,
+  malformedBodyTargets,
+  type TargetBase,
+  toTargets,
+  unknownRecordTargets,
+} from './endpoint-base.ts'
+
+/** Has an organisation share its reports, of which the last one has been made. */
+const shareReports =
+  (slug: string): Target['prepare'] =>
+  async ({ stores }) => {
+    const group = await stores.groups.find(slug)
+    if (group?.sharesReport === false)
+      await stores.groups.update({ ...group, sharesReport: true }, group.version, [])
+    await addLastReport(stores, slug)
+    return {}
+  }
+
+/** The targets of an endpoint about the reports of an organisation: of acme, of two others, and of none. */
+function reportTargets(base: TargetBase, change: Partial<Target> = {}): Target[] {
+  const pathOf = (slug: string) => base.path.replace(GROUP_SLUG, slug)
+  const ofGroups = ['acme', 'globex', 'dormant'].map((group): Target => {
+    const own = { path: pathOf(group), group, prepare: shareReports(group) }
+    return { ...base, ...own, ...change, description: `of ${group}`, kind: 'own' }
+  })
+  return [...ofGroups, ...unknownRecordTargets(base, pathOf)]
+}
+
+const notFoundCode = 'groups.not_found'
+const read: TargetBase = { ...endpointAddress('insights.readBenefitReport'), row: 52, notFoundCode }
+const subscribe: TargetBase = { ...endpointBase('insights.setReportSubscription'), row: 52, notFoundCode }
+const subscriptionToAcme = {
+  ...subscribe,
+  path: subscribe.path.replace(GROUP_SLUG, 'acme'),
+  prepare: shareReports('acme'),
+}
+
+export const reportsTargets: readonly Target[] = [
+  ...reportTargets(read),
+  ...toTargets(
+    read,
+    ['2026-Q0', '2026-Q5', '2026', 'Q3', 'last', '2026-Q3 ', '20260-Q3'].map((quarter) => [
+      `of the quarter "${quarter}"`,
+      'malformed',
+      { path: `/api/groups/acme/reports/${encodeURIComponent(quarter)}` },
+    ]),
+  ),
+  // Administrators read reports, but none are mailed to them.
+  ...reportTargets(subscribe, { appliesTo: ({ role }) => role !== 'admin' }),
+  ...toTargets(subscriptionToAcme, [
+    [
+      'of acme as an administrator',
+      'own',
+      { appliesTo: ({ column }) => column === 'admin', expectedRefusal: 'auth.forbidden' },
+    ],
+  ]),
+  ...malformedBodyTargets(subscriptionToAcme),
+]
