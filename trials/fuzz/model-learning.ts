@@ -2,6 +2,7 @@ import {
   BUCKET_PARTS,
   EVENT_BURST,
   type Person,
+  resources,
   type StoredEvent,
   tracks,
   units,
@@ -17,6 +18,37 @@ const iso = (time: number) => new Date(time).toISOString()
 /** docs/security.md T39: limits the browser's time to the seven days before the request arrives. */
 export function clampEventTime(claimed: string, now: number): number {
   return Math.max(now - WEEK, Math.min(now, Date.parse(claimed)))
+}
+
+/** A detail has no control characters and at most 200 characters. */
+export function cleanDetail(detail: string): string {
+  return Array.from(detail.replace(/\p{Cc}+/gu, ' '))
+    .slice(0, 200)
+    .join('')
+}
+
+/** Whether the code is one of pages, and the detail names what the code is about (docs/product.md 10.1). */
+export function hasMeaning({ event, detail }: Pick<StoredEvent, 'event' | 'detail'>): boolean {
+  const isTrack = (slug: string) => Object.hasOwn(tracks, slug)
+  const isUnit = Object.hasOwn(units, detail)
+  switch (event) {
+    case 100:
+      return isTrack(detail)
+    case 110:
+      return /^[^>]*>[^>]*$/.test(detail) && detail.split('>').every(isTrack)
+    case 120:
+    case 200:
+    case 210:
+    case 220:
+      return isUnit
+    case 300:
+      return isUnit || resources.includes(detail)
+    case 400:
+    case 410:
+      return detail.trim() !== ''
+    default:
+      return false
+  }
 }
 
 /**

@@ -90,25 +90,32 @@ function setListed(person: Person, { track, listed }: RequestOf<'set listed'>): 
   return succeed(200, learning.lessonProgressOf(person))
 }
 
-const clientEventCodes = [100, 110, 120, 200, 210, 220, 300, 400, 410]
 const serverEventCodes = [500, 510]
 
 function record({ now }: ModelState, person: Person, { events }: RequestOf<'record'>): Outcome {
-  const rejected = events.find(({ event }) => !clientEventCodes.includes(event))
-  if (rejected) return refuse(serverEventCodes.includes(rejected.event) ? 'auth.forbidden' : 'input.invalid')
-  if (person.role === 'admin') return succeed(204)
+  if (events.some(({ event }) => serverEventCodes.includes(event))) return refuse('auth.forbidden')
+  if (person.role === 'admin') return succeed(200, { accepted: 0, corrected: 0, dropped: events.length })
 
   const wait = learning.consumeEventAllowance(person, events.length, now)
   if (wait > 0) return refuse('insights.too_many', wait)
   const arrived = events.map((event) => ({
     ...event,
     time: learning.clampEventTime(event.time, now),
-    detail: Array.from(event.detail).slice(0, 200).join(''),
+    detail: learning.cleanDetail(event.detail),
+    sent: event,
   }))
+  const accepted = arrived.filter(learning.hasMeaning)
   // A batch may name a completion before its start.
-  const inOrder = arrived.toSorted((a, b) => Number(a.event === 220) - Number(b.event === 220))
-  for (const event of inOrder) learning.recordEvent(person, event)
-  return succeed(204)
+  const inOrder = accepted.toSorted((a, b) => Number(a.event === 220) - Number(b.event === 220))
+  for (const { sent: _, ...event } of inOrder) learning.recordEvent(person, event)
+  const corrected = accepted.filter(
+    ({ time, detail, sent }) => time !== Date.parse(sent.time) || detail !== sent.detail,
+  )
+  return succeed(200, {
+    accepted: accepted.length,
+    corrected: corrected.length,
+    dropped: events.length - accepted.length,
+  })
 }
 
 function readCatalog(person: Person, { layout }: RequestOf<'read catalog'>): Outcome {

@@ -84,6 +84,9 @@ export const units: Record<string, { isOpen: boolean; type: string }> = {
   'u-closed': { isOpen: true, type: 'Activity' },
 }
 
+/** The ids of files for download that belong to no unit. */
+export const resources = ['for-all', 'for-acme', 'for-globex', 'for-rising-gen', 'closed']
+
 export const layouts = ['default', 'rising-gen']
 
 /** Everybody with a password has signed in at noon; the real ids of those events are chosen by the server. */

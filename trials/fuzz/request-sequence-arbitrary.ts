@@ -90,7 +90,12 @@ const code = weighted(
 )
 const detail = weighted(
   [6, fc.constantFrom('u-video', 'u-bare')],
-  [1, fc.constantFrom('', 'x'.repeat(201), '👪'.repeat(201), 'e\u0301', '\u202e', '__proto__')],
+  [
+    2,
+    fc.constantFrom('first-budget', 'closed-track>watching', 'for-acme', 'u-none', 'watching>no-such-track'),
+  ],
+  [1, fc.constantFrom('', ' \n ', 'u-bare\u0000', '__proto__', 'constructor>first-budget')],
+  [1, fc.constantFrom('x'.repeat(201), '👪'.repeat(201), 'e\u0301', '\u202e', 'a\r\n\tb')],
 )
 
 const pageEvent: Arbitrary<TimedFactory<PageEvent>> = fc

@@ -15,13 +15,17 @@ function countRows(rows: Rows): Rows {
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-function eventsOf({ name, group, events }: Person) {
+/** The page of a track, which counters of what happened there name. */
+const trackOf = (where: string) => /^\/track\/(.*)$/.exec(where)?.[1] ?? ''
+
+function eventsOf({ name, group, layout, events }: Person) {
   // The ids of sign-in events are chosen by the server.
   return events.map(({ id, ...event }) => ({
     ...event,
     id: event.event === 500 ? 'sign-in' : id,
     user: name,
     group: group ?? 'none',
+    layout,
   }))
 }
 
@@ -52,14 +56,22 @@ export function predictStoredRows({ people }: ModelState): Record<string, Rows> 
       .sort(),
     logins: allPeople.flatMap(({ name, logins }) => logins.map((time) => row(name, time))).sort(),
     events: events
-      .map(({ group, time, id, user, event, detail, where }) =>
-        row(group, time, id, user, event, detail, where),
+      .map(({ group, time, id, user, event, layout, detail, where }) =>
+        row(group, time, id, user, event, layout, detail, where),
       )
       .sort(),
-    days: countRows(events.map(({ group, time, event }) => row(group, dayOf(time), event))),
-    details: countRows(
-      events.map(({ group, time, event, detail }) => row(group, event, dayOf(time), detail)),
+    counts: countRows(
+      events.map(({ group, time, layout, event, detail, where }) =>
+        row(dayOf(time), group, layout, event, detail, trackOf(where)),
+      ),
     ),
+    signedIn: [
+      ...new Set(
+        events
+          .filter(({ event }) => event === 500)
+          .map(({ time, group, layout, user }) => row(dayOf(time), group, layout, user)),
+      ),
+    ].sort(),
   }
 }
 
@@ -89,8 +101,13 @@ export function readStoredRows(db: DatabaseSync, { people }: ModelState): Record
     views: rows('SELECT sub, time, id, track FROM track_views'),
     logins: rows('SELECT sub, time FROM logins'),
     events: rows(`
-      SELECT group_slug, time, CASE event WHEN 500 THEN 'sign-in' ELSE id END, user, event, detail, "where" FROM events`),
-    days: sums('SELECT group_slug, day, event, count FROM event_days'),
-    details: sums('SELECT group_slug, event, day, detail, count FROM event_day_details'),
+      SELECT group_slug, time, CASE event WHEN 500 THEN 'sign-in' ELSE id END, sub, event, layout, detail, "where"
+      FROM events LEFT JOIN usage_people USING (person)`),
+    counts: sums(`
+      SELECT day, group_slug, layout, c.event, detail, track, count
+      FROM event_counts c JOIN event_subjects s ON s.id = c.subject`),
+    signedIn: rows(`
+      SELECT day, group_slug, layout, sub
+      FROM login_days JOIN login_people USING (group_slug, number) LEFT JOIN usage_people USING (person)`),
   }
 }
