@@ -35,6 +35,7 @@ import { Route as AuthenticatedAdminAdminGroupsRouteImport } from './routes/_aut
 import { Route as AuthenticatedAdminAdminIconlistRouteImport } from './routes/_authenticated._admin.admin.iconlist'
 import { Route as AuthenticatedAdminAdminLayoutsRouteImport } from './routes/_authenticated._admin.admin.layouts'
 import { Route as AuthenticatedAdminAdminResourcesRouteImport } from './routes/_authenticated._admin.admin.resources'
+import { Route as AuthenticatedAdminAdminStatsRouteImport } from './routes/_authenticated._admin.admin.stats'
 import { Route as AuthenticatedAdminAdminTopicsRouteImport } from './routes/_authenticated._admin.admin.topics'
 import { Route as AuthenticatedAdminAdminTracksRouteImport } from './routes/_authenticated._admin.admin.tracks'
 import { Route as AuthenticatedAdminAdminUnitsRouteImport } from './routes/_authenticated._admin.admin.units'
@@ -187,6 +188,12 @@ const AuthenticatedAdminAdminResourcesRoute =
     path: '/admin/resources',
     getParentRoute: () => AuthenticatedAdminRoute,
   } as any)
+const AuthenticatedAdminAdminStatsRoute =
+  AuthenticatedAdminAdminStatsRouteImport.update({
+    id: '/admin/stats',
+    path: '/admin/stats',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
 const AuthenticatedAdminAdminTopicsRoute =
   AuthenticatedAdminAdminTopicsRouteImport.update({
     id: '/admin/topics',
@@ -272,6 +279,7 @@ export interface FileRoutesByFullPath {
   '/admin/iconlist': typeof AuthenticatedAdminAdminIconlistRoute
   '/admin/layouts': typeof AuthenticatedAdminAdminLayoutsRoute
   '/admin/resources': typeof AuthenticatedAdminAdminResourcesRoute
+  '/admin/stats': typeof AuthenticatedAdminAdminStatsRoute
   '/admin/topics': typeof AuthenticatedAdminAdminTopicsRoute
   '/admin/tracks': typeof AuthenticatedAdminAdminTracksRoute
   '/admin/units': typeof AuthenticatedAdminAdminUnitsRoute
@@ -307,6 +315,7 @@ export interface FileRoutesByTo {
   '/admin/iconlist': typeof AuthenticatedAdminAdminIconlistRoute
   '/admin/layouts': typeof AuthenticatedAdminAdminLayoutsRoute
   '/admin/resources': typeof AuthenticatedAdminAdminResourcesRoute
+  '/admin/stats': typeof AuthenticatedAdminAdminStatsRoute
   '/admin/topics': typeof AuthenticatedAdminAdminTopicsRoute
   '/admin/tracks': typeof AuthenticatedAdminAdminTracksRoute
   '/admin/units': typeof AuthenticatedAdminAdminUnitsRoute
@@ -346,6 +355,7 @@ export interface FileRoutesById {
   '/_authenticated/_admin/admin/iconlist': typeof AuthenticatedAdminAdminIconlistRoute
   '/_authenticated/_admin/admin/layouts': typeof AuthenticatedAdminAdminLayoutsRoute
   '/_authenticated/_admin/admin/resources': typeof AuthenticatedAdminAdminResourcesRoute
+  '/_authenticated/_admin/admin/stats': typeof AuthenticatedAdminAdminStatsRoute
   '/_authenticated/_admin/admin/topics': typeof AuthenticatedAdminAdminTopicsRoute
   '/_authenticated/_admin/admin/tracks': typeof AuthenticatedAdminAdminTracksRoute
   '/_authenticated/_admin/admin/units': typeof AuthenticatedAdminAdminUnitsRoute
@@ -383,6 +393,7 @@ export interface FileRouteTypes {
     | '/admin/iconlist'
     | '/admin/layouts'
     | '/admin/resources'
+    | '/admin/stats'
     | '/admin/topics'
     | '/admin/tracks'
     | '/admin/units'
@@ -418,6 +429,7 @@ export interface FileRouteTypes {
     | '/admin/iconlist'
     | '/admin/layouts'
     | '/admin/resources'
+    | '/admin/stats'
     | '/admin/topics'
     | '/admin/tracks'
     | '/admin/units'
@@ -456,6 +468,7 @@ export interface FileRouteTypes {
     | '/_authenticated/_admin/admin/iconlist'
     | '/_authenticated/_admin/admin/layouts'
     | '/_authenticated/_admin/admin/resources'
+    | '/_authenticated/_admin/admin/stats'
     | '/_authenticated/_admin/admin/topics'
     | '/_authenticated/_admin/admin/tracks'
     | '/_authenticated/_admin/admin/units'
@@ -667,6 +680,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedAdminAdminResourcesRouteImport
       parentRoute: typeof AuthenticatedAdminRoute
     }
+    '/_authenticated/_admin/admin/stats': {
+      id: '/_authenticated/_admin/admin/stats'
+      path: '/admin/stats'
+      fullPath: '/admin/stats'
+      preLoaderRoute: typeof AuthenticatedAdminAdminStatsRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
     '/_authenticated/_admin/admin/topics': {
       id: '/_authenticated/_admin/admin/topics'
       path: '/admin/topics'
@@ -748,6 +768,7 @@ interface AuthenticatedAdminRouteChildren {
   AuthenticatedAdminAdminIconlistRoute: typeof AuthenticatedAdminAdminIconlistRoute
   AuthenticatedAdminAdminLayoutsRoute: typeof AuthenticatedAdminAdminLayoutsRoute
   AuthenticatedAdminAdminResourcesRoute: typeof AuthenticatedAdminAdminResourcesRoute
+  AuthenticatedAdminAdminStatsRoute: typeof AuthenticatedAdminAdminStatsRoute
   AuthenticatedAdminAdminTopicsRoute: typeof AuthenticatedAdminAdminTopicsRoute
   AuthenticatedAdminAdminTracksRoute: typeof AuthenticatedAdminAdminTracksRoute
   AuthenticatedAdminAdminUnitsRoute: typeof AuthenticatedAdminAdminUnitsRoute
@@ -769,6 +790,7 @@ const AuthenticatedAdminRouteChildren: AuthenticatedAdminRouteChildren = {
   AuthenticatedAdminAdminIconlistRoute: AuthenticatedAdminAdminIconlistRoute,
   AuthenticatedAdminAdminLayoutsRoute: AuthenticatedAdminAdminLayoutsRoute,
   AuthenticatedAdminAdminResourcesRoute: AuthenticatedAdminAdminResourcesRoute,
+  AuthenticatedAdminAdminStatsRoute: AuthenticatedAdminAdminStatsRoute,
   AuthenticatedAdminAdminTopicsRoute: AuthenticatedAdminAdminTopicsRoute,
   AuthenticatedAdminAdminTracksRoute: AuthenticatedAdminAdminTracksRoute,
   AuthenticatedAdminAdminUnitsRoute: AuthenticatedAdminAdminUnitsRoute,

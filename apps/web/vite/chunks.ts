@@ -4,7 +4,7 @@ const onDemandModules =
 
 /** Modules that only pages for managers and administrators need, which must be in no chunk that learners load. */
 const adminModules =
-  /virtual:(admin|manager)-contract|src\/features\/(groups|catalog\/(admin|editors))\/|src\/routes\/(_authenticated\._admin|-preview-frame)|src\/app\/(admin-api|manager-api|fetch-preview)|src\/features\/learning\/preview-|src\/ui\/(data-|paged-|use-data-|use-media-|use-row-|filter-chips|selection-bar|save-|status-mark|editor-layout|progress-panel|upload-|use-upload|combobox-|color-|normalize-color|tags-|parse-tags|move-item)|@tanstack\/(react-|)(table|virtual|form)|form-core|domain\/src\/(catalog\/(merge|problems)|groups\/(?!group\.))|contract\/src\/(catalog-input|fields|utf8)|node_modules\/zod\//
+  /virtual:(admin|manager)-contract|src\/features\/(groups|catalog\/(admin|editors)|insights\/(?!usage-provider))\/|src\/routes\/(_authenticated\._admin|-preview-frame)|src\/app\/(admin-api|manager-api|fetch-preview|figures\/)|src\/features\/learning\/preview-|src\/ui\/(charts\/|data-|paged-|use-data-|use-media-|use-row-|filter-chips|selection-bar|save-|status-mark|editor-layout|progress-panel|upload-|use-upload|combobox-|color-|normalize-color|tags-|parse-tags|move-item)|@tanstack\/(react-|)(table|virtual|form)|form-core|domain\/src\/(catalog\/(merge|problems)|groups\/(?!group\.)|insights\/(?!event\.))|contract\/src\/(catalog-input|fields|utf8)|node_modules\/zod\//
 
 /** What orders lists by dragging, the text editor, and uploads: in chunks of their own, for the pages that have one. */
 const editorModules =
@@ -37,6 +37,10 @@ const preloadedDialogModules =
 /** Small modules that most pages with lists and editors share. Each by itself would be named in the page's first script. */
 const deskModules =
   /src\/(app\/(query-region|format-dates)|ui\/(data-|use-data-|use-row-|use-media-|paged-|filter-chips|status-mark|selection-bar|progress-panel))/
+
+/** What draws figures, with its library: loaded with the statistics, and where an organisation shows figures. */
+const chartModules =
+  /src\/(ui\/charts|app\/figures)\/|node_modules\/(@visx|d3-|internmap|classnames)|domain\/src\/(insights\/(day-range|metrics|statistics-words)|groups\/import\/spreadsheet-formula)\./
 
 /** The same for pages of organisations. */
 const groupModules =
@@ -95,6 +99,7 @@ export const chunkGroups = [
   { name: 'lesson', test: lessonModules, includeDependenciesRecursively: false, priority: 1.55 },
   { name: 'library', test: libraryModules, includeDependenciesRecursively: false, priority: 1.55 },
   { name: 'desk', test: deskModules, includeDependenciesRecursively: false, priority: 1.52 },
+  { name: 'charts', test: chartModules, includeDependenciesRecursively: false, priority: 1.53 },
   { name: 'groups', test: groupModules, includeDependenciesRecursively: false, priority: 1.52 },
   sharedChunk('entrance', 1.5, (id) => signInModules.test(id)),
   sharedChunk('base', 1, () => true),

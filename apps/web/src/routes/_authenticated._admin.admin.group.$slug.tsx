@@ -11,11 +11,5 @@ export const Route = createFileRoute('/_authenticated/_admin/admin/group/$slug')
 function GroupRoute() {
   const { slug } = Route.useParams()
   const { record } = useUsage()
-  return (
-    <GroupScreen
-      key={slug}
-      slug={slug}
-      onDownload={(resourceId) => record('download', resourceId)}
-    />
-  )
+  return <GroupScreen key={slug} slug={slug} onDownload={(resourceId) => record('download', resourceId)} />
 }

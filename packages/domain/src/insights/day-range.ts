@@ -13,6 +13,10 @@ export const namedRanges = {
 
 export type RangeName = keyof typeof namedRanges
 
+export function isRangeName(value: unknown): value is RangeName {
+  return typeof value === 'string' && Object.hasOwn(namedRanges, value)
+}
+
 export const DEFAULT_RANGE: RangeName = 'last_365_days'
 
 /** The longest ranges, in days (docs/security.md T56). */

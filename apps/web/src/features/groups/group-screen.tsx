@@ -22,6 +22,11 @@ const BatchAddScreen = lazyComponent(
   { name: 'Batch Add', isOnDemand: true, fallback: () => <ListLoading /> },
 )
 
+const AnalyticsTab = lazyComponent(
+  () => import('./analytics/analytics-tab.tsx').then((module) => module.AnalyticsTab),
+  { name: 'the analytics', isOnDemand: true, fallback: () => <ListLoading /> },
+)
+
 const MemberDialog = lazyComponent(
   () => import('./details/member-dialog.tsx').then((module) => module.MemberDialog),
   { name: 'the details', dismiss: ({ onClose }) => onClose() },
@@ -97,8 +102,13 @@ function ManageGroup({ group, search, setSearch, onDownload }: ManageGroupProps)
       text: 'Resources',
       content: <ResourcesTab slug={slug} onDownload={onDownload} />,
     },
+    {
+      value: 'analytics' as const,
+      text: 'Analytics',
+      content: <AnalyticsTab slug={slug} range={search.range} onUpdate={(range) => setSearch({ range })} />,
+    },
     { value: 'audit' as const, text: 'Audit log', content: <AuditTab slug={slug} /> },
-  ].filter(({ value }) => value !== 'resources' || group.hasResources)
+  ].filter(({ value }) => hasTab(group, value))
   const shown = groupTabs.find((tab) => tab === search.tab && tabs.some(({ value }) => value === tab))
 
   return (
@@ -118,6 +128,12 @@ function ManageGroup({ group, search, setSearch, onDownload }: ManageGroupProps)
       )}
     </>
   )
+}
+
+/** Returns whether an organisation has a tab for the person who looks at it. */
+function hasTab({ hasResources, can }: GroupDetails, tab: GroupTab): boolean {
+  if (tab === 'resources') return hasResources
+  return tab !== 'analytics' || can.seeAnalytics
 }
 
 function GroupNotFound() {

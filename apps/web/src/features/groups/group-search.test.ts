@@ -11,6 +11,7 @@ test('an address without parameters shows all members by name', () => {
     status: null,
     sort: 'name',
     order: 'ascending',
+    range: '',
     import: null,
     member: null,
   })
@@ -26,6 +27,7 @@ test.each([
 
 test.each([
   { tab: 'audit' },
+  { tab: 'analytics', range: 'month_to_date' },
   { q: 'ada', subGroup: 'none', status: 'pending' },
   { sort: 'invited', order: 'descending' },
   { import: 'new', member: 'a-sub' },

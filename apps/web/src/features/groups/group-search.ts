@@ -6,7 +6,7 @@ import {
 } from '@kitchen-table/domain/groups/member-search'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-export const groupTabs = ['users', 'resources', 'audit'] as const
+export const groupTabs = ['users', 'resources', 'analytics', 'audit'] as const
 export type GroupTab = (typeof groupTabs)[number]
 
 export const sortOrders = ['ascending', 'descending'] as const
@@ -22,6 +22,8 @@ export type GroupSearch = {
   status: MemberFilter | null
   sort: MemberSort
   order: SortOrder
+  /** The days of the analytics by name, or '' for the usual ones. */
+  range: string
   /** The import that is shown: `new`, or its id. */
   import: string | null
   /** The member whose details lie over the list. */
@@ -35,6 +37,7 @@ const defaults: GroupSearch = {
   status: null,
   sort: 'name',
   order: 'ascending',
+  range: '',
   import: null,
   member: null,
 }
@@ -56,6 +59,7 @@ export function parseGroupSearch(search: Readonly<Record<string, unknown>>): Gro
     status: readChoice(memberFilters, search.status) ?? null,
     sort: readChoice(memberSorts, search.sort) ?? defaults.sort,
     order: readChoice(sortOrders, search.order) ?? defaults.order,
+    range: readText(search.range),
     import: readText(search.import) || null,
     member: readText(search.member) || null,
   }

@@ -12,6 +12,7 @@ type AdminTab = {
     | '/admin/resources'
     | '/admin/iconlist'
     | '/admin/groups'
+    | '/admin/stats'
   label: string
   /** The other pages of the tab: its editors, or single records. */
   otherPages?: RegExp
@@ -29,6 +30,7 @@ const tabs: readonly AdminTab[] = [
     label: 'Organizations & Users',
     otherPages: /^\/admin\/(group|member)\//i,
   },
+  { to: '/admin/stats', label: 'Statistics' },
 ]
 
 const tabStyle =

@@ -1,0 +1,51 @@
+import type { RankedItem } from '@kitchen-table/contract/insights-statistics'
+import type { DayRange } from '@kitchen-table/domain/insights/day-range'
+import type { ReactNode } from 'react'
+import { BarList } from '../../ui/charts/bar-list.tsx'
+import { FigurePanel } from '../../ui/charts/figure-panel.tsx'
+import { downloadCsv, nameCsvFile } from './download-csv.ts'
+
+/** Which events figures are of: their days, and the organisation and layout as file names have them. */
+export type FigureScope = { range: DayRange; name: string }
+
+type RankingPanelProps = {
+  title: string
+  note?: ReactNode
+  /** The headings of the table: "Track", "Views". */
+  headings: readonly [item: string, count: string]
+  items: readonly RankedItem[]
+  scope: FigureScope
+  /** Said where there is nothing to rank. */
+  empty: string
+  /** Shows the title of an item, as a link to where it is edited. */
+  renderTitle?: (item: RankedItem) => ReactNode
+}
+
+const numbers = new Intl.NumberFormat('en-US')
+
+/** A list of what was counted most or least often, as bars, as a table and as a file. */
+export function RankingPanel(props: RankingPanelProps) {
+  const { title, note, headings, items, scope, empty, renderTitle = (item) => item.title } = props
+  const table = {
+    headings,
+    rows: items.map((item) => ({ key: item.id, cells: [item.title, item.count] })),
+  }
+  return (
+    <FigurePanel
+      title={title}
+      name={title}
+      note={note}
+      table={table}
+      onDownload={() => downloadCsv(nameCsvFile(`${scope.name} ${title}`, scope.range), table)}
+    >
+      {items.length === 0 ? (
+        <p className="text-soft">{empty}</p>
+      ) : (
+        <BarList
+          items={items.map((item) => ({ key: item.id, title: renderTitle(item), value: item.count }))}
+          formatValue={numbers.format}
+        />
+      )}
+    </FigurePanel>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Period } from '@kitchen-table/domain/insights/day-range'
+import { downloadCsv, nameCsvFile } from '../../../app/figures/download-csv.ts'
+import type { FigureScope } from '../../../app/figures/ranking-panel.tsx'
+import { FigurePanel } from '../../../ui/charts/figure-panel.tsx'
+import { TrendChart } from '../../../ui/charts/trend-chart.tsx'
+import { type Figure, formatNumberOf } from './figures.ts'
+
+type FigureChartProps = { figure: Figure; periods: readonly Period[]; scope: FigureScope; className?: string }
+
+/** The development of a number: as a line, as a table and as a file. */
+export function FigureChart({ figure, periods, scope, className }: FigureChartProps) {
+  const { title, chartTitle, value, change, points, trackingStart, nothing, nouns } = figure
+  const formatValue = formatNumberOf(nouns)
+  const table = {
+    headings: ['Period', title],
+    rows: points.map((point, at) => ({ key: periods[at]?.from ?? '', cells: [point.long, point.value] })),
+  }
+  const file = {
+    headings: ['From', 'To', title, 'Complete'],
+    rows: points.map((point, at) => ({
+      cells: [
+        periods[at]?.from ?? null,
+        periods[at]?.to ?? null,
+        point.value,
+        point.isPartial ? 'no' : 'yes',
+      ],
+    })),
+  }
+
+  return (
+    <FigurePanel
+      title={chartTitle}
+      name={chartTitle}
+      note={`${formatValue(value)} · ${change}`}
+      headingLevel={2}
+      table={table}
+      onDownload={() => downloadCsv(nameCsvFile(`${scope.name} ${title}`, scope.range), file)}
+      className={className}
+    >
+      {nothing === null ? (
+        <>
+          <TrendChart
+            title={chartTitle}
+            points={points}
+            formatValue={formatValue}
+            trackingStart={trackingStart}
+          />
+          {points.some(({ isPartial, value }) => isPartial && value !== null) && (
+            <p className="mt-3 text-tiny text-soft">
+              Dotted where a period is incomplete: not all of its days are counted here.
+            </p>
+          )}
+        </>
+      ) : (
+        <p className="grid h-72 place-items-center px-4 text-center text-soft">{nothing}</p>
+      )}
+    </FigurePanel>
+  )
+}

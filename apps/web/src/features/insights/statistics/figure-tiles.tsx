@@ -1,0 +1,58 @@
+import { Fragment, type ReactNode } from 'react'
+import { BigNumber } from '../../../ui/charts/big-number.tsx'
+import { Sparkline } from '../../../ui/charts/sparkline.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import type { Figure } from './figures.ts'
+
+type FigureTilesProps = {
+  title: string
+  figures: readonly Figure[]
+  chosen: string
+  onChoose: (name: string) => void
+  /** Stands below the chosen one, where there is no room beside them. */
+  chart: ReactNode
+}
+
+/** Numbers with their small trends, one of which is chosen. */
+export function FigureTiles({ title, figures, chosen, onChoose, chart }: FigureTilesProps) {
+  return (
+    <section>
+      <h2 className="mb-3 text-title-s">{title}</h2>
+      <div className="grid gap-3 lg:grid-cols-2">
+        {figures.map((figure) => (
+          <Fragment key={figure.name}>
+            <FigureTile
+              figure={figure}
+              isChosen={figure.name === chosen}
+              onChoose={() => onChoose(figure.name)}
+            />
+            {figure.name === chosen && chart}
+          </Fragment>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+type FigureTileProps = { figure: Figure; isChosen: boolean; onChoose: () => void }
+
+function FigureTile({ figure, isChosen, onChoose }: FigureTileProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className={classNames(
+        'block min-w-0 break-inside-avoid rounded-card border bg-card px-4 py-3.5 text-start transition-colors hover:border-accent',
+        isChosen ? 'border-accent bg-tint/60 outline outline-accent' : 'border-line',
+      )}
+    >
+      <BigNumber
+        label={figure.title}
+        value={figure.value}
+        text={figure.change}
+        trend={figure.nothing === null && <Sparkline points={figure.points} />}
+      />
+    </button>
+  )
+}

@@ -1,0 +1,162 @@
+import type { Count, Statistics, Total } from '@kitchen-table/contract/insights-statistics'
+import { countDays, type Period } from '@kitchen-table/domain/insights/day-range'
+import { utcDayOf } from '@kitchen-table/domain/insights/event'
+import {
+  type MetricName,
+  metricNames,
+  metrics,
+  type TotalName,
+  totalNames,
+} from '@kitchen-table/domain/insights/metrics'
+import {
+  describeChange,
+  describeGrowth,
+  describePeriod,
+  formatDay,
+} from '@kitchen-table/domain/insights/statistics-words'
+import type { TrackingStart } from '../../../ui/charts/trend-chart.tsx'
+import type { TrendPoint } from '../../../ui/charts/trend-layout.ts'
+
+type CountName = 'activeUsers' | MetricName
+
+/** A number of the statistics, with its development. */
+export type Figure = {
+  name: CountName | TotalName
+  title: string
+  /** What its chart is of: "Logins by month". */
+  chartTitle: string
+  value: number
+  /** How it compares, in one line. */
+  change: string
+  points: TrendPoint[]
+  trackingStart: TrackingStart | null
+  /** Says that there is nothing to draw; null if there is. */
+  nothing: string | null
+  nouns: Nouns
+}
+
+type Nouns = readonly [singular: string, plural: string]
+
+const countNouns: Record<CountName, Nouns> = {
+  activeUsers: ['active user', 'active users'],
+  logins: ['login', 'logins'],
+  signUps: ['sign-up', 'sign-ups'],
+  trackViews: ['track view', 'track views'],
+  videoStarts: ['video start', 'video starts'],
+  videoCompletes: ['video complete', 'video completes'],
+  unitsCompleted: ['unit completed', 'units completed'],
+  downloads: ['download', 'downloads'],
+  relatedClicks: ['link followed', 'links followed'],
+  searchHits: ['search with results', 'searches with results'],
+  searchMisses: ['search without results', 'searches without results'],
+}
+
+const totalWords: Record<TotalName, { title: string; nouns: Nouns }> = {
+  members: { title: 'Members', nouns: ['member', 'members'] },
+  organisations: { title: 'Organizations', nouns: ['organization', 'organizations'] },
+  tracks: { title: 'Tracks', nouns: ['track', 'tracks'] },
+  units: { title: 'Units', nouns: ['unit', 'units'] },
+}
+
+/** Formats a number with its noun: "1,204 active users". */
+export function formatNumberOf([singular, plural]: Nouns): (value: number) => string {
+  return (value) => `${value.toLocaleString('en-US')} ${value === 1 ? singular : plural}`
+}
+
+/** Ranges of more days than points have one for each month. */
+export const isMonthly = ({ range, periods }: Statistics) => countDays(range) !== periods.length
+
+/** Returns the points of a count: none before it was tracked, and those whose days are not all counted yet marked. */
+function toPoints(
+  statistics: Statistics,
+  counts: readonly number[],
+  trackedSince: string | null,
+): TrendPoint[] {
+  const today = utcDayOf(statistics.countedAt)
+  return statistics.periods.map((period, at) => {
+    const isTracked = trackedSince !== null && trackedSince <= period.to
+    const isCut = period.isPartial || period.to >= today || (isTracked && trackedSince > period.from)
+    return {
+      ...describePeriod(period, { isMonthly: isMonthly(statistics) }),
+      value: isTracked ? (counts[at] ?? 0) : null,
+      isPartial: isCut,
+    }
+  })
+}
+
+function findTrackingStart(periods: readonly Period[], trackedSince: string | null): TrackingStart | null {
+  const first = periods[0]
+  if (trackedSince === null || first === undefined || trackedSince <= first.from) return null
+  const index = periods.findIndex(({ to }) => trackedSince <= to)
+  return index === -1 ? null : { index, text: `Tracked since ${formatDay(trackedSince)}` }
+}
+
+/** Says why a chart would be empty; null if it is not. */
+function describeNothing(points: readonly TrendPoint[], trackedSince: string | null, [, plural]: Nouns) {
+  if (trackedSince === null) return `No ${plural} have been recorded yet.`
+  if (points.every(({ value }) => value === null))
+    return `Tracked since ${formatDay(trackedSince)}, and not before.`
+  return points.every(({ value }) => !value) ? `No ${plural} in these days.` : null
+}
+
+function toCountFigure(
+  statistics: Statistics,
+  name: CountName,
+  title: string,
+  count: Count & { points: number[] },
+): Figure {
+  const points = toPoints(statistics, count.points, count.trackedSince)
+  const nouns = countNouns[name]
+  return {
+    name,
+    title,
+    chartTitle: `${title} by ${isMonthly(statistics) ? 'month' : 'day'}`,
+    value: count.total,
+    change: describeChange(count, statistics.range),
+    points,
+    trackingStart: findTrackingStart(statistics.periods, count.trackedSince),
+    nothing: describeNothing(points, count.trackedSince, nouns),
+    nouns,
+  }
+}
+
+function toTotalFigure(statistics: Statistics, name: TotalName, total: Total): Figure {
+  const { title, nouns } = totalWords[name]
+  const hasPoints = total.points.some((point) => point !== null)
+  const words = { isMonthly: isMonthly(statistics) }
+  return {
+    name,
+    title,
+    chartTitle: `${title} at the end of each ${words.isMonthly ? 'month' : 'day'}`,
+    value: total.now,
+    change: describeGrowth(total, statistics.periods) ?? 'Not recorded in these days',
+    points: statistics.periods.map((period, at) => ({
+      ...describePeriod({ ...period, isPartial: false }, words),
+      value: total.points[at] ?? null,
+      isPartial: false,
+    })),
+    trackingStart: null,
+    nothing: hasPoints ? null : 'How many there were was not recorded in these days.',
+    nouns,
+  }
+}
+
+/** Whether nothing at all has ever been recorded, as in a new installation. */
+export function isNothingRecorded(statistics: Statistics): boolean {
+  return metricNames.every((name) => statistics.metrics[name].trackedSince === null)
+}
+
+/** Returns what happened in the range, in the order in which it is shown. */
+export function listCountFigures(statistics: Statistics): Figure[] {
+  return [
+    toCountFigure(statistics, 'activeUsers', 'Active users', statistics.activeUsers),
+    ...metricNames.map((name) =>
+      toCountFigure(statistics, name, metrics[name].title, statistics.metrics[name]),
+    ),
+  ]
+}
+
+/** Returns what there is. */
+export function listTotalFigures(statistics: Statistics): Figure[] {
+  return totalNames.map((name) => toTotalFigure(statistics, name, statistics.totals[name]))
+}

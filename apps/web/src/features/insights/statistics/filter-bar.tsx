@@ -1,0 +1,74 @@
+import type { LayoutRow } from '@kitchen-table/contract/catalog-content'
+import type { GroupRow } from '@kitchen-table/contract/groups-organisations'
+import { type DayRange, isRangeName, namedRanges } from '@kitchen-table/domain/insights/day-range'
+import { NO_GROUP } from '@kitchen-table/domain/insights/event'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { CustomRangeFields } from './custom-range-fields.tsx'
+import { CUSTOM_RANGE, type StatisticsSearch } from './statistics-search.ts'
+import type { SetStatisticsSearch } from './use-statistics-search.ts'
+
+const rangeOptions = [
+  ...Object.entries(namedRanges).map(([value, text]) => ({ value, text })),
+  { value: CUSTOM_RANGE, text: 'Custom' },
+]
+
+type FilterBarProps = {
+  search: StatisticsSearch
+  setSearch: SetStatisticsSearch
+  /** The days whose figures are shown: a custom range begins with them. */
+  range: DayRange
+  groups: readonly GroupRow[]
+  layouts: readonly LayoutRow[]
+}
+
+/** Of which events the figures are. A change applies at once. */
+export function FilterBar({ search, setSearch, range, groups, layouts }: FilterBarProps) {
+  const groupOptions = [
+    { value: '', text: 'All organizations' },
+    { value: NO_GROUP, text: 'Without an organization' },
+    ...groups.map(({ slug, title }) => ({ value: slug, text: title })),
+  ]
+  const layoutOptions = [
+    { value: '', text: 'All layouts' },
+    ...layouts.map(({ config, title }) => ({ value: config, text: title })),
+  ]
+
+  function chooseRange(value: string) {
+    if (isRangeName(value)) setSearch({ range: value })
+    else setSearch({ range: CUSTOM_RANGE, ...range })
+  }
+
+  return (
+    <fieldset className="mt-6 grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[13rem_minmax(0,19rem)_minmax(0,15rem)_minmax(0,1fr)] print:hidden">
+      <legend className="sr-only">What the figures are of</legend>
+      <SelectField
+        label="Range"
+        options={rangeOptions}
+        value={search.range}
+        onChange={({ target }) => chooseRange(target.value)}
+      />
+      <SelectField
+        label="Organization"
+        options={withChosen(groupOptions, search.group)}
+        value={search.group}
+        onChange={({ target }) => setSearch({ group: target.value })}
+      />
+      <SelectField
+        label="Layout"
+        options={withChosen(layoutOptions, search.layout)}
+        value={search.layout}
+        onChange={({ target }) => setSearch({ layout: target.value })}
+      />
+      {search.range === CUSTOM_RANGE && (
+        <CustomRangeFields from={search.from} to={search.to} onChange={(days) => setSearch(days)} />
+      )}
+    </fieldset>
+  )
+}
+
+/** Adds what the address names, while the list is loading or if it no longer has it. */
+function withChosen(options: { value: string; text: string }[], chosen: string) {
+  return options.some(({ value }) => value === chosen)
+    ? options
+    : [...options, { value: chosen, text: chosen }]
+}

@@ -1,0 +1,58 @@
+import type { Statistics } from '@kitchen-table/contract/insights-statistics'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { FigureChart } from './figure-chart.tsx'
+import { FigureTiles } from './figure-tiles.tsx'
+import { isNothingRecorded, listCountFigures, listTotalFigures } from './figures.ts'
+import { StatisticsRegion, type StatisticsTabProps } from './statistics-region.tsx'
+
+/** Where the chart has room beside the numbers. */
+const WIDE = '(width >= 64rem)'
+
+/** The numbers of the range with their development, and what there is. */
+export function OverviewTab(props: StatisticsTabProps) {
+  return (
+    <StatisticsRegion filter={props.filter}>
+      {(statistics) => <Overview {...props} statistics={statistics} />}
+    </StatisticsRegion>
+  )
+}
+
+function Overview({ search, setSearch, scope, statistics }: StatisticsTabProps & { statistics: Statistics }) {
+  const isWide = useMediaQuery(WIDE)
+  const isEmpty = isNothingRecorded(statistics)
+  const counts = isEmpty ? [] : listCountFigures(statistics)
+  const totals = listTotalFigures(statistics)
+  const figures = [...counts, ...totals]
+  const figure = figures.find(({ name }) => name === search.metric) ?? figures[0]
+  const chart = figure && (
+    <FigureChart key={figure.name} figure={figure} periods={statistics.periods} scope={scope} />
+  )
+  const tiles = {
+    chosen: figure?.name ?? '',
+    onChoose: (metric: string) => setSearch({ metric }),
+    chart: isWide ? null : chart,
+  }
+
+  return (
+    <div className="space-y-6">
+      {isEmpty && <NothingRecorded />}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
+        <div className="space-y-7">
+          {counts.length > 0 && <FigureTiles title="What happened" figures={counts} {...tiles} />}
+          <FigureTiles title="What there is" figures={totals} {...tiles} />
+        </div>
+        {isWide && <div className="sticky top-5 mt-9 print:static">{chart}</div>}
+      </div>
+    </div>
+  )
+}
+
+function NothingRecorded() {
+  return (
+    <EmptyState
+      title="Nothing has been recorded yet"
+      text="Logins, opened tracks, completed units, videos, downloads and searches of members are counted here from the first one on, a minute later at most. What administrators do is not counted."
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { RankedItem, Ranking } from '@kitchen-table/contract/insights-statistics'
+import type { ReactNode } from 'react'
+import { type FigureScope, RankingPanel } from '../../../app/figures/ranking-panel.tsx'
+
+/** For the most and the least frequent ones. */
+type ForBoth = readonly [most: string, least: string]
+
+export type RankingPairProps = {
+  ranking: Ranking
+  scope: FigureScope
+  titles: ForBoth
+  headings: readonly [item: string, count: string]
+  empty: ForBoth
+  renderTitle?: (item: RankedItem) => ReactNode
+}
+
+/** The most and the least frequent ones of something, side by side. */
+export function RankingPair({ ranking, scope, titles, headings, empty, renderTitle }: RankingPairProps) {
+  const shared = { scope, headings, ...(renderTitle && { renderTitle }) }
+  return (
+    <div className="grid items-start gap-6 md:grid-cols-2">
+      <RankingPanel title={titles[0]} items={ranking.most} empty={empty[0]} {...shared} />
+      <RankingPanel title={titles[1]} items={ranking.least} empty={empty[1]} {...shared} />
+    </div>
+  )
+}

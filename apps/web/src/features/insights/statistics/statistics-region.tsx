@@ -1,0 +1,54 @@
+import type { Statistics } from '@kitchen-table/contract/insights-statistics'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { FigureScope } from '../../../app/figures/ranking-panel.tsx'
+import { QueryRegion } from '../../../app/query-region.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { type StatisticsFilter, statisticsQuery } from './queries.ts'
+import type { StatisticsSearch } from './statistics-search.ts'
+import type { SetStatisticsSearch } from './use-statistics-search.ts'
+
+/** What every tab of the statistics gets. */
+export type StatisticsTabProps = {
+  filter: StatisticsFilter
+  search: StatisticsSearch
+  setSearch: SetStatisticsSearch
+  /** For the names of files. */
+  scope: FigureScope
+}
+
+type StatisticsRegionProps = { filter: StatisticsFilter; children: (statistics: Statistics) => ReactNode }
+
+/** Loads the statistics of a filter. The figures before stay meanwhile, dimmed. */
+export function StatisticsRegion({ filter, children }: StatisticsRegionProps) {
+  const query = useQuery(statisticsQuery(filter))
+  const isStale = query.isPlaceholderData
+  return (
+    <QueryRegion query={query} name="the statistics" loading={<StatisticsLoading />}>
+      {(statistics) => (
+        <>
+          <VisuallyHidden role="status">{isStale && 'Loading other figures'}</VisuallyHidden>
+          <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-50' : ''}`}>
+            {children(statistics)}
+          </div>
+        </>
+      )}
+    </QueryRegion>
+  )
+}
+
+function StatisticsLoading() {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
+      <div className="mt-9 grid gap-3 lg:grid-cols-2">
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key, at) => (
+          <Skeleton key={key} shape="block" className="h-31" silent={at > 0} />
+        ))}
+      </div>
+      <div className="mt-9 max-lg:hidden">
+        <Skeleton shape="block" className="h-105" silent />
+      </div>
+    </div>
+  )
+}

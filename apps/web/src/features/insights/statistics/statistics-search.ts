@@ -1,0 +1,86 @@
+import {
+  type DayRange,
+  DEFAULT_RANGE,
+  findRangeProblem,
+  isDay,
+  isRangeName,
+  maxRangeDays,
+  type RangeName,
+  resolveRange,
+} from '@kitchen-table/domain/insights/day-range'
+
+export const CUSTOM_RANGE = 'custom'
+
+/** Days that statistics may have, as the server accepts them. */
+export const dayBounds = { min: '2000-01-01', max: '2999-12-31' }
+
+/** What the address of the statistics says. */
+export type StatisticsSearch = {
+  tab: string
+  range: RangeName | typeof CUSTOM_RANGE
+  /** The days of a custom range, which may be invalid. */
+  from: string
+  to: string
+  /** The slug of an organisation, `none` for people without one, or '' for all. */
+  group: string
+  /** The slug of a layout, or '' for all. */
+  layout: string
+  /** The number whose chart is shown. */
+  metric: string
+  /** The track that is chosen on a tab about one track. */
+  track: string
+}
+
+const defaults: StatisticsSearch = {
+  tab: 'overview',
+  range: DEFAULT_RANGE,
+  from: '',
+  to: '',
+  group: '',
+  layout: '',
+  metric: 'activeUsers',
+  track: '',
+}
+
+function readText(value: unknown, usual: string): string {
+  return typeof value === 'string' && value !== '' ? value : usual
+}
+
+/** Reads the search parameters of the address; what they may not be is left out. */
+export function parseStatisticsSearch(search: Readonly<Record<string, unknown>>): StatisticsSearch {
+  const { range } = search
+  return {
+    tab: readText(search.tab, defaults.tab),
+    range: range === CUSTOM_RANGE || isRangeName(range) ? range : defaults.range,
+    from: readText(search.from, ''),
+    to: readText(search.to, ''),
+    group: readText(search.group, ''),
+    layout: readText(search.layout, ''),
+    metric: readText(search.metric, defaults.metric),
+    track: readText(search.track, ''),
+  }
+}
+
+/** Returns the search parameters, without those that have their default value, and days only of a custom range. */
+export function formatStatisticsSearch(search: StatisticsSearch): Record<string, string> {
+  const usual: Record<string, string> = defaults
+  const days = search.range === CUSTOM_RANGE ? {} : { from: '', to: '' }
+  return Object.fromEntries(
+    Object.entries({ ...search, ...days }).filter(([name, value]) => value !== usual[name]),
+  )
+}
+
+export const isValidDay = (day: string) => isDay(day) && dayBounds.min <= day && day <= dayBounds.max
+
+/** Returns why the days of a custom range cannot be shown; null if they can. */
+export function findCustomRangeProblem(range: DayRange): string | null {
+  return findRangeProblem(range, maxRangeDays.system)
+}
+
+/** Returns the days that the address says, null for days that cannot be shown. */
+export function resolveSearchedRange(search: StatisticsSearch, today: string): DayRange | null {
+  const { range, from, to } = search
+  if (range !== CUSTOM_RANGE) return resolveRange(range, today)
+  const isValid = isValidDay(from) && isValidDay(to) && findCustomRangeProblem({ from, to }) === null
+  return isValid ? { from, to } : null
+}

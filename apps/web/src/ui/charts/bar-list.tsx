@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+export type BarListItem = { key: string; title: ReactNode; value: number }
+
+export type BarListProps = {
+  items: readonly BarListItem[]
+  formatValue: (value: number) => string
+}
+
+/** A ranking: each item with its number and a bar, whose length is in proportion to the largest number. */
+export function BarList({ items, formatValue }: BarListProps) {
+  const largest = Math.max(1, ...items.map(({ value }) => value))
+  return (
+    <ol className="space-y-3.5">
+      {items.map(({ key, title, value }) => (
+        <li key={key} className="break-inside-avoid">
+          <div className="flex items-baseline justify-between gap-x-4">
+            <span className="min-w-0 wrap-break-word">{title}</span>
+            <span className="shrink-0 font-semibold tabular-nums">{formatValue(value)}</span>
+          </div>
+          <div
+            aria-hidden="true"
+            className="mt-1.5 h-1.75 overflow-hidden rounded-full bg-tint print:[print-color-adjust:exact] forced-colors:border"
+          >
+            <div
+              style={{ width: `${(value / largest) * 100}%` }}
+              className="h-full rounded-full bg-accent transition-[width] duration-200 print:[print-color-adjust:exact] forced-colors:bg-[Highlight]"
+            />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { summarizeTrend } from './summarize-trend.ts'
+import { ChartLabels, TrendAxes } from './trend-labels.tsx'
+import { findNearestPoint, layOutTrend, selectAxisLabels, type TrendPoint } from './trend-layout.ts'
+import { TrendLines } from './trend-lines.tsx'
+import { TrendMarker } from './trend-marker.tsx'
+import { useElementWidth } from './use-element-width.ts'
+import { ValueCursor } from './value-cursor.tsx'
+
+/** Where the tracking of a series began: the first point with values from then on. */
+export type TrackingStart = { index: number; text: string }
+
+export type TrendChartProps = {
+  /** What is counted, for screen readers: "Logins by month". */
+  title: string
+  points: readonly TrendPoint[]
+  /** Names a number: "238 logins". */
+  formatValue: (value: number) => string
+  /** Set where tracking began within the range. Points before it have no value. */
+  trackingStart: TrackingStart | null
+}
+
+const HEIGHT = 288
+const [TOP, TOP_BELOW_TRACKING] = [40, 62]
+const [RIGHT, BOTTOM] = [14, 30]
+const DIGIT_WIDTH = 8
+const AXIS_LABEL_DISTANCE = 78
+
+/** Returns how much room the numbers of the vertical axis need. */
+function findTickWidth(points: readonly TrendPoint[]): number {
+  const highest = Math.max(...points.map(({ value }) => value ?? 0))
+  return highest.toLocaleString('en-US').length * DIGIT_WIDTH + 14
+}
+
+/** A series as a line, with its first and last value, and every value under the pointer or by arrow keys. */
+export function TrendChart({ title, points, formatValue, trackingStart }: TrendChartProps) {
+  const [width, ref] = useElementWidth()
+  const [index, setIndex] = useState<number | null>(null)
+  const top = trackingStart === null ? TOP : TOP_BELOW_TRACKING
+  const left = findTickWidth(points)
+  const floor = HEIGHT - BOTTOM
+  const layout = layOutTrend(points, { width, height: HEIGHT, top, right: RIGHT, bottom: BOTTOM, left })
+  // A range that became shorter may no longer have the point.
+  const shownIndex = index !== null && index < points.length ? index : null
+  const shownPoint = shownIndex === null ? undefined : points[shownIndex]
+
+  function describe(at: number): string {
+    const point = points[at]
+    if (point === undefined) return ''
+    const value = point.value === null ? 'not recorded' : formatValue(point.value)
+    return `${point.long}: ${value}${point.isPartial ? ', incomplete' : ''}`
+  }
+
+  return (
+    <div ref={ref} style={{ height: HEIGHT }} className="relative min-w-0">
+      {width > 0 && (
+        <>
+          <svg
+            role="img"
+            aria-label={summarizeTrend(title, points, formatValue)}
+            viewBox={`0 0 ${width} ${HEIGHT}`}
+            className="size-full"
+          >
+            <TrendAxes
+              points={points}
+              layout={layout}
+              width={width}
+              floor={floor}
+              labelled={selectAxisLabels(layout.columns, AXIS_LABEL_DISTANCE)}
+            />
+            <TrendLines layout={layout} floor={floor} lineWidth={2.5} />
+            <ChartLabels
+              points={points}
+              layout={layout}
+              width={width}
+              floor={floor}
+              trackingStart={trackingStart}
+            />
+          </svg>
+          {shownIndex !== null && shownPoint && (
+            <TrendMarker
+              x={layout.columns[shownIndex] ?? 0}
+              y={layout.places[shownIndex]?.y ?? null}
+              width={width}
+              floor={floor}
+              point={shownPoint}
+              formatValue={formatValue}
+            />
+          )}
+          <ValueCursor
+            label={`Values of ${title}`}
+            count={points.length}
+            index={shownIndex}
+            describe={describe}
+            findIndex={(x) => findNearestPoint(layout.columns, x)}
+            onChange={setIndex}
+          />
+        </>
+      )}
+    </div>
+  )
+}

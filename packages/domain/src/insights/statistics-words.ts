@@ -1,0 +1,88 @@
+import { countDays, type DayRange, type Period } from './day-range.ts'
+
+function formatUtc(day: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(Date.parse(day))
+}
+
+/** Formats a UTC day as "March 1, 2024". */
+export function formatDay(day: string): string {
+  return formatUtc(day, { dateStyle: 'long' })
+}
+
+/** Formats a UTC day as "Mar 1, 2024". */
+export function formatShortDay(day: string): string {
+  return formatUtc(day, { dateStyle: 'medium' })
+}
+
+/** Formats a range as "Nov 27, 2025 – Nov 26, 2026". */
+export function formatRange({ from, to }: DayRange): string {
+  return from === to ? formatShortDay(from) : `${formatShortDay(from)} – ${formatShortDay(to)}`
+}
+
+export type PeriodWords = {
+  /** Below an axis: "Nov 2025", "Nov 27". */
+  short: string
+  /** In a table or read out: "November 2025, from the 27th on" is "Nov 27, 2025 – Nov 30, 2025". */
+  long: string
+}
+
+/** Returns how a point of a chart is named: a month, the days of a partial month, or a day. */
+export function describePeriod(period: Period, { isMonthly }: { isMonthly: boolean }): PeriodWords {
+  if (!isMonthly)
+    return {
+      short: formatUtc(period.from, { month: 'short', day: 'numeric' }),
+      long: formatShortDay(period.from),
+    }
+  return {
+    short: formatUtc(period.from, { month: 'short', year: 'numeric' }),
+    long: period.isPartial ? formatRange(period) : formatUtc(period.from, { month: 'long', year: 'numeric' }),
+  }
+}
+
+/** Below this number in the range before, a percentage would exaggerate. */
+const MIN_PERCENT_BASE = 20
+/** From so many times as many on, a percentage is hard to read. */
+const MIN_MULTIPLE = 3
+
+function describeDifference(total: number, previous: number, before: string): string {
+  const difference = total - previous
+  const direction = difference > 0 ? 'more' : 'fewer'
+  if (difference === 0) return `as many as ${before}`
+  if (previous < MIN_PERCENT_BASE)
+    return `${Math.abs(difference).toLocaleString('en-US')} ${direction} than ${before}`
+  const multiple = Math.round(total / previous)
+  if (multiple >= MIN_MULTIPLE) return `${multiple.toLocaleString('en-US')} times as many as ${before}`
+  const percent = Math.round((Math.abs(difference) / previous) * 100)
+  return percent === 0 ? `about as many as ${before}` : `${percent}% ${direction} than ${before}`
+}
+
+/** What a count is compared with; null where there is nothing to compare it with. */
+export type ComparedCount = { total: number; previous: number | null; trackedSince: string | null }
+
+/** Returns how a count compares with that of the range before, in one line: "12% more than the 30 days before". */
+export function describeChange(count: ComparedCount, range: DayRange): string {
+  const { total, previous, trackedSince } = count
+  if (trackedSince === null) return 'Not recorded yet'
+  if (previous === null) return `Tracked since ${formatDay(trackedSince)}`
+  const days = countDays(range)
+  const before = days === 1 ? 'the day before' : `the ${days.toLocaleString('en-US')} days before`
+  if (previous === 0) return total === 0 ? `None, as in ${before}` : `None in ${before}`
+  if (total === 0) return `${previous.toLocaleString('en-US')} in ${before}`
+  const words = describeDifference(total, previous, before)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Returns how a total has changed since the first recorded one; null if none was recorded. */
+export function describeGrowth(
+  { now, points }: { now: number; points: readonly (number | null)[] },
+  periods: readonly Period[],
+): string | null {
+  const at = points.findIndex((point) => point !== null)
+  const first = points[at] ?? null
+  const period = periods[at]
+  if (first === null || period === undefined) return null
+  const since = `since ${formatShortDay(period.to)}`
+  if (now === first) return `Unchanged ${since}`
+  const change = Math.abs(now - first).toLocaleString('en-US')
+  return `${change} ${now > first ? 'more' : 'fewer'} ${since}`
+}
