@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { trackOfPath } from '@kitchen-table/domain/insights/event'
+import { eventCodes, trackOfPath } from '@kitchen-table/domain/insights/event'
 import { addBlock, type SubjectCounts } from './count-block.ts'
-import { ALL_GROUPS, toBytes } from './count-reader.ts'
+import { ALL_GROUPS, type Span, toBytes } from './count-reader.ts'
 
 /** A counter that disagrees with the log of events: `counted` is stored, `logged` is right. `period`: a day or month. */
 export type CountDifference = {
@@ -48,7 +48,7 @@ const blockCounts = (condition: string, period = 'b.start', owner = 'b.group_slu
 
 const withText = (counts: string) => `
   SELECT c.period, c.owner, c.layout, c.event, s.detail, s.track, sum(c.n) AS n
-  FROM (${counts}) c JOIN event_subjects s ON s.id = c.subject GROUP BY 1, 2, 3, 4, 5, 6`
+  FROM (${counts}) c LEFT JOIN event_subjects s ON s.id = c.subject AND s.event = c.event GROUP BY 1, 2, 3, 4, 5, 6`
 
 const storedCounts = withText(`
   SELECT day AS period, group_slug AS owner, layout, event, subject, count AS n FROM event_counts
@@ -63,21 +63,21 @@ const sums = withText(blockCounts(`b.span = 'day' AND b.group_slug = '${ALL_GROU
 
 const countKey = 'period, owner, layout, event, detail, track'
 
-const loggedLogins = `
-  SELECT ${day} AS period, e.group_slug AS owner, e.layout, count(DISTINCT e.person) AS n, 500 AS event, '' AS detail,
-    '' AS track
-  FROM events e WHERE e.event = 500 GROUP BY 1, 2, 3`
+// People are compared by their numbers, because ranges count the union of those of their days.
+const loginNumbers = (logins: string) => `
+  SELECT DISTINCT period, owner, layout, 1 AS n, ${eventCodes.signIn} AS event, number AS detail, '' AS track
+  FROM (${logins})`
 
-// A number without a person, or of a person who did not sign in, is a difference too: it is counted, and not logged.
-const blockLogins = (span: string, period = 'b.start') => `
+const loggedLogins = loginNumbers(`
+  SELECT ${day} AS period, e.group_slug AS owner, e.layout, p.number
+  FROM events e LEFT JOIN login_people p ON p.group_slug = e.group_slug AND p.person = e.person
+  WHERE e.event = ${eventCodes.signIn}`)
+
+const blockLogins = (span: Span, period = 'b.start') => `
   SELECT ${period} AS period, b.group_slug AS owner, b.layout, j.value AS number
   FROM login_blocks b, json_each(unpack_numbers(b.people)) j WHERE b.span = '${span}'`
 
-const countNumbers = (logins: string) => `
-  SELECT period, owner, layout, count(DISTINCT number) AS n, 500 AS event, '' AS detail, '' AS track
-  FROM (${logins}) GROUP BY 1, 2, 3`
-
-const storedLogins = countNumbers(
+const storedLogins = loginNumbers(
   `SELECT day AS period, group_slug AS owner, layout, number FROM login_days UNION ALL ${blockLogins('day')}`,
 )
 
@@ -88,8 +88,8 @@ const comparisons = [
   { right: sumsOfGroups, stored: sums, what: 'events of all organisations' },
   { right: loggedLogins, stored: storedLogins, what: 'people who signed in' },
   {
-    right: countNumbers(blockLogins('day', 'substr(b.start, 1, 7)')),
-    stored: countNumbers(blockLogins('month')),
+    right: loginNumbers(blockLogins('day', 'substr(b.start, 1, 7)')),
+    stored: loginNumbers(blockLogins('month')),
     what: 'people who signed in, of a month',
   },
 ]
@@ -136,9 +136,9 @@ export function recountEvents(db: DatabaseSync): void {
     GROUP BY 1, 2, 3, 4, 5;
     INSERT INTO login_people (group_slug, person, number)
     SELECT group_slug, person, row_number() OVER (PARTITION BY group_slug ORDER BY first, person) - 1
-    FROM (SELECT group_slug, person, min(time) AS first FROM events WHERE event = 500 GROUP BY 1, 2);
+    FROM (SELECT group_slug, person, min(time) AS first FROM events WHERE event = ${eventCodes.signIn} GROUP BY 1, 2);
     INSERT INTO login_days (day, group_slug, layout, number)
     SELECT DISTINCT ${day}, e.group_slug, e.layout, p.number
     FROM events e JOIN login_people p ON p.group_slug = e.group_slug AND p.person = e.person
-    WHERE e.event = 500;`)
+    WHERE e.event = ${eventCodes.signIn};`)
 }

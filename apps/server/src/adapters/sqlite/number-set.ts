@@ -10,7 +10,8 @@ export function uniteSets(sets: readonly NumberSet[]): NumberSet {
 }
 
 export function toNumberSet(numbers: readonly number[]): NumberSet {
-  const set = new Uint8Array(numbers.length === 0 ? 0 : (Math.max(...numbers) >> 3) + 1)
+  const greatest = numbers.reduce((max, number) => Math.max(max, number), -1)
+  const set = new Uint8Array((greatest >> 3) + 1)
   for (const number of numbers) set[number >> 3] = (set[number >> 3] ?? 0) | (1 << (number & 7))
   return set
 }

@@ -3,8 +3,8 @@ import { trackOfPath } from '@kitchen-table/domain/insights/event'
 
 /**
  * Replaces the ids of people in usage events by their pseudonyms (docs/security.md T60), and gives each event the layout
- * that its person sees now. The counters become counts of subjects (event, detail, track) by organisation, layout and
- * day, and are counted again from the events.
+ * that its person would see now in its organisation. The counters become counts of subjects (event, detail, track) by
+ * organisation, layout and day, and are counted again from the events.
  */
 export function replaceUsagePeopleByPseudonyms(db: DatabaseSync): void {
   db.function('track_of_path', { deterministic: true }, (where) => trackOfPath(String(where)))
@@ -13,15 +13,16 @@ export function replaceUsagePeopleByPseudonyms(db: DatabaseSync): void {
   db.exec(fillCounters)
 }
 
-// A pseudonym of a person who was removed has no row in usage_people, so nothing leads to it. The layout is that of the sub-group, else that of the
-// organisation, else the default one, as domain/catalog/layout resolves it.
+// A pseudonym of a person who was removed has no row in usage_people, so nothing leads to it. The layout is that of the
+// sub-group, if the person is still in the organisation, else that of the organisation, else the default one; names of
+// layouts that do not exist are skipped.
 const events = `
   CREATE TABLE usage_people (
     sub TEXT PRIMARY KEY,
     person TEXT NOT NULL UNIQUE DEFAULT (lower(hex(randomblob(8))))
   ) STRICT, WITHOUT ROWID;
   CREATE TEMP TABLE event_people_before AS
-  SELECT e.user AS sub, lower(hex(randomblob(8))) AS person, p.sub IS NOT NULL AS is_known,
+  SELECT e.user AS sub, lower(hex(randomblob(8))) AS person, p.sub IS NOT NULL AS is_known, p.group_slug,
     (SELECT l.config FROM layouts l WHERE l.config = (
       SELECT json_extract(s.value, '$.settings.layout') FROM groups g, json_each(g.body, '$.subGroups') s
       WHERE g.slug = p.group_slug AND json_extract(s.value, '$.id') = p.sub_group_id)) AS sub_group_layout
@@ -44,7 +45,8 @@ const events = `
     PRIMARY KEY (group_slug, time, id, person)
   ) STRICT, WITHOUT ROWID;
   INSERT INTO new_events (group_slug, time, id, person, event, layout, detail, "where")
-  SELECT e.group_slug, e.time, e.id, b.person, e.event, coalesce(b.sub_group_layout, g.layout, 'default'), e.detail, e."where"
+  SELECT e.group_slug, e.time, e.id, b.person, e.event,
+    coalesce(iif(b.group_slug = e.group_slug, b.sub_group_layout, NULL), g.layout, 'default'), e.detail, e."where"
   FROM events e JOIN event_people_before b ON b.sub = e.user LEFT JOIN group_layouts g ON g.slug = e.group_slug;
 
   CREATE TABLE event_ids (
@@ -63,7 +65,7 @@ const events = `
   DROP TABLE event_people_before;
   DROP TABLE group_layouts;`
 
-// Counts of recent days are rows; those of older ones are packed into blocks of a day and of a month (count-blocks.ts).
+// Counts of recent days are rows; those of older ones are packed into blocks of a day and of a month (count-block.ts).
 const counters = `
   DROP TABLE event_days;
   DROP TABLE event_day_details;

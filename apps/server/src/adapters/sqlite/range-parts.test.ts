@@ -1,0 +1,55 @@
+import { addDays, type DayRange } from '@kitchen-table/domain/insights/day-range'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type RangeParts, splitRange } from './range-parts.ts'
+
+const show = ({ months, days }: RangeParts) =>
+  [...(months === null ? [] : [months]), ...days]
+    .map(({ from, to }) => (from === to ? from : `${from}/${to}`))
+    .join(' ')
+
+test.each([
+  { what: 'a day', from: '2026-03-10', to: '2026-03-10', parts: '2026-03-10' },
+  { what: 'days of one month', from: '2026-03-02', to: '2026-03-31', parts: '2026-03-02/2026-03-31' },
+  {
+    what: 'all days of a month but the last',
+    from: '2026-03-01',
+    to: '2026-03-30',
+    parts: '2026-03-01/2026-03-30',
+  },
+  { what: 'a month', from: '2026-03-01', to: '2026-03-31', parts: '2026-03' },
+  { what: 'a year', from: '2026-01-01', to: '2026-12-31', parts: '2026-01/2026-12' },
+  { what: 'days of two months', from: '2026-03-31', to: '2026-04-01', parts: '2026-03-31/2026-04-01' },
+  { what: 'a month and a day before', from: '2026-03-31', to: '2026-04-30', parts: '2026-04 2026-03-31' },
+  { what: 'a month and a day after', from: '2026-04-01', to: '2026-05-01', parts: '2026-04 2026-05-01' },
+  {
+    what: 'months and days on both sides, over the end of a year',
+    from: '2025-11-15',
+    to: '2026-02-10',
+    parts: '2025-12/2026-01 2025-11-15/2025-11-30 2026-02-01/2026-02-10',
+  },
+  { what: 'February of a leap year', from: '2028-02-01', to: '2028-02-29', parts: '2028-02' },
+  { what: 'not all of it', from: '2028-02-01', to: '2028-02-28', parts: '2028-02-01/2028-02-28' },
+  { what: 'February of another year', from: '2027-02-01', to: '2027-02-28', parts: '2027-02' },
+  { what: 'nothing', from: '2026-03-02', to: '2026-03-01', parts: '' },
+])('$from to $to ($what) is read as $parts', ({ from, to, parts }) => {
+  expect(show(splitRange({ from, to }))).toBe(parts)
+})
+
+function listDays({ from, to }: DayRange): string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+test('the parts of a range have each of its days once', () => {
+  const day = fc.integer({ min: 0, max: 800 }).map((n) => addDays('2027-01-01', n))
+  fc.assert(
+    fc.property(day, day, (from, to) => {
+      const { months, days } = splitRange({ from, to })
+      const ofMonths = months ? listDays({ from: `${months.from}-01`, to: `${months.to}-31` }) : []
+      const all = [...ofMonths, ...days.flatMap(listDays)].sort()
+      expect(all).toEqual(listDays({ from, to }))
+    }),
+  )
+})
