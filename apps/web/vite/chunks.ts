@@ -4,7 +4,7 @@ const onDemandModules =
 
 /** Modules that only pages for managers and administrators need, which must be in no chunk that learners load. */
 const adminModules =
-  /virtual:(admin|manager)-contract|src\/features\/(groups|catalog\/(admin|editors)|insights\/(?!usage-provider))\/|src\/routes\/(_authenticated\._admin|-preview-frame)|src\/app\/(admin-api|manager-api|fetch-preview|figures\/)|src\/features\/learning\/preview-|src\/ui\/(charts\/|data-|paged-|use-data-|use-media-|use-row-|filter-chips|selection-bar|save-|status-mark|editor-layout|progress-panel|upload-|use-upload|combobox-|color-|normalize-color|tags-|parse-tags|move-item)|@tanstack\/(react-|)(table|virtual|form)|form-core|domain\/src\/(catalog\/(merge|problems)|groups\/(?!group\.)|insights\/(?!event\.))|contract\/src\/(catalog-input|fields|utf8)|node_modules\/zod\//
+  /virtual:(admin|manager)-contract|src\/features\/(groups\/|catalog\/(admin|editors)\/|insights\/(?!usage-provider))|src\/routes\/(_authenticated\._admin|-preview-frame)|src\/app\/(admin-api|manager-api|fetch-preview|figures\/)|src\/features\/learning\/preview-|src\/ui\/(charts\/|data-|paged-|use-data-|use-media-|use-row-|filter-chips|selection-bar|save-|status-mark|editor-layout|progress-panel|upload-|use-upload|combobox-|color-|normalize-color|tags-|parse-tags|move-item)|@tanstack\/(react-|)(table|virtual|form)|form-core|domain\/src\/(catalog\/(merge|problems)|groups\/(?!group\.)|insights\/(?!event\.))|contract\/src\/(catalog-input|fields|utf8)|node_modules\/zod\//
 
 /** What orders lists by dragging, the text editor, and uploads: in chunks of their own, for the pages that have one. */
 const editorModules =
