@@ -4,13 +4,14 @@ import { accountWrites, addAccount, prepareAccounts } from './store-writes/accou
 import { catalogWrites, prepareCatalog } from './store-writes/catalog-writes.ts'
 import { fileWrites } from './store-writes/file-writes.ts'
 import { importWrites, prepareImports } from './store-writes/import-writes.ts'
-import { insightsWrites } from './store-writes/insights-writes.ts'
+import { insightsWrites, prepareInsights } from './store-writes/insights-writes.ts'
 import { jobWrites, prepareJobs } from './store-writes/job-writes.ts'
 import { learningWrites, prepareLearning } from './store-writes/learning-writes.ts'
 import { memberImportWrites, prepareMemberImports } from './store-writes/member-import-writes.ts'
 import { messagingWrites, prepareMessaging } from './store-writes/messaging-writes.ts'
 import { peopleWrites } from './store-writes/people-writes.ts'
 import { prepareRates, rateWrites } from './store-writes/rate-writes.ts'
+import { prepareReports, reportWrites } from './store-writes/report-writes.ts'
 import { prepareResources, resourceWrites } from './store-writes/resource-writes.ts'
 import { prepareSessions, sessionWrites } from './store-writes/session-writes.ts'
 import type { StoreWrite } from './store-writes/store-write.ts'
@@ -20,6 +21,7 @@ import { prepareUploads, uploadWrites } from './store-writes/upload-writes.ts'
 export const storeWrites: StoreWrite[] = [
   ...learningWrites,
   ...insightsWrites,
+  ...reportWrites,
   ...peopleWrites,
   ...accountWrites,
   ...sessionWrites,
@@ -48,5 +50,7 @@ export async function prepareStores(stores: Stores): Promise<void> {
     prepareJobs(stores),
     prepareImports(stores),
     prepareMemberImports(stores),
+    prepareInsights(stores),
+    prepareReports(stores),
   ])
 }

@@ -159,7 +159,7 @@ export const permissionsByRow: { readonly [Row in RowNumber]?: readonly Permissi
   36: ['accounts.notices.read', 'accounts.notices.dismiss', 'groups.people.search'],
   38: ['catalog.resources.download', 'groups.resources.read'],
   39: ['catalog.resources.edit', 'uploads.send'],
-  40: ['catalog.edit'],
+  40: ['catalog.edit', 'insights.searches.answer'],
   41: ['insights.events.record'],
   42: ['insights.events.record'],
   43: ['insights.statistics.read'],
@@ -170,6 +170,7 @@ export const permissionsByRow: { readonly [Row in RowNumber]?: readonly Permissi
   49: ['groups.audit.read'],
   50: ['groups.imports.undo'],
   51: ['groups.people.search', 'groups.members.setEnabled'],
+  52: ['insights.reports.read'],
   53: ['accounts.sessions.read', 'accounts.sessions.end'],
   54: ['accounts.invitations.request'],
 }

@@ -1,11 +1,23 @@
 import { addDays } from '@kitchen-table/domain/insights/day-range'
 import type { TotalName } from '@kitchen-table/domain/insights/metrics'
-import { storedSql, toStoreWrites } from './store-write.ts'
+import type { Stores } from '../../apps/server/src/composition/stores.ts'
+import type { SearchAnswer } from '../../apps/server/src/features/insights/searches/ports.ts'
+import { preparedId, preparedNumbers, removedSql, storedSql, TIME, toStoreWrites } from './store-write.ts'
 
 const totalOf = (kind: TotalName, n: number) => ({ kind, group: `counted-${n}`, layout: null, count: n })
 
 const storedTotals = (kind: TotalName) =>
   storedSql('daily_totals', 'group_slug', 'counted', `kind = '${kind}'`)
+
+const answerTo = (key: string): SearchAnswer => ({
+  key,
+  term: 'pawn shops',
+  track: 'first-budget',
+  kind: 'tag',
+  addedTag: true,
+  answeredAt: TIME,
+  before: { found: 0, missed: 7 },
+})
 
 export const insightsWrites = toStoreWrites({
   'record the totals of a day': [
@@ -13,4 +25,16 @@ export const insightsWrites = toStoreWrites({
       totals.record(addDays('2020-01-01', n), [totalOf('members', n), totalOf('organisations', n)]),
     [storedTotals('members'), storedTotals('organisations')],
   ],
+  'answer a search': [
+    ({ searchAnswers }, n) => searchAnswers.put(answerTo(`answered-${n}`)),
+    storedSql('search_answers', 'key', 'answered'),
+  ],
+  'take the answer to a search back': [
+    ({ searchAnswers }, n) => searchAnswers.remove(preparedId('withdrawn', n)),
+    removedSql('search_answers', 'key', 'withdrawn'),
+  ],
 })
+
+export async function prepareInsights({ searchAnswers }: Stores): Promise<void> {
+  await Promise.all(preparedNumbers.map((n) => searchAnswers.put(answerTo(preparedId('withdrawn', n)))))
+}

@@ -13,6 +13,7 @@ import { createLearningFeature } from '../features/learning/create-learning-feat
 import { readFillState } from '../operations/demo-fill-state.ts'
 import { procedures } from '../platform/authorization/procedures.ts'
 import { createRunJob, createStartJob } from '../platform/jobs/job-runner.ts'
+import { pageLinks } from '../platform/messaging/page-links.ts'
 import { createUploads } from '../platform/uploads/create-uploads.ts'
 import { pictureQueue } from '../platform/uploads/picture-queue.ts'
 import type { UploadRulesByPurpose } from '../platform/uploads/upload-purposes.ts'
@@ -37,6 +38,16 @@ function listProviderGroups({ providers }: ExternalServices): ReadonlySet<string
     ...knownProviders.map(({ id }) => id),
     ...[...providers.values()].map(({ group }) => group),
   ])
+}
+
+/** Returns how many members an organisation has, and how many of them are enabled and have signed in. */
+async function countSeats({ count, search }: Stores['members'], group: string) {
+  const enabled = { search: '', subGroup: null, status: 'active' } as const
+  const [members, { matching }] = await Promise.all([
+    count(group),
+    search(group, enabled, { sort: 'email', descending: false }, { max: 1 }),
+  ])
+  return { members, active: matching }
 }
 
 /** Creates the features on their ports, and the router with a handler for every endpoint of the contract. */
@@ -92,6 +103,19 @@ export function createFeatures(deps: Deps) {
     findGroup: groups.find,
     listGroups: () => listAllGroups(groups),
     countMembers: async (group) => (await stores.members.summarize(group, '')).bySubGroup,
+    countSeats: (group) => countSeats(stores.members, group),
+    reports: stores.reports,
+    reportSubscriptions: stores.reportSubscriptions,
+    findPerson: people.find,
+    findAccount: stores.directory.find,
+    mailer: services.mailer,
+    files,
+    product: config.product,
+    links: pageLinks(config.publicUrl),
+    notifyOutbox,
+    onFault,
+    searchAnswers: stores.searchAnswers,
+    trackTags: catalog.trackTags,
     hasDemoData: async () => (await readFillState(files)) !== null,
     now,
   })
@@ -122,6 +146,8 @@ export function createFeatures(deps: Deps) {
     helpForm: services.helpForm,
     mailingList: services.mailingList,
     pageViews: services.pageViews,
+    sendBenefitReport: insights.sendReportEmail,
+    findReportSubscription: stores.reportSubscriptions.find,
     providers: services.providers,
     product: config.product,
     publicUrl: config.publicUrl,

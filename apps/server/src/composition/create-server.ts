@@ -8,6 +8,7 @@ import type { ProviderConfig } from '../features/accounts/providers/ports.ts'
 import { startSessionSweeper } from '../features/accounts/start-session-sweeper.ts'
 import { startImportSweeper } from '../features/catalog/transfer/start-import-sweeper.ts'
 import { startMemberImportSweeper } from '../features/groups/imports/start-member-import-sweeper.ts'
+import { startReportMailer } from '../features/insights/reports/mail-reports.ts'
 import { startTotalsRecorder } from '../features/insights/statistics/record-totals.ts'
 import { createApp, type Development } from '../http/app.ts'
 import { listen } from '../http/edge/listen.ts'
@@ -165,6 +166,7 @@ export async function createServer(deps: ServerDeps) {
           startImportSweeper({ imports, files, jobs, now, onFault }),
           startMemberImportSweeper({ sweep: features.groups.imports.sweep, onFault }),
           startTotalsRecorder({ record: features.insights.recordTotals, onFault }),
+          startReportMailer({ mail: features.insights.mailReports, onFault }),
         ]
   const preparations =
     deps.preparation === false
@@ -180,6 +182,7 @@ export async function createServer(deps: ServerDeps) {
     /** Runs the jobs that were started or interrupted. */
     resumeJobs: () => resumeJobs(jobDeps, kinds),
     sweepMemberImports: features.groups.imports.sweep,
+    mailReports: features.insights.mailReports,
     now,
     port: server.port,
     metricsPort: metrics.port,

@@ -11,6 +11,7 @@ import { IN_MEMORY } from '../adapters/sqlite/open-database.ts'
 import { openSqlite, type SqliteOptions } from '../adapters/sqlite/open-sqlite.ts'
 import { storePath } from '../adapters/sqlite/read-store.ts'
 import { sqliteAudit } from '../adapters/sqlite/sqlite-audit.ts'
+import { sqliteBenefitReports } from '../adapters/sqlite/sqlite-benefit-reports.ts'
 import { sqliteCatalog } from '../adapters/sqlite/sqlite-catalog.ts'
 import { sqliteChallenges } from '../adapters/sqlite/sqlite-challenges.ts'
 import { type SqliteEvents, sqliteEvents } from '../adapters/sqlite/sqlite-events.ts'
@@ -26,7 +27,9 @@ import { sqliteOwnData } from '../adapters/sqlite/sqlite-own-data.ts'
 import { sqlitePeople } from '../adapters/sqlite/sqlite-people.ts'
 import { sqliteProgress } from '../adapters/sqlite/sqlite-progress.ts'
 import { sqliteRates } from '../adapters/sqlite/sqlite-rates.ts'
+import { sqliteReportSubscriptions } from '../adapters/sqlite/sqlite-report-subscriptions.ts'
 import { sqliteResources } from '../adapters/sqlite/sqlite-resources.ts'
+import { sqliteSearchAnswers } from '../adapters/sqlite/sqlite-search-answers.ts'
 import { sqliteSessions } from '../adapters/sqlite/sqlite-sessions.ts'
 import { sqliteTotals } from '../adapters/sqlite/sqlite-totals.ts'
 import { sqliteUploads } from '../adapters/sqlite/sqlite-uploads.ts'
@@ -91,6 +94,9 @@ export function openEmbeddedStores(options: Options): EmbeddedStores {
     audit: sqliteAudit(sqlite),
     events: sqliteEvents(sqlite),
     totals: sqliteTotals(sqlite),
+    searchAnswers: sqliteSearchAnswers(sqlite),
+    reports: sqliteBenefitReports(sqlite),
+    reportSubscriptions: sqliteReportSubscriptions(sqlite),
     sessions: sqliteSessions(sqlite),
     rates: sqliteRates(sqlite),
     people: sqlitePeople(sqlite),

@@ -6,6 +6,8 @@ import type { ImportStore } from '../features/catalog/transfer/ports.ts'
 import type { MemberImportStore } from '../features/groups/imports/ports.ts'
 import type { AuditStore, GroupStore, MembershipStore } from '../features/groups/ports.ts'
 import type { EventStore } from '../features/insights/ports.ts'
+import type { BenefitReportStore, ReportSubscriptionStore } from '../features/insights/reports/ports.ts'
+import type { SearchAnswerStore } from '../features/insights/searches/ports.ts'
 import type { TotalsStore } from '../features/insights/statistics/ports.ts'
 import type { ProgressStore } from '../features/learning/ports.ts'
 import type { JobStore } from '../platform/jobs/ports.ts'
@@ -29,6 +31,9 @@ export type Stores = {
   memberImports: MemberImportStore
   events: EventStore
   totals: TotalsStore
+  searchAnswers: SearchAnswerStore
+  reports: BenefitReportStore
+  reportSubscriptions: ReportSubscriptionStore
   sessions: SessionStore
   rates: RateStore
   people: PersonStore

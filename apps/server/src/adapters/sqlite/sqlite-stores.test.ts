@@ -2,6 +2,7 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll } from 'vitest'
 import { describeAuditStore } from '../../testing/port-suites/audit-store.ts'
+import { describeBenefitReportStore } from '../../testing/port-suites/benefit-report-store.ts'
 import { describeCatalogStore } from '../../testing/port-suites/catalog-store.ts'
 import { describeChallengeStore } from '../../testing/port-suites/challenge-store.ts'
 import { describeEventStore } from '../../testing/port-suites/event-store.ts'
@@ -16,7 +17,9 @@ import { describeOwnDataStore } from '../../testing/port-suites/own-data-store.t
 import { describePersonStore } from '../../testing/port-suites/person-store.ts'
 import { describeProgressStore } from '../../testing/port-suites/progress-store.ts'
 import { describeRateStore } from '../../testing/port-suites/rate-store.ts'
+import { describeReportSubscriptionStore } from '../../testing/port-suites/report-subscription-store.ts'
 import { describeResourceStore } from '../../testing/port-suites/resource-store.ts'
+import { describeSearchAnswerStore } from '../../testing/port-suites/search-answer-store.ts'
 import { describeSessionStore } from '../../testing/port-suites/session-store.ts'
 import { describeTotalsStore } from '../../testing/port-suites/totals-store.ts'
 import { describeUploadStore } from '../../testing/port-suites/upload-store.ts'
@@ -24,6 +27,7 @@ import { describeVersionStore } from '../../testing/port-suites/version-store.ts
 import { createSharedFolder, createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { sqliteAudit } from './sqlite-audit.ts'
+import { sqliteBenefitReports } from './sqlite-benefit-reports.ts'
 import { sqliteCatalog } from './sqlite-catalog.ts'
 import { sqliteChallenges } from './sqlite-challenges.ts'
 import { sqliteEvents } from './sqlite-events.ts'
@@ -34,11 +38,14 @@ import { sqliteJobs } from './sqlite-jobs.ts'
 import { sqliteMemberImports } from './sqlite-member-imports.ts'
 import { sqliteMemberships } from './sqlite-memberships.ts'
 import { sqliteNotices } from './sqlite-notices.ts'
+import { sqliteOutbox } from './sqlite-outbox.ts'
 import { sqliteOwnData } from './sqlite-own-data.ts'
 import { sqlitePeople } from './sqlite-people.ts'
 import { sqliteProgress } from './sqlite-progress.ts'
 import { sqliteRates } from './sqlite-rates.ts'
+import { sqliteReportSubscriptions } from './sqlite-report-subscriptions.ts'
 import { sqliteResources } from './sqlite-resources.ts'
+import { sqliteSearchAnswers } from './sqlite-search-answers.ts'
 import { sqliteSessions } from './sqlite-sessions.ts'
 import { sqliteTotals } from './sqlite-totals.ts'
 import { sqliteUploads } from './sqlite-uploads.ts'
@@ -67,10 +74,16 @@ describeMemberImportStore('SQLite', async () => {
 describeRateStore('SQLite', async () => ({ store: sqliteRates(open()) }))
 describeEventStore('SQLite', async () => ({ store: sqliteEvents(open()) }))
 describeTotalsStore('SQLite', async () => ({ store: sqliteTotals(open()) }))
+describeBenefitReportStore('SQLite', async () => ({ store: sqliteBenefitReports(open()) }))
+describeReportSubscriptionStore('SQLite', async () => {
+  const sqlite = open()
+  return { store: sqliteReportSubscriptions(sqlite), outbox: sqliteOutbox(sqlite) }
+})
 describeChallengeStore('SQLite', async () => ({ store: sqliteChallenges(open()) }))
 describeImportStore('SQLite', async () => ({ store: sqliteImports(open()) }))
 describeJobStore('SQLite', async () => ({ store: sqliteJobs(open()) }))
 describeNoticeStore('SQLite', async () => ({ store: sqliteNotices(open()) }))
+describeSearchAnswerStore('SQLite', async () => ({ store: sqliteSearchAnswers(open()) }))
 describeUploadStore('SQLite', async () => ({ store: sqliteUploads(open()) }))
 describeSessionStore('SQLite', async () => ({ store: sqliteSessions(open()) }))
 
@@ -106,6 +119,7 @@ describeMembershipStore('SQLite', async () => {
     sessions: sqliteSessions(sqlite),
     progress: sqliteProgress(sqlite),
     events: sqliteEvents(sqlite),
+    reportSubscriptions: sqliteReportSubscriptions(sqlite),
   }
 })
 

@@ -4,35 +4,49 @@ import type { LibraryCache } from '../catalog/library-cache.ts'
 import type { ResourceStore } from '../catalog/ports.ts'
 import type { EventStore } from './ports.ts'
 import { recordEvents } from './record-events.ts'
+import { createReports, type ReportsDeps } from './reports/create-reports.ts'
+import { type AnswerDeps, createAnswering } from './searches/answer-search.ts'
+import { listUnansweredSearches } from './searches/list-unanswered-searches.ts'
 import { createTotalsMeasurer, type GroupLayouts } from './statistics/measure-totals.ts'
 import type { TotalsStore } from './statistics/ports.ts'
 import { readGroupAnalytics } from './statistics/read-group-analytics.ts'
 import { readStatistics } from './statistics/read-statistics.ts'
 import { recordTotals } from './statistics/record-totals.ts'
 
-type InsightsFeatureDeps = {
-  events: EventStore
-  totals: TotalsStore
-  rates: RateStore
-  library: LibraryCache
-  resources: Pick<ResourceStore, 'find' | 'list'>
-  findGroup: (slug: string) => Promise<GroupLayouts | null>
-  listGroups: () => Promise<readonly GroupLayouts[]>
-  countMembers: (group: string) => Promise<ReadonlyMap<string, number>>
-  hasDemoData: () => Promise<boolean>
-  now: () => number
-}
+type InsightsFeatureDeps = ReportsDeps &
+  AnswerDeps & {
+    events: EventStore
+    totals: TotalsStore
+    rates: RateStore
+    library: LibraryCache
+    resources: Pick<ResourceStore, 'find' | 'list'>
+    listGroups: () => Promise<readonly GroupLayouts[]>
+    countMembers: (group: string) => Promise<ReadonlyMap<string, number>>
+    hasDemoData: () => Promise<boolean>
+    now: () => number
+  }
 
-/** Creates the feature that records usage events, and shows administrators what happened and what there is. */
+/**
+ * Creates the feature that records usage events, shows administrators what happened and what there is, and tells
+ * managers in a report of each quarter what their organisation used.
+ */
 export function createInsightsFeature(deps: InsightsFeatureDeps) {
   const { insights } = procedures
   const measureTotals = createTotalsMeasurer(deps)
+  const reports = createReports(deps)
+  const answering = createAnswering(deps)
   return {
     procedures: {
       recordEvents: insights.recordEvents.handler(forPerson(recordEvents(deps))),
       readStatistics: insights.readStatistics.handler(forActor(readStatistics({ ...deps, measureTotals }))),
       readGroupAnalytics: insights.readGroupAnalytics.handler(forActor(readGroupAnalytics(deps))),
+      ...reports.procedures,
+      listUnansweredSearches: insights.listUnansweredSearches.handler(forActor(listUnansweredSearches(deps))),
+      answerSearch: insights.answerSearch.handler(forActor(answering.answer)),
+      withdrawSearchAnswer: insights.withdrawSearchAnswer.handler(forActor(answering.withdraw)),
     },
     recordTotals: recordTotals({ totals: deps.totals, measureTotals }),
+    mailReports: reports.mailReports,
+    sendReportEmail: reports.sendReportEmail,
   }
 }

@@ -3,6 +3,8 @@ import { insights } from '@kitchen-table/contract/insights'
 import { times } from '../times.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { groupPreconditions } from './groups-preconditions.ts'
+import { reportFixtures } from './insights-reports.ts'
+import { searchFixtures } from './insights-searches.ts'
 import { GROUP_SLUG } from './placeholders.ts'
 
 /** Returns an event as a page sends it. */
@@ -16,6 +18,9 @@ export const createPageEvent = (change: object = {}) => ({
 })
 
 export const insightsFixtures = {
+  ...searchFixtures,
+  ...reportFixtures,
+
   recordEvents: endpointFixture(insights.recordEvents, {
     valid: () => ({ events: [createPageEvent()] }),
     refusals: {
