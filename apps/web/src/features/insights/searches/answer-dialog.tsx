@@ -1,0 +1,101 @@
+import type { TrackRow } from '@kitchen-table/contract/catalog-content'
+import type { NamedSearchAnswer } from '@kitchen-table/contract/insights-searches'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { adminClient } from '../../../app/admin-api.ts'
+import { FormDialog } from '../../../app/forms/form-dialog.tsx'
+import type { FormErrors } from '../../../app/forms/form-errors.ts'
+import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import { QueryRegion } from '../../../app/query-region.tsx'
+import { ComboboxField } from '../../../ui/combobox-field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { sortBySimilarity } from './sort-by-similarity.ts'
+import { tracksQuery } from './use-search-answers.ts'
+
+type AnswerDialogProps = {
+  /** The variants of the search that can be tags, the most frequent first. */
+  tags: readonly string[]
+  onAnswered: (answer: NamedSearchAnswer) => void
+  /** Returns what takes the focus on closing; null for the button that opened the dialog. */
+  finalFocus: () => HTMLElement | null
+  onClose: () => void
+}
+
+/** Makes a track the answer to a search without results, by adding a tag to it. */
+export function AnswerDialog({ tags, onAnswered, finalFocus, onClose }: AnswerDialogProps) {
+  const [term, setTerm] = useState(tags[0] ?? '')
+  const [track, setTrack] = useState<string | null>(null)
+  const query = useQuery(tracksQuery)
+  const mutation = useFormMutation({
+    mutationFn: () => adminClient.insights.answerSearch({ term, track: track ?? '' }),
+    fields: { term: [], track: ['catalog.track_not_found'] },
+    validate: (): FormErrors => (track === null ? { track: 'Please choose a track.' } : {}),
+    onSuccess(answer) {
+      onAnswered(answer)
+      onClose()
+    },
+  })
+
+  return (
+    <FormDialog
+      title="Add to a track"
+      description={`“${term}” becomes a tag of the track, so that the search finds it.`}
+      mutation={mutation}
+      submitLabel="Save"
+      busyText="Saving…"
+      finalFocus={finalFocus}
+      onClose={onClose}
+    >
+      {tags.length > 1 && (
+        <SelectField
+          label="Tag"
+          hint="A search finds a tag that contains its words."
+          options={tags.map((tag) => ({ value: tag, text: tag }))}
+          value={term}
+          onChange={({ target }) => setTerm(target.value)}
+          error={mutation.errors.term}
+        />
+      )}
+      <QueryRegion query={query} name="the tracks" loading={<Skeleton shape="block" className="h-19" />}>
+        {({ tracks }) => (
+          <TrackField
+            tracks={tracks}
+            term={tags[0] ?? ''}
+            value={track}
+            onChange={setTrack}
+            error={mutation.errors.track ?? (tags.length > 1 ? undefined : mutation.errors.term)}
+          />
+        )}
+      </QueryRegion>
+    </FormDialog>
+  )
+}
+
+type TrackFieldProps = {
+  tracks: readonly TrackRow[]
+  term: string
+  value: string | null
+  onChange: (slug: string | null) => void
+  error: string | undefined
+}
+
+/** Offers the active tracks, those that are most like the term first. */
+function TrackField({ tracks, term, value, onChange, error }: TrackFieldProps) {
+  const options = useMemo(() => {
+    const active = tracks.filter(({ trackDisabled }) => !trackDisabled)
+    return sortBySimilarity(active, term).map(({ slug, title }) => ({ value: slug, text: title }))
+  }, [tracks, term])
+
+  return (
+    <ComboboxField
+      label="Track"
+      hint="The tracks that are most like the search come first."
+      placeholder="Find by title"
+      options={options}
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import type { FollowedSearchAnswer, UnansweredSearch } from '@kitchen-table/contract/insights-searches'
+import { utcDayOf } from '@kitchen-table/domain/insights/event'
+import { formatDay } from '@kitchen-table/domain/insights/statistics-words'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { Button, DialogButton } from '../../../ui/button.tsx'
+import { buttonStyle } from '../../../ui/button-style.ts'
+import { LineIcon } from '../../../ui/line-icon.tsx'
+import { linkStyle } from '../../../ui/link-style.ts'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { AnswerDialog } from './answer-dialog.tsx'
+import { describeFollowing, describeVariants, listPossibleTags } from './search-words.ts'
+import type { useSearchAnswers } from './use-search-answers.ts'
+
+type UnansweredRowProps = { search: UnansweredSearch; answers: ReturnType<typeof useSearchAnswers> }
+
+/** A search that found nothing, and what was done about it or can be. */
+export function UnansweredRow({ search, answers }: UnansweredRowProps) {
+  const { term, answer } = search
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isAnswering, setIsAnswering] = useState(false)
+  const hasAnswered = useRef(false)
+  const tags = listPossibleTags(search)
+  const { withdrawal, reportAnswer } = answers
+
+  function takeBack(taken: FollowedSearchAnswer) {
+    withdrawal.mutate(taken)
+    // The button goes away.
+    heading.current?.focus()
+  }
+
+  function openDialog() {
+    hasAnswered.current = false
+    setIsAnswering(true)
+  }
+
+  return (
+    <li className="grid items-center gap-x-6 gap-y-3 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <h3 ref={heading} tabIndex={-1} className="rounded-small text-title-s wrap-break-word">
+          {term}
+        </h3>
+        <p className="mt-0.5 text-small wrap-break-word text-soft">{describeVariants(search)}</p>
+        {answer && <Answer answer={answer} />}
+      </div>
+      <div className="-mx-1 flex flex-wrap gap-1.5 md:justify-end print:hidden">
+        {tags.length > 0 && (
+          <DialogButton variant={answer ? 'quiet' : 'outline'} onClick={openDialog}>
+            {answer ? 'Add to another track' : 'Add to a track'}
+            <span className="sr-only">: {term}</span>
+          </DialogButton>
+        )}
+        {tags.length > 0 && !answer && (
+          <Link
+            to="/admin/createtrack"
+            search={{ term: tags[0] }}
+            className={buttonStyle({ variant: 'quiet', size: 'small' })}
+          >
+            Start a new track<span className="sr-only">: {term}</span>
+          </Link>
+        )}
+        {answer && (
+          <Button variant="quiet" size="small" onClick={() => takeBack(answer)}>
+            Undo<span className="sr-only">: {term}</span>
+          </Button>
+        )}
+        {tags.length === 0 && <p className="text-small text-soft">Too long to be a tag</p>}
+      </div>
+      {isAnswering && (
+        <AnswerDialog
+          tags={tags}
+          onAnswered={(answered) => {
+            hasAnswered.current = true
+            reportAnswer(answered)
+          }}
+          finalFocus={() => (hasAnswered.current ? heading.current : null)}
+          onClose={() => setIsAnswering(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+function Answer({ answer }: { answer: FollowedSearchAnswer }) {
+  const { track, title, kind, term, answeredAt } = answer
+  const { tone, text } = describeFollowing(answer)
+  const name = (
+    <Link to="/admin/updatetrack/$slug" params={{ slug: track }} className={linkStyle}>
+      {title}
+    </Link>
+  )
+
+  return (
+    <div className="mt-2.5 space-y-1 text-small">
+      <p className="flex gap-2">
+        <LineIcon name="check" className="mt-px size-5 text-accent" />
+        <span className="min-w-0 wrap-break-word">
+          {kind === 'tag' ? <>“{term}” is a tag of </> : 'A new track: '}
+          {name}, since {formatDay(utcDayOf(answeredAt))}
+        </span>
+      </p>
+      <p className="ps-1.25">
+        <StatusMark tone={tone}>{text}</StatusMark>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { UnansweredSearch } from '@kitchen-table/contract/insights-searches'
+import { useQuery } from '@tanstack/react-query'
+import { QueryRegion } from '../../../app/query-region.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import type { StatisticsTabProps } from '../statistics/statistics-region.tsx'
+import { describeList } from './search-words.ts'
+import { UnansweredRow } from './unanswered-row.tsx'
+import { unansweredQuery, useSearchAnswers } from './use-search-answers.ts'
+
+/** What people search for in vain, and the tracks that editors make the answers. */
+export function UnansweredTab({ filter }: Pick<StatisticsTabProps, 'filter'>) {
+  const query = useQuery(unansweredQuery(filter))
+  const isStale = query.isPlaceholderData
+  return (
+    <QueryRegion query={query} name="the searches" loading={<SearchesLoading />}>
+      {({ searches }) => (
+        <>
+          <VisuallyHidden role="status">{isStale && 'Loading other searches'}</VisuallyHidden>
+          <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-50' : ''}`}>
+            {searches.length === 0 ? <NothingUnanswered /> : <SearchList searches={searches} />}
+          </div>
+        </>
+      )}
+    </QueryRegion>
+  )
+}
+
+function SearchList({ searches }: { searches: readonly UnansweredSearch[] }) {
+  const answers = useSearchAnswers()
+  return (
+    <Card as="section" aria-labelledby="unanswered">
+      <h2 id="unanswered" className="text-title-s">
+        Searches that found nothing
+      </h2>
+      <p className="mt-0.5 mb-5 max-w-reading text-small text-soft">
+        {describeList(searches)}. What followed an answer is counted for everybody.
+      </p>
+      <ol>
+        {searches.map((search) => (
+          <UnansweredRow key={search.key} search={search} answers={answers} />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function NothingUnanswered() {
+  return (
+    <EmptyState
+      title="Every search found something"
+      text="What people search for in vain in these days stands here, the most frequent first. You can then add the word to a track, or start a new one."
+    />
+  )
+}
+
+function SearchesLoading() {
+  return <Skeleton shape="block" className="h-96" />
+}

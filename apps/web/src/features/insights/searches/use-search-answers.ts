@@ -1,0 +1,49 @@
+import type { NamedSearchAnswer } from '@kitchen-table/contract/insights-searches'
+import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { adminApi, adminClient } from '../../../app/admin-api.ts'
+import { getErrorMessage } from '../../../app/api.ts'
+import { useFlash } from '../../../ui/flash-store.ts'
+import type { StatisticsFilter } from '../statistics/queries.ts'
+
+export const tracksQuery = adminApi.catalog.listTracks.queryOptions()
+
+/** The searches before stay while others are loading. */
+export function unansweredQuery(filter: StatisticsFilter) {
+  return adminApi.insights.listUnansweredSearches.queryOptions({
+    input: filter,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Loads again what an answer changes: the list of searches, and the tags of tracks. */
+function reloadAnswers(queryClient: QueryClient): void {
+  for (const queryKey of [adminApi.insights.listUnansweredSearches.key(), adminApi.catalog.key()])
+    void queryClient.invalidateQueries({ queryKey })
+}
+
+/** Returns the function that reports a new answer, with a button that takes it back, and the mutation that does so. */
+export function useSearchAnswers() {
+  const queryClient = useQueryClient()
+  const flash = useFlash()
+
+  const withdrawal = useMutation({
+    mutationFn: ({ key }: NamedSearchAnswer) => adminClient.insights.withdrawSearchAnswer({ key }),
+    onSuccess(_, { term }) {
+      flash.success({ title: 'Taken back', text: `The search for “${term}” has no answer any more.` })
+      reloadAnswers(queryClient)
+    },
+    onError: (error) => flash.error({ title: 'It could not be taken back', text: getErrorMessage(error) }),
+  })
+
+  return {
+    withdrawal,
+    reportAnswer(answer: NamedSearchAnswer) {
+      reloadAnswers(queryClient)
+      flash.success({
+        title: 'Tag added',
+        text: `Who searches for “${answer.term}” finds the track “${answer.title}” now.`,
+        action: { label: 'Undo', run: () => withdrawal.mutate(answer) },
+      })
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { TrackStops } from '@kitchen-table/contract/track-stops'
+import { Link } from '@tanstack/react-router'
+import { classNames } from '../../../ui/class-names.ts'
+import { LineIcon } from '../../../ui/line-icon.tsx'
+import { linkStyle } from '../../../ui/link-style.ts'
+import { describeLargestStop } from './stop-words.ts'
+
+/** The lessons of a track in order, each with bars for the people who have started and finished it. */
+export function StopList({ units }: Pick<TrackStops, 'units'>) {
+  const most = Math.max(1, ...units.map(({ started }) => started))
+  const largestStop = describeLargestStop(units)
+  return (
+    <ol className="space-y-5">
+      {units.map(({ unitId, title, started, finished }, at) => (
+        <li key={unitId} className="break-inside-avoid">
+          <p className="wrap-break-word">
+            <span className="text-soft tabular-nums">{at + 1}. </span>
+            <Link to="/admin/updateunit/$unitId" params={{ unitId }} className={linkStyle}>
+              {title}
+            </Link>
+          </p>
+          <dl className="mt-1.5 grid grid-cols-[4.25rem_minmax(0,1fr)_minmax(2.5rem,auto)] items-center gap-x-3 text-small">
+            <CountBar label="Started" count={started} most={most} className="bg-accent/35" />
+            <CountBar label="Finished" count={finished} most={most} className="bg-accent" />
+          </dl>
+          {largestStop?.unitId === unitId && (
+            <p className="mt-1.5 flex gap-2 text-small font-semibold text-warm">
+              <LineIcon name="info" className="mt-px size-5" />
+              <span className="min-w-0">{largestStop.text}</span>
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type CountBarProps = { label: string; count: number; most: number; className: string }
+
+function CountBar({ label, count, most, className }: CountBarProps) {
+  return (
+    <div className="contents">
+      <dt className="text-soft">{label}</dt>
+      <dd className="contents">
+        <span
+          aria-hidden="true"
+          className="h-2.5 overflow-hidden rounded-full bg-tint print:[print-color-adjust:exact] forced-colors:border"
+        >
+          <span
+            style={{ width: `${(count / most) * 100}%` }}
+            className={classNames(
+              'block h-full rounded-full transition-[width] duration-200 print:[print-color-adjust:exact] forced-colors:bg-[Highlight]',
+              className,
+            )}
+          />
+        </span>
+        <span className="text-end font-semibold tabular-nums">{count.toLocaleString('en-US')}</span>
+      </dd>
+    </div>
+  )
+}

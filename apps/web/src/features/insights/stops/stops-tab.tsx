@@ -1,0 +1,101 @@
+import type { TrackRow } from '@kitchen-table/contract/catalog-content'
+import type { TrackStops } from '@kitchen-table/contract/track-stops'
+import { slugPattern } from '@kitchen-table/domain/catalog/slug'
+import { useQuery } from '@tanstack/react-query'
+import { adminApi } from '../../../app/admin-api.ts'
+import { getRefusalCode } from '../../../app/api.ts'
+import { downloadCsv } from '../../../app/figures/download-csv.ts'
+import { formatMoment } from '../../../app/format-dates.ts'
+import { QueryRegion } from '../../../app/query-region.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { FigurePanel } from '../../../ui/charts/figure-panel.tsx'
+import { ComboboxField } from '../../../ui/combobox-field.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { StatisticsTabProps } from '../statistics/statistics-region.tsx'
+import { StopList } from './stop-list.tsx'
+import { describeNoStops, nameStopsFile, toStopsTable } from './stop-words.ts'
+
+const tracksQuery = adminApi.catalog.listTracks.queryOptions()
+
+const stopsQuery = (slug: string) => adminApi.learning.readTrackStops.queryOptions({ input: { slug } })
+
+const toOption = ({ slug, title, trackDisabled }: TrackRow) => ({
+  value: slug,
+  text: trackDisabled ? `${title} · disabled` : title,
+})
+
+/** How many people start and finish each lesson of a track. */
+export function StopsTab({ search, setSearch }: Pick<StatisticsTabProps, 'search' | 'setSearch'>) {
+  const { track } = search
+  const query = useQuery(tracksQuery)
+
+  return (
+    <div className="max-w-4xl space-y-6">
+      <QueryRegion
+        query={query}
+        name="the tracks"
+        loading={<Skeleton shape="block" className="h-19 max-w-lg" />}
+      >
+        {({ tracks }) => (
+          <ComboboxField
+            label="Track"
+            hint="Everybody is counted, since they began: the range, organization and layout above make no difference."
+            placeholder="Find by title"
+            options={tracks.map(toOption)}
+            value={track === '' ? null : track}
+            onChange={(slug) => setSearch({ track: slug ?? '' })}
+            className="max-w-lg"
+          />
+        )}
+      </QueryRegion>
+      {track === '' ? (
+        <EmptyState
+          title="Choose a track"
+          text="You then see how many people have started and finished each of its lessons, and where most of them stop."
+        />
+      ) : (
+        <ChosenTrack slug={track} />
+      )}
+    </div>
+  )
+}
+
+function ChosenTrack({ slug }: { slug: string }) {
+  const isSlug = slugPattern.test(slug)
+  const query = useQuery({ ...stopsQuery(slug), enabled: isSlug })
+  if (!isSlug || getRefusalCode(query.error) === 'catalog.track_not_found')
+    return <EmptyState title="We can't seem to find that track" text="Please choose another one." />
+  return (
+    <QueryRegion query={query} name="the lessons" loading={<Skeleton shape="block" className="h-96" />}>
+      {(stops) => <StopsPanel stops={stops} />}
+    </QueryRegion>
+  )
+}
+
+function StopsPanel({ stops }: { stops: TrackStops }) {
+  const { title, units, countedAt } = stops
+  const nothing = describeNoStops(stops)
+  if (nothing !== null)
+    return (
+      <Card as="section" aria-labelledby="stops">
+        <h2 id="stops" className="text-title-s">
+          {title}
+        </h2>
+        <p className="mt-2 text-soft">{nothing}</p>
+      </Card>
+    )
+  const table = toStopsTable(stops)
+  return (
+    <FigurePanel
+      title={title}
+      name={`lessons of ${title}`}
+      note={`People by lesson, as of ${formatMoment(countedAt)}`}
+      headingLevel={2}
+      table={table}
+      onDownload={() => downloadCsv(nameStopsFile(stops), table)}
+    >
+      <StopList units={units} />
+    </FigurePanel>
+  )
+}
