@@ -119,7 +119,7 @@ const cases: Record<string, Case[]> = {
   integrity: [[(dir) => overwritePage(dir, rootPage(dir, 'backoffs_by_age')), /store\.db is damaged \(/]],
   'foreign-keys': [[insert('found_in', "'u-do', 'gone'"), /refers to a row of tracks/]],
   schema: [
-    [sql('DROP INDEX events_once'), /index events_once is absent/],
+    [sql('DROP INDEX events_video_starts'), /index events_video_starts is absent/],
     [sql('CREATE TABLE diary (page TEXT)'), /diary is none of this/],
   ],
   'account-person': [
@@ -140,6 +140,7 @@ const cases: Record<string, Case[]> = {
     [insert('completed_units', "'who', 'u-do', 1"), /in completed_units of who/],
     [insert('track_views', "'who', 1, 'v', 'first-budget'"), /in track_views of who/],
     [insert('logins', "'who', 1, 'l'"), /in logins of who/],
+    [insert('usage_people', "'who', 'p-1'"), /in usage_people of who/],
   ],
   'roles-agree': [
     [setAccount('cyd', "role = 'admin'"), /cyd is user .* admin by their account/],
@@ -385,26 +386,26 @@ const cases: Record<string, Case[]> = {
     [setProgress('bob', "unlisted_tracks = '{}'"), /progress of bob has unlisted_tracks/],
   ],
   places: [[setRow('completed_units')('bob', 'place = 1'), /bob has completed 2 lessons in the place 1/]],
-  'event-days': [
+  'event-counters': [
     [
-      sql('UPDATE event_days SET count = count + 1 WHERE event = 120'),
-      /acme has 1 events 120 of 2026-03-01 and counts 2/,
+      sql('UPDATE event_counts SET count = count + 1 WHERE event = 120'),
+      /acme counts 2 events 120 \(u-talk\) of 2026-03-01 in the layout default, and the log of events has 1/,
     ],
     [
-      sql("DELETE FROM events WHERE id = 'e-2'"),
-      /acme has 0 events 120 of 2026-03-01 and counts 1/,
-      ['event-day-details'],
+      sql('DELETE FROM event_counts WHERE event = 300'),
+      /none counts 0 events 300 \(first-budget\) of 2026-03-01/,
+    ],
+    [
+      sql("DELETE FROM login_days WHERE group_slug = 'none'"),
+      /none counts 0 people who signed in .* of 2026-03-01/,
     ],
   ],
-  'event-day-details': [
-    [sql('DELETE FROM event_day_details WHERE event = 300'), /none has 1 events 300 \(first-budget\)/],
+  'event-ids': [
+    [sql("DELETE FROM event_ids WHERE sub = 'bob'"), /3 events of bob are stored once more/],
+    [sql("DELETE FROM events WHERE id = 'e-2'"), /1 events of bob are gone from the log/, ['event-counters']],
   ],
   'event-codes': [
-    [
-      sql("UPDATE events SET event = 7 WHERE id = 'e-4'"),
-      /1 events have the code 7/,
-      ['event-days', 'event-day-details'],
-    ],
+    [sql("UPDATE events SET event = 7 WHERE id = 'e-4'"), /1 events have the code 7/, ['event-counters']],
   ],
   'file-record': [
     [(dir) => putFile(dir, 'units/u-talk/other@', 11), /files\/units\/u-talk\/other@ belongs to no record/],

@@ -70,7 +70,7 @@ export const peopleRules: Rule[] = [
     ({ sub, group_slug }) =>
       `The person ${sub} belongs to ${group_slug}, which does not have them as a member; add them to it again.`,
   ),
-  ...['progress', 'completed_units', 'track_views', 'logins'].map((table) =>
+  ...['progress', 'completed_units', 'track_views', 'logins', 'usage_people'].map((table) =>
     sqlRule(
       'progress-person',
       `SELECT DISTINCT sub FROM ${table} t WHERE NOT EXISTS (SELECT 1 FROM people p WHERE p.sub = t.sub) ORDER BY sub`,

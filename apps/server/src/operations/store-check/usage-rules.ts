@@ -1,5 +1,6 @@
 import { eventCodes } from '@kitchen-table/domain/insights/event'
 import { uploadPurposes, uploadStates } from '@kitchen-table/domain/uploads/upload'
+import { findCountDifferences } from '../../adapters/sqlite/event-recount.ts'
 import { type Rule, sqlRule } from './sql-rule.ts'
 
 const toSqlList = (words: readonly string[]) => words.map((word) => `'${word}'`).join()
@@ -37,31 +38,29 @@ export const learningRules: Rule[] = [
   ),
 ]
 
-const eventCountsSql = `SELECT group_slug, date(time / 1000, 'unixepoch') AS day, event, detail, count(*) AS n FROM events`
-
-/** The daily counters agree with the events, because they grow in the transaction that stores an event. */
+/** The counters agree with the events, because they grow in the transaction that stores an event. */
 export const insightsRules: Rule[] = [
+  {
+    name: 'event-counters',
+    findViolations: (db) =>
+      findCountDifferences(db).map(
+        ({ group, period, layout, what, counted, logged }) =>
+          `${group} counts ${counted} ${what} of ${period} in the layout ${layout}, and the log of events has ${logged}; count them again (npm run events:recount).`,
+      ),
+  },
   sqlRule(
-    'event-days',
-    `SELECT coalesce(e.group_slug, d.group_slug) AS "group", coalesce(e.day, d.day) AS day,
-       coalesce(e.event, d.event) AS event, coalesce(e.n, 0) AS n, coalesce(d.count, 0) AS count
-     FROM (${eventCountsSql} GROUP BY 1, 2, 3) e
-     FULL JOIN event_days d ON d.group_slug = e.group_slug AND d.day = e.day AND d.event = e.event
-     WHERE e.n IS NOT d.count ORDER BY 1, 2, 3`,
-    ({ group, day, event, n, count }) =>
-      `${group} has ${n} events ${event} of ${day} and counts ${count} of them; count that day again.`,
+    'event-ids',
+    `SELECT u.sub, count(*) AS n FROM events e JOIN usage_people u USING (person)
+     LEFT JOIN event_ids i ON i.sub = u.sub AND i.id = e.id AND i.group_slug = e.group_slug AND i.time = e.time
+     WHERE i.id IS NULL GROUP BY u.sub ORDER BY u.sub`,
+    ({ sub, n }) => `${n} events of ${sub} are stored once more when they are sent again; put back a backup.`,
   ),
   sqlRule(
-    'event-day-details',
-    `SELECT coalesce(e.group_slug, d.group_slug) AS "group", coalesce(e.day, d.day) AS day,
-       coalesce(e.event, d.event) AS event, coalesce(e.detail, d.detail) AS detail,
-       coalesce(e.n, 0) AS n, coalesce(d.count, 0) AS count
-     FROM (${eventCountsSql} GROUP BY 1, 2, 3, 4) e
-     FULL JOIN event_day_details d
-       ON d.group_slug = e.group_slug AND d.event = e.event AND d.day = e.day AND d.detail = e.detail
-     WHERE e.n IS NOT d.count ORDER BY 1, 2, 3, 4`,
-    ({ group, day, event, detail, n, count }) =>
-      `${group} has ${n} events ${event} (${detail}) of ${day} and counts ${count} of them; count that day again.`,
+    'event-ids',
+    `SELECT i.sub, count(*) AS n FROM event_ids i LEFT JOIN usage_people u ON u.sub = i.sub
+     LEFT JOIN events e ON e.group_slug = i.group_slug AND e.time = i.time AND e.id = i.id AND e.person = u.person
+     WHERE e.id IS NULL GROUP BY i.sub ORDER BY i.sub`,
+    ({ sub, n }) => `${n} events of ${sub} are gone from the log; put back a backup.`,
   ),
   sqlRule(
     'event-codes',
