@@ -53,8 +53,8 @@ export const createLearnerEvent = ({ unit, id }: LearnerAction, time: string) =>
   id,
   time,
   where,
-  event: 110,
-  detail: `long>${unit}`,
+  event: 300,
+  detail: unit,
 })
 
 export function toHttpRequest(

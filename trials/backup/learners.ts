@@ -1,9 +1,8 @@
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { createDeterministicId } from '@kitchen-table/server/platform/deterministic-id'
 import { createSeededRandom, type Random } from '../../apps/demo/src/seeded-random.ts'
 import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import { sampleGroup } from '../../apps/server/src/testing/port-suites/samples.ts'
-import { addLearner, addLongTrack, type LearnerAction, listUnitIds, subOf } from '../long-track.ts'
+import { addLearner, addLongTrack, type LearnerAction, listUnitIds } from '../long-track.ts'
 
 export const LEARNERS = 24
 const UNITS = 60
@@ -11,9 +10,7 @@ const UNITS = 60
 export const learners = Array.from({ length: LEARNERS }, (_, at) => at)
 const unitIds = listUnitIds(UNITS)
 
-export function actorOf(learner: number): Actor {
-  return { sub: subOf(learner), role: 'user', group: learner % 2 === 0 ? 'acme' : null, subGroupId: null }
-}
+const groupOf = (learner: number) => (learner % 2 === 0 ? 'acme' : null)
 
 export async function fillLearners(stores: EmbeddedStores): Promise<void> {
   const key = 'units/unit-0/paper'
@@ -22,7 +19,7 @@ export async function fillLearners(stores: EmbeddedStores): Promise<void> {
   await stores.files.put(key, bytes, metadata)
   await addLongTrack(stores, unitIds, { key, ...metadata, size: bytes.length })
   await stores.groups.create(sampleGroup({ slug: 'acme' }))
-  for (const learner of learners) await addLearner(stores, learner, actorOf(learner).group)
+  for (const learner of learners) await addLearner(stores, learner, groupOf(learner))
 }
 
 /** One write by a learner. `id` is that of the event that it leaves; undoing a unit leaves none. */

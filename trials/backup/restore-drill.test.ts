@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { recountEvents } from '../../apps/server/src/adapters/sqlite/event-recount.ts'
 import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import { withStores } from '../../apps/server/src/testing/open-stores.ts'
 import { sampleTrack, sampleUnit } from '../../apps/server/src/testing/port-suites/samples.ts'
@@ -37,15 +38,15 @@ function fillEvents(dataDir: string): void {
   db.exec(`
     BEGIN;
     WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n LIMIT ${EVENTS})
-    INSERT INTO events (group_slug, time, id, user, event, detail, "where")
-    SELECT 'acme', 1700000000000 + n * 40000, printf('%08x-0000-7000-8000-%012x', n, n),
-      'sub-' || (n % ${LEARNERS}), 120, 'unit-' || (n % 60), '/track/long' FROM n;
-    INSERT INTO event_days SELECT group_slug, date(time / 1000, 'unixepoch'), event, count(*) FROM events
-      WHERE event = 120 GROUP BY 1, 2, 3;
-    INSERT INTO event_day_details
-      SELECT group_slug, event, date(time / 1000, 'unixepoch'), detail, count(*) FROM events
-      WHERE event = 120 GROUP BY 1, 2, 3, 4;
-    COMMIT`)
+    INSERT INTO event_ids (sub, id, group_slug, time)
+    SELECT 'sub-' || (n % ${LEARNERS}), printf('%08x-0000-7000-8000-%012x', n, n), 'acme', 1700000000000 + n * 40000
+    FROM n;
+    INSERT INTO usage_people (sub) SELECT DISTINCT sub FROM event_ids;
+    INSERT INTO events (group_slug, time, id, person, event, layout, detail, "where")
+    SELECT group_slug, time, id, person, 120, 'default', 'unit-' || (time / 40000 % 60), '/track/long'
+    FROM event_ids JOIN usage_people USING (sub)`)
+  recountEvents(db)
+  db.exec('COMMIT')
   db.close()
 }
 

@@ -17,7 +17,7 @@ export function sendWrites(address: string, cookies: string[], seed: number, sin
       Cookie: cookies[write.learner] ?? '',
     }
     const { status } = await client.ask({ method, target: path, headers, body })
-    if (status !== 200 && status !== 204) throw new Error(`${write.kind}: status ${status}`)
+    if (status !== 200) throw new Error(`${write.kind}: status ${status}`)
   }
 
   async function sendWritesOf(learner: number): Promise<void> {

@@ -24,6 +24,7 @@ const sampleValues = {
   page: ['/dashboard', '/track/first-budget'],
   phone: [''],
   event: [100, 110, 120, 200, 210, 220, 300, 400, 410],
+  detail: ['first-budget', 'first-budget>watching', 'u-video'],
   time: ['2026-11-05T12:00:00Z', '2026-10-01T00:00:00Z', '2027-01-01T00:00:00Z'],
 }
 

@@ -15,9 +15,6 @@ function countRows(rows: Rows): Rows {
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** The page of a track, which counters of what happened there name. */
-const trackOf = (where: string) => /^\/track\/(.*)$/.exec(where)?.[1] ?? ''
-
 function eventsOf({ name, group, layout, events }: Person) {
   // The ids of sign-in events are chosen by the server.
   return events.map(({ id, ...event }) => ({
@@ -61,9 +58,7 @@ export function predictStoredRows({ people }: ModelState): Record<string, Rows> 
       )
       .sort(),
     counts: countRows(
-      events.map(({ group, time, layout, event, detail, where }) =>
-        row(dayOf(time), group, layout, event, detail, trackOf(where)),
-      ),
+      events.map(({ group, time, layout, event, detail }) => row(dayOf(time), group, layout, event, detail)),
     ),
     signedIn: [
       ...new Set(
@@ -104,8 +99,8 @@ export function readStoredRows(db: DatabaseSync, { people }: ModelState): Record
       SELECT group_slug, time, CASE event WHEN 500 THEN 'sign-in' ELSE id END, sub, event, layout, detail, "where"
       FROM events LEFT JOIN usage_people USING (person)`),
     counts: sums(`
-      SELECT day, group_slug, layout, c.event, detail, track, count
-      FROM event_counts c JOIN event_subjects s ON s.id = c.subject`),
+      SELECT day, group_slug, layout, event, d.detail, count
+      FROM event_counts c JOIN event_details d ON d.id = c.detail`),
     signedIn: rows(`
       SELECT day, group_slug, layout, sub
       FROM login_days JOIN login_people USING (group_slug, number) LEFT JOIN usage_people USING (person)`),

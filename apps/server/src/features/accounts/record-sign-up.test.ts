@@ -7,6 +7,7 @@ import { interruptionKinds, interruptStores, NO_INTERRUPTION } from '../../testi
 import { memoryStores } from '../../testing/memory-stores.ts'
 import { sampleGroup, sampleMember } from '../../testing/port-suites/samples.ts'
 import { unwrapResult } from '../../testing/port-suites/user-pool-fixtures.ts'
+import { createLibraryCache } from '../catalog/library-cache.ts'
 import { endSessionsAfter, endSessionsJob } from './end-sessions.ts'
 import { recordSignUpJob } from './record-sign-up.ts'
 import { answerNewPasswordChallenge } from './sign-in/challenges.ts'
@@ -34,7 +35,8 @@ async function setUp(interruption = NO_INTERRUPTION) {
     { directory, authenticator, people, members, jobs, outbox },
     interruption,
   )
-  const shared = { now, newId: randomUUID, notifyOutbox: () => {} }
+  const library = createLibraryCache(stores.catalog)
+  const shared = { library, now, newId: randomUUID, notifyOutbox: () => {} }
   const deps = { ...stores, ...interrupted, ...shared }
   const answer = answerNewPasswordChallenge({
     ...deps,
