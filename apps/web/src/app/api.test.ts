@@ -8,7 +8,8 @@ vi.mock('virtual:api-contract', async () => {
   return { default: minifyContractRouter(api) }
 })
 
-const { client } = await import('./api.ts')
+const { client, createApiClient } = await import('./api.ts')
+const { api } = await import('@kitchen-table/contract/api')
 const { getCurrentUserId, setCurrentUserId } = await import('./current-user-id.ts')
 const { reauthPrompt } = await import('./reauth-prompt.ts')
 
@@ -58,4 +59,24 @@ test('a sign-out that fails reaches no other tab', async () => {
   expect(getCurrentUserId()).toBe('ada')
   await client.accounts.signOut()
   await expect.poll(() => announced).toEqual(['ada'])
+})
+
+const view = { eventId: '3f2a0c5e-7b1d-4c6a-9e8f-0123456789ab', track: 'debt', time: '', where: '/' }
+
+test('a recording of a page whose session has ended prompts once and fails, to be sent later', async () => {
+  stubBrowser([notSignedIn(), signedOut()])
+  closers.push(reauthPrompt.subscribe(() => {}))
+  await expect(client.learning.recordTrackView(view)).rejects.toMatchObject({
+    code: 'accounts.not_signed_in',
+  })
+  expect(reauthPrompt.read()).toBe(true)
+  reauthPrompt.settle(false)
+})
+
+test('what an administrator reads of the same features waits for the new sign-in', async () => {
+  stubBrowser([notSignedIn(), Response.json({ searches: [] })])
+  closers.push(reauthPrompt.subscribe(() => reauthPrompt.read() && reauthPrompt.settle(true)))
+  const { insights } = createApiClient(api)
+  const days = { from: '2026-11-01', to: '2026-11-05' }
+  expect(await insights.listUnansweredSearches(days)).toEqual({ searches: [] })
 })

@@ -14,9 +14,17 @@ import { broadcastSignOut } from './sign-out-broadcast.ts'
 
 const recordingFeatures = new Set(['learning', 'insights'])
 
+type ClientOptions = {
+  /** Whether its calls of the recording features are sent by pages on their own, which queue what they record. */
+  isRecording?: boolean
+}
+
 /** Whether pages send the call on their own: no user waits for it, and recorded data stays queued until it is sent. */
-function isBackgroundCall([feature = '', name]: readonly string[]): boolean {
-  return recordingFeatures.has(feature) || (feature === 'accounts' && name === 'currentUser')
+function isBackgroundCall([feature = '', name]: readonly string[], { isRecording }: ClientOptions): boolean {
+  return (
+    (isRecording === true && recordingFeatures.has(feature)) ||
+    (feature === 'accounts' && name === 'currentUser')
+  )
 }
 
 /** Notifies the person's other tabs after they signed out, here or everywhere, and clears the current user's id. */
@@ -29,7 +37,11 @@ function announceSignOut([feature, name]: readonly string[]): void {
 }
 
 /** Sends a call. If the session has ended, prompts, then sends it again; a background call only prompts, and throws. */
-async function withReauthentication<T>(path: readonly string[], send: () => Promise<T>): Promise<T> {
+async function withReauthentication<T>(
+  path: readonly string[],
+  options: ClientOptions,
+  send: () => Promise<T>,
+): Promise<T> {
   async function sendAndAnnounce(): Promise<T> {
     const result = await send()
     announceSignOut(path)
@@ -40,7 +52,7 @@ async function withReauthentication<T>(path: readonly string[], send: () => Prom
     return await sendAndAnnounce()
   } catch (error) {
     if (getCurrentUserId() === null || getRefusalCode(error) !== 'accounts.not_signed_in') throw error
-    if (isBackgroundCall(path)) {
+    if (isBackgroundCall(path, options)) {
       reauthPrompt.promptOnce()
       throw error
     }
@@ -66,6 +78,7 @@ function decodeError(body: unknown, retryAfter: unknown): ORPCError<string, unkn
  */
 export function createApiClient<Contract extends AnyContractRouter>(
   endpoints: Contract,
+  options: ClientOptions = {},
 ): JsonifiedClient<ContractRouterClient<Contract>> {
   const link = new OpenAPILink(endpoints, {
     url: () => location.origin + API_PREFIX,
@@ -78,13 +91,13 @@ export function createApiClient<Contract extends AnyContractRouter>(
       const userId = getCurrentUserId()
       return userId !== null && recordingFeatures.has(feature) ? { 'x-person': userId } : {}
     },
-    interceptors: [({ next, path }) => withReauthentication(path, next)],
+    interceptors: [({ next, path }) => withReauthentication(path, options, next)],
     customErrorResponseBodyDecoder: (body, { headers }) => decodeError(body, headers['retry-after']),
   })
   return createORPCClient(link)
 }
 
-export const client = createApiClient(contract)
+export const client = createApiClient(contract, { isRecording: true })
 
 export const api = createTanstackQueryUtils(client)
 

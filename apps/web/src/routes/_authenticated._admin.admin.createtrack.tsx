@@ -1,12 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadAhead } from '../app/load-ahead.ts'
-import { TrackEditorPage } from '../features/catalog/editors/track-editor-page.tsx'
+import { NewTrackEditorPage } from '../features/catalog/editors/track-editor-page.tsx'
 
 export const Route = createFileRoute('/_authenticated/_admin/admin/createtrack')({
+  // The page itself reads it (features/catalog/editors/new-track-for-search.ts), so that no other page loads that.
+  validateSearch: (search: Record<string, unknown>) => search,
   loader: ({ context: { queryClient } }) =>
     loadAhead(
       () => import('../features/catalog/editors/editor-queries.ts'),
       ({ loadTrackEditor }) => loadTrackEditor(queryClient, null),
     ),
-  component: () => <TrackEditorPage slug={null} />,
+  component: CreateTrackRoute,
 })
+
+function CreateTrackRoute() {
+  return <NewTrackEditorPage search={Route.useSearch()} />
+}

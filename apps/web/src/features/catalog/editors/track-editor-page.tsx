@@ -2,27 +2,36 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ContentNotFound } from './content-not-found.tsx'
 import { editedTrackQuery, isSlug } from './editor-queries.ts'
 import { DraftRegion } from './editor-region.tsx'
+import { newTrackRecord, readSearchTerm } from './new-track-for-search.ts'
 import { TrackEditor } from './track-editor.tsx'
 import type { FormDraft } from './use-claimed-draft.ts'
 
-/** The page that creates a track, or edits the one with this slug. */
-export function TrackEditorPage({ slug }: { slug: string | null }) {
-  if (slug === null)
-    return (
-      <DraftRegion record="track:new">{(draft) => <TrackEditor track={null} draft={draft} />}</DraftRegion>
-    )
-  const notFound = (
-    <ContentNotFound title="We can't seem to find that track" to="/admin/tracks" linkText="Manage Tracks" />
-  )
-  if (!isSlug(slug)) return notFound
+/** The page that creates a track. The address may have the term of a search which the track is to answer. */
+export function NewTrackEditorPage({ search }: { search: Readonly<Record<string, unknown>> }) {
+  const term = readSearchTerm(search)
+  const record = newTrackRecord(term)
   return (
-    <DraftRegion record={`track:${slug}`} notFound={notFound}>
-      {(draft) => <StoredTrack slug={slug} draft={draft} />}
+    <DraftRegion key={record} record={record}>
+      {(draft) => <TrackEditor track={null} record={record} draft={draft} searchTerm={term} />}
     </DraftRegion>
   )
 }
 
-function StoredTrack({ slug, draft }: { slug: string; draft: FormDraft }) {
+/** The page that edits the track with this slug. */
+export function TrackEditorPage({ slug }: { slug: string }) {
+  const notFound = (
+    <ContentNotFound title="We can't seem to find that track" to="/admin/tracks" linkText="Manage Tracks" />
+  )
+  if (!isSlug(slug)) return notFound
+  const record = `track:${slug}`
+  return (
+    <DraftRegion record={record} notFound={notFound}>
+      {(draft) => <StoredTrack slug={slug} record={record} draft={draft} />}
+    </DraftRegion>
+  )
+}
+
+function StoredTrack({ slug, ...draft }: { slug: string; record: string; draft: FormDraft }) {
   const { data: track } = useSuspenseQuery(editedTrackQuery(slug))
-  return <TrackEditor track={track} draft={draft} />
+  return <TrackEditor track={track} {...draft} searchTerm={null} />
 }

@@ -12,12 +12,12 @@ import { BackLink } from './back-link.tsx'
 import { invalidateContent } from './editor-queries.ts'
 import { describeConsequence, describeTrackReach } from './impact-words.ts'
 import { describeMerge } from './merge-words.ts'
+import { prefillTrack, useRecordAnswer } from './new-track-for-search.ts'
 import { RecordEditor } from './record-editor.tsx'
 import { TrackForm } from './track-form.tsx'
 import { TrackPreview } from './track-preview.tsx'
 import {
   describeTrackFields,
-  emptyTrack,
   type TrackValues,
   toStoredTrack,
   toTrackRecord,
@@ -43,22 +43,30 @@ async function saveTrack({ slug, creationId }: EditedKey, values: TrackValues, v
 type TrackEditorProps = {
   /** The track as it is stored, or null to create one. */
   track: EditedTrack | null
+  /** Names the drafts of the track. */
+  record: string
   /** Of the draft that this page writes; a new record is created with it. */
   draft: FormDraft
+  /** What people search for in vain, which a new track is to answer. */
+  searchTerm: string | null
 }
 
-function useTrackForm({ track, draft }: TrackEditorProps, fields: RecordFormOptions<TrackValues>['fields']) {
+function useTrackForm(
+  { track, record: draftRecord, draft, searchTerm }: TrackEditorProps,
+  fields: RecordFormOptions<TrackValues>['fields'],
+) {
   const flash = useFlash()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const recordAnswer = useRecordAnswer(searchTerm)
   const slug = track?.slug ?? null
 
   return useRecordForm<TrackValues>({
-    name: `track:${slug ?? 'new'}:${draft.id}`,
+    name: `${draftRecord}:${draft.id}`,
     startOver: draft.renew,
     title: ({ title }) => `Track: ${title.trim() || 'without a title yet'}`,
     fields,
-    loaded: track === null ? { values: emptyTrack, version: null } : toTrackRecord(track),
+    loaded: track === null ? { values: prefillTrack(searchTerm), version: null } : toTrackRecord(track),
     validate: validateTrack,
     toStoredForm: toStoredTrack,
     save: (values, version, key) => saveTrack({ slug: key ?? slug, creationId: draft.id }, values, version),
@@ -67,6 +75,7 @@ function useTrackForm({ track, draft }: TrackEditorProps, fields: RecordFormOpti
       invalidateContent(queryClient)
       flash.success({ title: 'Updates Saved!', text: `Track: ${record.values.title}` })
       if (mergedWith !== null) flash.success(describeMerge(fields, mergedWith))
+      void recordAnswer(record.key, record.values)
     },
     onCreated: ({ key }) => void navigate({ to: '/admin/updatetrack/$slug', params: { slug: key } }),
     onFailed: ({ title }) =>
