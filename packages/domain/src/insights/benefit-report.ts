@@ -72,7 +72,7 @@ type ReportedActive = { count: ReportedCount; least: number; most: number }
  * these of whom neither fewer than five may be in it nor out of it.
  */
 function reportActive(joined: number, active: number, eligible: number): ReportedActive {
-  const earlier = Math.max(0, eligible - joined)
+  const earlier = eligible - joined
   const cameBack = active - joined
   const isTooSmall = earlier >= SMALLEST_COUNT && earlier < SMALLEST_WHOLE
   if (eligible < SMALLEST_WHOLE || isTooSmall) return { count: 'withheld', least: joined, most: eligible }

@@ -35,6 +35,8 @@ test.each([
   { text: '2026-03-08\n', ok: false },
   { text: '2026-03-08T00:00:00.000Z', ok: false },
   { text: '+12026-03-08', ok: false },
+  { text: '+010000-01-01', ok: false },
+  { text: '2026-03', ok: false },
   { text: '', ok: false },
 ])('"$text" is a day: $ok', ({ text, ok }) => {
   expect(isDay(text)).toBe(ok)

@@ -94,7 +94,7 @@ function listMonths(range: DayRange): Period[] {
 export function listPeriods(range: DayRange): Period[] {
   const days = countDays(range)
   if (days > MAX_DAILY_POINTS) return listMonths(range)
-  return Array.from({ length: Math.max(0, days) }, (_, at) => {
+  return Array.from({ length: days }, (_, at) => {
     const day = addDays(range.from, at)
     return { from: day, to: day, isPartial: false }
   })

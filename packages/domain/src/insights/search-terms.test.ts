@@ -61,6 +61,7 @@ test.each([
   { first: 'budget', second: 'budgte', isApart: true },
   { first: 'budget', second: 'bgduet', isApart: false },
   { first: 'budget', second: 'bugdex', isApart: false },
+  { first: 'budget', second: 'bxuget', isApart: false },
   { first: 'budget', second: 'budteg', isApart: false },
 ])('"$first" and "$second" are one edit apart: $isApart', ({ first, second, isApart }) => {
   expect(isOneEditApart(first, second)).toBe(isApart)
@@ -95,6 +96,11 @@ describe('groups of searches', () => {
         'budget (budget) 8: budget 5, budgte 2, buget 1',
         'budget plan (budget plan) 4: budget plan 3, plan budgt 1',
       ],
+    },
+    {
+      name: 'the most frequent first, with their misspellings',
+      counts: { rent: 6, mortgage: 4, mortgae: 3 },
+      groups: ['mortgage (mortgage) 7: mortgage 4, mortgae 3', 'rent (rent) 6: rent 6'],
     },
     {
       name: 'no misspelling of a misspelling',

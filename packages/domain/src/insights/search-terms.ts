@@ -32,7 +32,7 @@ const MIN_MISSPELT_LENGTH = 6
 /** Returns whether two texts differ by one letter: wrong, missing, additional, or exchanged with its neighbour. */
 export function isOneEditApart(first: string, second: string): boolean {
   const [short, long] = first.length <= second.length ? [first, second] : [second, first]
-  if (long.length - short.length > 1 || short === long) return false
+  if (short === long) return false
   let at = 0
   while (at < short.length && short[at] === long[at]) at += 1
   if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
