@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
+import { findCountDifferences } from '../../apps/server/src/adapters/sqlite/event-recount.ts'
 import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import { shuffle } from '../../apps/server/src/testing/shuffle.ts'
 import { listProblems } from '../list-problems.ts'
@@ -43,10 +44,9 @@ export function findWriteProblems(
   const selectAll = (sql: string) => db.prepare(sql).all()
   const readNumber = (sql: string) => Number(db.prepare(sql).get()?.n)
   const present = new Map(
-    selectAll('SELECT user, id, count(*) AS n FROM events GROUP BY user, id').map(({ user, id, n }) => [
-      `${user} ${id}`,
-      n,
-    ]),
+    selectAll(
+      'SELECT sub, id, count(*) AS n FROM events JOIN usage_people USING (person) GROUP BY sub, id',
+    ).map(({ sub, id, n }) => [`${sub} ${id}`, n]),
   )
   const units = new Set(
     selectAll('SELECT sub, unit_id FROM completed_units').map((row) => `${row.sub} ${row.unit_id}`),
@@ -60,18 +60,18 @@ export function findWriteProblems(
   const lost = acknowledged.filter(
     (write) => !isStored[write.kind](write) || present.get(`${subOf(write.learner)} ${write.id}`) !== 1,
   )
-  const events = readNumber('SELECT count(*) AS n FROM events WHERE event IN (100, 110, 120)')
-  const sums = ['event_days', 'event_day_details'].map((table) =>
-    readNumber(`SELECT coalesce(sum(count), 0) AS n FROM ${table} WHERE event IN (100, 110, 120)`),
-  )
+  const events = readNumber('SELECT count(*) AS n FROM events WHERE event IN (100, 120, 300)')
   const completions = readNumber('SELECT count(*) AS n FROM events WHERE event = 120')
   return [
     ...lost.map(
       ({ kind, learner, unit }) =>
         `${kind} ${unit} of learner ${learner} was acknowledged but is not stored once.`,
     ),
+    ...findCountDifferences(db).map(
+      ({ group, period, what, counted, logged }) =>
+        `${group} counts ${counted} ${what} of ${period}, and the log has ${logged}.`,
+    ),
     ...listProblems(
-      [sums.some((sum) => sum !== events), `${events} events, and counters of ${sums}.`],
       [units.size !== completions, 'A completion without its event.'],
       [
         events > acknowledged.length + maxInFlight,
