@@ -79,7 +79,7 @@ test.each([4, 9, 10, 11, 14, 16, 20])(
   (eligible) => {
     for (const joined of upTo(0, eligible)) {
       expect(listDisclosures(listCases(eligible, joined, false))).toEqual([])
-      if (eligible < 20) expect(listDisclosures(listCases(eligible, joined, true))).toEqual([])
+      if (eligible <= 14) expect(listDisclosures(listCases(eligible, joined, true))).toEqual([])
     }
   },
 )

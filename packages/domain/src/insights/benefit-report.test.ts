@@ -110,7 +110,7 @@ describe('topics', () => {
   const toTopics = (tracks: Record<string, string>): ReportTopic[] =>
     Object.entries(tracks).map(([slug, text]) => ({ slug, title: slug.toUpperCase(), tracks: [...text] }))
 
-  test.each([
+  test.each<{ name: string; tracks: Record<string, string>; withheld: string[] }>([
     { name: 'all tracks of another one, and more', tracks: { x: 'ab', y: 'abc', z: 'd' }, withheld: ['y'] },
     { name: 'those of several', tracks: { x: 'a', y: 'ab', z: 'abc' }, withheld: ['y', 'z'] },
     { name: 'all tracks', tracks: { x: 'abc', y: 'a', z: 'bc' }, withheld: ['x'] },

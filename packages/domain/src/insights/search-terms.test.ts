@@ -77,7 +77,7 @@ describe('groups of searches', () => {
     })
   }
 
-  test.each([
+  test.each<{ name: string; counts: Record<string, number>; groups: string[] }>([
     { name: 'nothing', counts: {}, groups: [] },
     {
       name: 'the most frequent first, equal ones by their term',
