@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeReportedCount } from './report-words.ts'
+import { describeReportedCount, formatQuarter } from './report-words.ts'
 
 test.each([
   { count: 'few', words: 'fewer than 5' },
@@ -9,4 +9,8 @@ test.each([
   { count: 12_345, words: '12,345' },
 ] as const)('$count is told as "$words"', ({ count, words }) => {
   expect(describeReportedCount(count)).toBe(words)
+})
+
+test('a quarter is a title', () => {
+  expect(formatQuarter('2026-Q3')).toBe('Third quarter of 2026')
 })

@@ -1,4 +1,12 @@
 import { type ReportedCount, SMALLEST_COUNT } from './benefit-report.ts'
+import { describeQuarter } from './quarter.ts'
+
+const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+/** Returns the quarter as a title: "Third quarter of 2026". */
+export function formatQuarter(quarter: string): string {
+  return capitalize(describeQuarter(quarter).replace(/^the /, ''))
+}
 
 /** Returns a number of people of a report in words. The page and the e-mail both use these. */
 export function describeReportedCount(count: ReportedCount): string {

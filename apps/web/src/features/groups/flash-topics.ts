@@ -2,4 +2,5 @@
 
 export const MEMBERS_TOPIC = 'members'
 export const ADD_MEMBER_TOPIC = 'add-member'
+export const REPORT_TOPIC = 'group-report'
 export const SETTINGS_TOPIC = 'group-settings'

@@ -27,6 +27,12 @@ const AnalyticsTab = lazyComponent(
   { name: 'the analytics', isOnDemand: true, fallback: () => <ListLoading /> },
 )
 
+const ReportTab = lazyComponent(() => import('./report/report-tab.tsx').then((module) => module.ReportTab), {
+  name: 'the report',
+  isOnDemand: true,
+  fallback: () => <ListLoading />,
+})
+
 const MemberDialog = lazyComponent(
   () => import('./details/member-dialog.tsx').then((module) => module.MemberDialog),
   { name: 'the details', dismiss: ({ onClose }) => onClose() },
@@ -103,6 +109,13 @@ function ManageGroup({ group, search, setSearch, onDownload }: ManageGroupProps)
       content: <ResourcesTab slug={slug} onDownload={onDownload} />,
     },
     {
+      value: 'report' as const,
+      text: 'Report',
+      content: (
+        <ReportTab group={group} quarter={search.quarter} onChoose={(quarter) => setSearch({ quarter })} />
+      ),
+    },
+    {
       value: 'analytics' as const,
       text: 'Analytics',
       content: <AnalyticsTab slug={slug} range={search.range} onUpdate={(range) => setSearch({ range })} />,
@@ -133,6 +146,7 @@ function ManageGroup({ group, search, setSearch, onDownload }: ManageGroupProps)
 /** Returns whether an organisation has a tab for the person who looks at it. */
 function hasTab({ hasResources, can }: GroupDetails, tab: GroupTab): boolean {
   if (tab === 'resources') return hasResources
+  if (tab === 'report') return can.seeReport
   return tab !== 'analytics' || can.seeAnalytics
 }
 

@@ -12,6 +12,7 @@ test('an address without parameters shows all members by name', () => {
     sort: 'name',
     order: 'ascending',
     range: '',
+    quarter: '',
     import: null,
     member: null,
   })
@@ -28,6 +29,7 @@ test.each([
 test.each([
   { tab: 'audit' },
   { tab: 'analytics', range: 'month_to_date' },
+  { tab: 'report', quarter: '2026-Q3' },
   { q: 'ada', subGroup: 'none', status: 'pending' },
   { sort: 'invited', order: 'descending' },
   { import: 'new', member: 'a-sub' },

@@ -6,7 +6,7 @@ import {
 } from '@kitchen-table/domain/groups/member-search'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-export const groupTabs = ['users', 'resources', 'analytics', 'audit'] as const
+export const groupTabs = ['users', 'resources', 'report', 'analytics', 'audit'] as const
 export type GroupTab = (typeof groupTabs)[number]
 
 export const sortOrders = ['ascending', 'descending'] as const
@@ -24,6 +24,8 @@ export type GroupSearch = {
   order: SortOrder
   /** The days of the analytics by name, or '' for the usual ones. */
   range: string
+  /** The quarter of the report, or '' for the last one. */
+  quarter: string
   /** The import that is shown: `new`, or its id. */
   import: string | null
   /** The member whose details lie over the list. */
@@ -38,6 +40,7 @@ const defaults: GroupSearch = {
   sort: 'name',
   order: 'ascending',
   range: '',
+  quarter: '',
   import: null,
   member: null,
 }
@@ -60,6 +63,7 @@ export function parseGroupSearch(search: Readonly<Record<string, unknown>>): Gro
     sort: readChoice(memberSorts, search.sort) ?? defaults.sort,
     order: readChoice(sortOrders, search.order) ?? defaults.order,
     range: readText(search.range),
+    quarter: readText(search.quarter),
     import: readText(search.import) || null,
     member: readText(search.member) || null,
   }

@@ -4,7 +4,7 @@ import {
   SMALLEST_COUNT,
 } from '@kitchen-table/domain/insights/benefit-report'
 import { describeQuarter } from '@kitchen-table/domain/insights/quarter'
-import { describeReportedCount } from '@kitchen-table/domain/insights/report-words'
+import { describeReportedCount, formatQuarter } from '@kitchen-table/domain/insights/report-words'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 import type { EmailMessage } from '../ports.ts'
 import {
@@ -66,7 +66,7 @@ export function benefitReportEmail(
   const members = formatCount(report.members, 'member')
   return composeEmail(sender, recipient.email, {
     subject: `How ${senderName(sender)} used ${sender.product} in ${quarter}`,
-    heading: capitalize(quarter),
+    heading: formatQuarter(report.quarter),
     blocks: [
       line(greeting(recipient)),
       line(`Here is what the people of ${senderName(sender)} used of ${sender.product} in ${quarter}.`),

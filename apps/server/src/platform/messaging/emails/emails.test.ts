@@ -1,7 +1,8 @@
 import { composeHelpMessage } from '@kitchen-table/domain/accounts/help-request'
 import { describe, expect, test } from 'vitest'
-import { awkwardTexts } from '../../../testing/port-suites/samples.ts'
+import { awkwardTexts, sampleReport } from '../../../testing/port-suites/samples.ts'
 import { type EmailMessage, secondFactorChanges } from '../ports.ts'
+import { benefitReportEmail } from './benefit-report-email.ts'
 import { addressTakenEmail, emailVerificationEmail, passwordResetEmail } from './code-emails.ts'
 import { type SenderIdentity, toSingleLine } from './compose-email.ts'
 import { helpRequestEmail } from './help-request-email.ts'
@@ -15,7 +16,11 @@ import {
 } from './security-notice-emails.ts'
 
 const page = 'https://learn.example/auth/resetpassword'
-const links = { signIn: 'https://learn.example/', reset: page }
+const links = {
+  signIn: 'https://learn.example/',
+  reset: page,
+  report: 'https://learn.example/admin/group/acme?tab=report&quarter=2026-Q3',
+}
 
 /** Returns every e-mail as [name, e-mail], with `typed` wherever a person can have typed the text. */
 function composeAllEmails(typed: string): [string, EmailMessage][] {
@@ -28,6 +33,7 @@ function composeAllEmails(typed: string): [string, EmailMessage][] {
     email: 'ada@example.com',
     organisation: typed,
   })
+  const report = sampleReport({ topics: [{ slug: 'saving', title: typed, people: 12 }] })
   return [
     ['invitation', invitationEmail(sender, recipient, { password: 'AAAAA-bbbbb', pageUrl: page })],
     ['already registered', alreadyRegisteredEmail(sender, recipient, links)],
@@ -42,6 +48,7 @@ function composeAllEmails(typed: string): [string, EmailMessage][] {
       secondFactorChangedEmail(sender, recipient, { change, resetUrl: page }),
     ]),
     ['account reset', accountResetEmail(sender, recipient)],
+    ['benefit report', benefitReportEmail(sender, recipient, { report, pageUrl: links.report })],
     ['help', helpRequestEmail(sender, message)],
   ]
 }

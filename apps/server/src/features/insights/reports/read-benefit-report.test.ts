@@ -1,0 +1,146 @@
+import type { BenefitReportAnswer, BenefitReportView } from '@kitchen-table/contract/insights-reports'
+import { SMALLEST_COUNT } from '@kitchen-table/domain/insights/benefit-report'
+import { expect, test } from 'vitest'
+import type { Requester } from '../../../testing/sample-people.ts'
+import { openReportsProduct, type ReportsProduct } from './testing/open-reports-product.ts'
+
+const readReport = (
+  product: ReportsProduct,
+  quarter = 'latest',
+  who: Requester = 'manager',
+): Promise<BenefitReportAnswer> => product.succeed(who, 'GET', `/groups/acme/reports/${quarter}`)
+
+async function requireReport(...args: Parameters<typeof readReport>): Promise<BenefitReportView> {
+  const { report } = await readReport(...args)
+  if (report === null) throw new Error('There is no report.')
+  return report
+}
+
+/** Who sends a request about which organisation, and the response to reading and to subscribing. */
+const outcomes: [who: Requester, group: string, read: string, subscribe?: string][] = [
+  ['nobody', 'acme', 'accounts.not_signed_in'],
+  ['learner', 'acme', 'auth.forbidden'],
+  ['learner', 'globex', 'auth.forbidden'],
+  ['manager', 'acme', 'ok'],
+  ['manager', 'globex', 'groups.not_found'],
+  ['manager', 'no-such-group', 'groups.not_found'],
+  ['otherManager', 'acme', 'groups.not_found'],
+  ['otherManager', 'globex', 'insights.report_not_shared'],
+  ['dormantManager', 'dormant', 'accounts.not_signed_in'],
+  ['admin', 'acme', 'ok', 'auth.forbidden'],
+  ['admin', 'globex', 'ok', 'auth.forbidden'],
+  ['admin', 'no-such-group', 'groups.not_found'],
+]
+
+test('row 52: managers read the reports that their organisation shares, administrators all, and managers subscribe', async () => {
+  const product = await openReportsProduct()
+  async function outcomeOf(who: Requester, method: string, path: string, body: object | null = null) {
+    const response = await product.send(who, method, path, body)
+    return response.status === 200 ? 'ok' : response.body.code
+  }
+  for (const [who, group, read, subscribe = read] of outcomes) {
+    const [path, body] = [`/groups/${group}`, { isSubscribed: true }]
+    expect([who, group, await outcomeOf(who, 'GET', `${path}/reports/latest`)]).toEqual([who, group, read])
+    expect([who, group, await outcomeOf(who, 'PUT', `${path}/report-subscription`, body)]).toEqual([
+      who,
+      group,
+      subscribe,
+    ])
+  }
+  const subscribed = await product.stores.reportSubscriptions.listDue('2999-Q1')
+  expect(subscribed).toEqual([{ group: 'acme', sub: 'manager', mailedQuarter: '2026-Q3' }])
+})
+
+test('shows what the people of an organisation did in a quarter, and in no other one', async () => {
+  const product = await openReportsProduct()
+  product.addActiveMembers(40)
+  await product.recordUse('2026-06-30', { signedIn: 40, completed: 40, topics: { saving: 40 } })
+  await product.recordUse('2026-07-01', { signedIn: 20, topics: { saving: 12, debt: 10 } })
+  await product.recordUse('2026-09-30', { signedIn: 25, completed: 15, topics: { debt: 9 } })
+  await product.recordUse('2026-10-01', { signedIn: 40, completed: 40, topics: { saving: 40 } })
+  await product.recordUse('2026-08-01', { signedIn: 39, completed: 30 }, 'globex')
+
+  expect(await requireReport(product)).toEqual({
+    quarter: '2026-Q3',
+    range: { from: '2026-07-01', to: '2026-09-30' },
+    madeAt: '2026-11-05T12:00:00.000Z',
+    members: 45,
+    joined: 0,
+    active: 25,
+    completed: 15,
+    lessonsCompleted: 15,
+    topics: [
+      { slug: 'saving', title: 'About saving', people: 12 },
+      { slug: 'first-pay', title: 'Topic canary-rising', people: 12 },
+      { slug: 'debt', title: 'About debt', people: 10 },
+      { slug: 'giving', title: 'About giving', people: 'few' },
+    ],
+  })
+})
+
+test('a report stays as it was made, whatever is recorded or changed afterwards', async () => {
+  const product = await openReportsProduct()
+  product.addActiveMembers(40)
+  await product.recordUse('2026-08-01', { signedIn: 20 })
+  const first = await readReport(product)
+  expect(first.report).toMatchObject({ active: 20, members: 45 })
+  await product.recordUse('2026-08-02', { signedIn: 30, topics: { saving: 30 } })
+  await product.addMember('later')
+  product.clock.at += 86_400_000
+  expect(await readReport(product)).toEqual(first)
+  expect((await readReport(product, '2026-Q3', 'admin')).report).toEqual(first.report)
+  expect(await requireReport(product, '2026-Q2')).toMatchObject({
+    members: 46,
+    madeAt: '2026-11-06T12:00:00.000Z',
+  })
+})
+
+test('offers the quarters that have ended, and says when the first report will be there', async () => {
+  const product = await openReportsProduct()
+  expect(await readReport(product)).toMatchObject({
+    quarters: ['2026-Q3', '2026-Q2', '2026-Q1'],
+    firstReportOn: null,
+  })
+  for (const quarter of ['2026-Q4', '2025-Q4', '2999-Q1'])
+    expect((await readReport(product, quarter)).report).toBeNull()
+
+  product.clock.at = Date.parse('2026-03-31T23:59:59.999Z')
+  const none = { report: null, quarters: [], firstReportOn: '2026-04-01', isSubscribed: false }
+  expect(await readReport(product)).toEqual(none)
+  product.clock.at += 1
+  expect(await requireReport(product)).toMatchObject({ quarter: '2026-Q1' })
+})
+
+test('says whether reports are mailed to a manager, who changes it', async () => {
+  const product = await openReportsProduct()
+  const setSubscribed = (isSubscribed: boolean) =>
+    product.succeed('manager', 'PUT', '/groups/acme/report-subscription', { isSubscribed })
+  for (const isSubscribed of [true, true, false, false]) {
+    expect(await setSubscribed(isSubscribed)).toEqual({ isSubscribed })
+    expect((await readReport(product)).isSubscribed).toBe(isSubscribed)
+    expect((await readReport(product, 'latest', 'admin')).isSubscribed).toBeNull()
+  }
+})
+
+test('fewer than five people, and all but fewer than five, are in no report of eight quarters', async () => {
+  const product = await openReportsProduct()
+  product.addActiveMembers(30)
+  product.clock.at = Date.parse('2028-01-05T12:00:00.000Z')
+  const months = ['2026-02', '2026-05', '2026-08', '2026-11', '2027-02', '2027-05', '2027-08', '2027-11']
+  const activePeople = [0, 1, 4, 5, 9, 16, 28, 30]
+  for (const [n, signedIn] of activePeople.entries()) {
+    const topics = { saving: Math.min(n, signedIn), debt: Math.max(0, signedIn - n), giving: signedIn }
+    await product.recordUse(`${months[n]}-01`, { signedIn, completed: Math.floor(signedIn / 2), topics })
+  }
+  const { quarters } = await readReport(product)
+  expect(quarters).toHaveLength(activePeople.length)
+  const told: number[] = []
+  for (const quarter of quarters) {
+    const { active, completed, topics } = await requireReport(product, quarter)
+    const parts = [completed, ...topics.map(({ people }) => people)].filter(Number.isInteger).map(Number)
+    told.push(...parts, ...[active].filter(Number.isInteger).map(Number))
+    if (typeof active === 'number') told.push(...parts.map((part) => active - part))
+  }
+  expect(told.length).toBeGreaterThan(5)
+  expect(told.filter((number) => number < SMALLEST_COUNT)).toEqual([])
+})
