@@ -118,7 +118,7 @@ test('reads all pages of events and details, and no page beyond the limit', asyn
   const takeRequestCount = () => requests.splice(0).length
   expect(await events.list('acme', allTime, 1000)).toEqual(storedEvents.map(logged))
   expect(takeRequestCount()).toBeGreaterThan(2)
-  const [ranked] = await events.rankDetails(acme, range, [{ event: 100, order: 'most', limit: 1000 }])
+  const [ranked] = await events.rankDetails(acme, range, [{ events: [100], order: 'most', limit: 1000 }])
   expect(ranked?.map(({ detail }) => detail)).toEqual(storedEvents.map(({ detail }) => detail))
   expect(takeRequestCount()).toBeGreaterThan(1)
   expect(await events.list('acme', allTime, 7)).toEqual(storedEvents.slice(0, 7).map(logged))
@@ -140,7 +140,7 @@ test('every read is consistent, and is of one row or one range of rows', async (
   await events.countByCode(acme, [range])
   await events.countByCode({ group: null, layout: null }, [range])
   await events.countPeople(acme, [range])
-  await events.rankDetails(acme, range, [{ event: 220, order: 'most', limit: 10 }])
+  await events.rankDetails(acme, range, [{ events: [220], order: 'most', limit: 10 }])
 
   const commands = new Set(requests.map(({ command }) => command))
   expect(commands).toEqual(new Set(['GetItemCommand', 'QueryCommand', 'TransactWriteItemsCommand']))

@@ -12,12 +12,19 @@ const loginRow = z.object({ layout: z.string(), person: z.string() })
 const detailRow = z.object({
   detail: z.string(),
   text: z.string(),
-  track: z.string(),
   layout: z.string(),
   count: z.number(),
 })
 
 type Counts = Pick<EventStore, 'countByCode' | 'countPeople' | 'rankDetails' | 'findFirstDays'>
+
+/** Adds up the counts of details. */
+function addUp(counts: readonly ReadonlyMap<string, number>[]): DetailCount[] {
+  const sums = new Map<string, number>()
+  for (const ofEvent of counts)
+    for (const [detail, count] of ofEvent) sums.set(detail, (sums.get(detail) ?? 0) + count)
+  return [...sums].map(([detail, count]) => ({ detail, count }))
+}
 
 /** What is counted of each of these organisations; each is one range of rows. */
 type Scope = { groups: readonly string[]; layout: string | null }
@@ -60,17 +67,18 @@ export function eventCountReader({ queryRange }: Pick<Dynamodb, 'queryRange'>): 
     return count
   }
 
-  async function countDetails(scope: Scope, { from, to }: DayRange, event: number): Promise<DetailCount[]> {
-    const counts = new Map<string, DetailCount>()
+  async function countDetails(
+    scope: Scope,
+    { from, to }: DayRange,
+    event: number,
+  ): Promise<Map<string, number>> {
+    const counts = new Map<string, number>()
     for (const group of scope.groups)
       for await (const stored of queryRange('EventDetails', eventDetailsBetween(group, event, from, to))) {
         const row = detailRow.parse(stored)
-        if (!isInScope(scope, row)) continue
-        const key = JSON.stringify([row.text, row.track])
-        const before = counts.get(key)?.count ?? 0
-        counts.set(key, { detail: row.text, track: row.track, count: before + row.count })
+        if (isInScope(scope, row)) counts.set(row.text, (counts.get(row.text) ?? 0) + row.count)
       }
-    return [...counts.values()]
+    return counts
   }
 
   /** Details are sorted by code and day, so the first row of a code has its first day. */
@@ -90,10 +98,13 @@ export function eventCountReader({ queryRange }: Pick<Dynamodb, 'queryRange'>): 
     },
     async rankDetails(scope, range, requests) {
       const resolved = await resolveScope(scope)
-      const events = [...new Set(requests.map(({ event }) => event))]
-      const counts = await Promise.all(events.map((event) => countDetails(resolved, range, event)))
-      return requests.map(({ event, order, limit }) =>
-        (counts[events.indexOf(event)] ?? []).toSorted(compareDetailCounts(order)).slice(0, limit),
+      const codes = [...new Set(requests.flatMap(({ events }) => events))]
+      const counts = await Promise.all(codes.map((event) => countDetails(resolved, range, event)))
+      const countsOf = new Map(codes.map((code, at) => [code, counts[at] ?? new Map<string, number>()]))
+      return requests.map(({ events, order, limit }) =>
+        addUp(events.map((event) => countsOf.get(event) ?? new Map()))
+          .sort(compareDetailCounts(order))
+          .slice(0, limit),
       )
     },
     async findFirstDays() {

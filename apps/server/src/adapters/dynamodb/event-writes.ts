@@ -1,4 +1,4 @@
-import { eventCodes, trackOfPath, type UsageEvent } from '@kitchen-table/domain/insights/event'
+import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
 import type { AtomicWrite } from './batched-transactions.ts'
 import { hashedTextAttribute } from './key-encoding.ts'
 import {
@@ -84,7 +84,7 @@ export function eventWriteBuilder(deps: Deps): BuildEventWrite {
         {
           table: 'EventDetails',
           key: eventDetailKey(event),
-          attributes: { ...groupText, text: detail, track: trackOfPath(where), layout },
+          attributes: { ...groupText, text: detail, layout },
         },
       ],
     }

@@ -1,4 +1,4 @@
-import { trackOfPath, utcDayOf } from '@kitchen-table/domain/insights/event'
+import { utcDayOf } from '@kitchen-table/domain/insights/event'
 import { encodeKeyPart, joinSortKey, sortKeyUpperBound } from './key-encoding.ts'
 
 /**
@@ -130,15 +130,9 @@ export const daysBetween = (group: string, from: string, to: string): KeyRange =
   to: sortKeyUpperBound(to),
 })
 
-export const eventDetailKey = ({ event, group, time, layout, detail, where }: CountedEvent): Key => ({
+export const eventDetailKey = ({ event, group, time, layout, detail }: CountedEvent): Key => ({
   group: encodeKeyPart(group),
-  detail: joinSortKey(
-    String(event),
-    utcDayOf(time),
-    encodeKeyPart(layout),
-    encodeKeyPart(trackOfPath(where)),
-    encodeKeyPart(detail),
-  ),
+  detail: joinSortKey(String(event), utcDayOf(time), encodeKeyPart(layout), encodeKeyPart(detail)),
 })
 
 /** Returns the day of a row of `EventDetails`. */

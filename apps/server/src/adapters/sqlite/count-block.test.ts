@@ -2,27 +2,27 @@ import { expect, test } from 'vitest'
 import {
   addBlock,
   addCount,
+  type DetailCounts,
   encodeCounts,
   forEachEvent,
-  type SubjectCounts,
   toNumbers,
 } from './count-block.ts'
 
 const MAX = 2 ** 32 - 1
 
-function decode(...blocks: Uint8Array[]): SubjectCounts {
-  const counts: SubjectCounts = new Map()
+function decode(...blocks: Uint8Array[]): DetailCounts {
+  const counts: DetailCounts = new Map()
   for (const block of blocks) addBlock(counts, block)
   return counts
 }
 
-/** Counts by event, then by subject. */
+/** Counts by event, then by detail. */
 type CountRecord = Record<number, Record<number, number>>
 
-function toCounts(counts: CountRecord): SubjectCounts {
+function toCounts(counts: CountRecord): DetailCounts {
   const toMap = <Value>(entries: Record<number, Value>) =>
     new Map(Object.entries(entries).map(([key, value]) => [Number(key), value]))
-  return new Map([...toMap(counts)].map(([event, subjects]) => [event, toMap(subjects)]))
+  return new Map([...toMap(counts)].map(([event, details]) => [event, toMap(details)]))
 }
 
 test.each<{ counts: CountRecord; bytes: number }>([
@@ -33,11 +33,11 @@ test.each<{ counts: CountRecord; bytes: number }>([
 ])('$counts are encoded in $bytes bytes, and decoded again', ({ counts, bytes }) => {
   const block = encodeCounts(toCounts(counts))
   expect(block).toHaveLength(bytes)
-  const events = Object.entries(counts).filter(([, subjects]) => Object.keys(subjects).length > 0)
+  const events = Object.entries(counts).filter(([, details]) => Object.keys(details).length > 0)
   expect(decode(block)).toEqual(toCounts(Object.fromEntries(events)))
 })
 
-test('is little-endian: the code, the number of subjects, then subject and count', () => {
+test('is little-endian: the code, the number of details, then detail and count', () => {
   const bytes = encodeCounts(toCounts({ 500: { 258: 3 } }))
   expect([...bytes]).toEqual([0xf4, 1, 0, 0, 1, 0, 0, 0, 2, 1, 0, 0, 3, 0, 0, 0])
 })
@@ -51,7 +51,7 @@ test('reads blocks that begin at any byte', () => {
   }
 })
 
-test('adds counts of the same subjects', () => {
+test('adds counts of the same details', () => {
   const first = encodeCounts(toCounts({ 100: { 1: 1, 2: 2 }, 500: { 3: 3 } }))
   const second = encodeCounts(toCounts({ 100: { 2: 10, 4: 20 } }))
   const sum = decode(first, second)

@@ -1,15 +1,15 @@
-/** Counts of the subjects of each event: (event, subject) → count. */
-export type SubjectCounts = Map<number, Map<number, number>>
+/** Counts of the details of each event: (event, detail) → count. */
+export type DetailCounts = Map<number, Map<number, number>>
 
 /**
- * A block of counts is an array of 32-bit numbers, little-endian: for each event its code, the number of its subjects,
- * and a pair (subject, count) for each.
+ * A block of counts is an array of 32-bit numbers, little-endian: for each event its code, the number of its details,
+ * and a pair (detail, count) for each.
  */
-export function encodeCounts(counts: SubjectCounts): Uint8Array {
+export function encodeCounts(counts: DetailCounts): Uint8Array {
   const numbers: number[] = []
-  for (const [event, subjects] of counts) {
-    numbers.push(event, subjects.size)
-    for (const [subject, count] of subjects) numbers.push(subject, count)
+  for (const [event, details] of counts) {
+    numbers.push(event, details.size)
+    for (const [detail, count] of details) numbers.push(detail, count)
   }
   return new Uint8Array(Uint32Array.from(numbers).buffer)
 }
@@ -38,15 +38,15 @@ export function forEachEvent(
 }
 
 /** Adds the counts of a block to `counts`. */
-export function addBlock(counts: SubjectCounts, bytes: Uint8Array): void {
+export function addBlock(counts: DetailCounts, bytes: Uint8Array): void {
   const numbers = toNumbers(bytes)
   forEachEvent(numbers, (event, from, to) => {
     for (let at = from; at < to; at += 2) addCount(counts, event, numbers[at] ?? 0, numbers[at + 1] ?? 0)
   })
 }
 
-export function addCount(counts: SubjectCounts, event: number, subject: number, count: number): void {
-  const subjects = counts.get(event) ?? new Map<number, number>()
-  counts.set(event, subjects)
-  subjects.set(subject, (subjects.get(subject) ?? 0) + count)
+export function addCount(counts: DetailCounts, event: number, detail: number, count: number): void {
+  const details = counts.get(event) ?? new Map<number, number>()
+  counts.set(event, details)
+  details.set(detail, (details.get(detail) ?? 0) + count)
 }

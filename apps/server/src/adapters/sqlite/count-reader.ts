@@ -48,12 +48,12 @@ export function openDaysReader(db: DatabaseSync, table: 'event_counts' | 'login_
   }
 }
 
-type OpenCount = (event: number, subject: number, count: number) => void
+type OpenCount = (event: number, detail: number, count: number) => void
 
 /** Returns the function that passes the counts of open days to `onCount`. */
 export function openCountReader(db: DatabaseSync) {
   const readOpenDays = openDaysReader(db, 'event_counts')
-  const columns = 'SELECT event, subject, count FROM event_counts WHERE day = ?1'
+  const columns = 'SELECT event, detail, count FROM event_counts WHERE day = ?1'
   const byLayout = '(?2 IS NULL OR layout = ?2)'
   const ofAll = prepareArrays(db, `${columns} AND ${byLayout}`)
   const ofGroup = prepareArrays(db, `${columns} AND ${byLayout} AND group_slug = ?3`)
@@ -61,7 +61,7 @@ export function openCountReader(db: DatabaseSync) {
   return ({ group, layout }: EventScope, range: DayRange, onCount: OpenCount): void => {
     for (const day of readOpenDays(range)) {
       const rows = group === null ? ofAll(day, layout) : ofGroup(day, layout, group)
-      for (const [event, subject, count] of rows) onCount(Number(event), Number(subject), Number(count))
+      for (const [event, detail, count] of rows) onCount(Number(event), Number(detail), Number(count))
     }
   }
 }

@@ -27,8 +27,8 @@ export function codeCounter(db: DatabaseSync): (scope: EventScope, range: DayRan
   }
 }
 
-/** The counts of subjects; `subjects` has those of each event once. */
-type Tally = { counts: Uint32Array; subjects: ReadonlyMap<number, number[]> }
+/** The counts that a request adds up, by the number of a detail; `details` has each counted one once. */
+type Tally = { request: DetailRequest; counts: Uint32Array; details: number[] }
 
 type RankDetails = (scope: EventScope, range: DayRange, requests: readonly DetailRequest[]) => DetailCount[][]
 
@@ -36,57 +36,54 @@ type RankDetails = (scope: EventScope, range: DayRange, requests: readonly Detai
 export function detailRanker(db: DatabaseSync): RankDetails {
   const readBlocks = blockReader(db, 'event_count_blocks', 'counts')
   const readOpenCounts = openCountReader(db)
-  const maxSubject = db.prepare('SELECT max(id) AS id FROM event_subjects')
-  const selectSubjects = prepareArrays(
+  const maxDetail = db.prepare('SELECT max(id) AS id FROM event_details')
+  const selectDetails = prepareArrays(
     db,
-    'SELECT s.id, s.detail, s.track FROM json_each(?) j JOIN event_subjects s ON s.id = j.value',
+    'SELECT d.id, d.detail FROM json_each(?) j JOIN event_details d ON d.id = j.value',
   )
 
-  function tally(scope: EventScope, range: DayRange, events: ReadonlySet<number>): Tally {
-    // Subjects are numbered from 1 on, each of one event. An array is ten times as fast as a map.
-    const counts = new Uint32Array(Number(maxSubject.get()?.id ?? 0) + 1)
-    const subjects = new Map([...events].map((event) => [event, [] as number[]]))
-    const add = (ofEvent: number[], subject: number, count: number) => {
-      if (counts[subject] === 0) ofEvent.push(subject)
-      counts[subject] = (counts[subject] ?? 0) + count
+  /** Fills the tallies of each event. */
+  function countDetails(scope: EventScope, range: DayRange, tallies: ReadonlyMap<number, Tally[]>): void {
+    const add = ({ counts, details }: Tally, detail: number, count: number) => {
+      if (counts[detail] === 0) details.push(detail)
+      counts[detail] = (counts[detail] ?? 0) + count
     }
     for (const block of readBlocks(scope.group ?? ALL_GROUPS, scope.layout, range)) {
       const numbers = toNumbers(block)
       forEachEvent(numbers, (event, from, to) => {
-        const ofEvent = subjects.get(event)
-        if (!ofEvent) return
-        for (let at = from; at < to; at += 2) add(ofEvent, numbers[at] ?? 0, numbers[at + 1] ?? 0)
+        for (const tally of tallies.get(event) ?? [])
+          for (let at = from; at < to; at += 2) add(tally, numbers[at] ?? 0, numbers[at + 1] ?? 0)
       })
     }
-    readOpenCounts(scope, range, (event, subject, count) => {
-      const ofEvent = subjects.get(event)
-      if (ofEvent) add(ofEvent, subject, count)
+    readOpenCounts(scope, range, (event, detail, count) => {
+      for (const tally of tallies.get(event) ?? []) add(tally, detail, count)
     })
-    return { counts, subjects }
   }
 
-  function rank({ counts, subjects }: Tally, { event, order, limit }: DetailRequest): DetailCount[] {
+  function rank({ request: { order, limit }, counts, details }: Tally): DetailCount[] {
     const sign = order === 'most' ? -1 : 1
-    const countOf = (subject: number) => counts[subject] ?? 0
-    const candidates = [...(subjects.get(event) ?? [])].sort((a, b) => sign * (countOf(a) - countOf(b)))
+    const countOf = (detail: number) => counts[detail] ?? 0
+    const sorted = details.toSorted((a, b) => sign * (countOf(a) - countOf(b)))
     // Those that have as many as the last one of the list are compared by their texts.
-    const last = candidates[limit - 1]
+    const last = sorted[limit - 1]
     const kept =
-      last === undefined
-        ? candidates
-        : candidates.filter((subject) => sign * (countOf(subject) - countOf(last)) <= 0)
-    return selectSubjects(JSON.stringify(kept))
-      .map(([id, detail, track]) => ({
-        detail: String(detail),
-        track: String(track),
-        count: countOf(Number(id)),
-      }))
+      last === undefined ? sorted : sorted.filter((detail) => sign * (countOf(detail) - countOf(last)) <= 0)
+    return selectDetails(JSON.stringify(kept))
+      .map(([id, detail]) => ({ detail: String(detail), count: countOf(Number(id)) }))
       .sort(compareDetailCounts(order))
       .slice(0, limit)
   }
 
   return (scope, range, requests) => {
-    const result = tally(scope, range, new Set(requests.map(({ event }) => event)))
-    return requests.map((request) => rank(result, request))
+    // Details are numbered from 1 on. An array is ten times as fast as a map.
+    const length = Number(maxDetail.get()?.id ?? 0) + 1
+    const tallies = requests.map(
+      (request): Tally => ({ request, counts: new Uint32Array(length), details: [] }),
+    )
+    const codes = new Set<number>(requests.flatMap(({ events }) => events))
+    const talliesOf = (code: number) =>
+      tallies.filter(({ request }) => request.events.some((event) => event === code))
+    countDetails(scope, range, new Map([...codes].map((code) => [code, talliesOf(code)])))
+    return tallies.map(rank)
   }
 }

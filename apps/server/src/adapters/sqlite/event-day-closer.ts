@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { prepareArrays } from './array-rows.ts'
-import { addBlock, addCount, encodeCounts, type SubjectCounts } from './count-block.ts'
+import { addBlock, addCount, type DetailCounts, encodeCounts } from './count-block.ts'
 import { ALL_GROUPS, type Span, toBytes } from './count-reader.ts'
 import { type NumberSet, toNumberSet, uniteSets } from './number-set.ts'
 
@@ -56,30 +56,30 @@ function blockChanger(db: DatabaseSync, table: string, column: string) {
 function countPacker(db: DatabaseSync): (day: string) => void {
   const select = prepareArrays(
     db,
-    `SELECT group_slug, layout, event, subject, count FROM event_counts WHERE day = ?
-     ORDER BY group_slug, layout, event, subject`,
+    `SELECT group_slug, layout, event, detail, count FROM event_counts WHERE day = ?
+     ORDER BY group_slug, layout, event, detail`,
   )
   const remove = db.prepare('DELETE FROM event_counts WHERE day = ?')
   const changeBlocks = blockChanger(db, 'event_count_blocks', 'counts')
 
   return (day) => {
-    const blocks = new Map<string, BlockKey & { counts: SubjectCounts }>()
-    const add = (key: BlockKey, event: number, subject: number, count: number) => {
+    const blocks = new Map<string, BlockKey & { counts: DetailCounts }>()
+    const add = (key: BlockKey, event: number, detail: number, count: number) => {
       const name = JSON.stringify(key)
       const block = blocks.get(name) ?? { ...key, counts: new Map() }
       blocks.set(name, block)
-      addCount(block.counts, event, subject, count)
+      addCount(block.counts, event, detail, count)
     }
-    for (const [group, layout, event, subject, count] of select(day))
+    for (const [group, layout, event, detail, count] of select(day))
       for (const owner of [String(group), ALL_GROUPS])
-        add({ group: owner, layout: String(layout) }, Number(event), Number(subject), Number(count))
+        add({ group: owner, layout: String(layout) }, Number(event), Number(detail), Number(count))
     for (const { counts, ...key } of blocks.values())
       changeBlocks(key, day, (before) => {
         if (before === null) return encodeCounts(counts)
-        const sum: SubjectCounts = new Map()
+        const sum: DetailCounts = new Map()
         addBlock(sum, before)
-        for (const [event, subjects] of counts)
-          for (const [subject, count] of subjects) addCount(sum, event, subject, count)
+        for (const [event, details] of counts)
+          for (const [detail, count] of details) addCount(sum, event, detail, count)
         return encodeCounts(sum)
       })
     remove.run(day)

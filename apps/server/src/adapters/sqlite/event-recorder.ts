@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { eventCodes, trackOfPath, type UsageEvent, utcDayOf } from '@kitchen-table/domain/insights/event'
+import { eventCodes, type UsageEvent, utcDayOf } from '@kitchen-table/domain/insights/event'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -30,7 +30,7 @@ export function eventRecorder(db: DatabaseSync): RecordEvent {
 
     insert.run(group, timestamp, id, person, event, layout, detail, where)
     const day = utcDayOf(new Date(timestamp).toISOString())
-    count({ day, group, layout, event, detail, track: trackOfPath(where) })
+    count({ day, group, layout, event, detail })
     if (event === eventCodes.signIn) countLogin({ day, group, layout, person })
     return true
   }
@@ -49,23 +49,18 @@ type CountedEvent = {
   layout: string
   event: number
   detail: string
-  track: string
 }
 
 function eventCounter(db: DatabaseSync): (event: CountedEvent) => void {
-  const selectSubject = db.prepare(
-    'SELECT id FROM event_subjects WHERE event = ? AND detail = ? AND track = ?',
-  )
-  const insertSubject = db.prepare(
-    'INSERT INTO event_subjects (event, detail, track) VALUES (?, ?, ?) RETURNING id',
-  )
+  const selectDetail = db.prepare('SELECT id FROM event_details WHERE detail = ?')
+  const insertDetail = db.prepare('INSERT INTO event_details (detail) VALUES (?) RETURNING id')
   const increment = db.prepare(`
-    INSERT INTO event_counts (day, group_slug, layout, event, subject, count) VALUES (?, ?, ?, ?, ?, 1)
+    INSERT INTO event_counts (day, group_slug, layout, event, detail, count) VALUES (?, ?, ?, ?, ?, 1)
     ON CONFLICT DO UPDATE SET count = count + 1`)
 
-  return ({ day, group, layout, event, detail, track }) => {
-    const subject = selectSubject.get(event, detail, track) ?? insertSubject.get(event, detail, track)
-    increment.run(day, group, layout, event, Number(subject?.id))
+  return ({ day, group, layout, event, detail }) => {
+    const row = selectDetail.get(detail) ?? insertDetail.get(detail)
+    increment.run(day, group, layout, event, Number(row?.id))
   }
 }
 

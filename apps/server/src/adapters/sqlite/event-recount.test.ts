@@ -23,7 +23,7 @@ async function openLog() {
   await append([view(1, 'a'), view(2, 'a'), signIn(2, 'ada'), signIn(2, 'bob')])
 
   const range = { from: '2026-03-01', to: '2026-03-31' }
-  const requests = [{ event: 100, order: 'most', limit: 9 }] as const
+  const requests = [{ events: [100], order: 'most', limit: 9 }] as const
   const readCounts = async () => ({
     codes: await store.countByCode({ group: null, layout: null }, [range]),
     people: await store.countPeople({ group: 'acme', layout: null }, [range]),
@@ -37,14 +37,14 @@ const toLine = ({ period, group, layout, what, counted, logged }: CountDifferenc
   `${period} ${group} ${layout}: ${what}: ${counted}, not ${logged}`
 
 const hex = (bytes: Uint8Array) => `x'${Buffer.from(bytes).toString('hex')}'`
-const counts = (subject: number, count: number) =>
-  hex(encodeCounts(new Map([[100, new Map([[subject, count]])]])))
+const counts = (detail: number, count: number) =>
+  hex(encodeCounts(new Map([[100, new Map([[detail, count]])]])))
 const blocks = (group: string, span: string) => `group_slug = '${group}' AND span = '${span}'`
 
 const [open, packed] = ['2026-03-02 acme default', '2026-03-01 acme default']
 const [month, ofAll] = ['2026-03 acme default', '2026-03-01 * default']
 
-// Subjects: 1 is a view of 'a', 2 one of 'b', 3 a sign-in. People: Ada is number 0, Bob number 1.
+// Details: 1 is 'a', 2 is 'b', 3 the role of a sign-in. People: Ada is number 0, Bob number 1.
 test.each<{ what: string; sql: string; found: string[] }>([
   {
     what: 'the count of an open day',
@@ -67,23 +67,13 @@ test.each<{ what: string; sql: string; found: string[] }>([
     found: [`${open}: events 100 (a): 0, not 1`, '2026-03-02 acme spring: events 100 (a): 1, not 0'],
   },
   {
-    what: 'the detail of a subject',
-    sql: "UPDATE event_subjects SET detail = 'x' WHERE id = 2",
+    what: 'the text of a detail',
+    sql: "UPDATE event_details SET detail = 'x' WHERE id = 2",
     found: [`${packed}: events 100 (b): 0, not 1`, `${packed}: events 100 (x): 1, not 0`],
   },
   {
-    what: 'the track of a subject',
-    sql: "UPDATE event_subjects SET track = 'x' WHERE id = 2",
-    found: [`${packed}: events 100 (b): 0, not 1`, `${packed}: events 100 (b): 1, not 0`],
-  },
-  {
-    what: 'the code of a subject',
-    sql: 'UPDATE event_subjects SET event = 300 WHERE id = 2',
-    found: [`${packed}: events 100 (null): 1, not 0`, `${packed}: events 100 (b): 0, not 1`],
-  },
-  {
-    what: 'a subject that is missing',
-    sql: 'DELETE FROM event_subjects WHERE id = 2',
+    what: 'a detail that is missing',
+    sql: 'DELETE FROM event_details WHERE id = 2',
     found: [`${packed}: events 100 (null): 1, not 0`, `${packed}: events 100 (b): 0, not 1`],
   },
   {
@@ -101,7 +91,7 @@ test.each<{ what: string; sql: string; found: string[] }>([
     found: ['2026-03 globex spring: events of a month 100 (a): 5, not 1'],
   },
   {
-    what: 'a packed month that counts a subject which does not exist',
+    what: 'a packed month that counts a detail which does not exist',
     sql: `UPDATE event_count_blocks SET counts = ${counts(99, 1)} WHERE ${blocks('globex', 'month')}`,
     found: [
       '2026-03 globex spring: events of a month 100 (null): 1, not 0',

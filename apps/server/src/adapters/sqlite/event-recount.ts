@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { eventCodes, trackOfPath } from '@kitchen-table/domain/insights/event'
-import { addBlock, type SubjectCounts } from './count-block.ts'
+import { eventCodes } from '@kitchen-table/domain/insights/event'
+import { addBlock, type DetailCounts } from './count-block.ts'
 import { ALL_GROUPS, type Span, toBytes } from './count-reader.ts'
 
 /** A counter that disagrees with the log of events: `counted` is stored, `logged` is right. `period`: a day or month. */
@@ -13,14 +13,13 @@ export type CountDifference = {
   logged: number
 }
 
-/** Gives SQL the functions that unpack blocks into JSON arrays, and the rule by which an event has a track. */
+/** Gives SQL the functions that unpack blocks into JSON arrays. */
 function addFunctions(db: DatabaseSync): void {
-  db.function('track_of_path', { deterministic: true }, (where) => trackOfPath(String(where)))
   db.function('unpack_counts', { deterministic: true }, (block) => {
-    const counts: SubjectCounts = new Map()
+    const counts: DetailCounts = new Map()
     addBlock(counts, toBytes(block))
     return JSON.stringify(
-      [...counts].flatMap(([event, subjects]) => [...subjects].map((pair) => [event, ...pair])),
+      [...counts].flatMap(([event, details]) => [...details].map((pair) => [event, ...pair])),
     )
   })
   db.function('unpack_numbers', { deterministic: true }, (block) =>
@@ -37,21 +36,20 @@ const bits = [0, 1, 2, 3, 4, 5, 6, 7]
 const day = `date(e.time / 1000, 'unixepoch')`
 
 const loggedCounts = `
-  SELECT ${day} AS period, e.group_slug AS owner, e.layout, e.event, e.detail, track_of_path(e."where") AS track,
-    count(*) AS n
-  FROM events e GROUP BY 1, 2, 3, 4, 5, 6`
+  SELECT ${day} AS period, e.group_slug AS owner, e.layout, e.event, e.detail, count(*) AS n
+  FROM events e GROUP BY 1, 2, 3, 4, 5`
 
 const blockCounts = (condition: string, period = 'b.start', owner = 'b.group_slug') => `
-  SELECT ${period} AS period, ${owner} AS owner, b.layout, j.value ->> 0 AS event, j.value ->> 1 AS subject,
+  SELECT ${period} AS period, ${owner} AS owner, b.layout, j.value ->> 0 AS event, j.value ->> 1 AS number,
     j.value ->> 2 AS n
   FROM event_count_blocks b, json_each(unpack_counts(b.counts)) j WHERE ${condition}`
 
 const withText = (counts: string) => `
-  SELECT c.period, c.owner, c.layout, c.event, s.detail, s.track, sum(c.n) AS n
-  FROM (${counts}) c LEFT JOIN event_subjects s ON s.id = c.subject AND s.event = c.event GROUP BY 1, 2, 3, 4, 5, 6`
+  SELECT c.period, c.owner, c.layout, c.event, d.detail, sum(c.n) AS n
+  FROM (${counts}) c LEFT JOIN event_details d ON d.id = c.number GROUP BY 1, 2, 3, 4, 5`
 
 const storedCounts = withText(`
-  SELECT day AS period, group_slug AS owner, layout, event, subject, count AS n FROM event_counts
+  SELECT day AS period, group_slug AS owner, layout, event, detail AS number, count AS n FROM event_counts
   UNION ALL ${blockCounts(`b.span = 'day' AND b.group_slug <> '${ALL_GROUPS}'`)}`)
 
 const daysOfMonths = withText(blockCounts(`b.span = 'day'`, 'substr(b.start, 1, 7)'))
@@ -61,11 +59,11 @@ const sumsOfGroups = withText(
 )
 const sums = withText(blockCounts(`b.span = 'day' AND b.group_slug = '${ALL_GROUPS}'`))
 
-const countKey = 'period, owner, layout, event, detail, track'
+const countKey = 'period, owner, layout, event, detail'
 
 // People are compared by their numbers, because ranges count the union of those of their days.
 const loginNumbers = (logins: string) => `
-  SELECT DISTINCT period, owner, layout, 1 AS n, ${eventCodes.signIn} AS event, number AS detail, '' AS track
+  SELECT DISTINCT period, owner, layout, 1 AS n, ${eventCodes.signIn} AS event, number AS detail
   FROM (${logins})`
 
 const loggedLogins = loginNumbers(`
@@ -123,17 +121,14 @@ export function recountEvents(db: DatabaseSync): void {
   db.exec(`
     DELETE FROM event_counts;
     DELETE FROM event_count_blocks;
-    DELETE FROM event_subjects;
+    DELETE FROM event_details;
     DELETE FROM login_days;
     DELETE FROM login_blocks;
     DELETE FROM login_people;
-    INSERT INTO event_subjects (event, detail, track)
-    SELECT DISTINCT event, detail, track_of_path("where") FROM events ORDER BY 1, 2, 3;
-    INSERT INTO event_counts (day, group_slug, layout, event, subject, count)
-    SELECT ${day}, e.group_slug, e.layout, e.event, s.id, count(*)
-    FROM events e JOIN event_subjects s
-      ON s.event = e.event AND s.detail = e.detail AND s.track = track_of_path(e."where")
-    GROUP BY 1, 2, 3, 4, 5;
+    INSERT INTO event_details (detail) SELECT DISTINCT detail FROM events ORDER BY 1;
+    INSERT INTO event_counts (day, group_slug, layout, event, detail, count)
+    SELECT ${day}, e.group_slug, e.layout, e.event, d.id, count(*)
+    FROM events e JOIN event_details d ON d.detail = e.detail GROUP BY 1, 2, 3, 4, 5;
     INSERT INTO login_people (group_slug, person, number)
     SELECT group_slug, person, row_number() OVER (PARTITION BY group_slug ORDER BY first, person) - 1
     FROM (SELECT group_slug, person, min(time) AS first FROM events WHERE event = ${eventCodes.signIn} GROUP BY 1, 2);

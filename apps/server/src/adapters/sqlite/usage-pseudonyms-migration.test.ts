@@ -133,7 +133,7 @@ test('people get a random pseudonym each; nothing leads to those of people who a
   ])
 })
 
-test('every event is counted as by a recount: by day, organisation, layout, detail and track', () => {
+test('every event is counted as by a recount: by day, organisation, layout and detail', () => {
   const where = '/track/budget'
   const db = migrateStore(
     groups,
@@ -147,15 +147,15 @@ test('every event is counted as by a recount: by day, organisation, layout, deta
     ]),
   )
   const read = () =>
-    ['event_subjects', 'event_counts', 'login_people', 'login_days'].map((table) =>
-      db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2, 3`).all(),
+    ['event_details', 'event_counts', 'login_people', 'login_days'].map((table) =>
+      db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all(),
     )
   const migrated = read()
   expect(migrated[0]).toEqual([
-    { id: 1, event: 100, detail: 'd', track: 'budget' },
-    { id: 2, event: 500, detail: 'user', track: '' },
+    { id: 1, detail: 'd' },
+    { id: 2, detail: 'user' },
   ])
-  const [views] = [{ group_slug: 'acme', layout: 'autumn', event: 100, subject: 1 }]
+  const [views] = [{ group_slug: 'acme', layout: 'autumn', event: 100, detail: 1 }]
   expect(migrated[1]).toMatchObject([
     { ...views, day: '2028-02-29', count: 3 },
     { day: '2028-02-29', group_slug: 'acme', layout: 'spring', event: 500, count: 6 },

@@ -7,11 +7,10 @@ export type EventScope = { group: string | null; layout: string | null }
 /** Counts by code; a code without events is absent. */
 export type CodeCounts = ReadonlyMap<number, number>
 
-/** `track`: the track on whose page it happened, '' elsewhere. */
-export type DetailCount = { detail: string; track: string; count: number }
+export type DetailCount = { detail: string; count: number }
 
-/** The details of one code that were counted most or least often, at most `limit`. */
-export type DetailRequest = { event: EventCode; order: 'most' | 'least'; limit: number }
+/** The details that were counted most or least often with these codes together, at most `limit`. */
+export type DetailRequest = { events: readonly EventCode[]; order: 'most' | 'least'; limit: number }
 
 /** The place of an event in the log of its organisation, which is sorted by time, id and person. */
 export type EventPlace = Pick<LoggedEvent, 'time' | 'id' | 'person'>

@@ -128,7 +128,7 @@ function describeVideoRule(test: StoreTest): void {
     expect(await listAll(store)).toHaveLength(300)
     expect(await countCodes(store)).toEqual({ 200: 150, 220: 150 })
     const [first] = await rankDetails(store, 220)
-    expect(first).toEqual({ detail: 'u-0', track: 'first-budget', count: 3 })
+    expect(first).toEqual({ detail: 'u-0', count: 3 })
   })
 }
 

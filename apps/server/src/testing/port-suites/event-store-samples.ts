@@ -33,6 +33,6 @@ export async function countCodes(store: EventStore, scope = acme, range: DayRang
 
 /** Returns the details of one code, the most frequent ones first. */
 export async function rankDetails(store: EventStore, event: UsageEvent['event'], range = oneDay(day)) {
-  const [ranked] = await store.rankDetails(acme, range, [{ event, order: 'most', limit: 1000 }])
+  const [ranked] = await store.rankDetails(acme, range, [{ events: [event], order: 'most', limit: 1000 }])
   return ranked ?? []
 }

@@ -131,10 +131,8 @@ export function describeProgressEvents(open: Open): void {
     await Promise.all(people.map((sub) => update(store, sub, completeUnit('u-1'), progressEvent('e-1'))))
     for (const sub of people) expect((await store.read(sub)).activeUnits).toEqual(['u-1'])
     expect(await events.countByCode(acme, [days])).toEqual([new Map([[120, 100]])])
-    const requests = [{ event: 120, order: 'most', limit: 2 }] as const
-    expect(await events.rankDetails(acme, days, requests)).toEqual([
-      [{ detail: 'u-1', track: 'budget', count: 100 }],
-    ])
+    const requests = [{ events: [120], order: 'most', limit: 2 }] as const
+    expect(await events.rankDetails(acme, days, requests)).toEqual([[{ detail: 'u-1', count: 100 }]])
   })
 
   test('the end of a video is stored after a start that completed the unit', async (setup) => {

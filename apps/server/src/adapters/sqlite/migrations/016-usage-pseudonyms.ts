@@ -1,13 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { trackOfPath } from '@kitchen-table/domain/insights/event'
 
 /**
  * Replaces the ids of people in usage events by their pseudonyms (docs/security.md T60), and gives each event the layout
- * that its person would see now in its organisation. The counters become counts of subjects (event, detail, track) by
- * organisation, layout and day, and are counted again from the events.
+ * that its person would see now in its organisation. The counters become counts of details by organisation, layout and
+ * day, and are counted again from the events.
  */
 export function replaceUsagePeopleByPseudonyms(db: DatabaseSync): void {
-  db.function('track_of_path', { deterministic: true }, (where) => trackOfPath(String(where)))
   db.exec(events)
   db.exec(counters)
   db.exec(fillCounters)
@@ -69,21 +67,18 @@ const events = `
 const counters = `
   DROP TABLE event_days;
   DROP TABLE event_day_details;
-  CREATE TABLE event_subjects (
+  CREATE TABLE event_details (
     id INTEGER PRIMARY KEY,
-    event INTEGER NOT NULL,
-    detail TEXT NOT NULL,
-    track TEXT NOT NULL,
-    UNIQUE (event, detail, track)
+    detail TEXT NOT NULL UNIQUE
   ) STRICT;
   CREATE TABLE event_counts (
     day TEXT NOT NULL,
     group_slug TEXT NOT NULL,
     layout TEXT NOT NULL,
     event INTEGER NOT NULL,
-    subject INTEGER NOT NULL,
+    detail INTEGER NOT NULL,
     count INTEGER NOT NULL,
-    PRIMARY KEY (day, group_slug, layout, event, subject)
+    PRIMARY KEY (day, group_slug, layout, event, detail)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE event_count_blocks (
     group_slug TEXT NOT NULL,
@@ -118,13 +113,10 @@ const counters = `
   ) STRICT, WITHOUT ROWID;`
 
 const fillCounters = `
-  INSERT INTO event_subjects (event, detail, track)
-  SELECT DISTINCT event, detail, track_of_path("where") FROM events ORDER BY 1, 2, 3;
-  INSERT INTO event_counts (day, group_slug, layout, event, subject, count)
-  SELECT date(e.time / 1000, 'unixepoch'), e.group_slug, e.layout, e.event, s.id, count(*)
-  FROM events e JOIN event_subjects s
-    ON s.event = e.event AND s.detail = e.detail AND s.track = track_of_path(e."where")
-  GROUP BY 1, 2, 3, 4, 5;
+  INSERT INTO event_details (detail) SELECT DISTINCT detail FROM events ORDER BY 1;
+  INSERT INTO event_counts (day, group_slug, layout, event, detail, count)
+  SELECT date(e.time / 1000, 'unixepoch'), e.group_slug, e.layout, e.event, d.id, count(*)
+  FROM events e JOIN event_details d ON d.detail = e.detail GROUP BY 1, 2, 3, 4, 5;
   INSERT INTO login_people (group_slug, person, number)
   SELECT group_slug, person, row_number() OVER (PARTITION BY group_slug ORDER BY first, person) - 1
   FROM (SELECT group_slug, person, min(time) AS first FROM events WHERE event = 500 GROUP BY 1, 2);
