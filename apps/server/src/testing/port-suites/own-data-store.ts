@@ -23,7 +23,9 @@ async function listAllEvents(store: OwnDataStore, sub: string) {
     const events = await store.listEvents(sub, after)
     if (events.length === 0) return ids
     expect(events.length).toBeLessThanOrEqual(1000)
-    ids.push(...events.map(({ id }) => id))
+    const page = events.map(({ id }) => id)
+    expect(ids).not.toContain(page[0])
+    ids.push(...page)
     after = ids.at(-1)
   }
 }
