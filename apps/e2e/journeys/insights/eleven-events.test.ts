@@ -1,0 +1,119 @@
+import { eventTable } from '@kitchen-table/domain/insights/event'
+import { expect, type Page, test } from '../../journey.ts'
+import { acceptInvitation, createOrganisation } from '../../organisations.ts'
+import { enter } from '../../pages/keyboard.ts'
+import { library } from '../../pages/library.ts'
+import { FOR_TWO, START_HERE, trackPage } from '../../pages/track-page.ts'
+import { admin } from '../../people.ts'
+import { waitForPlayer } from '../../player-page.ts'
+import { listEventKeys, listServerEventKeys } from '../../stored-data.ts'
+
+const NEXT_TRACK = { title: 'A budget that survives a bad month', slug: 'budget-that-survives-a-bad-month' }
+const email = 'iris@insight-mill.example'
+
+async function search(page: Page): Promise<void> {
+  const { searchBox } = library(page)
+  await enter(searchBox, 'debt')
+  await enter(searchBox, 'zeppelin')
+  await expect(page.getByText("We couldn't find any matches.")).toBeVisible()
+}
+
+async function learn(page: Page): Promise<void> {
+  const track = trackPage(page)
+  await page.goto(`${START_HERE.path}#start-five`)
+  await track.lesson('start-five').complete.click()
+  await expect(track.lesson('start-five').completed).toBeVisible()
+  await page.goto(`${START_HERE.path}#start-snapshot`)
+  await Promise.all([page.waitForEvent('download'), track.lesson('start-snapshot').download.click()])
+  await page.getByRole('link', { name: NEXT_TRACK.title }).click()
+  await expect(track.heading).toHaveText(NEXT_TRACK.title)
+}
+
+async function watch(page: Page): Promise<void> {
+  const lesson = trackPage(page).lesson(FOR_TWO.video)
+  await page.goto(`${FOR_TWO.path}#${FOR_TWO.video}`)
+  const [player] = await Promise.all([waitForPlayer(page), lesson.play.click()])
+  await player.play()
+  await expect(lesson.completed).toBeVisible()
+  await player.reach(161)
+}
+
+/** The events of all of that, by code and detail. */
+const pageEvents = [
+  '400 debt',
+  '410 zeppelin',
+  '100 start-here',
+  '120 start-five',
+  '300 start-snapshot',
+  `110 start-here>${NEXT_TRACK.slug}`,
+  `100 ${NEXT_TRACK.slug}`,
+  '100 money-talks-for-two',
+  `200 ${FOR_TWO.video}`,
+  `210 ${FOR_TWO.video}`,
+  `220 ${FOR_TWO.video}`,
+]
+const serverEvents = ['500 manager', '510 manager']
+
+test('every kind of event is found in the statistics and in the analytics of the organisation', async ({
+  browser,
+  page,
+  product,
+  openSharedPage,
+}) => {
+  const codes = [...pageEvents, ...serverEvents].map((key) => Number(key.split(' ')[0]))
+  expect(new Set(codes)).toEqual(new Set(Object.values(eventTable).map(({ code }) => code)))
+
+  const slug = await createOrganisation(browser, product, { name: 'Insight Mill', managerEmail: email })
+  await acceptInvitation(page, email, 'Blue-Kettle-7')
+  await search(page)
+  await learn(page)
+  await watch(page)
+  await expect.poll(() => listEventKeys(product, email).toSorted()).toEqual(pageEvents.toSorted())
+  expect(listServerEventKeys(product, email)).toEqual(serverEvents)
+
+  const adminPage = await openSharedPage(admin)
+  await test.step('the statistics count them', async () => {
+    await adminPage.goto(`/admin/stats?group=${slug}`)
+    const figures = {
+      'Active users': 1,
+      Logins: 1,
+      'Sign-ups': 1,
+      'Track views': 3,
+      'Video starts': 2,
+      'Video completes': 1,
+      'Units completed': 2,
+      'File downloads': 1,
+      'Links followed to another track': 1,
+      'Searches with results': 1,
+      'Searches without results': 1,
+    }
+    for (const [title, count] of Object.entries(figures))
+      await expect(
+        adminPage.getByRole('button', { name: new RegExp(`^${title}\\s*${count}(?!\\d)`) }),
+      ).toBeVisible()
+  })
+
+  await test.step('the statistics name what was searched for', async () => {
+    await adminPage.getByRole('tab', { name: 'Searches' }).click()
+    const ranking = (heading: string) => adminPage.getByRole('region', { name: heading, exact: true })
+    await expect(ranking('Most frequent searches with results').getByRole('listitem')).toHaveText('debt1')
+    await expect(ranking('Most frequent searches without results').getByRole('listitem')).toHaveText(
+      'zeppelin1',
+    )
+  })
+
+  await test.step('the analytics of the organisation have them', async () => {
+    await adminPage.goto(`/admin/group/${slug}`)
+    await adminPage.getByRole('tab', { name: 'Analytics' }).click()
+    const main = adminPage.getByRole('main')
+    for (const title of ['Active users', 'Total logins', 'Sign-ups'])
+      await expect(main.getByText(title, { exact: true }).locator('..')).toContainText(`${title}1`)
+    const list = (heading: string) =>
+      main.getByRole('region', { name: heading, exact: true }).getByRole('listitem')
+    await expect(list('Top track views').filter({ hasText: START_HERE.title })).toHaveText(/1$/)
+    await expect(list('Top track views')).toHaveCount(3)
+    await expect(list('Top video starts')).toHaveCount(1)
+    await expect(list('Top video completes')).toHaveCount(1)
+    await expect(list('Top file downloads')).toHaveCount(1)
+  })
+})
