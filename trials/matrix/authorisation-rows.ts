@@ -10,12 +10,13 @@ const R = 'reduced'
 const O = 'own'
 /** The one response that reveals nothing about the account. */
 const U = 'uniform'
+/** Accepted, but not stored. */
+const N = 'not stored'
 /** Does not apply, or there is no endpoint for it. */
 const _ = null
 
 /**
- * The outcome of a request. 403/404: the list is refused, and an item of it is not found. 204: accepted, but not
- * stored.
+ * The outcome of a request. 403/404: the list is refused, and an item of it is not found.
  */
 export type MatrixOutcome =
   | typeof A
@@ -23,7 +24,7 @@ export type MatrixOutcome =
   | typeof R
   | typeof O
   | typeof U
-  | 204
+  | typeof N
   | 401
   | 403
   | 404
@@ -88,7 +89,7 @@ const matrixTable = {
   38: ['resources list/download on org page', 401, '403/404', A, 404, A, '403/404'],
   39: ['create/disable resource; put resources/, groups/, learningUnits/', 401, 403, 403, 403, A, 403],
   40: ['create/update track, topic, unit, layout, icon, foundIn', 401, 403, 403, 403, A, 403],
-  41: ['post usage event (codes 100–410 except below)', 401, S, S, _, 204, S],
+  41: ['post usage event (codes 100–410 except below)', 401, S, S, _, N, S],
   42: ['post 500/510', 401, 403, 403, 403, 403, 403],
   43: ['query EventLog, analytics, statistics (row 52 apart)', 401, 403, 403, 403, A, 403],
   44: [

@@ -15,6 +15,7 @@ const words: Record<string, string> = {
   reduced: 'fewer fields',
   own: 'own organisation',
   uniform: 'uniform response',
+  'not stored': 'yes, not stored',
 }
 
 const formatOutcome = (outcome: MatrixOutcome): string =>

@@ -48,7 +48,7 @@ function expectedForOutcome(
       return kind === 'foreign' ? notFound : allow(target)
     case 'own':
       return kind === 'own' ? allow(target) : notFound
-    case 204:
+    case 'not stored':
       return { isAllowed: true, isStored: false }
     case 'uniform':
       return deny(target.uniformCode ?? 'accounts.refused')

@@ -1,27 +1,58 @@
-import { eventCodes } from '@kitchen-table/domain/insights/event'
+import { type DetailKind, eventTable } from '@kitchen-table/domain/insights/event'
 import { createPageEvent } from '../../../apps/server/src/testing/endpoint-fixtures/insights.ts'
+import type { MatrixActor } from '../actors.ts'
 import type { Target } from '../target.ts'
 import { endpointAddress, type TargetRow, toTargets } from './endpoint-base.ts'
 
-const row = (description: string, kind: Target['kind'], events: () => unknown): TargetRow => [
-  description,
-  kind,
-  { body: () => ({ events: events() }) },
-]
+const row = (
+  description: string,
+  kind: Target['kind'],
+  events: () => unknown,
+  change: Partial<Target> = {},
+): TargetRow => [description, kind, { ...change, body: () => ({ events: events() }) }]
 
 /** Targets with one event each, which differ in one field. */
-const eventRows = (kind: Target['kind'], field: 'event' | 'id', values: unknown[]) =>
+const eventRows = (
+  kind: Target['kind'],
+  field: 'event' | 'id' | 'detail',
+  values: unknown[],
+  change: Partial<Target> = {},
+) =>
   values.map((value) =>
-    row(`${field} ${JSON.stringify(value)}`, kind, () => [createPageEvent({ [field]: value })]),
+    row(`${field} ${JSON.stringify(value)}`, kind, () => [createPageEvent({ [field]: value })], change),
   )
 
+/** What the details of events name in the sample library. */
+const details: Record<DetailKind, string> = {
+  track: 'first-budget',
+  track_pair: 'first-budget>watching',
+  unit: 'u-video',
+  file: 'for-all',
+  term: 'saving',
+  role: 'user',
+}
+
+const kinds = Object.values(eventTable)
+const pageKinds = kinds.filter(({ reportedBy }) => reportedBy !== 'server')
+const serverCodes = kinds.filter(({ reportedBy }) => reportedBy === 'server').map(({ code }) => code)
+
+/** What the response counts: an event of an administrator is dropped. */
+const expectedText = ({ role }: MatrixActor) => (role === 'admin' ? '"dropped":1' : '"accepted":1')
+
+const discarded: Partial<Target> = { isDiscarded: true, expectedText: () => '"dropped":1' }
+
 const record = endpointAddress('insights.recordEvents')
-const { signIn, signUp, ...pageCodes } = eventCodes
 
 export const insightsTargets: readonly Target[] = [
   ...toTargets({ ...record, row: 41 }, [
-    ...eventRows('own', 'event', Object.values(pageCodes)),
-    ...eventRows('malformed', 'event', [0, -100, 101, 999, 1e9, 100.5, '100', null, true]),
+    ...pageKinds.map(({ code, detail }) =>
+      row(`event ${code}`, 'own', () => [createPageEvent({ event: code, detail: details[detail] })], {
+        expectedText,
+      }),
+    ),
+    ...eventRows('own', 'event', [0, -100, 101, 999, 1e9], discarded),
+    ...eventRows('own', 'detail', ['', 'first-budget', 'first-budget>no-such-track', '__proto__'], discarded),
+    ...eventRows('malformed', 'event', [100.5, '100', null, true]),
     ...eventRows('malformed', 'id', ['1', '3f2a0c5e', '../x', '__proto__', null, 7]),
     row('no events', 'malformed', () => []),
     row('101 events', 'malformed', () => Array.from({ length: 101 }, () => createPageEvent())),
@@ -29,7 +60,7 @@ export const insightsTargets: readonly Target[] = [
   ]),
   // The codes that only the server records.
   ...toTargets({ ...record, row: 42 }, [
-    ...eventRows('own', 'event', [signIn, signUp]),
+    ...eventRows('own', 'event', serverCodes),
     row('500 after a code of pages', 'own', () => [createPageEvent(), createPageEvent({ event: 500 })]),
   ]),
 ]

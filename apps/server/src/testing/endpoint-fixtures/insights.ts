@@ -27,7 +27,7 @@ export const insightsFixtures = {
       'auth.forbidden': { input: { events: [createPageEvent({ event: 500 })] } },
       'insights.too_many': { input: { events: times(100, () => createPageEvent()) }, state: 'repeated' },
     },
-    stored: ['SELECT 1 FROM events WHERE user = $sub'],
+    stored: ['SELECT 1 FROM events JOIN usage_people USING (person) WHERE sub = $sub'],
   }),
 
   readStatistics: endpointFixture(insights.readStatistics, {

@@ -28,7 +28,7 @@ export const learningFixtures = {
     },
     stored: [
       "SELECT 1 FROM completed_units WHERE sub = $sub AND unit_id = 'u-talk'",
-      'SELECT 1 FROM events WHERE user = $sub',
+      'SELECT 1 FROM events JOIN usage_people USING (person) WHERE sub = $sub',
     ],
   }),
 
@@ -42,6 +42,9 @@ export const learningFixtures = {
   recordTrackView: endpointFixture(learning.recordTrackView, {
     valid: () => ({ eventId: randomUUID(), track: 'first-budget', ...eventOrigin }),
     refusals: { 'catalog.track_not_found': trackNotFound },
-    stored: ['SELECT 1 FROM track_views WHERE sub = $sub', 'SELECT 1 FROM events WHERE user = $sub'],
+    stored: [
+      'SELECT 1 FROM track_views WHERE sub = $sub',
+      'SELECT 1 FROM events JOIN usage_people USING (person) WHERE sub = $sub',
+    ],
   }),
 } satisfies Record<keyof typeof learning, EndpointFixture>

@@ -33,7 +33,7 @@ export const signInFixtures = {
       'SELECT 1 FROM logins WHERE sub = $sub',
       // The session that the request is sent with names no device; it ends last, in a transaction of its own.
       "SELECT 1 FROM sessions WHERE sub = $sub AND device <> ''",
-      'SELECT 1 FROM events WHERE user = $sub AND event = 500',
+      'SELECT 1 FROM events JOIN usage_people USING (person) WHERE sub = $sub AND event = 500',
     ],
     isNonAtomic: true,
   }),
@@ -60,7 +60,7 @@ export const signInFixtures = {
     stored: [
       ...challengeAccountSignedIn,
       "SELECT 1 FROM accounts WHERE sub = $sub || '-challenged' AND status = 'CONFIRMED'",
-      "SELECT 1 FROM events WHERE user = $sub || '-challenged' AND event = 510",
+      "SELECT 1 FROM events JOIN usage_people USING (person) WHERE sub = $sub || '-challenged' AND event = 510",
     ],
     isNonAtomic: true,
   }),
