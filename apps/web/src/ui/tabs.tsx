@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { findTabByKey } from './tab-keys.ts'
 
 export type Tab<Value extends string> = { value: Value; text: ReactNode; content: ReactNode }
@@ -22,6 +30,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
   const list = useRef<HTMLDivElement>(null)
   const [ownValue, setOwnValue] = useState(tabs[0]?.value)
   const selected = tabs.find((tab) => tab.value === (value ?? ownValue)) ?? tabs[0]
+  useScrollToSelected(list, selected?.value)
 
   function select(next: Value) {
     setOwnValue(next)
@@ -80,4 +89,15 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
       )}
     </div>
   )
+}
+
+/** Scrolls the list, where it is wider than the page, so that the selected tab is in its middle. */
+function useScrollToSelected(list: RefObject<HTMLElement | null>, value: string | undefined): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab is selected
+  useLayoutEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (!list.current || !tab) return
+    const { clientWidth, offsetLeft } = list.current
+    list.current.scrollLeft = tab.offsetLeft - offsetLeft - (clientWidth - tab.offsetWidth) / 2
+  }, [list, value])
 }

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { Button, DialogButton } from '../../../ui/button.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { linkStyle } from '../../../ui/link-style.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
@@ -43,7 +44,13 @@ export function UnansweredRow({ search, answers }: UnansweredRowProps) {
         <p className="mt-0.5 text-small wrap-break-word text-soft">{describeVariants(search)}</p>
         {answer && <Answer answer={answer} />}
       </div>
-      <div className="-mx-1 flex flex-wrap gap-1.5 md:justify-end print:hidden">
+      <div
+        className={classNames(
+          'flex flex-wrap gap-1.5 md:justify-end print:hidden',
+          // The text of a quiet button begins where the other texts do.
+          answer && 'max-md:-mx-4',
+        )}
+      >
         {tags.length > 0 && (
           <DialogButton variant={answer ? 'quiet' : 'outline'} onClick={openDialog}>
             {answer ? 'Add to another track' : 'Add to a track'}
@@ -92,11 +99,11 @@ function Answer({ answer }: { answer: FollowedSearchAnswer }) {
 
   return (
     <div className="mt-2.5 space-y-1 text-small">
-      <p className="flex gap-2">
-        <LineIcon name="check" className="mt-px size-5 text-accent" />
+      <p className="flex gap-1.25">
+        <LineIcon name="check" className="mt-0.5 size-4.5 text-accent" />
         <span className="min-w-0 wrap-break-word">
           {kind === 'tag' ? <>“{term}” is a tag of </> : 'A new track: '}
-          {name}, since {formatDay(utcDayOf(answeredAt))}
+          {name} since {formatDay(utcDayOf(answeredAt))}
         </span>
       </p>
       <p className="ps-1.25">

@@ -35,7 +35,7 @@ function SearchList({ searches }: { searches: readonly UnansweredSearch[] }) {
       <h2 id="unanswered" className="text-title-s">
         Searches that found nothing
       </h2>
-      <p className="mt-0.5 mb-5 max-w-reading text-small text-soft">
+      <p className="mt-0.5 mb-5 text-small text-soft">
         {describeList(searches)}. What followed an answer is counted for everybody.
       </p>
       <ol>

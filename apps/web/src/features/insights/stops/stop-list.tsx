@@ -19,7 +19,7 @@ export function StopList({ units }: Pick<TrackStops, 'units'>) {
               {title}
             </Link>
           </p>
-          <dl className="mt-1.5 grid grid-cols-[4.25rem_minmax(0,1fr)_minmax(2.5rem,auto)] items-center gap-x-3 text-small">
+          <dl className="mt-1.5 grid grid-cols-[4.25rem_minmax(0,1fr)_3.5rem] items-center gap-x-3 text-small">
             <CountBar label="Started" count={started} most={most} className="bg-accent/35" />
             <CountBar label="Finished" count={finished} most={most} className="bg-accent" />
           </dl>

@@ -24,7 +24,7 @@ test.each([
 test('names the lesson where most people stop', () => {
   expect(describeLargestStop([unit('a', 1300, 1290), unit('b', 1290, 250)])).toEqual({
     unitId: 'b',
-    text: 'Most people stop here: 1,040 of 1,290 who started it have not finished it',
+    text: 'Most people stop here: 1,040 of 1,290 who started it have not finished it.',
   })
   expect(describeLargestStop([unit('a', 9, 9)])).toBeNull()
 })

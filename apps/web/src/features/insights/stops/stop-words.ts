@@ -21,7 +21,7 @@ export function describeLargestStop(units: TrackStops['units']): { unitId: strin
   const largest = findLargestStop(units)
   if (largest === null) return null
   const { unitId, started, stopped } = largest
-  const text = `Most people stop here: ${formatCount(stopped)} of ${formatCount(started)} who started it have not finished it`
+  const text = `Most people stop here: ${formatCount(stopped)} of ${formatCount(started)} who started it have not finished it.`
   return { unitId, text }
 }
 

@@ -1,0 +1,129 @@
+import { expect, type Page, editingTest as test } from '../../journey.ts'
+import { enter } from '../../pages/keyboard.ts'
+import { library } from '../../pages/library.ts'
+
+const TRACK = 'Debt, and how to talk to a lender'
+const UNANSWERED = '/admin/stats?tab=unanswered&range=last_30_days'
+
+function searchDesk(page: Page) {
+  const row = (term: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: term }) })
+  const control = (role: 'button' | 'link', name: string) => (term: string) =>
+    row(term).getByRole(role, { name: new RegExp(`^${name}\\s?: ${term}$`) })
+  return {
+    row,
+    rowHeading: (term: string) => row(term).getByRole('heading', { name: term }),
+    addToTrack: control('button', 'Add to a track'),
+    addToOtherTrack: control('button', 'Add to another track'),
+    startTrack: control('link', 'Start a new track'),
+    undo: control('button', 'Undo'),
+    dialog: page.getByRole('dialog', { name: 'Add to a track' }),
+    track: page.getByRole('dialog').getByRole('combobox', { name: 'Track' }),
+    options: page.getByRole('option'),
+    save: page.getByRole('dialog').getByRole('button', { name: 'Save' }),
+    message: (title: string) => page.getByRole('status').filter({ hasText: title }),
+  }
+}
+
+/** Searches on a page that was loaded anew, and waits until the server has stored the search. */
+async function searchFor(page: Page, term: string): Promise<void> {
+  await page.goto('/dashboard')
+  const stored = page.waitForResponse((response) => response.url().endsWith('/api/events'))
+  await enter(library(page).searchBox, term)
+  expect((await stored).ok()).toBe(true)
+}
+
+test('what a learner searches for in vain becomes a tag, and the next search finds the track', async ({
+  sharedAdminPage: page,
+  openPageAs,
+  takeNewcomer,
+}) => {
+  const term = 'pawnbroker'
+  const learnerPage = await openPageAs(takeNewcomer())
+  const { card } = library(learnerPage)
+  const desk = searchDesk(page)
+  await searchFor(learnerPage, term)
+  await expect(learnerPage.getByText("We couldn't find any matches.")).toBeVisible()
+  await searchFor(learnerPage, 'pawnbrokers')
+
+  await page.goto(UNANSWERED)
+  await expect(desk.row(term)).toContainText('2 searches found nothing · also typed as “pawnbrokers” (1)')
+  await test.step('the dialog is closed without a choice, and the focus is where it was', async () => {
+    await desk.addToTrack(term).press('Enter')
+    await expect(desk.track).toBeVisible()
+    await desk.save.press('Enter')
+    await expect(desk.dialog.getByText('Please choose a track.')).toBeVisible()
+    await expect(desk.track).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(desk.dialog).toBeHidden()
+    await expect(desk.addToTrack(term)).toBeFocused()
+  })
+
+  await desk.addToTrack(term).press('Enter')
+  await desk.track.fill('lender')
+  await desk.options.filter({ hasText: TRACK }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect(desk.track).toHaveValue(TRACK)
+  await page.keyboard.press('Enter')
+  await expect(desk.message('Tag added')).toBeVisible()
+  await expect(desk.rowHeading(term)).toBeFocused()
+  await expect(desk.row(term)).toContainText('Nobody has searched for it since')
+
+  await searchFor(learnerPage, term)
+  await expect(card(TRACK)).toBeVisible()
+  await page.reload()
+  await expect(desk.row(term)).toContainText('The next searcher found something: 1 search since')
+
+  await desk.undo(term).press('Enter')
+  await expect(desk.message('Taken back')).toBeVisible()
+  await expect(desk.rowHeading(term)).toBeFocused()
+  await expect(desk.addToTrack(term)).toBeVisible()
+  await searchFor(learnerPage, term)
+  await expect(learnerPage.getByText("We couldn't find any matches.")).toBeVisible()
+})
+
+test('a track is started for a search, whose draft is its own, and counts as its answer', async ({
+  sharedAdminPage: page,
+  openPageAs,
+  takeNewcomer,
+}) => {
+  const term = 'timeshare'
+  await searchFor(await openPageAs(takeNewcomer()), term)
+  await page.goto('/admin/createtrack')
+  await page.getByLabel('Title').fill('Something else')
+  await expect(page.getByText('Not created yet:')).toBeVisible()
+
+  await page.goto(UNANSWERED)
+  const desk = searchDesk(page)
+  await desk.startTrack(term).press('Enter')
+  await expect(page).toHaveURL(/\/admin\/createtrack\?term=timeshare$/)
+  await expect(page.getByLabel('Title')).toHaveValue('Timeshare')
+  await page.getByLabel('Title').fill('Leaving a timeshare')
+  await page.getByRole('button', { name: 'Create Track' }).press('Enter')
+  await expect(page).toHaveURL(/\/admin\/updatetrack\/leaving-a-timeshare$/)
+  await expect(desk.message('Search answered')).toBeVisible()
+
+  await page.goto(UNANSWERED)
+  await expect(desk.row(term)).toContainText('A new track: Leaving a timeshare')
+  await expect(desk.addToOtherTrack(term)).toBeVisible()
+})
+
+test('where learners stop: a track is chosen by keyboard and is part of the address', async ({
+  sharedAdminPage: page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 404/)
+  await page.goto('/admin/stats?tab=stops')
+  await expect(page.getByRole('heading', { name: 'Choose a track' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Track' }).fill('lender')
+  await page.getByRole('option', { name: TRACK }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/track=debt-and-how-to-talk-to-a-lender/)
+  await expect(page.getByRole('heading', { name: TRACK })).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Track' })).toHaveValue(TRACK)
+  await page.goto('/admin/stats?tab=stops&track=no-such-track')
+  await expect(page.getByRole('heading', { name: "We can't seem to find that track" })).toBeVisible()
+})

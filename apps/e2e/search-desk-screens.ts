@@ -1,0 +1,132 @@
+import type { FollowedSearchAnswer, UnansweredSearch } from '@kitchen-table/contract/insights-searches'
+import type { TrackStops } from '@kitchen-table/contract/track-stops'
+import type { Page } from '@playwright/test'
+import { admin } from './people.ts'
+import { fault, type Screen } from './screen.ts'
+
+const UNANSWERED = '/admin/stats?tab=unanswered'
+const SEARCHES = '**/api/admin/searches/unanswered?*'
+
+function toSearch(
+  variants: [term: string, count: number][],
+  answer: Partial<FollowedSearchAnswer> | null = null,
+): UnansweredSearch {
+  const term = variants[0]?.[0] ?? ''
+  return {
+    key: term,
+    term,
+    count: variants.reduce((sum, [, count]) => sum + count, 0),
+    variants: variants.map(([variant, count]) => ({ term: variant, count })),
+    answer: answer && {
+      key: term,
+      term,
+      track: 'debt-and-how-to-talk-to-a-lender',
+      title: 'Debt, and how to talk to a lender',
+      kind: 'tag',
+      answeredAt: '2026-11-05T12:00:00.000Z',
+      foundSince: 0,
+      missedSince: 0,
+      ...answer,
+    },
+  }
+}
+
+const searches: UnansweredSearch[] = [
+  toSearch([
+    ['pawn shops', 1204],
+    ['pawn shop', 311],
+    ['Pawn-Shop', 40],
+    ['pwan shop', 2],
+  ]),
+  toSearch([['payday loan', 38]], { foundSince: 3 }),
+  toSearch(
+    [
+      ['crypto', 21],
+      ['Cryptos', 4],
+    ],
+    { kind: 'new_track', title: 'Crypto, before you buy', missedSince: 2 },
+  ),
+  toSearch([['prenup', 12]], {}),
+  toSearch([['what do i do if my employer does not pay me and the rent is due on friday', 1]]),
+]
+
+function stubSearches(list: UnansweredSearch[]) {
+  return (page: Page) => page.route(SEARCHES, (route) => route.fulfill({ json: { searches: list } }))
+}
+
+async function chooseTrack(page: Page) {
+  await page.getByRole('button', { name: /^Add to a track\s?: pawn shops/ }).click()
+  await page.getByRole('combobox', { name: 'Track' }).fill('debt')
+  await page.getByRole('option').first().waitFor()
+}
+
+async function saveWithoutTrack(page: Page) {
+  await page.getByRole('button', { name: /^Add to a track\s?: pawn shops/ }).click()
+  await page.getByRole('combobox', { name: 'Track' }).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Please choose a track.').waitFor()
+}
+
+const TRACK = 'debt-and-how-to-talk-to-a-lender'
+
+const stops: TrackStops = {
+  slug: TRACK,
+  title: 'Debt, and how to talk to a lender',
+  countedAt: '2026-11-05T12:00:00.000Z',
+  units: [
+    ['List what you owe', 1290, 1204],
+    ['Which debt first', 1204, 611],
+    ['What to say on the phone to a lender who calls every week, and what not to', 611, 540],
+    ['A letter that you can send', 540, 538],
+  ].map(([title, started, finished]) => ({
+    unitId: String(started),
+    title: String(title),
+    started: Number(started),
+    finished: Number(finished),
+  })),
+}
+
+const stubStops = (page: Page) =>
+  page.route('**/api/admin/tracks/*/stops', (route) => route.fulfill({ json: stops }))
+
+export const searchDeskScreens: Screen[] = [
+  { name: 'unanswered searches', as: admin, path: UNANSWERED, arrange: stubSearches(searches) },
+  {
+    name: 'unanswered searches, none',
+    as: admin,
+    path: UNANSWERED,
+    arrange: stubSearches([]),
+    isAlike: true,
+  },
+  {
+    name: 'unanswered searches, error',
+    as: admin,
+    path: UNANSWERED,
+    isAlike: true,
+    arrange: (page) => page.route(SEARCHES, (route) => route.fulfill(fault)),
+  },
+  {
+    name: 'answer to a search',
+    as: admin,
+    path: UNANSWERED,
+    arrange: stubSearches(searches),
+    act: chooseTrack,
+    isOverlay: true,
+  },
+  {
+    name: 'answer to a search, refused',
+    as: admin,
+    path: UNANSWERED,
+    arrange: stubSearches(searches),
+    act: saveWithoutTrack,
+    isOverlay: true,
+    isAlike: true,
+  },
+  {
+    name: 'where learners stop',
+    as: admin,
+    path: `/admin/stats?tab=stops&track=${TRACK}`,
+    arrange: stubStops,
+  },
+  { name: 'where learners stop, no track', as: admin, path: '/admin/stats?tab=stops', isAlike: true },
+]
