@@ -1,3 +1,4 @@
+import { searchAnswerKinds } from '@kitchen-table/domain/insights/search-answer'
 import { z } from 'zod'
 import { keyword } from './catalog-input.ts'
 import { endpoint, noContent, refusals, route } from './endpoint.ts'
@@ -6,9 +7,6 @@ import { checkRange, eventFilter } from './insights-statistics.ts'
 
 /** How many searches the list has at most. */
 export const MAX_UNANSWERED_SEARCHES = 100
-
-/** `tag`: the word became a tag of a track; `new_track`: a track was created for it. */
-export const searchAnswerKinds = ['tag', 'new_track'] as const
 
 const count = z.int().min(0)
 

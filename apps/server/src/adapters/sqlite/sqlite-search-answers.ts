@@ -1,4 +1,4 @@
-import { searchAnswerKinds } from '@kitchen-table/contract/insights-searches'
+import { searchAnswerKinds } from '@kitchen-table/domain/insights/search-answer'
 import { z } from 'zod'
 import type { SearchAnswer, SearchAnswerStore } from '../../features/insights/searches/ports.ts'
 import { parseJson } from './json-columns.ts'
