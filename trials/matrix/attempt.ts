@@ -127,7 +127,7 @@ const ownerlessTables = [
   ...['tracks', 'units', 'topics', 'layouts', 'icons', 'found_in', 'resources'],
   ...['library_imports', 'library_import_records', 'job_results'],
   ...['groups', 'audit_entries', 'member_imports', 'member_import_rows'],
-  ...['content_versions', 'catalog_version', 'catalog_history', 'catalog_changes'],
+  ...['search_answers', 'content_versions', 'catalog_version', 'catalog_history', 'catalog_changes'],
 ]
 
 /**
