@@ -1,6 +1,7 @@
 import type { MemberImport } from '@kitchen-table/contract/groups-imports'
 import type { MemberDetails, MemberRow } from '@kitchen-table/contract/groups-members'
 import type { AuditEntryView } from '@kitchen-table/contract/groups-organisations'
+import type { BenefitReportAnswer } from '@kitchen-table/contract/insights-reports'
 
 const DAY = 24 * 60 * 60_000
 export const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
@@ -92,4 +93,38 @@ export const sampleImport: MemberImport = {
   missing: null,
   remaining: null,
   job: null,
+}
+
+/** A report with each kind of number. */
+export const reportAnswer: BenefitReportAnswer = {
+  report: {
+    quarter: '2026-Q3',
+    range: { from: '2026-07-01', to: '2026-09-30' },
+    madeAt: '2026-10-01T00:12:00.000Z',
+    members: 214,
+    joined: 23,
+    active: 142,
+    completed: 97,
+    lessonsCompleted: 1286,
+    topics: [
+      { slug: 'money-in-hard-times', title: 'Money in hard times', people: 'nearly_all' },
+      { slug: 'budgeting', title: 'Budgeting', people: 86 },
+      { slug: 'debt', title: 'Debt and how to talk to a lender', people: 41 },
+      { slug: 'saving', title: 'Saving', people: 28 },
+      { slug: 'families', title: 'Families', people: 9 },
+      { slug: 'retirement', title: 'Retirement', people: 'few' },
+      { slug: 'giving', title: 'Giving', people: 'few' },
+      { slug: 'everything', title: 'Everything we have', people: 'withheld' },
+    ],
+  },
+  quarters: ['2026-Q3', '2026-Q2', '2026-Q1', '2025-Q4'],
+  firstReportOn: null,
+  isSubscribed: false,
+}
+
+export const noReportAnswer: BenefitReportAnswer = {
+  report: null,
+  quarters: [],
+  firstReportOn: '2027-01-01',
+  isSubscribed: true,
 }

@@ -1,6 +1,6 @@
 import type { MemberImport } from '@kitchen-table/contract/groups-imports'
 import type { Page } from '@playwright/test'
-import { auditEntries, sampleImport } from './organisation-samples.ts'
+import { auditEntries, noReportAnswer, reportAnswer, sampleImport } from './organisation-samples.ts'
 import {
   API_GROUP,
   GROUP,
@@ -9,6 +9,7 @@ import {
   stubAudit,
   stubMembers,
   stubMove,
+  stubReport,
   stubResources,
   waitForMembers,
 } from './organisation-stubs.ts'
@@ -226,6 +227,21 @@ const groupScreens: Screen[] = [
     path: `${GROUP}?tab=resources`,
     arrange: stubResources,
     ready: (page) => page.getByRole('heading', { name: 'A poster for the break room' }).waitFor(),
+  },
+  {
+    name: 'report of a quarter',
+    as: manager,
+    path: `${GROUP}?tab=report`,
+    arrange: stubReport(reportAnswer),
+    ready: (page) => page.getByRole('article', { name: 'Harbor Foods' }).waitFor(),
+  },
+  {
+    name: 'report of a quarter, none yet',
+    as: manager,
+    isAlike: true,
+    path: `${GROUP}?tab=report`,
+    arrange: stubReport(noReportAnswer),
+    ready: (page) => page.getByRole('heading', { name: 'The first report comes on' }).waitFor(),
   },
   {
     name: 'audit log',

@@ -1,4 +1,5 @@
 import type { AuditEntryView } from '@kitchen-table/contract/groups-organisations'
+import type { BenefitReportAnswer } from '@kitchen-table/contract/insights-reports'
 import type { Page } from '@playwright/test'
 import { memberRows } from './organisation-samples.ts'
 
@@ -49,6 +50,10 @@ export async function stubResources(page: Page) {
 export function stubAudit(entries: AuditEntryView[], next: string | null) {
   return (page: Page) =>
     page.route(`${API_GROUP}/audit*`, (route) => route.fulfill({ json: { entries, next } }))
+}
+
+export function stubReport(answer: BenefitReportAnswer) {
+  return (page: Page) => page.route(`${API_GROUP}/reports/*`, (route) => route.fulfill({ json: answer }))
 }
 
 export async function stubMove(page: Page) {

@@ -1,4 +1,3 @@
-import { DEMO_GROUP } from '@kitchen-table/domain/groups/group'
 import { eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
 import type { EmbeddedStores } from '@kitchen-table/server/composition/embedded'
@@ -63,7 +62,7 @@ async function storeOrganisation(
     groupLinkTo: organisation.linkTo ?? null,
     groupStatus: 'active',
     hidesCompletions: false,
-    sharesReport: slug === DEMO_GROUP,
+    sharesReport: organisation.sharesReport,
     statusJob: null,
   })
 }

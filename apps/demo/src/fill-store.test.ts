@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { classifyInvitationAge, hasRequestedRenewal } from '@kitchen-table/domain/accounts/invitation'
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import { lastEndedQuarter } from '@kitchen-table/domain/insights/report-quarters'
 import { deriveArgon2id } from '@kitchen-table/server/adapters/local-accounts/password-hash'
 import type { EmbeddedStores as Stores } from '@kitchen-table/server/composition/embedded'
+import { createLibraryCache } from '@kitchen-table/server/features/catalog/library-cache'
+import { createReportMaker } from '@kitchen-table/server/features/insights/reports/make-report'
 import { checkStore } from '@kitchen-table/server/operations/store-check/check-store'
 import { interruptStores, NO_INTERRUPTION } from '@kitchen-table/server/testing/interrupt-stores'
 import { memoryStores } from '@kitchen-table/server/testing/memory-stores'
@@ -114,6 +117,23 @@ describe('the whole demo store', () => {
     expect(
       members.filter(({ role }) => role === 'manager').every(({ status }) => status === 'CONFIRMED'),
     ).toBe(true)
+  })
+
+  test('has a report of the last quarter that its manager sees, with numbers in it', async () => {
+    const group = await stores.groups.find('harbor-foods')
+    if (group === null) throw new Error('There is no such organisation.')
+    expect(group.sharesReport).toBe(true)
+    const makeReport = createReportMaker({
+      events: stores.events,
+      reports: { find: async () => null, create: async (report) => report },
+      library: createLibraryCache(stores.catalog),
+      countSeats: async () => ({ members: 180, active: 150 }),
+      now: () => NOW,
+    })
+    const quarter = lastEndedQuarter(new Date(NOW).toISOString().slice(0, 10))
+    const { active, completed, topics } = await makeReport(group, quarter)
+    expect([active, completed].map((count) => typeof count)).toEqual(['number', 'number'])
+    expect(topics.filter(({ people }) => typeof people === 'number').length).toBeGreaterThan(2)
   })
 
   test('has accounts of the provider in the organisations of providers, but for managers', async () => {

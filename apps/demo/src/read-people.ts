@@ -34,6 +34,7 @@ const organisationSchema = z.strictObject({
   maxMembers: z.number().int().min(0),
   members: z.number().int().min(0),
   layout: slug,
+  sharesReport: z.boolean().default(false),
   subGroups: z.array(
     z.strictObject({ id: slug, name: nonEmptyText, layout: slug, share: z.number().min(0).max(1) }),
   ),

@@ -33,7 +33,7 @@ export const reportDefinitions = {
 
 /** What else is to be known to read a report. */
 export const reportNotes = [
-  `A number of people below ${SMALLEST_COUNT} is given as “${describeReportedCount('few')}”, and one that leaves out so few is given as “${describeReportedCount('nearly_all')}”, so that nobody can be recognized. “${describeReportedCount('withheld')}” can be any number: together with the others it would tell of so few. Who joined is in the list of members anyway.`,
-  'People are those of this quarter alone. The same person may be active in several quarters, so the numbers of quarters cannot be added up.',
-  'Quarters begin and end at midnight in UTC. The numbers are what was recorded when the report was made, and they do not change afterwards.',
+  `So that nobody can be recognized, fewer than ${SMALLEST_COUNT} people are never told as a number, and neither are all but fewer than ${SMALLEST_COUNT}. “${capitalize(describeReportedCount('withheld'))}” may stand for any number that would give away so few, together with the others. Who joined is told because the list of members shows it too.`,
+  'Each quarter has people of its own. Somebody may be active in several, so the numbers of quarters cannot be added up.',
+  'Quarters begin and end at midnight in UTC. The numbers are those that were recorded when the report was made, and do not change afterwards.',
 ] as const

@@ -7,7 +7,6 @@ import {
   reportNotes,
 } from '@kitchen-table/domain/insights/report-words'
 import { formatDay, formatRange } from '@kitchen-table/domain/insights/statistics-words'
-import { formatCount } from '@kitchen-table/domain/language/format-count'
 import type { ReactNode } from 'react'
 import { product } from '../../../app/start-data.ts'
 import { ReportTopics } from './report-topics.tsx'
@@ -21,7 +20,7 @@ export function ReportSheet({ report, name }: ReportSheetProps) {
     <article
       data-print-alone
       aria-labelledby="report"
-      className="rounded-card border border-line bg-card p-5 shadow-soft sm:p-9 print:border-0 print:p-0 print:shadow-none"
+      className="rounded-card border border-line bg-card p-5 shadow-soft sm:p-9 print:border-0 print:bg-transparent print:p-0 print:shadow-none"
     >
       <p className="text-small font-semibold text-accent">{product.name}</p>
       <h2 id="report" className="mt-1 text-title-l">
@@ -31,7 +30,7 @@ export function ReportSheet({ report, name }: ReportSheetProps) {
         {formatQuarter(quarter)} · {formatRange(range)}
       </p>
 
-      <dl className="mt-7 grid gap-x-10 border-t border-line sm:grid-cols-2">
+      <dl className="mt-6 grid gap-x-10 sm:grid-cols-2">
         <Figure label="Members" count={members}>
           {reportDefinitions.members}
         </Figure>
@@ -43,7 +42,8 @@ export function ReportSheet({ report, name }: ReportSheetProps) {
         </Figure>
         <Figure label="Completed a lesson" count={completed}>
           {reportDefinitions.completed}
-          {lessonsCompleted !== null && ` ${formatCount(lessonsCompleted, 'lesson')} in all.`}
+          {lessonsCompleted !== null &&
+            ` They completed ${lessonsCompleted.toLocaleString('en-US')} lessons in all.`}
         </Figure>
       </dl>
 
@@ -70,7 +70,7 @@ type FigureProps = { label: string; count: ReportedCount; children: ReactNode }
 function Figure({ label, count, children }: FigureProps) {
   const size = typeof count === 'number' ? 'text-title-l' : 'text-title-m'
   return (
-    <div className="break-inside-avoid border-b border-line py-4">
+    <div className="break-inside-avoid border-t border-line py-4">
       <dt className="text-small font-semibold text-soft">{label}</dt>
       <dd className="flex h-14 items-center font-serif">
         <span className={`${size} font-[560] first-letter:uppercase`}>{describeReportedCount(count)}</span>

@@ -32,7 +32,7 @@ export function ReportTab({ group, quarter, onChoose }: ReportTabProps) {
     }),
   )
   return (
-    <div className="max-w-4xl">
+    <div className="max-w-4xl print:max-w-none">
       <QueryRegion query={query} name="the report" loading={<ReportLoading />}>
         {(answer) => (
           <>

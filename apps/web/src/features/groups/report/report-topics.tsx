@@ -7,7 +7,7 @@ type Topics = BenefitReportView['topics']
 export function ReportTopics({ topics }: { topics: Topics }) {
   const largest = Math.max(1, ...topics.map(({ people }) => (typeof people === 'number' ? people : 0)))
   return (
-    <section aria-labelledby="report-topics" className="mt-7">
+    <section aria-labelledby="report-topics" className="border-t border-line pt-5">
       <h3 id="report-topics" className="text-title-s">
         Topics used
       </h3>
