@@ -22,21 +22,21 @@ export function formatRange({ from, to }: DayRange): string {
 export type PeriodWords = {
   /** Below an axis: "Nov 2025", "Nov 27". */
   short: string
-  /** In a table or read out: "November 2025, from the 27th on" is "Nov 27, 2025 – Nov 30, 2025". */
+  /** After a number: "in Nov 2025", "on Nov 27". */
+  when: string
+  /** By itself: "November 2025", "Nov 27, 2025 – Nov 30, 2025" for a part of a month, "Nov 27, 2025". */
   long: string
 }
 
-/** Returns how a point of a chart is named: a month, the days of a partial month, or a day. */
+/** Returns how a point of a chart is named: a month, or a day. */
 export function describePeriod(period: Period, { isMonthly }: { isMonthly: boolean }): PeriodWords {
-  if (!isMonthly)
-    return {
-      short: formatUtc(period.from, { month: 'short', day: 'numeric' }),
-      long: formatShortDay(period.from),
-    }
-  return {
-    short: formatUtc(period.from, { month: 'short', year: 'numeric' }),
-    long: period.isPartial ? formatRange(period) : formatUtc(period.from, { month: 'long', year: 'numeric' }),
+  if (!isMonthly) {
+    const short = formatUtc(period.from, { month: 'short', day: 'numeric' })
+    return { short, when: `on ${short}`, long: formatShortDay(period.from) }
   }
+  const short = formatUtc(period.from, { month: 'short', year: 'numeric' })
+  const month = formatUtc(period.from, { month: 'long', year: 'numeric' })
+  return { short, when: `in ${short}`, long: period.isPartial ? formatRange(period) : month }
 }
 
 /** Below this number in the range before, a percentage would exaggerate. */
@@ -72,17 +72,20 @@ export function describeChange(count: ComparedCount, range: DayRange): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Returns how a total has changed since the first recorded one; null if none was recorded. */
+/** Returns how a total has changed since it was first recorded in a range; null if it was not. */
 export function describeGrowth(
   { now, points }: { now: number; points: readonly (number | null)[] },
   periods: readonly Period[],
 ): string | null {
-  const at = points.findIndex((point) => point !== null)
-  const first = points[at] ?? null
-  const period = periods[at]
-  if (first === null || period === undefined) return null
-  const since = `since ${formatShortDay(period.to)}`
-  if (now === first) return `Unchanged ${since}`
-  const change = Math.abs(now - first).toLocaleString('en-US')
-  return `${change} ${now > first ? 'more' : 'fewer'} ${since}`
+  const recorded = points.flatMap((point, at) => {
+    const period = periods[at]
+    return point === null || period === undefined ? [] : [{ point, day: period.to }]
+  })
+  const [first] = recorded
+  if (first === undefined) return null
+  const since = `since ${formatShortDay(first.day)}`
+  if (recorded.length === 1) return `Recorded ${since}`
+  if (now === first.point) return `Unchanged ${since}`
+  const change = Math.abs(now - first.point).toLocaleString('en-US')
+  return `${change} ${now > first.point ? 'more' : 'fewer'} ${since}`
 }

@@ -14,6 +14,8 @@ type RankingPanelProps = {
   /** The headings of the table: "Track", "Views". */
   headings: readonly [item: string, count: string]
   items: readonly RankedItem[]
+  /** The count of a full bar, where lists stand side by side. */
+  largest?: number | undefined
   scope: FigureScope
   /** Said where there is nothing to rank. */
   empty: string
@@ -25,7 +27,7 @@ const numbers = new Intl.NumberFormat('en-US')
 
 /** A list of what was counted most or least often, as bars, as a table and as a file. */
 export function RankingPanel(props: RankingPanelProps) {
-  const { title, note, headings, items, scope, empty, renderTitle = (item) => item.title } = props
+  const { title, note, headings, items, largest, scope, empty, renderTitle = (item) => item.title } = props
   const table = {
     headings,
     rows: items.map((item) => ({ key: item.id, cells: [item.title, item.count] })),
@@ -43,6 +45,7 @@ export function RankingPanel(props: RankingPanelProps) {
       ) : (
         <BarList
           items={items.map((item) => ({ key: item.id, title: renderTitle(item), value: item.count }))}
+          largest={largest}
           formatValue={numbers.format}
         />
       )}

@@ -4,14 +4,16 @@ export type BarListItem = { key: string; title: ReactNode; value: number }
 
 export type BarListProps = {
   items: readonly BarListItem[]
+  /** The number of a full bar; otherwise the largest one. Set it for lists that stand side by side. */
+  largest?: number | undefined
   formatValue: (value: number) => string
 }
 
-/** A ranking: each item with its number and a bar, whose length is in proportion to the largest number. */
-export function BarList({ items, formatValue }: BarListProps) {
-  const largest = Math.max(1, ...items.map(({ value }) => value))
+/** A ranking: each item with its number and a bar, whose length is in proportion to it. */
+export function BarList({ items, largest, formatValue }: BarListProps) {
+  const full = Math.max(1, largest ?? 0, ...items.map(({ value }) => value))
   return (
-    <ol className="space-y-3.5">
+    <ol className="space-y-3.5 print:space-y-2">
       {items.map(({ key, title, value }) => (
         <li key={key} className="break-inside-avoid">
           <div className="flex items-baseline justify-between gap-x-4">
@@ -23,7 +25,7 @@ export function BarList({ items, formatValue }: BarListProps) {
             className="mt-1.5 h-1.75 overflow-hidden rounded-full bg-tint print:[print-color-adjust:exact] forced-colors:border"
           >
             <div
-              style={{ width: `${(value / largest) * 100}%` }}
+              style={{ width: `${(value / full) * 100}%` }}
               className="h-full rounded-full bg-accent transition-[width] duration-200 print:[print-color-adjust:exact] forced-colors:bg-[Highlight]"
             />
           </div>

@@ -14,13 +14,15 @@ const numbers = new Intl.NumberFormat('en-US')
 /** A number with what it counts above it, and one line of comparison below. Only phrases, so that a button may have it. */
 export function BigNumber({ label, value, text, trend }: BigNumberProps) {
   return (
-    <>
-      <span className="block text-small text-soft">{label}</span>
-      <span className="mt-0.5 flex items-end justify-between gap-x-3">
-        <span className="font-serif text-title-m font-[560] text-ink">{numbers.format(value)}</span>
+    <span className="flex flex-col">
+      <span className="mb-1.5 text-small text-soft">{label}</span>
+      <span className="flex items-end justify-between gap-x-3">
+        <span className="font-serif text-[1.875rem] leading-none font-[560] text-ink">
+          {numbers.format(value)}
+        </span>
         {trend}
       </span>
-      <span className="mt-1 block text-tiny text-soft">{text}</span>
-    </>
+      <span className="mt-1.5 text-tiny text-soft">{text}</span>
+    </span>
   )
 }

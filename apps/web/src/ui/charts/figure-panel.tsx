@@ -71,7 +71,7 @@ function formatCell(cell: string | number | null): string {
 
 function NumbersTable({ name, table: { headings, rows } }: { name: string; table: FigureTable }) {
   return (
-    <Table caption={name} maxHeight="var(--figure-table-height, 18rem)">
+    <Table caption={name} maxHeight="var(--figure-table-height, 22rem)">
       <thead>
         <tr>
           {headings.map((heading, at) => (

@@ -1,7 +1,7 @@
 import { layOutTrend, type TrendPoint } from './trend-layout.ts'
 import { TrendLines } from './trend-lines.tsx'
 
-const [WIDTH, HEIGHT, PADDING] = [96, 36, 4]
+const [WIDTH, HEIGHT, PADDING] = [80, 32, 3.5]
 const box = {
   width: WIDTH,
   height: HEIGHT,
@@ -21,10 +21,10 @@ export function Sparkline({ points }: { points: readonly TrendPoint[] }) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       width={WIDTH}
       height={HEIGHT}
-      className="max-w-full shrink-0"
+      className="min-w-0"
     >
       <TrendLines layout={layout} floor={HEIGHT - PADDING} lineWidth={1.75} />
-      {last && <circle cx={last.x} cy={last.y} r="2.75" className="fill-accent" />}
+      {last && <circle cx={last.x} cy={last.y} r="2.5" className="fill-accent" />}
     </svg>
   )
 }

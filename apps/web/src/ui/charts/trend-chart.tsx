@@ -20,16 +20,19 @@ export type TrendChartProps = {
   trackingStart: TrackingStart | null
 }
 
-const HEIGHT = 288
+/** By the width of the chart. */
+const [LOW, HIGH] = [264, 344]
+const HIGH_FROM_WIDTH = 560
 const [TOP, TOP_BELOW_TRACKING] = [40, 62]
-const [RIGHT, BOTTOM] = [14, 30]
+/** On the sides, half the name of a period has room. */
+const [MIN_LEFT, RIGHT, BOTTOM] = [34, 34, 30]
 const DIGIT_WIDTH = 8
 const AXIS_LABEL_DISTANCE = 78
 
 /** Returns how much room the numbers of the vertical axis need. */
 function findTickWidth(points: readonly TrendPoint[]): number {
   const highest = Math.max(...points.map(({ value }) => value ?? 0))
-  return highest.toLocaleString('en-US').length * DIGIT_WIDTH + 14
+  return Math.max(MIN_LEFT, highest.toLocaleString('en-US').length * DIGIT_WIDTH + 14)
 }
 
 /** A series as a line, with its first and last value, and every value under the pointer or by arrow keys. */
@@ -38,8 +41,9 @@ export function TrendChart({ title, points, formatValue, trackingStart }: TrendC
   const [index, setIndex] = useState<number | null>(null)
   const top = trackingStart === null ? TOP : TOP_BELOW_TRACKING
   const left = findTickWidth(points)
-  const floor = HEIGHT - BOTTOM
-  const layout = layOutTrend(points, { width, height: HEIGHT, top, right: RIGHT, bottom: BOTTOM, left })
+  const height = width < HIGH_FROM_WIDTH ? LOW : HIGH
+  const floor = height - BOTTOM
+  const layout = layOutTrend(points, { width, height, top, right: RIGHT, bottom: BOTTOM, left })
   // A range that became shorter may no longer have the point.
   const shownIndex = index !== null && index < points.length ? index : null
   const shownPoint = shownIndex === null ? undefined : points[shownIndex]
@@ -52,13 +56,13 @@ export function TrendChart({ title, points, formatValue, trackingStart }: TrendC
   }
 
   return (
-    <div ref={ref} style={{ height: HEIGHT }} className="relative min-w-0">
+    <div ref={ref} style={{ height }} className="relative min-w-0 print:h-60!">
       {width > 0 && (
         <>
           <svg
             role="img"
             aria-label={summarizeTrend(title, points, formatValue)}
-            viewBox={`0 0 ${width} ${HEIGHT}`}
+            viewBox={`0 0 ${width} ${height}`}
             className="size-full"
           >
             <TrendAxes

@@ -30,24 +30,12 @@ export function TrendAxes({
         </g>
       ))}
       {labelled.map((at) => (
-        <text
-          key={at}
-          x={layout.columns[at]}
-          y={floor + 21}
-          textAnchor={anchorOf(at, points.length)}
-          className="tabular-nums"
-        >
+        <text key={at} x={layout.columns[at]} y={floor + 21} textAnchor="middle" className="tabular-nums">
           {points[at]?.short}
         </text>
       ))}
     </g>
   )
-}
-
-function anchorOf(at: number, count: number): 'start' | 'middle' | 'end' {
-  if (count === 1) return 'middle'
-  if (at === 0) return 'start'
-  return at === count - 1 ? 'end' : 'middle'
 }
 
 /** How wide a letter of a label is at most. */
@@ -63,15 +51,14 @@ type ValueLabelProps = {
 
 function ValueLabel({ place, point, anchor, runs, floor }: ValueLabelProps) {
   const value = numbers.format(point.value)
-  const period = ` in ${point.short}${point.isPartial ? ', incomplete' : ''}`
+  const period = ` ${point.when}${point.isPartial ? ', incomplete' : ''}`
   const length = (value.length + period.length) * LETTER_WIDTH
   const extent = { start: length, middle: 0, end: -length }[anchor]
   return (
     <>
       <circle cx={place.x} cy={place.y} r="4" className="fill-accent stroke-card" strokeWidth="2" />
       <text
-        x={place.x}
-        y={placeLabel(place, extent, runs, floor)}
+        {...placeLabel(place, extent, runs, floor)}
         textAnchor={anchor}
         className="fill-soft stroke-card text-small [paint-order:stroke]"
         strokeWidth="4"

@@ -7,6 +7,8 @@ export type TrendPoint = {
   isPartial: boolean
   /** The period on the axis: "Nov 2025". */
   short: string
+  /** The period after a number: "in Nov 2025". */
+  when: string
   /** The period in full: "November 2025". */
   long: string
 }
@@ -105,22 +107,36 @@ function interpolate(run: readonly Coordinates[], x: number): number | null {
 const [LABEL_GAP_ABOVE, LABEL_GAP_BELOW] = [12, 22]
 /** A label above a line that rises by more within its width would seem to belong to nothing. */
 const MAX_RISE = 40
+/** A label fits below a line that has risen by this much. */
+const LABEL_HEIGHT = 30
+/** A label that is farther beside its point would seem to belong to nothing, either. */
+const MAX_SHIFT = 48
+
+/** Returns how far from a point a line is high enough for a label below it; 0 where it is nowhere. */
+function findShift(point: Coordinates, direction: number, runs: readonly (readonly Coordinates[])[]): number {
+  for (let shift = 0; shift <= MAX_SHIFT; shift += 2) {
+    const heights = runs.map((run) => interpolate(run, point.x + direction * shift))
+    if (heights.some((y) => y !== null && y <= point.y - LABEL_HEIGHT)) return direction * (shift + 4)
+  }
+  return 0
+}
 
 /**
- * Returns the baseline of a label at a point, which extends from there by `extent` (negative: to the left): above all of
- * the line over which it stands, or below where the line rises steeply.
+ * Returns the end of the baseline of a label of a point, which extends from there by `extent` (negative: to the left):
+ * above all of the line over which it stands. Where the line rises steeply it is below all of it, or beside the point.
  */
 export function placeLabel(
   point: Coordinates,
   extent: number,
   runs: readonly (readonly Coordinates[])[],
   floor: number,
-): number {
+): Coordinates {
   const [start, end] = [Math.min(point.x, point.x + extent), Math.max(point.x, point.x + extent)]
   const bends = runs.flat().filter(({ x }) => start <= x && x <= end)
   const ends = runs.flatMap((run) => [interpolate(run, start), interpolate(run, end)])
   const heights = [point.y, ...bends.map(({ y }) => y), ...ends.filter((y) => y !== null)]
-  const [highest, lowest] = [Math.min(...heights), Math.max(...heights)]
-  const isBelow = point.y - highest > MAX_RISE && lowest + LABEL_GAP_BELOW < floor
-  return isBelow ? lowest + LABEL_GAP_BELOW : highest - LABEL_GAP_ABOVE
+  const [highest, below] = [Math.min(...heights), Math.max(...heights) + LABEL_GAP_BELOW]
+  if (point.y - highest <= MAX_RISE) return { x: point.x, y: highest - LABEL_GAP_ABOVE }
+  if (below < floor) return { x: point.x, y: below }
+  return { x: point.x + findShift(point, Math.sign(extent), runs), y: point.y - LABEL_GAP_ABOVE }
 }

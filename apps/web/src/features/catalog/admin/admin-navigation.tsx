@@ -42,18 +42,23 @@ export function AdminNavigation() {
   const list = useRef<HTMLUListElement>(null)
 
   useEffect(() => {
-    if (path !== '')
-      list.current
-        ?.querySelector('[data-status="active"]')
-        ?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const row = list.current
+    if (path === '' || row === null) return
+    // Also when fonts and the layouts are loaded, which leaves another width for the row.
+    const observer = new ResizeObserver(() => {
+      const active = row.querySelector<HTMLElement>('[data-status="active"]')?.parentElement
+      if (active) row.scrollLeft = active.offsetLeft - (row.clientWidth - active.offsetWidth) / 2
+    })
+    observer.observe(row)
+    return () => observer.disconnect()
   }, [path])
 
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 lg:flex-nowrap">
+    <div className="flex flex-wrap items-center justify-between gap-x-5 lg:flex-nowrap">
       <nav aria-label="Administration" className="relative min-w-0 max-lg:w-full">
         <ul
           ref={list}
-          className="flex gap-x-6 overflow-x-auto [scrollbar-width:none] max-sm:-mx-[min(1rem,5vw)] max-sm:px-[min(1rem,5vw)]"
+          className="flex gap-x-6 overflow-x-auto lg:gap-x-4 min-[86rem]:gap-x-6 [scrollbar-width:none] max-sm:-mx-[min(1rem,5vw)] max-sm:px-[min(1rem,5vw)]"
         >
           {tabs.map(({ to, label, otherPages }) => (
             <li key={to} className="flex">

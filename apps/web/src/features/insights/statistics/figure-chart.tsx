@@ -52,7 +52,7 @@ export function FigureChart({ figure, periods, scope, className }: FigureChartPr
           )}
         </>
       ) : (
-        <p className="grid h-72 place-items-center px-4 text-center text-soft">{nothing}</p>
+        <p className="grid h-66 place-items-center px-4 text-center text-soft">{nothing}</p>
       )}
     </FigurePanel>
   )

@@ -11,14 +11,16 @@ type FigureTilesProps = {
   onChoose: (name: string) => void
   /** Stands below the chosen one, where there is no room beside them. */
   chart: ReactNode
+  /** The columns where there is room. */
+  columnsStyle: string
 }
 
 /** Numbers with their small trends, one of which is chosen. */
-export function FigureTiles({ title, figures, chosen, onChoose, chart }: FigureTilesProps) {
+export function FigureTiles({ title, figures, chosen, onChoose, chart, columnsStyle }: FigureTilesProps) {
   return (
     <section>
       <h2 className="mb-3 text-title-s">{title}</h2>
-      <div className="grid gap-3 lg:grid-cols-2">
+      <div className={`grid gap-3 print:grid-cols-4 ${columnsStyle}`}>
         {figures.map((figure) => (
           <Fragment key={figure.name}>
             <FigureTile
@@ -26,12 +28,19 @@ export function FigureTiles({ title, figures, chosen, onChoose, chart }: FigureT
               isChosen={figure.name === chosen}
               onChoose={() => onChoose(figure.name)}
             />
-            {figure.name === chosen && chart}
+            {figure.name === chosen && chart && (
+              <div className="print:order-first print:col-span-full">{chart}</div>
+            )}
           </Fragment>
         ))}
       </div>
     </section>
   )
+}
+
+/** A single value is no trend. */
+function hasTrend({ nothing, points }: Figure): boolean {
+  return nothing === null && points.filter(({ value }) => value !== null).length > 1
 }
 
 type FigureTileProps = { figure: Figure; isChosen: boolean; onChoose: () => void }
@@ -43,7 +52,7 @@ function FigureTile({ figure, isChosen, onChoose }: FigureTileProps) {
       aria-pressed={isChosen}
       onClick={onChoose}
       className={classNames(
-        'block min-w-0 break-inside-avoid rounded-card border bg-card px-4 py-3.5 text-start transition-colors hover:border-accent',
+        'flex min-w-0 flex-col break-inside-avoid rounded-card border bg-card px-4 py-3.5 text-start transition-colors hover:border-accent',
         isChosen ? 'border-accent bg-tint/60 outline outline-accent' : 'border-line',
       )}
     >
@@ -51,7 +60,7 @@ function FigureTile({ figure, isChosen, onChoose }: FigureTileProps) {
         label={figure.title}
         value={figure.value}
         text={figure.change}
-        trend={figure.nothing === null && <Sparkline points={figure.points} />}
+        trend={hasTrend(figure) && <Sparkline points={figure.points} />}
       />
     </button>
   )

@@ -34,15 +34,24 @@ function Overview({ search, setSearch, scope, statistics }: StatisticsTabProps &
     chart: isWide ? null : chart,
   }
 
+  const totalTiles = (
+    <FigureTiles title="What there is now" figures={totals} columnsStyle="lg:grid-cols-4" {...tiles} />
+  )
+
+  if (isEmpty)
+    return (
+      <div className="space-y-7">
+        <NothingRecorded />
+        {totalTiles}
+        {isWide && chart}
+      </div>
+    )
   return (
-    <div className="space-y-6">
-      {isEmpty && <NothingRecorded />}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
-        <div className="space-y-7">
-          {counts.length > 0 && <FigureTiles title="What happened" figures={counts} {...tiles} />}
-          <FigureTiles title="What there is" figures={totals} {...tiles} />
-        </div>
-        {isWide && <div className="sticky top-5 mt-9 print:static">{chart}</div>}
+    <div className="grid items-start gap-x-6 gap-y-7 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] print:grid-cols-1">
+      <FigureTiles title="What happened" figures={counts} columnsStyle="lg:grid-cols-2" {...tiles} />
+      <div className="space-y-7 lg:sticky lg:top-5 print:contents">
+        {isWide && <div className="mt-9 print:order-first print:mt-0">{chart}</div>}
+        {totalTiles}
       </div>
     </div>
   )

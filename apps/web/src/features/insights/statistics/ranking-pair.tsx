@@ -16,7 +16,8 @@ export type RankingPairProps = {
 
 /** The most and the least frequent ones of something, side by side. */
 export function RankingPair({ ranking, scope, titles, headings, empty, renderTitle }: RankingPairProps) {
-  const shared = { scope, headings, ...(renderTitle && { renderTitle }) }
+  const largest = ranking.most[0]?.count
+  const shared = { scope, headings, largest, ...(renderTitle && { renderTitle }) }
   return (
     <div className="grid items-start gap-6 md:grid-cols-2">
       <RankingPanel title={titles[0]} items={ranking.most} empty={empty[0]} {...shared} />

@@ -43,7 +43,7 @@ function StatisticsLoading() {
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
       <div className="mt-9 grid gap-3 lg:grid-cols-2">
         {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key, at) => (
-          <Skeleton key={key} shape="block" className="h-31" silent={at > 0} />
+          <Skeleton key={key} shape="block" className="h-28" silent={at > 0} />
         ))}
       </div>
       <div className="mt-9 max-lg:hidden">

@@ -33,7 +33,7 @@ export function StatisticsScreen() {
   }
   const shown = [
     groupNames.get(group) ?? group,
-    layoutTitle === '' ? 'All layouts' : layoutTitle,
+    layoutTitle === '' ? 'all layouts' : layoutTitle,
     `${formatRange(range)} (UTC)`,
   ]
 
@@ -45,7 +45,7 @@ export function StatisticsScreen() {
         label="Statistics"
         value={search.tab}
         onChange={(value) => setSearch({ tab: value })}
-        className="mt-5"
+        className="mt-5 print:[&>[role=tablist]]:hidden"
         tabs={statisticsTabs.map(({ value, text, Content }) => ({
           value,
           text,

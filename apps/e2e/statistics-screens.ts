@@ -1,0 +1,103 @@
+import type { Series, Statistics } from '@kitchen-table/contract/insights-statistics'
+import type { Page } from '@playwright/test'
+import { GROUP } from './organisation-stubs.ts'
+import { admin } from './people.ts'
+import { fault, type Screen } from './screen.ts'
+
+const API_STATISTICS = '**/api/admin/statistics?*'
+
+const waitForFigures = (page: Page) => page.getByRole('img').first().waitFor()
+
+/** Changes what the server says of everything that is counted. */
+function patchCounts(patch: (series: Series) => Series) {
+  return (page: Page) =>
+    page.route(API_STATISTICS, async (route) => {
+      const statistics: Statistics = await (await route.fetch()).json()
+      const metrics = Object.entries(statistics.metrics).map(([name, series]) => [name, patch(series)])
+      const activeUsers = patch(statistics.activeUsers)
+      await route.fulfill({ json: { ...statistics, activeUsers, metrics: Object.fromEntries(metrics) } })
+    })
+}
+
+const clearCounts = patchCounts(({ points }) => ({
+  total: 0,
+  previous: null,
+  trackedSince: null,
+  points: points.map(() => 0),
+}))
+
+/** The screens of the statistics and of an organisation's analytics. */
+export const statisticsScreens: Screen[] = [
+  { name: 'statistics', as: admin, path: '/admin/stats', ready: waitForFigures },
+  {
+    name: 'statistics, tracked within the range',
+    as: admin,
+    isAlike: true,
+    path: '/admin/stats?metric=unitsCompleted&range=custom&from=2024-02-10&to=2025-08-20',
+    ready: waitForFigures,
+  },
+  {
+    name: 'statistics, value of a day',
+    as: admin,
+    path: '/admin/stats?metric=logins&range=last_30_days',
+    ready: waitForFigures,
+    act: async (page) => {
+      await page.getByRole('slider', { name: /^Values of Logins/ }).press('Home')
+    },
+  },
+  {
+    name: 'statistics, table, custom range refused',
+    as: admin,
+    path: '/admin/stats?range=custom&from=2026-05-20&to=2026-04-01',
+    ready: waitForFigures,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Table of/ }).press('Enter')
+      await page.getByRole('table').waitFor()
+    },
+  },
+  {
+    name: 'statistics, nothing recorded',
+    as: admin,
+    path: '/admin/stats',
+    arrange: clearCounts,
+    ready: (page) => page.getByRole('heading', { name: 'Nothing has been recorded yet' }).waitFor(),
+  },
+  {
+    name: 'statistics, error',
+    as: admin,
+    isAlike: true,
+    path: '/admin/stats',
+    arrange: (page) => page.route(API_STATISTICS, (route) => route.fulfill(fault)),
+    ready: (page) => page.getByRole('alert').waitFor(),
+  },
+  {
+    name: 'statistics, loading',
+    as: admin,
+    isAlike: true,
+    path: '/admin/stats',
+    arrange: (page) => page.route(API_STATISTICS, () => {}),
+  },
+  {
+    name: 'statistics, content',
+    as: admin,
+    path: '/admin/stats?tab=content',
+    ready: (page) => page.getByRole('heading', { name: 'Most viewed tracks' }).waitFor(),
+  },
+  {
+    name: 'statistics, searches',
+    as: admin,
+    isAlike: true,
+    path: '/admin/stats?tab=searches',
+    ready: (page) =>
+      page
+        .getByRole('heading', { name: /^Most frequent/ })
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'analytics of an organization',
+    as: admin,
+    path: `${GROUP}?tab=analytics`,
+    ready: (page) => page.getByRole('heading', { name: 'Top track views' }).waitFor(),
+  },
+]

@@ -1,0 +1,149 @@
+import type { Count, Statistics } from '@kitchen-table/contract/insights-statistics'
+import { listPeriods, precedingRange } from '@kitchen-table/domain/insights/day-range'
+import { metricNames, totalNames } from '@kitchen-table/domain/insights/metrics'
+import { describe, expect, test } from 'vitest'
+import { isNothingRecorded, listCountFigures, listTotalFigures } from './figures.ts'
+
+const halfYear = { from: '2026-05-15', to: '2026-11-26' }
+const days = { from: '2026-11-23', to: '2026-11-26' }
+
+/** Statistics in which everything that is counted has the same numbers. */
+function createStatistics(range: typeof days, count: Partial<Count>, points: (number | null)[]): Statistics {
+  const periods = listPeriods(range)
+  const numbers = points.map((point) => point ?? 0)
+  const series = { total: 0, previous: null, trackedSince: '2024-03-01', points: numbers, ...count }
+  const byName = <Name extends string, T>(names: readonly Name[], value: T) =>
+    Object.fromEntries(names.map((name) => [name, value])) as Record<Name, T>
+  const ranking = { most: [], least: [] }
+  return {
+    range,
+    previousRange: precedingRange(range),
+    periods,
+    countedAt: '2026-11-26T10:00:00.000Z',
+    activeUsers: series,
+    metrics: byName(metricNames, series),
+    totals: byName(totalNames, { now: 9, points }),
+    rankings: {
+      tracks: ranking,
+      units: ranking,
+      downloads: ranking,
+      searchHits: ranking,
+      searchMisses: ranking,
+    },
+  }
+}
+
+function findLogins(statistics: Statistics) {
+  const figure = listCountFigures(statistics).find(({ name }) => name === 'logins')
+  if (figure === undefined) throw new Error('There are no logins')
+  return figure
+}
+
+const monthly = [1, 2, 3, 4, 5, 6, 7]
+
+describe('the points of a count', () => {
+  test.each([
+    {
+      name: 'days, of which today is incomplete',
+      range: days,
+      count: {},
+      points: [1, 0, 3, 2],
+      drawn: '1 0 3 (2)',
+    },
+    {
+      name: 'days that are over',
+      range: { from: '2026-11-20', to: '2026-11-21' },
+      count: {},
+      points: [1, 2],
+      drawn: '1 2',
+    },
+    {
+      name: 'months, of which the first and the last are incomplete',
+      range: halfYear,
+      count: {},
+      points: monthly,
+      drawn: '(1) 2 3 4 5 6 (7)',
+    },
+    {
+      name: 'none before the tracking began',
+      range: halfYear,
+      count: { trackedSince: '2026-08-01' },
+      points: monthly,
+      drawn: '- - - 4 5 6 (7)',
+    },
+    {
+      name: 'an incomplete month in which the tracking began',
+      range: halfYear,
+      count: { trackedSince: '2026-08-31' },
+      points: monthly,
+      drawn: '- - - (4) 5 6 (7)',
+    },
+    {
+      name: 'none without a record',
+      range: days,
+      count: { trackedSince: null },
+      points: [0, 0, 0, 0],
+      drawn: '- - - -',
+    },
+  ])('$name: $drawn', ({ range, count, points, drawn }) => {
+    const figure = findLogins(createStatistics(range, count, points))
+    const texts = figure.points.map(({ value, isPartial }) => {
+      if (value === null) return '-'
+      return isPartial ? `(${value})` : String(value)
+    })
+    expect(texts.join(' ')).toBe(drawn)
+  })
+})
+
+describe('where the tracking began', () => {
+  test.each([
+    { trackedSince: '2026-05-15', start: null },
+    { trackedSince: '2026-05-16', start: { index: 0, text: 'Tracked since May 16, 2026' } },
+    { trackedSince: '2026-09-30', start: { index: 4, text: 'Tracked since September 30, 2026' } },
+    { trackedSince: '2026-11-27', start: null },
+    { trackedSince: null, start: null },
+  ])('$trackedSince: $start', ({ trackedSince, start }) => {
+    expect(findLogins(createStatistics(halfYear, { trackedSince }, monthly)).trackingStart).toEqual(start)
+  })
+})
+
+describe('what would be an empty chart is said in words', () => {
+  test.each([
+    { trackedSince: '2024-03-01', points: [0, 0, 1, 0], words: null },
+    { trackedSince: '2024-03-01', points: [0, 0, 0, 0], words: 'No logins in these days.' },
+    {
+      trackedSince: '2026-12-01',
+      points: [0, 0, 0, 0],
+      words: 'Tracked since December 1, 2026, and not before.',
+    },
+    { trackedSince: null, points: [0, 0, 0, 0], words: 'No logins have been recorded yet.' },
+  ])('$points since $trackedSince: $words', ({ trackedSince, points, words }) => {
+    expect(findLogins(createStatistics(days, { trackedSince }, points)).nothing).toBe(words)
+  })
+})
+
+test('a chart is named after its periods', () => {
+  expect(findLogins(createStatistics(days, {}, [1, 2, 3, 4])).chartTitle).toBe('Logins by day')
+  const [members] = listTotalFigures(createStatistics(halfYear, {}, monthly))
+  expect(members?.chartTitle).toBe('Members at the end of each month')
+})
+
+test.each([
+  { points: [null, null, 8, 9], change: '1 more since Nov 25, 2026', nothing: null },
+  {
+    points: [null, null, null, null],
+    change: 'Not recorded in these days',
+    nothing: 'How many there were was not recorded in these days.',
+  },
+])('a total has gaps where it was not recorded: $points', ({ points, change, nothing }) => {
+  const [members] = listTotalFigures(createStatistics(days, {}, points))
+  expect(members).toMatchObject({ name: 'members', value: 9, change, nothing })
+  expect(members?.points.map(({ value }) => value)).toEqual(points)
+})
+
+test('nothing is recorded when no series has begun', () => {
+  const statistics = createStatistics(days, { trackedSince: null }, [0, 0, 0, 0])
+  expect(isNothingRecorded(statistics)).toBe(true)
+  const { downloads } = createStatistics(days, {}, [0, 0, 0, 0]).metrics
+  expect(isNothingRecorded({ ...statistics, metrics: { ...statistics.metrics, downloads } })).toBe(false)
+})
