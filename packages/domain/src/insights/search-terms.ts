@@ -66,7 +66,11 @@ function toGroup(key: string, terms: readonly CountedTerm[]): SearchGroup {
  * taken as its misspelling.
  */
 export function groupSearchTerms(terms: readonly CountedTerm[]): SearchGroup[] {
-  const byKey = Map.groupBy(terms, ({ term }) => searchKeyOf(term))
+  const byKey = new Map<string, CountedTerm[]>()
+  for (const counted of terms) {
+    const key = searchKeyOf(counted.term)
+    byKey.set(key, [...(byKey.get(key) ?? []), counted])
+  }
   const exact = [...byKey].map(([key, variants]) => toGroup(key, variants)).sort(compareTerms)
   const groups: SearchGroup[] = []
   const merged = new Map<string, CountedTerm[]>()

@@ -13,7 +13,7 @@ function compareWords(first: string, second: string): number {
   if (first === second) return 1
   const [pairs, others] = [pairsOf(first), pairsOf(second)]
   if (pairs.length + others.length === 0) return 0
-  const common = new Set(pairs).intersection(new Set(others)).size
+  const common = [...new Set(pairs)].filter((pair) => others.includes(pair)).length
   return (2 * common) / (pairs.length + others.length)
 }
 
