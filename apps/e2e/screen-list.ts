@@ -8,7 +8,9 @@ import { admin, demoGuest, manager, maya, newcomers, youngStarter } from './peop
 import { stubPlayer } from './player-page.ts'
 import { profileDialogs, profileScreens } from './profile-screens.ts'
 import { fault, type Screen } from './screen.ts'
+import { searchDeskScreens } from './search-desk-screens.ts'
 import { signInScreens } from './sign-in-screens.ts'
+import { statisticsScreens } from './statistics-screens.ts'
 
 const newcomer = newcomers[0]?.email ?? ''
 const beginner = newcomers[1]?.email ?? ''
@@ -153,6 +155,8 @@ export const screens: Screen[] = [
   ...organisationScreens,
   ...memberScreens,
   ...batchAddScreens,
+  ...statisticsScreens,
+  ...searchDeskScreens,
 ]
 
 /** Opens a screen in its state. The page must be signed in already, if the screen needs that. */
