@@ -12,6 +12,7 @@ const transientTables = [
   'catalog_history',
   'catalog_changes',
   'found_in',
+  'event_ids',
   'event_details',
   'event_counts',
   'event_count_blocks',

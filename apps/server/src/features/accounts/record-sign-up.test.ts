@@ -5,7 +5,7 @@ import { createRunJob, JOB_LEASE_MS, resumeJobs } from '../../platform/jobs/job-
 import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
 import { interruptionKinds, interruptStores, NO_INTERRUPTION } from '../../testing/interrupt-stores.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
-import { sampleGroup, sampleMember } from '../../testing/port-suites/samples.ts'
+import { sampleGroup, sampleLayout, sampleMember } from '../../testing/port-suites/samples.ts'
 import { unwrapResult } from '../../testing/port-suites/user-pool-fixtures.ts'
 import { createLibraryCache } from '../catalog/library-cache.ts'
 import { endSessionsAfter, endSessionsJob } from './end-sessions.ts'
@@ -20,9 +20,11 @@ async function setUp(interruption = NO_INTERRUPTION) {
   const stores = memoryStores({ onOpen: (db) => databases.push(db) })
   const clock = { at: noon }
   const now = () => clock.at
-  const own = sampleMember()
+  const own = sampleMember({ subGroupId: 's-1' })
   const createdAt = new Date(noon).toISOString()
-  await stores.groups.create(sampleGroup())
+  await stores.catalog.saveLayout(sampleLayout({ config: 'young' }), null)
+  const subGroups = [{ id: 's-1', name: 'Office', settings: { layout: 'young' } }]
+  await stores.groups.create(sampleGroup({ subGroups }))
   await stores.members.add('acme', own, createdAt)
   await stores.directory.create({ ...own, group: 'acme', createdAt }, null)
   const terms = { validForMs: 60_000, replacesEarlier: true }
@@ -66,7 +68,9 @@ async function setUp(interruption = NO_INTERRUPTION) {
         endSessionsJob({ ...stores, ...shared }),
       ]),
     countSignUps: () => [
-      count("SELECT count(*) AS n FROM events WHERE user = 'ada' AND event = 510"),
+      count(
+        "SELECT count(*) AS n FROM events JOIN usage_people USING (person) WHERE sub = 'ada' AND event = 510 AND layout = 'young'",
+      ),
       count('SELECT count(*) AS n FROM outbox WHERE body LIKE \'%"subscribe"%\''),
     ],
   }

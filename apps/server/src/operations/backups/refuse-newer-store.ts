@@ -16,6 +16,7 @@ const overrideHint = 'To put it aside all the same, add --replace-newer.'
 
 const tableLabels: Record<string, string> = {
   events: 'usage events',
+  usage_people: 'people with usage events',
   completed_units: 'completed lessons',
   track_views: 'views of tracks',
   logins: 'sign-ins',
