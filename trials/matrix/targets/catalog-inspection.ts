@@ -23,6 +23,14 @@ const unitImpact: TargetBase = {
 }
 const unitImpactPath = (unitId: string) => `/api/admin/units/${unitId}/impact`
 
+const trackStops: TargetBase = {
+  ...endpointBase('learning.readTrackStops'),
+  body: undefined,
+  row: 43,
+  notFoundCode: 'catalog.track_not_found',
+}
+const trackStopsPath = (slug: string) => `/api/admin/tracks/${slug}/stops`
+
 const previewTrack: TargetBase = {
   ...endpointBase('catalog.previewTrack'),
   body: undefined,
@@ -31,7 +39,7 @@ const previewTrack: TargetBase = {
 }
 const previewTrackPath = (slug: string) => `/api/admin/preview/tracks/${slug}`
 
-const expectImpact: Partial<Target> = { expectedText: () => '"countedAt":"' }
+const expectCounts: Partial<Target> = { expectedText: () => '"countedAt":"' }
 
 const previewLibrary: TargetBase = { ...endpointBase('catalog.previewLibrary'), body: undefined, row: 48 }
 const previewRow = (query: string, marker: string, group?: string): TargetRow => [
@@ -41,19 +49,25 @@ const previewRow = (query: string, marker: string, group?: string): TargetRow =>
 ]
 
 export const catalogInspectionTargets: readonly Target[] = [
-  ...toTargets({ ...trackImpact, ...expectImpact }, [
+  ...toTargets({ ...trackImpact, ...expectCounts }, [
     ['first-budget', 'own'],
     ['closed-track', 'hidden', { path: trackImpactPath('closed-track') }],
   ]),
   ...unknownRecordTargets(trackImpact, trackImpactPath),
 
-  ...toTargets({ ...unitImpact, ...expectImpact }, [
+  ...toTargets({ ...unitImpact, ...expectCounts }, [
     ['u-talk', 'own'],
     ['u-off', 'hidden', { path: unitImpactPath('u-off') }],
     ['u-x', 'missing', { path: unitImpactPath('u-x') }],
     ['U-Talk', 'malformed', { path: unitImpactPath('U-Talk') }],
     ['%00', 'malformed', { path: unitImpactPath('%00') }],
   ]),
+
+  ...toTargets({ ...trackStops, ...expectCounts }, [
+    ['first-budget', 'own'],
+    ['closed-track', 'hidden', { path: trackStopsPath('closed-track') }],
+  ]),
+  ...unknownRecordTargets(trackStops, trackStopsPath),
 
   ...toTargets(previewTrack, [
     ['first-budget', 'own', { expectedText: () => canary.open }],

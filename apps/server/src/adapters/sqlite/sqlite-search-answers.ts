@@ -4,8 +4,7 @@ import type { SearchAnswer, SearchAnswerStore } from '../../features/insights/se
 import { parseJson } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
-const searchAnswer: z.ZodType<SearchAnswer> = z.object({
-  key: z.string(),
+const storedBody: z.ZodType<Omit<SearchAnswer, 'key'>> = z.object({
   term: z.string(),
   track: z.string(),
   kind: z.enum(searchAnswerKinds),
@@ -18,12 +17,13 @@ export function sqliteSearchAnswers({ db, write }: Sqlite): SearchAnswerStore {
   const put = db.prepare(
     'INSERT INTO search_answers (key, body) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET body = excluded.body',
   )
-  const list = db.prepare('SELECT body FROM search_answers')
+  const list = db.prepare('SELECT key, body FROM search_answers')
   const remove = db.prepare('DELETE FROM search_answers WHERE key = ?')
 
   return {
-    put: (answer) => write([], () => void put.run(answer.key, JSON.stringify(answer))),
-    list: async () => list.all().map(({ body }) => parseJson(searchAnswer, body)),
+    put: ({ key, ...body }) => write([], () => void put.run(key, JSON.stringify(body))),
+    list: async () =>
+      list.all().map(({ key, body }) => ({ key: String(key), ...parseJson(storedBody, body) })),
     remove: (key) => write([], () => void remove.run(key)),
   }
 }
