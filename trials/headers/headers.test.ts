@@ -75,10 +75,11 @@ const writtenPorts = [
   ...(['people', 'sessions', 'progress', 'events', 'rates', 'challenges', 'outbox', 'notices'] as const),
   ...(['uploads', 'catalog', 'resources', 'imports', 'jobs'] as const),
   ...(['groups', 'members', 'audit', 'memberImports'] as const),
+  ...(['totals', 'searchAnswers', 'reports', 'reportSubscriptions'] as const),
   ...(['directory', 'authenticator', 'secondFactor'] as const),
 ]
 const readMethods = new Set([
-  ...['find', 'list', 'read', 'countByCode', 'top', 'readBacklog', 'listExpired', 'listResults'],
+  ...['find', 'list', 'listDue', 'read', 'countByCode', 'top', 'readBacklog', 'listExpired', 'listResults'],
   ...[
     'readVersion',
     'readChanges',
