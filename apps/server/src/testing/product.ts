@@ -5,6 +5,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { Derive } from '../adapters/local-accounts/password-hash.ts'
+import { findCountDifferences } from '../adapters/sqlite/event-recount.ts'
 import { createServer } from '../composition/create-server.ts'
 import { openEmbeddedStores } from '../composition/embedded.ts'
 import type { Stores } from '../composition/stores.ts'
@@ -192,10 +193,14 @@ export async function openProduct(options: Options = {}) {
     mailReports: () => server.mailReports(),
     /** Stops the server; the stores stay open until `close`. */
     stopServer: server.stop,
+    /** Closes it all. Throws if a counter of usage events is not what the log of events has. */
     async close() {
       await server.stop()
+      const differences = findCountDifferences(db)
       await stores.close()
       rmSync(filesDir, { recursive: true, force: true })
+      if (differences.length > 0)
+        throw new Error(`Counters of usage events are wrong: ${JSON.stringify(differences)}`)
     },
   }
 }
