@@ -9,6 +9,7 @@ import { startSessionSweeper } from '../features/accounts/start-session-sweeper.
 import { startImportSweeper } from '../features/catalog/transfer/start-import-sweeper.ts'
 import { startMemberImportSweeper } from '../features/groups/imports/start-member-import-sweeper.ts'
 import { startReportMailer } from '../features/insights/reports/mail-reports.ts'
+import { type CloseOldestDay, startEventDayCloser } from '../features/insights/start-event-day-closer.ts'
 import { startTotalsRecorder } from '../features/insights/statistics/record-totals.ts'
 import { createApp, type Development } from '../http/app.ts'
 import { listen } from '../http/edge/listen.ts'
@@ -45,7 +46,7 @@ const machineClocks = { readWallClock: Date.now, readMonotonicClock: () => perfo
 type ServerDeps = {
   config: Config
   /** Open stores; the caller closes them after `stop`. */
-  stores: Stores & { metrics?: Metric[] }
+  stores: Stores & { metrics?: Metric[]; events: { closeOldestDay?: CloseOldestDay } }
   secretKey: string
   log: Logger
   /** The test providers and captured messages of a development start. */
@@ -151,6 +152,7 @@ export async function createServer(deps: ServerDeps) {
       onExpired: ({ id, purpose }) => log.error({ id, purpose }, 'message expired before it could be sent'),
     })
   const { sessions, challenges, uploads, files, jobs, imports } = stores
+  const { closeOldestDay } = stores.events
   const kinds = [
     ...features.accounts.jobs,
     ...features.catalog.jobs,
@@ -167,6 +169,7 @@ export async function createServer(deps: ServerDeps) {
           startMemberImportSweeper({ sweep: features.groups.imports.sweep, onFault }),
           startTotalsRecorder({ record: features.insights.recordTotals, onFault }),
           startReportMailer({ mail: features.insights.mailReports, onFault }),
+          ...(closeOldestDay ? [startEventDayCloser({ closeOldestDay, now, onFault })] : []),
         ]
   const preparations =
     deps.preparation === false

@@ -8,7 +8,7 @@ export type CommandResult = { code: number | null; stdout: string; stderr: strin
 export type CommandName =
   | 'backup'
   | 'restore'
-  | 'check-store'
+  | 'check-store' | 'events-recount'
   | 'admin-create'
   | 'admin-reset'
   | 'admin-role'

@@ -15,7 +15,7 @@ const backup = join(base, 'backup.tar')
 
 beforeAll(() => fillDataFolder(sampleStore))
 
-const programs = ['backup', 'restore', 'check-store'] as const
+const programs = ['backup', 'restore', 'check-store', 'events-recount'] as const
 
 /** Expects one sentence on each line, and no stack. */
 function expectSentences(text: string): void {
@@ -55,13 +55,39 @@ describe('backup and restore', () => {
   })
 })
 
+test('events-recount finds a counter that differs, counts again, and finds nothing then', async () => {
+  const dataDir = join(createTemporaryFolder(), 'data')
+  await fillDataFolder(dataDir)
+  executeSql(dataDir, 'UPDATE event_counts SET count = 9 WHERE event = 120')
+  const recount = (...args: string[]) => runCommand('events-recount', args, { DATA_DIR: dataDir })
+  const found = {
+    code: 1,
+    stderr: expect.stringMatching(/^\S+, .*: events 120 .*: 9 counted, 1 in the log\.\n$/),
+  }
+  const sums = 'events, 1 counters that differed.'
+  expect(await recount('--check')).toMatchObject({
+    ...found,
+    stdout: expect.stringContaining(`${sums} Nothing was changed.`),
+  })
+  expect(await recount()).toMatchObject({
+    ...found,
+    stdout: expect.stringContaining(`${sums} All counters were counted again.`),
+  })
+  expect(await recount()).toMatchObject({
+    code: 0,
+    stderr: '',
+    stdout: expect.stringContaining('events, 0 counters that differed.'),
+  })
+  expect((await runCommand('check-store', [], { DATA_DIR: dataDir })).code).toBe(0)
+})
+
 describe('a problem is one sentence on stderr and the exit code 1', () => {
   test('check-store prints a sentence for each of two problems', async () => {
     const dataDir = join(createTemporaryFolder(), 'data')
     await fillDataFolder(dataDir)
     executeSql(
       dataDir,
-      "DELETE FROM found_in WHERE unit_id = 'u-do'; UPDATE event_days SET count = 9 WHERE event = 120",
+      "DELETE FROM found_in WHERE unit_id = 'u-do'; UPDATE event_counts SET count = 9 WHERE event = 120",
     )
     const { code, stdout, stderr } = await runCommand('check-store', [], { DATA_DIR: dataDir })
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
@@ -114,6 +140,7 @@ describe('a problem is one sentence on stderr and the exit code 1', () => {
   ][] = [
     ['backup without a store', 'backup', [file], { DATA_DIR: base }, /^There is no store in /],
     ['check-store without a store', 'check-store', [], { DATA_DIR: base }, /^There is no store in /],
+    ['events-recount without a store', 'events-recount', [], { DATA_DIR: base }, /^There is no store in /],
     ['restore of no file', 'restore', [file], { DATA_DIR: join(base, 'x') }, /^There is no file /],
     ['backup with an invalid setting', 'backup', [file], { DATA_DIR: sampleStore, PORT: 'x' }, /^PORT: /],
   ]
@@ -124,7 +151,7 @@ describe('a problem is one sentence on stderr and the exit code 1', () => {
     expect(stderr.trim().split('\n')).toHaveLength(1)
   })
 
-  test('restore is refused while a server runs, which continues to work', async () => {
+  test('restore and events-recount are refused while a server runs, which continues to work', async () => {
     const dataDir = join(createTemporaryFolder(), 'data')
     await fillDataFolder(dataDir)
     const product = await startServerProcess({ DATA_DIR: dataDir, APP_ENV: 'test' })
@@ -134,6 +161,10 @@ describe('a problem is one sentence on stderr and the exit code 1', () => {
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr: `A server runs on the store in ${dataDir}, or another restore is at work on it; please stop it first.\n`,
+    })
+    expect(await runCommand('events-recount', [], { DATA_DIR: dataDir })).toMatchObject({
+      code: 1,
+      stderr: `A server runs on the store in ${dataDir}; please stop it first.\n`,
     })
     await expectStatus(fetch(`${product.address}/healthz`), 200)
     await product.stop()
@@ -151,7 +182,7 @@ describe('arguments', () => {
   test.each(programs)('%s --help prints the usage', async (program) => {
     const { code, stdout, stderr } = await runCommand(program, ['--help'], {})
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toMatch(/^npm run (backup|restore|check:store)/)
+    expect(stdout).toMatch(/^npm run (backup|restore|check:store|events:recount)/)
   })
 
   const invalidCalls: [program: (typeof programs)[number], names: string[]][] = [
@@ -161,11 +192,12 @@ describe('arguments', () => {
     ['restore', []],
     ['restore', ['a', '--overwrite']],
     ['check-store', ['a']],
+    ['events-recount', ['a']],
   ]
   test.each(invalidCalls)('%s %j exits with 2 and prints the usage', async (program, names) => {
     const { code, stdout, stderr } = await runCommand(program, names, { DATA_DIR: sampleStore })
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toMatch(/\n\nnpm run (backup|restore|check:store)/)
+    expect(stderr).toMatch(/\n\nnpm run (backup|restore|check:store|events:recount)/)
   })
 
   test('package.json has a script for each command', () => {

@@ -1,0 +1,44 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type CloseOldestDay, startEventDayCloser } from './start-event-day-closer.ts'
+
+const HOUR = 60 * 60_000
+
+function setUp(closeOldestDay: CloseOldestDay) {
+  vi.useFakeTimers({
+    now: Date.parse('2026-03-15T23:59:59.999Z'),
+    toFake: ['setInterval', 'clearInterval', 'Date'],
+  })
+  onTestFinished(() => void vi.useRealTimers())
+  const onFault = vi.fn()
+  const closer = startEventDayCloser({ closeOldestDay, now: Date.now, onFault })
+  onTestFinished(() => closer.stop())
+  return { closer, onFault }
+}
+
+test('packs all days before those of the last seven, and looks again every hour', async () => {
+  const results = [true, true, false]
+  const closeOldestDay = vi.fn<CloseOldestDay>(async () => results.shift() ?? false)
+  setUp(closeOldestDay)
+  await vi.waitFor(() => expect(closeOldestDay.mock.calls).toEqual(Array(3).fill(['2026-03-08'])))
+  await vi.advanceTimersByTimeAsync(HOUR)
+  expect(closeOldestDay.mock.calls.slice(3)).toEqual([['2026-03-09']])
+})
+
+test('ends between two days when it is stopped', async () => {
+  const closeOldestDay = vi.fn<CloseOldestDay>(async () => true)
+  const { closer } = setUp(closeOldestDay)
+  await vi.waitFor(() => expect(closeOldestDay).toHaveBeenCalled())
+  await closer.stop()
+  const { length } = closeOldestDay.mock.calls
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(closeOldestDay).toHaveBeenCalledTimes(length)
+})
+
+test('reports a failure, and tries again an hour later', async () => {
+  const failure = new Error('the disk failed')
+  const closeOldestDay = vi.fn<CloseOldestDay>().mockRejectedValueOnce(failure).mockResolvedValue(false)
+  const { onFault } = setUp(closeOldestDay)
+  await vi.waitFor(() => expect(onFault).toHaveBeenCalledExactlyOnceWith(failure))
+  await vi.advanceTimersByTimeAsync(HOUR)
+  expect(closeOldestDay).toHaveBeenCalledTimes(2)
+})

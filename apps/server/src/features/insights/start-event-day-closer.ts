@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addDays } from '@kitchen-table/domain/insights/day-range'
+import { MAX_EVENT_AGE_DAYS, utcDayOf } from '@kitchen-table/domain/insights/event'
+import { type BackgroundTask, startPeriodicTask } from '../../platform/background-task.ts'
+
+const HOUR_MS = 60 * 60_000
+/** Between two days: requests come first where many have to be packed, as after an update. */
+const PAUSE_MS = 100
+
+/** Packs the counters of the oldest day before `before` that is not packed yet. False: there is no such day. */
+export type CloseOldestDay = (before: string) => Promise<boolean>
+
+/** Packs, now and once an hour, the counters of days whose events are not accepted any more (decision 023). */
+export function startEventDayCloser({
+  closeOldestDay,
+  now,
+  onFault,
+}: {
+  closeOldestDay: CloseOldestDay
+  now: () => number
+  onFault: (error: unknown) => void
+}): BackgroundTask {
+  async function closeDays(signal: AbortSignal): Promise<void> {
+    const before = addDays(utcDayOf(new Date(now()).toISOString()), -MAX_EVENT_AGE_DAYS)
+    while (!signal.aborted && (await closeOldestDay(before))) await sleep(PAUSE_MS)
+  }
+  return startPeriodicTask({ run: closeDays, intervalMs: HOUR_MS, onFault })
+}
