@@ -8,7 +8,8 @@ export type CommandResult = { code: number | null; stdout: string; stderr: strin
 export type CommandName =
   | 'backup'
   | 'restore'
-  | 'check-store' | 'events-recount'
+  | 'check-store'
+  | 'events-recount'
   | 'admin-create'
   | 'admin-reset'
   | 'admin-role'
