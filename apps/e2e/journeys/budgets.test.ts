@@ -70,6 +70,9 @@ test('the first visit to the dashboard and its preloading stay within budget', a
   expect(sumBodyBytes(transfers), formatTransfers(transfers)).toBeLessThanOrEqual(budget.idle)
   expect(sumBodyBytes(transfers), formatTransfers(transfers)).toBeGreaterThan(0)
   expect(transfers.every(isScript), formatTransfers(transfers)).toBe(true)
+  // What draws figures is for administrators and managers (journeys/insights).
+  const loaded = [...initial, ...transfers].filter(({ url }) => url.includes('/assets/charts-'))
+  expect(loaded, formatTransfers(loaded)).toEqual([])
 })
 
 test('the search for lessons is loaded with the focus of its field, within budget', async ({

@@ -15,13 +15,13 @@ const numbers = new Intl.NumberFormat('en-US')
 export function BigNumber({ label, value, text, trend }: BigNumberProps) {
   return (
     <span className="flex flex-col">
-      <span className="mb-1.5 text-small text-soft">{label}</span>
+      <span className="mb-1.5 text-small text-soft">{label}</span>{' '}
       <span className="flex items-end justify-between gap-x-3">
         <span className="font-serif text-[1.875rem] leading-none font-[560] text-ink">
           {numbers.format(value)}
         </span>
         {trend}
-      </span>
+      </span>{' '}
       <span className="mt-1.5 text-tiny text-soft">{text}</span>
     </span>
   )

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs'
+import { countSheets } from '../../count-sheets.ts'
+import { expect, type Page, test } from '../../journey.ts'
+import { adminPages } from '../../pages/admin-pages.ts'
+import { membersPage } from '../../pages/group-pages.ts'
+import { statisticsPage } from '../../pages/statistics-page.ts'
+import { manager } from '../../people.ts'
+
+/** Downloads the CSV file of a panel. */
+async function downloadCsv(page: Page, panel: ReturnType<Page['locator']>) {
+  const downloading = page.waitForEvent('download')
+  await panel.getByRole('button', { name: /^CSV/ }).press('Enter')
+  const download = await downloading
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
+}
+
+const toNumber = (text: string) => Number(text.replaceAll(',', ''))
+
+/** Reads the number of a figure, which is the line below its title. */
+async function readFigure(figure: ReturnType<Page['locator']>): Promise<number> {
+  return toNumber((await figure.innerText()).split('\n').filter((line) => line.trim() !== '')[1] ?? '')
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+test('an administrator reads the statistics by keyboard: values, table, file', async ({
+  sharedAdminPage: page,
+}) => {
+  const statistics = statisticsPage(page)
+  await page.goto('/admin/iconlist')
+  await adminPages(page).tabs.getByRole('link', { name: 'Statistics' }).press('Enter')
+  await expect(statistics.heading).toHaveText('Statistics')
+  await expect(statistics.heading).toBeFocused()
+
+  const logins = statistics.figure('Logins')
+  await logins.press('Enter')
+  const chart = statistics.panel('Logins by month')
+  await expect(logins).toBeFocused()
+  const total = await readFigure(logins)
+  await expect(chart.getByText(`${total.toLocaleString('en-US')} logins`).first()).toBeVisible()
+  await expect(chart.getByRole('img', { name: /^Logins by month\. First: / })).toBeVisible()
+
+  await test.step('arrow keys move along the values, which are read out', async () => {
+    await statistics.values.focus()
+    await page.keyboard.press('End')
+    const last = (await statistics.values.getAttribute('aria-valuetext')) ?? ''
+    expect(last).toMatch(/: [\d,]+ logins?, incomplete$/)
+    await expect(chart.getByText(last.match(/[\d,]+ logins?/)?.[0] ?? '').last()).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(statistics.values).not.toHaveAttribute('aria-valuetext', last)
+    await page.keyboard.press('Home')
+    await expect(statistics.values).toHaveAttribute('aria-valuenow', '1')
+    await page.keyboard.press('ArrowLeft')
+    await expect(statistics.values).toHaveAttribute('aria-valuenow', '1')
+  })
+
+  await test.step('the table and the file have the same numbers as the chart', async () => {
+    await chart.getByRole('button', { name: /^Table/ }).press('Enter')
+    const cells = chart.getByRole('table', { name: 'Logins by month' }).getByRole('cell')
+    const counts = (await cells.allTextContents()).map(toNumber)
+    expect(counts.length).toBeGreaterThan(11)
+    expect(sum(counts)).toBe(total)
+
+    const { name, text } = await downloadCsv(page, chart)
+    expect(name).toMatch(/^logins-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/)
+    const [headings, ...rows] = text.trimEnd().split('\r\n')
+    expect(headings).toBe('\ufeff"From","To","Logins","Complete"')
+    expect(rows.map((row) => Number(row.split(',')[2]?.replaceAll('"', '')))).toEqual(counts)
+  })
+})
+
+test('the filter is in the address, and a wrong range keeps the figures', async ({
+  sharedAdminPage: page,
+}) => {
+  const statistics = statisticsPage(page)
+  await page.goto('/admin/stats')
+  const logins = statistics.figure('Logins')
+  const all = (await logins.textContent()) ?? ''
+  const allCount = await readFigure(logins)
+
+  await statistics.organisation.selectOption('Harbor Foods')
+  await expect(page).toHaveURL(/group=harbor-foods/)
+  await expect(logins).not.toHaveText(all)
+  await statistics.range.selectOption('Custom')
+  await expect(page).toHaveURL(/range=custom/)
+  const ofGroup = (await logins.textContent()) ?? ''
+  await page.reload()
+  await expect(logins).toHaveText(ofGroup)
+
+  const [firstDay, lastDay] = [await statistics.firstDay.inputValue(), await statistics.lastDay.inputValue()]
+  await statistics.lastDay.fill('2020-01-01')
+  await expect(statistics.lastDay).toHaveAccessibleDescription('The last day must not be before the first.')
+  await expect(logins).toHaveText(ofGroup)
+  await statistics.lastDay.fill(lastDay)
+  await expect(statistics.lastDay).toHaveAccessibleDescription('')
+  await statistics.lastDay.fill(firstDay)
+  await expect(statistics.panel('Active users by day')).toBeVisible()
+  await expect(logins).not.toHaveText(ofGroup)
+
+  await statistics.range.selectOption('Last 365 Days')
+  await expect(logins).toHaveText(ofGroup)
+  await statistics.organisation.selectOption('Without an organization')
+  await expect(logins).not.toHaveText(ofGroup)
+  await expect.poll(() => readFigure(logins)).toBeLessThan(allCount)
+
+  await page.goto('/admin/stats?range=custom&from=2020-01-01&to=2020-01-31&metric=logins')
+  await expect(statistics.panel('Logins by day')).toContainText(
+    'Tracked since March 1, 2024, and not before.',
+  )
+})
+
+test('rankings link to the editors, and their file has what is in the list', async ({
+  sharedAdminPage: page,
+}) => {
+  const statistics = statisticsPage(page)
+  await page.goto('/admin/stats')
+  await statistics.tab('Content').press('Enter')
+  await expect(page).toHaveURL(/tab=content/)
+  const tracks = statistics.panel('Most viewed tracks')
+  const first = tracks.getByRole('link').first()
+  const title = (await first.textContent()) ?? ''
+  const { name, text } = await downloadCsv(page, tracks)
+  expect(name).toMatch(/^most-viewed-tracks-/)
+  expect(text.split('\r\n').slice(0, 2).join()).toMatch(`\ufeff"Track","Views","${title}",`)
+  await first.click()
+  await expect(statistics.heading).toContainText(title)
+})
+
+test('the overview prints on one sheet, without its controls', async ({ sharedAdminPage: page }) => {
+  const statistics = statisticsPage(page)
+  await page.goto('/admin/stats')
+  await statistics.panel('Active users by month').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await expect(statistics.range).toBeHidden()
+  await expect(statistics.tab('Content')).toBeHidden()
+  await expect(page.getByRole('button', { name: /^CSV/ }).first()).toBeHidden()
+  await expect(page.getByRole('img', { name: /^Active users by month/ })).toBeVisible()
+  expect(await countSheets(page)).toBe(1)
+  await page.emulateMedia({ media: 'screen' })
+})
+
+test('administrators see the analytics of an organisation, and apply another range with Update', async ({
+  sharedAdminPage: page,
+}) => {
+  const statistics = statisticsPage(page)
+  await page.goto('/admin/group/harbor-foods')
+  await statistics.tab('Analytics').press('Enter')
+  await expect(statistics.range).toHaveValue('last_365_days')
+  const views = statistics.panel('Top track views')
+  const ofYear = (await views.textContent()) ?? ''
+  await statistics.range.selectOption('Month to Date')
+  await expect(views).toHaveText(ofYear)
+  await statistics.update.press('Enter')
+  await expect(page).toHaveURL(/range=month_to_date/)
+  await expect(views).not.toHaveText(ofYear)
+  const { name } = await downloadCsv(page, views)
+  expect(name).toMatch(/^harbor-foods-top-track-views-\d{4}-\d\d-01-to-/)
+})
+
+test('a manager has no analytics, and loads nothing that draws figures', async ({ openPageAs }) => {
+  const page = await openPageAs(manager)
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto('/admin/group/harbor-foods?tab=analytics')
+  await membersPage(page).rows.first().waitFor()
+  await expect(statisticsPage(page).tab('Analytics')).toHaveCount(0)
+  expect(scripts.filter((url) => /\/assets\/(charts|analytics-tab)-/.test(url))).toEqual([])
+})
