@@ -5,7 +5,7 @@ import { preparedId, preparedNumbers, removedSql, storedSql, toStoreWrites } fro
 /** Later than the end of any trial, so that no message is due. */
 const FAR_FUTURE = Date.parse('2100-01-01')
 
-const subscription = (sub: string) => ({ group: 'acme', sub, mailedQuarter: '2026-Q2' })
+const subscription = (group: string) => ({ group, sub: 'ada', mailedQuarter: '2026-Q2' })
 
 export const reportWrites = toStoreWrites({
   'store the report of a quarter': [
@@ -14,12 +14,12 @@ export const reportWrites = toStoreWrites({
   ],
   'subscribe to reports': [
     ({ reportSubscriptions }, n) => reportSubscriptions.subscribe(subscription(`subscribed-${n}`)),
-    storedSql('report_subscriptions', 'sub', 'subscribed'),
+    storedSql('report_subscriptions', 'group_slug', 'subscribed'),
   ],
   'end a subscription to reports': [
     ({ reportSubscriptions }, n) =>
       reportSubscriptions.unsubscribe(subscription(preparedId('unsubscribed', n))),
-    removedSql('report_subscriptions', 'sub', 'unsubscribed'),
+    removedSql('report_subscriptions', 'group_slug', 'unsubscribed'),
   ],
   'record that a report is mailed': [
     ({ reportSubscriptions }, n) => {
@@ -29,7 +29,7 @@ export const reportWrites = toStoreWrites({
       return reportSubscriptions.recordMailed(mailed, { id: `report-${n}`, message, addedAt: FAR_FUTURE })
     },
     [
-      storedSql('report_subscriptions', 'sub', 'mailed', "mailed_quarter = '2026-Q3'"),
+      storedSql('report_subscriptions', 'group_slug', 'mailed', "mailed_quarter = '2026-Q3'"),
       storedSql('outbox', 'id', 'report'),
     ],
   ],

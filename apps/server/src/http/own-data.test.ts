@@ -63,6 +63,17 @@ describe('the file of everything that is stored about a person', () => {
     expect(html).not.toContain(emailOf('manager'))
   })
 
+  test('says whether reports are mailed to a person', async (product) => {
+    const readFact = async () =>
+      /Report of each quarter by email\W+(?:\w+\W+){1,4}?(yes|no)\b/.exec(
+        await download(product, 'manager'),
+      )?.[1]
+    expect(await readFact()).toBe('no')
+    const subscription = { group: 'acme', sub: 'manager', mailedQuarter: '2026-Q3' }
+    await product.stores.reportSubscriptions.subscribe(subscription)
+    expect(await readFact()).toBe('yes')
+  })
+
   test('escapes what people typed', async (product) => {
     const { stores, clock } = product
     const time = new Date(clock.at).toISOString()

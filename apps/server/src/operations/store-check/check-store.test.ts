@@ -141,6 +141,7 @@ const cases: Record<string, Case[]> = {
     [insert('track_views', "'who', 1, 'v', 'first-budget'"), /in track_views of who/],
     [insert('logins', "'who', 1, 'l'"), /in logins of who/],
     [insert('usage_people', "'who', 'p-1'"), /in usage_people of who/],
+    [insert('report_subscriptions', "'acme', 'who', '2026-Q3'"), /in report_subscriptions of who/],
   ],
   'roles-agree': [
     [setAccount('cyd', "role = 'admin'"), /cyd is user .* admin by their account/],

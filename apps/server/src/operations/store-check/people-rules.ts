@@ -15,6 +15,16 @@ const hasNoUnfinishedGroupJob = `p.group_slug NOT IN (SELECT json_extract(j.inpu
 const groupStatusSql = `(SELECT json_extract(iif(json_valid(g.body), g.body, '{}'), '$.groupStatus') FROM groups g
   WHERE g.slug = p.group_slug)`
 
+/** What is stored of people by their id, besides their account and their place in an organisation. */
+const tablesOfPeople = [
+  'progress',
+  'completed_units',
+  'track_views',
+  'logins',
+  'usage_people',
+  'report_subscriptions',
+] as const
+
 /**
  * Which rows of a person require which others, and in what they agree.
  *
@@ -28,7 +38,7 @@ const groupStatusSql = `(SELECT json_extract(iif(json_valid(g.body), g.body, '{}
  *   account are both enabled, or neither; but the accounts of a disabled organisation may be disabled (never those of
  *   administrators), as the status of an organisation is mirrored there.
  * - A member's row repeats what the record and the account have; see member-rules.
- * - Progress, views and sign-ins require a record. Sessions and events do not: a session of a removed person is not
+ * - Progress, views, sign-ins and subscriptions require a record. Sessions and events do not: a session of a removed person is not
  *   valid, and events outlive the people that they name (docs/security.md T60).
  */
 export const peopleRules: Rule[] = [
@@ -70,7 +80,7 @@ export const peopleRules: Rule[] = [
     ({ sub, group_slug }) =>
       `The person ${sub} belongs to ${group_slug}, which does not have them as a member; add them to it again.`,
   ),
-  ...['progress', 'completed_units', 'track_views', 'logins', 'usage_people'].map((table) =>
+  ...tablesOfPeople.map((table) =>
     sqlRule(
       'progress-person',
       `SELECT DISTINCT sub FROM ${table} t WHERE NOT EXISTS (SELECT 1 FROM people p WHERE p.sub = t.sub) ORDER BY sub`,
