@@ -1,11 +1,6 @@
-import {
-  type BenefitReport,
-  type ReportedCount,
-  SMALLEST_COUNT,
-} from '@kitchen-table/domain/insights/benefit-report'
+import type { BenefitReport, ReportedCount } from '@kitchen-table/domain/insights/benefit-report'
 import { describeQuarter } from '@kitchen-table/domain/insights/quarter'
 import { describeReportedCount, formatQuarter } from '@kitchen-table/domain/insights/report-words'
-import { formatCount } from '@kitchen-table/domain/language/format-count'
 import type { EmailMessage } from '../ports.ts'
 import {
   composeEmail,
@@ -21,37 +16,29 @@ const MAX_TITLE_LENGTH = 80
 
 const formatNumber = (count: number) => count.toLocaleString('en-US')
 
-function describePeople(count: ReportedCount, whole: string): string {
-  switch (count) {
-    case 'few':
-      return `${describeReportedCount(count)} people`
-    case 'nearly_all':
-      return `${describeReportedCount(count)} of ${whole}`
-    case 'withheld':
-      return 'a number of people that is not told'
-    default:
-      return `${describeReportedCount(count)} people`
-  }
+/** Returns how many people did something as a sentence. `whole` is what "all but fewer than 5" are a part of. */
+function describePeople(count: ReportedCount, whole: string, what: string): string {
+  if (count === 'withheld') return `How many people ${what} is not told.`
+  const people = count === 'nearly_all' ? `of ${whole}` : 'people'
+  return capitalize(`${describeReportedCount(count)} ${people} ${what}.`)
 }
 
 const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 function describeCompletion({ completed, lessonsCompleted }: BenefitReport): string {
-  const people = capitalize(describePeople(completed, 'these'))
-  const lessons = lessonsCompleted === null ? '' : `, ${formatNumber(lessonsCompleted)} lessons in all`
-  return `${people} completed at least one lesson${lessons}.`
+  const people = describePeople(completed, 'these', 'completed at least one lesson')
+  return lessonsCompleted === null
+    ? people
+    : `${people} They completed ${formatNumber(lessonsCompleted)} lessons in all.`
 }
 
-/** Names the topics of which something is told, and says how many others there are. */
 function describeTopics({ topics }: BenefitReport): EmailBlock[] {
-  const isTold = ({ people }: BenefitReport['topics'][number]) => people !== 'few' && people !== 'withheld'
-  const told = topics.filter(isTold)
-  const others = topics.length - told.length
+  if (topics.length === 0) return []
   return [
-    ...told.map(({ title, people }) =>
-      line(`${toSingleLine(title, MAX_TITLE_LENGTH)}: ${describePeople(people, 'the active ones')}`),
+    line('The topics, by how many people used them:'),
+    ...topics.map(({ title, people }) =>
+      line(`${toSingleLine(title, MAX_TITLE_LENGTH)}: ${describeReportedCount(people)}`),
     ),
-    ...(others > 0 ? [line(`${formatCount(others, 'topic')} of which no number is told`)] : []),
   ]
 }
 
@@ -62,8 +49,8 @@ export function benefitReportEmail(
   { report, pageUrl }: { report: BenefitReport & { quarter: string }; pageUrl: string },
 ): EmailMessage {
   const quarter = describeQuarter(report.quarter)
-  const { active, topics } = report
-  const members = formatCount(report.members, 'member')
+  const { active, joined } = report
+  const members = `${formatNumber(report.members)} ${report.members === 1 ? 'member' : 'members'}`
   return composeEmail(sender, recipient.email, {
     subject: `How ${senderName(sender)} used ${sender.product} in ${quarter}`,
     heading: formatQuarter(report.quarter),
@@ -71,18 +58,14 @@ export function benefitReportEmail(
       line(greeting(recipient)),
       line(`Here is what the people of ${senderName(sender)} used of ${sender.product} in ${quarter}.`),
       line(
-        `${senderName(sender)} had ${members} when this was counted; ${formatNumber(report.joined)} signed in for the first time.`,
+        `${senderName(sender)} had ${members} when this was counted; ${formatNumber(joined)} signed in for the first time.`,
       ),
-      line(
-        `${capitalize(describePeople(active, 'the members'))} were active: they signed in, opened a track or completed a lesson.`,
-      ),
+      line(describePeople(active, 'the members', 'signed in, opened a track or completed a lesson')),
       line(describeCompletion(report)),
-      ...(topics.length > 0
-        ? [line('The topics, by how many people used them:'), ...describeTopics(report)]
-        : []),
+      ...describeTopics(report),
       button('Open the report', pageUrl),
       note(
-        `Numbers of people below ${SMALLEST_COUNT} are not told, so that nobody can be recognized. The page says what each number counts.`,
+        'Small numbers of people are not told, so that nobody can be recognized. The page says what each counts.',
       ),
       note('Not expecting this? You asked for it on the page of the report, where you can stop it.'),
     ],
