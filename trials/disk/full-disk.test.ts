@@ -44,13 +44,15 @@ async function fillDisk(product: TestProduct): Promise<void> {
 }
 
 /**
- * Of accounts only signing in, which is one transaction and grows, and of the library only creating a unit: other saves
- * work once for a record. Those of organisations need an organisation, and most are jobs of several transactions. Some that need preconditions are below; failing-responses.test.ts tries the others.
+ * Of accounts only signing in, which is one transaction and grows, of the library only creating a unit, and of insights
+ * only events: other saves work once for a record. Those of organisations need an organisation, and most are jobs of
+ * several transactions. Some that need preconditions are below; failing-responses.test.ts tries the others.
  */
-const repeatableWrites = ['accounts.signIn', 'catalog.createUnit']
+const repeatableWrites = ['accounts.signIn', 'catalog.createUnit', 'insights.recordEvents']
 const writes = writeFixtures.filter(
   ({ name, needsNoSpace }) =>
-    repeatableWrites.includes(name) || !(needsNoSpace || /^(accounts|uploads|catalog|groups)\./.test(name)),
+    repeatableWrites.includes(name) ||
+    !(needsNoSpace || /^(accounts|uploads|catalog|groups|insights)\./.test(name)),
 )
 
 /** Returns who sends a write, and the person whose account or record it concerns. */

@@ -131,7 +131,8 @@ async function expectFullThenRecovered({ kind, status, served: store, makeRoom }
   const startedAt = performance.now()
   expect(await writeUntilRefused(store)).toBe(status)
   expect(await readStart(store)).toBe(200)
-  expect(await sendEvents({ ...store, cookie: store.otherCookie })).toBe(status)
+  // A batch of somebody with few events touches fewer pages, so that one may still fit.
+  expect(await writeUntilRefused({ ...store, cookie: store.otherCookie })).toBe(status)
   expect(await readStart(store)).toBe(200)
   await makeRoom()
   const after = await waitUntilWritten(store)
