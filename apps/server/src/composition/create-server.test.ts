@@ -10,13 +10,14 @@ import { createServer } from './create-server.ts'
 /** Stores whose first calls of every kind of background work are watched. */
 function watchedStores() {
   const stores = memoryStores()
-  const { outbox, jobs, sessions, uploads, totals } = stores
+  const { outbox, jobs, sessions, uploads, totals, events } = stores
   const calls = [
     vi.spyOn(outbox, 'claim'),
     vi.spyOn(jobs, 'claim'),
     vi.spyOn(sessions, 'sweep'),
     vi.spyOn(uploads, 'listExpired'),
     vi.spyOn(totals, 'record'),
+    vi.spyOn(events, 'closeOldestDay'),
   ]
   return { stores, countCalled: () => calls.filter(({ mock }) => mock.calls.length > 0).length }
 }
@@ -39,10 +40,10 @@ test('a server that cannot listen has started no background work', async () => {
   expect(countCalled()).toBe(0)
 })
 
-test('a server that listens sends messages, resumes jobs, sweeps sessions and uploads, and records totals', async () => {
+test('a server that listens sends messages, resumes jobs, sweeps sessions and uploads, records totals, and packs counters', async () => {
   const { stores, countCalled } = watchedStores()
   const server = await startServer(stores, 0)
-  await expect.poll(countCalled).toBe(5)
+  await expect.poll(countCalled).toBe(6)
   await server.stop()
 })
 
