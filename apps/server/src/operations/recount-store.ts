@@ -1,11 +1,12 @@
+import { existsSync } from 'node:fs'
 import {
   type CountDifference,
   findCountDifferences,
   recountEvents,
 } from '../adapters/sqlite/event-recount.ts'
 import { migrations, userVersion } from '../adapters/sqlite/migrations.ts'
+import { storePath } from '../adapters/sqlite/read-store.ts'
 import { lockStore } from '../adapters/sqlite/store-lock.ts'
-import { hasStore } from '../composition/embedded.ts'
 import { BackupError } from './backups/backup-error.ts'
 
 export type Recount = { events: number; differences: CountDifference[] }
@@ -15,7 +16,7 @@ export type Recount = { events: number; differences: CountDifference[] }
  * changed. Throws a BackupError where there is no store, or a server runs on it.
  */
 export function recountStore(dataDir: string, { changesNothing }: { changesNothing: boolean }): Recount {
-  if (!hasStore({ dataDir })) throw new BackupError(`There is no store in ${dataDir}.`)
+  if (!existsSync(storePath(dataDir))) throw new BackupError(`There is no store in ${dataDir}.`)
   const lock = lockStore(dataDir)
   if (lock === 'in_use')
     throw new BackupError(`A server runs on the store in ${dataDir}; please stop it first.`)
