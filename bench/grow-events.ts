@@ -24,14 +24,14 @@ const eventMix = [
   [eventCodes.unitCompleted, 20, 'unit'],
   [eventCodes.signIn, 10, 'role'],
   [eventCodes.videoPlay, 15, 'unit'],
-  [eventCodes.relatedClick, 8, 'unit'],
+  [eventCodes.relatedClick, 8, 'link'],
   [eventCodes.searchHit, 6, 'term'],
   [eventCodes.download, 4, 'unit'],
   [eventCodes.searchMiss, 2, 'term'],
 ] as const
 const weights = eventMix.map(([, weight]) => weight)
 
-type EventDetails = Record<'track' | 'unit' | 'term' | 'role', string[]>
+type EventDetails = Record<'track' | 'link' | 'unit' | 'term' | 'role', string[]>
 
 /** Picks some items more often than others, as people do: half of all picks are of the first quarter. */
 function pickPopular(list: string[], random: Random): string {
@@ -40,8 +40,10 @@ function pickPopular(list: string[], random: Random): string {
 
 async function readEventDetails({ catalog }: EmbeddedStores): Promise<EventDetails> {
   const { tracks, units } = await catalog.read()
+  const slugs = tracks.map(({ slug }) => slug)
   return {
-    track: tracks.map(({ slug }) => slug),
+    track: slugs,
+    link: slugs.map((slug, at) => `${slug}>${slugs[(at + 1) % slugs.length]}`),
     unit: units.map(({ unitId }) => unitId),
     term: tracks.map(({ title }) => title.split(' ')[0]?.toLowerCase() ?? ''),
     role: ['user'],
@@ -63,7 +65,7 @@ function createEventGenerator(names: EventDetails, { own, others }: Organisation
       group,
       layout: 'default',
       detail,
-      where: what === 'term' || what === 'role' ? '/dashboard' : `/track/${detail}`,
+      where: what === 'term' || what === 'role' ? '/dashboard' : `/track/${detail.replace(/>.*/, '')}`,
     }
   }
 }
