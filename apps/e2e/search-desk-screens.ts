@@ -57,7 +57,7 @@ function stubSearches(list: UnansweredSearch[]) {
 async function chooseTrack(page: Page) {
   await page.getByRole('button', { name: /^Add to a track\s?: pawn shops/ }).click()
   await page.getByRole('combobox', { name: 'Track' }).fill('debt')
-  await page.getByRole('option').first().waitFor()
+  await page.getByRole('option').first().click()
 }
 
 async function saveWithoutTrack(page: Page) {

@@ -19,7 +19,7 @@ export function StopList({ units }: Pick<TrackStops, 'units'>) {
               {title}
             </Link>
           </p>
-          <dl className="mt-1.5 grid grid-cols-[4.25rem_minmax(0,1fr)_3.5rem] items-center gap-x-3 text-small">
+          <dl className="mt-1.5 text-small">
             <CountBar label="Started" count={started} most={most} className="bg-accent/35" />
             <CountBar label="Finished" count={finished} most={most} className="bg-accent" />
           </dl>
@@ -39,12 +39,12 @@ type CountBarProps = { label: string; count: number; most: number; className: st
 
 function CountBar({ label, count, most, className }: CountBarProps) {
   return (
-    <div className="contents">
-      <dt className="text-soft">{label}</dt>
-      <dd className="contents">
+    <div className="flex flex-wrap items-center gap-x-3">
+      <dt className="w-17 text-soft">{label}</dt>
+      <dd className="flex min-w-28 max-w-full flex-1 items-center gap-x-3">
         <span
           aria-hidden="true"
-          className="h-2.5 overflow-hidden rounded-full bg-tint print:[print-color-adjust:exact] forced-colors:border"
+          className="h-2.5 min-w-0 flex-1 overflow-hidden rounded-full bg-tint print:[print-color-adjust:exact] forced-colors:border"
         >
           <span
             style={{ width: `${(count / most) * 100}%` }}
@@ -54,7 +54,9 @@ function CountBar({ label, count, most, className }: CountBarProps) {
             )}
           />
         </span>
-        <span className="text-end font-semibold tabular-nums">{count.toLocaleString('en-US')}</span>
+        <span className="w-14 shrink-0 text-end font-semibold tabular-nums">
+          {count.toLocaleString('en-US')}
+        </span>
       </dd>
     </div>
   )
