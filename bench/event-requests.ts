@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createTimeOrderedId, eventCodes } from '@kitchen-table/domain/insights/event'
+import { eventCodes } from '@kitchen-table/domain/insights/event'
+import { createTimeOrderedId } from '@kitchen-table/domain/insights/time-ordered-id'
 import { jsonRequest, type RequestBytes } from './request-bytes.ts'
 
 /** Batches of events, from all learners in turn. */

@@ -1,11 +1,11 @@
 import { addDays } from '@kitchen-table/domain/insights/day-range'
 import {
-  createTimeOrderedId,
   eventCodes,
   MAX_EVENT_AGE_DAYS,
   type UsageEvent,
   utcDayOf,
 } from '@kitchen-table/domain/insights/event'
+import { createTimeOrderedId } from '@kitchen-table/domain/insights/time-ordered-id'
 import { createSeededRandom, type Random } from '../apps/demo/src/seeded-random.ts'
 import type { EmbeddedStores } from '../apps/server/src/composition/embedded.ts'
 import { subOf } from './learners.ts'

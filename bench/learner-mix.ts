@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createTimeOrderedId, eventCodes } from '@kitchen-table/domain/insights/event'
+import { eventCodes } from '@kitchen-table/domain/insights/event'
+import { createTimeOrderedId } from '@kitchen-table/domain/insights/time-ordered-id'
 import type { Random } from '../apps/demo/src/seeded-random.ts'
 import type { MadeData } from './make-data.ts'
 import { jsonRequest, requestHead } from './request-bytes.ts'

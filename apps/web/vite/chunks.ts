@@ -4,7 +4,7 @@ const onDemandModules =
 
 /** Modules that only pages for managers and administrators need, which must be in no chunk that learners load. */
 const adminModules =
-  /virtual:(admin|manager)-contract|src\/features\/(groups\/|catalog\/(admin|editors)\/|insights\/(?!usage-provider))|src\/routes\/(_authenticated\._admin|-preview-frame)|src\/app\/(admin-api|manager-api|fetch-preview|figures\/)|src\/features\/learning\/preview-|src\/ui\/(charts\/|data-|paged-|use-data-|use-media-|use-row-|filter-chips|selection-bar|save-|status-mark|editor-layout|progress-panel|upload-|use-upload|combobox-|color-|normalize-color|tags-|parse-tags|move-item)|@tanstack\/(react-|)(table|virtual|form)|form-core|domain\/src\/(catalog\/(merge|problems)|groups\/(?!group\.)|insights\/(?!event\.))|contract\/src\/(catalog-input|fields|utf8)|node_modules\/zod\//
+  /virtual:(admin|manager)-contract|src\/features\/(groups\/|catalog\/(admin|editors)\/|insights\/(?!usage-provider))|src\/routes\/(_authenticated\._admin|-preview-frame)|src\/app\/(admin-api|manager-api|fetch-preview|figures\/)|src\/features\/learning\/preview-|src\/ui\/(charts\/|data-|paged-|use-data-|use-media-|use-row-|filter-chips|selection-bar|save-|status-mark|editor-layout|progress-panel|upload-|use-upload|combobox-|color-|normalize-color|tags-|parse-tags|move-item)|@tanstack\/(react-|)(table|virtual|form)|form-core|domain\/src\/(catalog\/(merge|problems)|groups\/(?!group\.)|insights\/(?!event\.|time-ordered-id))|contract\/src\/(catalog-input|fields|utf8)|node_modules\/zod\//
 
 /** What orders lists by dragging, the text editor, and uploads: in chunks of their own, for the pages that have one. */
 const editorModules =
@@ -34,9 +34,16 @@ const newPasswordModules =
 const preloadedDialogModules =
   /features\/accounts\/(session-ended-dialog|unsent-work-dialog|help-dialog|help-form-fields)|app\/forms\/(discard-dialog|form-dialog)/
 
+/**
+ * The modules of dialogs, also those that only pages for administrators use besides: a chunk of these would make the dialogs
+ * larger, which every page loads ahead. What accordions use as well is not among them.
+ */
+const dialogModules =
+  /src\/ui\/dialog\.|@floating-ui\/utils\/dist\/floating-ui\.utils\.mjs|@base-ui\/(react\/(dialog\/|internals\/composite\/composite\.|tooltip\/trigger\/TooltipTriggerData|internals\/(constants|useUnmountAfterClose)|utils\/(Common(Popup|Trigger)Data|popup|FocusGuard|InternalBackdrop)|floating-ui-react\/(utils\/|components\/Floating(Portal|Tree|FocusManager|RootStore)|hooks\/use(Dismiss|SyncedFloatingRootContext)))|utils\/(owner|platform|shadowDom|mergeCleanups|visuallyHidden|fastHooks|store\/|inertValue|useScrollLock))/
+
 /** Small modules that most pages with lists and editors share. Each by itself would be named in the page's first script. */
 const deskModules =
-  /src\/(app\/(query-region|format-dates)|ui\/(data-|use-data-|use-row-|use-media-|paged-|filter-chips|status-mark|selection-bar|progress-panel))/
+  /src\/(app\/(query-region|format-dates)|ui\/(data-|use-data-|use-row-|use-media-|paged-|filter-chips|status-mark|selection-bar|progress-panel|tabs\.|tab-keys|table\.))/
 
 /** What draws figures, with its library: loaded with the statistics, and where an organisation shows figures. */
 const chartModules =
@@ -44,7 +51,7 @@ const chartModules =
 
 /** The same for pages of organisations. */
 const groupModules =
-  /src\/(app\/manager-api|features\/groups\/(queries|list-loading|use-search-text|member-status|guarded-form-dialog|delete-member-dialog))|virtual:manager-contract/
+  /src\/(app\/manager-api|features\/groups\/(queries|list-loading|use-search-text|member-status|guarded-form-dialog|delete-member-dialog|role-words|flash-topics|settings\/validate-setting))|domain\/src\/groups\/(invitation|seats)\.|virtual:manager-contract/
 
 type ModuleGraph = {
   getModuleInfo: (
@@ -96,6 +103,7 @@ export const chunkGroups = [
     includeDependenciesRecursively: false,
     priority: 1.58,
   },
+  { name: 'dialog', test: dialogModules, includeDependenciesRecursively: false, priority: 1.56 },
   { name: 'lesson', test: lessonModules, includeDependenciesRecursively: false, priority: 1.55 },
   { name: 'library', test: libraryModules, includeDependenciesRecursively: false, priority: 1.55 },
   { name: 'desk', test: deskModules, includeDependenciesRecursively: false, priority: 1.52 },

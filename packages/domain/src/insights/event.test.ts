@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   clampEventTime,
   cleanEventDetail,
-  createTimeOrderedId,
   eventCodes,
   eventTable,
   findEventKind,
@@ -109,22 +108,4 @@ test.each([
 test('a day is a day in UTC', () => {
   expect(utcDayOf(clampEventTime('2026-03-08T00:30:00+01:00', arrival))).toBe('2026-03-07')
   expect(utcDayOf('2026-03-08T23:59:59.999Z')).toBe('2026-03-08')
-})
-
-const uuid = 'c0ffee00-1111-4222-8333-444444444444'
-
-test.each([
-  [0, '00000000-0000-7222-8333-444444444444'],
-  [1, '00000000-0001-7222-8333-444444444444'],
-  // The example of RFC 9562, appendix A.6.
-  [0x017f22e279b0, '017f22e2-79b0-7222-8333-444444444444'],
-  [2 ** 48 - 1, 'ffffffff-ffff-7222-8333-444444444444'],
-])('at %i ms the id is %s', (time, id) => {
-  expect(createTimeOrderedId(time, uuid)).toBe(id)
-})
-
-test('ids made later are sorted behind earlier ones', () => {
-  const times = [0, 1, 255, 256, 2 ** 32 - 1, 2 ** 32, arrival, arrival + 1]
-  const ids = times.map((time) => createTimeOrderedId(time, uuid))
-  expect(ids.toSorted()).toEqual(ids)
 })

@@ -8,7 +8,7 @@ type EventKind = {
   detail: DetailKind
 }
 
-/** Every usage event (docs/product.md 10.1). Learners' pages load it, so it has no words. */
+/** Every usage event (docs/product.md 10.1). */
 export const eventTable = {
   trackView: {
     code: 100,
@@ -137,15 +137,6 @@ const trackPath = /^\/track\/([^/]+)$/
 /** Returns the track on whose page an event happened; '' elsewhere. */
 export function trackOfPath(where: string): string {
   return trackPath.exec(where)?.[1] ?? ''
-}
-
-/**
- * Returns a UUID of version 7 (RFC 9562) made from a time, in milliseconds since 1970, and a UUID of version 4. It
- * begins with the time, so that a store writes events of about the same time next to each other in its index.
- */
-export function createTimeOrderedId(time: number, uuid: string): string {
-  const timeHex = time.toString(16).padStart(12, '0')
-  return `${timeHex.slice(0, 8)}-${timeHex.slice(8)}-7${uuid.slice(15)}`
 }
 
 /** Events of more than so many days before they arrive are not accepted with their time, so older days are final. */

@@ -1,8 +1,18 @@
 import type { PageEvent } from '@kitchen-table/contract/insights-events'
-import { eventTable, type PageEventName } from '@kitchen-table/domain/insights/event'
+import type { eventCodes, PageEventName } from '@kitchen-table/domain/insights/event'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { client, getRefusalCode, isTemporary } from '../../app/api.ts'
 import { createPersistentQueue, newEventMetadata, type PersistentQueue } from '../../app/persistent-queue.ts'
+
+/** The same as in the domain, whose table of all events no page needs. */
+const codes: Pick<typeof eventCodes, PageEventName> = {
+  relatedClick: 110,
+  videoPlay: 200,
+  videoCompleted: 220,
+  download: 300,
+  searchHit: 400,
+  searchMiss: 410,
+}
 
 /** Temporary refusals, after which events stay in the queue. Events with any other refusal are dropped. */
 const retryableRefusals = new Set(['insights.too_many', 'accounts.not_signed_in', 'accounts.other_person'])
@@ -49,7 +59,7 @@ function createUsageRecorder(sub: string) {
   return {
     send,
     record(name: PageEventName, detail: string) {
-      queue.add({ ...newEventMetadata(), event: eventTable[name].code, detail })
+      queue.add({ ...newEventMetadata(), event: codes[name], detail })
       clearTimeout(timer)
       timer = setTimeout(send, SEND_DELAY_MS)
     },

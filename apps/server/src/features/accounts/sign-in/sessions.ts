@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
-import { createTimeOrderedId, NO_GROUP } from '@kitchen-table/domain/insights/event'
+import { NO_GROUP } from '@kitchen-table/domain/insights/event'
+import { createTimeOrderedId } from '@kitchen-table/domain/insights/time-ordered-id'
 import type {
   AuthenticatedPerson,
   PersonRecord,
