@@ -15,7 +15,6 @@ export type FigurePanelProps = {
   /** Names the table and its buttons for screen readers: "Logins by month". */
   name: string
   note?: ReactNode
-  headingLevel?: 2 | 3
   table: FigureTable
   onDownload: () => void
   className?: string
@@ -28,18 +27,17 @@ const actionStyle =
 
 /** A chart with its heading, whose numbers are also offered as a table and as a CSV file. */
 export function FigurePanel(props: FigurePanelProps) {
-  const { title, name, note, headingLevel = 3, table, onDownload, className, children } = props
+  const { title, name, note, table, onDownload, className, children } = props
   const [isTable, setIsTable] = useState(false)
   const headingId = useId()
-  const Heading = headingLevel === 2 ? 'h2' : 'h3'
 
   return (
     <Card as="section" aria-labelledby={headingId} className={classNames('break-inside-avoid', className)}>
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4">
         <div className="min-w-0">
-          <Heading id={headingId} className="text-title-s">
+          <h2 id={headingId} className="text-title-s">
             {title}
-          </Heading>
+          </h2>
           {note && <p className="mt-0.5 text-small text-soft">{note}</p>}
         </div>
         <div className="-mx-2 -my-2.5 flex print:hidden">
@@ -71,7 +69,7 @@ function formatCell(cell: string | number | null): string {
 
 function NumbersTable({ name, table: { headings, rows } }: { name: string; table: FigureTable }) {
   return (
-    <Table caption={name} maxHeight="var(--figure-table-height, 22rem)">
+    <Table caption={`Numbers of ${name}`} maxHeight="var(--figure-table-height, 22rem)">
       <thead>
         <tr>
           {headings.map((heading, at) => (

@@ -32,7 +32,6 @@ export function FigureChart({ figure, periods, scope, className }: FigureChartPr
       title={chartTitle}
       name={chartTitle}
       note={`${formatValue(value)} · ${change}`}
-      headingLevel={2}
       table={table}
       onDownload={() => downloadCsv(nameCsvFile(`${scope.name} ${title}`, scope.range), file)}
       className={className}

@@ -35,7 +35,12 @@ function Overview({ search, setSearch, scope, statistics }: StatisticsTabProps &
   }
 
   const totalTiles = (
-    <FigureTiles title="What there is now" figures={totals} columnsStyle="lg:grid-cols-4" {...tiles} />
+    <FigureTiles
+      title="What there is now"
+      figures={totals}
+      columnsStyle="lg:grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))]"
+      {...tiles}
+    />
   )
 
   if (isEmpty)
@@ -47,7 +52,7 @@ function Overview({ search, setSearch, scope, statistics }: StatisticsTabProps &
       </div>
     )
   return (
-    <div className="grid items-start gap-x-6 gap-y-7 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] print:grid-cols-1">
+    <div className="grid items-start gap-x-6 gap-y-7 lg:grid-cols-[minmax(0,27rem)_minmax(20rem,1fr)] print:grid-cols-1">
       <FigureTiles title="What happened" figures={counts} columnsStyle="lg:grid-cols-2" {...tiles} />
       <div className="space-y-7 lg:sticky lg:top-5 print:contents">
         {isWide && <div className="mt-9 print:order-first print:mt-0">{chart}</div>}

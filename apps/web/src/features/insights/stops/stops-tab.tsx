@@ -91,7 +91,6 @@ function StopsPanel({ stops }: { stops: TrackStops }) {
       title={title}
       name={`lessons of ${title}`}
       note={`People by lesson, as of ${formatMoment(countedAt)}`}
-      headingLevel={2}
       table={table}
       onDownload={() => downloadCsv(nameStopsFile(stops), table)}
     >
