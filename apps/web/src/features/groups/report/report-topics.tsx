@@ -15,12 +15,12 @@ export function ReportTopics({ topics }: { topics: Topics }) {
       <ul className="mt-4 grid gap-x-10 gap-y-3.5 sm:grid-cols-2">
         {topics.map(({ slug, title, people }) => (
           <li key={slug} className="break-inside-avoid">
-            <div className="flex items-baseline justify-between gap-x-4">
-              <span className="min-w-0 wrap-break-word">{title}</span>
+            <div className="flex flex-wrap items-baseline gap-x-4">
+              <span className="min-w-0 max-w-full wrap-break-word">{title}</span>
               {typeof people === 'number' ? (
-                <span className="shrink-0 font-semibold tabular-nums">{describeReportedCount(people)}</span>
+                <span className="ms-auto font-semibold tabular-nums">{describeReportedCount(people)}</span>
               ) : (
-                <span className="shrink-0 text-small text-soft">{describeReportedCount(people)}</span>
+                <span className="ms-auto text-small text-soft">{describeReportedCount(people)}</span>
               )}
             </div>
             {typeof people === 'number' && <Bar share={people / largest} />}
