@@ -145,13 +145,16 @@ function describeCompletions(open: Open): void {
   test('lists the tracks that each person has opened, however often', async ({ store }) => {
     expect(await readOpenedTracks(store)).toEqual({})
     const tracks = numberedNames(40, '-track')
-    await concurrently(2500, (n) =>
-      store.addView(`p-${n % 50}`, view(`v-${n}`, tracks[n % 40] ?? '', n), null),
+    const trackOf = (n: number) => tracks[n % tracks.length] ?? ''
+    const [people, views] = [21, 50]
+    await concurrently(people * views, (n) =>
+      store.addView(`p-${n % people}`, view(`v-${n}`, trackOf(n), n), null),
     )
     await complete(store, 'p-1', ['u-1'])
     await store.addView('ada', view('v-1', 'budget', 0), null)
-    const expected = times(50, (n) => {
-      return [`p-${n}`, [...new Set(times(50, (view) => tracks[(n + 50 * view) % 40] ?? ''))].sort()] as const
+    const expected = times(people, (person) => {
+      const opened = times(views, (at) => trackOf(person + at * people))
+      return [`p-${person}`, [...new Set(opened)].sort()] as const
     })
     expect(await readOpenedTracks(store)).toEqual({ ...Object.fromEntries(expected), ada: ['budget'] })
   })
