@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { openEmbeddedStores } from '../apps/server/src/composition/embedded.ts'
-import type { Stores } from '../apps/server/src/composition/stores.ts'
+import type { EmbeddedStores } from '../apps/server/src/composition/embedded.ts'
 import { openStores } from '../apps/server/src/testing/open-stores.ts'
 import { createTemporaryFolder } from '../apps/server/src/testing/temporary-folder.ts'
 import { findViolations, writeKey } from './store-writes/find-violations.ts'
@@ -22,7 +21,7 @@ const readMethods: readonly string[] =
     ownData.listLogins ownData.listTrackViews ownData.listEvents memberImports.find memberImports.list
     memberImports.countRows memberImports.listRows memberImports.findRow memberImports.listRowsOf
     memberImports.findNamed memberImports.listExpired memberImports.nextRow
-    events.countByCode events.top totals.list reports.find reportSubscriptions.find reportSubscriptions.listDue searchAnswers.list people.find people.findByEmail sessions.find sessions.list
+    events.countByCode events.countPeople events.rankDetails events.findFirstDays totals.list reports.find reportSubscriptions.find reportSubscriptions.listDue searchAnswers.list people.find people.findByEmail sessions.find sessions.list
     challenges.find notices.list outbox.readBacklog directory.find directory.findByEmail
     directory.findExternal directory.list authenticator.findChallenge authenticator.checkPassword
     secondFactor.countRecoveryCodes jobs.find jobs.listResults`.split(/\s+/)
@@ -36,14 +35,14 @@ async function openPreparedStores() {
 }
 
 /** Returns the methods of all ports, for example `catalog.saveTrack`. */
-function methodsOf({ metrics: _, close: __, ...ports }: ReturnType<typeof openEmbeddedStores>): string[] {
+function methodsOf({ metrics: _, close: __, ...ports }: EmbeddedStores): string[] {
   return Object.entries(ports).flatMap(([port, methods]) =>
     Object.keys(methods).map((method) => `${port}.${method}`),
   )
 }
 
 /** Returns stores that pass every call to `onCall`; its result replaces the call, unless it is undefined. */
-function interceptCalls(stores: Stores, onCall: (method: string) => unknown): Stores {
+function interceptCalls(stores: EmbeddedStores, onCall: (method: string) => unknown): EmbeddedStores {
   const wrapPort = (name: string, port: object) =>
     new Proxy(port, {
       get(target, method) {
@@ -61,7 +60,7 @@ function interceptCalls(stores: Stores, onCall: (method: string) => unknown): St
   })
 }
 
-async function writeMethodsOf(kind: StoreWrite, stores: Stores): Promise<string[]> {
+async function writeMethodsOf(kind: StoreWrite, stores: EmbeddedStores): Promise<string[]> {
   const called = new Set<string>()
   await kind.write(
     interceptCalls(stores, (method) => void called.add(method)),

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import type { Stores } from '../../apps/server/src/composition/stores.ts'
 import type { FileStore } from '../../apps/server/src/platform/uploads/ports.ts'
 import { chooseByRunSize } from '../run-size.ts'
@@ -12,7 +13,7 @@ export type StoredState = { db: DatabaseSync; files: FileStore }
  */
 export type StoreWrite = {
   name: string
-  write(stores: Stores, n: number): Promise<unknown>
+  write(stores: EmbeddedStores, n: number): Promise<unknown>
   partQueries: string[]
   isFullyStored(state: StoredState, n: number): boolean | Promise<boolean>
 }
