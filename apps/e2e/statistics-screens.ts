@@ -33,7 +33,7 @@ export const statisticsScreens: Screen[] = [
     name: 'statistics, tracked within the range',
     as: admin,
     isAlike: true,
-    path: '/admin/stats?metric=unitsCompleted&range=custom&from=2024-02-10&to=2025-08-20',
+    path: '/admin/stats?metric=unitsCompleted&range=custom&from=2024-02-10&to=2026-05-20',
     ready: waitForFigures,
   },
   {
@@ -68,7 +68,7 @@ export const statisticsScreens: Screen[] = [
     isAlike: true,
     path: '/admin/stats',
     arrange: (page) => page.route(API_STATISTICS, (route) => route.fulfill(fault)),
-    ready: (page) => page.getByRole('alert').waitFor(),
+    ready: (page) => page.getByRole('heading', { name: 'We could not load the statistics' }).waitFor(),
   },
   {
     name: 'statistics, loading',

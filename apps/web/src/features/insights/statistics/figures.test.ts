@@ -131,6 +131,11 @@ test('a chart is named after its periods', () => {
 test.each([
   { points: [null, null, 8, 9], change: '1 more since Nov 25, 2026', nothing: null },
   {
+    points: [null, null, null, 9],
+    change: 'Recorded since Nov 26, 2026',
+    nothing: 'The trend appears when there are numbers of two days.',
+  },
+  {
     points: [null, null, null, null],
     change: 'Not recorded in these days',
     nothing: 'How many there were was not recorded in these days.',

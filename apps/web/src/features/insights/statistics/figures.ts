@@ -120,9 +120,16 @@ function toCountFigure(
   }
 }
 
+/** Says why a trend of a total would be empty; null if it is not. Numbers are recorded from an installation's first day on. */
+function describeNoTrend(points: readonly (number | null)[], { isMonthly }: { isMonthly: boolean }) {
+  const count = points.filter((point) => point !== null).length
+  if (count === 0) return 'How many there were was not recorded in these days.'
+  const periods = isMonthly ? 'months' : 'days'
+  return count === 1 ? `The trend appears when there are numbers of two ${periods}.` : null
+}
+
 function toTotalFigure(statistics: Statistics, name: TotalName, total: Total): Figure {
   const { title, nouns } = totalWords[name]
-  const hasPoints = total.points.some((point) => point !== null)
   const words = { isMonthly: isMonthly(statistics) }
   return {
     name,
@@ -136,7 +143,7 @@ function toTotalFigure(statistics: Statistics, name: TotalName, total: Total): F
       isPartial: false,
     })),
     trackingStart: null,
-    nothing: hasPoints ? null : 'How many there were was not recorded in these days.',
+    nothing: describeNoTrend(total.points, words),
     nouns,
   }
 }

@@ -2,9 +2,8 @@ import type { Statistics } from '@kitchen-table/contract/insights-statistics'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FigureScope } from '../../../app/figures/ranking-panel.tsx'
-import { QueryRegion } from '../../../app/query-region.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { FilteredRegion } from './filtered-region.tsx'
 import { type StatisticsFilter, statisticsQuery } from './queries.ts'
 import type { StatisticsSearch } from './statistics-search.ts'
 import type { SetStatisticsSearch } from './use-statistics-search.ts'
@@ -23,18 +22,10 @@ type StatisticsRegionProps = { filter: StatisticsFilter; children: (statistics: 
 /** Loads the statistics of a filter. The figures before stay meanwhile, dimmed. */
 export function StatisticsRegion({ filter, children }: StatisticsRegionProps) {
   const query = useQuery(statisticsQuery(filter))
-  const isStale = query.isPlaceholderData
   return (
-    <QueryRegion query={query} name="the statistics" loading={<StatisticsLoading />}>
-      {(statistics) => (
-        <>
-          <VisuallyHidden role="status">{isStale && 'Loading other figures'}</VisuallyHidden>
-          <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-50' : ''}`}>
-            {children(statistics)}
-          </div>
-        </>
-      )}
-    </QueryRegion>
+    <FilteredRegion query={query} name="the statistics" noun="figures" loading={<StatisticsLoading />}>
+      {children}
+    </FilteredRegion>
   )
 }
 
