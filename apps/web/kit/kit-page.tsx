@@ -5,6 +5,7 @@ import { FlashRegion } from '../src/ui/flash-region.tsx'
 import { PageHeading } from '../src/ui/page-heading.tsx'
 import { SkipLink } from '../src/ui/skip-link.tsx'
 import { ButtonsSection } from './buttons-section.tsx'
+import { ChartsSection } from './charts-section.tsx'
 import { ChoicesSection } from './choices-section.tsx'
 import { CodesSection } from './codes-section.tsx'
 import { ContentSection } from './content-section.tsx'
@@ -33,6 +34,7 @@ function KitPage() {
         <StatesSection />
         <TableSection />
         <DataTableSection />
+        <ChartsSection />
         <EditorSamples />
         <RichTextSection />
         <ChoicesSection />

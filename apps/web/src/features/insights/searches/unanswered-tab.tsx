@@ -1,10 +1,9 @@
 import type { UnansweredSearch } from '@kitchen-table/contract/insights-searches'
 import { useQuery } from '@tanstack/react-query'
-import { QueryRegion } from '../../../app/query-region.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { FilteredRegion } from '../statistics/filtered-region.tsx'
 import type { StatisticsTabProps } from '../statistics/statistics-region.tsx'
 import { describeList } from './search-words.ts'
 import { UnansweredRow } from './unanswered-row.tsx'
@@ -13,18 +12,10 @@ import { unansweredQuery, useSearchAnswers } from './use-search-answers.ts'
 /** What people search for in vain, and the tracks that editors make the answers. */
 export function UnansweredTab({ filter }: Pick<StatisticsTabProps, 'filter'>) {
   const query = useQuery(unansweredQuery(filter))
-  const isStale = query.isPlaceholderData
   return (
-    <QueryRegion query={query} name="the searches" loading={<SearchesLoading />}>
-      {({ searches }) => (
-        <>
-          <VisuallyHidden role="status">{isStale && 'Loading other searches'}</VisuallyHidden>
-          <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-50' : ''}`}>
-            {searches.length === 0 ? <NothingUnanswered /> : <SearchList searches={searches} />}
-          </div>
-        </>
-      )}
-    </QueryRegion>
+    <FilteredRegion query={query} name="the searches" noun="searches" loading={<SearchesLoading />}>
+      {({ searches }) => (searches.length === 0 ? <NothingUnanswered /> : <SearchList searches={searches} />)}
+    </FilteredRegion>
   )
 }
 
