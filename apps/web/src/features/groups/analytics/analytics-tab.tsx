@@ -7,6 +7,7 @@ import { type SubmitEvent, useState } from 'react'
 import { adminApi } from '../../../app/admin-api.ts'
 import { type FigureScope, RankingPanel } from '../../../app/figures/ranking-panel.tsx'
 import { QueryRegion } from '../../../app/query-region.tsx'
+import { StaleContent } from '../../../app/stale-content.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { BigNumber } from '../../../ui/charts/big-number.tsx'
@@ -59,12 +60,9 @@ export function AnalyticsTab({ slug, range, onUpdate }: AnalyticsTabProps) {
       <div className="mt-5">
         <QueryRegion query={query} name="the analytics" loading={<AnalyticsLoading />}>
           {(analytics) => (
-            <div
-              aria-busy={query.isPlaceholderData}
-              className={`transition-opacity ${query.isPlaceholderData ? 'opacity-50' : ''}`}
-            >
+            <StaleContent isStale={query.isPlaceholderData} noun="figures">
               <Analytics analytics={analytics} slug={slug} />
-            </div>
+            </StaleContent>
           )}
         </QueryRegion>
       </div>

@@ -7,6 +7,7 @@ import { formatDay } from '@kitchen-table/domain/insights/statistics-words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { managerApi } from '../../../app/manager-api.ts'
 import { QueryRegion } from '../../../app/query-region.tsx'
+import { StaleContent } from '../../../app/stale-content.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -37,12 +38,9 @@ export function ReportTab({ group, quarter, onChoose }: ReportTabProps) {
         {(answer) => (
           <>
             <QuarterBar answer={answer} chosen={chosen} onChoose={onChoose} />
-            <div
-              aria-busy={query.isPlaceholderData}
-              className={`transition-opacity ${query.isPlaceholderData ? 'opacity-50' : ''}`}
-            >
+            <StaleContent isStale={query.isPlaceholderData} noun="figures">
               <Report answer={answer} name={getGroupDisplayName(group)} />
-            </div>
+            </StaleContent>
             {answer.isSubscribed !== null && <SubscriptionBox slug={slug} answer={answer} />}
             {group.can.edit && !group.sharesReport && (
               <p className="mt-4 text-small text-soft print:hidden">

@@ -1,9 +1,10 @@
 import type { UnansweredSearch } from '@kitchen-table/contract/insights-searches'
 import { useQuery } from '@tanstack/react-query'
+import { QueryRegion } from '../../../app/query-region.tsx'
+import { StaleContent } from '../../../app/stale-content.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { FilteredRegion } from '../statistics/filtered-region.tsx'
 import type { StatisticsTabProps } from '../statistics/statistics-region.tsx'
 import { describeList } from './search-words.ts'
 import { UnansweredRow } from './unanswered-row.tsx'
@@ -13,9 +14,13 @@ import { unansweredQuery, useSearchAnswers } from './use-search-answers.ts'
 export function UnansweredTab({ filter }: Pick<StatisticsTabProps, 'filter'>) {
   const query = useQuery(unansweredQuery(filter))
   return (
-    <FilteredRegion query={query} name="the searches" noun="searches" loading={<SearchesLoading />}>
-      {({ searches }) => (searches.length === 0 ? <NothingUnanswered /> : <SearchList searches={searches} />)}
-    </FilteredRegion>
+    <QueryRegion query={query} name="the searches" loading={<SearchesLoading />}>
+      {({ searches }) => (
+        <StaleContent isStale={query.isPlaceholderData} noun="searches">
+          {searches.length === 0 ? <NothingUnanswered /> : <SearchList searches={searches} />}
+        </StaleContent>
+      )}
+    </QueryRegion>
   )
 }
 

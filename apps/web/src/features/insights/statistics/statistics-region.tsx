@@ -2,8 +2,9 @@ import type { Statistics } from '@kitchen-table/contract/insights-statistics'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FigureScope } from '../../../app/figures/ranking-panel.tsx'
+import { QueryRegion } from '../../../app/query-region.tsx'
+import { StaleContent } from '../../../app/stale-content.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { FilteredRegion } from './filtered-region.tsx'
 import { type StatisticsFilter, statisticsQuery } from './queries.ts'
 import type { StatisticsSearch } from './statistics-search.ts'
 import type { SetStatisticsSearch } from './use-statistics-search.ts'
@@ -23,9 +24,13 @@ type StatisticsRegionProps = { filter: StatisticsFilter; children: (statistics: 
 export function StatisticsRegion({ filter, children }: StatisticsRegionProps) {
   const query = useQuery(statisticsQuery(filter))
   return (
-    <FilteredRegion query={query} name="the statistics" noun="figures" loading={<StatisticsLoading />}>
-      {children}
-    </FilteredRegion>
+    <QueryRegion query={query} name="the statistics" loading={<StatisticsLoading />}>
+      {(statistics) => (
+        <StaleContent isStale={query.isPlaceholderData} noun="figures">
+          {children(statistics)}
+        </StaleContent>
+      )}
+    </QueryRegion>
   )
 }
 
