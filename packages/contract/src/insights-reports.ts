@@ -6,7 +6,7 @@ import { groupSlug } from './fields.ts'
 /** A quarter of a year in UTC, `YYYY-Qn`. */
 const quarter = z.string().refine(isQuarter, 'Please choose a quarter.')
 
-/** A number of people, or why it is not told: see domain/insights/benefit-report. */
+/** A number of people, or why it is not shown: see domain/insights/benefit-report. */
 const reportedCount = z.union([z.int(), z.enum(['few', 'nearly_all', 'withheld'])])
 
 export const benefitReport = z.object({

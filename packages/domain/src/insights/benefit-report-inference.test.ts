@@ -75,7 +75,7 @@ function listDisclosures(cases: readonly Case[]): string[] {
 }
 
 test.each([4, 9, 10, 11, 14, 16, 20])(
-  'no report of %i eligible members tells of fewer than five people, whatever happened',
+  'no report of %i eligible members lets anybody infer fewer than five people, whatever happened',
   (eligible) => {
     for (const joined of upTo(0, eligible)) {
       expect(listDisclosures(listCases(eligible, joined, false))).toEqual([])

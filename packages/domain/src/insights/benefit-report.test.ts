@@ -125,7 +125,7 @@ describe('topics', () => {
     expect(hidden.map(({ slug }) => slug)).toEqual(withheld)
   })
 
-  test('are sorted by what is told of them alone, then by title', () => {
+  test('are sorted by what is shown of them alone, then by title', () => {
     const people = { a: 12, b: 0, c: 4, d: 15, e: 7, f: 16, g: 18, h: 7 }
     const topics = toTopics({ a: 'ab', b: 'b', c: 'c', d: 'd', e: 'e', f: 'f', g: 'g', h: 'h' })
     expect(createReport({ topics: people }, topics.toReversed()).topics).toEqual(

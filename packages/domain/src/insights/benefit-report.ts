@@ -1,16 +1,16 @@
 import type { QuarterUsage, ReportTopic } from './quarter-usage.ts'
 
-/** A report does not tell of fewer people than this (docs/product.md 16.5). */
+/** A report shows no number of fewer people than this (docs/product.md 16.5). */
 export const SMALLEST_COUNT = 5
 
 /** Every part of fewer people has fewer than five people in it or leaves fewer than five out. */
 const SMALLEST_WHOLE = 2 * SMALLEST_COUNT
 
 /**
- * A number of people as a report tells it, or why it does not: `few` are fewer than five, `nearly_all` are all but fewer
- * than five, and `withheld` are any number which, together with the others, would tell of fewer than five.
+ * A number of people as a report shows it, or why it does not: `few` are fewer than five, `nearly_all` are all but fewer
+ * than five, and `withheld` are any number from which, together with the others, fewer than five could be inferred.
  *
- * That `few` and `nearly_all` are told apart reveals nothing else, because each leaves five numbers possible. Of five to
+ * That `few` and `nearly_all` are distinguished reveals nothing else, because each leaves five numbers possible. Of five to
  * eight people, one of them would leave fewer, so parts of fewer than ten are withheld, whatever they are.
  */
 export type ReportedCount = number | 'few' | 'nearly_all' | 'withheld'
@@ -64,7 +64,7 @@ export function createBenefitReport(
   }
 }
 
-/** The number of active people as it is told, and between which numbers a reader knows it to be. */
+/** The number of active people as it is shown, and between which numbers a reader knows it to be. */
 type ReportedActive = { count: ReportedCount; least: number; most: number }
 
 /**
@@ -87,7 +87,7 @@ function reportActive(joined: number, active: number, eligible: number): Reporte
 }
 
 /**
- * Returns a part of the active people as it is told. It is a number only if at least five are left out of it however many
+ * Returns a part of the active people as it is shown. It is a number only if at least five are left out of it however many
  * are active: otherwise its being told would tell more about a hidden number of active people.
  */
 function reportPart(people: number, { count, least, most }: ReportedActive): ReportedCount {

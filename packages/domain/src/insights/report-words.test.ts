@@ -4,10 +4,10 @@ import { describeReportedCount, formatQuarter } from './report-words.ts'
 test.each([
   { count: 'few', words: 'fewer than 5' },
   { count: 'nearly_all', words: 'all but fewer than 5' },
-  { count: 'withheld', words: 'not told' },
+  { count: 'withheld', words: 'not shown' },
   { count: 5, words: '5' },
   { count: 12_345, words: '12,345' },
-] as const)('$count is told as "$words"', ({ count, words }) => {
+] as const)('$count is shown as "$words"', ({ count, words }) => {
   expect(describeReportedCount(count)).toBe(words)
 })
 

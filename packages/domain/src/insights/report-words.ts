@@ -16,7 +16,7 @@ export function describeReportedCount(count: ReportedCount): string {
     case 'nearly_all':
       return `all but fewer than ${SMALLEST_COUNT}`
     case 'withheld':
-      return 'not told'
+      return 'not shown'
     default:
       return count.toLocaleString('en-US')
   }
@@ -33,7 +33,7 @@ export const reportDefinitions = {
 
 /** What else is to be known to read a report. */
 export const reportNotes = [
-  `So that nobody can be recognized, fewer than ${SMALLEST_COUNT} people are never told as a number, and neither are all but fewer than ${SMALLEST_COUNT}. “${capitalize(describeReportedCount('withheld'))}” may stand for any number that would give away so few, together with the others. Who joined is told because the list of members shows it too.`,
+  `So that nobody can be recognized, fewer than ${SMALLEST_COUNT} people are never shown as a number, and neither are all but fewer than ${SMALLEST_COUNT}. “${capitalize(describeReportedCount('withheld'))}” may stand for any number that would give away so few, together with the others. Who joined is shown because the list of members shows it too.`,
   'Each quarter has people of its own. Somebody may be active in several, so the numbers of quarters cannot be added up.',
   'Quarters begin and end at midnight in UTC. The numbers are those that were recorded when the report was made, and do not change afterwards.',
 ] as const

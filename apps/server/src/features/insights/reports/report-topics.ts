@@ -8,7 +8,7 @@ import { findLayouts } from '../statistics/offered-content.ts'
 /**
  * Returns the topics of the layouts that people of an organisation see. Topics of the same slug in several layouts are
  * one, with the title of the first. They do not depend on the events: a topic that is there because somebody used it
- * would tell of a single person.
+ * would show what a single person did.
  */
 export function listReportTopics(
   snapshot: Pick<Snapshot, 'layouts' | 'topics'>,

@@ -18,7 +18,7 @@ const formatNumber = (count: number) => count.toLocaleString('en-US')
 
 /** Returns how many people did something as a sentence. `whole` is what "all but fewer than 5" are a part of. */
 function describePeople(count: ReportedCount, whole: string, what: string): string {
-  if (count === 'withheld') return `How many people ${what} is not told.`
+  if (count === 'withheld') return `How many people ${what} is not shown.`
   const people = count === 'nearly_all' ? `of ${whole}` : 'people'
   return capitalize(`${describeReportedCount(count)} ${people} ${what}.`)
 }
@@ -65,7 +65,7 @@ export function benefitReportEmail(
       ...describeTopics(report),
       button('Open the report', pageUrl),
       note(
-        'Small numbers of people are not told, so that nobody can be recognized. The page says what each counts.',
+        'Small numbers of people are not shown, so that nobody can be recognized. The page says what each counts.',
       ),
       note('Not expecting this? You asked for it on the page of the report, where you can stop it.'),
     ],

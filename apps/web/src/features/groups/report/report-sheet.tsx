@@ -66,7 +66,7 @@ export function ReportSheet({ report, name }: ReportSheetProps) {
 
 type FigureProps = { label: string; count: ReportedCount; children: ReactNode }
 
-/** A number, or why none is told, with what it counts. */
+/** A number, or why none is shown, with what it counts. */
 function Figure({ label, count, children }: FigureProps) {
   const size = typeof count === 'number' ? 'text-title-l' : 'text-title-m'
   return (

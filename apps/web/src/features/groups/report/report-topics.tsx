@@ -3,7 +3,7 @@ import { describeReportedCount, reportDefinitions } from '@kitchen-table/domain/
 
 type Topics = BenefitReportView['topics']
 
-/** The topics by how many people used them. Only a number that is told has a bar. */
+/** The topics by how many people used them. Only a number that is shown has a bar. */
 export function ReportTopics({ topics }: { topics: Topics }) {
   const largest = Math.max(1, ...topics.map(({ people }) => (typeof people === 'number' ? people : 0)))
   return (
