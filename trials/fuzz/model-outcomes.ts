@@ -54,6 +54,11 @@ function canSeeTrack({ role }: Person, slug: string): boolean {
   return track !== undefined && (track.isOpen || role === 'admin')
 }
 
+function codeOfCompletion(by: 'button' | 'video', isNew: boolean): number {
+  if (by === 'button') return 120
+  return isNew ? 210 : 200
+}
+
 function setUnit({ now }: ModelState, person: Person, { unitId, body }: RequestOf<'set unit'>): Outcome {
   const { track, completed, by, eventId: id, time, where } = body
   if (!canSeeTrack(person, track)) return refuse('catalog.track_not_found')
@@ -66,11 +71,12 @@ function setUnit({ now }: ModelState, person: Person, { unitId, body }: RequestO
   const event = {
     id,
     time: learning.clampEventTime(time, now),
-    event: by === 'video' ? 210 : 120,
+    event: codeOfCompletion(by, isNew),
     detail: unitId,
     where,
   }
-  if (isNew && person.role !== 'admin') learning.recordEvent(person, event)
+  const isCounted = completed && (isNew || by === 'video')
+  if (isCounted && person.role !== 'admin') learning.recordEvent(person, event)
   return succeed(200, learning.lessonProgressOf(person))
 }
 

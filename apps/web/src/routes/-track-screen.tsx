@@ -67,7 +67,7 @@ export function TrackScreen({ slug }: { slug: string }) {
           <UnitVideo
             track={slug}
             unit={unit}
-            onPlay={() => record('videoPlay', unit.unitId)}
+            onReplay={() => record('videoPlay', unit.unitId)}
             onWatched={() => record('videoCompleted', unit.unitId)}
           />
         )}

@@ -79,22 +79,31 @@ test('stores the end of a video only if the same person has started the same vid
   ).toEqual(['learner', 'manager'])
 })
 
-test('counts a unit that a video completes as the start of the video', async (product) => {
-  const body = {
+test('counts each start of a video once, as one that completes the unit or as another', async (product) => {
+  const start = (minute: number) => ({
     completed: true,
     track: 'watching',
     by: 'video',
     eventId: randomUUID(),
-    time: '2026-11-05T11:00:00.000Z',
+    time: `2026-11-05T11:0${minute}:00.000Z`,
     where: '/track/watching',
-  }
-  await expectStatus(product.request('learner', 'PUT', '/api/progress/units/u-video', body), 200)
+  })
+  const [first, again] = [start(0), start(1)]
+  for (const body of [
+    first,
+    first,
+    again,
+    again,
+    { ...start(2), by: 'button' },
+    { ...start(3), completed: false },
+  ])
+    await expectStatus(product.request('learner', 'PUT', '/api/progress/units/u-video', body), 200)
   await postAccepted(product, 'learner', [video(220, { time: '2026-11-05T11:04:00.000Z' })])
   expect(
     storedEvents(product)
       .map(({ event }) => event)
       .sort(),
-  ).toEqual([210, 220])
+  ).toEqual([200, 210, 220])
 })
 
 test('accepts a thousand at once, then 120 a minute, and stores nothing of refused ones (T54)', async (product) => {

@@ -1,5 +1,5 @@
 import type { SetUnitCompletion } from '@kitchen-table/contract/learning'
-import { clampEventTime, eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
+import { clampEventTime, type EventCode, eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
 import { isUsageRecorded } from '@kitchen-table/domain/insights/policy'
 import { applyUnitChange, type Progress } from '@kitchen-table/domain/learning/progress'
 import { type AuthenticatedPerson, toActor } from '../../platform/authorization/authenticated-person.ts'
@@ -16,19 +16,29 @@ type Recording = { person: AuthenticatedPerson; snapshot: Snapshot; receivedAt: 
 
 type Deps = { progress: ProgressStore; library: LibraryCache; now: () => number }
 
-/** Returns a completion's event; null if it changes nothing, as from a second tab, or is an administrator's. */
+function completionCode({ completed, by, unitId }: SetUnitCompletion, before: Progress): EventCode | null {
+  if (!completed) return null
+  const isNew = !before.activeUnits.includes(unitId)
+  if (by === 'video') return isNew ? eventCodes.videoStartCompletes : eventCodes.videoPlay
+  return isNew ? eventCodes.unitCompleted : null
+}
+
+/**
+ * Returns the event of a change; null if it completes nothing, as from a second tab, or is an administrator's. A video
+ * that starts without completing its unit, because another device has completed it, is a start like any other.
+ */
 function completionEvent(
   input: SetUnitCompletion,
   before: Progress,
   { person, snapshot, receivedAt }: Recording,
 ): ProgressEvent | null {
   const actor = toActor(person)
-  const isNew = input.completed && !before.activeUnits.includes(input.unitId)
-  if (!isNew || !isUsageRecorded(actor)) return null
+  const event = completionCode(input, before)
+  if (event === null || !isUsageRecorded(actor)) return null
   return {
     id: input.eventId,
     time: clampEventTime(input.time, receivedAt),
-    event: input.by === 'video' ? eventCodes.videoStartCompletes : eventCodes.unitCompleted,
+    event,
     group: actor.group ?? NO_GROUP,
     layout: resolvePersonLayout(person, snapshot),
     detail: input.unitId,

@@ -46,22 +46,27 @@ function createUsageRecorder(sub: string) {
   const queue = createPersistentQueue(sub, 'events', parsePageEvent)
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const send = () => {
+  const send = async () => {
     clearTimeout(timer)
-    return navigator.locks.request(`events:${sub}`, () => sendBatches(queue))
+    // After progress that is being sent: the end of a video is stored only after its start.
+    await navigator.locks.request(`progress:${sub}`, () => {})
+    await navigator.locks.request(`events:${sub}`, () => sendBatches(queue))
+  }
+  const sendLater = () => {
+    clearTimeout(timer)
+    timer = setTimeout(send, SEND_DELAY_MS)
   }
   addEventListener('visibilitychange', () => {
     // Without the lock: the page may be closed before it is granted, and an event that is sent twice is counted once.
     if (document.visibilityState === 'hidden') void sendBatches(queue)
   })
-  addEventListener('online', () => void send())
+  addEventListener('online', sendLater)
 
   return {
     send,
     record(name: PageEventName, detail: string) {
       queue.add({ ...newEventMetadata(), event: codes[name], detail })
-      clearTimeout(timer)
-      timer = setTimeout(send, SEND_DELAY_MS)
+      sendLater()
     },
   }
 }

@@ -47,23 +47,20 @@ function videoPosition(sub: string, unitId: string) {
 }
 
 type PlaybackHooks = {
-  /** Called when the video starts to play (event 200). */
-  onPlay(): void
-  /** Called with `onPlay`, to complete a lesson that is not complete yet (event 210). */
+  /** Called when the video starts to play (event 210 if that completes the lesson, else 200). */
   onStart(): void
   /** Called when the video was watched to the end, or beyond 80 % (event 220). */
   onWatched(): void
 }
 
 /** Returns the listener for one playback of a video. It calls each hook once, however often the player reports it. */
-function createPlaybackListener({ onPlay, onStart, onWatched }: PlaybackHooks) {
+function createPlaybackListener({ onStart, onWatched }: PlaybackHooks) {
   let hasPlayed = false
   let hasFinished = false
   return {
     onPlaying() {
       if (hasPlayed) return
       hasPlayed = true
-      onPlay()
       onStart()
     },
     onProgress(state: VideoPlayback) {
@@ -74,19 +71,32 @@ function createPlaybackListener({ onPlay, onStart, onWatched }: PlaybackHooks) {
   }
 }
 
-type UnitVideoProps = { track: string; unit: UnitView; onPlay: () => void; onWatched: () => void }
+type UnitVideoProps = {
+  track: string
+  unit: UnitView
+  /** Called when a video starts whose lesson is complete already. */
+  onReplay: () => void
+  /** Called when the video was watched, after its start was sent if the server can be reached. */
+  onWatched: () => void
+}
 
 /** Shows a still until the person plays the video; only then the other host's frame and script are loaded. */
-export function UnitVideo({ track, unit, onPlay, onWatched }: UnitVideoProps) {
+export function UnitVideo({ track, unit, onReplay, onWatched }: UnitVideoProps) {
   const { user } = useCurrentUser()
-  const { isComplete, setUnit } = useLearning()
+  const { isComplete, setUnit, sendPending } = useLearning()
   const position = videoPosition(user.sub, unit.unitId)
   const resumeAt = getResumeSeconds(position.read())
   const [startSeconds, setStartSeconds] = useState<number | null>(null)
   if (unit.link === null) return null
 
-  function completeUnit() {
-    if (!isComplete(unit.unitId)) setUnit({ track, unitId: unit.unitId, completed: true, by: 'video' })
+  function start() {
+    if (isComplete(unit.unitId)) onReplay()
+    else setUnit({ track, unitId: unit.unitId, completed: true, by: 'video' })
+  }
+  /** The server stores the end of a video only after its start, which may still be waiting. */
+  async function finish() {
+    await sendPending()
+    onWatched()
   }
 
   return (
@@ -104,7 +114,7 @@ export function UnitVideo({ track, unit, onPlay, onWatched }: UnitVideoProps) {
           startSeconds={startSeconds}
           fallbackText="The text below says the same."
           onPosition={position.write}
-          createListener={() => createPlaybackListener({ onPlay, onStart: completeUnit, onWatched })}
+          createListener={() => createPlaybackListener({ onStart: start, onWatched: finish })}
         />
       )}
       {startSeconds === null && resumeAt !== null && (
