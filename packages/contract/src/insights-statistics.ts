@@ -1,6 +1,6 @@
 import {
   findRangeProblem,
-  isDay,
+  isStatisticsDay,
   maxRangeDays,
   namedRanges,
   type RangeName,
@@ -11,13 +11,8 @@ import { z } from 'zod'
 import { endpoint, refusals, route } from './endpoint.ts'
 import { groupSlug, layoutSlug } from './fields.ts'
 
-/** Beyond these days, the range before another one or the day after it could have no year of four digits. */
-const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2999-12-31']
-
 /** A UTC day, `YYYY-MM-DD`. */
-export const day = z
-  .string()
-  .refine((text) => isDay(text) && text >= FIRST_DAY && text <= LAST_DAY, 'Please choose a day.')
+export const day = z.string().refine(isStatisticsDay, 'Please choose a day.')
 
 const dayRange = z.object({ from: z.string(), to: z.string() })
 

@@ -22,6 +22,9 @@ export const DEFAULT_RANGE: RangeName = 'last_365_days'
 /** The longest ranges, in days (docs/security.md T56). */
 export const maxRangeDays = { organisation: 366, system: 3660 } as const
 
+/** Days that statistics may have. Beyond, the range before another one or the day after it could have no year of four digits. */
+export const dayBounds = { min: '2000-01-01', max: '2999-12-31' } as const
+
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
 /** Returns whether a text is a day of the calendar, `YYYY-MM-DD`. */
@@ -29,6 +32,11 @@ export function isDay(text: string): boolean {
   if (!dayPattern.test(text)) return false
   const time = Date.parse(`${text}T00:00:00.000Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** Returns whether a text is a day that statistics may have. */
+export function isStatisticsDay(text: string): boolean {
+  return isDay(text) && dayBounds.min <= text && text <= dayBounds.max
 }
 
 /** Returns the day `count` days later, or earlier if it is negative. */

@@ -2,8 +2,8 @@ import { type EventCode, eventCodes } from './event.ts'
 
 type Metric = {
   title: string
-  /** What one of them is, for a count: "3 logins". */
-  noun: string
+  /** For a count: "1 login", "3 logins". */
+  nouns: readonly [singular: string, plural: string]
   /** Its count is the sum of these events. */
   codes: readonly EventCode[]
   /** The first UTC day from which it was recorded (docs/product.md 10.5); null: from its first event on. */
@@ -12,53 +12,63 @@ type Metric = {
 
 /** What the statistics count, in the order in which they are shown. Users on logins are counted besides (activeUsers). */
 export const metrics = {
-  logins: { title: 'Logins', noun: 'login', codes: [eventCodes.signIn], trackedSince: '2024-03-01' },
-  signUps: { title: 'Sign-ups', noun: 'sign-up', codes: [eventCodes.signUp], trackedSince: null },
+  logins: {
+    title: 'Logins',
+    nouns: ['login', 'logins'],
+    codes: [eventCodes.signIn],
+    trackedSince: '2024-03-01',
+  },
+  signUps: {
+    title: 'Sign-ups',
+    nouns: ['sign-up', 'sign-ups'],
+    codes: [eventCodes.signUp],
+    trackedSince: null,
+  },
   trackViews: {
     title: 'Track views',
-    noun: 'track view',
+    nouns: ['track view', 'track views'],
     codes: [eventCodes.trackView],
     trackedSince: '2024-03-01',
   },
   videoStarts: {
     title: 'Video starts',
-    noun: 'video start',
+    nouns: ['video start', 'video starts'],
     codes: [eventCodes.videoPlay, eventCodes.videoStartCompletes],
     trackedSince: '2024-04-01',
   },
   videoCompletes: {
     title: 'Video completes',
-    noun: 'video complete',
+    nouns: ['video complete', 'video completes'],
     codes: [eventCodes.videoCompleted],
     trackedSince: '2024-04-01',
   },
   unitsCompleted: {
     title: 'Units completed',
-    noun: 'unit completed',
+    nouns: ['unit completed', 'units completed'],
     codes: [eventCodes.unitCompleted, eventCodes.videoStartCompletes],
     trackedSince: '2024-10-01',
   },
   downloads: {
     title: 'File downloads',
-    noun: 'download',
+    nouns: ['download', 'downloads'],
     codes: [eventCodes.download],
     trackedSince: '2024-02-01',
   },
   relatedClicks: {
     title: 'Links followed to another track',
-    noun: 'link followed',
+    nouns: ['link followed', 'links followed'],
     codes: [eventCodes.relatedClick],
     trackedSince: null,
   },
   searchHits: {
     title: 'Searches with results',
-    noun: 'search',
+    nouns: ['search with results', 'searches with results'],
     codes: [eventCodes.searchHit],
     trackedSince: '2024-04-01',
   },
   searchMisses: {
     title: 'Searches without results',
-    noun: 'search',
+    nouns: ['search without results', 'searches without results'],
     codes: [eventCodes.searchMiss],
     trackedSince: '2024-04-01',
   },

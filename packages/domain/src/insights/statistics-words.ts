@@ -1,22 +1,29 @@
 import { countDays, type DayRange, type Period } from './day-range.ts'
 
-function formatUtc(day: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(Date.parse(day))
+/** Creating a format takes much longer than formatting with it. */
+function createUtcFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+  return (day) => format.format(Date.parse(day))
 }
 
 /** Formats a UTC day as "March 1, 2024". */
-export function formatDay(day: string): string {
-  return formatUtc(day, { dateStyle: 'long' })
-}
+export const formatDay = createUtcFormat({ dateStyle: 'long' })
 
 /** Formats a UTC day as "Mar 1, 2024". */
-export function formatShortDay(day: string): string {
-  return formatUtc(day, { dateStyle: 'medium' })
-}
+export const formatShortDay = createUtcFormat({ dateStyle: 'medium' })
+
+const formatDayOfYear = createUtcFormat({ month: 'short', day: 'numeric' })
+const formatShortMonth = createUtcFormat({ month: 'short', year: 'numeric' })
+const formatMonth = createUtcFormat({ month: 'long', year: 'numeric' })
 
 /** Formats a range as "Nov 27, 2025 – Nov 26, 2026". */
 export function formatRange({ from, to }: DayRange): string {
   return from === to ? formatShortDay(from) : `${formatShortDay(from)} – ${formatShortDay(to)}`
+}
+
+/** Says when the tracking of a series began: "Tracked since March 1, 2024". */
+export function describeTracking(trackedSince: string): string {
+  return `Tracked since ${formatDay(trackedSince)}`
 }
 
 export type PeriodWords = {
@@ -31,12 +38,15 @@ export type PeriodWords = {
 /** Returns how a point of a chart is named: a month, or a day. */
 export function describePeriod(period: Period, { isMonthly }: { isMonthly: boolean }): PeriodWords {
   if (!isMonthly) {
-    const short = formatUtc(period.from, { month: 'short', day: 'numeric' })
+    const short = formatDayOfYear(period.from)
     return { short, when: `on ${short}`, long: formatShortDay(period.from) }
   }
-  const short = formatUtc(period.from, { month: 'short', year: 'numeric' })
-  const month = formatUtc(period.from, { month: 'long', year: 'numeric' })
-  return { short, when: `in ${short}`, long: period.isPartial ? formatRange(period) : month }
+  const short = formatShortMonth(period.from)
+  return {
+    short,
+    when: `in ${short}`,
+    long: period.isPartial ? formatRange(period) : formatMonth(period.from),
+  }
 }
 
 /** Below this number in the range before, a percentage would exaggerate. */
@@ -63,7 +73,7 @@ export type ComparedCount = { total: number; previous: number | null; trackedSin
 export function describeChange(count: ComparedCount, range: DayRange): string {
   const { total, previous, trackedSince } = count
   if (trackedSince === null) return 'Not recorded yet'
-  if (previous === null) return `Tracked since ${formatDay(trackedSince)}`
+  if (previous === null) return describeTracking(trackedSince)
   const days = countDays(range)
   const before = days === 1 ? 'the day before' : `the ${days.toLocaleString('en-US')} days before`
   if (previous === 0) return total === 0 ? `None, as in ${before}` : `None in ${before}`

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatCount } from './format-count.ts'
 
 export type BigNumberProps = {
   label: ReactNode
@@ -9,8 +10,6 @@ export type BigNumberProps = {
   trend?: ReactNode
 }
 
-const numbers = new Intl.NumberFormat('en-US')
-
 /** A number with what it counts above it, and one line of comparison below. Only phrases, so that a button may have it. */
 export function BigNumber({ label, value, text, trend }: BigNumberProps) {
   return (
@@ -18,7 +17,7 @@ export function BigNumber({ label, value, text, trend }: BigNumberProps) {
       <span className="mb-1.5 text-small text-soft">{label}</span>{' '}
       <span className="flex items-end justify-between gap-x-3">
         <span className="font-serif text-[1.875rem] leading-none font-[560] text-ink">
-          {numbers.format(value)}
+          {formatCount(value)}
         </span>
         {trend}
       </span>{' '}

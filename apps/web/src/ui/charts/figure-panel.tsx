@@ -3,6 +3,7 @@ import { Card } from '../card.tsx'
 import { classNames } from '../class-names.ts'
 import { LineIcon } from '../line-icon.tsx'
 import { HeaderCell, Table, TableCell, TableRow } from '../table.tsx'
+import { formatCount } from './format-count.ts'
 
 /** The numbers behind a chart: the first cell of a row names it. Null: not recorded. */
 export type FigureTable = {
@@ -60,11 +61,9 @@ export function FigurePanel(props: FigurePanelProps) {
   )
 }
 
-const numbers = new Intl.NumberFormat('en-US')
-
 function formatCell(cell: string | number | null): string {
   if (cell === null) return 'Not recorded'
-  return typeof cell === 'number' ? numbers.format(cell) : cell
+  return typeof cell === 'number' ? formatCount(cell) : cell
 }
 
 function NumbersTable({ name, table: { headings, rows } }: { name: string; table: FigureTable }) {

@@ -15,9 +15,27 @@ test.each([
   },
   { values: [null, null, 7], summary: 'Logins. November, 7 logins.' },
   { values: [null, null, null], summary: 'Logins. Nothing was recorded.' },
-])('$values are summarized', ({ values, summary }) => {
+  {
+    values: [96, 250, 7],
+    partial: [2],
+    summary:
+      'Logins. First: September, 96 logins. Last: November, 7 logins, incomplete. Most: October, 250 logins. Fewest: September, 96 logins.',
+  },
+  {
+    values: [96, 96, 7],
+    partial: [2],
+    summary:
+      'Logins. First: September, 96 logins. Last: November, 7 logins, incomplete. The same in all complete periods.',
+  },
+  {
+    values: [9, 250, 7],
+    partial: [0, 2],
+    summary: 'Logins. First: September, 9 logins, incomplete. Last: November, 7 logins, incomplete.',
+  },
+  { values: [null, null, 7], partial: [2], summary: 'Logins. November, 7 logins, incomplete.' },
+])('$values, of which $partial are incomplete, are summarized', ({ values, partial = [], summary }) => {
   const points = values.map((value, at) => {
-    return { value, isPartial: false, short: '', when: '', long: months[at] ?? '' }
+    return { value, isPartial: partial.includes(at), short: '', when: '', long: months[at] ?? '' }
   })
   expect(summarizeTrend('Logins', points, (value) => `${value} logins`)).toBe(summary)
 })

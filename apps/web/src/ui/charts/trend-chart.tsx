@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatCount } from './format-count.ts'
 import { summarizeTrend } from './summarize-trend.ts'
 import { ChartLabels, TrendAxes } from './trend-labels.tsx'
 import { findNearestPoint, layOutTrend, selectAxisLabels, type TrendPoint } from './trend-layout.ts'
@@ -32,7 +33,7 @@ const AXIS_LABEL_DISTANCE = 78
 /** Returns how much room the numbers of the vertical axis need. */
 function findTickWidth(points: readonly TrendPoint[]): number {
   const highest = Math.max(...points.map(({ value }) => value ?? 0))
-  return Math.max(MIN_LEFT, highest.toLocaleString('en-US').length * DIGIT_WIDTH + 14)
+  return Math.max(MIN_LEFT, formatCount(highest).length * DIGIT_WIDTH + 14)
 }
 
 /** A series as a line, with its first and last value, and every value under the pointer or by arrow keys. */

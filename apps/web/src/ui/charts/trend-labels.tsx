@@ -1,7 +1,6 @@
+import { formatCount } from './format-count.ts'
 import type { TrackingStart } from './trend-chart.tsx'
 import { type Coordinates, placeLabel, type TrendLayout, type TrendPoint } from './trend-layout.ts'
-
-const numbers = new Intl.NumberFormat('en-US')
 
 type PartProps = { points: readonly TrendPoint[]; layout: TrendLayout; width: number; floor: number }
 
@@ -25,7 +24,7 @@ export function TrendAxes({
             className={value === 0 ? 'stroke-edge' : 'stroke-line'}
           />
           <text x={0} y={y} dy="0.35em" className="tabular-nums">
-            {numbers.format(value)}
+            {formatCount(value)}
           </text>
         </g>
       ))}
@@ -50,7 +49,7 @@ type ValueLabelProps = {
 }
 
 function ValueLabel({ place, point, anchor, runs, floor }: ValueLabelProps) {
-  const value = numbers.format(point.value)
+  const value = formatCount(point.value)
   const period = ` ${point.when}${point.isPartial ? ', incomplete' : ''}`
   const length = (value.length + period.length) * LETTER_WIDTH
   const extent = { start: length, middle: 0, end: -length }[anchor]

@@ -1,19 +1,30 @@
-import type { DayRange } from '@kitchen-table/domain/insights/day-range'
+import { type DayRange, dayBounds, isStatisticsDay } from '@kitchen-table/domain/insights/day-range'
 import { useState } from 'react'
 import { TextField } from '../../../ui/text-field.tsx'
-import { dayBounds, findCustomRangeProblem, isValidDay } from './statistics-search.ts'
+import { canShowDays, findCustomRangeProblem } from './statistics-search.ts'
 
 const INCOMPLETE = 'Please choose a day.'
 
-type CustomRangeFieldsProps = DayRange & { onChange: (range: DayRange) => void }
+type CustomRangeFieldsProps = DayRange & {
+  /** Called with days that can be shown. */
+  onChange: (range: DayRange) => void
+}
 
 /** Two days of one's choice. Says beside the field why they cannot be shown. */
 export function CustomRangeFields({ from, to, onChange }: CustomRangeFieldsProps) {
+  // The address follows later, and a day that is set while it is typed would clear what is typed.
+  const [days, setDays] = useState({ from, to })
   const [isTyping, setIsTyping] = useState(false)
-  const areDays = isValidDay(from) && isValidDay(to)
+  const areDays = isStatisticsDay(days.from) && isStatisticsDay(days.to)
+  const rangeProblem = areDays ? findCustomRangeProblem(days) : null
   /** While a year is typed, the day is another one for a moment. */
-  const findDayProblem = (day: string) => (isValidDay(day) || isTyping ? undefined : INCOMPLETE)
-  const rangeProblem = areDays ? findCustomRangeProblem({ from, to }) : null
+  const findDayProblem = (day: string) => (isStatisticsDay(day) || isTyping ? undefined : INCOMPLETE)
+
+  function changeDays(change: Partial<DayRange>) {
+    const changed = { ...days, ...change }
+    setDays(changed)
+    if (canShowDays(changed)) onChange(changed)
+  }
 
   const shared = {
     type: 'date',
@@ -26,16 +37,16 @@ export function CustomRangeFields({ from, to, onChange }: CustomRangeFieldsProps
       <TextField
         {...shared}
         label="First day"
-        value={from}
-        onChange={({ target }) => onChange({ from: target.value, to })}
-        error={findDayProblem(from)}
+        value={days.from}
+        onChange={({ target }) => changeDays({ from: target.value })}
+        error={findDayProblem(days.from)}
       />
       <TextField
         {...shared}
         label="Last day"
-        value={to}
-        onChange={({ target }) => onChange({ from, to: target.value })}
-        error={findDayProblem(to) ?? rangeProblem}
+        value={days.to}
+        onChange={({ target }) => changeDays({ to: target.value })}
+        error={findDayProblem(days.to) ?? rangeProblem}
       />
     </div>
   )

@@ -9,7 +9,7 @@ type FigureChartProps = { figure: Figure; periods: readonly Period[]; scope: Fig
 
 /** The development of a number: as a line, as a table and as a file. */
 export function FigureChart({ figure, periods, scope, className }: FigureChartProps) {
-  const { title, chartTitle, value, change, points, trackingStart, nothing, nouns } = figure
+  const { title, chartTitle, value, change, points, trackingStart, tracked, emptyText, nouns } = figure
   const formatValue = formatNumberOf(nouns)
   const table = {
     headings: ['Period', title],
@@ -31,12 +31,12 @@ export function FigureChart({ figure, periods, scope, className }: FigureChartPr
     <FigurePanel
       title={chartTitle}
       name={chartTitle}
-      note={`${formatValue(value)} · ${change}`}
+      note={[formatValue(value), change, tracked].filter(Boolean).join(' · ')}
       table={table}
       onDownload={() => downloadCsv(nameCsvFile(`${scope.name} ${title}`, scope.range), file)}
       className={className}
     >
-      {nothing === null ? (
+      {emptyText === null ? (
         <>
           <TrendChart
             title={chartTitle}
@@ -51,7 +51,7 @@ export function FigureChart({ figure, periods, scope, className }: FigureChartPr
           )}
         </>
       ) : (
-        <p className="grid h-66 place-items-center px-4 text-center text-soft">{nothing}</p>
+        <p className="grid h-66 place-items-center px-4 text-center text-soft">{emptyText}</p>
       )}
     </FigurePanel>
   )

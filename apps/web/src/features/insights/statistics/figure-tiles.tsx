@@ -39,8 +39,8 @@ export function FigureTiles({ title, figures, chosen, onChoose, chart, columnsSt
 }
 
 /** A single value is no trend. */
-function hasTrend({ nothing, points }: Figure): boolean {
-  return nothing === null && points.filter(({ value }) => value !== null).length > 1
+function hasTrend({ emptyText, points }: Figure): boolean {
+  return emptyText === null && points.filter(({ value }) => value !== null).length > 1
 }
 
 type FigureTileProps = { figure: Figure; isChosen: boolean; onChoose: () => void }

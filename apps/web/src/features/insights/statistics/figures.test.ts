@@ -79,6 +79,20 @@ describe('the points of a count', () => {
       drawn: '- - - (4) 5 6 (7)',
     },
     {
+      name: 'none of days to come',
+      range: { from: '2026-11-25', to: '2026-11-28' },
+      count: {},
+      points: [1, 2, 0, 0],
+      drawn: '1 (2) - -',
+    },
+    {
+      name: 'a month that has begun, and none of those to come',
+      range: { from: '2026-09-01', to: '2027-01-31' },
+      count: {},
+      points: [1, 2, 3, 0, 0],
+      drawn: '1 2 (3) - -',
+    },
+    {
       name: 'none without a record',
       range: days,
       count: { trackedSince: null },
@@ -118,8 +132,23 @@ describe('what would be an empty chart is said in words', () => {
     },
     { trackedSince: null, points: [0, 0, 0, 0], words: 'No logins have been recorded yet.' },
   ])('$points since $trackedSince: $words', ({ trackedSince, points, words }) => {
-    expect(findLogins(createStatistics(days, { trackedSince }, points)).nothing).toBe(words)
+    expect(findLogins(createStatistics(days, { trackedSince }, points)).emptyText).toBe(words)
   })
+
+  test('days to come', () => {
+    const statistics = createStatistics({ from: '2026-11-27', to: '2026-11-28' }, {}, [0, 0])
+    expect(findLogins(statistics).emptyText).toBe('These days are yet to come.')
+  })
+})
+
+test.each([
+  { count: { previous: 3 }, tracked: 'Tracked since March 1, 2024' },
+  { count: { previous: null }, tracked: null }, // The comparison says it.
+  { count: { previous: null, trackedSince: null }, tracked: null },
+])('since when a count is tracked is said once: $count', ({ count, tracked }) => {
+  const { change, ...figure } = findLogins(createStatistics(days, count, [1, 1, 1, 1]))
+  expect(figure.tracked).toBe(tracked)
+  expect(change === 'Tracked since March 1, 2024').toBe(tracked === null && count.trackedSince !== null)
 })
 
 test('a chart is named after its periods', () => {
@@ -129,20 +158,20 @@ test('a chart is named after its periods', () => {
 })
 
 test.each([
-  { points: [null, null, 8, 9], change: '1 more since Nov 25, 2026', nothing: null },
+  { points: [null, null, 8, 9], change: '1 more since Nov 25, 2026', emptyText: null },
   {
     points: [null, null, null, 9],
     change: 'Recorded since Nov 26, 2026',
-    nothing: 'The trend appears when there are numbers of two days.',
+    emptyText: 'The trend appears when there are numbers of two days.',
   },
   {
     points: [null, null, null, null],
     change: 'Not recorded in these days',
-    nothing: 'How many there were was not recorded in these days.',
+    emptyText: 'How many there were was not recorded in these days.',
   },
-])('a total has gaps where it was not recorded: $points', ({ points, change, nothing }) => {
+])('a total has gaps where it was not recorded: $points', ({ points, change, emptyText }) => {
   const [members] = listTotalFigures(createStatistics(days, {}, points))
-  expect(members).toMatchObject({ name: 'members', value: 9, change, nothing })
+  expect(members).toMatchObject({ name: 'members', value: 9, change, emptyText })
   expect(members?.points.map(({ value }) => value)).toEqual(points)
 })
 

@@ -12,8 +12,9 @@ import {
   describeChange,
   describeGrowth,
   describePeriod,
-  formatDay,
+  describeTracking,
 } from '@kitchen-table/domain/insights/statistics-words'
+import { formatCount } from '../../../ui/charts/format-count.ts'
 import type { TrackingStart } from '../../../ui/charts/trend-chart.tsx'
 import type { TrendPoint } from '../../../ui/charts/trend-layout.ts'
 
@@ -30,26 +31,16 @@ export type Figure = {
   change: string
   points: TrendPoint[]
   trackingStart: TrackingStart | null
+  /** Since when it is tracked; null where that is unknown, or `change` says it. */
+  tracked: string | null
   /** Says that there is nothing to draw; null if there is. */
-  nothing: string | null
+  emptyText: string | null
   nouns: Nouns
 }
 
 type Nouns = readonly [singular: string, plural: string]
 
-const countNouns: Record<CountName, Nouns> = {
-  activeUsers: ['active user', 'active users'],
-  logins: ['login', 'logins'],
-  signUps: ['sign-up', 'sign-ups'],
-  trackViews: ['track view', 'track views'],
-  videoStarts: ['video start', 'video starts'],
-  videoCompletes: ['video complete', 'video completes'],
-  unitsCompleted: ['unit completed', 'units completed'],
-  downloads: ['download', 'downloads'],
-  relatedClicks: ['link followed', 'links followed'],
-  searchHits: ['search with results', 'searches with results'],
-  searchMisses: ['search without results', 'searches without results'],
-}
+const activeUsers = { title: 'Active users', nouns: ['active user', 'active users'] } as const
 
 const totalWords: Record<TotalName, { title: string; nouns: Nouns }> = {
   members: { title: 'Members', nouns: ['member', 'members'] },
@@ -60,13 +51,13 @@ const totalWords: Record<TotalName, { title: string; nouns: Nouns }> = {
 
 /** Formats a number with its noun: "1,204 active users". */
 export function formatNumberOf([singular, plural]: Nouns): (value: number) => string {
-  return (value) => `${value.toLocaleString('en-US')} ${value === 1 ? singular : plural}`
+  return (value) => `${formatCount(value)} ${value === 1 ? singular : plural}`
 }
 
 /** Ranges of more days than points have one for each month. */
 export const isMonthly = ({ range, periods }: Statistics) => countDays(range) !== periods.length
 
-/** Returns the points of a count: none before it was tracked, and those whose days are not all counted yet marked. */
+/** Returns the points of a count: none before it was tracked or in the future; those whose days are not all counted are marked. */
 function toPoints(
   statistics: Statistics,
   counts: readonly number[],
@@ -78,7 +69,7 @@ function toPoints(
     const isCut = period.isPartial || period.to >= today || (isTracked && trackedSince > period.from)
     return {
       ...describePeriod(period, { isMonthly: isMonthly(statistics) }),
-      value: isTracked ? (counts[at] ?? 0) : null,
+      value: isTracked && period.from <= today ? (counts[at] ?? 0) : null,
       isPartial: isCut,
     }
   })
@@ -88,34 +79,37 @@ function findTrackingStart(periods: readonly Period[], trackedSince: string | nu
   const first = periods[0]
   if (trackedSince === null || first === undefined || trackedSince <= first.from) return null
   const index = periods.findIndex(({ to }) => trackedSince <= to)
-  return index === -1 ? null : { index, text: `Tracked since ${formatDay(trackedSince)}` }
+  return index === -1 ? null : { index, text: describeTracking(trackedSince) }
 }
 
 /** Says why a chart would be empty; null if it is not. */
-function describeNothing(points: readonly TrendPoint[], trackedSince: string | null, [, plural]: Nouns) {
+function describeEmptyChart(
+  points: readonly TrendPoint[],
+  statistics: Statistics,
+  { trackedSince, nouns }: Series,
+) {
+  const [, plural] = nouns
   if (trackedSince === null) return `No ${plural} have been recorded yet.`
-  if (points.every(({ value }) => value === null))
-    return `Tracked since ${formatDay(trackedSince)}, and not before.`
+  if (utcDayOf(statistics.countedAt) < statistics.range.from) return 'These days are yet to come.'
+  if (points.every(({ value }) => value === null)) return `${describeTracking(trackedSince)}, and not before.`
   return points.every(({ value }) => !value) ? `No ${plural} in these days.` : null
 }
 
-function toCountFigure(
-  statistics: Statistics,
-  name: CountName,
-  title: string,
-  count: Count & { points: number[] },
-): Figure {
-  const points = toPoints(statistics, count.points, count.trackedSince)
-  const nouns = countNouns[name]
+type Series = Count & { points: number[]; title: string; nouns: Nouns }
+
+function toCountFigure(statistics: Statistics, name: CountName, series: Series): Figure {
+  const { title, nouns, total, previous, trackedSince } = series
+  const points = toPoints(statistics, series.points, trackedSince)
   return {
     name,
     title,
     chartTitle: `${title} by ${isMonthly(statistics) ? 'month' : 'day'}`,
-    value: count.total,
-    change: describeChange(count, statistics.range),
+    value: total,
+    change: describeChange(series, statistics.range),
     points,
-    trackingStart: findTrackingStart(statistics.periods, count.trackedSince),
-    nothing: describeNothing(points, count.trackedSince, nouns),
+    trackingStart: findTrackingStart(statistics.periods, trackedSince),
+    tracked: trackedSince === null || previous === null ? null : describeTracking(trackedSince),
+    emptyText: describeEmptyChart(points, statistics, series),
     nouns,
   }
 }
@@ -143,7 +137,8 @@ function toTotalFigure(statistics: Statistics, name: TotalName, total: Total): F
       isPartial: false,
     })),
     trackingStart: null,
-    nothing: describeNoTrend(total.points, words),
+    tracked: null,
+    emptyText: describeNoTrend(total.points, words),
     nouns,
   }
 }
@@ -156,9 +151,9 @@ export function isNothingRecorded(statistics: Statistics): boolean {
 /** Returns what happened in the range, in the order in which it is shown. */
 export function listCountFigures(statistics: Statistics): Figure[] {
   return [
-    toCountFigure(statistics, 'activeUsers', 'Active users', statistics.activeUsers),
+    toCountFigure(statistics, 'activeUsers', { ...activeUsers, ...statistics.activeUsers }),
     ...metricNames.map((name) =>
-      toCountFigure(statistics, name, metrics[name].title, statistics.metrics[name]),
+      toCountFigure(statistics, name, { ...metrics[name], ...statistics.metrics[name] }),
     ),
   ]
 }

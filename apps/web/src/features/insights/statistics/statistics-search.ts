@@ -2,17 +2,14 @@ import {
   type DayRange,
   DEFAULT_RANGE,
   findRangeProblem,
-  isDay,
   isRangeName,
+  isStatisticsDay,
   maxRangeDays,
   type RangeName,
   resolveRange,
 } from '@kitchen-table/domain/insights/day-range'
 
 export const CUSTOM_RANGE = 'custom'
-
-/** Days that statistics may have, as the server accepts them. */
-export const dayBounds = { min: '2000-01-01', max: '2999-12-31' }
 
 /** What the address of the statistics says. */
 export type StatisticsSearch = {
@@ -70,17 +67,18 @@ export function formatStatisticsSearch(search: StatisticsSearch): Record<string,
   )
 }
 
-export const isValidDay = (day: string) => isDay(day) && dayBounds.min <= day && day <= dayBounds.max
-
 /** Returns why the days of a custom range cannot be shown; null if they can. */
 export function findCustomRangeProblem(range: DayRange): string | null {
   return findRangeProblem(range, maxRangeDays.system)
+}
+
+export function canShowDays(range: DayRange): boolean {
+  return isStatisticsDay(range.from) && isStatisticsDay(range.to) && findCustomRangeProblem(range) === null
 }
 
 /** Returns the days that the address says, null for days that cannot be shown. */
 export function resolveSearchedRange(search: StatisticsSearch, today: string): DayRange | null {
   const { range, from, to } = search
   if (range !== CUSTOM_RANGE) return resolveRange(range, today)
-  const isValid = isValidDay(from) && isValidDay(to) && findCustomRangeProblem({ from, to }) === null
-  return isValid ? { from, to } : null
+  return canShowDays({ from, to }) ? { from, to } : null
 }
