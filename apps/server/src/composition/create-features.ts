@@ -40,16 +40,6 @@ function listProviderGroups({ providers }: ExternalServices): ReadonlySet<string
   ])
 }
 
-/** Returns how many members an organisation has, and how many of them are enabled and have signed in. */
-async function countSeats({ count, search }: Stores['members'], group: string) {
-  const enabled = { search: '', subGroup: null, status: 'active' } as const
-  const [members, { matching }] = await Promise.all([
-    count(group),
-    search(group, enabled, { sort: 'email', descending: false }, { max: 1 }),
-  ])
-  return { members, active: matching }
-}
-
 /** Creates the features on their ports, and the router with a handler for every endpoint of the contract. */
 export function createFeatures(deps: Deps) {
   const { config, stores, services, secretKey, notifyOutbox, notifyReconciler, now, onFault } = deps
@@ -103,7 +93,7 @@ export function createFeatures(deps: Deps) {
     findGroup: groups.find,
     listGroups: () => listAllGroups(groups),
     countMembers: async (group) => (await stores.members.summarize(group, '')).bySubGroup,
-    countSeats: (group) => countSeats(stores.members, group),
+    members: stores.members,
     reports: stores.reports,
     reportSubscriptions: stores.reportSubscriptions,
     findPerson: people.find,

@@ -27,6 +27,7 @@ function reportOf({ eligible, joined, active, completed, topic, lessons }: Case)
     completed: peopleOf(completed),
     lessonsCompleted: lessons,
     topics: new Map([['a', peopleOf(topic)]]),
+    joinedLater: new Set<string>(),
   }
   return JSON.stringify(createBenefitReport({ members: eligible, eligible }, usage, topics))
 }

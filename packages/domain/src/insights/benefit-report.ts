@@ -28,16 +28,16 @@ export type BenefitReport = {
 }
 
 /**
- * `eligible`: how many of the members can have been active, because they had signed up by the end of the quarter and are
- * enabled. Managers see in the list of members who are not.
+ * `eligible`: how many of the members can have been active, because they are enabled and had signed up by the end of the
+ * quarter. Managers see in the list of members who are not.
  */
 export type Membership = { members: number; eligible: number }
 
 /**
  * Returns the report of a quarter. Its reader knows the rules below, how many members were eligible, and that whoever
  * joined was active. Still, every number of people that may be below five has at least five possible values for them, and
- * so has every difference between such a number and the active or eligible people. Active people who have left since are
- * taken for members, because the log does not tell who they were; where many have left, `nearly_all` is too high.
+ * so has every difference between such a number and the active or eligible people. All people of `usage` are eligible, so
+ * who joined or was active is a part of these.
  *
  * Of the people of two quarters, neither contain the others, so the difference of their numbers is no number of people.
  * This holds only as long as no report counts from an earlier quarter on (two of them would differ by the people who are

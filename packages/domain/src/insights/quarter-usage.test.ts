@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { type EventCode, eventCodes, eventTable, type LoggedEvent } from './event.ts'
-import { createUsageCounter } from './quarter-usage.ts'
+import { countEligible, createUsageCounter } from './quarter-usage.ts'
 
 const topics = [
   { slug: 'budget', title: 'Budget', tracks: ['saving', 'spending'] },
   { slug: 'home', title: 'Home', tracks: ['saving'] },
   { slug: 'empty', title: 'Empty', tracks: [] },
 ]
+
+/** The people who are counted, and the quarter's end. */
+const counted = { people: new Set(['ada', 'bob']), end: '2026-04-01T00:00:00.000Z' }
 
 const toEvent = (event: EventCode, person: string, detail = '', where = '/dashboard'): LoggedEvent => ({
   id: 'e1',
@@ -21,7 +24,7 @@ const toEvent = (event: EventCode, person: string, detail = '', where = '/dashbo
 
 /** Returns the names of the people in each set. */
 function count(...events: LoggedEvent[]) {
-  const counter = createUsageCounter(topics)
+  const counter = createUsageCounter(topics, counted)
   for (const event of events) counter.add(event)
   const { lessonsCompleted, topics: ofTopics, ...sets } = counter.usage
   const toText = (people: ReadonlySet<string>) => [...people].sort().join(' ')
@@ -40,8 +43,10 @@ const nothing = {
   budget: '',
   home: '',
   empty: '',
+  joinedLater: '',
 }
 const { trackView, unitCompleted, videoStartCompletes, signIn, signUp } = eventCodes
+const signUpLater = (person: string) => ({ ...toEvent(signUp, person), time: counted.end })
 
 test.each([
   { name: 'a sign-in', events: [toEvent(signIn, 'ada', 'user')], counted: { active: 'ada' } },
@@ -70,8 +75,38 @@ test.each([
     ]),
     counted: { joined: 'ada bob', active: 'ada bob', budget: 'ada bob' },
   },
+  {
+    name: 'nobody who has no place any more',
+    events: [signUp, signIn].map((code) => toEvent(code, 'cyd')),
+    counted: {},
+  },
+  {
+    name: 'after the quarter nothing but who signed up',
+    events: [signUp, signIn, trackView, unitCompleted].map((code) => ({
+      ...toEvent(code, 'ada', 'saving'),
+      time: counted.end,
+    })),
+    counted: { joinedLater: 'ada' },
+  },
 ])('counts $name', ({ events, counted }) => {
   expect(count(...events)).toEqual({ ...nothing, ...counted })
+})
+
+test.each([
+  { name: 'nobody did anything', events: [], eligible: 9 },
+  { name: 'somebody signed up in the quarter', events: [toEvent(signUp, 'ada')], eligible: 9 },
+  { name: 'somebody signed up later', events: [signUpLater('ada')], eligible: 8 },
+  { name: 'somebody signed up twice', events: [toEvent(signUp, 'ada'), signUpLater('ada')], eligible: 9 },
+  {
+    name: 'somebody was active and signed up again',
+    events: [toEvent(signIn, 'ada'), signUpLater('ada')],
+    eligible: 9,
+  },
+  { name: 'somebody signed up later and left', events: [signUpLater('cyd')], eligible: 9 },
+])('of 9 people, $eligible can have been active if $name', ({ events, eligible }) => {
+  const counter = createUsageCounter(topics, counted)
+  events.forEach(counter.add)
+  expect(countEligible(9, counter.usage)).toBe(eligible)
 })
 
 test('counts nothing else', () => {

@@ -4,8 +4,8 @@ import { eventCodes, type LoggedEvent, trackOfPath } from './event.ts'
 export type ReportTopic = { slug: string; title: string; tracks: readonly string[] }
 
 /**
- * What distinct people did in one quarter. The sets have pseudonyms. Who joined, completed a lesson or used a topic is
- * also among the active ones.
+ * What distinct people did in one quarter, of those who are counted. The sets have pseudonyms. Who joined, completed a
+ * lesson or used a topic is also among the active ones.
  */
 export type QuarterUsage = {
   /** People who signed up. */
@@ -16,6 +16,8 @@ export type QuarterUsage = {
   lessonsCompleted: number
   /** By slug: people who opened a track of the topic, or completed a lesson on its page. */
   topics: ReadonlyMap<string, ReadonlySet<string>>
+  /** People who signed up after the quarter. */
+  joinedLater: ReadonlySet<string>
 }
 
 export type UsageCounter = { add(event: LoggedEvent): void; usage: QuarterUsage }
@@ -31,15 +33,34 @@ const activityCodes: ReadonlySet<number> = new Set([
   ...completionCodes,
 ])
 
-/** Counts the distinct people of one quarter's events, which are added one by one. */
-export function createUsageCounter(topics: readonly ReportTopic[]): UsageCounter {
-  const [joined, active, completed] = [new Set<string>(), new Set<string>(), new Set<string>()]
+type CountedQuarter = {
+  /** The pseudonyms of all people who are counted. */
+  people: ReadonlySet<string>
+  /** The moment after the quarter, in ISO 8601. */
+  end: string
+}
+
+/** Counts distinct people by their events since the quarter began, which are added one by one. */
+export function createUsageCounter(
+  topics: readonly ReportTopic[],
+  { people, end }: CountedQuarter,
+): UsageCounter {
+  const [joined, active, completed, joinedLater] = [
+    new Set<string>(),
+    new Set<string>(),
+    new Set<string>(),
+    new Set<string>(),
+  ]
   const peopleByTopic = new Map(topics.map(({ slug }) => [slug, new Set<string>()]))
-  const usage = { joined, active, completed, lessonsCompleted: 0, topics: peopleByTopic }
+  const usage = { joined, active, completed, lessonsCompleted: 0, topics: peopleByTopic, joinedLater }
   return {
     usage,
-    add({ event, person, detail, where }) {
-      if (!activityCodes.has(event)) return
+    add({ event, person, time, detail, where }) {
+      if (!people.has(person) || !activityCodes.has(event)) return
+      if (time >= end) {
+        if (event === eventCodes.signUp) joinedLater.add(person)
+        return
+      }
       active.add(person)
       if (event === eventCodes.signUp) joined.add(person)
       if (completionCodes.has(event)) {
@@ -52,4 +73,12 @@ export function createUsageCounter(topics: readonly ReportTopic[]): UsageCounter
       }
     },
   }
+}
+
+/**
+ * Returns how many of the counted people can have been active in the quarter: those who had signed up by its end. Who was
+ * active is among them, even if they have signed up again.
+ */
+export function countEligible(counted: number, { active, joinedLater }: QuarterUsage): number {
+  return counted - joinedLater.difference(active).size
 }

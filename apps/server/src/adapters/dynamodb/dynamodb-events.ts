@@ -5,6 +5,7 @@ import { eventCountReader } from './event-count-reader.ts'
 import { eventWriteBuilder } from './event-writes.ts'
 import { eventsAfter, eventsSince, parseEventKeyTime } from './keys.ts'
 import type { Dynamodb, Row } from './open-dynamodb.ts'
+import { createPseudonymReader } from './usage-pseudonyms.ts'
 
 const eventRow = z.object({
   time: z.string(),
@@ -20,9 +21,12 @@ export function dynamodbEvents(dynamodb: Dynamodb): EventStore {
   const { queryRange, writeAtomically } = dynamodb
   const buildEventWrite = eventWriteBuilder(dynamodb)
 
-  async function storeEvent(event: UsageEvent): Promise<void> {
+  /** Returns the event if it was dropped, else nothing. */
+  async function storeEvent(event: UsageEvent): Promise<UsageEvent[]> {
     const eventWrite = await buildEventWrite(event, 'event')
-    if (eventWrite) await writeAtomically(eventWrite)
+    if (eventWrite === null) return [event]
+    await writeAtomically(eventWrite)
+    return []
   }
 
   return {
@@ -33,8 +37,10 @@ export function dynamodbEvents(dynamodb: Dynamodb): EventStore {
         events.filter((event) => !isCompletion(event)).map(storeEvent),
       )
       const completionResults = await Promise.allSettled(events.filter(isCompletion).map(storeEvent))
-      for (const result of [...otherResults, ...completionResults])
+      return [...otherResults, ...completionResults].flatMap((result) => {
         if (result.status === 'rejected') throw result.reason
+        return result.value
+      })
     },
 
     async list(group, since, limit, after) {
@@ -50,6 +56,7 @@ export function dynamodbEvents(dynamodb: Dynamodb): EventStore {
       return result
     },
 
+    findPseudonyms: createPseudonymReader(dynamodb),
     ...eventCountReader(dynamodb),
   }
 }

@@ -1,5 +1,6 @@
 import { type DynamoDBClient, DynamoDBServiceException } from '@aws-sdk/client-dynamodb'
 import {
+  BatchGetCommand,
   DynamoDBDocumentClient,
   GetCommand,
   QueryCommand,
@@ -79,6 +80,21 @@ export function openDynamodb({ client, prefix, newId, random, sleep }: DynamodbO
     async get(table: Table, key: Key): Promise<Row | null> {
       const command = new GetCommand({ TableName: prefix + table, Key: key, ConsistentRead: true })
       return (await withStoreErrors(documentClient.send(command))).Item ?? null
+    },
+    /** Returns the rows with at most 100 different keys, in any order; a missing row is left out. */
+    async getEach(table: Table, keys: readonly Key[]): Promise<Row[]> {
+      const name = prefix + table
+      const rows: Row[] = []
+      let remaining: Row[] = [...keys]
+      for (let attempt = 0; remaining.length > 0; attempt += 1) {
+        if (attempt > 0) await waitBeforeRetry(attempt, new StoreFailingError('Keys are left to be read.'))
+        const RequestItems = { [name]: { Keys: remaining, ConsistentRead: true } }
+        const batch = await withStoreErrors(documentClient.send(new BatchGetCommand({ RequestItems })))
+        rows.push(...(batch.Responses?.[name] ?? []))
+        // Rows beyond 16 MB or the table's throughput are left to another request.
+        remaining = batch.UnprocessedKeys?.[name]?.Keys ?? []
+      }
+      return rows
     },
     /** Returns a page of a table's rows, with only these attributes, and the key after which the next page begins. */
     async scanPage(

@@ -6,6 +6,14 @@ import { shareConcurrentCalls } from './share-concurrent-calls.ts'
 
 const usagePersonRow = z.object({ person: z.string() })
 
+/** Returns a function that returns the pseudonyms of at most 100 users, without those of people who have none. */
+export function createPseudonymReader({ getEach }: Pick<Dynamodb, 'getEach'>) {
+  return async (users: readonly string[]): Promise<string[]> => {
+    const rows = await getEach('UsagePeople', [...new Set(users)].map(usagePersonKey))
+    return rows.map((row) => usagePersonRow.parse(row).person)
+  }
+}
+
 type Deps = Pick<Dynamodb, 'get' | 'writeAtomically' | 'writeBuilder' | 'newId'>
 
 /**

@@ -30,14 +30,21 @@ export function sqliteEvents({ db, write }: Sqlite): SqliteEvents {
     SELECT id, time, event, person, group_slug, layout, detail, "where" FROM events
     WHERE group_slug = ? AND (time, id, person) > (?, ?, ?) ORDER BY time, id, person LIMIT ?`)
 
+  const selectPseudonyms = db.prepare(
+    'SELECT person FROM usage_people WHERE sub IN (SELECT value FROM json_each(?))',
+  )
+
   return {
-    append: (events) => write([], () => moveCompletionsLast(events).forEach(record)),
+    append: (events) =>
+      write([], () => moveCompletionsLast(events).filter((event) => record(event) === 'dropped')),
     async list(group, since, limit, after) {
       // No id is the empty text, so this place is before every event of its time.
       const first = { time: since, id: '', person: '' }
       const { time, id, person } = after ?? first
       return selectAfter.all(group, Date.parse(time), id, person, limit).map(toEvent)
     },
+    findPseudonyms: async (users) =>
+      selectPseudonyms.all(JSON.stringify(users)).map(({ person }) => String(person)),
     countByCode: async (scope, ranges) => ranges.map((range) => countCodes(scope, range)),
     countPeople: async (scope, ranges) => ranges.map((range) => countDistinct(scope, range)),
     rankDetails: async (scope, range, requests) => rank(scope, range, requests),

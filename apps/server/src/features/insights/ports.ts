@@ -26,15 +26,19 @@ export type EventPlace = Pick<LoggedEvent, 'time' | 'id' | 'person'>
 export type EventStore = {
   /**
    * Appends events, each stored once per (user, id) with its first time, under the pseudonym of its user. The pseudonym
-   * is random, made for the first event, and found only by the user's id until `MembershipStore.remove` (T60). An event,
+   * is random, made for the first event, and found only by the user's id (`findPseudonyms`) until `MembershipStore.remove` (T60). An event,
    * its row by (user, id) and the counters of its day are stored atomically, a batch is not: if the promise rejects, some
    * of it may be stored, and appending all of it again stores what is missing. A 220 without a 200 or 210 by the same user
    * for the same unit in the 24 hours before it is dropped (docs/security.md T54); the start is in the same batch, or was
-   * acknowledged before.
+   * acknowledged before. Returns the dropped events, those of the batch themselves.
    */
-  append(events: readonly UsageEvent[]): Promise<void>
+  append(events: readonly UsageEvent[]): Promise<UsageEvent[]>
   /** Returns an organisation's events from `since` on, oldest first, at most `limit`; `after` continues a list. */
   list(group: string, since: string, limit: number, after?: EventPlace): Promise<LoggedEvent[]>
+  /**
+   * Returns the pseudonyms of those of at most 100 users who have one, in any order. DynamoDB: one BatchGetItem.
+   */
+  findPseudonyms(users: readonly string[]): Promise<string[]>
   /** Returns the counts of each of these ranges. */
   countByCode(scope: EventScope, ranges: readonly DayRange[]): Promise<CodeCounts[]>
   /**

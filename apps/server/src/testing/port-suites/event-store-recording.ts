@@ -14,7 +14,7 @@ import {
   type OpenEvents,
   rankDetails,
 } from './event-store-samples.ts'
-import { sampleEvent } from './samples.ts'
+import { awkwardTexts, sampleEvent } from './samples.ts'
 
 type StoreTest = ReturnType<typeof testWith<EventStore>>
 
@@ -102,19 +102,20 @@ function describeVideoRule(test: StoreTest): void {
     { what: 'started in another layout', start: { layout: 'spring' }, stored: true },
   ])('the end of a video $what is stored: $stored', async ({ start, after = 60_000, stored }, store) => {
     await store.append([videoStart(start)])
-    await store.append([videoEnd({ time: milliseconds(after) })])
+    const end = videoEnd({ time: milliseconds(after) })
+    expect(await store.append([end])).toEqual(stored ? [] : [end])
 
     expect((await listStoredCodes(store)).includes(220)).toBe(stored)
     expect(220 in (await countCodes(store, acme, longRange))).toBe(stored)
   })
 
   test('the end of a video without a start is dropped, and stored when it is sent again after one', async (store) => {
-    await store.append([videoEnd(), sampleEvent()])
+    expect(await store.append([videoEnd(), sampleEvent()])).toEqual([videoEnd()])
     expect(await listStoredCodes(store)).toEqual([100])
     expect(await rankDetails(store, 220)).toEqual([])
 
     await store.append([videoStart()])
-    await store.append([videoEnd(), sampleEvent()])
+    for (const _ of ['stored', 'known']) expect(await store.append([videoEnd(), sampleEvent()])).toEqual([])
     expect((await listStoredCodes(store)).toSorted()).toEqual([100, 200, 220])
   })
 
@@ -149,6 +150,20 @@ function describePseudonyms(open: OpenEvents): void {
 
     await store.append([byUser('bob', 0)])
     expect(new Set(await listPeople(store)).size).toBe(2)
+  })
+
+  test('returns the pseudonyms of those users who have one, also for a hundred users', async (store) => {
+    const users = [...awkwardTexts, ...times(60, (n) => `u-${n}`)]
+    await store.append(users.map((user, n) => sampleEvent({ id: `e-${n}`, user })))
+    const all = (await listAll(store)).map(({ person }) => person)
+    expect(users.length).toBeLessThan(95)
+    const asked = [...users, ...times(100 - users.length, (n) => `nobody-${n}`)]
+    expect((await store.findPseudonyms(asked)).toSorted()).toEqual(all.toSorted())
+
+    await store.append([byUser('ada', 0), byUser('bob', 1)])
+    const [ada] = await listPeople(store).then((people) => people.filter((person) => !all.includes(person)))
+    expect(await store.findPseudonyms(['ada', 'ada', 'nobody'])).toEqual([ada])
+    for (const none of [[], ['nobody'], ['ADA'], ['ad']]) expect(await store.findPseudonyms(none)).toEqual([])
   })
 
   test('T60: pseudonyms are random, so another store has others for the same people', async (store) => {

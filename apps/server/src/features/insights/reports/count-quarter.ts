@@ -12,22 +12,32 @@ import type { EventStore } from '../ports.ts'
 /** Events that are read at once. An embedded store reads them in some milliseconds, in which no other work has its turn. */
 const PAGE_SIZE = 1000
 
-/** Counts what distinct people of an organisation did in a quarter, from the log, page by page. */
+type CountedQuarter = {
+  group: string
+  quarter: string
+  /** The pseudonyms of the people who are counted. */
+  people: ReadonlySet<string>
+}
+
+/**
+ * Counts what people of an organisation did in a quarter, from the log, page by page. The log is read to its end, because
+ * who signed up after the quarter cannot have been active in it.
+ */
 export async function countQuarter(
   events: Pick<EventStore, 'list'>,
-  { group, quarter }: { group: string; quarter: string },
+  { group, quarter, people }: CountedQuarter,
   topics: readonly ReportTopic[],
 ): Promise<QuarterUsage> {
   const { from, to } = daysOfQuarter(quarter)
   const toMidnight = (day: string) => `${day}T00:00:00.000Z`
   const [start, end] = [toMidnight(from), toMidnight(addDays(to, 1))]
-  const counter = createUsageCounter(topics)
+  const counter = createUsageCounter(topics, { people, end })
   let last: LoggedEvent | undefined
   do {
     const page = await events.list(group, start, PAGE_SIZE, last)
-    for (const event of page) if (event.time < end) counter.add(event)
+    page.forEach(counter.add)
     last = page.at(-1)
     await nextTurn()
-  } while (last !== undefined && last.time < end)
+  } while (last !== undefined)
   return counter.usage
 }

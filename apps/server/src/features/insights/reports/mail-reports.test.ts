@@ -143,10 +143,6 @@ function createInterruptedTask({ stores, clock }: ReportsProduct, interruption =
   const makeReport = createReportMaker({
     ...deps,
     library: createLibraryCache(stores.catalog),
-    countSeats: async (group) => {
-      const members = await deps.members.count(group)
-      return { members, active: members }
-    },
   })
   const task = mailReports({
     ...deps,

@@ -1,10 +1,13 @@
+import type { AccountStatus } from '@kitchen-table/domain/groups/group'
 import type { UsageEvent } from '@kitchen-table/domain/insights/event'
 import { expect, test, vi } from 'vitest'
+import type { Stores } from '../../../composition/stores.ts'
 import { memoryStores } from '../../../testing/memory-stores.ts'
 import {
   sampleEvent,
   sampleGroup,
   sampleLayout,
+  sampleMember,
   sampleReport,
   sampleTopic,
 } from '../../../testing/port-suites/samples.ts'
@@ -13,20 +16,35 @@ import { createLibraryCache } from '../../catalog/library-cache.ts'
 import { countQuarter } from './count-quarter.ts'
 import { createReportMaker } from './make-report.ts'
 
-const NOON = Date.parse('2026-11-05T12:00:00.000Z')
+const NOW = '2026-11-05T12:00:00.000Z'
 const quarter = '2026-Q3'
 const acme = sampleGroup({ subGroups: [] })
 
-async function openMaker(seats = { members: 40, active: 30 }) {
+/** Adds members p-0, p-1, … to acme. They have signed in, unless `status` says otherwise. */
+async function addMembers(
+  { members }: Pick<Stores, 'members'>,
+  { from = 0, to, status = 'CONFIRMED' }: { from?: number; to: number; status?: AccountStatus },
+) {
+  for (const n of times(to - from, (at) => from + at)) {
+    const person = sampleMember({ sub: `p-${n}`, email: `p-${n}@example.com` })
+    await members.add('acme', person, '2026-01-01T00:00:00.000Z', status)
+  }
+}
+
+/** Opens acme with 40 members, of whom 30 have signed in. */
+async function openMaker() {
   const stores = memoryStores()
+  await stores.groups.create(acme)
+  await addMembers(stores, { to: 30 })
+  await addMembers(stores, { from: 30, to: 40, status: 'FORCE_CHANGE_PASSWORD' })
   await stores.catalog.saveLayout(sampleLayout({ topicOrder: [] }), null)
   const list = vi.fn(stores.events.list)
   const makeReport = createReportMaker({
     reports: stores.reports,
     events: { ...stores.events, list },
     library: createLibraryCache(stores.catalog),
-    countSeats: async () => seats,
-    now: () => NOON,
+    members: stores.members,
+    now: () => Date.parse(NOW),
   })
   return { ...stores, list, makeReport }
 }
@@ -34,32 +52,101 @@ async function openMaker(seats = { members: 40, active: 30 }) {
 const signIn = (n: number, change: Partial<UsageEvent> = {}) =>
   sampleEvent({ id: `e-${n}`, user: `p-${n}`, event: 500, time: '2026-08-01T12:00:00.000Z', ...change })
 
+/** Returns how many of these people were active in the quarter. */
+async function countActive({ events }: Pick<Stores, 'events'>, users: string[]): Promise<number> {
+  const people = new Set(await events.findPseudonyms(users))
+  return (await countQuarter(events, { group: 'acme', quarter, people }, [])).active.size
+}
+
 test.each([
   { time: '2026-06-30T23:59:59.999Z', isCounted: false },
   { time: '2026-07-01T00:00:00.000Z', isCounted: true },
   { time: '2026-09-30T23:59:59.999Z', isCounted: true },
   { time: '2026-10-01T00:00:00.000Z', isCounted: false },
 ])('an event at $time belongs to the third quarter: $isCounted', async ({ time, isCounted }) => {
-  const { events } = memoryStores()
-  await events.append([signIn(1, { time }), signIn(2, { time, group: 'globex' })])
-  expect((await countQuarter(events, { group: 'acme', quarter }, [])).active.size).toBe(isCounted ? 1 : 0)
+  const stores = memoryStores()
+  await stores.events.append([signIn(1, { time }), signIn(2, { time, group: 'globex' })])
+  expect(await countActive(stores, ['p-1', 'p-2'])).toBe(isCounted ? 1 : 0)
 })
 
-test.each([0, 999, 1000, 1001, 2500])('counts all of %i events of a quarter', async (count) => {
-  const { events } = memoryStores()
-  await events.append(times(count, (n) => signIn(n)))
-  await events.append([signIn(9999, { time: '2026-10-01T00:00:00.000Z' })])
-  expect((await countQuarter(events, { group: 'acme', quarter }, [])).active.size).toBe(count)
+test.each([0, 999, 1000, 1001, 2500])('reads all of %i events', async (count) => {
+  const stores = memoryStores()
+  // The last one is of somebody else.
+  await stores.events.append(times(count, (n) => signIn(n === count - 1 ? 9999 : n, { user: `p-${n % 50}` })))
+  await stores.events.append([signIn(10_000, { user: 'late', time: '2026-09-30T12:00:00.000Z' })])
+  expect(await countActive(stores, [...times(50, (n) => `p-${n}`), 'late'])).toBe(Math.min(50, count) + 1)
 })
 
-test('people who joined after the quarter were no members in it', async () => {
-  const { events, makeReport } = await openMaker({ members: 40, active: 30 })
-  await events.append([
-    ...times(20, (n) => signIn(n)),
-    ...times(8, (n) => signIn(100 + n, { event: 510, time: '2026-10-02T12:00:00.000Z' })),
-  ])
-  // Of 30 - 8 people, 20 are all but two.
-  expect(await makeReport(acme, quarter)).toMatchObject({ members: 40, active: 'nearly_all' })
+const inQuarter = { time: '2026-08-02T12:00:00.000Z' }
+const afterQuarter = { time: '2026-10-02T12:00:00.000Z' }
+const signUps = (from: number, to: number, change: Partial<UsageEvent>) =>
+  times(to - from, (n) => signIn(from + n, { id: `up-${from + n}`, event: 510, ...change }))
+
+/** acme has 40 members, of whom p-0 to p-29 have signed in, and p-0 to p-19 signed in in the quarter. */
+test.each<{
+  name: string
+  change?: (stores: Stores) => Promise<unknown>
+  events?: UsageEvent[]
+  told: object
+}>([
+  { name: 'nothing else happened', told: { members: 40, joined: 0, active: 20 } },
+  {
+    name: 'somebody was active and has left',
+    events: times(9, (n) => signIn(900 + n)),
+    told: { members: 40, active: 20 },
+  },
+  {
+    name: 'people joined and have left',
+    events: [...signUps(900, 909, inQuarter), ...signUps(920, 929, afterQuarter)],
+    told: { joined: 0, active: 20 },
+  },
+  {
+    name: 'somebody who was active became an administrator',
+    change: ({ members }) => members.changeRole('p-0', 'admin', NOW),
+    told: { members: 39, active: 19 },
+  },
+  {
+    name: 'somebody who was active was disabled',
+    change: ({ members }) => members.setEnabled('p-0', false),
+    told: { members: 40, active: 19 },
+  },
+  {
+    name: 'somebody who was active was removed',
+    change: ({ members }) => members.remove('p-0'),
+    told: { members: 39, active: 19 },
+  },
+  {
+    name: 'somebody who was active was invited again',
+    change: ({ members }) => members.setStatus('p-0', 'FORCE_CHANGE_PASSWORD'),
+    told: { members: 40, active: 19 },
+  },
+  {
+    name: 'people joined in the quarter',
+    events: signUps(12, 20, inQuarter),
+    told: { members: 40, joined: 8, active: 20 },
+  },
+  {
+    name: 'others joined after it, so that 20 are all but two of 22',
+    events: signUps(22, 30, afterQuarter),
+    told: { members: 40, joined: 0, active: 'nearly_all' },
+  },
+  {
+    name: 'people who were active signed up again after it',
+    events: signUps(12, 20, afterQuarter),
+    told: { members: 40, joined: 0, active: 20 },
+  },
+])('counts those who hold a place when it is made: $name', async ({ change, events = [], told }) => {
+  const maker = await openMaker()
+  await maker.events.append([...times(20, (n) => signIn(n)), ...events])
+  await change?.(maker)
+  expect(await maker.makeReport(acme, quarter)).toMatchObject(told)
+})
+
+test('counts people of more than a page of the list of members', async () => {
+  const maker = await openMaker()
+  await addMembers(maker, { from: 40, to: 250 })
+  await maker.events.append(times(220, (n) => signIn(n < 20 ? n : n + 20)))
+  expect(await maker.makeReport(acme, quarter)).toMatchObject({ members: 250, active: 220 })
 })
 
 test('a report is made once, also for several at the same time', async () => {

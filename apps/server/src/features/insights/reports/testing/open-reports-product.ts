@@ -34,7 +34,7 @@ export async function openReportsProduct() {
       const event = (name: string, n: number, change: Partial<UsageEvent>): UsageEvent =>
         sampleEvent({
           id: `${day}-${name}-${n}`,
-          user: `many-${n}`,
+          user: `many-${n + 1}`,
           time: `${day}T12:00:00.000Z`,
           where: '/',
           group,
