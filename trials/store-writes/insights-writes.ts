@@ -14,7 +14,7 @@ const answerTo = (key: string): SearchAnswer => ({
   term: 'pawn shops',
   track: 'first-budget',
   kind: 'tag',
-  addedTag: true,
+  addedTags: [{ track: 'first-budget', term: 'pawn shops' }],
   answeredAt: TIME,
   before: { found: 0, missed: 7 },
 })
@@ -29,12 +29,12 @@ export const insightsWrites = toStoreWrites({
     ({ searchAnswers }, n) => searchAnswers.put(answerTo(`answered-${n}`)),
     storedSql('search_answers', 'key', 'answered'),
   ],
-  'take the answer to a search back': [
-    ({ searchAnswers }, n) => searchAnswers.remove(preparedId('withdrawn', n)),
-    removedSql('search_answers', 'key', 'withdrawn'),
+  'undo the answer to a search': [
+    ({ searchAnswers }, n) => searchAnswers.remove(preparedId('undone', n)),
+    removedSql('search_answers', 'key', 'undone'),
   ],
 })
 
 export async function prepareInsights({ searchAnswers }: Stores): Promise<void> {
-  await Promise.all(preparedNumbers.map((n) => searchAnswers.put(answerTo(preparedId('withdrawn', n)))))
+  await Promise.all(preparedNumbers.map((n) => searchAnswers.put(answerTo(preparedId('undone', n)))))
 }

@@ -1,4 +1,3 @@
-import { searchAnswerKinds } from '@kitchen-table/domain/insights/search-answer'
 import { z } from 'zod'
 import { keyword } from './catalog-input.ts'
 import { endpoint, noContent, refusals, route } from './endpoint.ts'
@@ -10,6 +9,9 @@ export const MAX_UNANSWERED_SEARCHES = 100
 
 const count = z.int().min(0)
 
+/** `tag`: the word became a tag of a track; `new_track`: a track was created for it. */
+export const searchAnswerKind = z.enum(['tag', 'new_track'])
+
 /** What an editor did about a search. */
 const searchAnswer = z.object({
   /** What the variants of the answered search have in common (domain/insights/search-terms.ts). */
@@ -19,7 +21,7 @@ const searchAnswer = z.object({
   track: z.string(),
   /** The title of the track now; its slug if it is gone. */
   title: z.string(),
-  kind: z.enum(searchAnswerKinds),
+  kind: searchAnswerKind,
   answeredAt: z.string(),
 })
 export type NamedSearchAnswer = z.infer<typeof searchAnswer>
@@ -41,7 +43,7 @@ const unansweredSearch = z.object({
 })
 export type UnansweredSearch = z.infer<typeof unansweredSearch>
 
-const answering = { permission: 'insights.searches.answer' } as const
+const answerPermission = { permission: 'insights.searches.answer' } as const
 
 /** Searches that found nothing, and what editors do about them. */
 export const searchEndpoints = {
@@ -57,15 +59,15 @@ export const searchEndpoints = {
     .output(z.object({ searches: z.array(unansweredSearch).max(MAX_UNANSWERED_SEARCHES) })),
 
   /** Adds the term to the tags of the track unless it is one of them, so that sending it again changes nothing. */
-  answerSearch: endpoint(answering)
+  answerSearch: endpoint(answerPermission)
     .errors(refusals('catalog.track_not_found', 'catalog.stale'))
     .route(route('POST', '/admin/searches/answers', 'Make a track the answer to a search without results'))
     .input(z.strictObject({ term: keyword, track: trackSlug }))
     .output(searchAnswer),
 
-  /** Removes the tag as well, if the answer has added it. Succeeds if there is no such answer. */
-  withdrawSearchAnswer: endpoint(answering)
+  /** Removes the tags as well that answers to the search have added. Succeeds if there is no such answer. */
+  undoSearchAnswer: endpoint(answerPermission)
     .errors(refusals('catalog.stale'))
-    .route(route('POST', '/admin/searches/answers/withdrawn', 'Take the answer to a search back', noContent))
+    .route(route('POST', '/admin/searches/answers/undone', 'Undo the answer to a search', noContent))
     .input(z.strictObject({ key: z.string().min(1).max(200) })),
 }

@@ -76,7 +76,7 @@ test('what a learner searches for in vain becomes a tag, and the next search fin
   await expect(desk.row(term)).toContainText('The next searcher found something: 1 search since')
 
   await desk.undo(term).press('Enter')
-  await expect(desk.message('Taken back')).toBeVisible()
+  await expect(desk.message('Undone')).toBeVisible()
   await expect(desk.rowHeading(term)).toBeFocused()
   await expect(desk.addToTrack(term)).toBeVisible()
   await searchFor(learnerPage, term)

@@ -1,4 +1,4 @@
-import { searchAnswerKinds } from '@kitchen-table/domain/insights/search-answer'
+import { searchAnswerKind } from '@kitchen-table/contract/insights-searches'
 import { z } from 'zod'
 import type { SearchAnswer, SearchAnswerStore } from '../../features/insights/searches/ports.ts'
 import { parseJson } from './json-columns.ts'
@@ -7,9 +7,9 @@ import type { Sqlite } from './open-sqlite.ts'
 const storedBody: z.ZodType<Omit<SearchAnswer, 'key'>> = z.object({
   term: z.string(),
   track: z.string(),
-  kind: z.enum(searchAnswerKinds),
+  kind: searchAnswerKind,
   answeredAt: z.string(),
-  addedTag: z.boolean(),
+  addedTags: z.array(z.object({ track: z.string(), term: z.string() })),
   before: z.object({ found: z.number(), missed: z.number() }),
 })
 

@@ -5,7 +5,7 @@ import type { ResourceStore } from '../catalog/ports.ts'
 import type { EventStore } from './ports.ts'
 import { recordEvents } from './record-events.ts'
 import { createReports, type ReportsDeps } from './reports/create-reports.ts'
-import { type AnswerDeps, createAnswering } from './searches/answer-search.ts'
+import { changeSearchAnswers, type SearchAnswerDeps } from './searches/change-search-answers.ts'
 import { listUnansweredSearches } from './searches/list-unanswered-searches.ts'
 import { createTotalsMeasurer, type GroupLayouts } from './statistics/measure-totals.ts'
 import type { TotalsStore } from './statistics/ports.ts'
@@ -14,7 +14,7 @@ import { readStatistics } from './statistics/read-statistics.ts'
 import { recordTotals } from './statistics/record-totals.ts'
 
 type InsightsFeatureDeps = ReportsDeps &
-  AnswerDeps & {
+  SearchAnswerDeps & {
     events: EventStore
     totals: TotalsStore
     rates: RateStore
@@ -34,7 +34,7 @@ export function createInsightsFeature(deps: InsightsFeatureDeps) {
   const { insights } = procedures
   const measureTotals = createTotalsMeasurer(deps)
   const reports = createReports(deps)
-  const answering = createAnswering(deps)
+  const searchAnswers = changeSearchAnswers(deps)
   return {
     procedures: {
       recordEvents: insights.recordEvents.handler(forPerson(recordEvents(deps))),
@@ -42,8 +42,8 @@ export function createInsightsFeature(deps: InsightsFeatureDeps) {
       readGroupAnalytics: insights.readGroupAnalytics.handler(forActor(readGroupAnalytics(deps))),
       ...reports.procedures,
       listUnansweredSearches: insights.listUnansweredSearches.handler(forActor(listUnansweredSearches(deps))),
-      answerSearch: insights.answerSearch.handler(forActor(answering.answer)),
-      withdrawSearchAnswer: insights.withdrawSearchAnswer.handler(forActor(answering.withdraw)),
+      answerSearch: insights.answerSearch.handler(forActor(searchAnswers.answer)),
+      undoSearchAnswer: insights.undoSearchAnswer.handler(forActor(searchAnswers.undo)),
     },
     recordTotals: recordTotals({ totals: deps.totals, measureTotals }),
     mailReports: reports.mailReports,

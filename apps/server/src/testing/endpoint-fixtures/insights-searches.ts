@@ -11,7 +11,7 @@ const prepareAnswer: Prepare = async (product, sub) => {
     term: 'budget',
     track: contentKey,
     kind: 'tag',
-    addedTag: true,
+    addedTags: [{ track: contentKey, term: 'budget' }],
     answeredAt: '2026-11-05T11:00:00.000Z',
     before: { found: 0, missed: 7 },
   })
@@ -42,7 +42,7 @@ export const searchFixtures = {
     isNonAtomic: true,
   }),
 
-  withdrawSearchAnswer: endpointFixture(insights.withdrawSearchAnswer, {
+  undoSearchAnswer: endpointFixture(insights.undoSearchAnswer, {
     valid: () => ({ key: CONTENT_KEY }),
     prepare: prepareAnswer,
     refusals: noStaleVersion,

@@ -10,7 +10,7 @@ const sample = (key: string, change: Partial<SearchAnswer> = {}): SearchAnswer =
   term: 'pawn shops',
   track: 'borrowing',
   kind: 'tag',
-  addedTag: true,
+  addedTags: [{ track: 'borrowing', term: 'pawn shops' }],
   answeredAt: '2026-03-01T12:00:00.000Z',
   before: { found: 0, missed: 7 },
   ...change,
@@ -28,7 +28,7 @@ export function describeSearchAnswerStore(name: string, open: Open): void {
       expect(await store.list()).toEqual([])
       const answers = [
         sample('loan pawn'),
-        sample('tax', { kind: 'new_track', addedTag: false, before: { found: 3, missed: 0 } }),
+        sample('tax', { kind: 'new_track', addedTags: [], before: { found: 3, missed: 0 } }),
       ]
       for (const answer of answers.toReversed()) await store.put(answer)
       expect(await listSorted(store)).toEqual(answers)

@@ -3,11 +3,11 @@ import { actors, notAdmins } from '../../../testing/actors.ts'
 import { testWith } from '../../../testing/test-with.ts'
 import { times } from '../../../testing/times.ts'
 import { listUnansweredSearches } from './list-unanswered-searches.ts'
-import { DAY_MS, openSearchDesk } from './testing/open-search-desk.ts'
+import { DAY_MS, openSearches } from './testing/open-searches.ts'
 
-const test = testWith(openSearchDesk)
+const test = testWith(openSearches)
 
-type Setup = Awaited<ReturnType<typeof openSearchDesk>>
+type Setup = Awaited<ReturnType<typeof openSearches>>
 
 /** Returns what has followed the answer to each search: found and missed since; null without an answer. */
 async function listFollowed({ list }: Setup) {

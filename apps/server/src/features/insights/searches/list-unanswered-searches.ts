@@ -7,8 +7,8 @@ import { groupSearchTerms, type SearchGroup, searchKeyOf } from '@kitchen-table/
 import { Refusal } from '../../../platform/refusal.ts'
 import type { LibraryCache } from '../../catalog/library-cache.ts'
 import type { EventStore } from '../ports.ts'
+import { nameAnswer } from './change-search-answers.ts'
 import { countSearchesSince, noSearches } from './count-searches.ts'
-import { nameAnswer } from './name-answer.ts'
 import type { SearchAnswer, SearchAnswerStore } from './ports.ts'
 
 type Deps = {

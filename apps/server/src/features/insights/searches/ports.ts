@@ -3,10 +3,13 @@ import type { NamedSearchAnswer } from '@kitchen-table/contract/insights-searche
 /** Numbers of searches with results and without. */
 export type SearchCounts = { found: number; missed: number }
 
+/** A tag that was added to a track. */
+export type AddedTag = { track: string; term: string }
+
 /** What an editor has done about a search without results. Times are ISO 8601 in UTC. */
 export type SearchAnswer = Omit<NamedSearchAnswer, 'title'> & {
-  /** Whether the answer has added the tag, so that taking it back removes it. */
-  addedTag: boolean
+  /** The tags that this answer and earlier ones to the key have added: undoing removes them. */
+  addedTags: AddedTag[]
   /** The searches on the UTC day of the answer that came before it: counters are by day. */
   before: SearchCounts
 }

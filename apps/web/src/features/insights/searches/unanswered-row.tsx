@@ -22,10 +22,10 @@ export function UnansweredRow({ search, answers }: UnansweredRowProps) {
   const [isAnswering, setIsAnswering] = useState(false)
   const hasAnswered = useRef(false)
   const tags = listPossibleTags(search)
-  const { withdrawal, reportAnswer } = answers
+  const { undoMutation, reportAnswer } = answers
 
-  function takeBack(taken: FollowedSearchAnswer) {
-    withdrawal.mutate(taken)
+  function undo(undone: FollowedSearchAnswer) {
+    undoMutation.mutate(undone)
     // The button goes away.
     heading.current?.focus()
   }
@@ -67,7 +67,7 @@ export function UnansweredRow({ search, answers }: UnansweredRowProps) {
           </Link>
         )}
         {answer && (
-          <Button variant="quiet" size="small" onClick={() => takeBack(answer)}>
+          <Button variant="quiet" size="small" onClick={() => undo(answer)}>
             Undo<span className="sr-only">: {term}</span>
           </Button>
         )}

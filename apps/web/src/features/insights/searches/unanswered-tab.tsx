@@ -5,7 +5,9 @@ import { StaleContent } from '../../../app/stale-content.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { FilterSummary } from '../statistics/filter-summary.tsx'
 import type { StatisticsTabProps } from '../statistics/statistics-region.tsx'
+import { useShownFilter } from '../statistics/use-shown-filter.ts'
 import { describeList } from './search-words.ts'
 import { UnansweredRow } from './unanswered-row.tsx'
 import { unansweredQuery, useSearchAnswers } from './use-search-answers.ts'
@@ -13,10 +15,12 @@ import { unansweredQuery, useSearchAnswers } from './use-search-answers.ts'
 /** What people search for in vain, and the tracks that editors make the answers. */
 export function UnansweredTab({ filter }: Pick<StatisticsTabProps, 'filter'>) {
   const query = useQuery(unansweredQuery(filter))
+  const shownFilter = useShownFilter(filter, query)
   return (
     <QueryRegion query={query} name="the searches" loading={<SearchesLoading />}>
       {({ searches }) => (
         <StaleContent isStale={query.isPlaceholderData} noun="searches">
+          <FilterSummary filter={shownFilter} />
           {searches.length === 0 ? <NothingUnanswered /> : <SearchList searches={searches} />}
         </StaleContent>
       )}

@@ -21,28 +21,28 @@ function reloadAnswers(queryClient: QueryClient): void {
     void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Returns the function that reports a new answer, with a button that takes it back, and the mutation that does so. */
+/** Returns the function that reports a new answer, with a button that undoes it, and the mutation that does so. */
 export function useSearchAnswers() {
   const queryClient = useQueryClient()
   const flash = useFlash()
 
-  const withdrawal = useMutation({
-    mutationFn: ({ key }: NamedSearchAnswer) => adminClient.insights.withdrawSearchAnswer({ key }),
+  const undoMutation = useMutation({
+    mutationFn: ({ key }: NamedSearchAnswer) => adminClient.insights.undoSearchAnswer({ key }),
     onSuccess(_, { term }) {
-      flash.success({ title: 'Taken back', text: `The search for “${term}” has no answer any more.` })
+      flash.success({ title: 'Undone', text: `The search for “${term}” has no answer any more.` })
       reloadAnswers(queryClient)
     },
-    onError: (error) => flash.error({ title: 'It could not be taken back', text: getErrorMessage(error) }),
+    onError: (error) => flash.error({ title: 'It could not be undone', text: getErrorMessage(error) }),
   })
 
   return {
-    withdrawal,
+    undoMutation,
     reportAnswer(answer: NamedSearchAnswer) {
       reloadAnswers(queryClient)
       flash.success({
         title: 'Tag added',
         text: `Who searches for “${answer.term}” finds the track “${answer.title}” now.`,
-        action: { label: 'Undo', run: () => withdrawal.mutate(answer) },
+        action: { label: 'Undo', run: () => undoMutation.mutate(answer) },
       })
     },
   }

@@ -5,7 +5,7 @@ import { sampleEvent, sampleTrack, sampleUnit } from '../../../../testing/port-s
 import { times } from '../../../../testing/times.ts'
 import { changeTrackTags } from '../../../catalog/editing/change-track-tags.ts'
 import { createLibraryCache } from '../../../catalog/library-cache.ts'
-import { createAnswering } from '../answer-search.ts'
+import { changeSearchAnswers } from '../change-search-answers.ts'
 import { listUnansweredSearches } from '../list-unanswered-searches.ts'
 
 export const NOON = Date.UTC(2026, 10, 5, 12)
@@ -13,8 +13,11 @@ export const DAY_MS = 24 * 60 * 60_000
 
 export type Search = { day?: string; count?: number; group?: string; layout?: string }
 
-/** Opens stores with the tracks `debt` and `rent`, and the searches of administrators on them, with a clock that stands still. */
-export async function openSearchDesk() {
+/**
+ * Opens stores with the tracks `debt` and `rent`, what records searches, and what administrators do about them, with a
+ * clock that stands still.
+ */
+export async function openSearches() {
   const stores = memoryStores()
   const { catalog, events } = stores
   await catalog.saveUnit(sampleUnit(), null)
@@ -27,7 +30,7 @@ export async function openSearchDesk() {
   const now = () => clock.at
   const library = createLibraryCache(catalog)
   const deps = { ...stores, library, now, trackTags: changeTrackTags({ catalog, now }) }
-  const { answer, withdraw } = createAnswering(deps)
+  const { answer, undo } = changeSearchAnswers(deps)
   const list = listUnansweredSearches(deps)
   let eventCount = 0
 
@@ -51,7 +54,7 @@ export async function openSearchDesk() {
     miss: (term: string, search: Search = {}) => addSearches(410, term, search),
     find: (term: string, search: Search = {}) => addSearches(400, term, search),
     answer: (term: string, track: string) => answer(actors.admin, { term, track }),
-    withdraw: (key: string) => withdraw(actors.admin, { key }),
+    undo: (key: string) => undo(actors.admin, { key }),
     /** Lists the searches of a week as an administrator. */
     list: async (query: { from?: string; to?: string; group?: string; layout?: string } = {}) =>
       (await list(actors.admin, { from: '2026-11-01', to: '2026-11-07', ...query })).searches,

@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
 import { sampleTrack } from '../../../testing/port-suites/samples.ts'
 import { testWith } from '../../../testing/test-with.ts'
-import { createAnswering } from './answer-search.ts'
-import { DAY_MS, NOON, openSearchDesk } from './testing/open-search-desk.ts'
+import { changeSearchAnswers } from './change-search-answers.ts'
+import { DAY_MS, NOON, openSearches } from './testing/open-searches.ts'
 
-const test = testWith(openSearchDesk)
+const test = testWith(openSearches)
 
 const answeredAt = new Date(NOON).toISOString()
 const pawnAnswer = {
@@ -40,7 +40,9 @@ test('sending it again changes nothing, also at the same time', async ({
   const third = await answer('pawn shops', 'debt')
   expect([first, second, third]).toEqual([pawnAnswer, pawnAnswer, pawnAnswer])
   expect(await readTags('debt')).toEqual(['debt', 'pawn shops'])
-  expect(await stores.searchAnswers.list()).toMatchObject([{ addedTag: true }])
+  expect(await stores.searchAnswers.list()).toMatchObject([
+    { addedTags: [{ track: 'debt', term: 'pawn shops' }] },
+  ])
 })
 
 test('another track, another tag, or a tag that was removed since makes another answer', async (setup) => {
@@ -72,12 +74,12 @@ test.for([
   { what: 'of another administrator', sub: 'a2', version: 1, kind: 'tag' },
   { what: 'that was saved since', sub: 'a1', version: 2, kind: 'tag' },
 ])('a track with the tag $what is an answer of the kind $kind', async ({ sub, version, kind }, setup) => {
-  const { stores, answer, withdraw, readTags } = setup
+  const { stores, answer, undo, readTags } = setup
   const track = sampleTrack(createTrack)
   await stores.catalog.saveTrack(track, null, { sub, at: answeredAt })
   if (version === 2) await stores.catalog.saveTrack(track, 1, { sub, at: answeredAt })
   expect(await answer('pawn', 'pawn')).toMatchObject({ kind, track: 'pawn' })
-  await withdraw('pawn')
+  await undo('pawn')
   expect(await readTags('pawn')).toEqual(['pawn'])
 })
 
@@ -86,48 +88,61 @@ test('a track that is gone is refused, and nothing is stored', async ({ stores, 
   expect(await stores.searchAnswers.list()).toEqual([])
 })
 
-test('taking it back removes the answer and its tag, and does nothing the second time', async (setup) => {
-  const { stores, answer, withdraw, readTags } = setup
+test('undoing removes the answer and its tag, and does nothing the second time', async (setup) => {
+  const { stores, answer, undo, readTags } = setup
   await answer('pawn shops', 'debt')
   await answer('taxes', 'debt')
-  await Promise.all([withdraw('pawn shop'), withdraw('pawn shop')])
-  await withdraw('no such key')
+  await Promise.all([undo('pawn shop'), undo('pawn shop')])
+  await undo('no such key')
   expect(await readTags('debt')).toEqual(['debt', 'taxes'])
   expect(await stores.searchAnswers.list()).toMatchObject([{ key: 'tax' }])
 })
 
-test('a tag that was there before the answer stays', async ({ answer, withdraw, readTags }) => {
+test.for([
+  { tracks: ['debt', 'rent'] },
+  { tracks: ['debt', 'rent', 'debt'] },
+  { tracks: ['debt', 'debt', 'rent', 'rent'] },
+])('undoing answers with $tracks removes the tags of all', async ({ tracks }, setup) => {
+  const { stores, answer, undo, readTags } = setup
+  for (const [n, track] of tracks.entries()) await answer(n === 1 ? 'pawn shops' : 'pawn shop', track)
+  await undo('pawn shop')
+  expect(await readTags('debt')).toEqual(['debt'])
+  expect(await readTags('rent')).toEqual(['rent'])
+  expect(await stores.searchAnswers.list()).toEqual([])
+})
+
+test('a tag that was there before the answer stays', async ({ answer, undo, readTags }) => {
   await answer('rent', 'rent')
-  await withdraw('rent')
+  await undo('rent')
   expect(await readTags('rent')).toEqual(['rent'])
 })
 
-test('an answer whose tag was removed, or whose track, is taken back', async (setup) => {
-  const { stores, deps, answer, withdraw } = setup
+test('an answer whose tag was removed, or whose track, is undone', async (setup) => {
+  const { stores, deps, answer, undo } = setup
   await answer('pawn', 'debt')
   await answer('taxes', 'rent')
   await deps.trackTags.remove(actors.admin, 'debt', 'pawn')
   const rent = await stores.catalog.findTrack('rent')
   await stores.catalog.removeRecord({ kind: 'track', key: 'rent' }, rent?.version ?? 0)
-  await withdraw('pawn')
-  await withdraw('tax')
+  await undo('pawn')
+  await undo('tax')
   expect(await stores.searchAnswers.list()).toEqual([])
 })
 
 test('an answer stays if its tag cannot be removed', async ({ deps, stores, answer }) => {
   await answer('pawn', 'debt')
   const trackTags = { ...deps.trackTags, remove: () => Promise.reject(new Error('no disk')) }
-  const { withdraw } = createAnswering({ ...deps, trackTags })
-  await expect(withdraw(actors.admin, { key: 'pawn' })).rejects.toThrow('no disk')
+  const { undo } = changeSearchAnswers({ ...deps, trackTags })
+  await expect(undo(actors.admin, { key: 'pawn' })).rejects.toThrow('no disk')
   expect(await stores.searchAnswers.list()).toHaveLength(1)
 })
 
 test.for(notAdmins)('is refused for $role', async (actor, { deps, stores, answer, readTags }) => {
-  const answering = createAnswering(deps)
+  const answers = changeSearchAnswers(deps)
   const refusal = { code: 'auth.forbidden' }
-  await expect(answering.answer(actor, { term: 'pawn', track: 'debt' })).rejects.toMatchObject(refusal)
+  await expect(answers.answer(actor, { term: 'pawn', track: 'debt' })).rejects.toMatchObject(refusal)
   expect(await readTags('debt')).toEqual(['debt'])
   await answer('pawn', 'debt')
-  await expect(answering.withdraw(actor, { key: 'pawn' })).rejects.toMatchObject(refusal)
+  await expect(answers.undo(actor, { key: 'pawn' })).rejects.toMatchObject(refusal)
   expect(await stores.searchAnswers.list()).toHaveLength(1)
 })

@@ -5,13 +5,12 @@ import { mayAnswerSearches } from '@kitchen-table/domain/insights/policy'
 import { searchKeyOf } from '@kitchen-table/domain/insights/search-terms'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { TrackTags } from '../../catalog/editing/change-track-tags.ts'
-import type { LibraryCache } from '../../catalog/library-cache.ts'
+import type { LibraryCache, Snapshot } from '../../catalog/library-cache.ts'
 import type { EventStore } from '../ports.ts'
 import { countSearchesOfDay } from './count-searches.ts'
-import { nameAnswer } from './name-answer.ts'
-import type { SearchAnswer, SearchAnswerStore } from './ports.ts'
+import type { AddedTag, SearchAnswer, SearchAnswerStore } from './ports.ts'
 
-export type AnswerDeps = {
+export type SearchAnswerDeps = {
   events: Pick<EventStore, 'rankDetails'>
   searchAnswers: SearchAnswerStore
   trackTags: TrackTags
@@ -19,18 +18,30 @@ export type AnswerDeps = {
   now: () => number
 }
 
-type Tagged = Awaited<ReturnType<TrackTags['add']>>
+type TagChange = Awaited<ReturnType<TrackTags['add']>>
 
 /** The version of a track that was created and not saved since. */
 const FIRST_VERSION = 1
 
 /** Whether the actor has just created the track with the tag. */
-function isNewTrack({ before, isChanged }: Tagged, { sub }: Actor): boolean {
+function isNewTrack({ before, isChanged }: TagChange, { sub }: Actor): boolean {
   return !isChanged && before.version === FIRST_VERSION && before.author?.sub === sub
 }
 
+function includeTag(tags: readonly AddedTag[], { track, term }: AddedTag): AddedTag[] {
+  return [...tags.filter((tag) => tag.track !== track || tag.term !== term), { track, term }]
+}
+
+/** Returns an answer with the title that its track has now. */
+export function nameAnswer(
+  { tracks }: Pick<Snapshot, 'tracks'>,
+  { key, term, track, kind, answeredAt }: SearchAnswer,
+): NamedSearchAnswer {
+  return { key, term, track, title: tracks.get(track)?.title ?? track, kind, answeredAt }
+}
+
 /** Returns a function that runs one task after the other. */
-function createQueue() {
+function createTaskQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(run: () => Promise<T>): Promise<T> => {
     const current = last.then(run, run)
@@ -40,29 +51,29 @@ function createQueue() {
 }
 
 /**
- * Returns the use-cases that make a track the answer to a search, and take an answer back. One runs at a time, so that
- * of two equal requests the second sees what the first has stored. If two processes have one each, taking the answer
- * back may leave the tag.
+ * Returns the use-cases that make a track the answer to a search, and undo an answer. One runs at a time, so that of two
+ * equal requests the second sees what the first has stored. If two processes have one each, undoing may leave the tag.
  */
-export function createAnswering({ events, searchAnswers, trackTags, library, now }: AnswerDeps) {
-  const runNext = createQueue()
+export function changeSearchAnswers({ events, searchAnswers, trackTags, library, now }: SearchAnswerDeps) {
+  const enqueue = createTaskQueue()
 
   const findAnswer = async (key: string) =>
     (await searchAnswers.list()).find((answer) => answer.key === key) ?? null
 
-  async function store(actor: Actor, term: string, track: string): Promise<SearchAnswer> {
+  async function addAnswer(actor: Actor, term: string, track: string): Promise<SearchAnswer> {
     const key = searchKeyOf(term)
-    const tagged = await trackTags.add(actor, track, term)
-    const stored = await findAnswer(key)
-    const earlier = stored?.track === track && stored.term === term ? stored : null
-    if (earlier && !tagged.isChanged) return earlier
+    const tagChange = await trackTags.add(actor, track, term)
+    const earlier = await findAnswer(key)
+    const isRepeated = earlier?.track === track && earlier.term === term && !tagChange.isChanged
+    if (isRepeated) return earlier
     const answeredAt = new Date(now()).toISOString()
+    const earlierTags = earlier?.addedTags ?? []
     const answer: SearchAnswer = {
       key,
       term,
       track,
-      kind: isNewTrack(tagged, actor) ? 'new_track' : 'tag',
-      addedTag: tagged.isChanged,
+      kind: isNewTrack(tagChange, actor) ? 'new_track' : 'tag',
+      addedTags: tagChange.isChanged ? includeTag(earlierTags, { track, term }) : earlierTags,
       answeredAt,
       before: await countSearchesOfDay(events, key, utcDayOf(answeredAt)),
     }
@@ -70,14 +81,14 @@ export function createAnswering({ events, searchAnswers, trackTags, library, now
     return answer
   }
 
-  async function withdraw(actor: Actor, key: string): Promise<void> {
+  async function removeAnswer(actor: Actor, key: string): Promise<void> {
     const answer = await findAnswer(key)
     if (answer === null) return
-    if (answer.addedTag) await removeTag(actor, answer)
+    for (const tag of answer.addedTags) await removeTag(actor, tag)
     await searchAnswers.remove(key)
   }
 
-  async function removeTag(actor: Actor, { track, term }: SearchAnswer): Promise<void> {
+  async function removeTag(actor: Actor, { track, term }: AddedTag): Promise<void> {
     try {
       await trackTags.remove(actor, track, term)
     } catch (error) {
@@ -90,14 +101,14 @@ export function createAnswering({ events, searchAnswers, trackTags, library, now
     /** Adds the term to the tags of the track, and records that this answers the search. */
     async answer(actor: Actor, { term, track }: { term: string; track: string }): Promise<NamedSearchAnswer> {
       if (!mayAnswerSearches(actor)) throw new Refusal('auth.forbidden')
-      const answer = await runNext(() => store(actor, term, track))
+      const answer = await enqueue(() => addAnswer(actor, term, track))
       return nameAnswer(await library.current(), answer)
     },
 
-    /** Removes the answer to the key, and the tag if the answer has added it. */
-    async withdraw(actor: Actor, { key }: { key: string }): Promise<void> {
+    /** Removes the answer to the key, and the tags that it and those before it have added. */
+    async undo(actor: Actor, { key }: { key: string }): Promise<void> {
       if (!mayAnswerSearches(actor)) throw new Refusal('auth.forbidden')
-      await runNext(() => withdraw(actor, key))
+      await enqueue(() => removeAnswer(actor, key))
     },
   }
 }
