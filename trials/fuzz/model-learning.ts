@@ -60,10 +60,11 @@ function hasVideoStart({ events }: Person, { detail, time }: StoredEvent): boole
   return starts.some((start) => start.detail === detail && start.time <= time && start.time >= time - DAY)
 }
 
-/** Records an event once for each person and id; the first one stays. */
-export function recordEvent(person: Person, event: StoredEvent): void {
-  if (event.event === 220 && !hasVideoStart(person, event)) return
+/** Records an event once for each person and id; the first one stays. Returns whether it is not dropped. */
+export function recordEvent(person: Person, event: StoredEvent): boolean {
+  if (event.event === 220 && !hasVideoStart(person, event)) return false
   if (!person.events.some(({ id }) => id === event.id)) person.events.push(event)
+  return true
 }
 
 /** Returns 0 if `count` events are accepted, else the milliseconds to wait: 1,000 at once, 120 a minute. */

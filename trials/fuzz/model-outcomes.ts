@@ -110,10 +110,11 @@ function record({ now }: ModelState, person: Person, { events }: RequestOf<'reco
     detail: learning.cleanDetail(event.detail),
     sent: event,
   }))
-  const accepted = arrived.filter(learning.hasMeaning)
   // A batch may name a completion before its start.
-  const inOrder = accepted.toSorted((a, b) => Number(a.event === 220) - Number(b.event === 220))
-  for (const { sent: _, ...event } of inOrder) learning.recordEvent(person, event)
+  const inOrder = arrived.toSorted((a, b) => Number(a.event === 220) - Number(b.event === 220))
+  const accepted = inOrder
+    .filter(learning.hasMeaning)
+    .filter(({ sent: _, ...event }) => learning.recordEvent(person, event))
   const corrected = accepted.filter(
     ({ time, detail, sent }) => time !== Date.parse(sent.time) || detail !== sent.detail,
   )

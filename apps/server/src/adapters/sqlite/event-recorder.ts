@@ -3,8 +3,8 @@ import { eventCodes, type UsageEvent, utcDayOf } from '@kitchen-table/domain/ins
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Stores one event and increments its counters; call it inside a write. Returns false if nothing was stored. */
-export type RecordEvent = (event: UsageEvent) => boolean
+/** Stores one event and increments its counters; call it inside a write. `known`: it was stored before. */
+export type RecordEvent = (event: UsageEvent) => 'stored' | 'known' | 'dropped'
 
 /** Returns the function that stores events, by the port's rules (docs/security.md T54). */
 export function eventRecorder(db: DatabaseSync): RecordEvent {
@@ -25,14 +25,14 @@ export function eventRecorder(db: DatabaseSync): RecordEvent {
     const timestamp = Date.parse(time)
     const person = findPseudonym(user)
     const isCompletion = event === eventCodes.videoCompleted
-    if (isCompletion && !selectVideoStart.get(person, detail, timestamp - DAY_MS, timestamp)) return false
-    if (insertId.run(user, id, group, timestamp).changes === 0) return false
+    if (isCompletion && !selectVideoStart.get(person, detail, timestamp - DAY_MS, timestamp)) return 'dropped'
+    if (insertId.run(user, id, group, timestamp).changes === 0) return 'known'
 
     insert.run(group, timestamp, id, person, event, layout, detail, where)
     const day = utcDayOf(new Date(timestamp).toISOString())
     count({ day, group, layout, event, detail })
     if (event === eventCodes.signIn) countLogin({ day, group, layout, person })
-    return true
+    return 'stored'
   }
 }
 

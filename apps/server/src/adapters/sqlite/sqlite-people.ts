@@ -69,7 +69,8 @@ export function sqlitePeople({ db, changes, write }: Sqlite): PersonStore {
       write([], () => {
         const event = eventCodes.signIn
         // A login that is sent twice has the same event id; its event and row are stored once.
-        if (!recordEvent({ id, time, event, user: sub, group, layout, detail: role, where })) return
+        const outcome = recordEvent({ id, time, event, user: sub, group, layout, detail: role, where })
+        if (outcome !== 'stored') return
         const timestamp = Date.parse(time)
         addLogin.run(sub, timestamp, id)
         setLastLogin.run(new Date(timestamp).toISOString(), sub)

@@ -35,6 +35,7 @@ test('stores events of every code whose detail names something, also if it is di
     [120, 'u-talk'],
     [200, 'u-video'],
     [210, 'u-off'],
+    [220, 'u-off'],
     [220, 'u-video'],
     [300, 'u-talk'],
     [300, 'for-all'],
@@ -131,8 +132,9 @@ test('counts accepted, corrected and dropped events of one batch', async () => {
     ...times(3, () => createPageEvent({ event: 999 })),
     // Dropped, although its time would be corrected.
     createPageEvent({ event: 999, time: iso(NOON + DAY) }),
+    createPageEvent({ event: 220, detail: 'u-video', time: iso(NOON + DAY) }),
   ]
-  const expected = { accepted: 6, corrected: 2, dropped: 4 }
+  const expected = { accepted: 6, corrected: 2, dropped: 5 }
   expect(await readCounts(post(product, 'learner', events))).toEqual(expected)
   const before = product.hashState(['token_buckets'])
   expect(await readCounts(post(product, 'learner', events)), 'sent again').toEqual(expected)

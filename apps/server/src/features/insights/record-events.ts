@@ -82,11 +82,12 @@ export function recordEvents(deps: Deps) {
       const stored = toUsageEvent(event, origin, { known, receivedAt })
       return stored ? [{ event, stored }] : []
     })
-    await events.append(pairs.map(({ stored }) => stored))
+    const dropped = new Set(await events.append(pairs.map(({ stored }) => stored)))
+    const accepted = pairs.filter(({ stored }) => !dropped.has(stored))
     return {
-      accepted: pairs.length,
-      corrected: pairs.filter(({ event, stored }) => isCorrected(event, stored)).length,
-      dropped: batch.events.length - pairs.length,
+      accepted: accepted.length,
+      corrected: accepted.filter(({ event, stored }) => isCorrected(event, stored)).length,
+      dropped: batch.events.length - accepted.length,
     }
   }
 }
