@@ -51,7 +51,10 @@ const searches: UnansweredSearch[] = [
 ]
 
 function stubSearches(list: UnansweredSearch[]) {
-  return (page: Page) => page.route(SEARCHES, (route) => route.fulfill({ json: { searches: list } }))
+  return (page: Page) =>
+    page.route(SEARCHES, (route) =>
+      route.fulfill({ json: { searches: list, hasMoreTerms: list.length > 0 } }),
+    )
 }
 
 async function chooseTrack(page: Page) {
@@ -73,6 +76,7 @@ const stops: TrackStops = {
   slug: TRACK,
   title: 'Debt, and how to talk to a lender',
   countedAt: '2026-11-05T12:00:00.000Z',
+  largestStop: '1204',
   units: [
     ['List what you owe', 1290, 1204],
     ['Which debt first', 1204, 611],

@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { endpoint, refusals, route } from './endpoint.ts'
 import { trackSlug } from './fields.ts'
 
-const people = z.int().min(0)
+/** 'few': at least one person and fewer than five (domain/learning/track-stops.ts). */
+const people = z.union([z.int().min(0), z.literal('few')])
 
-/** Where people stop within a track (domain/learning/track-stops.ts). Numbers of people. */
+/** Where people stop within a track. */
 const trackStops = z.object({
   slug: z.string(),
   title: z.string(),
   /** The enabled units of the track, in order. */
   units: z.array(z.object({ unitId: z.string(), title: z.string(), started: people, finished: people })),
+  /** The unit after whose start most people have stopped; null if nowhere as many as five have. */
+  largestStop: z.string().nullable(),
   /** When the progress was read. */
   countedAt: z.string(),
 })

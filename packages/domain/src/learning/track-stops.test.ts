@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createCompletions } from './completions.ts'
-import { computeTrackStops, findLargestStop } from './track-stops.ts'
+import { computeTrackStops, findLargestStop, toShownPeople } from './track-stops.ts'
 
 type Person = { completed?: string[]; opened?: string[] }
 
@@ -186,8 +186,19 @@ test.each([
   { stops: [], expected: null },
   { stops: [stop('a', 0, 0), stop('b', 0, 0)], expected: null },
   { stops: [stop('a', 9, 9), stop('b', 9, 9)], expected: null },
-  { stops: [stop('a', 9, 7), stop('b', 7, 4)], expected: { ...stop('b', 7, 4), stopped: 3 } },
-  { stops: [stop('a', 9, 7), stop('b', 7, 5)], expected: { ...stop('a', 9, 7), stopped: 2 } },
+  { stops: [stop('a', 9, 5)], expected: null },
+  { stops: [stop('a', 9, 4)], expected: 'a' },
+  { stops: [stop('a', 19, 14), stop('b', 14, 8)], expected: 'b' },
+  { stops: [stop('a', 19, 14), stop('b', 14, 9)], expected: 'a' },
 ])('finds the largest stop (case %#)', ({ stops, expected }) => {
-  expect(findLargestStop(stops)).toEqual(expected)
+  expect(findLargestStop(stops)).toBe(expected)
+})
+
+test.each([
+  [0, 0],
+  [1, 'few'],
+  [4, 'few'],
+  [5, 5],
+] as const)('%d people are shown as %s', (count, shown) => {
+  expect(toShownPeople(count)).toBe(shown)
 })

@@ -1,7 +1,15 @@
+import { SMALLEST_COUNT } from '../insights/benefit-report.ts'
 import { type Completions, countPeople, intersection, union } from './completions.ts'
 
 /** How many people have started a unit of a track, and how many of them have completed it. */
 export type UnitStop = { unitId: string; started: number; finished: number }
+
+/** A number of people as it is shown: 'few' are at least one and fewer than SMALLEST_COUNT. */
+export type ShownPeople = number | 'few'
+
+export function toShownPeople(count: number): ShownPeople {
+  return count > 0 && count < SMALLEST_COUNT ? 'few' : count
+}
 
 type TrackUnits = { slug: string; enabledUnits: readonly string[] }
 
@@ -21,12 +29,15 @@ export function computeTrackStops(completions: Completions, { slug, enabledUnits
   })
 }
 
-/** Returns the unit after whose start most people have stopped, the first of equal ones; null if nobody has. */
-export function findLargestStop(stops: readonly UnitStop[]): (UnitStop & { stopped: number }) | null {
-  let largest: (UnitStop & { stopped: number }) | null = null
-  for (const stop of stops) {
-    const stopped = stop.started - stop.finished
-    if (stopped > (largest?.stopped ?? 0)) largest = { ...stop, stopped }
+/**
+ * Returns the unit after whose start most people have stopped, the first of equal ones; null if nowhere as many as
+ * SMALLEST_COUNT have.
+ */
+export function findLargestStop(stops: readonly UnitStop[]): string | null {
+  let largest: { unitId: string; stopped: number } | null = null
+  for (const { unitId, started, finished } of stops) {
+    const stopped = started - finished
+    if (stopped >= SMALLEST_COUNT && stopped > (largest?.stopped ?? 0)) largest = { unitId, stopped }
   }
-  return largest
+  return largest?.unitId ?? null
 }

@@ -4,6 +4,7 @@ import { actors, notAdmins } from '../../testing/actors.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
 import { sampleTrack, sampleUnit } from '../../testing/port-suites/samples.ts'
 import { testWith } from '../../testing/test-with.ts'
+import { times } from '../../testing/times.ts'
 import { createLibraryCache } from '../catalog/library-cache.ts'
 import { createCompletionCounter } from './completion-counter.ts'
 import { readTrackStops } from './read-track-stops.ts'
@@ -24,15 +25,12 @@ async function setUp() {
       sampleTrack({ trackId: slug, slug, title: `Track ${slug}`, units, trackDisabled: slug === 'old' }),
       null,
     )
-  const people = { ada: ['a', 'b'], bob: ['a'], cem: ['off'], dee: [] }
+  const beginners = Object.fromEntries(times(9, (n) => [`p-${n}`, n < 4 ? ['a'] : []]))
+  const people = { ada: ['a', 'b'], bob: ['a'], cem: ['off'], ...beginners }
   for (const [sub, activeUnits] of Object.entries(people))
     await progress.update(sub, () => ({ after: { ...emptyProgress, activeUnits }, event: null }))
-  for (const [sub, track] of [
-    ['ada', 'debt'],
-    ['cem', 'debt'],
-    ['dee', 'debt'],
-    ['dee', 'old'],
-  ] as const)
+  const views = ['ada', 'cem', ...Object.keys(beginners)].map((sub) => [sub, 'debt'] as const)
+  for (const [sub, track] of [...views, ['cem', 'old'] as const])
     await progress.addView(sub, { id: `${sub}-${track}`, track, time: '2026-11-05T10:00:00.000Z' }, null)
   const countCompletions = createCompletionCounter({ progress, now: () => NOON, maxAgeMs: 60_000 })
   return { readStops: readTrackStops({ library: createLibraryCache(catalog), countCompletions }) }
@@ -40,21 +38,24 @@ async function setUp() {
 
 const test = testWith(setUp)
 
-test('counts who has started and finished each enabled unit', async ({ readStops }) => {
+test('counts who has started and finished each enabled unit, and tells no exact number of fewer than five', async ({
+  readStops,
+}) => {
   expect(await readStops(actors.admin, { slug: 'debt' })).toEqual({
     slug: 'debt',
     title: 'Track debt',
     units: [
-      { unitId: 'a', title: 'Unit a', started: 4, finished: 2 },
-      { unitId: 'b', title: 'Unit b', started: 2, finished: 1 },
+      { unitId: 'a', title: 'Unit a', started: 12, finished: 6 },
+      { unitId: 'b', title: 'Unit b', started: 6, finished: 'few' },
     ],
+    largestStop: 'a',
     countedAt: new Date(NOON).toISOString(),
   })
 })
 
 test('also of a disabled track, and of one without units', async ({ readStops }) => {
   const old = await readStops(actors.admin, { slug: 'old' })
-  expect(old.units).toEqual([{ unitId: 'b', title: 'Unit b', started: 2, finished: 1 }])
+  expect(old.units).toEqual([{ unitId: 'b', title: 'Unit b', started: 'few', finished: 'few' }])
   expect((await readStops(actors.admin, { slug: 'empty' })).units).toEqual([])
 })
 

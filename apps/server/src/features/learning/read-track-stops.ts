@@ -1,14 +1,14 @@
 import type { TrackStops } from '@kitchen-table/contract/track-stops'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { mayReadStatistics } from '@kitchen-table/domain/insights/policy'
-import { computeTrackStops } from '@kitchen-table/domain/learning/track-stops'
+import { computeTrackStops, findLargestStop, toShownPeople } from '@kitchen-table/domain/learning/track-stops'
 import { Refusal } from '../../platform/refusal.ts'
 import { enabledUnits, type LibraryCache, requireTrack } from '../catalog/library-cache.ts'
 import type { CountCompletions } from './completion-counter.ts'
 
 type Deps = { library: LibraryCache; countCompletions: CountCompletions }
 
-/** Returns how many people have started and finished each enabled unit of a track. */
+/** Returns how many people have started and finished each enabled unit of a track; no small number is exact. */
 export function readTrackStops({ library, countCompletions }: Deps) {
   return async (actor: Actor, { slug }: { slug: string }): Promise<TrackStops> => {
     if (!mayReadStatistics(actor)) throw new Refusal('auth.forbidden')
@@ -20,7 +20,13 @@ export function readTrackStops({ library, countCompletions }: Deps) {
     return {
       slug,
       title: track.title,
-      units: stops.map((stop) => ({ ...stop, title: snapshot.units.get(stop.unitId)?.title ?? stop.unitId })),
+      units: stops.map(({ unitId, started, finished }) => ({
+        unitId,
+        title: snapshot.units.get(unitId)?.title ?? unitId,
+        started: toShownPeople(started),
+        finished: toShownPeople(finished),
+      })),
+      largestStop: findLargestStop(stops),
       countedAt: new Date(countedAt).toISOString(),
     }
   }

@@ -1,32 +1,33 @@
 import type { TrackStops } from '@kitchen-table/contract/track-stops'
+import { SMALLEST_COUNT } from '@kitchen-table/domain/insights/benefit-report'
+import type { ShownPeople } from '@kitchen-table/domain/learning/track-stops'
 import { Link } from '@tanstack/react-router'
 import { classNames } from '../../../ui/class-names.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { linkStyle } from '../../../ui/link-style.ts'
-import { describeLargestStop } from './stop-words.ts'
+import { describeLargestStop, formatCount } from './stop-words.ts'
 
 /** The lessons of a track in order, each with bars for the people who have started and finished it. */
-export function StopList({ units }: Pick<TrackStops, 'units'>) {
-  const most = Math.max(1, ...units.map(({ started }) => started))
-  const largestStop = describeLargestStop(units)
+export function StopList({ units, largestStop }: Pick<TrackStops, 'units' | 'largestStop'>) {
+  const most = Math.max(1, ...units.map(({ started }) => toLength(started)))
   return (
     <ol className="space-y-5">
-      {units.map(({ unitId, title, started, finished }, at) => (
-        <li key={unitId} className="break-inside-avoid">
+      {units.map((unit, at) => (
+        <li key={unit.unitId} className="break-inside-avoid">
           <p className="wrap-break-word">
             <span className="text-soft tabular-nums">{at + 1}. </span>
-            <Link to="/admin/updateunit/$unitId" params={{ unitId }} className={linkStyle}>
-              {title}
+            <Link to="/admin/updateunit/$unitId" params={{ unitId: unit.unitId }} className={linkStyle}>
+              {unit.title}
             </Link>
           </p>
           <dl className="mt-1.5 text-small">
-            <CountBar label="Started" count={started} most={most} className="bg-accent/35" />
-            <CountBar label="Finished" count={finished} most={most} className="bg-accent" />
+            <CountBar label="Started" count={unit.started} most={most} className="bg-accent/35" />
+            <CountBar label="Finished" count={unit.finished} most={most} className="bg-accent" />
           </dl>
-          {largestStop?.unitId === unitId && (
+          {largestStop === unit.unitId && (
             <p className="mt-1.5 flex gap-2 text-small font-semibold text-warm">
               <LineIcon name="info" className="mt-px size-5" />
-              <span className="min-w-0">{largestStop.text}</span>
+              <span className="min-w-0">{describeLargestStop(unit)}</span>
             </p>
           )}
         </li>
@@ -35,7 +36,10 @@ export function StopList({ units }: Pick<TrackStops, 'units'>) {
   )
 }
 
-type CountBarProps = { label: string; count: number; most: number; className: string }
+/** Returns the length of a bar: of a few people that of one fewer than the fewest that are shown as a number. */
+const toLength = (count: ShownPeople) => (count === 'few' ? SMALLEST_COUNT - 1 : count)
+
+type CountBarProps = { label: string; count: ShownPeople; most: number; className: string }
 
 function CountBar({ label, count, most, className }: CountBarProps) {
   return (
@@ -47,16 +51,14 @@ function CountBar({ label, count, most, className }: CountBarProps) {
           className="h-2.5 min-w-0 flex-1 overflow-hidden rounded-full bg-tint print:[print-color-adjust:exact] forced-colors:border"
         >
           <span
-            style={{ width: `${(count / most) * 100}%` }}
+            style={{ width: `${(toLength(count) / most) * 100}%` }}
             className={classNames(
               'block h-full rounded-full transition-[width] duration-200 print:[print-color-adjust:exact] forced-colors:bg-[Highlight]',
               className,
             )}
           />
         </span>
-        <span className="w-14 shrink-0 text-end font-semibold tabular-nums">
-          {count.toLocaleString('en-US')}
-        </span>
+        <span className="min-w-14 shrink-0 text-end font-semibold tabular-nums">{formatCount(count)}</span>
       </dd>
     </div>
   )

@@ -1,7 +1,8 @@
+import type { ShownPeople } from '@kitchen-table/domain/learning/track-stops'
 import { expect, test } from 'vitest'
 import { describeLargestStop, describeNoStops, nameStopsFile, toStopsTable } from './stop-words.ts'
 
-const unit = (unitId: string, started: number, finished: number) => ({
+const unit = (unitId: string, started: ShownPeople, finished: ShownPeople) => ({
   unitId,
   title: `Unit ${unitId}`,
   started,
@@ -12,7 +13,7 @@ test.each([
   { units: [], words: 'This track has no lessons yet.' },
   { units: [unit('a', 0, 0), unit('b', 0, 0)], words: 'Nobody has started this track yet.' },
   {
-    units: [unit('a', 4, 2), unit('b', 2, 0)],
+    units: [unit('a', 'few', 'few'), unit('b', 'few', 0)],
     words: 'Fewer than five people have started this track: too few to say where they stop.',
   },
   { units: [unit('a', 5, 2), unit('b', 2, 0)], words: null },
@@ -21,23 +22,27 @@ test.each([
   expect(describeNoStops({ units })).toBe(words)
 })
 
-test('names the lesson where most people stop', () => {
-  expect(describeLargestStop([unit('a', 1300, 1290), unit('b', 1290, 250)])).toEqual({
-    unitId: 'b',
-    text: 'Most people stop here: 1,040 of 1,290 who started it have not finished it.',
-  })
-  expect(describeLargestStop([unit('a', 9, 9)])).toBeNull()
+test('says how many stop where most people do', () => {
+  const most = 'Most people stop here'
+  expect(describeLargestStop(unit('b', 1290, 250))).toBe(
+    `${most}: 1,040 of 1,290 who started it have not finished it.`,
+  )
+  expect(describeLargestStop(unit('b', 1290, 'few'))).toBe(
+    `${most}: at least 1,286 of 1,290 who started it have not finished it.`,
+  )
 })
 
 test('the table and its file have each lesson', () => {
   const stops = {
     slug: 'debt',
     countedAt: '2026-11-05T12:00:00.000Z',
-    units: [unit('a', 9, 7), unit('b', 7, 6)],
+    units: [unit('a', 1019, 1000), unit('b', 7, 6), unit('c', 6, 'few'), unit('d', 'few', 0)],
   }
   expect(toStopsTable(stops).rows.map(({ cells }) => cells)).toEqual([
-    ['1. Unit a', 9, 7, 2],
-    ['2. Unit b', 7, 6, 1],
+    ['1. Unit a', 1019, 1000, 19],
+    ['2. Unit b', 7, 6, 'fewer than 5'],
+    ['3. Unit c', 6, 'fewer than 5', 'at least 2'],
+    ['4. Unit d', 'fewer than 5', 0, 'fewer than 5'],
   ])
   expect(nameStopsFile(stops)).toBe('where-learners-stop-debt-2026-11-05.csv')
 })

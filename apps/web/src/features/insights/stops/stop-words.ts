@@ -1,38 +1,42 @@
 import type { TrackStops } from '@kitchen-table/contract/track-stops'
-import { findLargestStop } from '@kitchen-table/domain/learning/track-stops'
+import { SMALLEST_COUNT } from '@kitchen-table/domain/insights/benefit-report'
+import { type ShownPeople, toShownPeople } from '@kitchen-table/domain/learning/track-stops'
 
-/** Fewer people than this say nothing about a track, and are not shown as numbers. */
-const FEWEST_PEOPLE = 5
+const FEW = `fewer than ${SMALLEST_COUNT}`
 
-const formatCount = (count: number) => count.toLocaleString('en-US')
+export const formatCount = (count: ShownPeople) => (count === 'few' ? FEW : count.toLocaleString('en-US'))
+
+const toCell = (count: number | string) => (count === 'few' ? FEW : count)
+
+/** Returns how many have not finished a lesson, in words if that is not known exactly. */
+function countUnfinished({ started, finished }: TrackStops['units'][number]): number | string {
+  if (started === 'few') return FEW
+  if (finished === 'few') return `at least ${formatCount(started - SMALLEST_COUNT + 1)}`
+  return toCell(toShownPeople(started - finished))
+}
 
 /** Returns why nothing can be drawn of a track; null if it can. */
 export function describeNoStops({ units }: Pick<TrackStops, 'units'>): string | null {
   if (units.length === 0) return 'This track has no lessons yet.'
-  const most = Math.max(...units.map(({ started }) => started))
-  if (most === 0) return 'Nobody has started this track yet.'
-  return most < FEWEST_PEOPLE
+  if (units.every(({ started }) => started === 0)) return 'Nobody has started this track yet.'
+  return units.every(({ started }) => started === 0 || started === 'few')
     ? 'Fewer than five people have started this track: too few to say where they stop.'
     : null
 }
 
-/** Returns the lesson where most people stop, in a sentence; null if nobody stops. */
-export function describeLargestStop(units: TrackStops['units']): { unitId: string; text: string } | null {
-  const largest = findLargestStop(units)
-  if (largest === null) return null
-  const { unitId, started, stopped } = largest
-  const text = `Most people stop here: ${formatCount(stopped)} of ${formatCount(started)} who started it have not finished it.`
-  return { unitId, text }
+/** Returns what is said of the lesson where most people stop. */
+export function describeLargestStop(unit: TrackStops['units'][number]): string {
+  return `Most people stop here: ${countUnfinished(unit).toLocaleString('en-US')} of ${formatCount(unit.started)} who started it have not finished it.`
 }
 
 /** Returns the table of a track's lessons. */
 export function toStopsTable({ units }: Pick<TrackStops, 'units'>) {
   return {
     headings: ['Lesson', 'Started', 'Finished', 'Not finished'],
-    rows: units.map(({ unitId, title, started, finished }, at) => ({
-      key: unitId,
-      cells: [`${at + 1}. ${title}`, started, finished, started - finished],
-    })),
+    rows: units.map((unit, at) => {
+      const counts = [unit.started, unit.finished, countUnfinished(unit)]
+      return { key: unit.unitId, cells: [`${at + 1}. ${unit.title}`, ...counts.map(toCell)] }
+    }),
   }
 }
 

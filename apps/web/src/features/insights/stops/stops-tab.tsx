@@ -74,7 +74,7 @@ function ChosenTrack({ slug }: { slug: string }) {
 }
 
 function StopsPanel({ stops }: { stops: TrackStops }) {
-  const { title, units, countedAt } = stops
+  const { title, units, largestStop, countedAt } = stops
   const nothing = describeNoStops(stops)
   if (nothing !== null)
     return (
@@ -94,7 +94,7 @@ function StopsPanel({ stops }: { stops: TrackStops }) {
       table={table}
       onDownload={() => downloadCsv(nameStopsFile(stops), table)}
     >
-      <StopList units={units} />
+      <StopList units={units} largestStop={largestStop} />
     </FigurePanel>
   )
 }
