@@ -34,12 +34,19 @@ export type Series = z.infer<typeof series>
 const total = z.object({ now: z.int(), points: z.array(z.int().nullable()) })
 export type Total = z.infer<typeof total>
 
-/** Something that was counted. `id` is a slug, the id of a unit or file, or a term; `title` the name that it has now. */
-const rankedItem = z.object({ id: z.string(), title: z.string(), count: z.int() })
+/**
+ * Something that was counted. `id` is a slug, the id of a unit or file, or a term; `title` the name that it has now, or
+ * the id if it was removed.
+ */
+const rankedItem = z.object({ id: z.string(), title: z.string(), isRemoved: z.boolean(), count: z.int() })
 export type RankedItem = z.infer<typeof rankedItem>
 
 /** The most and the least frequent ones. Tracks, units and files of the library that were never counted are among the least. */
-const ranking = z.object({ most: z.array(rankedItem), least: z.array(rankedItem) })
+const ranking = z.object({
+  trackedSince: count.shape.trackedSince,
+  most: z.array(rankedItem),
+  least: z.array(rankedItem),
+})
 export type Ranking = z.infer<typeof ranking>
 
 export const rankingNames = ['tracks', 'units', 'downloads', 'searchHits', 'searchMisses'] as const

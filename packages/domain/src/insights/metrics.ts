@@ -1,3 +1,4 @@
+import type { DayRange } from './day-range.ts'
 import { type EventCode, eventCodes } from './event.ts'
 
 type Metric = {
@@ -99,6 +100,16 @@ export function findTrackingStart(
   const first = stored[0] ?? null
   if (first === null || trackedSince === null) return first
   return isDemo || first < trackedSince ? trackedSince : first
+}
+
+/**
+ * Returns the days of a range on which a metric was recorded (docs/product.md 10.5); null if there are none. Events from
+ * before are not counted: another metric may have been recorded by the same code earlier.
+ */
+export function clipToRecorded(name: MetricName, range: DayRange): DayRange | null {
+  const { trackedSince }: Metric = metrics[name]
+  if (trackedSince === null || trackedSince <= range.from) return range
+  return trackedSince <= range.to ? { from: trackedSince, to: range.to } : null
 }
 
 /** Returns the count of a metric from counts by code. */

@@ -1,8 +1,8 @@
 import type { Resource } from '@kitchen-table/domain/catalog/resource'
 import type { Snapshot } from '../../catalog/library-cache.ts'
 
-/** Returns the title that something has now, by its slug or id; the id if it is gone. */
-export type FindTitle = (id: string) => string
+/** Returns the title that something has now, by its slug or id; null if it was removed. */
+export type FindTitle = (id: string) => string | null
 
 export type ContentTitles = { track: FindTitle; unit: FindTitle; file: FindTitle }
 
@@ -12,9 +12,9 @@ export function findContentTitles(
   resources: readonly Pick<Resource, 'resourceId' | 'displayName'>[],
 ): ContentTitles {
   const resourceNames = new Map(resources.map(({ resourceId, displayName }) => [resourceId, displayName]))
-  const unit: FindTitle = (id) => units.get(id)?.title ?? id
+  const unit: FindTitle = (id) => units.get(id)?.title ?? null
   return {
-    track: (slug) => tracks.get(slug)?.title ?? slug,
+    track: (slug) => tracks.get(slug)?.title ?? null,
     unit,
     file: (id) => resourceNames.get(id) ?? unit(id),
   }

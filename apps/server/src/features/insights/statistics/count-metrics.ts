@@ -2,13 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Series } from '@kitchen-table/contract/insights-statistics'
 import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 import {
+  clipToRecorded,
   type FirstDays,
   findTrackingStart,
   type MetricName,
   metricNames,
   sumMetric,
 } from '@kitchen-table/domain/insights/metrics'
-import type { EventScope, EventStore } from '../ports.ts'
+import type { CodeCounts, EventScope, EventStore } from '../ports.ts'
 import { recordByName } from './record-by-name.ts'
 
 export type CountDeps = {
@@ -22,17 +23,24 @@ export type CountedRanges = { range: DayRange; previousRange: DayRange; periods:
 
 export type MetricCounts = { activeUsers: Series; metrics: Record<MetricName, Series> }
 
+const keyOf = ({ from, to }: DayRange) => `${from} ${to}`
+
 /**
- * Counts each range by itself. An embedded store counts without waiting for anything, so other requests have their turn
- * between two ranges.
+ * Counts each of these ranges once, and by itself: an embedded store counts without waiting for anything, so other
+ * requests have their turn between two ranges. Returns the count of a range of them.
  */
-async function countEach<T>(ranges: readonly DayRange[], count: (range: DayRange) => Promise<T[]>) {
-  const results: T[] = []
+async function countEach<T>(
+  ranges: readonly (DayRange | null)[],
+  count: (range: DayRange) => Promise<T[]>,
+): Promise<(range: DayRange) => T | undefined> {
+  const results = new Map<string, T | undefined>()
   for (const range of ranges) {
-    results.push(...(await count(range)))
+    if (range === null || results.has(keyOf(range))) continue
+    const [result] = await count(range)
+    results.set(keyOf(range), result)
     await nextTurn()
   }
-  return results
+  return (range) => results.get(keyOf(range))
 }
 
 /** Returns the function that completes a count of a metric with the day on which its series begins. */
@@ -44,7 +52,7 @@ function trackingOf(firstDays: FirstDays, isDemo: boolean, previousRange: DayRan
   }
 }
 
-/** Counts what happened: each metric, and the distinct people who signed in. */
+/** Counts what happened while it was recorded: each metric, and the distinct people who signed in. */
 export async function countMetrics(
   { events, hasDemoData }: CountDeps,
   scope: EventScope,
@@ -52,22 +60,34 @@ export async function countMetrics(
 ): Promise<MetricCounts> {
   const [firstDays, isDemo] = await Promise.all([events.findFirstDays(), hasDemoData()])
   const track = trackingOf(firstDays, isDemo, previousRange)
-  const [previousCounts = new Map<number, number>(), ...counts] = await countEach(
-    [previousRange, ...periods],
+  const countsOf = await countEach<CodeCounts>(
+    [previousRange, ...periods.flatMap((period) => metricNames.map((name) => clipToRecorded(name, period)))],
     (counted) => events.countByCode(scope, [counted]),
   )
-  const [people = 0, previousPeople = 0, ...peopleOfPeriods] = await countEach(
-    [range, previousRange, ...periods],
+  const peopleOf = await countEach<number>(
+    [range, previousRange, ...periods].map((counted) => clipToRecorded('logins', counted)),
     (counted) => events.countPeople(scope, [counted]),
   )
 
+  const countRecorded = (name: MetricName, counted: DayRange): number => {
+    const recorded = clipToRecorded(name, counted)
+    return recorded === null ? 0 : sumMetric(name, countsOf(recorded) ?? new Map())
+  }
   const countMetric = (name: MetricName): Series => {
-    const points = counts.map((ofPeriod) => sumMetric(name, ofPeriod))
+    const points = periods.map((period) => countRecorded(name, period))
     const total = points.reduce((sum, point) => sum + point, 0)
-    return { total, points, ...track(name, sumMetric(name, previousCounts)) }
+    return { total, points, ...track(name, sumMetric(name, countsOf(previousRange) ?? new Map())) }
+  }
+  const countPeople = (counted: DayRange): number => {
+    const recorded = clipToRecorded('logins', counted)
+    return (recorded && peopleOf(recorded)) ?? 0
   }
   return {
-    activeUsers: { total: people, points: peopleOfPeriods, ...track('logins', previousPeople) },
+    activeUsers: {
+      total: countPeople(range),
+      points: periods.map(countPeople),
+      ...track('logins', countPeople(previousRange)),
+    },
     metrics: recordByName(metricNames, countMetric),
   }
 }

@@ -1,5 +1,6 @@
 import type { RankingName } from '@kitchen-table/contract/insights-statistics'
 import { expect } from 'vitest'
+import { sampleTrack } from '../../../testing/port-suites/samples.ts'
 import { testWith } from '../../../testing/test-with.ts'
 import { times } from '../../../testing/times.ts'
 import { openStatistics } from './testing/open-statistics.ts'
@@ -28,9 +29,30 @@ test('the least viewed tracks include those without a view, if they are enabled'
 test('a track or unit that is gone is shown by its slug or id', async (setup) => {
   await setup.addEvents(view('gone'), { event: 120, detail: 'x-1' }, { event: 300, detail: 'x-2' })
   const { rankings } = await setup.read()
-  expect(rankings.tracks.most).toEqual([{ id: 'gone', title: 'gone', count: 1 }])
-  expect(rankings.units.most).toEqual([{ id: 'x-1', title: 'x-1', count: 1 }])
-  expect(rankings.downloads.most).toEqual([{ id: 'x-2', title: 'x-2', count: 1 }])
+  expect(rankings.tracks.most).toEqual([{ id: 'gone', title: 'gone', isRemoved: true, count: 1 }])
+  expect(rankings.units.most).toEqual([{ id: 'x-1', title: 'x-1', isRemoved: true, count: 1 }])
+  expect(rankings.downloads.most).toEqual([{ id: 'x-2', title: 'x-2', isRemoved: true, count: 1 }])
+})
+
+test('a track with its slug as title is not removed, and neither is a term', async (setup) => {
+  const track = sampleTrack({ trackId: 'rent', slug: 'rent', title: 'rent' })
+  await setup.stores.catalog.saveTrack(track, null)
+  await setup.addEvents(view('rent'), { event: 400, detail: 'rent' })
+  const { rankings } = await setup.read()
+  const item = { id: 'rent', title: 'rent', isRemoved: false, count: 1 }
+  expect([rankings.tracks.most, rankings.searchHits.most]).toEqual([[item], [item]])
+})
+
+test('each ranking has the day on which its tracking began', async (setup) => {
+  await setup.addEvents(view('debt', { time: '2024-02-01' }), { event: 410, detail: 'debt' })
+  const { rankings } = await setup.read()
+  expect(Object.entries(rankings).map(([name, { trackedSince }]) => [name, trackedSince])).toEqual([
+    ['tracks', '2024-03-01'],
+    ['units', null],
+    ['downloads', null],
+    ['searchHits', null],
+    ['searchMisses', '2026-11-05'],
+  ])
 })
 
 test('units are ranked by completions of both kinds, in all tracks', async (setup) => {

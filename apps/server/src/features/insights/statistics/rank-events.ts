@@ -1,6 +1,6 @@
 import type { RankedItem, Ranking, RankingName } from '@kitchen-table/contract/insights-statistics'
 import type { DayRange } from '@kitchen-table/domain/insights/day-range'
-import { type MetricName, metrics } from '@kitchen-table/domain/insights/metrics'
+import { clipToRecorded, type MetricName, metrics } from '@kitchen-table/domain/insights/metrics'
 import type { DetailCount, DetailRequest, EventScope, EventStore } from '../ports.ts'
 import type { ContentTitles, FindTitle } from './content-titles.ts'
 
@@ -13,19 +13,40 @@ export type OfferedContent = {
 
 export type RankedContent = { offered: OfferedContent; titles: ContentTitles }
 
+type UntrackedRanking = Omit<Ranking, 'trackedSince'>
+
 type Deps = { events: Pick<EventStore, 'rankDetails'> }
 
 /** A library has thousands of tracks and units at most, so all that were counted are requested. */
 const EVERY_DETAIL = Number.MAX_SAFE_INTEGER
 
-/** Requests the details of a metric that were counted most or least often. */
-export function toRequest(name: MetricName, order: DetailRequest['order'], limit: number): DetailRequest {
-  return { events: metrics[name].codes, order, limit }
+/** The details of a metric that were counted most or least often. */
+type MetricRequest = Omit<DetailRequest, 'events'> & { name: MetricName }
+
+/** Ranks the details of each request on the days of a range on which its metric was recorded. */
+export async function rankMetrics(
+  { events }: Deps,
+  scope: EventScope,
+  range: DayRange,
+  requests: readonly MetricRequest[],
+): Promise<DetailCount[][]> {
+  const ranked = new Map<MetricRequest, DetailCount[]>()
+  const byStart = Map.groupBy(requests, ({ name }) => clipToRecorded(name, range)?.from)
+  for (const [from, ofStart] of byStart) {
+    if (from === undefined) continue
+    const detailRequests = ofStart.map(({ name, ...rest }) => ({ ...rest, events: metrics[name].codes }))
+    const results = await events.rankDetails(scope, { from, to: range.to }, detailRequests)
+    for (const [n, request] of ofStart.entries()) ranked.set(request, results[n] ?? [])
+  }
+  return requests.map((request) => ranked.get(request) ?? [])
 }
 
 /** Returns details with the titles that they have now. */
 export function toItems(counts: readonly DetailCount[], findTitle: FindTitle): RankedItem[] {
-  return counts.map(({ detail, count }) => ({ id: detail, title: findTitle(detail), count }))
+  return counts.map(({ detail, count }) => {
+    const title = findTitle(detail)
+    return { id: detail, title: title ?? detail, isRemoved: title === null, count }
+  })
 }
 
 function compareTitles(a: RankedItem, b: RankedItem): number {
@@ -38,7 +59,7 @@ function rankContent(
   offered: ReadonlySet<string>,
   findTitle: FindTitle,
   limit: number,
-): Ranking {
+): UntrackedRanking {
   const counted = new Set(counts.map(({ detail }) => detail))
   const uncounted = [...offered.difference(counted)].map((detail) => ({ detail, count: 0 }))
   const items = toItems(counts, findTitle)
@@ -51,22 +72,34 @@ function rankContent(
 
 const asTyped: FindTitle = (term) => term
 
+/** What a ranking counts. */
+export const rankedMetrics = {
+  tracks: 'trackViews',
+  units: 'unitsCompleted',
+  downloads: 'downloads',
+  searchHits: 'searchHits',
+  searchMisses: 'searchMisses',
+} as const satisfies Record<RankingName, MetricName>
+
 /** Returns the most and least frequent tracks, units, files and searches. */
 export async function rankEvents(
-  { events }: Deps,
+  deps: Deps,
   scope: EventScope,
   range: DayRange,
   { offered, titles, limit }: RankedContent & { limit: number },
-): Promise<Record<RankingName, Ranking>> {
+): Promise<Record<RankingName, UntrackedRanking>> {
+  const request = (name: RankingName, order: DetailRequest['order'], max: number) => {
+    return { name: rankedMetrics[name], order, limit: max }
+  }
   const [tracks = [], units = [], files = [], hits = [], rareHits = [], misses = [], rareMisses = []] =
-    await events.rankDetails(scope, range, [
-      toRequest('trackViews', 'most', EVERY_DETAIL),
-      toRequest('unitsCompleted', 'most', EVERY_DETAIL),
-      toRequest('downloads', 'most', EVERY_DETAIL),
-      toRequest('searchHits', 'most', limit),
-      toRequest('searchHits', 'least', limit),
-      toRequest('searchMisses', 'most', limit),
-      toRequest('searchMisses', 'least', limit),
+    await rankMetrics(deps, scope, range, [
+      request('tracks', 'most', EVERY_DETAIL),
+      request('units', 'most', EVERY_DETAIL),
+      request('downloads', 'most', EVERY_DETAIL),
+      request('searchHits', 'most', limit),
+      request('searchHits', 'least', limit),
+      request('searchMisses', 'most', limit),
+      request('searchMisses', 'least', limit),
     ])
   return {
     tracks: rankContent(tracks, offered.tracks, titles.track, limit),

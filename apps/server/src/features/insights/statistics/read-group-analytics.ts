@@ -21,7 +21,7 @@ import type { ResourceStore } from '../../catalog/ports.ts'
 import type { EventScope, EventStore } from '../ports.ts'
 import { type ContentTitles, findContentTitles } from './content-titles.ts'
 import { type CountDeps, countMetrics } from './count-metrics.ts'
-import { toItems, toRequest } from './rank-events.ts'
+import { rankMetrics, toItems } from './rank-events.ts'
 import { recordByName } from './record-by-name.ts'
 
 type Deps = CountDeps & {
@@ -48,11 +48,11 @@ async function rankLists(
   range: DayRange,
   limit: number,
 ): Promise<Record<AnalyticsListName, RankedItem[]>> {
-  const requests = analyticsLists.map((list) => toRequest(list, 'most', limit))
+  const requests = analyticsLists.map((name) => ({ name, order: 'most' as const, limit }))
   const [snapshot, allResources, ranked] = await Promise.all([
     library.current(),
     resources.list(),
-    events.rankDetails(scope, range, requests),
+    rankMetrics({ events }, scope, range, requests),
   ])
   const titles = findContentTitles(snapshot, allResources)
   return recordByName(analyticsLists, (list, at) => toItems(ranked[at] ?? [], titles[listedContent[list]]))

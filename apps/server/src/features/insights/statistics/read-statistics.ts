@@ -1,4 +1,4 @@
-import type { Statistics } from '@kitchen-table/contract/insights-statistics'
+import { rankingNames, type Statistics } from '@kitchen-table/contract/insights-statistics'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { type DayRange, listPeriods, precedingRange } from '@kitchen-table/domain/insights/day-range'
 import { mayReadStatistics } from '@kitchen-table/domain/insights/policy'
@@ -10,9 +10,10 @@ import { findContentTitles } from './content-titles.ts'
 import { type CountDeps, countMetrics } from './count-metrics.ts'
 import type { GroupLayouts } from './measure-totals.ts'
 import { listOfferedContent } from './offered-content.ts'
-import { rankEvents } from './rank-events.ts'
+import { rankEvents, rankedMetrics } from './rank-events.ts'
 import { readTotals, type TotalsDeps } from './read-totals.ts'
 import { type Counted, createRecentResults } from './recent-results.ts'
+import { recordByName } from './record-by-name.ts'
 
 type Deps = CountDeps &
   TotalsDeps & {
@@ -50,7 +51,10 @@ async function countStatistics(
   const scope = { group: group ?? null, layout: layout ?? null }
   const { measuredAt, totals } = await readTotals(deps, scope, range, periods)
   const counts = await countMetrics(deps, scope, { range, previousRange, periods })
-  const rankings = await rank(deps, scope, range, limit)
+  const ranked = await rank(deps, scope, range, limit)
+  const rankings = recordByName(rankingNames, (name) => {
+    return { trackedSince: counts.metrics[rankedMetrics[name]].trackedSince, ...ranked[name] }
+  })
   const countedAt = Math.min(startedAt, measuredAt)
   const result = { range, previousRange, periods, countedAt: new Date(countedAt).toISOString() }
   return { countedAt, result: { ...result, ...counts, totals, rankings } }
