@@ -22,8 +22,8 @@ export function formatRange({ from, to }: DayRange): string {
 }
 
 /** Says when the tracking of a series began: "Tracked since March 1, 2024". */
-export function describeTracking(trackedSince: string): string {
-  return `Tracked since ${formatDay(trackedSince)}`
+export function describeTracking(trackedSince: string | null): string {
+  return trackedSince === null ? 'Not recorded yet' : `Tracked since ${formatDay(trackedSince)}`
 }
 
 export type PeriodWords = {
@@ -72,14 +72,18 @@ export type ComparedCount = { total: number; previous: number | null; trackedSin
 /** Returns how a count compares with that of the range before, in one line: "12% more than the 30 days before". */
 export function describeChange(count: ComparedCount, range: DayRange): string {
   const { total, previous, trackedSince } = count
-  if (trackedSince === null) return 'Not recorded yet'
-  if (previous === null) return describeTracking(trackedSince)
+  if (trackedSince === null || previous === null) return describeTracking(trackedSince)
   const days = countDays(range)
   const before = days === 1 ? 'the day before' : `the ${days.toLocaleString('en-US')} days before`
   if (previous === 0) return total === 0 ? `None, as in ${before}` : `None in ${before}`
   if (total === 0) return `${previous.toLocaleString('en-US')} in ${before}`
   const words = describeDifference(total, previous, before)
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Returns since when a count is tracked, where its comparison does not say so; null otherwise. */
+export function describeTrackingBesideChange({ previous, trackedSince }: ComparedCount): string | null {
+  return previous === null || trackedSince === null ? null : describeTracking(trackedSince)
 }
 
 /** Returns how a total has changed since it was first recorded in a range; null if it was not. */

@@ -3,7 +3,9 @@ import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 import type { ReactNode } from 'react'
 import { BarList } from '../../ui/charts/bar-list.tsx'
 import { FigurePanel } from '../../ui/charts/figure-panel.tsx'
+import { formatCount } from '../../ui/charts/format-count.ts'
 import { downloadCsv, nameCsvFile } from './download-csv.ts'
+import { RANKING_LIMIT, type RankingHeadings, toRankingFile } from './ranking-file.ts'
 
 /** Which events figures are of: their days, and the organisation and layout as file names have them. */
 export type FigureScope = { range: DayRange; name: string }
@@ -11,8 +13,7 @@ export type FigureScope = { range: DayRange; name: string }
 type RankingPanelProps = {
   title: string
   note?: ReactNode
-  /** The headings of the table: "Track", "Views". */
-  headings: readonly [item: string, count: string]
+  headings: RankingHeadings
   items: readonly RankedItem[]
   /** The count of a full bar, where lists stand side by side. */
   largest?: number | undefined
@@ -23,13 +24,12 @@ type RankingPanelProps = {
   renderTitle?: (item: RankedItem) => ReactNode
 }
 
-const numbers = new Intl.NumberFormat('en-US')
-
 /** A list of what was counted most or least often, as bars, as a table and as a file. */
 export function RankingPanel(props: RankingPanelProps) {
   const { title, note, headings, items, largest, scope, empty, renderTitle = (item) => item.title } = props
+  const [, ...tableHeadings] = headings
   const table = {
-    headings,
+    headings: tableHeadings,
     rows: items.map((item) => ({ key: item.id, cells: [item.title, item.count] })),
   }
   return (
@@ -38,7 +38,12 @@ export function RankingPanel(props: RankingPanelProps) {
       name={title}
       note={note}
       table={table}
-      onDownload={() => downloadCsv(nameCsvFile(`${scope.name} ${title}`, scope.range), table)}
+      onDownload={() =>
+        downloadCsv(
+          nameCsvFile(`${scope.name} ${RANKING_LIMIT} ${title}`, scope.range),
+          toRankingFile(items, headings),
+        )
+      }
     >
       {items.length === 0 ? (
         <p className="text-soft">{empty}</p>
@@ -46,7 +51,7 @@ export function RankingPanel(props: RankingPanelProps) {
         <BarList
           items={items.map((item) => ({ key: item.id, title: renderTitle(item), value: item.count }))}
           largest={largest}
-          formatValue={numbers.format}
+          formatValue={formatCount}
         />
       )}
     </FigurePanel>

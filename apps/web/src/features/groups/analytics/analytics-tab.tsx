@@ -1,21 +1,31 @@
-import type { AnalyticsListName, Count, GroupAnalytics } from '@kitchen-table/contract/insights-statistics'
+import {
+  type AnalyticsListName,
+  analyticsLists,
+  type Count,
+  type GroupAnalytics,
+} from '@kitchen-table/contract/insights-statistics'
 import { DEFAULT_RANGE, isRangeName, namedRanges } from '@kitchen-table/domain/insights/day-range'
 import { metrics } from '@kitchen-table/domain/insights/metrics'
-import { describeChange, formatDay, formatRange } from '@kitchen-table/domain/insights/statistics-words'
+import {
+  describeChange,
+  describeTracking,
+  describeTrackingBesideChange,
+  formatRange,
+} from '@kitchen-table/domain/insights/statistics-words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { adminApi } from '../../../app/admin-api.ts'
+import { getErrorMessage } from '../../../app/api.ts'
+import { RANKING_LIMIT, type RankingHeadings } from '../../../app/figures/ranking-file.ts'
 import { type FigureScope, RankingPanel } from '../../../app/figures/ranking-panel.tsx'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { StaleContent } from '../../../app/stale-content.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { BigNumber } from '../../../ui/charts/big-number.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-
-/** How many items a list has. */
-const LIMIT = 10
 
 const rangeOptions = Object.entries(namedRanges).map(([value, text]) => ({ value, text }))
 
@@ -32,7 +42,7 @@ export function AnalyticsTab({ slug, range, onUpdate }: AnalyticsTabProps) {
   const [chosen, setChosen] = useState(applied)
   const query = useQuery(
     adminApi.insights.readGroupAnalytics.queryOptions({
-      input: { slug, range: applied, limit: LIMIT },
+      input: { slug, range: applied, limit: RANKING_LIMIT },
       placeholderData: keepPreviousData,
     }),
   )
@@ -56,6 +66,9 @@ export function AnalyticsTab({ slug, range, onUpdate }: AnalyticsTabProps) {
         <Button type="submit" busy={query.isFetching && !query.isPending} busyText="Updating…">
           Update
         </Button>
+        <FormError>
+          {query.isRefetchError ? `The figures could not be updated. ${getErrorMessage(query.error)}` : null}
+        </FormError>
       </form>
       <div className="mt-5">
         <QueryRegion query={query} name="the analytics" loading={<AnalyticsLoading />}>
@@ -70,38 +83,28 @@ export function AnalyticsTab({ slug, range, onUpdate }: AnalyticsTabProps) {
   )
 }
 
-const lists: Record<
-  AnalyticsListName,
-  { title: string; headings: readonly [string, string]; empty: string }
-> = {
+const lists: Record<AnalyticsListName, { title: string; headings: RankingHeadings; empty: string }> = {
   trackViews: {
     title: 'Top track views',
-    headings: ['Track', 'Views'],
+    headings: ['Slug', 'Track', 'Views'],
     empty: 'No track was opened in these days.',
   },
   videoStarts: {
     title: 'Top video starts',
-    headings: ['Unit', 'Starts'],
+    headings: ['Unit ID', 'Unit', 'Starts'],
     empty: 'No video was started in these days.',
   },
   videoCompletes: {
     title: 'Top video completes',
-    headings: ['Unit', 'Completes'],
+    headings: ['Unit ID', 'Unit', 'Completes'],
     empty: 'No video was watched to its end in these days.',
   },
   downloads: {
     title: 'Top file downloads',
-    headings: ['File', 'Downloads'],
+    headings: ['File ID', 'File', 'Downloads'],
     empty: 'Nothing was downloaded in these days.',
   },
 }
-
-const listNames = [
-  'trackViews',
-  'videoStarts',
-  'videoCompletes',
-  'downloads',
-] as const satisfies AnalyticsListName[]
 
 function Analytics({ analytics, slug }: { analytics: GroupAnalytics; slug: string }) {
   const { range, activeUsers, logins, signUps } = analytics
@@ -115,11 +118,11 @@ function Analytics({ analytics, slug }: { analytics: GroupAnalytics; slug: strin
         <CountCard label={metrics.signUps.title} count={signUps} range={range} />
       </div>
       <div className="mt-6 grid items-start gap-6 md:grid-cols-2">
-        {listNames.map((name) => (
+        {analyticsLists.map((name) => (
           <RankingPanel
             key={name}
             {...lists[name]}
-            note={describeTracking(analytics.lists[name].trackedSince, range.from)}
+            note={describeTracking(analytics.lists[name].trackedSince)}
             items={analytics.lists[name].items}
             scope={scope}
           />
@@ -129,17 +132,13 @@ function Analytics({ analytics, slug }: { analytics: GroupAnalytics; slug: strin
   )
 }
 
-/** Says when the tracking began, if that was within the range. */
-function describeTracking(trackedSince: string | null, firstDay: string): string | null {
-  return trackedSince !== null && trackedSince > firstDay ? `Tracked since ${formatDay(trackedSince)}` : null
-}
-
 type CountCardProps = { label: string; count: Count; range: GroupAnalytics['range'] }
 
 function CountCard({ label, count, range }: CountCardProps) {
+  const texts = [describeChange(count, range), describeTrackingBesideChange(count)]
   return (
     <Card className="break-inside-avoid">
-      <BigNumber label={label} value={count.total} text={describeChange(count, range)} />
+      <BigNumber label={label} value={count.total} text={texts.filter(Boolean).join(' · ')} />
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import type { UnansweredSearch } from '@kitchen-table/contract/insights-searches'
+import type { UnansweredSearches } from '@kitchen-table/contract/insights-searches'
 import { useQuery } from '@tanstack/react-query'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { StaleContent } from '../../../app/stale-content.tsx'
@@ -18,17 +18,17 @@ export function UnansweredTab({ filter }: Pick<StatisticsTabProps, 'filter'>) {
   const shownFilter = useShownFilter(filter, query)
   return (
     <QueryRegion query={query} name="the searches" loading={<SearchesLoading />}>
-      {({ searches }) => (
+      {(list) => (
         <StaleContent isStale={query.isPlaceholderData} noun="searches">
           <FilterSummary filter={shownFilter} />
-          {searches.length === 0 ? <NothingUnanswered /> : <SearchList searches={searches} />}
+          {list.searches.length === 0 ? <NothingUnanswered /> : <SearchList list={list} />}
         </StaleContent>
       )}
     </QueryRegion>
   )
 }
 
-function SearchList({ searches }: { searches: readonly UnansweredSearch[] }) {
+function SearchList({ list }: { list: UnansweredSearches }) {
   const answers = useSearchAnswers()
   return (
     <Card as="section" aria-labelledby="unanswered">
@@ -36,10 +36,10 @@ function SearchList({ searches }: { searches: readonly UnansweredSearch[] }) {
         Searches that found nothing
       </h2>
       <p className="mt-0.5 mb-5 text-small text-soft">
-        {describeList(searches)}. What followed an answer is counted for everybody.
+        {describeList(list)}. What followed an answer is counted for everybody.
       </p>
       <ol>
-        {searches.map((search) => (
+        {list.searches.map((search) => (
           <UnansweredRow key={search.key} search={search} answers={answers} />
         ))}
       </ol>

@@ -1,17 +1,15 @@
-import type { RankedItem, Ranking } from '@kitchen-table/contract/insights-statistics'
+import type { RankedItem } from '@kitchen-table/contract/insights-statistics'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { linkStyle } from '../../../ui/link-style.ts'
 import { resourcesQuery } from './queries.ts'
+import { QueryError } from './query-error.tsx'
 import { RankingPair } from './ranking-pair.tsx'
 import { StatisticsRegion, type StatisticsTabProps } from './statistics-region.tsx'
 
-/** Something that has been removed has no title any more, and no page. */
-const isRemoved = ({ id, title }: RankedItem) => id === title
-
 function renderTrack(item: RankedItem): ReactNode {
-  if (isRemoved(item)) return item.title
+  if (item.isRemoved) return item.title
   return (
     <Link to="/admin/updatetrack/$slug" params={{ slug: item.id }} className={linkStyle}>
       {item.title}
@@ -20,7 +18,7 @@ function renderTrack(item: RankedItem): ReactNode {
 }
 
 function renderUnit(item: RankedItem): ReactNode {
-  if (isRemoved(item)) return item.title
+  if (item.isRemoved) return item.title
   return (
     <Link to="/admin/updateunit/$unitId" params={{ unitId: item.id }} className={linkStyle}>
       {item.title}
@@ -29,12 +27,13 @@ function renderUnit(item: RankedItem): ReactNode {
 }
 
 /** Which tracks, units and files are used most and least. */
-export function ContentTab({ filter, scope }: StatisticsTabProps) {
-  const resources = useQuery(resourcesQuery).data?.resources
+export function ContentTab({ filter }: Pick<StatisticsTabProps, 'filter'>) {
+  const query = useQuery(resourcesQuery)
+  const resources = query.data?.resources
 
   /** A download is of a resource or of the attachment of a unit. */
   function renderFile(item: RankedItem): ReactNode {
-    if (resources === undefined || isRemoved(item)) return item.title
+    if (resources === undefined || item.isRemoved) return item.title
     if (!resources.some(({ resourceId }) => resourceId === item.id)) return renderUnit(item)
     return (
       <Link to="/admin/resources" className={linkStyle}>
@@ -43,31 +42,37 @@ export function ContentTab({ filter, scope }: StatisticsTabProps) {
     )
   }
 
-  const pair = (ranking: Ranking, words: Omit<Parameters<typeof RankingPair>[0], 'ranking' | 'scope'>) => (
-    <RankingPair ranking={ranking} scope={scope} {...words} />
-  )
   return (
     <StatisticsRegion filter={filter}>
-      {({ rankings }) => (
+      {({ rankings }, scope) => (
         <div className="space-y-6">
-          {pair(rankings.tracks, {
-            titles: ['Most viewed tracks', 'Least viewed tracks'],
-            headings: ['Track', 'Views'],
-            empty: ['No track was opened in these days.', 'There are no tracks.'],
-            renderTitle: renderTrack,
-          })}
-          {pair(rankings.units, {
-            titles: ['Most completed units', 'Least completed units'],
-            headings: ['Unit', 'Completions'],
-            empty: ['No unit was completed in these days.', 'There are no units.'],
-            renderTitle: renderUnit,
-          })}
-          {pair(rankings.downloads, {
-            titles: ['Most downloaded files', 'Least downloaded files'],
-            headings: ['File', 'Downloads'],
-            empty: ['Nothing was downloaded in these days.', 'There are no files to download.'],
-            renderTitle: renderFile,
-          })}
+          <RankingPair
+            ranking={rankings.tracks}
+            scope={scope}
+            titles={['Most viewed tracks', 'Least viewed tracks']}
+            headings={['Slug', 'Track', 'Views']}
+            empty={['No track was opened in these days.', 'There are no tracks.']}
+            renderTitle={renderTrack}
+          />
+          <RankingPair
+            ranking={rankings.units}
+            scope={scope}
+            titles={['Most completed units', 'Least completed units']}
+            headings={['Unit ID', 'Unit', 'Completions']}
+            empty={['No unit was completed in these days.', 'There are no units.']}
+            renderTitle={renderUnit}
+          />
+          <RankingPair
+            ranking={rankings.downloads}
+            scope={scope}
+            titles={['Most downloaded files', 'Least downloaded files']}
+            headings={['File ID', 'File', 'Downloads']}
+            empty={['Nothing was downloaded in these days.', 'There are no files to download.']}
+            renderTitle={renderFile}
+          />
+          <div className="print:hidden">
+            <QueryError query={query} name="the files, so these are not linked" />
+          </div>
         </div>
       )}
     </StatisticsRegion>

@@ -13,6 +13,7 @@ import {
   describeGrowth,
   describePeriod,
   describeTracking,
+  describeTrackingBesideChange,
 } from '@kitchen-table/domain/insights/statistics-words'
 import { formatCount } from '../../../ui/charts/format-count.ts'
 import type { TrackingStart } from '../../../ui/charts/trend-chart.tsx'
@@ -98,7 +99,7 @@ function describeEmptyChart(
 type Series = Count & { points: number[]; title: string; nouns: Nouns }
 
 function toCountFigure(statistics: Statistics, name: CountName, series: Series): Figure {
-  const { title, nouns, total, previous, trackedSince } = series
+  const { title, nouns, total, trackedSince } = series
   const points = toPoints(statistics, series.points, trackedSince)
   return {
     name,
@@ -108,7 +109,7 @@ function toCountFigure(statistics: Statistics, name: CountName, series: Series):
     change: describeChange(series, statistics.range),
     points,
     trackingStart: findTrackingStart(statistics.periods, trackedSince),
-    tracked: trackedSince === null || previous === null ? null : describeTracking(trackedSince),
+    tracked: describeTrackingBesideChange(series),
     emptyText: describeEmptyChart(points, statistics, series),
     nouns,
   }

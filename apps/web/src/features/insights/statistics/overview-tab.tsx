@@ -1,4 +1,5 @@
 import type { Statistics } from '@kitchen-table/contract/insights-statistics'
+import type { FigureScope } from '../../../app/figures/ranking-panel.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { FigureChart } from './figure-chart.tsx'
@@ -13,12 +14,14 @@ const WIDE = '(width >= 64rem)'
 export function OverviewTab(props: StatisticsTabProps) {
   return (
     <StatisticsRegion filter={props.filter}>
-      {(statistics) => <Overview {...props} statistics={statistics} />}
+      {(statistics, scope) => <Overview {...props} statistics={statistics} scope={scope} />}
     </StatisticsRegion>
   )
 }
 
-function Overview({ search, setSearch, scope, statistics }: StatisticsTabProps & { statistics: Statistics }) {
+type OverviewProps = StatisticsTabProps & { statistics: Statistics; scope: FigureScope }
+
+function Overview({ search, setSearch, scope, statistics }: OverviewProps) {
   const isWide = useMediaQuery(WIDE)
   const isEmpty = isNothingRecorded(statistics)
   const counts = isEmpty ? [] : listCountFigures(statistics)

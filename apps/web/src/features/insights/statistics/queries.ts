@@ -1,24 +1,24 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { adminApi } from '../../../app/admin-api.ts'
+import { RANKING_LIMIT } from '../../../app/figures/ranking-file.ts'
 import { managerApi } from '../../../app/manager-api.ts'
 
 /** Which events the statistics are of: those of some days, of an organisation or all, seen in a layout or in all. */
 export type StatisticsFilter = { from: string; to: string; group?: string; layout?: string }
 
-/** How many items a ranking has. */
-const LIMIT = 10
 /** The server counts all organisations at most once a minute. */
 const STALE_TIME = 60_000
 
 /** The figures before stay while others are loading. */
 export function statisticsQuery(filter: StatisticsFilter) {
   return adminApi.insights.readStatistics.queryOptions({
-    input: { ...filter, limit: LIMIT },
+    input: { ...filter, limit: RANKING_LIMIT },
     placeholderData: keepPreviousData,
     staleTime: STALE_TIME,
   })
 }
 
 export const groupsQuery = managerApi.groups.listGroups.queryOptions()
+export const tracksQuery = adminApi.catalog.listTracks.queryOptions()
 export const layoutsQuery = adminApi.catalog.listLayouts.queryOptions()
 export const resourcesQuery = adminApi.catalog.listResources.queryOptions()

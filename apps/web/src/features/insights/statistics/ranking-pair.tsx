@@ -1,5 +1,7 @@
 import type { RankedItem, Ranking } from '@kitchen-table/contract/insights-statistics'
+import { describeTracking } from '@kitchen-table/domain/insights/statistics-words'
 import type { ReactNode } from 'react'
+import type { RankingHeadings } from '../../../app/figures/ranking-file.ts'
 import { type FigureScope, RankingPanel } from '../../../app/figures/ranking-panel.tsx'
 
 /** For the most and the least frequent ones. */
@@ -9,7 +11,7 @@ export type RankingPairProps = {
   ranking: Ranking
   scope: FigureScope
   titles: ForBoth
-  headings: readonly [item: string, count: string]
+  headings: RankingHeadings
   empty: ForBoth
   renderTitle?: (item: RankedItem) => ReactNode
 }
@@ -17,7 +19,8 @@ export type RankingPairProps = {
 /** The most and the least frequent ones of something, side by side. */
 export function RankingPair({ ranking, scope, titles, headings, empty, renderTitle }: RankingPairProps) {
   const largest = ranking.most[0]?.count
-  const shared = { scope, headings, largest, ...(renderTitle && { renderTitle }) }
+  const note = describeTracking(ranking.trackedSince)
+  const shared = { scope, headings, largest, note, ...(renderTitle && { renderTitle }) }
   return (
     <div className="grid items-start gap-6 md:grid-cols-2">
       <RankingPanel title={titles[0]} items={ranking.most} empty={empty[0]} {...shared} />

@@ -1,13 +1,13 @@
 import { RankingPair } from './ranking-pair.tsx'
 import { StatisticsRegion, type StatisticsTabProps } from './statistics-region.tsx'
 
-const headings = ['Search', 'Times'] as const
+const headings = [null, 'Search', 'Times'] as const
 
 /** What members search for, with and without results. */
-export function SearchesTab({ filter, scope }: StatisticsTabProps) {
+export function SearchesTab({ filter }: Pick<StatisticsTabProps, 'filter'>) {
   return (
     <StatisticsRegion filter={filter}>
-      {({ rankings }) => (
+      {({ rankings }, scope) => (
         <div className="space-y-6">
           <RankingPair
             ranking={rankings.searchHits}

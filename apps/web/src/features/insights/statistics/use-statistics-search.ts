@@ -1,5 +1,4 @@
 import { type DayRange, DEFAULT_RANGE, resolveRange } from '@kitchen-table/domain/insights/day-range'
-import { utcDayOf } from '@kitchen-table/domain/insights/event'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
@@ -8,6 +7,7 @@ import {
   resolveSearchedRange,
   type StatisticsSearch,
 } from './statistics-search.ts'
+import { useUtcDay } from './use-utc-day.ts'
 
 export type SetStatisticsSearch = (change: Partial<StatisticsSearch>) => void
 
@@ -30,7 +30,7 @@ export function useStatisticsSearch() {
 
 /** Returns the days of the address, or those before while these cannot be shown. */
 export function useShownRange(search: StatisticsSearch): DayRange {
-  const [today] = useState(() => utcDayOf(new Date().toISOString()))
+  const today = useUtcDay()
   const [lastRange, setLastRange] = useState(() => resolveRange(DEFAULT_RANGE, today))
   const range = resolveSearchedRange(search, today)
   if (range === null) return lastRange

@@ -1,0 +1,23 @@
+import { NO_GROUP } from '@kitchen-table/domain/insights/event'
+import { formatRange } from '@kitchen-table/domain/insights/statistics-words'
+import { useQuery } from '@tanstack/react-query'
+import { groupsQuery, layoutsQuery, type StatisticsFilter } from './queries.ts'
+
+/** Says what figures are of: "Harbor Foods · all layouts · Nov 27, 2025 – Nov 26, 2026 (UTC)". */
+export function FilterSummary({ filter }: { filter: StatisticsFilter }) {
+  const { group, layout, ...range } = filter
+  const groups = useQuery(groupsQuery).data?.groups ?? []
+  const layouts = useQuery(layoutsQuery).data?.layouts ?? []
+
+  const groupNames = new Map([
+    [undefined, 'All organizations'],
+    [NO_GROUP, 'People without an organization'],
+    ...groups.map(({ slug, title }) => [slug, title] as const),
+  ])
+  const words = [
+    groupNames.get(group) ?? group,
+    layouts.find(({ config }) => config === layout)?.title ?? layout ?? 'all layouts',
+    `${formatRange(range)} (UTC)`,
+  ]
+  return <p className="mb-4 text-small text-soft">{words.join(' · ')}</p>
+}
