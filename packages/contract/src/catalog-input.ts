@@ -39,12 +39,14 @@ const title = z
 
 const richText = stringWithMaxBytes(MAX_RICH_TEXT_BYTES, RICH_TEXT_TOO_LONG_MESSAGE)
 
+export const MAX_KEYWORD_LENGTH = 60
+
 export const keyword = z
   .string()
   .trim()
   .toLowerCase()
   .min(1, 'A keyword needs at least one letter.')
-  .max(60, 'A keyword has at most 60 characters.')
+  .max(MAX_KEYWORD_LENGTH, `A keyword has at most ${MAX_KEYWORD_LENGTH} characters.`)
 
 const keywords = uniqueList(keyword, MAX_KEYWORDS, `There can be at most ${MAX_KEYWORDS} keywords.`)
 

@@ -7,6 +7,12 @@ import { checkRange, eventFilter } from './insights-statistics.ts'
 /** How many searches the list has at most. */
 export const MAX_UNANSWERED_SEARCHES = 100
 
+/**
+ * How many different terms are grouped at most, the most frequent ones: each is compared with the groups before it, which
+ * takes milliseconds.
+ */
+export const MAX_GROUPED_TERMS = 1000
+
 const count = z.int().min(0)
 
 /** `tag`: the word became a tag of a track; `new_track`: a track was created for it. */
@@ -43,6 +49,13 @@ const unansweredSearch = z.object({
 })
 export type UnansweredSearch = z.infer<typeof unansweredSearch>
 
+const unansweredSearches = z.object({
+  searches: z.array(unansweredSearch).max(MAX_UNANSWERED_SEARCHES),
+  /** Whether there were more different terms than are grouped. */
+  hasMoreTerms: z.boolean(),
+})
+export type UnansweredSearches = z.infer<typeof unansweredSearches>
+
 const answerPermission = { permission: 'insights.searches.answer' } as const
 
 /** Searches that found nothing, and what editors do about them. */
@@ -56,7 +69,7 @@ export const searchEndpoints = {
       ),
     )
     .input(z.strictObject(eventFilter).check(checkRange))
-    .output(z.object({ searches: z.array(unansweredSearch).max(MAX_UNANSWERED_SEARCHES) })),
+    .output(unansweredSearches),
 
   /** Adds the term to the tags of the track unless it is one of them, so that sending it again changes nothing. */
   answerSearch: endpoint(answerPermission)

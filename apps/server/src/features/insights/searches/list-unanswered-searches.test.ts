@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
+import { sampleEvent } from '../../../testing/port-suites/samples.ts'
 import { testWith } from '../../../testing/test-with.ts'
 import { times } from '../../../testing/times.ts'
 import { listUnansweredSearches } from './list-unanswered-searches.ts'
@@ -67,6 +68,20 @@ test('has the hundred most frequent ones', async ({ miss, list }) => {
   const searches = await list()
   expect(searches).toHaveLength(100)
   expect(searches[0]?.term).toBe(words[101])
+})
+
+test.for([
+  { count: 1000, hasMoreTerms: false },
+  { count: 1001, hasMoreTerms: true },
+])('of $count terms there are more than are grouped: $hasMoreTerms', async (sample, setup) => {
+  const { stores, listSearches } = setup
+  const time = '2026-11-05T10:00:00.000Z'
+  await stores.events.append(
+    times(sample.count, (n) => sampleEvent({ id: `e-${n}`, time, event: 410, detail: `word ${n}` })),
+  )
+  const { searches, hasMoreTerms } = await listSearches()
+  expect(searches).toHaveLength(100)
+  expect(hasMoreTerms).toBe(sample.hasMoreTerms)
 })
 
 test('an answer is followed by the searches after it, on its day and on later ones', async (setup) => {

@@ -1,4 +1,8 @@
-import { MAX_UNANSWERED_SEARCHES, type UnansweredSearch } from '@kitchen-table/contract/insights-searches'
+import {
+  MAX_GROUPED_TERMS,
+  MAX_UNANSWERED_SEARCHES,
+  type UnansweredSearches,
+} from '@kitchen-table/contract/insights-searches'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 import { eventCodes, utcDayOf } from '@kitchen-table/domain/insights/event'
@@ -20,9 +24,6 @@ type Deps = {
 
 type Query = DayRange & { group?: string | undefined; layout?: string | undefined }
 
-/** The most frequent terms that are grouped: each is compared with the groups before it, which takes milliseconds. */
-const MAX_GROUPED_TERMS = 1000
-
 /** Returns the answer to a search: to its most frequent variant, or else the newest one to any of them. */
 function findAnswer({ key, variants }: SearchGroup, answers: readonly SearchAnswer[]): SearchAnswer | null {
   const keys = new Set(variants.map(({ term }) => searchKeyOf(term)))
@@ -33,16 +34,14 @@ function findAnswer({ key, variants }: SearchGroup, answers: readonly SearchAnsw
 
 /** Returns the searches of a range that found nothing, the most frequent first, with what was done about them. */
 export function listUnansweredSearches({ events, searchAnswers, library, now }: Deps) {
-  return async (
-    actor: Actor,
-    { from, to, group, layout }: Query,
-  ): Promise<{ searches: UnansweredSearch[] }> => {
+  return async (actor: Actor, { from, to, group, layout }: Query): Promise<UnansweredSearches> => {
     if (!mayReadStatistics(actor)) throw new Refusal('auth.forbidden')
     const scope = { group: group ?? null, layout: layout ?? null }
     const [misses = []] = await events.rankDetails(scope, { from, to }, [
-      { events: [eventCodes.searchMiss], order: 'most', limit: MAX_GROUPED_TERMS },
+      { events: [eventCodes.searchMiss], order: 'most', limit: MAX_GROUPED_TERMS + 1 },
     ])
-    const groups = groupSearchTerms(misses.map(({ detail, count }) => ({ term: detail, count })))
+    const terms = misses.slice(0, MAX_GROUPED_TERMS).map(({ detail, count }) => ({ term: detail, count }))
+    const groups = groupSearchTerms(terms)
     const allAnswers = await searchAnswers.list()
     const searches = groups.slice(0, MAX_UNANSWERED_SEARCHES).map((search) => {
       return { search, answer: findAnswer(search, allAnswers) }
@@ -57,6 +56,7 @@ export function listUnansweredSearches({ events, searchAnswers, library, now }: 
         const { found: foundSince, missed: missedSince } = (answer && since.get(answer.key)) ?? noSearches
         return { ...search, answer: answer && { ...nameAnswer(snapshot, answer), foundSince, missedSince } }
       }),
+      hasMoreTerms: misses.length > MAX_GROUPED_TERMS,
     }
   }
 }

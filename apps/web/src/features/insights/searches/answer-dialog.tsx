@@ -10,8 +10,8 @@ import { QueryRegion } from '../../../app/query-region.tsx'
 import { ComboboxField } from '../../../ui/combobox-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { tracksQuery } from '../statistics/queries.ts'
 import { sortBySimilarity } from './sort-by-similarity.ts'
-import { tracksQuery } from './use-search-answers.ts'
 
 type AnswerDialogProps = {
   /** The variants of the search that can be tags, the most frequent first. */

@@ -34,20 +34,18 @@ test.each([
 
 test.each([
   { foundSince: 0, missedSince: 0, tone: 'quiet', text: 'Nobody has searched for it since' },
-  { foundSince: 1, missedSince: 0, tone: 'good', text: 'The next searcher found something: 1 search since' },
-  {
-    foundSince: 3,
-    missedSince: 1,
-    tone: 'good',
-    text: 'The next searcher found something: 3 searches since, and 1 that found nothing',
-  },
-  { foundSince: 0, missedSince: 1, tone: 'warn', text: 'Still nothing: 1 search since found nothing' },
-  { foundSince: 0, missedSince: 2, tone: 'warn', text: 'Still nothing: 2 searches since found nothing' },
+  { foundSince: 1, missedSince: 0, tone: 'good', text: 'The next searcher found something' },
+  { foundSince: 0, missedSince: 1, tone: 'warn', text: 'The next searcher found nothing' },
+  { foundSince: 1200, missedSince: 0, tone: 'good', text: '1,200 searches since found something' },
+  { foundSince: 0, missedSince: 2, tone: 'warn', text: '2 searches since found nothing' },
+  { foundSince: 3, missedSince: 1, tone: 'good', text: '3 searches since found something, 1 found nothing' },
+  { foundSince: 2, missedSince: 2, tone: 'warn', text: '2 searches since found something, 2 found nothing' },
+  { foundSince: 1, missedSince: 50, tone: 'warn', text: '1 search since found something, 50 found nothing' },
 ])('$text', ({ tone, text, ...following }) => {
   expect(describeFollowing(following)).toEqual({ tone, text })
 })
 
-test('says how many searches there are, and how many are answered', () => {
+test('says how many searches there are, how many are answered, and whether there were more', () => {
   const answer = {
     key: 'k',
     term: 'pawn',
@@ -58,9 +56,12 @@ test('says how many searches there are, and how many are answered', () => {
     foundSince: 0,
     missedSince: 0,
   }
-  expect(describeList([search(['a', 1])])).toBe('1 different search')
-  expect(describeList([search(['a', 1]), { ...search(['b', 1]), answer }])).toBe(
-    '2 different searches, 1 of them answered',
+  const searches = [search(['a', 1]), { ...search(['b', 1]), answer }]
+  expect(describeList({ searches: searches.slice(0, 1), hasMoreTerms: false })).toBe('1 different search')
+  const words = '2 different searches, 1 of them answered'
+  expect(describeList({ searches, hasMoreTerms: false })).toBe(words)
+  expect(describeList({ searches, hasMoreTerms: true })).toBe(
+    `${words}. Only the 1,000 most frequent terms are grouped`,
   )
 })
 

@@ -1,4 +1,10 @@
-import type { FollowedSearchAnswer, UnansweredSearch } from '@kitchen-table/contract/insights-searches'
+import { MAX_KEYWORD_LENGTH } from '@kitchen-table/contract/catalog-input'
+import {
+  type FollowedSearchAnswer,
+  MAX_GROUPED_TERMS,
+  type UnansweredSearch,
+  type UnansweredSearches,
+} from '@kitchen-table/contract/insights-searches'
 import type { StatusTone } from '../../../ui/status-mark.tsx'
 
 const formatCount = (count: number) => count.toLocaleString('en-US')
@@ -25,35 +31,33 @@ export function describeVariants({ term, count, variants }: UnansweredSearch): s
 
 type Following = Pick<FollowedSearchAnswer, 'foundSince' | 'missedSince'>
 
-/** Returns what has happened since a search was answered. */
+/** Returns what has happened since a search was answered: good if most searches found something. */
 export function describeFollowing({ foundSince, missedSince }: Following): {
   tone: StatusTone
   text: string
 } {
-  if (foundSince > 0) {
-    const missed = missedSince > 0 ? `, and ${formatCount(missedSince)} that found nothing` : ''
-    return {
-      tone: 'good',
-      text: `The next searcher found something: ${describeSearches(foundSince)} since${missed}`,
-    }
-  }
-  return missedSince > 0
-    ? { tone: 'warn', text: `Still nothing: ${describeSearches(missedSince)} since found nothing` }
-    : { tone: 'quiet', text: 'Nobody has searched for it since' }
+  const count = foundSince + missedSince
+  if (count === 0) return { tone: 'quiet', text: 'Nobody has searched for it since' }
+  const tone = foundSince > missedSince ? 'good' : 'warn'
+  if (count === 1)
+    return { tone, text: `The next searcher found ${foundSince > 0 ? 'something' : 'nothing'}` }
+  if (foundSince === 0) return { tone, text: `${describeSearches(missedSince)} since found nothing` }
+  const missed = missedSince > 0 ? `, ${formatCount(missedSince)} found nothing` : ''
+  return { tone, text: `${describeSearches(foundSince)} since found something${missed}` }
 }
 
-/** Returns how many searches there are and how many of them are answered: "12 searches · 3 answered". */
-export function describeList(searches: readonly UnansweredSearch[]): string {
+/** Returns how many searches there are, how many of them are answered, and whether there were more. */
+export function describeList({ searches, hasMoreTerms }: UnansweredSearches): string {
   const answered = searches.filter(({ answer }) => answer !== null).length
   const kinds = `${formatCount(searches.length)} different ${searches.length === 1 ? 'search' : 'searches'}`
-  return answered === 0 ? kinds : `${kinds}, ${formatCount(answered)} of them answered`
+  const listed = answered === 0 ? kinds : `${kinds}, ${formatCount(answered)} of them answered`
+  return hasMoreTerms
+    ? `${listed}. Only the ${formatCount(MAX_GROUPED_TERMS)} most frequent terms are grouped`
+    : listed
 }
-
-/** As many letters as a tag may have (contract/catalog-input.ts). */
-const MAX_TAG_LENGTH = 60
 
 /** Returns the variants that can be tags, the most frequent first. */
 export function listPossibleTags({ variants }: Pick<UnansweredSearch, 'variants'>): string[] {
   const tags = variants.map(({ term }) => term.trim().toLowerCase())
-  return [...new Set(tags)].filter((tag) => tag !== '' && tag.length <= MAX_TAG_LENGTH)
+  return [...new Set(tags)].filter((tag) => tag !== '' && tag.length <= MAX_KEYWORD_LENGTH)
 }

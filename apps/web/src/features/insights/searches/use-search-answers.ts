@@ -5,8 +5,6 @@ import { getErrorMessage } from '../../../app/api.ts'
 import { useFlash } from '../../../ui/flash-store.ts'
 import type { StatisticsFilter } from '../statistics/queries.ts'
 
-export const tracksQuery = adminApi.catalog.listTracks.queryOptions()
-
 /** The searches before stay while others are loading. */
 export function unansweredQuery(filter: StatisticsFilter) {
   return adminApi.insights.listUnansweredSearches.queryOptions({

@@ -11,6 +11,8 @@ import { listUnansweredSearches } from '../list-unanswered-searches.ts'
 export const NOON = Date.UTC(2026, 10, 5, 12)
 export const DAY_MS = 24 * 60 * 60_000
 
+const WEEK = { from: '2026-11-01', to: '2026-11-07' }
+
 export type Search = { day?: string; count?: number; group?: string; layout?: string }
 
 /**
@@ -31,7 +33,7 @@ export async function openSearches() {
   const library = createLibraryCache(catalog)
   const deps = { ...stores, library, now, trackTags: changeTrackTags({ catalog, now }) }
   const { answer, undo } = changeSearchAnswers(deps)
-  const list = listUnansweredSearches(deps)
+  const listSearches = listUnansweredSearches(deps)
   let eventCount = 0
 
   const addSearches = (
@@ -55,9 +57,10 @@ export async function openSearches() {
     find: (term: string, search: Search = {}) => addSearches(400, term, search),
     answer: (term: string, track: string) => answer(actors.admin, { term, track }),
     undo: (key: string) => undo(actors.admin, { key }),
+    listSearches: () => listSearches(actors.admin, WEEK),
     /** Lists the searches of a week as an administrator. */
     list: async (query: { from?: string; to?: string; group?: string; layout?: string } = {}) =>
-      (await list(actors.admin, { from: '2026-11-01', to: '2026-11-07', ...query })).searches,
+      (await listSearches(actors.admin, { ...WEEK, ...query })).searches,
     readTags: async (track: string) => (await catalog.findTrack(track))?.keywords,
   }
 }
