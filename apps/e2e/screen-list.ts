@@ -8,9 +8,9 @@ import { admin, demoGuest, manager, maya, newcomers, youngStarter } from './peop
 import { stubPlayer } from './player-page.ts'
 import { profileDialogs, profileScreens } from './profile-screens.ts'
 import { fault, type Screen } from './screen.ts'
-import { searchDeskScreens } from './search-desk-screens.ts'
 import { signInScreens } from './sign-in-screens.ts'
 import { statisticsScreens } from './statistics-screens.ts'
+import { unansweredSearchScreens } from './unanswered-search-screens.ts'
 
 const newcomer = newcomers[0]?.email ?? ''
 const beginner = newcomers[1]?.email ?? ''
@@ -156,7 +156,7 @@ export const screens: Screen[] = [
   ...memberScreens,
   ...batchAddScreens,
   ...statisticsScreens,
-  ...searchDeskScreens,
+  ...unansweredSearchScreens,
 ]
 
 /** Opens a screen in its state. The page must be signed in already, if the screen needs that. */

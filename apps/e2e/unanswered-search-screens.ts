@@ -93,7 +93,7 @@ const stops: TrackStops = {
 const stubStops = (page: Page) =>
   page.route('**/api/admin/tracks/*/stops', (route) => route.fulfill({ json: stops }))
 
-export const searchDeskScreens: Screen[] = [
+export const unansweredSearchScreens: Screen[] = [
   { name: 'unanswered searches', as: admin, path: UNANSWERED, arrange: stubSearches(searches) },
   {
     name: 'unanswered searches, none',
