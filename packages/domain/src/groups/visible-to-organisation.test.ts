@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { describeVisibleToOrganisation } from './visible-to-organisation.ts'
 
 const completions = 'how many lessons you have completed'
-const report = 'a report of how many people use what'
+const report =
+  'a report of how many people use what, which names nobody and, except for how many joined, never shows a number of fewer than five'
 
 test.each([
   { hidesCompletions: false, sharesReport: false, told: [completions] },

@@ -15,6 +15,6 @@ export function describeVisibleToOrganisation(
     ? `${name} can see your name, your email address and whether you have signed in, but never which lessons you open, how many you complete, or what you search for.`
     : `${name} can see your name, your email address, whether you have signed in and how many lessons you have completed, but never which ones, or what you search for.`
   return sharesReport
-    ? `${ofMember} Once a quarter it gets a report of how many people use what, which names nobody and never shows a number of fewer than five.`
+    ? `${ofMember} Once a quarter it gets a report of how many people use what, which names nobody and, except for how many joined, never shows a number of fewer than five.`
     : ofMember
 }

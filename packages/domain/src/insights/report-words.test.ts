@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeReportedCount, formatQuarter } from './report-words.ts'
+import { describeLessonsCompleted, describeReportedCount, formatQuarter } from './report-words.ts'
 
 test.each([
   { count: 'few', words: 'fewer than 5' },
@@ -13,4 +13,10 @@ test.each([
 
 test('a quarter is a title', () => {
   expect(formatQuarter('2026-Q3')).toBe('Third quarter of 2026')
+})
+
+test('a number of lessons says what it counts', () => {
+  expect(describeLessonsCompleted(1234)).toBe(
+    'They completed 1,234 lessons in all. A lesson counts once for each of them.',
+  )
 })

@@ -22,17 +22,24 @@ export function describeReportedCount(count: ReportedCount): string {
   }
 }
 
+/** Returns how many lessons were completed, and what that counts. The page and the e-mail both use it. */
+export function describeLessonsCompleted(count: number): string {
+  return `They completed ${count.toLocaleString('en-US')} lessons in all. A lesson counts once for each of them.`
+}
+
 /** What each number of a report counts, in one line. */
 export const reportDefinitions = {
-  members: 'People with a place in the organization when the report was made.',
-  joined: 'People who signed in for the first time in this quarter.',
-  active: 'People who signed in, opened a track or completed a lesson. Each is counted once.',
-  completed: 'People, among the active ones, who completed at least one lesson.',
-  topics: 'People, among the active ones, who opened a track of the topic or completed a lesson of it.',
+  members: 'People who hold a place in the organization when the report is made.',
+  joined: 'Members who signed in for the first time in this quarter.',
+  active: 'Members who signed in, opened a track or completed a lesson. Each is counted once.',
+  completed: 'Members, among the active ones, who completed at least one lesson.',
+  topics:
+    'Members, among the active ones, who opened a track of the topic or completed a lesson on the page of one of its tracks.',
 } as const
 
 /** What else is to be known to read a report. */
 export const reportNotes = [
+  'Only people who hold a place in the organization when the report is made, and whose account is not disabled, are counted as joined or active. People who left before are in none of the numbers.',
   `So that nobody can be recognized, fewer than ${SMALLEST_COUNT} people are never shown as a number, and neither are all but fewer than ${SMALLEST_COUNT}. “${capitalize(describeReportedCount('withheld'))}” may stand for any number that would give away so few, together with the others. Who joined is shown because the list of members shows it too.`,
   'Each quarter has people of its own. Somebody may be active in several, so the numbers of quarters cannot be added up.',
   'Quarters begin and end at midnight in UTC. The numbers are those that were recorded when the report was made, and do not change afterwards.',

@@ -1,6 +1,10 @@
 import type { BenefitReport, ReportedCount } from '@kitchen-table/domain/insights/benefit-report'
 import { describeQuarter } from '@kitchen-table/domain/insights/quarter'
-import { describeReportedCount, formatQuarter } from '@kitchen-table/domain/insights/report-words'
+import {
+  describeLessonsCompleted,
+  describeReportedCount,
+  formatQuarter,
+} from '@kitchen-table/domain/insights/report-words'
 import type { EmailMessage } from '../ports.ts'
 import {
   composeEmail,
@@ -27,9 +31,7 @@ const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice
 
 function describeCompletion({ completed, lessonsCompleted }: BenefitReport): string {
   const people = describePeople(completed, 'these', 'completed at least one lesson')
-  return lessonsCompleted === null
-    ? people
-    : `${people} They completed ${formatNumber(lessonsCompleted)} lessons in all.`
+  return lessonsCompleted === null ? people : `${people} ${describeLessonsCompleted(lessonsCompleted)}`
 }
 
 function describeTopics({ topics }: BenefitReport): EmailBlock[] {

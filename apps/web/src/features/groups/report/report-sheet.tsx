@@ -1,6 +1,7 @@
 import type { BenefitReportView } from '@kitchen-table/contract/insights-reports'
 import type { ReportedCount } from '@kitchen-table/domain/insights/benefit-report'
 import {
+  describeLessonsCompleted,
   describeReportedCount,
   formatQuarter,
   reportDefinitions,
@@ -42,8 +43,7 @@ export function ReportSheet({ report, name }: ReportSheetProps) {
         </Figure>
         <Figure label="Completed a lesson" count={completed}>
           {reportDefinitions.completed}
-          {lessonsCompleted !== null &&
-            ` They completed ${lessonsCompleted.toLocaleString('en-US')} lessons in all.`}
+          {lessonsCompleted !== null && ` ${describeLessonsCompleted(lessonsCompleted)}`}
         </Figure>
       </dl>
 

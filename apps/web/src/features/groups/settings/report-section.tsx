@@ -9,7 +9,7 @@ export function ReportSection({ group }: { group: GroupDetails }) {
   return (
     <Checkbox
       label="Managers see the report of each quarter"
-      hint="How many people use what, never fewer than five of them. You always see it."
+      hint="How many people use what: never fewer than five of them, except for how many joined. You always see it."
       checked={change.isPending ? !group.sharesReport : group.sharesReport}
       error={change.errors.form}
       onChange={() => {
