@@ -57,7 +57,8 @@ export function createBenefitReport(
     joined: usage.joined.size,
     active: active.count,
     completed,
-    lessonsCompleted: reportLessons(usage.lessonsCompleted, completed, active),
+    // Nobody completes more lessons than there are, so a sum would tell more about a hidden number of people.
+    lessonsCompleted: typeof completed === 'number' ? usage.lessonsCompleted : null,
     topics: topics
       .map((topic) => ({ slug: topic.slug, title: topic.title, people: reportTopic(topic) }))
       .sort((a, b) => rank(b.people) - rank(a.people) || a.title.localeCompare(b.title, 'en')),
@@ -98,27 +99,35 @@ function reportPart(people: number, { count, least, most }: ReportedActive): Rep
   return people > most - SMALLEST_COUNT ? 'nearly_all' : 'withheld'
 }
 
-/**
- * Returns the number of completed lessons, null if it is withheld. It is at least the number of people who completed
- * them. Where that is hidden, the sum must not lie below its highest possible value, which would exclude some.
- */
-function reportLessons(lessons: number, completed: ReportedCount, { most }: ReportedActive): number | null {
-  if (typeof completed === 'number') return lessons
-  return completed === 'nearly_all' && lessons > most ? lessons : null
-}
-
 function hasTracksOf({ tracks }: ReportTopic, other: ReportTopic): boolean {
   return other.tracks.every((track) => tracks.includes(track))
+}
+
+function hasOpenTracksOf({ tracks }: ReportTopic, other: ReportTopic): boolean {
+  return other.openTracks.every((track) => tracks.includes(track))
+}
+
+function sharesTrack({ tracks }: ReportTopic, other: ReportTopic): boolean {
+  return other.tracks.some((track) => tracks.includes(track))
+}
+
+/** Whether a topic has all tracks of another one, apart from those that nobody can open, and more. */
+function exceeds(topic: ReportTopic, other: ReportTopic): boolean {
+  return hasOpenTracksOf(topic, other) && sharesTrack(topic, other) && !hasTracksOf(other, topic)
 }
 
 /**
  * Whether a topic has all tracks of another one and more, or those of all topics. Subtracting the people of the other
  * one, or all who completed a lesson, would leave those who used nothing but the additional tracks, or completed nothing.
+ *
+ * A track that nobody can open when the report is made was used in the quarter, or was not. So the other topic is taken
+ * without such tracks, and this one with them.
  */
 function containsAnother(topic: ReportTopic, topics: readonly ReportTopic[]): boolean {
-  const others = topics.filter((other) => other !== topic && other.tracks.length > 0)
-  const contained = others.filter((other) => hasTracksOf(topic, other))
-  return contained.length === others.length || contained.some((other) => !hasTracksOf(other, topic))
+  const others = topics.filter((other) => other !== topic)
+  return (
+    others.every((other) => hasOpenTracksOf(topic, other)) || others.some((other) => exceeds(topic, other))
+  )
 }
 
 /** The order of topics: those that are hidden must not tell their size by their place. */

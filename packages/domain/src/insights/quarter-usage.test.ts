@@ -3,9 +3,9 @@ import { type EventCode, eventCodes, eventTable, type LoggedEvent } from './even
 import { countEligible, createUsageCounter } from './quarter-usage.ts'
 
 const topics = [
-  { slug: 'budget', title: 'Budget', tracks: ['saving', 'spending'] },
-  { slug: 'home', title: 'Home', tracks: ['saving'] },
-  { slug: 'empty', title: 'Empty', tracks: [] },
+  { slug: 'budget', title: 'Budget', tracks: ['saving', 'spending'], openTracks: ['saving'] },
+  { slug: 'home', title: 'Home', tracks: ['saving'], openTracks: ['saving'] },
+  { slug: 'empty', title: 'Empty', tracks: [], openTracks: [] },
 ]
 
 /** The people who are counted, and the quarter's end. */
@@ -59,8 +59,20 @@ test.each([
   { name: 'an unknown track', events: [toEvent(trackView, 'ada', 'gone')], counted: { active: 'ada' } },
   {
     name: 'lessons that are completed on the page of a track',
-    events: [unitCompleted, videoStartCompletes].map((code) => toEvent(code, 'ada', 'u1', '/track/saving')),
+    events: [unitCompleted, videoStartCompletes].map((code, n) =>
+      toEvent(code, 'ada', `u-${n}`, '/track/saving'),
+    ),
     counted: { active: 'ada', completed: 'ada', lessonsCompleted: 2, budget: 'ada', home: 'ada' },
+  },
+  {
+    name: 'a lesson once for each person, also if it is completed again',
+    events: [
+      toEvent(unitCompleted, 'ada', 'u-1'),
+      toEvent(videoStartCompletes, 'ada', 'u-1'),
+      toEvent(unitCompleted, 'bob', 'u-1'),
+      toEvent(unitCompleted, 'ada', 'u-1'),
+    ],
+    counted: { active: 'ada bob', completed: 'ada bob', lessonsCompleted: 2 },
   },
   {
     name: 'a lesson that is completed elsewhere',

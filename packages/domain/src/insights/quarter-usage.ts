@@ -1,7 +1,12 @@
 import { eventCodes, type LoggedEvent, trackOfPath } from './event.ts'
 
-/** A topic with the slugs of its tracks. */
-export type ReportTopic = { slug: string; title: string; tracks: readonly string[] }
+/** A topic with the slugs of its tracks, and of those that are there and enabled. */
+export type ReportTopic = {
+  slug: string
+  title: string
+  tracks: readonly string[]
+  openTracks: readonly string[]
+}
 
 /**
  * What distinct people did in one quarter, of those who are counted. The sets have pseudonyms. Who joined, completed a
@@ -13,6 +18,7 @@ export type QuarterUsage = {
   /** People who signed up, signed in, opened a track, or completed a lesson. */
   active: ReadonlySet<string>
   completed: ReadonlySet<string>
+  /** Lessons that each of them completed, added up: one that is completed again is counted once. */
   lessonsCompleted: number
   /** By slug: people who opened a track of the topic, or completed a lesson on its page. */
   topics: ReadonlyMap<string, ReadonlySet<string>>
@@ -52,7 +58,16 @@ export function createUsageCounter(
     new Set<string>(),
   ]
   const peopleByTopic = new Map(topics.map(({ slug }) => [slug, new Set<string>()]))
+  const lessonsByPerson = new Map<string, Set<string>>()
   const usage = { joined, active, completed, lessonsCompleted: 0, topics: peopleByTopic, joinedLater }
+
+  function countLesson(person: string, unit: string): void {
+    const lessons = lessonsByPerson.get(person) ?? new Set()
+    lessonsByPerson.set(person, lessons)
+    if (!lessons.has(unit)) usage.lessonsCompleted += 1
+    lessons.add(unit)
+  }
+
   return {
     usage,
     add({ event, person, time, detail, where }) {
@@ -65,7 +80,7 @@ export function createUsageCounter(
       if (event === eventCodes.signUp) joined.add(person)
       if (completionCodes.has(event)) {
         completed.add(person)
-        usage.lessonsCompleted += 1
+        countLesson(person, detail)
       }
       const track = event === eventCodes.trackView ? detail : trackOfPath(where)
       for (const { slug, tracks } of topics) {

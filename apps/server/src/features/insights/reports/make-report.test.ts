@@ -10,6 +10,7 @@ import {
   sampleMember,
   sampleReport,
   sampleTopic,
+  sampleTrack,
 } from '../../../testing/port-suites/samples.ts'
 import { times } from '../../../testing/times.ts'
 import { createLibraryCache } from '../../catalog/library-cache.ts'
@@ -194,4 +195,26 @@ test('has the topics of all layouts of an organisation, each once, and no disabl
   const subGroups = [{ id: 's-1', name: 'Office', settings: { layout: 'young' } }]
   const report = await makeReport({ ...acme, subGroups }, quarter)
   expect(report.topics.map(({ title }) => title)).toEqual(['Pay', 'Saving'])
+})
+
+test('a topic with all tracks of another one that people can open is not shown', async () => {
+  const { catalog, events, makeReport } = await openMaker()
+  for (const slug of ['rent', 'mortgage', 'old', 'giving'])
+    await catalog.saveTrack(sampleTrack({ trackId: slug, slug, trackDisabled: slug === 'old' }), null)
+  const topics = { renting: ['rent', 'old', 'deleted'], home: ['rent', 'mortgage'], giving: ['giving'] }
+  for (const [slug, tracks] of Object.entries(topics))
+    await catalog.saveTopic('default', sampleTopic({ slug, title: slug, tracks }), null)
+  const view = (n: number, detail: string) => signIn(n, { id: `${detail}-${n}`, event: 100, detail })
+  await events.append([
+    ...times(20, (n) => signIn(n)),
+    ...times(12, (n) => view(n, 'rent')),
+    view(12, 'mortgage'),
+    ...times(8, (n) => view(n, 'giving')),
+  ])
+  const report = await makeReport(acme, quarter)
+  expect(report.topics.map(({ slug, people }) => [slug, people])).toEqual([
+    ['renting', 12],
+    ['giving', 8],
+    ['home', 'withheld'],
+  ])
 })

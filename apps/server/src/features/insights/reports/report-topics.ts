@@ -11,7 +11,7 @@ import { findLayouts } from '../statistics/offered-content.ts'
  * would show what a single person did.
  */
 export function listReportTopics(
-  snapshot: Pick<Snapshot, 'layouts' | 'topics'>,
+  snapshot: Pick<Snapshot, 'layouts' | 'topics' | 'tracks'>,
   group: GroupLayouts,
 ): ReportTopic[] {
   const configs = findLayouts(snapshot, { group: group.slug, layout: null }, group) ?? []
@@ -19,9 +19,9 @@ export function listReportTopics(
     const layout = snapshot.layouts.get(config)
     return layout ? listVisibleTopics<Topic>(layout, snapshot.topics.get(config) ?? new Map()) : []
   })
-  return [...Map.groupBy(visible, ({ slug }) => slug)].map(([slug, alike]) => ({
-    slug,
-    title: alike[0]?.title ?? slug,
-    tracks: [...new Set(alike.flatMap(({ tracks }) => tracks))],
-  }))
+  return [...Map.groupBy(visible, ({ slug }) => slug)].map(([slug, alike]) => {
+    const tracks = [...new Set(alike.flatMap((topic) => topic.tracks))]
+    const openTracks = tracks.filter((track) => snapshot.tracks.get(track)?.trackDisabled === false)
+    return { slug, title: alike[0]?.title ?? slug, tracks, openTracks }
+  })
 }

@@ -1,5 +1,5 @@
 import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
-import { sampleEvent, sampleTopic } from '../../../../testing/port-suites/samples.ts'
+import { sampleEvent, sampleTopic, sampleTrack } from '../../../../testing/port-suites/samples.ts'
 import { times } from '../../../../testing/times.ts'
 import { openGroupsProduct } from '../../../groups/testing/groups-product.ts'
 
@@ -15,6 +15,8 @@ export async function openReportsProduct() {
   const { stores, db } = product
   const { version } = await product.succeed('admin', 'GET', '/groups/acme')
   await product.succeed('admin', 'PATCH', '/groups/acme', { version, sharesReport: true })
+  for (const slug of ['debt-plan', 'giving-plan'])
+    await stores.catalog.saveTrack(sampleTrack({ trackId: slug, slug, units: [], nextUp: null }), null)
   for (const [slug, track] of Object.entries(trackByTopic))
     for (const layout of ['default', 'rising-gen'])
       await stores.catalog.saveTopic(
