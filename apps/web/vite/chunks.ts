@@ -42,7 +42,7 @@ const dialogModules =
   /src\/ui\/dialog\.|@floating-ui\/utils\/dist\/floating-ui\.utils\.mjs|@base-ui\/(react\/(dialog\/|internals\/composite\/composite\.|tooltip\/trigger\/TooltipTriggerData|internals\/(constants|useUnmountAfterClose)|utils\/(Common(Popup|Trigger)Data|popup|FocusGuard|InternalBackdrop)|floating-ui-react\/(utils\/|components\/Floating(Portal|Tree|FocusManager|RootStore)|hooks\/use(Dismiss|SyncedFloatingRootContext)))|utils\/(owner|platform|shadowDom|mergeCleanups|visuallyHidden|fastHooks|store\/|inertValue|useScrollLock))/
 
 /** Small modules that most pages with lists and editors share. Each by itself would be named in the page's first script. */
-const deskModules =
+const listModules =
   /src\/(app\/(query-region|format-dates)|ui\/(data-|use-data-|use-row-|use-media-|paged-|filter-chips|status-mark|selection-bar|progress-panel|tabs\.|tab-keys|table\.))/
 
 /** What draws figures, with its library: loaded with the statistics, and where an organisation shows figures. */
@@ -106,7 +106,7 @@ export const chunkGroups = [
   { name: 'dialog', test: dialogModules, includeDependenciesRecursively: false, priority: 1.56 },
   { name: 'lesson', test: lessonModules, includeDependenciesRecursively: false, priority: 1.55 },
   { name: 'library', test: libraryModules, includeDependenciesRecursively: false, priority: 1.55 },
-  { name: 'desk', test: deskModules, includeDependenciesRecursively: false, priority: 1.52 },
+  { name: 'list', test: listModules, includeDependenciesRecursively: false, priority: 1.52 },
   { name: 'charts', test: chartModules, includeDependenciesRecursively: false, priority: 1.53 },
   { name: 'groups', test: groupModules, includeDependenciesRecursively: false, priority: 1.52 },
   sharedChunk('entrance', 1.5, (id) => signInModules.test(id)),
