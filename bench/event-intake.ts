@@ -21,7 +21,7 @@ const readPaths = ['/api/start', '/api/catalog', '/dashboard']
 
 const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
-function createEventLoad({ port }: Program, { cookies, slugs, track }: Store): Load {
+function createEventLoad({ port }: Program, { cookies, slugs, track, unitsWithFile }: Store): Load {
   return {
     port,
     connections: CONNECTIONS,
@@ -34,6 +34,7 @@ function createEventLoad({ port }: Program, { cookies, slugs, track }: Store): L
       connections: CONNECTIONS,
       slugs,
       units: track.units,
+      unitsWithFile,
       batchSize: BATCH_SIZE,
     },
   }

@@ -10,11 +10,12 @@ export type EventRequests = {
   connections: number
   slugs: string[]
   units: string[]
+  unitsWithFile: string[]
   /** Events of one request. */
   batchSize: number
 }
 
-type Library = Pick<EventRequests, 'slugs' | 'units'>
+type Library = Pick<EventRequests, 'slugs' | 'units' | 'unitsWithFile'>
 
 const pick = (list: string[], n: number) => list[n % list.length] ?? ''
 
@@ -27,7 +28,7 @@ const kinds = [
   },
   { event: eventCodes.videoPlay, detail: ({ units }: Library, n: number) => pick(units, n) },
   { event: eventCodes.videoCompleted, detail: ({ units }: Library, n: number) => pick(units, n - 1) },
-  { event: eventCodes.download, detail: ({ units }: Library, n: number) => pick(units, n) },
+  { event: eventCodes.download, detail: ({ unitsWithFile }: Library, n: number) => pick(unitsWithFile, n) },
 ] as const
 
 export function eventRequestBytes({

@@ -44,7 +44,7 @@ function eventBatchRequest({ number, cookie }: Learner, library: Library, random
   const detail = library.track.units[0] ?? ''
   const ids = Array.from({ length: random.integer(1, MAX_EVENTS) }, newEventId)
   const time = new Date().toISOString()
-  const events = ids.map((id) => ({ id, time, event: eventCodes.download, detail, where }))
+  const events = ids.map((id) => ({ id, time, event: eventCodes.videoPlay, detail, where }))
   return {
     bytes: jsonRequest('POST', '/api/events', { events }, cookie),
     write: { learner: number, ids, lesson: null },

@@ -28,6 +28,7 @@ export type MadeData = {
   slugs: string[]
   /** The longest track, in which the loads complete units. */
   track: { slug: string; units: string[] }
+  unitsWithFile: string[]
 }
 
 async function fill(
@@ -37,7 +38,7 @@ async function fill(
   await importLibrary(stores, readLibrary(contentDir), { now: Date.now(), productName: 'Kitchen Table' })
   if (largeLibrary) await growLibrary(stores.catalog)
   await stores.groups.create(newGroup(OWN_GROUP, 'Bench Mills'))
-  const { tracks } = await stores.catalog.read()
+  const { tracks, units } = await stores.catalog.read()
   const numbers = Array.from({ length: learners }, (_, number) => number)
   const cookies = await Promise.all(
     numbers.map((number) => addLearner(stores, tracks, { group: OWN_GROUP, number })),
@@ -48,7 +49,13 @@ async function fill(
   const [longest] = tracks.toSorted((a, b) => b.units.length - a.units.length)
   const slugs = tracks.map(({ slug }) => slug)
   const adminCookie = await addAdministrator(stores)
-  return { cookies, adminCookie, slugs, track: { slug: longest?.slug ?? '', units: longest?.units ?? [] } }
+  return {
+    cookies,
+    adminCookie,
+    slugs,
+    track: { slug: longest?.slug ?? '', units: longest?.units ?? [] },
+    unitsWithFile: units.filter(({ attachment }) => attachment !== null).map(({ unitId }) => unitId),
+  }
 }
 
 const makeData = (options: MakeDataOptions): Promise<MadeData> =>

@@ -53,7 +53,7 @@ export const createLearnerEvent = ({ unit, id }: LearnerAction, time: string) =>
   id,
   time,
   where,
-  event: 300,
+  event: 200,
   detail: unit,
 })
 

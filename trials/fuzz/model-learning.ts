@@ -6,6 +6,7 @@ import {
   type StoredEvent,
   tracks,
   units,
+  unitsWithoutFile,
   type View,
 } from './model.ts'
 
@@ -27,8 +28,18 @@ export function cleanDetail(detail: string): string {
     .join('')
 }
 
+/** Whether the file is for managers, and for the organisation of this one or its layout. */
+function isForPerson({ role, group, layout }: Person, resourceId: string): boolean {
+  const resource = Object.hasOwn(resources, resourceId) ? resources[resourceId] : undefined
+  if (!resource || role !== 'manager' || group === null) return false
+  return (resource.group ?? group) === group && (resource.layout ?? layout) === layout
+}
+
 /** Whether the code is one of pages, and the detail names what the code is about (docs/product.md 10.1). */
-export function hasMeaning({ event, detail }: Pick<StoredEvent, 'event' | 'detail'>): boolean {
+export function hasMeaning(
+  person: Person,
+  { event, detail }: Pick<StoredEvent, 'event' | 'detail'>,
+): boolean {
   const isTrack = (slug: string) => Object.hasOwn(tracks, slug)
   const isUnit = Object.hasOwn(units, detail)
   switch (event) {
@@ -42,7 +53,7 @@ export function hasMeaning({ event, detail }: Pick<StoredEvent, 'event' | 'detai
     case 220:
       return isUnit
     case 300:
-      return isUnit || resources.includes(detail)
+      return isUnit ? !unitsWithoutFile.includes(detail) : isForPerson(person, detail)
     case 400:
     case 410:
       return detail.trim() !== ''

@@ -113,7 +113,7 @@ function record({ now }: ModelState, person: Person, { events }: RequestOf<'reco
   // A batch may name a completion before its start.
   const inOrder = arrived.toSorted((a, b) => Number(a.event === 220) - Number(b.event === 220))
   const accepted = inOrder
-    .filter(learning.hasMeaning)
+    .filter((event) => learning.hasMeaning(person, event))
     .filter(({ sent: _, ...event }) => learning.recordEvent(person, event))
   const corrected = accepted.filter(
     ({ time, detail, sent }) => time !== Date.parse(sent.time) || detail !== sent.detail,

@@ -84,8 +84,17 @@ export const units: Record<string, { isOpen: boolean; type: string }> = {
   'u-closed': { isOpen: true, type: 'Activity' },
 }
 
-/** The ids of files for download that belong to no unit. */
-export const resources = ['for-all', 'for-acme', 'for-globex', 'for-rising-gen', 'closed']
+/** Units without a file for download. */
+export const unitsWithoutFile = ['u-bare']
+
+/** The files for download that belong to no unit, by id: the organisation or the layout that they are for. */
+export const resources: Record<string, { group?: string; layout?: string }> = {
+  'for-all': {},
+  'for-acme': { group: 'acme' },
+  'for-globex': { group: 'globex' },
+  'for-rising-gen': { layout: 'rising-gen' },
+  closed: {},
+}
 
 export const layouts = ['default', 'rising-gen']
 

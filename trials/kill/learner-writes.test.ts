@@ -22,7 +22,7 @@ async function openStoreWithWrites(): Promise<DatabaseSync> {
     event: { ...event, id: 'a', event: 120 },
   }))
   await stores.progress.addView(subOf(0), { id: 'b', track: 'long', time }, { ...event, id: 'b', event: 100 })
-  await stores.events.append([{ ...event, id: 'c', event: 300, user: subOf(1) }])
+  await stores.events.append([{ ...event, id: 'c', event: 200, user: subOf(1) }])
   const [db] = databases
   return db ?? expect.unreachable('No database was opened')
 }
@@ -35,7 +35,7 @@ test.each([
   ['a lost completion', 'DELETE FROM completed_units', /^complete unit-1 of learner 0 was/],
   ['a lost view', 'DELETE FROM track_views', /^view unit-2 of learner 0 was/],
   ['a lost event', "DELETE FROM events WHERE id = 'c'", /^event unit-3 of learner 1 was/],
-  ['a counter that is too low', 'UPDATE event_counts SET count = 0 WHERE event = 300', /counts 0 events 300/],
+  ['a counter that is too low', 'UPDATE event_counts SET count = 0 WHERE event = 200', /counts 0 events 200/],
   [
     'a completion without its event',
     "INSERT INTO completed_units VALUES ('sub-1', 'unit-9', 1)",

@@ -60,7 +60,7 @@ export function findWriteProblems(
   const lost = acknowledged.filter(
     (write) => !isStored[write.kind](write) || present.get(`${subOf(write.learner)} ${write.id}`) !== 1,
   )
-  const events = readNumber('SELECT count(*) AS n FROM events WHERE event IN (100, 120, 300)')
+  const events = readNumber('SELECT count(*) AS n FROM events WHERE event IN (100, 120, 200)')
   const completions = readNumber('SELECT count(*) AS n FROM events WHERE event = 120')
   return [
     ...lost.map(

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint, refusals, route } from './endpoint.ts'
-import { eventId, pagePath, time } from './fields.ts'
 import { utf8ByteLength } from './utf8-byte-length.ts'
 
 export const MAX_EVENTS_PER_BATCH = 100
@@ -9,17 +8,23 @@ const MAX_BATCH_BYTES = 60 * 1024
 /** Largest batch with the JSON around it, in bytes. */
 const MAX_BATCH_BODY_BYTES = 64 * 1024
 
+const text = z.string().max(MAX_BATCH_BYTES)
+
 /**
- * One usage event as a page reports it. The server adds the person, the organisation and the layout. A code, a detail or
- * a time that is wrong is no reason to refuse the batch: the event is dropped or corrected.
+ * One usage event as a page reports it. The server adds the person, the organisation and the layout. A value that is
+ * wrong in one event is no reason to refuse the batch: the server drops or corrects the event.
  */
 export const pageEvent = z.strictObject({
-  id: eventId,
-  time,
-  event: z.number().int(),
+  /** A UUID (fields.ts, `eventId`); an event with another id is dropped. */
+  id: text,
+  /** ISO 8601 in UTC; another text becomes the time of arrival. */
+  time: text,
+  /** An event with an unknown code is dropped. */
+  event: z.number(),
   /** Stored without control characters, and at most 200 characters of it. */
-  detail: z.string().max(MAX_BATCH_BYTES),
-  where: pagePath,
+  detail: text,
+  /** The path of the page (fields.ts, `pagePath`); an event with another text is dropped. */
+  where: text,
 })
 export type PageEvent = z.infer<typeof pageEvent>
 
@@ -28,8 +33,8 @@ function isWithinMaxBatchBytes(events: PageEvent[]): boolean {
 }
 
 /**
- * What became of the events of a batch. `corrected` ones are among the accepted: a time outside the seven days before
- * now, or a detail that is too long or has control characters. Events of administrators are dropped (row 41).
+ * What became of the events of a batch. `corrected` ones are among the accepted: a time that is none or outside the seven
+ * days before now, or a detail that is too long or has control characters. Events of administrators are dropped (row 41).
  */
 export const recordedEvents = z.object({
   accepted: z.number().int(),

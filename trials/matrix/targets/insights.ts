@@ -1,4 +1,4 @@
-import { type DetailKind, eventTable } from '@kitchen-table/domain/insights/event'
+import { type DetailKind, eventCodes, eventTable } from '@kitchen-table/domain/insights/event'
 import { createPageEvent } from '../../../apps/server/src/testing/endpoint-fixtures/insights.ts'
 import type { MatrixActor } from '../actors.ts'
 import type { Target } from '../target.ts'
@@ -27,7 +27,7 @@ const details: Record<DetailKind, string> = {
   track: 'first-budget',
   track_pair: 'first-budget>watching',
   unit: 'u-video',
-  file: 'for-all',
+  file: 'u-talk',
   term: 'saving',
   role: 'user',
 }
@@ -36,8 +36,16 @@ const kinds = Object.values(eventTable)
 const pageKinds = kinds.filter(({ reportedBy }) => reportedBy !== 'server')
 const serverCodes = kinds.filter(({ reportedBy }) => reportedBy === 'server').map(({ code }) => code)
 
-/** What the response counts: an event of an administrator is dropped. */
-const expectedText = ({ role }: MatrixActor) => (role === 'admin' ? '"dropped":1' : '"accepted":1')
+/** What the response counts: events of an administrator are dropped. */
+const expectCount = (count: number) => ({
+  expectedText: ({ role }: MatrixActor) => (role === 'admin' ? `"dropped":${count}` : `"accepted":${count}`),
+})
+
+/** An event of each code; the end of a video follows its start. */
+function eventsOf({ code, detail }: (typeof pageKinds)[number]): object[] {
+  const codes = code === eventCodes.videoCompleted ? [eventCodes.videoPlay, code] : [code]
+  return codes.map((event) => createPageEvent({ event, detail: details[detail] }))
+}
 
 const discarded: Partial<Target> = { isDiscarded: true, expectedText: () => '"dropped":1' }
 
@@ -45,15 +53,14 @@ const record = endpointAddress('insights.recordEvents')
 
 export const insightsTargets: readonly Target[] = [
   ...toTargets({ ...record, row: 41 }, [
-    ...pageKinds.map(({ code, detail }) =>
-      row(`event ${code}`, 'own', () => [createPageEvent({ event: code, detail: details[detail] })], {
-        expectedText,
-      }),
+    ...pageKinds.map((kind) =>
+      row(`event ${kind.code}`, 'own', () => eventsOf(kind), expectCount(eventsOf(kind).length)),
     ),
-    ...eventRows('own', 'event', [0, -100, 101, 999, 1e9], discarded),
+    ...eventRows('own', 'event', [0, -100, 101, 999, 1e9, 100.5], discarded),
+    ...eventRows('own', 'id', ['1', '3f2a0c5e', '../x', '__proto__'], discarded),
     ...eventRows('own', 'detail', ['', 'first-budget', 'first-budget>no-such-track', '__proto__'], discarded),
-    ...eventRows('malformed', 'event', [100.5, '100', null, true]),
-    ...eventRows('malformed', 'id', ['1', '3f2a0c5e', '../x', '__proto__', null, 7]),
+    ...eventRows('malformed', 'event', ['100', null, true]),
+    ...eventRows('malformed', 'id', [null, 7]),
     row('no events', 'malformed', () => []),
     row('101 events', 'malformed', () => Array.from({ length: 101 }, () => createPageEvent())),
     row('an event instead of a list', 'malformed', () => createPageEvent()),

@@ -4,7 +4,7 @@ import { type EventCode, findEventKind } from './event.ts'
 export type KnownContent = {
   hasTrack: (slug: string) => boolean
   hasUnit: (unitId: string) => boolean
-  /** Whether it is a resource, or a unit, which names its attachment. */
+  /** Whether it is a resource for the person, or a unit with an attachment. */
   hasFile: (id: string) => boolean
 }
 

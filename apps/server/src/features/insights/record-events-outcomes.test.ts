@@ -38,15 +38,17 @@ test('stores events of every code whose detail names something, also if it is di
     [220, 'u-off'],
     [220, 'u-video'],
     [300, 'u-talk'],
+    [300, 'u-off'],
     [300, 'for-all'],
+    [300, 'for-acme'],
     [300, 'closed'],
     [400, 'saving'],
     [410, 'u-talk'],
   ]
   const events = details.map(([event, detail]) => createPageEvent({ event, detail }))
-  const counts = await readCounts(post(product, 'learner', events))
+  const counts = await readCounts(post(product, 'manager', events))
   expect(counts).toEqual({ accepted: events.length, corrected: 0, dropped: 0 })
-  const stored = await readEvents(product, 'learner')
+  const stored = await readEvents(product, 'manager')
   expect(events.filter(({ id }) => !stored.has(id))).toEqual([])
 })
 
@@ -64,13 +66,28 @@ test('drops each event that means nothing, and stores the others of its batch', 
       'first-budget',
       'for-all',
     ]),
-    [300, '', 'no-such-file', 'first-budget', 'units/u-talk/paper'],
+    [300, '', 'no-such-file', 'first-budget', 'units/u-talk/paper', 'u-bare', 'for-globex', 'for-rising-gen'],
     [400, '', '   ', '\u00a0', '\n\t'],
     [410, '', ' \r\n '],
   ]
-  const dropped = meaningless.flatMap(([event, ...details]) =>
-    details.map((detail) => createPageEvent({ event, detail })),
-  )
+  const malformed = [
+    { id: 'e-1' },
+    { id: '' },
+    { id: '__proto__' },
+    { event: 100.5 },
+    { event: 2 ** 60 },
+    { where: '' },
+    { where: 'dashboard' },
+    { where: '/dashboard?q=secret' },
+    { where: '/track/\u0000' },
+    { where: `/${'a'.repeat(10_000)}` },
+  ]
+  const dropped = [
+    ...malformed.map(createPageEvent),
+    ...meaningless.flatMap(([event, ...details]) =>
+      details.map((detail) => createPageEvent({ event, detail })),
+    ),
+  ]
   const kept = times(3, () => createPageEvent())
   const counts = await readCounts(
     post(product, 'learner', [...kept.slice(1), ...dropped, ...kept.slice(0, 1)]),
@@ -94,6 +111,9 @@ describe('corrects what is wrong with an event', () => {
     ['a clock a millisecond ahead', { time: iso(NOON + 1) }, { time: iso(NOON) }],
     ['a clock a year behind', { time: iso(NOON - 365 * DAY) }, { time: iso(NOON - 7 * DAY) }],
     ['a time before seven days', { time: iso(NOON - 7 * DAY - 1) }, { time: iso(NOON - 7 * DAY) }],
+    ['no time', { time: 'now' }, { time: iso(NOON) }],
+    ['an empty time', { time: '' }, { time: iso(NOON) }],
+    ['a time of another zone', { time: '2026-11-05T11:00:00+01:00' }, { time: iso(NOON) }],
     ['10,000 characters', search('x'.repeat(10_000)), { detail: 'x'.repeat(200) }],
     ['201 characters', search('x'.repeat(201)), { detail: 'x'.repeat(200) }],
     ['500 characters of two code units', search('🦊'.repeat(500)), { detail: '🦊'.repeat(200) }],
@@ -122,6 +142,21 @@ describe('corrects what is wrong with an event', () => {
     for (const { id, time, detail } of events)
       expect(stored.get(id)).toEqual({ time: iso(Date.parse(time)), detail })
   })
+})
+
+test('stores downloads of resources only for managers, and those of their own layout', async () => {
+  const product = await openAccountsProduct()
+  const download = (detail: string) => createPageEvent({ event: 300, detail })
+  const ids = ['for-all', 'for-acme', 'for-globex', 'for-rising-gen', 'closed']
+  const storedFor = async (requester: Requester) => {
+    await expectStatus(post(product, requester, ids.map(download)), 200)
+    const stored = await readEvents(product, requester)
+    return ids.filter((id) => [...stored.values()].some(({ detail }) => detail === id))
+  }
+  expect(await storedFor('learner')).toEqual([])
+  expect(await storedFor('alone')).toEqual([])
+  expect(await storedFor('manager')).toEqual(['for-all', 'for-acme', 'closed'])
+  expect(await storedFor('otherManager')).toEqual(['for-all', 'for-globex', 'for-rising-gen', 'closed'])
 })
 
 test('counts accepted, corrected and dropped events of one batch', async () => {

@@ -140,7 +140,7 @@ test('limits each person separately', async (product) => {
 test('stores nothing of a batch with one invalid event', async (product) => {
   const before = product.hashState()
   await expectRefusal(
-    post(product, 'learner', [...pageEvents(3), createPageEvent({ id: 'x' })]),
+    post(product, 'learner', [...pageEvents(3), createPageEvent({ id: 7 })]),
     'input.invalid',
   )
   await expectRefusal(

@@ -1,4 +1,7 @@
+import { eventId, pagePath, time as utcTime } from '@kitchen-table/contract/fields'
 import type { PageEvent, RecordedEvents } from '@kitchen-table/contract/insights-events'
+import { resolveLayout } from '@kitchen-table/domain/catalog/layout'
+import { mayReadResource } from '@kitchen-table/domain/catalog/policy'
 import {
   clampEventTime,
   cleanEventDetail,
@@ -29,34 +32,57 @@ type Deps = {
 /** Events recorded offline arrive all at once and must be accepted; a flood must not (docs/security.md T54). */
 const bucketSize = { burst: 1000, perMinute: 120 }
 
+/** Returns those of these ids that are of resources for the person, also if they were disabled after the download. */
+async function findResourceIds(
+  { resources }: Pick<Deps, 'resources'>,
+  person: AuthenticatedPerson,
+  { layouts }: Snapshot,
+  ids: ReadonlySet<string>,
+): Promise<Set<string>> {
+  const found = await Promise.all([...ids].map((id) => resources.find(id)))
+  const groupLayout = resolveLayout(person.group, null, (name) => layouts.has(name))
+  const readable = found
+    .filter((resource) => resource !== null)
+    .filter(({ target }) => mayReadResource(toActor(person), { target, fileStatus: 'active' }, groupLayout))
+  return new Set(readable.map(({ resourceId }) => resourceId))
+}
+
 /** Returns what the details of these events may name. Resources are not part of the library, and are found by id. */
 async function findKnownContent(
-  { resources }: Pick<Deps, 'resources'>,
-  { tracks, units }: Snapshot,
+  deps: Pick<Deps, 'resources'>,
+  person: AuthenticatedPerson,
+  snapshot: Snapshot,
   events: readonly PageEvent[],
 ): Promise<KnownContent> {
+  const { tracks, units } = snapshot
   const downloads = events.filter(({ event }) => event === eventCodes.download)
-  const otherIds = new Set(downloads.map(({ detail }) => detail).filter((id) => !units.has(id)))
-  const isResource = async (id: string) => ((await resources.find(id)) === null ? [] : [id])
-  const resourceIds = new Set((await Promise.all([...otherIds].map(isResource))).flat())
+  const fileIds = downloads.map(({ detail }) => cleanEventDetail(detail))
+  const otherIds = new Set(fileIds.filter((id) => !units.has(id)))
+  const resourceIds = await findResourceIds(deps, person, snapshot, otherIds)
   return {
     hasTrack: (slug) => tracks.has(slug),
     hasUnit: (id) => units.has(id),
-    hasFile: (id) => units.has(id) || resourceIds.has(id),
+    hasFile: (id) => (units.get(id)?.attachment ?? null) !== null || resourceIds.has(id),
   }
 }
 
 type Origin = Pick<UsageEvent, 'user' | 'group' | 'layout'>
 
-/** Returns an event as it is stored; null if its code or detail means nothing. */
+function hasIdAndPath({ id, where }: PageEvent): boolean {
+  return eventId.safeParse(id).success && pagePath.safeParse(where).success
+}
+
+/** Returns an event as it is stored; null if it has no id or path, or if its code or detail means nothing. */
 function toUsageEvent(
-  { id, time, event, detail, where }: PageEvent,
+  pageEvent: PageEvent,
   origin: Origin,
   { known, receivedAt }: { known: KnownContent; receivedAt: number },
 ): UsageEvent | null {
-  const cleanDetail = cleanEventDetail(detail)
-  if (!isPageCode(event) || !isKnownDetail(event, cleanDetail, known)) return null
-  return { id, time: clampEventTime(time, receivedAt), event, ...origin, detail: cleanDetail, where }
+  const { id, event, where } = pageEvent
+  const detail = cleanEventDetail(pageEvent.detail)
+  if (!hasIdAndPath(pageEvent) || !isPageCode(event) || !isKnownDetail(event, detail, known)) return null
+  const { data: reportedTime = '' } = utcTime.safeParse(pageEvent.time)
+  return { id, time: clampEventTime(reportedTime, receivedAt), event, ...origin, detail, where }
 }
 
 /** Whether the page's time or detail was changed. */
@@ -75,7 +101,7 @@ export function recordEvents(deps: Deps) {
     const wait = await rates.consume(usageEventsKey(person.sub), batch.events.length, bucketSize, receivedAt)
     if (wait > 0) throw new Refusal('insights.too_many', { retryAfter: Math.ceil(wait / 1000) })
     const snapshot = await library.current()
-    const known = await findKnownContent(deps, snapshot, batch.events)
+    const known = await findKnownContent(deps, person, snapshot, batch.events)
     const layout = resolvePersonLayout(person, snapshot)
     const origin = { user: person.sub, group: person.group?.slug ?? NO_GROUP, layout }
     const pairs = batch.events.flatMap((event) => {
