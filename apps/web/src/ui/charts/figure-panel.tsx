@@ -12,6 +12,7 @@ export type FigureTable = {
 }
 
 export type FigurePanelProps = {
+  id?: string
   title: ReactNode
   /** Names the table and its buttons for screen readers: "Logins by month". */
   name: string
@@ -28,12 +29,17 @@ const actionStyle =
 
 /** A chart with its heading, whose numbers are also offered as a table and as a CSV file. */
 export function FigurePanel(props: FigurePanelProps) {
-  const { title, name, note, table, onDownload, className, children } = props
+  const { id, title, name, note, table, onDownload, className, children } = props
   const [isTable, setIsTable] = useState(false)
   const headingId = useId()
 
   return (
-    <Card as="section" aria-labelledby={headingId} className={classNames('break-inside-avoid', className)}>
+    <Card
+      as="section"
+      id={id}
+      aria-labelledby={headingId}
+      className={classNames('break-inside-avoid', className)}
+    >
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4">
         <div className="min-w-0">
           <h2 id={headingId} className="text-title-s">

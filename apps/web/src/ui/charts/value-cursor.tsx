@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 
 const PAGE_STEP = 6
 
@@ -34,9 +34,23 @@ type ValueCursorProps = {
   onChange: (index: number | null) => void
 }
 
-/** Lies over a chart, and shows its values: under the pointer, or by arrow keys like a slider, which are read out. */
+/**
+ * Lies over a chart, and shows its values: under the pointer, or by arrow keys like a slider, which are read out. A value
+ * that was touched stays until something else is.
+ */
 export function ValueCursor({ label, count, index, describe, findIndex, onChange }: ValueCursorProps) {
   const current = index ?? count - 1
+  const element = useRef<HTMLDivElement>(null)
+  const isShown = index !== null
+
+  useEffect(() => {
+    if (!isShown) return
+    const hide = ({ target }: Event) => {
+      if (target instanceof Node && !element.current?.contains(target)) onChange(null)
+    }
+    document.addEventListener('pointerdown', hide)
+    return () => document.removeEventListener('pointerdown', hide)
+  }, [isShown, onChange])
 
   function moveByKey(event: KeyboardEvent) {
     const next = findNextIndex(event.key, current, count)
@@ -50,11 +64,13 @@ export function ValueCursor({ label, count, index, describe, findIndex, onChange
   }
 
   function leave(event: PointerEvent<HTMLElement>) {
-    if (!event.currentTarget.matches(':focus-visible')) onChange(null)
+    // Lifting a finger is no wish to leave.
+    if (event.pointerType !== 'touch' && !event.currentTarget.matches(':focus-visible')) onChange(null)
   }
 
   return (
     <div
+      ref={element}
       role="slider"
       tabIndex={0}
       aria-label={label}

@@ -5,9 +5,8 @@ import {
   type UnansweredSearch,
   type UnansweredSearches,
 } from '@kitchen-table/contract/insights-searches'
+import { formatCount } from '../../../ui/charts/format-count.ts'
 import type { StatusTone } from '../../../ui/status-mark.tsx'
-
-const formatCount = (count: number) => count.toLocaleString('en-US')
 
 /** Returns a number of searches in words: "1 search", "1,204 searches". */
 export function describeSearches(count: number): string {

@@ -5,10 +5,10 @@ import { FigurePanel } from '../../../ui/charts/figure-panel.tsx'
 import { TrendChart } from '../../../ui/charts/trend-chart.tsx'
 import { type Figure, formatNumberOf } from './figures.ts'
 
-type FigureChartProps = { figure: Figure; periods: readonly Period[]; scope: FigureScope; className?: string }
+type FigureChartProps = { id: string; figure: Figure; periods: readonly Period[]; scope: FigureScope }
 
 /** The development of a number: as a line, as a table and as a file. */
-export function FigureChart({ figure, periods, scope, className }: FigureChartProps) {
+export function FigureChart({ id, figure, periods, scope }: FigureChartProps) {
   const { title, chartTitle, value, change, points, trackingStart, tracked, emptyText, nouns } = figure
   const formatValue = formatNumberOf(nouns)
   const table = {
@@ -29,12 +29,12 @@ export function FigureChart({ figure, periods, scope, className }: FigureChartPr
 
   return (
     <FigurePanel
+      id={id}
       title={chartTitle}
       name={chartTitle}
       note={[formatValue(value), change, tracked].filter(Boolean).join(' · ')}
       table={table}
       onDownload={() => downloadCsv(nameCsvFile(`${scope.name} ${title}`, scope.range), file)}
-      className={className}
     >
       {emptyText === null ? (
         <>

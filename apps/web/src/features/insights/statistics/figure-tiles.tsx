@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import { BigNumber } from '../../../ui/charts/big-number.tsx'
 import { Sparkline } from '../../../ui/charts/sparkline.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -8,6 +8,8 @@ type FigureTilesProps = {
   title: string
   figures: readonly Figure[]
   chosen: string
+  /** The id of the chart of the chosen one. */
+  chartId: string
   onChoose: (name: string) => void
   /** Stands below the chosen one, where there is no room beside them. */
   chart: ReactNode
@@ -16,15 +18,27 @@ type FigureTilesProps = {
 }
 
 /** Numbers with their small trends, one of which is chosen. */
-export function FigureTiles({ title, figures, chosen, onChoose, chart, columnsStyle }: FigureTilesProps) {
+export function FigureTiles({
+  title,
+  figures,
+  chosen,
+  chartId,
+  onChoose,
+  chart,
+  columnsStyle,
+}: FigureTilesProps) {
+  const headingId = useId()
   return (
-    <section>
-      <h2 className="mb-3 text-title-s">{title}</h2>
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="mb-3 text-title-s">
+        {title}
+      </h2>
       <div className={`grid gap-3 print:grid-cols-4 ${columnsStyle}`}>
         {figures.map((figure) => (
           <Fragment key={figure.name}>
             <FigureTile
               figure={figure}
+              chartId={chartId}
               isChosen={figure.name === chosen}
               onChoose={() => onChoose(figure.name)}
             />
@@ -43,13 +57,14 @@ function hasTrend({ emptyText, points }: Figure): boolean {
   return emptyText === null && points.filter(({ value }) => value !== null).length > 1
 }
 
-type FigureTileProps = { figure: Figure; isChosen: boolean; onChoose: () => void }
+type FigureTileProps = { figure: Figure; chartId: string; isChosen: boolean; onChoose: () => void }
 
-function FigureTile({ figure, isChosen, onChoose }: FigureTileProps) {
+function FigureTile({ figure, chartId, isChosen, onChoose }: FigureTileProps) {
   return (
     <button
       type="button"
       aria-pressed={isChosen}
+      aria-controls={chartId}
       onClick={onChoose}
       className={classNames(
         'flex min-w-0 flex-col break-inside-avoid rounded-card border bg-card px-4 py-3.5 text-start transition-colors hover:border-accent',

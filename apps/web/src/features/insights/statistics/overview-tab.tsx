@@ -1,7 +1,9 @@
 import type { Statistics } from '@kitchen-table/contract/insights-statistics'
+import { useId, useState } from 'react'
 import type { FigureScope } from '../../../app/figures/ranking-panel.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { FigureChart } from './figure-chart.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
 import { isNothingRecorded, listCountFigures, listTotalFigures } from './figures.ts'
@@ -22,6 +24,8 @@ export function OverviewTab(props: StatisticsTabProps) {
 type OverviewProps = StatisticsTabProps & { statistics: Statistics; scope: FigureScope }
 
 function Overview({ search, setSearch, scope, statistics }: OverviewProps) {
+  const chartId = useId()
+  const [hasChosen, setHasChosen] = useState(false)
   const isWide = useMediaQuery(WIDE)
   const isEmpty = isNothingRecorded(statistics)
   const counts = isEmpty ? [] : listCountFigures(statistics)
@@ -29,14 +33,21 @@ function Overview({ search, setSearch, scope, statistics }: OverviewProps) {
   const figures = [...counts, ...totals]
   const figure = figures.find(({ name }) => name === search.metric) ?? figures[0]
   const chart = figure && (
-    <FigureChart key={figure.name} figure={figure} periods={statistics.periods} scope={scope} />
+    <FigureChart key={figure.name} id={chartId} figure={figure} periods={statistics.periods} scope={scope} />
   )
   const tiles = {
     chosen: figure?.name ?? '',
-    onChoose: (metric: string) => setSearch({ metric }),
+    chartId,
+    onChoose(metric: string) {
+      setHasChosen(true)
+      setSearch({ metric })
+    },
     chart: isWide ? null : chart,
   }
 
+  const announcement = (
+    <VisuallyHidden role="status">{hasChosen && figure && `Showing ${figure.chartTitle}`}</VisuallyHidden>
+  )
   const totalTiles = (
     <FigureTiles
       title="What there is now"
@@ -49,6 +60,7 @@ function Overview({ search, setSearch, scope, statistics }: OverviewProps) {
   if (isEmpty)
     return (
       <div className="space-y-7">
+        {announcement}
         <NothingRecorded />
         {totalTiles}
         {isWide && chart}
@@ -56,6 +68,7 @@ function Overview({ search, setSearch, scope, statistics }: OverviewProps) {
     )
   return (
     <div className="grid items-start gap-x-6 gap-y-7 lg:grid-cols-[minmax(0,27rem)_minmax(20rem,1fr)] print:grid-cols-1">
+      {announcement}
       <FigureTiles title="What happened" figures={counts} columnsStyle="lg:grid-cols-2" {...tiles} />
       <div className="space-y-7 lg:sticky lg:top-5 print:contents">
         {isWide && <div className="mt-9 print:order-first print:mt-0">{chart}</div>}

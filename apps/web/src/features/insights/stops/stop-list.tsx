@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { classNames } from '../../../ui/class-names.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { linkStyle } from '../../../ui/link-style.ts'
-import { describeLargestStop, formatCount } from './stop-words.ts'
+import { describeLargestStop, formatPeople } from './stop-words.ts'
 
 /** The lessons of a track in order, each with bars for the people who have started and finished it. */
 export function StopList({ units, largestStop }: Pick<TrackStops, 'units' | 'largestStop'>) {
@@ -58,7 +58,7 @@ function CountBar({ label, count, most, className }: CountBarProps) {
             )}
           />
         </span>
-        <span className="min-w-14 shrink-0 text-end font-semibold tabular-nums">{formatCount(count)}</span>
+        <span className="min-w-14 shrink-0 text-end font-semibold tabular-nums">{formatPeople(count)}</span>
       </dd>
     </div>
   )

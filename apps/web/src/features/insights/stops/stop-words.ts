@@ -1,10 +1,11 @@
 import type { TrackStops } from '@kitchen-table/contract/track-stops'
 import { SMALLEST_COUNT } from '@kitchen-table/domain/insights/benefit-report'
 import { type ShownPeople, toShownPeople } from '@kitchen-table/domain/learning/track-stops'
+import { formatCount } from '../../../ui/charts/format-count.ts'
 
 const FEW = `fewer than ${SMALLEST_COUNT}`
 
-export const formatCount = (count: ShownPeople) => (count === 'few' ? FEW : count.toLocaleString('en-US'))
+export const formatPeople = (count: ShownPeople) => (count === 'few' ? FEW : formatCount(count))
 
 const toCell = (count: number | string) => (count === 'few' ? FEW : count)
 
@@ -26,7 +27,9 @@ export function describeNoStops({ units }: Pick<TrackStops, 'units'>): string | 
 
 /** Returns what is said of the lesson where most people stop. */
 export function describeLargestStop(unit: TrackStops['units'][number]): string {
-  return `Most people stop here: ${countUnfinished(unit).toLocaleString('en-US')} of ${formatCount(unit.started)} who started it have not finished it.`
+  const unfinished = countUnfinished(unit)
+  const stopped = typeof unfinished === 'number' ? formatCount(unfinished) : unfinished
+  return `Most people stop here: ${stopped} of ${formatPeople(unit.started)} who started it have not finished it.`
 }
 
 /** Returns the table of a track's lessons. */

@@ -12,11 +12,10 @@ import { FigurePanel } from '../../../ui/charts/figure-panel.tsx'
 import { ComboboxField } from '../../../ui/combobox-field.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { tracksQuery } from '../statistics/queries.ts'
 import type { StatisticsTabProps } from '../statistics/statistics-region.tsx'
 import { StopList } from './stop-list.tsx'
 import { describeNoStops, nameStopsFile, toStopsTable } from './stop-words.ts'
-
-const tracksQuery = adminApi.catalog.listTracks.queryOptions()
 
 const stopsQuery = (slug: string) => adminApi.learning.readTrackStops.queryOptions({ input: { slug } })
 
@@ -45,7 +44,7 @@ export function StopsTab({ search, setSearch }: Pick<StatisticsTabProps, 'search
             options={tracks.map(toOption)}
             value={track === '' ? null : track}
             onChange={(slug) => setSearch({ track: slug ?? '' })}
-            className="max-w-lg"
+            className="max-w-lg print:hidden"
           />
         )}
       </QueryRegion>
@@ -90,7 +89,7 @@ function StopsPanel({ stops }: { stops: TrackStops }) {
     <FigurePanel
       title={title}
       name={`lessons of ${title}`}
-      note={`People by lesson, as of ${formatMoment(countedAt)}`}
+      note={`People by lesson, everybody since they began, as of ${formatMoment(countedAt)}`}
       table={table}
       onDownload={() => downloadCsv(nameStopsFile(stops), table)}
     >
