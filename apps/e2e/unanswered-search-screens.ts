@@ -1,5 +1,4 @@
 import type { FollowedSearchAnswer, UnansweredSearch } from '@kitchen-table/contract/insights-searches'
-import type { TrackStops } from '@kitchen-table/contract/track-stops'
 import type { Page } from '@playwright/test'
 import { admin } from './people.ts'
 import { fault, type Screen } from './screen.ts'
@@ -70,29 +69,6 @@ async function saveWithoutTrack(page: Page) {
   await page.getByText('Please choose a track.').waitFor()
 }
 
-const TRACK = 'debt-and-how-to-talk-to-a-lender'
-
-const stops: TrackStops = {
-  slug: TRACK,
-  title: 'Debt, and how to talk to a lender',
-  countedAt: '2026-11-05T12:00:00.000Z',
-  largestStop: '1204',
-  units: [
-    ['List what you owe', 1290, 1204],
-    ['Which debt first', 1204, 611],
-    ['What to say on the phone to a lender who calls every week, and what not to', 611, 540],
-    ['A letter that you can send', 540, 538],
-  ].map(([title, started, finished]) => ({
-    unitId: String(started),
-    title: String(title),
-    started: Number(started),
-    finished: Number(finished),
-  })),
-}
-
-const stubStops = (page: Page) =>
-  page.route('**/api/admin/tracks/*/stops', (route) => route.fulfill({ json: stops }))
-
 export const unansweredSearchScreens: Screen[] = [
   { name: 'unanswered searches', as: admin, path: UNANSWERED, arrange: stubSearches(searches) },
   {
@@ -126,11 +102,4 @@ export const unansweredSearchScreens: Screen[] = [
     isOverlay: true,
     isAlike: true,
   },
-  {
-    name: 'where learners stop',
-    as: admin,
-    path: `/admin/stats?tab=stops&track=${TRACK}`,
-    arrange: stubStops,
-  },
-  { name: 'where learners stop, no track', as: admin, path: '/admin/stats?tab=stops', isAlike: true },
 ]

@@ -39,6 +39,8 @@ export const namedSlug = z.object({ slug: z.string(), title: z.string() })
 export const trackRow = trackFields.omit({ content: true, nextUp: true, relatedTrack: true }).extend({
   /** All its units that exist, disabled ones as well. */
   units: z.array(z.string()),
+  /** Whether any layout lists it, so that learners of the layout find it. */
+  isListed: z.boolean(),
 })
 export type TrackRow = z.infer<typeof trackRow>
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { listVisibleTopics, listVisibleTracks, pickInOrder, sortFeaturedFirst } from './display.ts'
+import {
+  collectListedTracks,
+  listVisibleTopics,
+  listVisibleTracks,
+  pickInOrder,
+  sortFeaturedFirst,
+} from './display.ts'
 
 const track = (slug: string, trackDisabled = false) => ({ slug, trackDisabled })
 const tracks = new Map([track('a'), track('b'), track('off', true)].map((record) => [record.slug, record]))
@@ -14,6 +20,11 @@ test.each([
   { what: 'lists none that is not in the order', order: ['a'], expected: ['a'] },
 ])('tracks: $what', ({ order, expected }) => {
   expect(slugs(listVisibleTracks({ trackDisplay: order }, tracks))).toEqual(expected)
+})
+
+test('the tracks that layouts list are those of any of them', () => {
+  const layouts = [{ trackDisplay: ['a', 'off'] }, { trackDisplay: [] }, { trackDisplay: ['b', 'a'] }]
+  expect([...collectListedTracks(layouts)]).toEqual(['a', 'off', 'b'])
 })
 
 test('pickInOrder does not leave out disabled records', () => {

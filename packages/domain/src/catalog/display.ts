@@ -15,6 +15,11 @@ export function listVisibleTracks<T extends { trackDisabled: boolean }>(
   return pickInOrder(layout.trackDisplay, tracks).filter((track) => !track.trackDisabled)
 }
 
+/** Returns the slugs of the tracks that any layout lists. */
+export function collectListedTracks(layouts: Iterable<Pick<Layout, 'trackDisplay'>>): ReadonlySet<string> {
+  return new Set([...layouts].flatMap(({ trackDisplay }) => trackDisplay))
+}
+
 /** Returns a layout's topics in its order, without the disabled ones. Topics not in the order come last, by title. */
 export function listVisibleTopics<T extends Pick<Topic, 'disabled' | 'slug' | 'title'>>(
   layout: Pick<Layout, 'topicOrder'>,

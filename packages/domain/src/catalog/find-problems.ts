@@ -1,4 +1,5 @@
 import { type ContentKind, topicKey } from './content-kind.ts'
+import { collectListedTracks } from './display.ts'
 import { hasFigureYearPassed } from './figure-year.ts'
 import { isUnedited, lastEditOf } from './last-edit.ts'
 import type { Layout } from './layout.ts'
@@ -111,7 +112,7 @@ export function findProblems(source: ProblemSource): Problem[] {
   const { layouts, topics } = source
   const tracks = [...source.tracks.values()].filter(({ trackDisabled }) => !trackDisabled)
   const units = [...source.units.values()].filter(({ unitDisabled }) => !unitDisabled)
-  const listed = new Set([...layouts.values()].flatMap(({ trackDisplay }) => trackDisplay))
+  const listed = collectListedTracks(layouts.values())
 
   const problems = [
     ...tracks.flatMap((track) =>

@@ -102,9 +102,9 @@ test('lists are sorted by title, disabled tracks last and the default layout fir
   const rows = await read('/tracks')
   expect(rows).toMatchObject({
     tracks: [
-      { slug: 'first-budget' },
-      { slug: 'watching' },
-      { slug: 'z', units: ['u-do'] },
+      { slug: 'first-budget', isListed: true },
+      { slug: 'watching', isListed: true },
+      { slug: 'z', units: ['u-do'], isListed: false },
       { slug: 'a', trackDisabled: true },
       { slug: 'closed-track' },
     ],

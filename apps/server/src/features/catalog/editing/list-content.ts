@@ -1,5 +1,6 @@
 import type { IconRow, LayoutRow, TopicRow, TrackRow, UnitRow } from '@kitchen-table/contract/catalog-content'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { collectListedTracks } from '@kitchen-table/domain/catalog/display'
 import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog/layout'
 import { sortByTitle } from '@kitchen-table/domain/catalog/titles'
 import type { LibraryCache, Snapshot } from '../library-cache.ts'
@@ -17,7 +18,8 @@ async function readForEditor({ library }: Deps, actor: Actor): Promise<Snapshot>
 /** Returns all tracks, sorted by title, the disabled ones last. */
 export function listTracks(deps: Deps) {
   return async (actor: Actor): Promise<{ tracks: TrackRow[] }> => {
-    const { tracks, units } = await readForEditor(deps, actor)
+    const { tracks, units, layouts } = await readForEditor(deps, actor)
+    const listed = collectListedTracks(layouts.values())
     const sorted = sortByTitle(tracks.values(), ({ title, slug }) => ({ title, key: slug }))
     const rows = sorted.map(
       (track): TrackRow => ({
@@ -28,6 +30,7 @@ export function listTracks(deps: Deps) {
         trackDisabled: track.trackDisabled,
         keywords: track.keywords,
         units: track.units.filter((id) => units.has(id)),
+        isListed: listed.has(track.slug),
         createdAt: track.createdAt,
         updateContentDate: track.updateContentDate,
       }),

@@ -11,15 +11,23 @@ import { ComboboxField } from '../../../ui/combobox-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { tracksQuery } from '../statistics/queries.ts'
+import { describeTrack } from './search-words.ts'
 import { sortBySimilarity } from './sort-by-similarity.ts'
 
 type AnswerDialogProps = {
   /** The variants of the search that can be tags, the most frequent first. */
   tags: readonly string[]
-  onAnswered: (answer: NamedSearchAnswer) => void
+  /** `isListed`: whether any layout lists the track. */
+  onAnswered: (answer: NamedSearchAnswer, isListed: boolean) => void
   /** Returns what takes the focus on closing; null for the button that opened the dialog. */
   finalFocus: () => HTMLElement | null
   onClose: () => void
+}
+
+/** Returns why there is no track to save; nothing if there is one. The field is there once the tracks are loaded. */
+function findMissingTrack(track: string | null, isLoaded: boolean): FormErrors {
+  if (track !== null) return {}
+  return isLoaded ? { track: 'Please choose a track.' } : { form: 'The tracks are not loaded yet.' }
 }
 
 /** Makes a track the answer to a search without results, by adding a tag to it. */
@@ -30,9 +38,12 @@ export function AnswerDialog({ tags, onAnswered, finalFocus, onClose }: AnswerDi
   const mutation = useFormMutation({
     mutationFn: () => adminClient.insights.answerSearch({ term, track: track ?? '' }),
     fields: { term: [], track: ['catalog.track_not_found'] },
-    validate: (): FormErrors => (track === null ? { track: 'Please choose a track.' } : {}),
+    validate: () => findMissingTrack(track, query.data !== undefined),
     onSuccess(answer) {
-      onAnswered(answer)
+      onAnswered(
+        answer,
+        query.data?.tracks.some(({ slug, isListed }) => slug === answer.track && isListed) ?? false,
+      )
       onClose()
     },
   })
@@ -84,7 +95,7 @@ type TrackFieldProps = {
 function TrackField({ tracks, term, value, onChange, error }: TrackFieldProps) {
   const options = useMemo(() => {
     const active = tracks.filter(({ trackDisabled }) => !trackDisabled)
-    return sortBySimilarity(active, term).map(({ slug, title }) => ({ value: slug, text: title }))
+    return sortBySimilarity(active, term).map((track) => ({ value: track.slug, text: describeTrack(track) }))
   }, [tracks, term])
 
   return (

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { describeFollowing, describeList, describeVariants, listPossibleTags } from './search-words.ts'
+import {
+  describeAnswer,
+  describeFollowing,
+  describeList,
+  describeTrack,
+  describeVariants,
+  listPossibleTags,
+} from './search-words.ts'
 
 const variantsOf = (...terms: [term: string, count: number][]) =>
   terms.map(([term, count]) => ({ term, count }))
@@ -43,6 +50,22 @@ test.each([
   { foundSince: 1, missedSince: 50, tone: 'warn', text: '1 search since found something, 50 found nothing' },
 ])('$text', ({ tone, text, ...following }) => {
   expect(describeFollowing(following)).toEqual({ tone, text })
+})
+
+test.each([
+  {
+    isListed: true,
+    track: 'Debt',
+    text: 'Who searches for “pawn” finds “Debt” now if their layout lists it.',
+  },
+  {
+    isListed: false,
+    track: 'Debt · in no layout',
+    text: 'Who searches for “pawn” finds “Debt” as soon as their layout lists it.',
+  },
+])('of an answer with the track "$track" it says: $text', ({ isListed, track, text }) => {
+  expect(describeTrack({ title: 'Debt', isListed })).toBe(track)
+  expect(describeAnswer({ term: 'pawn', title: 'Debt' }, isListed)).toBe(text)
 })
 
 test('says how many searches there are, how many are answered, and whether there were more', () => {

@@ -1,7 +1,9 @@
+import type { TrackRow } from '@kitchen-table/contract/catalog-content'
 import { MAX_KEYWORD_LENGTH } from '@kitchen-table/contract/catalog-input'
 import {
   type FollowedSearchAnswer,
   MAX_GROUPED_TERMS,
+  type NamedSearchAnswer,
   type UnansweredSearch,
   type UnansweredSearches,
 } from '@kitchen-table/contract/insights-searches'
@@ -43,6 +45,20 @@ export function describeFollowing({ foundSince, missedSince }: Following): {
   if (foundSince === 0) return { tone, text: `${describeSearches(missedSince)} since found nothing` }
   const missed = missedSince > 0 ? `, ${formatCount(missedSince)} found nothing` : ''
   return { tone, text: `${describeSearches(foundSince)} since found something${missed}` }
+}
+
+/** Returns what a new answer changes for learners, whose search looks in the tracks that their layout lists. */
+export function describeAnswer(
+  { term, title }: Pick<NamedSearchAnswer, 'term' | 'title'>,
+  isListed: boolean,
+): string {
+  const finds = `Who searches for “${term}” finds “${title}”`
+  return isListed ? `${finds} now if their layout lists it.` : `${finds} as soon as their layout lists it.`
+}
+
+/** Returns a track as an editor chooses it. */
+export function describeTrack({ title, isListed }: Pick<TrackRow, 'title' | 'isListed'>): string {
+  return isListed ? title : `${title} · in no layout`
 }
 
 /** Returns how many searches there are, how many of them are answered, and whether there were more. */

@@ -76,9 +76,9 @@ export function UnansweredRow({ search, answers }: UnansweredRowProps) {
       {isAnswering && (
         <AnswerDialog
           tags={tags}
-          onAnswered={(answered) => {
+          onAnswered={(answered, isListed) => {
             hasAnswered.current = true
-            reportAnswer(answered)
+            reportAnswer(answered, isListed)
           }}
           finalFocus={() => (hasAnswered.current ? heading.current : null)}
           onClose={() => setIsAnswering(false)}

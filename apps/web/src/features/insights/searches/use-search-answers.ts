@@ -4,6 +4,7 @@ import { adminApi, adminClient } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'
 import { useFlash } from '../../../ui/flash-store.ts'
 import type { StatisticsFilter } from '../statistics/queries.ts'
+import { describeAnswer } from './search-words.ts'
 
 /** The searches before stay while others are loading. */
 export function unansweredQuery(filter: StatisticsFilter) {
@@ -35,11 +36,11 @@ export function useSearchAnswers() {
 
   return {
     undoMutation,
-    reportAnswer(answer: NamedSearchAnswer) {
+    reportAnswer(answer: NamedSearchAnswer, isListed: boolean) {
       reloadAnswers(queryClient)
       flash.success({
         title: 'Tag added',
-        text: `Who searches for “${answer.term}” finds the track “${answer.title}” now.`,
+        text: describeAnswer(answer, isListed),
         action: { label: 'Undo', run: () => undoMutation.mutate(answer) },
       })
     },
