@@ -69,6 +69,18 @@ async function saveWithoutTrack(page: Page) {
   await page.getByText('Please choose a track.').waitFor()
 }
 
+async function stubSearchesWithoutTracks(page: Page) {
+  await stubSearches(searches)(page)
+  await page.route('**/api/admin/tracks', (route) => route.fulfill(fault))
+}
+
+async function saveWithoutTracks(page: Page) {
+  await page.getByRole('button', { name: /^Add to a track\s?: pawn shops/ }).click()
+  await page.getByText('We could not load the tracks').waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The tracks are not loaded yet.').waitFor()
+}
+
 export const unansweredSearchScreens: Screen[] = [
   { name: 'unanswered searches', as: admin, path: UNANSWERED, arrange: stubSearches(searches) },
   {
@@ -99,6 +111,15 @@ export const unansweredSearchScreens: Screen[] = [
     path: UNANSWERED,
     arrange: stubSearches(searches),
     act: saveWithoutTrack,
+    isOverlay: true,
+    isAlike: true,
+  },
+  {
+    name: 'answer to a search, no tracks',
+    as: admin,
+    path: UNANSWERED,
+    arrange: stubSearchesWithoutTracks,
+    act: saveWithoutTracks,
     isOverlay: true,
     isAlike: true,
   },
