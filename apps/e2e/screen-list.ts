@@ -10,6 +10,7 @@ import { profileDialogs, profileScreens } from './profile-screens.ts'
 import { fault, type Screen } from './screen.ts'
 import { signInScreens } from './sign-in-screens.ts'
 import { statisticsScreens } from './statistics-screens.ts'
+import { trackStopsScreens } from './track-stops-screens.ts'
 import { unansweredSearchScreens } from './unanswered-search-screens.ts'
 
 const newcomer = newcomers[0]?.email ?? ''
@@ -156,6 +157,7 @@ export const screens: Screen[] = [
   ...memberScreens,
   ...batchAddScreens,
   ...statisticsScreens,
+  ...trackStopsScreens,
   ...unansweredSearchScreens,
 ]
 

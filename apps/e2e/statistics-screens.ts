@@ -1,12 +1,16 @@
 import type { Series, Statistics } from '@kitchen-table/contract/insights-statistics'
 import type { Page } from '@playwright/test'
-import { GROUP } from './organisation-stubs.ts'
+import { API_GROUP, GROUP } from './organisation-stubs.ts'
 import { admin } from './people.ts'
 import { fault, type Screen } from './screen.ts'
 
 const API_STATISTICS = '**/api/admin/statistics?*'
+const API_ANALYTICS = `${API_GROUP}/analytics?*`
+const ANALYTICS = `${GROUP}?tab=analytics`
 
 const waitForFigures = (page: Page) => page.getByRole('img').first().waitFor()
+
+const waitForTopTracks = (page: Page) => page.getByRole('heading', { name: 'Top track views' }).waitFor()
 
 /** Changes what the server says of everything that is counted. */
 function patchCounts(patch: (series: Series) => Series) {
@@ -71,6 +75,17 @@ export const statisticsScreens: Screen[] = [
     ready: (page) => page.getByRole('heading', { name: 'We could not load the statistics' }).waitFor(),
   },
   {
+    name: 'statistics, choices not loaded',
+    as: admin,
+    isAlike: true,
+    path: '/admin/stats',
+    arrange: async (page) => {
+      await page.route('**/api/groups', (route) => route.fulfill(fault))
+      await page.route('**/api/admin/layouts', (route) => route.fulfill(fault))
+    },
+    ready: (page) => page.getByRole('heading', { name: 'We could not load the layouts' }).waitFor(),
+  },
+  {
     name: 'statistics, loading',
     as: admin,
     isAlike: true,
@@ -97,7 +112,35 @@ export const statisticsScreens: Screen[] = [
   {
     name: 'analytics of an organization',
     as: admin,
-    path: `${GROUP}?tab=analytics`,
-    ready: (page) => page.getByRole('heading', { name: 'Top track views' }).waitFor(),
+    path: ANALYTICS,
+    ready: waitForTopTracks,
+  },
+  {
+    name: 'analytics of an organization, not updated',
+    as: admin,
+    isAlike: true,
+    path: ANALYTICS,
+    ready: waitForTopTracks,
+    act: async (page) => {
+      await page.route(API_ANALYTICS, (route) => route.fulfill(fault))
+      await page.getByRole('button', { name: 'Update' }).click()
+      await page.getByText(/^The figures could not be updated/).waitFor()
+    },
+  },
+  {
+    name: 'analytics of an organization, error',
+    as: admin,
+    isAlike: true,
+    path: ANALYTICS,
+    arrange: (page) => page.route(API_ANALYTICS, (route) => route.fulfill(fault)),
+    ready: (page) => page.getByRole('heading', { name: 'We could not load the analytics' }).waitFor(),
+  },
+  {
+    name: 'analytics of an organization, loading',
+    as: admin,
+    isAlike: true,
+    path: ANALYTICS,
+    arrange: (page) => page.route(API_ANALYTICS, () => {}),
+    ready: (page) => page.getByRole('button', { name: 'Update' }).waitFor(),
   },
 ]

@@ -4,7 +4,9 @@ import { expect, type Page, test } from '../../journey.ts'
 import { adminPages } from '../../pages/admin-pages.ts'
 import { membersPage } from '../../pages/group-pages.ts'
 import { statisticsPage } from '../../pages/statistics-page.ts'
-import { manager } from '../../people.ts'
+import { admin, manager } from '../../people.ts'
+import { fault } from '../../screen.ts'
+import { signIn } from '../../sign-in.ts'
 
 /** Downloads the CSV file of a panel. */
 async function downloadCsv(page: Page, panel: ReturnType<Page['locator']>) {
@@ -19,6 +21,13 @@ const toNumber = (text: string) => Number(text.replaceAll(',', ''))
 /** Reads the number of a figure, which is the line below its title. */
 async function readFigure(figure: ReturnType<Page['locator']>): Promise<number> {
   return toNumber((await figure.innerText()).split('\n').filter((line) => line.trim() !== '')[1] ?? '')
+}
+
+/** Types a day, `YYYY-MM-DD`, in the parts of the field: month, day and year. */
+async function typeDay(field: ReturnType<Page['locator']>, day: string) {
+  const [year, month, dayOfMonth] = day.split('-')
+  await field.pressSequentially(`${month}${dayOfMonth}${year}`)
+  await expect(field).toHaveValue(day)
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
@@ -38,7 +47,11 @@ test('an administrator reads the statistics by keyboard: values, table, file', a
   await expect(logins).toBeFocused()
   const total = await readFigure(logins)
   await expect(chart.getByText(`${total.toLocaleString('en-US')} logins`).first()).toBeVisible()
-  await expect(chart.getByRole('img', { name: /^Logins by month\. First: / })).toBeVisible()
+  await expect(chart.getByText(/Tracked since March 1, 2024$/)).toBeVisible()
+  await expect(chart.getByRole('img', { name: /^Logins by month\. First: .*, incomplete\./ })).toBeVisible()
+  await expect(page.getByRole('status').getByText('Showing Logins by month')).toBeAttached()
+  await expect(statistics.panel('What happened').getByRole('button', { pressed: true })).toHaveCount(1)
+  await expect(logins).toHaveAttribute('aria-controls', (await chart.getAttribute('id')) ?? '')
 
   await test.step('arrow keys move along the values, which are read out', async () => {
     await statistics.values.focus()
@@ -87,15 +100,21 @@ test('the filter is in the address, and a wrong range keeps the figures', async 
   await page.reload()
   await expect(logins).toHaveText(ofGroup)
 
-  const [firstDay, lastDay] = [await statistics.firstDay.inputValue(), await statistics.lastDay.inputValue()]
-  await statistics.lastDay.fill('2020-01-01')
-  await expect(statistics.lastDay).toHaveAccessibleDescription('The last day must not be before the first.')
-  await expect(logins).toHaveText(ofGroup)
-  await statistics.lastDay.fill(lastDay)
-  await expect(statistics.lastDay).toHaveAccessibleDescription('')
-  await statistics.lastDay.fill(firstDay)
-  await expect(statistics.panel('Active users by day')).toBeVisible()
-  await expect(logins).not.toHaveText(ofGroup)
+  await test.step('days are typed', async () => {
+    const [firstDay, lastDay] = [
+      await statistics.firstDay.inputValue(),
+      await statistics.lastDay.inputValue(),
+    ]
+    await typeDay(statistics.lastDay, lastDay.replace(/^\d+/, '2020'))
+    await expect(statistics.lastDay).toHaveAccessibleDescription('The last day must not be before the first.')
+    await expect(logins).toHaveText(ofGroup)
+    await typeDay(statistics.lastDay, lastDay)
+    await expect(statistics.lastDay).toHaveAccessibleDescription('')
+    await typeDay(statistics.lastDay, firstDay)
+    await expect(statistics.panel('Active users by day')).toBeVisible()
+    await expect(logins).not.toHaveText(ofGroup)
+    await expect(page).toHaveURL(new RegExp(`from=${firstDay}&to=${firstDay}`))
+  })
 
   await statistics.range.selectOption('Last 365 Days')
   await expect(logins).toHaveText(ofGroup)
@@ -109,6 +128,50 @@ test('the filter is in the address, and a wrong range keeps the figures', async 
   )
 })
 
+test('while the figures of another filter load, all that is shown is of the one before', async ({
+  openPageAs,
+}) => {
+  const page = await openPageAs(admin)
+  const statistics = statisticsPage(page)
+  await page.goto('/admin/stats?tab=content')
+  const tracks = statistics.panel('Most viewed tracks')
+  await tracks.waitFor()
+  const loading = Promise.withResolvers<void>()
+  await page.route('**/api/admin/statistics?*', async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  await statistics.organisation.selectOption('Harbor Foods')
+  await expect(page.getByRole('status').getByText('Loading other figures')).toBeAttached()
+  await expect(page.getByText(/^All organizations · all layouts · /)).toBeVisible()
+  expect((await downloadCsv(page, tracks)).name).toMatch(/^10-most-viewed-tracks-/)
+  loading.resolve()
+  await expect(page.getByText(/^Harbor Foods · all layouts · /)).toBeVisible()
+  expect((await downloadCsv(page, tracks)).name).toMatch(/^harbor-foods-10-most-viewed-tracks-/)
+})
+
+test('a page that stays open past midnight shows the range of the new day', async ({ openPageAs }) => {
+  const page = await openPageAs(admin)
+  await page.clock.install({ time: new Date('2026-11-26T23:50:00Z') })
+  await page.goto('/admin/stats')
+  await expect(page.getByText(/Nov 27, 2025 – Nov 26, 2026 \(UTC\)$/)).toBeVisible()
+  await page.clock.fastForward('12:00')
+  await expect(page.getByText(/Nov 28, 2025 – Nov 27, 2026 \(UTC\)$/)).toBeVisible()
+})
+
+test('a value that is touched stays until something else is', async ({ openBrowserContext, product }) => {
+  const context = await openBrowserContext({ hasTouch: true })
+  await signIn(context, product.address, admin)
+  const page = await context.newPage()
+  const statistics = statisticsPage(page)
+  await page.goto('/admin/stats?metric=logins')
+  const shown = statistics.panel('Logins by month').locator('[aria-hidden=true] p').first()
+  await statistics.values.tap()
+  await expect(shown).toHaveText(/logins$/)
+  await page.getByRole('heading', { level: 1 }).tap()
+  await expect(shown).toBeHidden()
+})
+
 test('rankings link to the editors, and their file has what is in the list', async ({
   sharedAdminPage: page,
 }) => {
@@ -120,8 +183,11 @@ test('rankings link to the editors, and their file has what is in the list', asy
   const first = tracks.getByRole('link').first()
   const title = (await first.textContent()) ?? ''
   const { name, text } = await downloadCsv(page, tracks)
-  expect(name).toMatch(/^most-viewed-tracks-/)
-  expect(text.split('\r\n').slice(0, 2).join()).toMatch(`\ufeff"Track","Views","${title}",`)
+  expect(name).toMatch(/^10-most-viewed-tracks-/)
+  const [headings, row] = text.split('\r\n')
+  expect(headings).toBe('\ufeff"Slug","Track","Views"')
+  expect(row).toContain(`,"${title}",`)
+  await expect(tracks).toContainText('Tracked since March 1, 2024')
   await first.click()
   await expect(statistics.heading).toContainText(title)
 })
@@ -153,8 +219,37 @@ test('administrators see the analytics of an organisation, and apply another ran
   await statistics.update.press('Enter')
   await expect(page).toHaveURL(/range=month_to_date/)
   await expect(views).not.toHaveText(ofYear)
+  await expect(views).toContainText('Tracked since March 1, 2024')
   const { name } = await downloadCsv(page, views)
-  expect(name).toMatch(/^harbor-foods-top-track-views-\d{4}-\d\d-01-to-/)
+  expect(name).toMatch(/^harbor-foods-10-top-track-views-\d{4}-\d\d-01-to-/)
+})
+
+test('a failed update is said, and the figures stay', async ({ openPageAs, allowErrors }) => {
+  allowErrors(/status of 500/)
+  const page = await openPageAs(admin)
+  const statistics = statisticsPage(page)
+  await page.goto('/admin/group/harbor-foods?tab=analytics')
+  await statistics.panel('Top track views').waitFor()
+  const address = '**/api/groups/harbor-foods/analytics?*'
+  await page.route(address, (route) => route.fulfill(fault))
+  await statistics.update.press('Enter')
+  const message = page.getByText(/^The figures could not be updated/)
+  await expect(message).toBeVisible()
+  await expect(statistics.panel('Top track views')).toBeVisible()
+  await page.unroute(address)
+  await statistics.update.press('Enter')
+  await expect(message).toBeHidden()
+})
+
+test('where learners stop prints without the filter, which it ignores', async ({ sharedAdminPage: page }) => {
+  const statistics = statisticsPage(page)
+  await page.goto('/admin/stats?tab=stops&track=start-here&group=harbor-foods')
+  await page.getByText(/everybody since they began/).waitFor()
+  await expect(page.getByText(/^Harbor Foods · /)).toHaveCount(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(statistics.organisation).toBeHidden()
+  await expect(page.getByRole('combobox', { name: 'Track' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
 })
 
 test('a manager has no analytics, and loads nothing that draws figures', async ({ openPageAs }) => {

@@ -1,0 +1,76 @@
+import type { TrackStops } from '@kitchen-table/contract/track-stops'
+import type { Page } from '@playwright/test'
+import { admin } from './people.ts'
+import { fault, type Screen } from './screen.ts'
+
+const TRACK = 'debt-and-how-to-talk-to-a-lender'
+const API_STOPS = '**/api/admin/tracks/*/stops'
+
+type People = TrackStops['units'][number]['started']
+
+/** Makes the server say how many people have started and finished each lesson of a track. */
+function stubStops(counts: [started: People, finished: People][], largestStop: number | null = null) {
+  const titles = [
+    'List what you owe',
+    'Which debt first',
+    'What to say on the phone to a lender who calls every week, and what not to',
+    'A letter that you can send',
+  ]
+  const stops: TrackStops = {
+    slug: TRACK,
+    title: 'Debt, and how to talk to a lender',
+    countedAt: '2026-11-05T12:00:00.000Z',
+    largestStop: largestStop === null ? null : String(largestStop),
+    units: counts.map(([started, finished], at) => {
+      return { unitId: String(at), title: titles[at] ?? '', started, finished }
+    }),
+  }
+  return (page: Page) => page.route(API_STOPS, (route) => route.fulfill({ json: stops }))
+}
+
+const chosen = { as: admin, path: `/admin/stats?tab=stops&track=${TRACK}` }
+
+/** The screens of where learners stop. */
+export const trackStopsScreens: Screen[] = [
+  {
+    name: 'where learners stop',
+    ...chosen,
+    arrange: stubStops(
+      [
+        [1290, 1204],
+        [1204, 611],
+        [611, 'few'],
+        ['few', 0],
+      ],
+      1,
+    ),
+  },
+  { name: 'where learners stop, no track', as: admin, path: '/admin/stats?tab=stops', isAlike: true },
+  {
+    name: 'where learners stop, nobody',
+    ...chosen,
+    isAlike: true,
+    arrange: stubStops([
+      [0, 0],
+      [0, 0],
+    ]),
+    ready: (page) => page.getByText('Nobody has started this track yet.').waitFor(),
+  },
+  {
+    name: 'where learners stop, fewer than five',
+    ...chosen,
+    isAlike: true,
+    arrange: stubStops([
+      ['few', 'few'],
+      ['few', 0],
+    ]),
+    ready: (page) => page.getByText(/^Fewer than five people/).waitFor(),
+  },
+  {
+    name: 'where learners stop, error',
+    ...chosen,
+    isAlike: true,
+    arrange: (page) => page.route(API_STOPS, (route) => route.fulfill(fault)),
+    ready: (page) => page.getByRole('heading', { name: 'We could not load the lessons' }).waitFor(),
+  },
+]
