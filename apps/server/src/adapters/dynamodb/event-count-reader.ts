@@ -1,8 +1,7 @@
 import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 import { eventCodes } from '@kitchen-table/domain/insights/event'
 import { z } from 'zod'
-import type { DetailCount, EventScope, EventStore } from '../../features/insights/ports.ts'
-import { compareDetailCounts } from '../compare-detail-counts.ts'
+import type { DetailCount, DetailRequest, EventScope, EventStore } from '../../features/insights/ports.ts'
 import { allEventGroups, daysBetween, eventDetailsBetween, parseDetailKeyDay } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 
@@ -26,8 +25,25 @@ function addUp(counts: readonly ReadonlyMap<string, number>[]): DetailCount[] {
   return [...sums].map(([detail, count]) => ({ detail, count }))
 }
 
+/** Returns the details of a request in its order, equal ones by their texts. */
+function rank(counts: readonly DetailCount[], { order, limit, details }: DetailRequest): DetailCount[] {
+  const sign = order === 'most' ? -1 : 1
+  const ranked = details ? counts.filter(({ detail }) => details.includes(detail)) : [...counts]
+  return ranked.sort((a, b) => sign * (a.count - b.count) || (a.detail < b.detail ? -1 : 1)).slice(0, limit)
+}
+
 /** What is counted of each of these organisations; each is one range of rows. */
 type Scope = { groups: readonly string[]; layout: string | null }
+
+/** Details are sorted by code and day, so the first row of a code has its first day. */
+async function findFirstDay(
+  queryRange: Dynamodb['queryRange'],
+  group: string,
+  event: number,
+): Promise<string | null> {
+  const first = await queryRange('EventDetails', eventDetailsBetween(group, event, '', '9999'), 1).next()
+  return first.done ? null : parseDetailKeyDay(detailRow.parse(first.value).detail)
+}
 
 /** Returns the reads of the counters of events. */
 export function eventCountReader({ queryRange }: Pick<Dynamodb, 'queryRange'>): Counts {
@@ -81,12 +97,6 @@ export function eventCountReader({ queryRange }: Pick<Dynamodb, 'queryRange'>): 
     return counts
   }
 
-  /** Details are sorted by code and day, so the first row of a code has its first day. */
-  async function findFirstDay(group: string, event: number): Promise<string | null> {
-    const first = await queryRange('EventDetails', eventDetailsBetween(group, event, '', '9999'), 1).next()
-    return first.done ? null : parseDetailKeyDay(detailRow.parse(first.value).detail)
-  }
-
   return {
     async countByCode(scope, ranges) {
       const resolved = await resolveScope(scope)
@@ -101,17 +111,15 @@ export function eventCountReader({ queryRange }: Pick<Dynamodb, 'queryRange'>): 
       const codes = [...new Set(requests.flatMap(({ events }) => events))]
       const counts = await Promise.all(codes.map((event) => countDetails(resolved, range, event)))
       const countsOf = new Map(codes.map((code, at) => [code, counts[at] ?? new Map<string, number>()]))
-      return requests.map(({ events, order, limit }) =>
-        addUp(events.map((event) => countsOf.get(event) ?? new Map()))
-          .sort(compareDetailCounts(order))
-          .slice(0, limit),
+      return requests.map((request) =>
+        rank(addUp(request.events.map((event) => countsOf.get(event) ?? new Map())), request),
       )
     },
     async findFirstDays() {
       const days = new Map<number, string>()
       for (const group of await listGroups()) {
         const codes = Object.values(eventCodes)
-        const firstDays = await Promise.all(codes.map((event) => findFirstDay(group, event)))
+        const firstDays = await Promise.all(codes.map((event) => findFirstDay(queryRange, group, event)))
         for (const [n, day] of firstDays.entries()) {
           const event = Number(codes[n])
           if (day !== null && day < (days.get(event) ?? '9999')) days.set(event, day)

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 import type { CodeCounts, DetailCount, DetailRequest, EventScope } from '../../features/insights/ports.ts'
-import { compareDetailCounts } from '../compare-detail-counts.ts'
 import { prepareArrays } from './array-rows.ts'
 import { forEachEvent, toNumbers } from './count-block.ts'
 import { ALL_GROUPS, blockReader, openCountReader } from './count-reader.ts'
+import { selectFirst } from './select-first.ts'
 
 /** Returns the function that counts the events of ranges by code. */
 export function codeCounter(db: DatabaseSync): (scope: EventScope, range: DayRange) => CodeCounts {
@@ -27,63 +27,108 @@ export function codeCounter(db: DatabaseSync): (scope: EventScope, range: DayRan
   }
 }
 
-/** The counts that a request adds up, by the number of a detail; `details` has each counted one once. */
-type Tally = { request: DetailRequest; counts: Uint32Array; details: number[] }
+/** Adds up the counts of details, by their numbers. */
+type DetailCounter = {
+  add(detail: number, count: number): void
+  countOf(detail: number): number
+  /** Returns each counted detail once. */
+  list(): number[]
+}
+
+/** Counts any details, which are numbered from 1 on. An array is ten times as fast as a map. */
+function createDetailCounter(maxDetail: number): DetailCounter {
+  const counts = new Uint32Array(maxDetail + 1)
+  const details: number[] = []
+  return {
+    add(detail, count) {
+      if (counts[detail] === 0) details.push(detail)
+      counts[detail] = (counts[detail] ?? 0) + count
+    },
+    countOf: (detail) => counts[detail] ?? 0,
+    list: () => details,
+  }
+}
+
+/** Counts these details and no others. */
+function createCounterOf(details: readonly number[]): DetailCounter {
+  const counts = new Map(details.map((detail) => [detail, 0]))
+  return {
+    add(detail, count) {
+      const before = counts.get(detail)
+      if (before !== undefined) counts.set(detail, before + count)
+    },
+    countOf: (detail) => counts.get(detail) ?? 0,
+    list: () => details.filter((detail) => counts.get(detail) !== 0),
+  }
+}
+
+type Tally = { request: DetailRequest; counter: DetailCounter }
 
 type RankDetails = (scope: EventScope, range: DayRange, requests: readonly DetailRequest[]) => DetailCount[][]
 
-/** Returns the function that ranks the details of a range. */
+/** Returns the function that ranks the details of a range; equal ones by their numbers. */
 export function detailRanker(db: DatabaseSync): RankDetails {
   const readBlocks = blockReader(db, 'event_count_blocks', 'counts')
   const readOpenCounts = openCountReader(db)
-  const maxDetail = db.prepare('SELECT max(id) AS id FROM event_details')
-  const selectDetails = prepareArrays(
+  const selectMaxDetail = db.prepare('SELECT max(id) AS id FROM event_details')
+  const selectTexts = prepareArrays(
     db,
     'SELECT d.id, d.detail FROM json_each(?) j JOIN event_details d ON d.id = j.value',
   )
+  const selectNumbers = prepareArrays(
+    db,
+    'SELECT d.id FROM json_each(?) j JOIN event_details d ON d.detail = j.value',
+  )
 
-  /** Fills the tallies of each event. */
-  function countDetails(scope: EventScope, range: DayRange, tallies: ReadonlyMap<number, Tally[]>): void {
-    const add = ({ counts, details }: Tally, detail: number, count: number) => {
-      if (counts[detail] === 0) details.push(detail)
-      counts[detail] = (counts[detail] ?? 0) + count
-    }
-    for (const block of readBlocks(scope.group ?? ALL_GROUPS, scope.layout, range)) {
-      const numbers = toNumbers(block)
-      forEachEvent(numbers, (event, from, to) => {
-        for (const tally of tallies.get(event) ?? [])
-          for (let at = from; at < to; at += 2) add(tally, numbers[at] ?? 0, numbers[at + 1] ?? 0)
-      })
-    }
-    readOpenCounts(scope, range, (event, detail, count) => {
-      for (const tally of tallies.get(event) ?? []) add(tally, detail, count)
+  function findNumbers(details: readonly string[]): number[] {
+    return selectNumbers(JSON.stringify([...new Set(details)])).map(([id]) => Number(id))
+  }
+
+  /** Returns a tally of each request; those that count the same share a counter. */
+  function createTallies(requests: readonly DetailRequest[]): Tally[] {
+    const maxDetail = Number(selectMaxDetail.get()?.id ?? 0)
+    const shared = new Map<string, DetailCounter>()
+    return requests.map((request) => {
+      if (request.details) return { request, counter: createCounterOf(findNumbers(request.details)) }
+      const key = request.events.join()
+      const counter = shared.get(key) ?? createDetailCounter(maxDetail)
+      shared.set(key, counter)
+      return { request, counter }
     })
   }
 
-  function rank({ request: { order, limit }, counts, details }: Tally): DetailCount[] {
+  /** Fills the counters of each event. */
+  function countDetails(
+    scope: EventScope,
+    range: DayRange,
+    counters: ReadonlyMap<number, ReadonlySet<DetailCounter>>,
+  ): void {
+    for (const block of readBlocks(scope.group ?? ALL_GROUPS, scope.layout, range)) {
+      const numbers = toNumbers(block)
+      forEachEvent(numbers, (event, from, to) => {
+        for (const counter of counters.get(event) ?? [])
+          for (let at = from; at < to; at += 2) counter.add(numbers[at] ?? 0, numbers[at + 1] ?? 0)
+      })
+    }
+    readOpenCounts(scope, range, (event, detail, count) => {
+      for (const counter of counters.get(event) ?? []) counter.add(detail, count)
+    })
+  }
+
+  function rank({ request: { order, limit }, counter: { countOf, list } }: Tally): DetailCount[] {
     const sign = order === 'most' ? -1 : 1
-    const countOf = (detail: number) => counts[detail] ?? 0
-    const sorted = details.toSorted((a, b) => sign * (countOf(a) - countOf(b)))
-    // Those that have as many as the last one of the list are compared by their texts.
-    const last = sorted[limit - 1]
-    const kept =
-      last === undefined ? sorted : sorted.filter((detail) => sign * (countOf(detail) - countOf(last)) <= 0)
-    return selectDetails(JSON.stringify(kept))
-      .map(([id, detail]) => ({ detail: String(detail), count: countOf(Number(id)) }))
-      .sort(compareDetailCounts(order))
-      .slice(0, limit)
+    const selected = selectFirst(list(), limit, (a, b) => sign * (countOf(a) - countOf(b)) || a - b)
+    const texts = new Map(selectTexts(JSON.stringify(selected)).map(([id, text]) => [id, String(text)]))
+    return selected.map((detail) => ({ detail: texts.get(detail) ?? '', count: countOf(detail) }))
   }
 
   return (scope, range, requests) => {
-    // Details are numbered from 1 on. An array is ten times as fast as a map.
-    const length = Number(maxDetail.get()?.id ?? 0) + 1
-    const tallies = requests.map(
-      (request): Tally => ({ request, counts: new Uint32Array(length), details: [] }),
-    )
-    const codes = new Set<number>(requests.flatMap(({ events }) => events))
-    const talliesOf = (code: number) =>
-      tallies.filter(({ request }) => request.events.some((event) => event === code))
-    countDetails(scope, range, new Map([...codes].map((code) => [code, talliesOf(code)])))
+    const tallies = createTallies(requests)
+    const countersOf = new Map<number, Set<DetailCounter>>()
+    for (const { request, counter } of tallies)
+      for (const event of request.events)
+        countersOf.set(event, (countersOf.get(event) ?? new Set()).add(counter))
+    countDetails(scope, range, countersOf)
     return tallies.map(rank)
   }
 }

@@ -10,7 +10,13 @@ export type CodeCounts = ReadonlyMap<number, number>
 export type DetailCount = { detail: string; count: number }
 
 /** The details that were counted most or least often with these codes together, at most `limit`. */
-export type DetailRequest = { events: readonly EventCode[]; order: 'most' | 'least'; limit: number }
+export type DetailRequest = {
+  events: readonly EventCode[]
+  order: 'most' | 'least'
+  limit: number
+  /** If present, only these are ranked. */
+  details?: readonly string[]
+}
 
 /** The place of an event in the log of its organisation, which is sorted by time, id and person. */
 export type EventPlace = Pick<LoggedEvent, 'time' | 'id' | 'person'>
@@ -46,7 +52,10 @@ export type EventStore = {
    * the sum of those of each.
    */
   countPeople(scope: EventScope, ranges: readonly DayRange[]): Promise<number[]>
-  /** Returns the most or least frequent details for each request, in order, equal ones by code points. */
+  /**
+   * Returns the most or least frequent details for each request, in order, equal ones in an order of the store's own, which
+   * stays the same: a smaller limit returns the first ones of a larger one.
+   */
   rankDetails(
     scope: EventScope,
     range: DayRange,
