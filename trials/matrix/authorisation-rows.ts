@@ -189,7 +189,7 @@ export const matrixNotes: { readonly [Row in RowNumber]?: string } = {
   38: 'all ∪ own ∪ own layout, active',
   42: 'the server writes them, admin sign-ins too',
   45: 'no API; operator CLI only',
-  52: 'a manager: if the setting allows',
+  52: 'a manager: if the setting allows, but for ending the e-mails',
   55: 'own port on 127.0.0.1, never on the public one',
 }
 

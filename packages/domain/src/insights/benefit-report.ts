@@ -36,8 +36,8 @@ export type Membership = { members: number; eligible: number }
 /**
  * Returns the report of a quarter. Its reader knows the rules below, how many members were eligible, and that whoever
  * joined was active. Still, every number of people that may be below five has at least five possible values for them, and
- * so has every difference between such a number and the active or eligible people. All people of `usage` are eligible, so
- * who joined or was active is a part of these.
+ * so has every difference between such a number and the active or eligible people. All people of `usage` are eligible.
+ * Decision 024 has worked cases.
  *
  * Of the people of two quarters, neither contain the others, so the difference of their numbers is no number of people.
  * This holds only as long as no report counts from an earlier quarter on (two of them would differ by the people who are

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   isUsageRecorded,
   mayAnswerSearches,
+  mayEndReportSubscription,
   mayReadBenefitReport,
   mayReadStatistics,
   maySubscribeToReports,
@@ -22,18 +23,19 @@ test.each([
 )
 
 test.each([
-  { role: 'user', group: 'acme', sharesReport: true, reads: false, subscribes: false },
-  { role: 'manager', group: 'acme', sharesReport: true, reads: true, subscribes: true },
-  { role: 'manager', group: 'acme', sharesReport: false, reads: false, subscribes: false },
-  { role: 'manager', group: 'globex', sharesReport: true, reads: false, subscribes: false },
-  { role: 'manager', group: null, sharesReport: true, reads: false, subscribes: false },
-  { role: 'admin', group: null, sharesReport: false, reads: true, subscribes: false },
-  { role: 'admin', group: 'acme', sharesReport: true, reads: true, subscribes: false },
+  { role: 'user', group: 'acme', sharesReport: true, reads: false, subscribes: false, ends: false },
+  { role: 'manager', group: 'acme', sharesReport: true, reads: true, subscribes: true, ends: true },
+  { role: 'manager', group: 'acme', sharesReport: false, reads: false, subscribes: false, ends: true },
+  { role: 'manager', group: 'globex', sharesReport: true, reads: false, subscribes: false, ends: false },
+  { role: 'manager', group: null, sharesReport: true, reads: false, subscribes: false, ends: false },
+  { role: 'admin', group: null, sharesReport: false, reads: true, subscribes: false, ends: false },
+  { role: 'admin', group: 'acme', sharesReport: true, reads: true, subscribes: false, ends: false },
 ] as const)(
   'a $role of $group reads the reports of acme: $reads, and subscribes to them: $subscribes (shared: $sharesReport)',
-  ({ role, group, sharesReport, reads, subscribes }) => {
+  ({ role, group, sharesReport, reads, subscribes, ends }) => {
     const actor = { sub: 'ada', role, group, subGroupId: null }
     expect(mayReadBenefitReport(actor, { slug: 'acme', sharesReport })).toBe(reads)
     expect(maySubscribeToReports(actor, { slug: 'acme', sharesReport })).toBe(subscribes)
+    expect(mayEndReportSubscription(actor, 'acme')).toBe(ends)
   },
 )

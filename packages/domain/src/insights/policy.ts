@@ -31,7 +31,12 @@ export function mayReadBenefitReport(actor: Actor, { slug, sharesReport }: Repor
   return actor.role === 'admin' || (mayManageGroup(actor, slug) && sharesReport)
 }
 
-/** Whether the actor may have the reports of an organisation mailed: managers who may read them. */
+/** Whether the actor may have no more reports of an organisation mailed: its own managers, whatever the setting is. */
+export function mayEndReportSubscription(actor: Actor, slug: string): boolean {
+  return actor.role === 'manager' && mayManageGroup(actor, slug)
+}
+
+/** Whether the actor may have the reports of an organisation mailed: its managers who may read them. */
 export function maySubscribeToReports(actor: Actor, group: ReportSetting): boolean {
-  return actor.role === 'manager' && mayReadBenefitReport(actor, group)
+  return mayEndReportSubscription(actor, group.slug) && mayReadBenefitReport(actor, group)
 }

@@ -95,5 +95,5 @@ export function createUsageCounter(
  * active is among them, even if they have signed up again.
  */
 export function countEligible(counted: number, { active, joinedLater }: QuarterUsage): number {
-  return counted - joinedLater.difference(active).size
+  return counted - [...joinedLater].filter((person) => !active.has(person)).length
 }

@@ -9,7 +9,9 @@ import {
 } from '@kitchen-table/domain/insights/quarter-usage'
 import type { EventStore } from '../ports.ts'
 
-/** Events that are read at once. An embedded store reads them in some milliseconds, in which no other work has its turn. */
+/**
+ * Events that are read at once. An embedded store reads them in some milliseconds, in which no other work has its turn.
+ */
 const PAGE_SIZE = 1000
 
 type CountedQuarter = {
@@ -20,8 +22,8 @@ type CountedQuarter = {
 }
 
 /**
- * Counts what people of an organisation did in a quarter, from the log, page by page. The log is read to its end, because
- * who signed up after the quarter cannot have been active in it.
+ * Counts what people of an organisation did in a quarter, from the log, page by page. The log is read to its end,
+ * because who signed up after the quarter cannot have been active in it.
  */
 export async function countQuarter(
   events: Pick<EventStore, 'list'>,

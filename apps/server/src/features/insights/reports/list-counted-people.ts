@@ -1,8 +1,8 @@
-import type { ListedMember, MembershipStore } from '../../groups/ports.ts'
 import type { EventStore } from '../ports.ts'
+import type { ReportMember, ReportMembers } from './ports.ts'
 
 type Deps = {
-  members: Pick<MembershipStore, 'list'>
+  members: ReportMembers
   events: Pick<EventStore, 'findPseudonyms'>
 }
 
@@ -15,7 +15,7 @@ type CountedPeople = {
 }
 
 /** Whether a report counts what a member did: they are enabled and have signed in. */
-function isCounted({ enabled, status }: Pick<ListedMember, 'enabled' | 'status'>): boolean {
+function isCounted({ enabled, status }: ReportMember): boolean {
   return enabled && status !== 'FORCE_CHANGE_PASSWORD'
 }
 
@@ -26,7 +26,7 @@ function isCounted({ enabled, status }: Pick<ListedMember, 'enabled' | 'status'>
 export async function listCountedPeople({ members, events }: Deps, group: string): Promise<CountedPeople> {
   const pseudonyms = new Set<string>()
   const count = { members: 0, counted: 0 }
-  let last: ListedMember | undefined
+  let last: ReportMember | undefined
   do {
     const page = await members.list(group, last?.email)
     const people = page.filter(isCounted)

@@ -67,8 +67,10 @@ test('who subscribes gets no report that there is already, and who ends it gets 
   expect(await takeReports(product)).toEqual([])
 })
 
+type Change = (product: ReportsProduct) => Promise<unknown>
+
 /** What happens to the manager or to the organisation, and whether the manager is still subscribed then. */
-const changes: [string, (product: ReportsProduct) => Promise<unknown>, staysSubscribed: boolean][] = [
+const changes: [string, Change, staysSubscribed: boolean][] = [
   ['the manager is a user now', ({ stores }) => stores.members.changeRole('manager', 'user', 'now'), false],
   [
     'the manager is an administrator now',
@@ -76,6 +78,7 @@ const changes: [string, (product: ReportsProduct) => Promise<unknown>, staysSubs
     false,
   ],
   ['the manager manages another organisation', moveToGlobex, false],
+  ['the manager has ended it', (product) => setSubscribed(product, false), false],
   ['the manager is removed', ({ stores }) => stores.members.remove('manager'), false],
   ['the manager is disabled', ({ stores }) => stores.members.setEnabled('manager', false), true],
   ['the account is deleted', ({ stores }) => stores.directory.delete('manager'), true],
@@ -109,11 +112,22 @@ test.each(changes)('sends no message that waits, if %s', async (_, change) => {
   expect(await product.takeSentEmails()).toEqual([])
 })
 
-test('mails the report as soon as the organisation shares it, in the first month', async () => {
+test.each<[string, Change, undo: Change]>([
+  [
+    'the organisation shares it',
+    (product) => updateAcme(product, { sharesReport: false }),
+    (product) => updateAcme(product, { sharesReport: true }),
+  ],
+  [
+    'the manager is enabled',
+    ({ stores }) => stores.members.setEnabled('manager', false),
+    ({ stores }) => stores.members.setEnabled('manager', true),
+  ],
+])('mails the report as soon as %s, in the first month', async (_, change, undo) => {
   const product = await openSubscribed()
-  await updateAcme(product, { sharesReport: false })
+  await change(product)
   expect(await takeReports(product)).toEqual([])
-  await updateAcme(product, { sharesReport: true })
+  await undo(product)
   expect(await takeReports(product)).toHaveLength(1)
 })
 

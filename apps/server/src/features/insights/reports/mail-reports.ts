@@ -11,7 +11,7 @@ import type { ReportSubscription, ReportSubscriptionStore } from './ports.ts'
 const HOUR_MS = 60 * 60_000
 
 /** Somebody as the server's own records have them. */
-type Person = { role: Role; group: string | null }
+type Person = { role: Role; group: string | null; enabled: boolean }
 
 export type MailReportsDeps = {
   reportSubscriptions: Pick<ReportSubscriptionStore, 'listDue' | 'recordMailed' | 'unsubscribe'>
@@ -38,15 +38,15 @@ async function* listDueSubscriptions(
 
 /**
  * Makes the report of a subscription and adds its message to the outbox. Somebody who does not manage the organisation any
- * more is not subscribed any more; while the organisation does not share its report, nothing is mailed.
+ * more is not subscribed any more; while they are disabled, or the organisation does not share its report, nothing is mailed.
  */
 async function mailReport(deps: MailReportsDeps, { group: slug, sub }: ReportSubscription, quarter: string) {
   const { reportSubscriptions, makeReport, notifyOutbox, now } = deps
   const [group, person] = await Promise.all([deps.findGroup(slug), deps.findPerson(sub)])
   if (person?.role !== 'manager' || person.group !== slug)
     return reportSubscriptions.unsubscribe({ group: slug, sub })
-  if (group?.groupStatus !== 'active' || !maySubscribeToReports({ ...person, sub, subGroupId: null }, group))
-    return
+  if (group?.groupStatus !== 'active' || !person.enabled) return
+  if (!maySubscribeToReports({ ...person, sub, subGroupId: null }, group)) return
   await makeReport(group, quarter)
   const added = await reportSubscriptions.recordMailed(
     { group: slug, sub, mailedQuarter: quarter },

@@ -2,18 +2,17 @@ import type { Group } from '@kitchen-table/domain/groups/group'
 import { createBenefitReport } from '@kitchen-table/domain/insights/benefit-report'
 import { countEligible } from '@kitchen-table/domain/insights/quarter-usage'
 import type { LibraryCache } from '../../catalog/library-cache.ts'
-import type { MembershipStore } from '../../groups/ports.ts'
 import type { EventStore } from '../ports.ts'
 import { countQuarter } from './count-quarter.ts'
 import { listCountedPeople } from './list-counted-people.ts'
-import type { BenefitReportStore, StoredReport } from './ports.ts'
+import type { BenefitReportStore, ReportMembers, StoredReport } from './ports.ts'
 import { listReportTopics } from './report-topics.ts'
 
 export type ReportMakerDeps = {
   reports: BenefitReportStore
   events: Pick<EventStore, 'list' | 'findPseudonyms'>
   library: LibraryCache
-  members: Pick<MembershipStore, 'list'>
+  members: ReportMembers
   now: () => number
 }
 

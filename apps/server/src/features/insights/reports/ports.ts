@@ -1,3 +1,4 @@
+import type { AccountStatus } from '@kitchen-table/domain/groups/group'
 import type { BenefitReport } from '@kitchen-table/domain/insights/benefit-report'
 import type { OutboxMessage } from '../../../platform/messaging/ports.ts'
 
@@ -13,6 +14,12 @@ export type BenefitReportStore = {
    */
   create(report: StoredReport): Promise<StoredReport>
 }
+
+/** What a report needs to know of a member. */
+export type ReportMember = { sub: string; email: string; status: AccountStatus; enabled: boolean }
+
+/** The members of an organisation, by pages: see MembershipStore. */
+export type ReportMembers = { list(group: string, after?: string): Promise<ReportMember[]> }
 
 /** Somebody to whom the reports of quarters after `mailedQuarter` are to be mailed. */
 export type ReportSubscription = { group: string; sub: string; mailedQuarter: string }

@@ -6,13 +6,19 @@ import { Refusal } from '../../../platform/refusal.ts'
 
 type Deps = { findGroup: (slug: string) => Promise<Group | null> }
 
-/**
- * Returns an organisation whose reports the actor may read (row 52). Throws `groups.not_found` alike for another one and
- * for a missing one, and `insights.report_not_shared` for the actor's own if its setting does not allow it.
- */
-export async function requireReportedGroup({ findGroup }: Deps, actor: Actor, slug: string): Promise<Group> {
+/** Returns an organisation that the actor manages. Throws `groups.not_found` alike for another and for a missing one. */
+export async function requireManagedGroup({ findGroup }: Deps, actor: Actor, slug: string): Promise<Group> {
   const group = mayManageGroup(actor, slug) ? await findGroup(slug) : null
   if (group === null) throw new Refusal('groups.not_found')
+  return group
+}
+
+/**
+ * Returns an organisation whose reports the actor may read (row 52). Throws also `insights.report_not_shared` for the
+ * actor's own organisation if its setting does not allow it.
+ */
+export async function requireReportedGroup(deps: Deps, actor: Actor, slug: string): Promise<Group> {
+  const group = await requireManagedGroup(deps, actor, slug)
   if (!mayReadBenefitReport(actor, group)) throw new Refusal('insights.report_not_shared')
   return group
 }

@@ -6,11 +6,13 @@ import type { PageLinks } from '../../../platform/messaging/page-links.ts'
 import type { Delivery, Mailer, OutboxMessage } from '../../../platform/messaging/ports.ts'
 import { organisationSender, type SenderIdentityDeps } from '../../../platform/messaging/sender-identity.ts'
 import type { MakeReport } from './make-report.ts'
+import type { ReportSubscriptionStore } from './ports.ts'
 
 export type ReportEmailDeps = Omit<SenderIdentityDeps, 'groups'> & {
   findGroup: (slug: string) => Promise<Group | null>
   findPerson: (sub: string) => Promise<{ role: Role; group: string | null; enabled: boolean } | null>
   findAccount: (sub: string) => Promise<{ email: string; first: string } | null>
+  reportSubscriptions: Pick<ReportSubscriptionStore, 'find'>
   makeReport: MakeReport
   mailer: Mailer
   links: Pick<PageLinks, 'report'>
@@ -20,13 +22,19 @@ type ReportMessage = Extract<OutboxMessage, { purpose: 'benefit-report' }>
 export type SendReportEmail = (id: string, message: ReportMessage) => Promise<Delivery>
 
 /**
- * Returns the handler of e-mails with a report. None is sent to somebody who does not manage the organisation any more, or
- * if it does not share its report any more.
+ * Returns the handler of e-mails with a report. None is sent to somebody who has ended the subscription, is disabled or
+ * does not manage the organisation any more, or if it does not share its report any more.
  */
 export function sendReportEmail(deps: ReportEmailDeps): SendReportEmail {
-  const { findGroup, findPerson, findAccount, makeReport, mailer, links } = deps
+  const { findGroup, findPerson, findAccount, reportSubscriptions, makeReport, mailer, links } = deps
   return async (id, { sub, group: slug, quarter }) => {
-    const [group, person, account] = await Promise.all([findGroup(slug), findPerson(sub), findAccount(sub)])
+    const [group, person, account, subscription] = await Promise.all([
+      findGroup(slug),
+      findPerson(sub),
+      findAccount(sub),
+      reportSubscriptions.find(slug, sub),
+    ])
+    if (subscription === null) return 'never'
     if (group?.groupStatus !== 'active' || !person?.enabled || account === null) return 'never'
     if (!maySubscribeToReports({ ...person, sub, subGroupId: null }, group)) return 'never'
     const [sender, report] = await Promise.all([organisationSender(deps, group), makeReport(group, quarter)])

@@ -1,11 +1,11 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import type { Group } from '@kitchen-table/domain/groups/group'
 import { utcDayOf } from '@kitchen-table/domain/insights/event'
-import { maySubscribeToReports } from '@kitchen-table/domain/insights/policy'
+import { mayEndReportSubscription, maySubscribeToReports } from '@kitchen-table/domain/insights/policy'
 import { lastEndedQuarter } from '@kitchen-table/domain/insights/report-quarters'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { ReportSubscriptionStore } from './ports.ts'
-import { requireReportedGroup } from './require-reported-group.ts'
+import { requireManagedGroup, requireReportedGroup } from './require-reported-group.ts'
 
 type Deps = {
   findGroup: (slug: string) => Promise<Group | null>
@@ -14,8 +14,8 @@ type Deps = {
 }
 
 /**
- * Has the reports of an organisation mailed to a manager of it, or no longer. The first one is that of the quarter in
- * progress: those before it are on the page where this is chosen.
+ * Has the reports of an organisation mailed to a manager of it, or no longer, which needs no setting. The first one is that
+ * of the quarter in progress: those before it are on the page where this is chosen.
  */
 export function setReportSubscription(deps: Deps) {
   const { reportSubscriptions, now } = deps
@@ -23,13 +23,17 @@ export function setReportSubscription(deps: Deps) {
     actor: Actor,
     { slug, isSubscribed }: { slug: string; isSubscribed: boolean },
   ): Promise<{ isSubscribed: boolean }> => {
-    const group = await requireReportedGroup(deps, actor, slug)
-    if (!maySubscribeToReports(actor, group)) throw new Refusal('auth.forbidden')
     const subscription = { group: slug, sub: actor.sub }
     if (isSubscribed) {
+      const group = await requireReportedGroup(deps, actor, slug)
+      if (!maySubscribeToReports(actor, group)) throw new Refusal('auth.forbidden')
       const mailedQuarter = lastEndedQuarter(utcDayOf(new Date(now()).toISOString()))
       await reportSubscriptions.subscribe({ ...subscription, mailedQuarter })
-    } else await reportSubscriptions.unsubscribe(subscription)
+    } else {
+      await requireManagedGroup(deps, actor, slug)
+      if (!mayEndReportSubscription(actor, slug)) throw new Refusal('auth.forbidden')
+      await reportSubscriptions.unsubscribe(subscription)
+    }
     return { isSubscribed }
   }
 }

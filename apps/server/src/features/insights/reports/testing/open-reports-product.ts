@@ -9,7 +9,9 @@ type Use = { signedIn?: number; joined?: number; completed?: number; topics?: Re
 /** The topics of acme, with a track each. */
 const trackByTopic = { saving: 'first-budget', debt: 'debt-plan', giving: 'giving-plan' }
 
-/** Opens the product with three topics, of which none contains another one. acme shares its reports, globex does not. */
+/**
+ * Opens the product with three topics, of which none contains another one. acme shares its reports, globex does not.
+ */
 export async function openReportsProduct() {
   const product = await openGroupsProduct()
   const { stores, db } = product
