@@ -76,8 +76,8 @@ const slowestOf = (results: LoadResult[], percentile: 'p50' | 'p95') =>
   Math.max(...results.map((result) => result[percentile]))
 
 /**
- * Batches of events from more than 5,000 people, each acknowledged once it is on the disk, beside ordinary reads; then the
- * server is killed, and its store is read.
+ * Batches of events from more than 5,000 people, each acknowledged once it is on the disk, beside ordinary reads; then
+ * the server is killed, and its store is read.
  */
 export async function benchmarkEventIntake(): Promise<Figure[]> {
   const store = await makeStore({ learners: LEARNERS })

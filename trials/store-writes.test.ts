@@ -21,7 +21,9 @@ const readMethods: readonly string[] =
     ownData.listLogins ownData.listTrackViews ownData.listEvents memberImports.find memberImports.list
     memberImports.countRows memberImports.listRows memberImports.findRow memberImports.listRowsOf
     memberImports.findNamed memberImports.listExpired memberImports.nextRow
-    events.countByCode events.countPeople events.rankDetails events.findFirstDays totals.list reports.find reportSubscriptions.find reportSubscriptions.listDue searchAnswers.list people.find people.findByEmail sessions.find sessions.list
+    events.countByCode events.countPeople events.rankDetails events.findFirstDays totals.list reports.find
+    reportSubscriptions.find reportSubscriptions.listDue searchAnswers.list people.find people.findByEmail
+    sessions.find sessions.list
     challenges.find notices.list outbox.readBacklog directory.find directory.findByEmail
     directory.findExternal directory.list authenticator.findChallenge authenticator.checkPassword
     secondFactor.countRecoveryCodes jobs.find jobs.listResults`.split(/\s+/)

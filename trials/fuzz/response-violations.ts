@@ -43,8 +43,9 @@ const isListed = (code: string, { declaredRefusals }: Operation) =>
   declaredRefusals.includes(code) || middlewareRefusals.has(code)
 
 /**
- * Endpoints that require more of an input than their schema says: the list of common passwords changes over time, wrong addresses and phone numbers are reported for their field, and so are files, organisations, layouts and
- * other content that do not exist, and drawings and texts that cleaning leaves nothing of or makes too long.
+ * Endpoints that require more of an input than their schema says: the list of common passwords changes over time, wrong
+ * addresses and phone numbers are reported for their field, and so are files, organisations, layouts and other content
+ * that do not exist, and drawings and texts that cleaning leaves nothing of or makes too long.
  */
 const stricterThanSchema: ReadonlySet<string> = new Set([
   'accounts.answerNewPasswordChallenge',

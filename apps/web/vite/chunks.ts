@@ -35,8 +35,8 @@ const preloadedDialogModules =
   /features\/accounts\/(session-ended-dialog|unsent-work-dialog|help-dialog|help-form-fields)|app\/forms\/(discard-dialog|form-dialog)/
 
 /**
- * The modules of dialogs, also those that only pages for administrators use besides: a chunk of these would make the dialogs
- * larger, which every page loads ahead. What accordions use as well is not among them.
+ * The modules of dialogs, also those that only pages for administrators use besides: a chunk of these would make the
+ * dialogs larger, which every page loads ahead. What accordions use as well is not among them.
  */
 const dialogModules =
   /src\/ui\/dialog\.|@floating-ui\/utils\/dist\/floating-ui\.utils\.mjs|@base-ui\/(react\/(dialog\/|internals\/composite\/composite\.|tooltip\/trigger\/TooltipTriggerData|internals\/(constants|useUnmountAfterClose)|utils\/(Common(Popup|Trigger)Data|popup|FocusGuard|InternalBackdrop)|floating-ui-react\/(utils\/|components\/Floating(Portal|Tree|FocusManager|RootStore)|hooks\/use(Dismiss|SyncedFloatingRootContext)))|utils\/(owner|platform|shadowDom|mergeCleanups|visuallyHidden|fastHooks|store\/|inertValue|useScrollLock))/

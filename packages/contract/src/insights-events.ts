@@ -33,8 +33,9 @@ function isWithinMaxBatchBytes(events: PageEvent[]): boolean {
 }
 
 /**
- * What became of the events of a batch. `corrected` ones are among the accepted: a time that is none or outside the seven
- * days before now, or a detail that is too long or has control characters. Events of administrators are dropped (row 41).
+ * What became of the events of a batch. `corrected` ones are among the accepted: a time that is none or outside the
+ * seven days before now, or a detail that is too long or has control characters. Events of administrators are dropped
+ * (row 41).
  */
 export const recordedEvents = z.object({
   accepted: z.number().int(),

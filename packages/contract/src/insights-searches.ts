@@ -8,8 +8,8 @@ import { checkRange, eventFilter } from './insights-statistics.ts'
 export const MAX_UNANSWERED_SEARCHES = 100
 
 /**
- * How many different terms are grouped at most, the most frequent ones: each is compared with the groups before it, which
- * takes milliseconds.
+ * How many different terms are grouped at most, the most frequent ones: each is compared with the groups before it,
+ * which takes milliseconds.
  */
 export const MAX_GROUPED_TERMS = 1000
 

@@ -41,7 +41,10 @@ export type Total = z.infer<typeof total>
 const rankedItem = z.object({ id: z.string(), title: z.string(), isRemoved: z.boolean(), count: z.int() })
 export type RankedItem = z.infer<typeof rankedItem>
 
-/** The most and the least frequent ones. Tracks, units and files of the library that were never counted are among the least. */
+/**
+ * The most and the least frequent ones. Tracks, units and files of the library that were never counted are among the
+ * least.
+ */
 const ranking = z.object({
   trackedSince: count.shape.trackedSince,
   most: z.array(rankedItem),

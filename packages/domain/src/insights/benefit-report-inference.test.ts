@@ -47,8 +47,8 @@ type Secrets<Case> = Record<string, (of: Case) => number>
 const nothing = () => ''
 
 /**
- * Returns the numbers which reports confine to fewer than five values, of which one is below five. The cases are all that
- * can have happened, by what a reader knows without a report. Not listed is what one of `alone` confines as much.
+ * Returns the numbers which reports confine to fewer than five values, of which one is below five. The cases are all
+ * that can have happened, by what a reader knows without a report. Not listed is what one of `alone` confines as much.
  */
 function listDisclosures<Case>(
   cases: readonly Case[],

@@ -22,7 +22,10 @@ export const DEFAULT_RANGE: RangeName = 'last_365_days'
 /** The longest ranges, in days (docs/security.md T56). */
 export const maxRangeDays = { organisation: 366, system: 3660 } as const
 
-/** Days that statistics may have. Beyond, the range before another one or the day after it could have no year of four digits. */
+/**
+ * Days that statistics may have. Beyond, the range before another one or the day after it could have no year of four
+ * digits.
+ */
 export const dayBounds = { min: '2000-01-01', max: '2999-12-31' } as const
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/

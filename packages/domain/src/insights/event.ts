@@ -4,8 +4,8 @@ export type DetailKind = 'track' | 'track_pair' | 'unit' | 'file' | 'term' | 'ro
 type EventKind = {
   code: number
   /**
-   * `page`: pages send it in batches; `progress`: it is stored with a view or a completion, and accepted in batches, too
-   * (docs/security.md row 41); `server`: never accepted from a page.
+   * `page`: pages send it in batches; `progress`: it is stored with a view or a completion, and accepted in batches,
+   * too (docs/security.md row 41); `server`: never accepted from a page.
    */
   reportedBy: 'page' | 'progress' | 'server'
   detail: DetailKind

@@ -11,7 +11,9 @@ type Metric = {
   trackedSince: string | null
 }
 
-/** What the statistics count, in the order in which they are shown. Users on logins are counted besides (activeUsers). */
+/**
+ * What the statistics count, in the order in which they are shown. Users on logins are counted besides (activeUsers).
+ */
 export const metrics = {
   logins: {
     title: 'Logins',
@@ -79,7 +81,9 @@ export type MetricName = keyof typeof metrics
 
 export const metricNames = Object.keys(metrics) as MetricName[]
 
-/** Of what there is a number at any time: members, organisations also if they are disabled, enabled tracks and units. */
+/**
+ * Of what there is a number at any time: members, organisations also if they are disabled, enabled tracks and units.
+ */
 export const totalNames = ['members', 'organisations', 'tracks', 'units'] as const
 export type TotalName = (typeof totalNames)[number]
 
@@ -103,8 +107,8 @@ export function findTrackingStart(
 }
 
 /**
- * Returns the days of a range on which a metric was recorded (docs/product.md 10.5); null if there are none. Events from
- * before are not counted: another metric may have been recorded by the same code earlier.
+ * Returns the days of a range on which a metric was recorded (docs/product.md 10.5); null if there are none. Events
+ * from before are not counted: another metric may have been recorded by the same code earlier.
  */
 export function clipToRecorded(name: MetricName, range: DayRange): DayRange | null {
   const { trackedSince }: Metric = metrics[name]

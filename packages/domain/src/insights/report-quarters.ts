@@ -13,8 +13,8 @@ export function lastEndedQuarter(today: string): string {
 }
 
 /**
- * Returns the quarters of which an organisation has a report, the newest first: the last eight that have ended, from the
- * one in which it was created on.
+ * Returns the quarters of which an organisation has a report, the newest first: the last eight that have ended, from
+ * the one in which it was created on.
  */
 export function listReportQuarters(createdOn: string, today: string): string[] {
   const last = lastEndedQuarter(today)

@@ -17,7 +17,8 @@ function stemWord(word: string): string {
 const betweenWords = /[^\p{L}\p{N}]+/u
 
 /**
- * Returns what variants of a search have in common: case, accents, punctuation, plurals and the order of words are gone.
+ * Returns what variants of a search have in common: case, accents, punctuation, plurals and the order of words are
+ * gone.
  */
 export function searchKeyOf(term: string): string {
   const words = normalizeText(term)
@@ -62,8 +63,8 @@ function toGroup(key: string, terms: readonly CountedTerm[]): SearchGroup {
 }
 
 /**
- * Groups searches with their variants, the most frequent first. A key that is one letter away from a more frequent one is
- * taken as its misspelling.
+ * Groups searches with their variants, the most frequent first. A key that is one letter away from a more frequent one
+ * is taken as its misspelling.
  */
 export function groupSearchTerms(terms: readonly CountedTerm[]): SearchGroup[] {
   const byKey = new Map<string, CountedTerm[]>()

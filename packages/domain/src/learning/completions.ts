@@ -6,8 +6,8 @@ const WORD_BITS = 32
 const FIRST_WORDS = 32
 
 /**
- * Who has completed which unit and opened which track, at one moment. 3,000 units that 10,000 people have begun are 4 MB,
- * and the people of any set of units are a few bitmaps.
+ * Who has completed which unit and opened which track, at one moment. 3,000 units that 10,000 people have begun are 4
+ * MB, and the people of any set of units are a few bitmaps.
  */
 export type Completions = {
   /** Adds completed units and opened tracks of a person; those that were added before stay. */

@@ -147,7 +147,8 @@ test('every read is consistent, and is of one row or one range of rows', async (
   const reads = requests.filter(({ command }) => command !== 'TransactWriteItemsCommand')
   expect(reads.filter(({ input }) => input.ConsistentRead !== true)).toEqual([])
   const queries = requests.filter(({ command }) => command === 'QueryCommand')
-  // The start of the video, the list, three counts of an organisation; the organisations, and the count of the only one.
+  // The start of the video, the list, three counts of an organisation; the organisations, and the count of the only
+  // one.
   expect(queries).toHaveLength(7)
   expect(
     new Set(queries.map(({ input }) => `${input.KeyConditionExpression}, ${input.FilterExpression}`)),

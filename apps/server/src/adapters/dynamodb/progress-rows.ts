@@ -103,7 +103,10 @@ const completionRow = z.object({
   trackViews: z.array(z.object({ track: z.string() })).default([]),
 })
 
-/** Returns a function that reads a page of completed units and opened tracks: of the rows of people, then of those of long progress. */
+/**
+ * Returns a function that reads a page of completed units and opened tracks: of the rows of people, then of those of
+ * long progress.
+ */
 export function completionsReader({ scanPage }: Pick<Dynamodb, 'scanPage'>) {
   return async (cursor: string | null): Promise<CompletionPage> => {
     const { table, startKey }: CompletionCursor =

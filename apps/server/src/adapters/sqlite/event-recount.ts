@@ -3,7 +3,9 @@ import { eventCodes } from '@kitchen-table/domain/insights/event'
 import { addBlock, type DetailCounts } from './count-block.ts'
 import { ALL_GROUPS, type Span, toBytes } from './count-reader.ts'
 
-/** A counter that disagrees with the log of events: `counted` is stored, `logged` is right. `period`: a day or month. */
+/**
+ * A counter that disagrees with the log of events: `counted` is stored, `logged` is right. `period`: a day or month.
+ */
 export type CountDifference = {
   group: string
   period: string

@@ -140,8 +140,8 @@ export type MembershipStore = {
   discard(sub: string): Promise<void>
   /**
    * Removes a person whose account is gone: seat, record and lock of the address; then, in steps that can be repeated,
-   * progress, views, logins, and what leads to their pseudonym in the log of events, which stays (T60). 'last_admin': no
-   * other enabled administrator would remain. DynamoDB: one TransactWriteItems for the first step, a Query and
+   * progress, views, logins, and what leads to their pseudonym in the log of events, which stays (T60). 'last_admin':
+   * no other enabled administrator would remain. DynamoDB: one TransactWriteItems for the first step, a Query and
    * BatchWriteItem for each table of the second.
    */
   remove(sub: string): Promise<'removed' | 'last_admin' | 'not_found'>

@@ -32,11 +32,12 @@ export type EventPlace = Pick<LoggedEvent, 'time' | 'id' | 'person'>
 export type EventStore = {
   /**
    * Appends events, each stored once per (user, id) with its first time, under the pseudonym of its user. The pseudonym
-   * is random, made for the first event, and found only by the user's id (`findPseudonyms`) until `MembershipStore.remove` (T60). An event,
-   * its row by (user, id) and the counters of its day are stored atomically, a batch is not: if the promise rejects, some
-   * of it may be stored, and appending all of it again stores what is missing. A 220 without a 200 or 210 by the same user
-   * for the same unit in the 24 hours before it is dropped (docs/security.md T54); the start is in the same batch, or was
-   * acknowledged before. Returns the dropped events, those of the batch themselves.
+   * is random, made for the first event, and found only by the user's id (`findPseudonyms`) until
+   * `MembershipStore.remove` (T60). An event, its row by (user, id) and the counters of its day are stored atomically,
+   * a batch is not: if the promise rejects, some of it may be stored, and appending all of it again stores what is
+   * missing. A 220 without a 200 or 210 by the same user for the same unit in the 24 hours before it is dropped
+   * (docs/security.md T54); the start is in the same batch, or was acknowledged before. Returns the dropped events,
+   * those of the batch themselves.
    */
   append(events: readonly UsageEvent[]): Promise<UsageEvent[]>
   /** Returns an organisation's events from `since` on, oldest first, at most `limit`; `after` continues a list. */
@@ -53,8 +54,8 @@ export type EventStore = {
    */
   countPeople(scope: EventScope, ranges: readonly DayRange[]): Promise<number[]>
   /**
-   * Returns the most or least frequent details for each request, in order, equal ones in an order of the store's own, which
-   * stays the same: a smaller limit returns the first ones of a larger one.
+   * Returns the most or least frequent details for each request, in order, equal ones in an order of the store's own,
+   * which stays the same: a smaller limit returns the first ones of a larger one.
    */
   rankDetails(
     scope: EventScope,

@@ -15,9 +15,9 @@ type Deps = {
 }
 
 /**
- * Returns a function that returns who had completed which units and opened which tracks at most `maxAgeMs` ago. Only a call without such a count
- * waits. A call in the second half of a count's life begins the next one in the background, so that an editor
- * waits only once. There is one count at a time, and none while nobody calls.
+ * Returns a function that returns who had completed which units and opened which tracks at most `maxAgeMs` ago. Only a
+ * call without such a count waits. A call in the second half of a count's life begins the next one in the background,
+ * so that an editor waits only once. There is one count at a time, and none while nobody calls.
  */
 export function createCompletionCounter({ progress, now, maxAgeMs }: Deps): () => Promise<CompletionCount> {
   let latest: CompletionCount | null = null

@@ -108,7 +108,9 @@ function describeUpdates(open: Open): void {
 
 type Person = CompletionPage['people'][number]
 
-/** Reads all pages, and returns what `listOf` returns of each person, sorted; people of whom it is nothing are left out. */
+/**
+ * Reads all pages, and returns what `listOf` returns of each person, sorted; people of whom it is nothing are left out.
+ */
 async function readCompletions(store: ProgressStore, listOf: (person: Person) => string[]) {
   const found = new Map<string, Set<string>>()
   let cursor: string | null = null

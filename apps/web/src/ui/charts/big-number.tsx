@@ -10,7 +10,9 @@ export type BigNumberProps = {
   trend?: ReactNode
 }
 
-/** A number with what it counts above it, and one line of comparison below. Only phrases, so that a button may have it. */
+/**
+ * A number with what it counts above it, and one line of comparison below. Only phrases, so that a button may have it.
+ */
 export function BigNumber({ label, value, text, trend }: BigNumberProps) {
   return (
     <span className="flex flex-col">

@@ -5,8 +5,8 @@ type RecordedPoint = TrendPoint & { value: number }
 const isRecorded = (point: TrendPoint): point is RecordedPoint => point.value !== null
 
 /**
- * Describes a series in sentences, for people who do not see its line. Incomplete periods are said to be so, and are not
- * compared with complete ones.
+ * Describes a series in sentences, for people who do not see its line. Incomplete periods are said to be so, and are
+ * not compared with complete ones.
  */
 export function summarizeTrend(
   title: string,

@@ -35,8 +35,8 @@ type ValueCursorProps = {
 }
 
 /**
- * Lies over a chart, and shows its values: under the pointer, or by arrow keys like a slider, which are read out. A value
- * that was touched stays until something else is.
+ * Lies over a chart, and shows its values: under the pointer, or by arrow keys like a slider, which are read out. A
+ * value that was touched stays until something else is.
  */
 export function ValueCursor({ label, count, index, describe, findIndex, onChange }: ValueCursorProps) {
   const current = index ?? count - 1

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * Replaces the ids of people in usage events by their pseudonyms (docs/security.md T60), and gives each event the layout
- * that its person would see now in its organisation. The counters become counts of details by organisation, layout and
- * day, and are counted again from the events.
+ * Replaces the ids of people in usage events by their pseudonyms (docs/security.md T60), and gives each event the
+ * layout that its person would see now in its organisation. The counters become counts of details by organisation,
+ * layout and day, and are counted again from the events.
  */
 export function replaceUsagePeopleByPseudonyms(db: DatabaseSync): void {
   db.exec(events)

@@ -16,8 +16,8 @@ export type OwnDataStore = {
   /** The same for views of tracks. DynamoDB: one Query. */
   listTrackViews(sub: string, after?: StoredEntry): Promise<(StoredEntry & { track: string })[]>
   /**
-   * Returns a page of at most 1,000 usage events of a person, sorted by id; `after` is the id of the last one of the page
-   * before. DynamoDB: one Query of the rows by (user, event id), then a BatchGetItem for 100 events.
+   * Returns a page of at most 1,000 usage events of a person, sorted by id; `after` is the id of the last one of the
+   * page before. DynamoDB: one Query of the rows by (user, event id), then a BatchGetItem for 100 events.
    */
   listEvents(sub: string, after?: string): Promise<OwnEventEntry[]>
 }

@@ -18,7 +18,9 @@ export type SearchAnswer = Omit<NamedSearchAnswer, 'title'> & {
 export type SearchAnswerStore = {
   /** Stores an answer in place of the one with the same key. DynamoDB: PutItem. */
   put(answer: SearchAnswer): Promise<void>
-  /** Returns all answers, in no promised order: hundreds, as editors make them by hand. DynamoDB: the pages of a Scan. */
+  /**
+   * Returns all answers, in no promised order: hundreds, as editors make them by hand. DynamoDB: the pages of a Scan.
+   */
   list(): Promise<SearchAnswer[]>
   /** Removes the answer to a key, if there is one. DynamoDB: DeleteItem. */
   remove(key: string): Promise<void>

@@ -146,7 +146,8 @@ test.for(trackingRows)(
   },
 )
 
-// Video starts were recorded from April 1, 2024 on, completed units from October 1, 2024 on, logins from March 1, 2024 on.
+// Video starts were recorded from April 1, 2024 on, completed units from October 1, 2024 on, logins from March 1, 2024
+// on.
 const recordedRows = [
   { event: 210, name: 'videoStarts', from: '2024-09-29', to: '2024-10-02', total: 2, points: [0, 1, 1, 0] },
   {

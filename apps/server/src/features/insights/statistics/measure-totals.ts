@@ -65,8 +65,8 @@ async function measureGroups({ listGroups, countMembers }: MeasureDeps, { layout
 export type MeasureTotals = () => Promise<Counted<readonly Total[]>>
 
 /**
- * Returns a function that returns how many there were of each kind at most a minute ago. Each organisation has a total of
- * members, also if it is 0. The layout of an organisation is that of its members without a sub-group.
+ * Returns a function that returns how many there were of each kind at most a minute ago. Each organisation has a total
+ * of members, also if it is 0. The layout of an organisation is that of its members without a sub-group.
  */
 export function createTotalsMeasurer(deps: MeasureDeps): MeasureTotals {
   const measureOnce = createRecentResults<readonly Total[]>({ now: deps.now, maxEntries: 1 })

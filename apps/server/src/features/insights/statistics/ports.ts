@@ -14,8 +14,8 @@ export type DailyTotal = { day: string; count: number }
 export type TotalsStore = {
   /**
    * Replaces all totals of a UTC day; the new ones have each scope of a kind once. They are durable when the promise
-   * resolves; if it rejects, some of them may be stored, until the day is recorded again. DynamoDB: a Query of the day's
-   * rows, and BatchWriteItems that put the new ones and delete the others.
+   * resolves; if it rejects, some of them may be stored, until the day is recorded again. DynamoDB: a Query of the
+   * day's rows, and BatchWriteItems that put the new ones and delete the others.
    */
   record(day: string, totals: readonly Total[]): Promise<void>
   /** Returns the totals of the days of a range, oldest first; days without one are absent. DynamoDB: one Query. */

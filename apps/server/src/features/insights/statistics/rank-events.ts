@@ -53,7 +53,9 @@ function compareTitles(a: RankedItem, b: RankedItem): number {
   return a.title.localeCompare(b.title, 'en') || (a.id < b.id ? -1 : 1)
 }
 
-/** Ranks content; what is offered and was never counted is among the least. Those that are equal are sorted by title. */
+/**
+ * Ranks content; what is offered and was never counted is among the least. Those that are equal are sorted by title.
+ */
 function rankContent(
   counts: readonly DetailCount[],
   offered: ReadonlySet<string>,

@@ -11,8 +11,8 @@ type Options = {
 export const MAX_AGE_MS = 60_000
 
 /**
- * Returns a function that returns the result of a key if it was counted within the last minute, and otherwise counts it.
- * Calls at the same time wait for one count. A count that fails is not kept.
+ * Returns a function that returns the result of a key if it was counted within the last minute, and otherwise counts
+ * it. Calls at the same time wait for one count. A count that fails is not kept.
  */
 export function createRecentResults<T>({ now, maxEntries }: Options) {
   const counts = new Map<string, Promise<Counted<T>>>()

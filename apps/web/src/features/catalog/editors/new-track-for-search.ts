@@ -14,8 +14,8 @@ export function prefillTrack(term: string | null): TrackValues {
 }
 
 /**
- * Returns the record of the drafts of a new track (app/claim-draft.ts). One that is to answer a search has drafts of its
- * own, so that a draft of another track is not restored into it.
+ * Returns the record of the drafts of a new track (app/claim-draft.ts). One that is to answer a search has drafts of
+ * its own, so that a draft of another track is not restored into it.
  */
 export function newTrackRecord(term: string | null): string {
   return term === null ? 'track:new' : `track:new for ${encodeURIComponent(toTag(term))}`

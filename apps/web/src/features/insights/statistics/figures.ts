@@ -58,7 +58,10 @@ export function formatNumberOf([singular, plural]: Nouns): (value: number) => st
 /** Ranges of more days than points have one for each month. */
 export const isMonthly = ({ range, periods }: Statistics) => countDays(range) !== periods.length
 
-/** Returns the points of a count: none before it was tracked or in the future; those whose days are not all counted are marked. */
+/**
+ * Returns the points of a count: none before it was tracked or in the future; those whose days are not all counted are
+ * marked.
+ */
 function toPoints(
   statistics: Statistics,
   counts: readonly number[],
@@ -115,7 +118,10 @@ function toCountFigure(statistics: Statistics, name: CountName, series: Series):
   }
 }
 
-/** Says why a trend of a total would be empty; null if it is not. Numbers are recorded from an installation's first day on. */
+/**
+ * Says why a trend of a total would be empty; null if it is not. Numbers are recorded from an installation's first day
+ * on.
+ */
 function describeNoTrend(points: readonly (number | null)[], { isMonthly }: { isMonthly: boolean }) {
   const count = points.filter((point) => point !== null).length
   if (count === 0) return 'How many there were was not recorded in these days.'

@@ -72,7 +72,9 @@ async function addOrganisations({ groups, members }: Stores): Promise<void> {
     await members.add('acme', sampleMember({ sub, email: `${sub}@example.com`, subGroupId }), '2026-01-01')
 }
 
-/** Opens stores with a small library and two organisations, and the statistics on them, with a clock that stands still. */
+/**
+ * Opens stores with a small library and two organisations, and the statistics on them, with a clock that stands still.
+ */
 export async function openStatistics() {
   const stores = memoryStores()
   await saveLibrary(stores)
