@@ -75,7 +75,7 @@ export function changeSearchAnswers({ events, searchAnswers, trackTags, library,
       kind: isNewTrack(tagChange, actor) ? 'new_track' : 'tag',
       addedTags: tagChange.isChanged ? includeTag(earlierTags, { track, term }) : earlierTags,
       answeredAt,
-      before: await countSearchesOfDay(events, key, utcDayOf(answeredAt)),
+      before: await countSearchesOfDay(events, term, utcDayOf(answeredAt)),
     }
     await searchAnswers.put(answer)
     return answer

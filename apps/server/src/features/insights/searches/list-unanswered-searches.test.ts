@@ -1,10 +1,12 @@
+import { MAX_GROUPED_TERMS } from '@kitchen-table/contract/insights-searches'
+import { DAY_MS } from '@kitchen-table/domain/insights/day-range'
 import { expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
 import { sampleEvent } from '../../../testing/port-suites/samples.ts'
 import { testWith } from '../../../testing/test-with.ts'
 import { times } from '../../../testing/times.ts'
 import { listUnansweredSearches } from './list-unanswered-searches.ts'
-import { DAY_MS, openSearches } from './testing/open-searches.ts'
+import { openSearches } from './testing/open-searches.ts'
 
 const test = testWith(openSearches)
 
@@ -119,6 +121,25 @@ test('answers of several days are followed from their own day on', async (setup)
   for (const term of ['pawn', 'taxes', 'rent']) await find(term, { day: '2026-11-08', count: 3 })
   // The answer to "rent" is of the same day as these.
   expect(await listFollowed(setup)).toEqual({ pawn: [4, 0], taxes: [3, 0], rent: [3, 0] })
+})
+
+test('of very many terms it compares the most frequent ones, and counts the listed ones in any case', async (setup) => {
+  const { deps, find, miss, answer, clock } = setup
+  await miss('pawn')
+  await answer('pawn', 'debt')
+  clock.at += DAY_MS
+  const day = '2026-11-06'
+  for (const word of times(1001, (n) => `w${n}`)) await find(word, { day, count: 2 })
+  await find('pawn', { day })
+  const limits: number[] = []
+  const rankDetails: typeof deps.events.rankDetails = (scope, range, requests) => {
+    limits.push(...requests.map(({ limit }) => limit))
+    return deps.events.rankDetails(scope, range, requests)
+  }
+  const list = listUnansweredSearches({ ...deps, events: { rankDetails } })
+  const { searches } = await list(actors.admin, { from: '2026-11-01', to: '2026-11-07' })
+  expect(searches.map(({ answer }) => answer?.foundSince)).toEqual([1])
+  expect(Math.max(...limits)).toBe(MAX_GROUPED_TERMS + 1)
 })
 
 test('an answer to a misspelling stands beside its group, but the one to its key comes first', async (setup) => {

@@ -4,8 +4,8 @@ import {
   type UnansweredSearches,
 } from '@kitchen-table/contract/insights-searches'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import type { DayRange } from '@kitchen-table/domain/insights/day-range'
-import { eventCodes, utcDayOf } from '@kitchen-table/domain/insights/event'
+import { type DayRange, utcDayAt } from '@kitchen-table/domain/insights/day-range'
+import { eventCodes } from '@kitchen-table/domain/insights/event'
 import { mayReadStatistics } from '@kitchen-table/domain/insights/policy'
 import { groupSearchTerms, type SearchGroup, searchKeyOf } from '@kitchen-table/domain/insights/search-terms'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -48,8 +48,10 @@ export function listUnansweredSearches({ events, searchAnswers, library, now }: 
     })
 
     const answers = searches.map(({ answer }) => answer).filter((answer) => answer !== null)
-    const today = utcDayOf(new Date(now()).toISOString())
-    const since = await countSearchesSince(events, answers, today)
+    const today = utcDayAt(now())
+    const known = searches.flatMap(({ search }) => search.variants.map(({ term }) => term))
+    const answeredTerms = answers.map(({ term }) => term)
+    const since = await countSearchesSince(events, answers, [...known, ...answeredTerms], today)
     const snapshot = await library.current()
     return {
       searches: searches.map(({ search, answer }) => {
