@@ -97,3 +97,8 @@ test.each([
 ])('throws with the name of an unknown kind of schema: %s', (kind, schema) => {
   expect(() => validValuesFor(schema)).toThrow(`Fuzz does not know how to make a ${kind}`)
 })
+
+test('a check that no known text passes is reported', () => {
+  const noText = z.string().refine((text) => text === 'only this')
+  expect(() => validValuesFor(noText)).toThrow('add one to likelyTexts')
+})
