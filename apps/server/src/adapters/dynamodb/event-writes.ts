@@ -1,4 +1,5 @@
 import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
+import { shareConcurrentCalls } from '../../platform/share-concurrent-calls.ts'
 import type { AtomicWrite } from './batched-transactions.ts'
 import { hashedTextAttribute } from './key-encoding.ts'
 import {
@@ -12,7 +13,6 @@ import {
   videoStartsBetween,
 } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
-import { shareConcurrentCalls } from './share-concurrent-calls.ts'
 import { createPseudonymFinder } from './usage-pseudonyms.ts'
 
 const DAY_MS = 24 * 60 * 60_000

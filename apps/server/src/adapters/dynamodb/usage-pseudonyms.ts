@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { shareConcurrentCalls } from '../../platform/share-concurrent-calls.ts'
 import { hashedTextAttribute } from './key-encoding.ts'
 import { usagePersonKey } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
-import { shareConcurrentCalls } from './share-concurrent-calls.ts'
 
 const usagePersonRow = z.object({ person: z.string() })
 

@@ -1,6 +1,7 @@
 import type { Group } from '@kitchen-table/domain/groups/group'
 import { createBenefitReport } from '@kitchen-table/domain/insights/benefit-report'
 import { countEligible } from '@kitchen-table/domain/insights/quarter-usage'
+import { shareConcurrentCalls } from '../../../platform/share-concurrent-calls.ts'
 import type { LibraryCache } from '../../catalog/library-cache.ts'
 import type { EventStore } from '../ports.ts'
 import { countQuarter } from './count-quarter.ts'
@@ -26,7 +27,6 @@ export type MakeReport = (group: ReportedGroup, quarter: string) => Promise<Stor
  */
 export function createReportMaker(deps: ReportMakerDeps): MakeReport {
   const { reports, events, library, now } = deps
-  const pending = new Map<string, Promise<StoredReport>>()
 
   async function make(group: ReportedGroup, quarter: string): Promise<StoredReport> {
     const { slug } = group
@@ -38,13 +38,9 @@ export function createReportMaker(deps: ReportMakerDeps): MakeReport {
     return reports.create({ ...made, ...createBenefitReport({ members, eligible }, usage, topics) })
   }
 
-  const findOrMake: MakeReport = async (group, quarter) =>
-    (await reports.find(group.slug, quarter)) ?? make(group, quarter)
-
-  return (group, quarter) => {
-    const key = JSON.stringify([group.slug, quarter])
-    const report = pending.get(key) ?? findOrMake(group, quarter).finally(() => pending.delete(key))
-    pending.set(key, report)
-    return report
-  }
+  const findOrMake = shareConcurrentCalls(
+    async (_key, group: ReportedGroup, quarter: string) =>
+      (await reports.find(group.slug, quarter)) ?? make(group, quarter),
+  )
+  return (group, quarter) => findOrMake(JSON.stringify([group.slug, quarter]), group, quarter)
 }

@@ -1,3 +1,5 @@
+import { shareConcurrentCalls } from '../../../platform/share-concurrent-calls.ts'
+
 /** A result, and when it was counted, in milliseconds since 1970. */
 export type Counted<T> = { countedAt: number; result: T }
 
@@ -15,14 +17,8 @@ export const MAX_AGE_MS = 60_000
  * it. Calls at the same time wait for one count. A count that fails is not kept.
  */
 export function createRecentResults<T>({ now, maxEntries }: Options) {
-  const counts = new Map<string, Promise<Counted<T>>>()
   const results = new Map<string, Counted<T>>()
-
-  function countOnce(key: string, count: () => Promise<Counted<T>>): Promise<Counted<T>> {
-    const counting = counts.get(key) ?? count().finally(() => counts.delete(key))
-    counts.set(key, counting)
-    return counting
-  }
+  const countOnce = shareConcurrentCalls((_key, count: () => Promise<Counted<T>>) => count())
 
   function keep(key: string, counted: Counted<T>): void {
     results.delete(key)
