@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { eventCodes } from '@kitchen-table/domain/insights/event'
 import { prepareArrays } from './array-rows.ts'
 import { forEachEvent, toNumbers } from './count-block.ts'
 import { ALL_GROUPS, type Span, toBytes } from './count-reader.ts'
@@ -10,7 +11,10 @@ export function firstDaysFinder(db: DatabaseSync): () => Map<number, string> {
     `SELECT start, counts FROM event_count_blocks
      WHERE group_slug = '${ALL_GROUPS}' AND span = ? AND start >= ? AND start < ? ORDER BY start`,
   )
-  const selectOpen = prepareArrays(db, 'SELECT event, min(day) FROM event_counts GROUP BY event')
+  // In the order of the primary key, so that it ends at the first row of the code.
+  const selectOpenDay = db.prepare(
+    'SELECT day FROM event_counts WHERE event = ? AND day < ? ORDER BY day LIMIT 1',
+  )
 
   /** Returns the first block that has each code, by its start. */
   function findStarts(span: Span, from: string, to: string): Map<number, string> {
@@ -28,9 +32,10 @@ export function firstDaysFinder(db: DatabaseSync): () => Map<number, string> {
     for (const month of new Set(firstMonths.values()))
       for (const [event, day] of findStarts('day', month, `${month}~`))
         if (firstMonths.get(event) === month) days.set(event, day)
-    for (const [event, day] of selectOpen()) {
-      const known = days.get(Number(event))
-      if (known === undefined || String(day) < known) days.set(Number(event), String(day))
+    // Days that are not packed are the newest ones, so there is rarely an earlier one than in the blocks.
+    for (const event of Object.values(eventCodes)) {
+      const open = selectOpenDay.get(event, days.get(event) ?? '~')
+      if (open) days.set(event, String(open.day))
     }
     return days
   }
