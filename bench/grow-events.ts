@@ -1,17 +1,11 @@
-import { addDays } from '@kitchen-table/domain/insights/day-range'
-import {
-  eventCodes,
-  MAX_EVENT_AGE_DAYS,
-  type UsageEvent,
-  utcDayOf,
-} from '@kitchen-table/domain/insights/event'
+import { addDays, DAY_MS, utcDayAt } from '@kitchen-table/domain/insights/day-range'
+import { eventCodes, MAX_EVENT_AGE_DAYS, type UsageEvent } from '@kitchen-table/domain/insights/event'
 import { createTimeOrderedId } from '@kitchen-table/domain/insights/time-ordered-id'
 import { createSeededRandom, type Random } from '../apps/demo/src/seeded-random.ts'
 import type { EmbeddedStores } from '../apps/server/src/composition/embedded.ts'
 import { subOf } from './learners.ts'
 import type { Organisations } from './organisations.ts'
 
-const DAY = 24 * 60 * 60_000
 /** Events in one append, and appends in one commit. */
 const BATCH = 500
 const BATCHES = 100
@@ -72,7 +66,7 @@ function createEventGenerator(names: EventDetails, { own, others }: Organisation
 
 /** Days that begin before this are closed, as the program does while it runs. */
 async function closeDays({ events }: EmbeddedStores): Promise<void> {
-  const today = utcDayOf(new Date().toISOString())
+  const today = utcDayAt(Date.now())
   while (await events.closeOldestDay(addDays(today, -MAX_EVENT_AGE_DAYS - 1)));
 }
 
@@ -83,8 +77,8 @@ export async function growEvents(
   count: number,
 ): Promise<void> {
   const createEvent = createEventGenerator(await readEventDetails(stores), organisations)
-  const begin = Date.now() - 731 * DAY
-  const step = (730 * DAY) / count
+  const begin = Date.now() - 731 * DAY_MS
+  const step = (730 * DAY_MS) / count
   for (let first = 0; first < count; first += BATCH * BATCHES)
     await Promise.all(
       Array.from({ length: BATCHES }, (_, batch) =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@kitchen-table/domain/insights/day-range'
 import { median } from './compare-in-turns.ts'
 import type { GoalName } from './goals.ts'
 import { OWN_GROUP } from './organisations.ts'
@@ -5,11 +6,10 @@ import { type Product, startProduct } from './product.ts'
 import { type Figure, runAndPrint } from './report.ts'
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 20)
-const DAY = 24 * 60 * 60_000
 /** Of the two stores whose times are compared. */
 const SIZES = [100_000, 1_000_000] as const
 
-const dayBefore = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10)
+const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
 /** The last days of ranges, by their length; the longest one has all events. */
 const lengths = [30, 92, 365, 731]

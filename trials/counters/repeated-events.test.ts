@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { addDays } from '@kitchen-table/domain/insights/day-range'
+import { addDays, DAY_MS } from '@kitchen-table/domain/insights/day-range'
 import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
 import { expect, test } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
@@ -19,7 +19,6 @@ const BATCH_SIZE = 100
 const BATCHES_AT_ONCE = 12
 const FIRST_DAY = '2026-09-01'
 const DAYS = 60
-const DAY_MS = 24 * 60 * 60_000
 
 const random = createSeededRandom('repeated events', String(seed))
 const codes = [

@@ -12,6 +12,7 @@ import {
   precedingRange,
   type RangeName,
   resolveRange,
+  utcDayAt,
 } from './day-range.ts'
 
 /** Returns the range of a text, `from..to`, or of one day. */
@@ -40,6 +41,13 @@ test.each([
   { text: '', ok: false },
 ])('"$text" is a day: $ok', ({ text, ok }) => {
   expect(isDay(text)).toBe(ok)
+})
+
+test.each([
+  { time: Date.UTC(2026, 2, 8), day: '2026-03-08' },
+  { time: Date.UTC(2026, 2, 8) - 1, day: '2026-03-07' },
+])('$time is on $day in UTC', ({ time, day }) => {
+  expect(utcDayAt(time)).toBe(day)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60_000
+export const DAY_MS = 24 * 60 * 60_000
 
 /** UTC days, `YYYY-MM-DD`, both included. */
 export type DayRange = { from: string; to: string }
@@ -42,9 +42,14 @@ export function isStatisticsDay(text: string): boolean {
   return isDay(text) && dayBounds.min <= text && text <= dayBounds.max
 }
 
+/** Returns the UTC day of a time in milliseconds. */
+export function utcDayAt(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
+
 /** Returns the day `count` days later, or earlier if it is negative. */
 export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
+  return utcDayAt(Date.parse(day) + count * DAY_MS)
 }
 
 /** Returns the number of days of a range; 0 or less if it ends before it begins. */

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { eventCodes, type UsageEvent, utcDayOf } from '@kitchen-table/domain/insights/event'
-
-const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS, utcDayAt } from '@kitchen-table/domain/insights/day-range'
+import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
 
 /** Stores one event and increments its counters; call it inside a write. `known`: it was stored before. */
 export type RecordEvent = (event: UsageEvent) => 'stored' | 'known' | 'dropped'
@@ -29,7 +28,7 @@ export function eventRecorder(db: DatabaseSync): RecordEvent {
     if (insertId.run(user, id, group, timestamp).changes === 0) return 'known'
 
     insert.run(group, timestamp, id, person, event, layout, detail, where)
-    const day = utcDayOf(new Date(timestamp).toISOString())
+    const day = utcDayAt(timestamp)
     count({ day, group, layout, event, detail })
     if (event === eventCodes.signIn) countLogin({ day, group, layout, person })
     return 'stored'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RecordedEvents } from '@kitchen-table/contract/insights-events'
+import { DAY_MS } from '@kitchen-table/domain/insights/day-range'
 import { describe, expect, test } from 'vitest'
 import { openAccountsProduct } from '../../testing/accounts-product.ts'
 import { createPageEvent } from '../../testing/endpoint-fixtures/insights.ts'
@@ -9,7 +10,6 @@ import type { Requester } from '../../testing/sample-people.ts'
 import { times } from '../../testing/times.ts'
 
 const NOON = Date.parse('2026-11-05T12:00:00.000Z')
-const DAY = 24 * 60 * 60_000
 const iso = (ms: number) => new Date(ms).toISOString()
 
 const post = (product: TestProduct, requester: Requester, events: object[]) =>
@@ -107,10 +107,10 @@ test('drops each event that means nothing, and stores the others of its batch', 
 describe('corrects what is wrong with an event', () => {
   const search = (detail: string) => ({ event: 410, detail })
   test.each<[what: string, change: object, stored: object]>([
-    ['a clock a day ahead', { time: iso(NOON + DAY) }, { time: iso(NOON) }],
+    ['a clock a day ahead', { time: iso(NOON + DAY_MS) }, { time: iso(NOON) }],
     ['a clock a millisecond ahead', { time: iso(NOON + 1) }, { time: iso(NOON) }],
-    ['a clock a year behind', { time: iso(NOON - 365 * DAY) }, { time: iso(NOON - 7 * DAY) }],
-    ['a time before seven days', { time: iso(NOON - 7 * DAY - 1) }, { time: iso(NOON - 7 * DAY) }],
+    ['a clock a year behind', { time: iso(NOON - 365 * DAY_MS) }, { time: iso(NOON - 7 * DAY_MS) }],
+    ['a time before seven days', { time: iso(NOON - 7 * DAY_MS - 1) }, { time: iso(NOON - 7 * DAY_MS) }],
     ['no time', { time: 'now' }, { time: iso(NOON) }],
     ['an empty time', { time: '' }, { time: iso(NOON) }],
     ['a time of another zone', { time: '2026-11-05T11:00:00+01:00' }, { time: iso(NOON) }],
@@ -118,7 +118,7 @@ describe('corrects what is wrong with an event', () => {
     ['201 characters', search('x'.repeat(201)), { detail: 'x'.repeat(200) }],
     ['500 characters of two code units', search('🦊'.repeat(500)), { detail: '🦊'.repeat(200) }],
     ['control characters', search('a\u0000b\r\n\tc\u007f\u0085d\u001b[0m'), { detail: 'a b c d [0m' }],
-    ['both', { ...search('a\nb'), time: iso(NOON + DAY) }, { time: iso(NOON), detail: 'a b' }],
+    ['both', { ...search('a\nb'), time: iso(NOON + DAY_MS) }, { time: iso(NOON), detail: 'a b' }],
   ])('%s', async (_what, change, stored) => {
     const product = await openAccountsProduct()
     const event = createPageEvent(change)
@@ -131,7 +131,7 @@ describe('corrects what is wrong with an event', () => {
     const product = await openAccountsProduct()
     const events = [
       { time: iso(NOON) },
-      { time: iso(NOON - 7 * DAY) },
+      { time: iso(NOON - 7 * DAY_MS) },
       { time: '2026-11-05T11:00:00Z' },
       search('x'.repeat(200)),
       search(' 🦊e\u0301\u202e '),
@@ -166,8 +166,8 @@ test('counts accepted, corrected and dropped events of one batch', async () => {
     ...times(2, () => createPageEvent({ event: 400, detail: 'a\nb' })),
     ...times(3, () => createPageEvent({ event: 999 })),
     // Dropped, although its time would be corrected.
-    createPageEvent({ event: 999, time: iso(NOON + DAY) }),
-    createPageEvent({ event: 220, detail: 'u-video', time: iso(NOON + DAY) }),
+    createPageEvent({ event: 999, time: iso(NOON + DAY_MS) }),
+    createPageEvent({ event: 220, detail: 'u-video', time: iso(NOON + DAY_MS) }),
   ]
   const expected = { accepted: 6, corrected: 2, dropped: 5 }
   expect(await readCounts(post(product, 'learner', events))).toEqual(expected)

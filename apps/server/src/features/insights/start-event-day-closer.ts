@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addDays } from '@kitchen-table/domain/insights/day-range'
-import { MAX_EVENT_AGE_DAYS, utcDayOf } from '@kitchen-table/domain/insights/event'
+import { addDays, utcDayAt } from '@kitchen-table/domain/insights/day-range'
+import { MAX_EVENT_AGE_DAYS } from '@kitchen-table/domain/insights/event'
 import { type BackgroundTask, startPeriodicTask } from '../../platform/background-task.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -21,7 +21,7 @@ export function startEventDayCloser({
   onFault: (error: unknown) => void
 }): BackgroundTask {
   async function closeDays(signal: AbortSignal): Promise<void> {
-    const before = addDays(utcDayOf(new Date(now()).toISOString()), -MAX_EVENT_AGE_DAYS)
+    const before = addDays(utcDayAt(now()), -MAX_EVENT_AGE_DAYS)
     while (!signal.aborted && (await closeOldestDay(before))) await sleep(PAUSE_MS)
   }
   return startPeriodicTask({ run: closeDays, intervalMs: HOUR_MS, onFault })

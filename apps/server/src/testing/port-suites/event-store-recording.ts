@@ -1,3 +1,4 @@
+import { DAY_MS } from '@kitchen-table/domain/insights/day-range'
 import type { UsageEvent } from '@kitchen-table/domain/insights/event'
 import { expect } from 'vitest'
 import type { EventStore } from '../../features/insights/ports.ts'
@@ -86,14 +87,12 @@ async function listStoredCodes(store: EventStore): Promise<number[]> {
 }
 
 function describeVideoRule(test: StoreTest): void {
-  const DAY = 24 * 60 * 60_000
-
   test.for<{ what: string; start?: Partial<UsageEvent>; after?: number; stored: boolean }>([
     { what: 'after a start', stored: true },
     { what: 'after a start that completed', start: { event: 210 }, stored: true },
     { what: 'in the start’s millisecond', after: 0, stored: true },
-    { what: '24 hours after', after: DAY, stored: true },
-    { what: '24 hours and 1 ms after', after: DAY + 1, stored: false },
+    { what: '24 hours after', after: DAY_MS, stored: true },
+    { what: '24 hours and 1 ms after', after: DAY_MS + 1, stored: false },
     { what: '1 ms before the start', after: -1, stored: false },
     { what: 'of another unit', start: { detail: 'u-2' }, stored: false },
     { what: 'of another person', start: { user: 'bob' }, stored: false },

@@ -1,6 +1,6 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
 import type { Group } from '@kitchen-table/domain/groups/group'
-import { utcDayOf } from '@kitchen-table/domain/insights/event'
+import { utcDayAt } from '@kitchen-table/domain/insights/day-range'
 import { maySubscribeToReports } from '@kitchen-table/domain/insights/policy'
 import { isReportMailed, lastEndedQuarter } from '@kitchen-table/domain/insights/report-quarters'
 import { type BackgroundTask, startPeriodicTask } from '../../../platform/background-task.ts'
@@ -64,7 +64,7 @@ export type MailReports = (signal?: AbortSignal) => Promise<void>
 /** Mails the report of the last quarter to its subscribers, each once, until a month of the next one has passed. */
 export function mailReports(deps: MailReportsDeps): MailReports {
   return async (signal) => {
-    const today = utcDayOf(new Date(deps.now()).toISOString())
+    const today = utcDayAt(deps.now())
     if (!isReportMailed(today)) return
     const quarter = lastEndedQuarter(today)
     for await (const subscription of listDueSubscriptions(deps, quarter)) {

@@ -1,6 +1,7 @@
 import type { BenefitReportAnswer, BenefitReportView } from '@kitchen-table/contract/insights-reports'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import type { Group } from '@kitchen-table/domain/groups/group'
+import { utcDayAt } from '@kitchen-table/domain/insights/day-range'
 import { utcDayOf } from '@kitchen-table/domain/insights/event'
 import { maySubscribeToReports } from '@kitchen-table/domain/insights/policy'
 import { daysOfQuarter } from '@kitchen-table/domain/insights/quarter'
@@ -35,7 +36,7 @@ export function readBenefitReport(deps: Deps) {
   ): Promise<BenefitReportAnswer> => {
     const group = await requireReportedGroup(deps, actor, slug)
     const createdOn = utcDayOf(group.createdAt)
-    const quarters = listReportQuarters(createdOn, utcDayOf(new Date(now()).toISOString()))
+    const quarters = listReportQuarters(createdOn, utcDayAt(now()))
     const chosen = quarter === 'latest' ? quarters[0] : quarters.find((known) => known === quarter)
     return {
       report: chosen === undefined ? null : toView(await makeReport(group, chosen)),

@@ -1,6 +1,6 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import type { Group } from '@kitchen-table/domain/groups/group'
-import { utcDayOf } from '@kitchen-table/domain/insights/event'
+import { utcDayAt } from '@kitchen-table/domain/insights/day-range'
 import { mayEndReportSubscription, maySubscribeToReports } from '@kitchen-table/domain/insights/policy'
 import { lastEndedQuarter } from '@kitchen-table/domain/insights/report-quarters'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -27,7 +27,7 @@ export function setReportSubscription(deps: Deps) {
     if (isSubscribed) {
       const group = await requireReportedGroup(deps, actor, slug)
       if (!maySubscribeToReports(actor, group)) throw new Refusal('auth.forbidden')
-      const mailedQuarter = lastEndedQuarter(utcDayOf(new Date(now()).toISOString()))
+      const mailedQuarter = lastEndedQuarter(utcDayAt(now()))
       await reportSubscriptions.subscribe({ ...subscription, mailedQuarter })
     } else {
       await requireManagedGroup(deps, actor, slug)

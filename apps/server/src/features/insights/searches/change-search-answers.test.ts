@@ -1,9 +1,10 @@
+import { DAY_MS } from '@kitchen-table/domain/insights/day-range'
 import { expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
 import { sampleTrack } from '../../../testing/port-suites/samples.ts'
 import { testWith } from '../../../testing/test-with.ts'
 import { changeSearchAnswers } from './change-search-answers.ts'
-import { DAY_MS, NOON, openSearches } from './testing/open-searches.ts'
+import { NOON, openSearches } from './testing/open-searches.ts'
 
 const test = testWith(openSearches)
 

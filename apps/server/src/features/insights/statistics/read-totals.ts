@@ -1,6 +1,5 @@
 import type { Total as ShownTotal } from '@kitchen-table/contract/insights-statistics'
-import type { DayRange } from '@kitchen-table/domain/insights/day-range'
-import { utcDayOf } from '@kitchen-table/domain/insights/event'
+import { type DayRange, utcDayAt } from '@kitchen-table/domain/insights/day-range'
 import type { TotalName } from '@kitchen-table/domain/insights/metrics'
 import type { MeasureTotals } from './measure-totals.ts'
 import type { DailyTotal, Total, TotalScope, TotalsStore } from './ports.ts'
@@ -9,13 +8,16 @@ export type TotalsDeps = { totals: Pick<TotalsStore, 'list'>; measureTotals: Mea
 
 type Source = { kind: TotalName; scope: TotalScope; toShown: (count: number) => number }
 
-/** Returns which totals are shown. An organisation counts as 1 where its members were counted. */
+/**
+ * Returns which totals are shown. An organisation counts as 1 where its members were counted. Tracks and units are those
+ * of the layout, or of all layouts that people of the organisation see.
+ */
 function findSource(kind: TotalName, { group, layout }: TotalScope): Source {
   const toShown = (count: number) => count
   if (kind === 'members') return { kind, scope: { group, layout }, toShown }
   if (kind === 'organisations' && group !== null)
     return { kind: 'members', scope: { group, layout: null }, toShown: () => 1 }
-  return { kind, scope: { group: null, layout }, toShown }
+  return { kind, scope: { group: layout === null ? group : null, layout }, toShown }
 }
 
 function findTotal(totals: readonly Total[], { kind, scope, toShown }: Source): number {
@@ -48,7 +50,7 @@ export async function readTotals(
   periods: readonly DayRange[],
 ): Promise<{ measuredAt: number; totals: Record<TotalName, ShownTotal> }> {
   const { countedAt, result } = await measureTotals()
-  const today = utcDayOf(new Date(countedAt).toISOString())
+  const today = utcDayAt(countedAt)
 
   async function readTotal(kind: TotalName): Promise<ShownTotal> {
     const source = findSource(kind, scope)

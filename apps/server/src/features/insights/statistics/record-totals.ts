@@ -1,4 +1,4 @@
-import { utcDayOf } from '@kitchen-table/domain/insights/event'
+import { utcDayAt } from '@kitchen-table/domain/insights/day-range'
 import { type BackgroundTask, startPeriodicTask } from '../../../platform/background-task.ts'
 import type { MeasureTotals } from './measure-totals.ts'
 import type { TotalsStore } from './ports.ts'
@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60_000
 export function recordTotals(deps: { totals: Pick<TotalsStore, 'record'>; measureTotals: MeasureTotals }) {
   return async (): Promise<void> => {
     const { countedAt, result } = await deps.measureTotals()
-    await deps.totals.record(utcDayOf(new Date(countedAt).toISOString()), result)
+    await deps.totals.record(utcDayAt(countedAt), result)
   }
 }
 

@@ -1,4 +1,4 @@
-import { utcDayOf } from '@kitchen-table/domain/insights/event'
+import { utcDayAt } from '@kitchen-table/domain/insights/day-range'
 import { useSyncExternalStore } from 'react'
 
 const CHECK_INTERVAL_MS = 60_000
@@ -15,5 +15,5 @@ function subscribe(onChange: () => void) {
 
 /** Returns the UTC day, also on a page that stays open past midnight. */
 export function useUtcDay(): string {
-  return useSyncExternalStore(subscribe, () => utcDayOf(new Date().toISOString()))
+  return useSyncExternalStore(subscribe, () => utcDayAt(Date.now()))
 }

@@ -9,7 +9,6 @@ import { changeSearchAnswers } from '../change-search-answers.ts'
 import { listUnansweredSearches } from '../list-unanswered-searches.ts'
 
 export const NOON = Date.UTC(2026, 10, 5, 12)
-export const DAY_MS = 24 * 60 * 60_000
 
 const WEEK = { from: '2026-11-01', to: '2026-11-07' }
 
