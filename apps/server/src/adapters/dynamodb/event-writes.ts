@@ -1,3 +1,4 @@
+import { DAY_MS } from '@kitchen-table/domain/insights/day-range'
 import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
 import { shareConcurrentCalls } from '../../platform/share-concurrent-calls.ts'
 import type { AtomicWrite } from './batched-transactions.ts'
@@ -14,8 +15,6 @@ import {
 } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 import { createPseudonymFinder } from './usage-pseudonyms.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 const videoStartCodes: ReadonlySet<number> = new Set([eventCodes.videoPlay, eventCodes.videoStartCompletes])
 
