@@ -12,6 +12,7 @@ import { createInsightsFeature } from '../features/insights/create-insights-feat
 import { createLearningFeature } from '../features/learning/create-learning-feature.ts'
 import { readFillState } from '../operations/demo-fill-state.ts'
 import { procedures } from '../platform/authorization/procedures.ts'
+import { createForgetIfRemoved } from '../platform/forget-if-removed.ts'
 import { createRunJob, createStartJob } from '../platform/jobs/job-runner.ts'
 import { pageLinks } from '../platform/messaging/page-links.ts'
 import { createUploads } from '../platform/uploads/create-uploads.ts'
@@ -83,7 +84,8 @@ export function createFeatures(deps: Deps) {
     listGroups: () => listAllGroups(groups),
   })
   const { library } = catalog
-  const learning = createLearningFeature({ progress, library, now })
+  const forgetIfRemoved = createForgetIfRemoved(stores)
+  const learning = createLearningFeature({ progress, library, forgetIfRemoved, now })
   const insights = createInsightsFeature({
     events,
     rates,
@@ -107,6 +109,7 @@ export function createFeatures(deps: Deps) {
     searchAnswers: stores.searchAnswers,
     trackTags: catalog.trackTags,
     hasDemoData: async () => (await readFillState(files)) !== null,
+    forgetIfRemoved,
     now,
   })
   const accounts = createAccountsFeature({

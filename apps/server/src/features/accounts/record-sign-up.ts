@@ -1,13 +1,15 @@
 import { NO_GROUP } from '@kitchen-table/domain/insights/event'
 import { z } from 'zod'
 import { createDeterministicId } from '../../platform/deterministic-id.ts'
+import { createForgetIfRemoved } from '../../platform/forget-if-removed.ts'
 import { defineJob } from '../../platform/jobs/job-runner.ts'
 import type { MailingListUser } from '../../platform/messaging/ports.ts'
 import { resolvePersonLayout } from '../catalog/library-cache.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
 import { type PersonDeps, toPersonRecord } from './find-current-person.ts'
 
-type Deps = PersonDeps & Pick<AccountsDeps, 'people' | 'library' | 'outbox' | 'notifyOutbox' | 'now'>
+type Deps = PersonDeps &
+  Pick<AccountsDeps, 'people' | 'library' | 'outbox' | 'members' | 'notifyOutbox' | 'now'>
 
 /** `id` is that of the sign-up, `at` its time in ISO 8601, `where` its page. */
 type SignUp = { id: string; at: string; where: string; user: MailingListUser }
@@ -36,6 +38,7 @@ export async function recordSignUp(deps: Deps, { id, at, where, user }: SignUp):
     people.addSignUp(sub, event),
     outbox.add(`subscribe:${id}`, { channel: 'list', purpose: 'list', type: 'subscribe', user }, now()),
   ])
+  await createForgetIfRemoved(deps)(sub)
   notifyOutbox()
 }
 

@@ -1,4 +1,5 @@
 import { forActor, forPerson, procedures } from '../../platform/authorization/procedures.ts'
+import { type ForgetIfRemoved, forgettingRemoved } from '../../platform/forget-if-removed.ts'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
 import type { LibraryCache } from '../catalog/library-cache.ts'
 import type { ResourceStore } from '../catalog/ports.ts'
@@ -7,7 +8,8 @@ import { recordEvents } from './record-events.ts'
 import { createReports, type ReportsDeps } from './reports/create-reports.ts'
 import { changeSearchAnswers, type SearchAnswerDeps } from './searches/change-search-answers.ts'
 import { listUnansweredSearches } from './searches/list-unanswered-searches.ts'
-import { createTotalsMeasurer, type GroupLayouts } from './statistics/measure-totals.ts'
+import type { GroupLayouts } from './statistics/find-layouts.ts'
+import { createTotalsMeasurer } from './statistics/measure-totals.ts'
 import type { TotalsStore } from './statistics/ports.ts'
 import { readGroupAnalytics } from './statistics/read-group-analytics.ts'
 import { readStatistics } from './statistics/read-statistics.ts'
@@ -23,6 +25,7 @@ type InsightsFeatureDeps = ReportsDeps &
     listGroups: () => Promise<readonly GroupLayouts[]>
     countMembers: (group: string) => Promise<ReadonlyMap<string, number>>
     hasDemoData: () => Promise<boolean>
+    forgetIfRemoved: ForgetIfRemoved
     now: () => number
   }
 
@@ -37,7 +40,9 @@ export function createInsightsFeature(deps: InsightsFeatureDeps) {
   const searchAnswers = changeSearchAnswers(deps)
   return {
     procedures: {
-      recordEvents: insights.recordEvents.handler(forPerson(recordEvents(deps))),
+      recordEvents: insights.recordEvents.handler(
+        forPerson(forgettingRemoved(deps.forgetIfRemoved, recordEvents(deps))),
+      ),
       readStatistics: insights.readStatistics.handler(forActor(readStatistics({ ...deps, measureTotals }))),
       readGroupAnalytics: insights.readGroupAnalytics.handler(forActor(readGroupAnalytics(deps))),
       ...reports.procedures,

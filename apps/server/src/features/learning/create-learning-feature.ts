@@ -1,5 +1,6 @@
 import { forActor, forPerson, procedures } from '../../platform/authorization/procedures.ts'
 import { requireActor } from '../../platform/authorization/request-context.ts'
+import { type ForgetIfRemoved, forgettingRemoved } from '../../platform/forget-if-removed.ts'
 import type { LibraryCache } from '../catalog/library-cache.ts'
 import { createCompletionCounter, MAX_COUNT_AGE_MS } from './completion-counter.ts'
 import type { ProgressStore } from './ports.ts'
@@ -9,7 +10,12 @@ import { recordTrackView } from './record-track-view.ts'
 import { setTrackListed } from './set-track-listed.ts'
 import { setUnitCompletion } from './set-unit-completion.ts'
 
-type LearningFeatureDeps = { progress: ProgressStore; library: LibraryCache; now: () => number }
+type LearningFeatureDeps = {
+  progress: ProgressStore
+  library: LibraryCache
+  forgetIfRemoved: ForgetIfRemoved
+  now: () => number
+}
 
 /**
  * Creates the feature that stores what a learner has done (completed units, opened and listed tracks) and shows editors
@@ -17,15 +23,17 @@ type LearningFeatureDeps = { progress: ProgressStore; library: LibraryCache; now
  */
 export function createLearningFeature(deps: LearningFeatureDeps) {
   const { learning } = procedures
-  const setOwnUnitCompletion = setUnitCompletion(deps)
-  const { progress, library, now } = deps
+  const { progress, library, forgetIfRemoved, now } = deps
+  const setOwnUnitCompletion = forgettingRemoved(forgetIfRemoved, setUnitCompletion(deps))
+  const setOwnTrackListed = forgettingRemoved(forgetIfRemoved, setTrackListed(deps))
+  const recordOwnTrackView = forgettingRemoved(forgetIfRemoved, recordTrackView(deps))
   const countCompletions = createCompletionCounter({ progress, now, maxAgeMs: MAX_COUNT_AGE_MS })
   return {
     procedures: {
       progress: learning.progress.handler(({ context }) => deps.progress.read(requireActor(context).sub)),
       setUnitCompletion: learning.setUnitCompletion.handler(forPerson(setOwnUnitCompletion)),
-      setTrackListed: learning.setTrackListed.handler(forActor(setTrackListed(deps))),
-      recordTrackView: learning.recordTrackView.handler(forPerson(recordTrackView(deps))),
+      setTrackListed: learning.setTrackListed.handler(forActor(setOwnTrackListed)),
+      recordTrackView: learning.recordTrackView.handler(forPerson(recordOwnTrackView)),
       trackImpact: learning.trackImpact.handler(forActor(readTrackImpact({ library, countCompletions }))),
       unitImpact: learning.unitImpact.handler(forActor(readUnitImpact({ library, countCompletions }))),
       readTrackStops: learning.readTrackStops.handler(

@@ -48,6 +48,14 @@ test('removes a session whose login cannot be stored', async () => {
   expect(await stores.sessions.list('learner')).toEqual(before)
 })
 
+test('T60: a sign-in that ends after the removal of its person leaves nothing', async () => {
+  const { operators, stores, person, db } = await setUp()
+  await stores.members.remove('learner')
+  await openSession(operators)(person, details)
+  for (const table of ['sessions', 'logins', 'usage_people', 'event_ids'])
+    expect([table, db.prepare(`SELECT * FROM ${table} WHERE sub = 'learner'`).all()]).toEqual([table, []])
+})
+
 test('keeps the age of a renewed session, and ends all others', async () => {
   const { operators, stores, person, clock, db, findPerson } = await setUp()
   const first = await openSession(operators)(person, details)

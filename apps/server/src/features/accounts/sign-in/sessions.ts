@@ -6,6 +6,7 @@ import type {
   PersonRecord,
   Session,
 } from '../../../platform/authorization/authenticated-person.ts'
+import { createForgetIfRemoved } from '../../../platform/forget-if-removed.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { resolvePersonLayout } from '../../catalog/library-cache.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
@@ -13,7 +14,10 @@ import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
 import { toCurrentUser } from '../to-current-user.ts'
 import { createToken, hashToken } from '../tokens.ts'
 
-type Deps = Pick<AccountsDeps, 'sessions' | 'people' | 'library' | 'deviceTokens' | 'now' | 'newId'>
+type Deps = Pick<
+  AccountsDeps,
+  'sessions' | 'people' | 'library' | 'members' | 'deviceTokens' | 'now' | 'newId'
+>
 
 /**
  * `sessionVersion`: the person's, as it was read before their credentials were checked, or as it was returned by the
@@ -25,7 +29,8 @@ export type SignInDetails = { sessionVersion: number; device: string; where: str
 export type OpenedSession = { token: string; deviceToken: string; session: Session }
 
 /** Opens a session and records the sign-in with its event 500 (docs/product.md 7.2 and 10.1). */
-export function openSession({ sessions, people, library, deviceTokens, now, newId }: Deps) {
+export function openSession({ sessions, people, members, library, deviceTokens, now, newId }: Deps) {
+  const forgetIfRemoved = createForgetIfRemoved({ people, members })
   return async (
     person: Pick<PersonRecord, 'sub' | 'role' | 'group' | 'subGroupId'>,
     { sessionVersion, device, where }: SignInDetails,
@@ -56,6 +61,7 @@ export function openSession({ sessions, people, library, deviceTokens, now, newI
       await sessions.close(session.tokenHash)
       throw error
     })
+    await forgetIfRemoved(sub)
     return { token, deviceToken: deviceTokens.issue({ sub, sessionVersion }), session }
   }
 }

@@ -1,0 +1,32 @@
+/** Deletes what is stored of a person who has been removed; does nothing for others. */
+export type ForgetIfRemoved = (sub: string) => Promise<void>
+
+type Deps = {
+  people: { find: (sub: string) => Promise<object | null> }
+  members: { remove: (sub: string) => Promise<unknown> }
+}
+
+/**
+ * Returns the function to call after each write of a person's own data. A request that began before the removal of its
+ * person may store something after it, which would otherwise stay for ever (docs/security.md T60). If the person is
+ * still there after the write, the removal is yet to come, and deletes it.
+ */
+export function createForgetIfRemoved({ people, members }: Deps): ForgetIfRemoved {
+  return async (sub) => {
+    if ((await people.find(sub)) === null) await members.remove(sub)
+  }
+}
+
+/** Returns a use-case that stores data of its person, and leaves nothing of somebody who was removed meanwhile. */
+export function forgettingRemoved<Person extends { sub: string }, Input, Output>(
+  forgetIfRemoved: ForgetIfRemoved,
+  useCase: (person: Person, input: Input) => Promise<Output>,
+) {
+  return async (person: Person, input: Input): Promise<Output> => {
+    try {
+      return await useCase(person, input)
+    } finally {
+      await forgetIfRemoved(person.sub)
+    }
+  }
+}
