@@ -141,6 +141,10 @@ const cases: Record<string, Case[]> = {
     [insert('track_views', "'who', 1, 'v', 'first-budget'"), /in track_views of who/],
     [insert('logins', "'who', 1, 'l'"), /in logins of who/],
     [insert('usage_people', "'who', 'p-1'"), /in usage_people of who/],
+    [
+      insert('event_ids', "'who', 'e-1', 'acme', 1"),
+      /in event_ids of who, who is nobody's record; remove them/,
+    ],
     [insert('report_subscriptions', "'acme', 'who', '2026-Q3'"), /in report_subscriptions of who/],
   ],
   'roles-agree': [
@@ -401,8 +405,8 @@ const cases: Record<string, Case[]> = {
       /none counts 0 people who signed in .* of 2026-03-01/,
     ],
   ],
-  'event-ids': [
-    [sql("DELETE FROM event_ids WHERE sub = 'bob'"), /3 events of bob are stored once more/],
+  'event-ids': [[sql("DELETE FROM event_ids WHERE sub = 'bob'"), /3 events of bob are stored once more/]],
+  'lost-events': [
     [sql("DELETE FROM events WHERE id = 'e-2'"), /1 events of bob are gone from the log/, ['event-counters']],
   ],
   'event-codes': [

@@ -56,10 +56,10 @@ export const insightsRules: Rule[] = [
     ({ sub, n }) => `${n} events of ${sub} are stored once more when they are sent again; put back a backup.`,
   ),
   sqlRule(
-    'event-ids',
+    'lost-events',
     `SELECT i.sub, count(*) AS n FROM event_ids i LEFT JOIN usage_people u ON u.sub = i.sub
      LEFT JOIN events e ON e.group_slug = i.group_slug AND e.time = i.time AND e.id = i.id AND e.person = u.person
-     WHERE e.id IS NULL GROUP BY i.sub ORDER BY i.sub`,
+     WHERE e.id IS NULL AND i.sub IN (SELECT sub FROM people) GROUP BY i.sub ORDER BY i.sub`,
     ({ sub, n }) => `${n} events of ${sub} are gone from the log; put back a backup.`,
   ),
   sqlRule(
