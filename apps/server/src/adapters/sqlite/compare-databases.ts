@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { keyColumns, tableNames } from './canonical-hash.ts'
 
-/** Tables whose rows expire by themselves, or are derived from other tables. */
+/** Tables whose rows expire or are added by themselves, or are derived from other tables. */
 const transientTables = [
   'sessions',
   'backoffs',
@@ -19,6 +19,7 @@ const transientTables = [
   'login_people',
   'login_days',
   'login_blocks',
+  'daily_totals',
 ]
 
 export type TableDifference = {

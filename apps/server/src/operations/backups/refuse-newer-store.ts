@@ -20,6 +20,9 @@ const tableLabels: Record<string, string> = {
   completed_units: 'completed lessons',
   track_views: 'views of tracks',
   logins: 'sign-ins',
+  benefit_reports: 'reports of a quarter',
+  search_answers: 'answers to searches',
+  report_subscriptions: 'subscriptions to reports',
 }
 
 function describeDifferences(

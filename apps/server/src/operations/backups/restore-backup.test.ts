@@ -74,6 +74,21 @@ describe('a newer store is not replaced without the option', () => {
       /1 people;/,
     ],
     [
+      'an answer to a search',
+      (dir) => executeSql(dir, "INSERT INTO search_answers (key, body) VALUES ('k', '{}')"),
+      /: 1 answers to searches;/,
+    ],
+    [
+      'a report, and a subscription',
+      (dir) =>
+        executeSql(
+          dir,
+          `INSERT INTO benefit_reports (group_slug, quarter, body) VALUES ('acme', '2026-Q1', '{}');
+           INSERT INTO report_subscriptions (group_slug, sub, mailed_quarter) VALUES ('acme', 'new', '2026-Q1')`,
+        ),
+      /: 1 reports of a quarter, 1 subscriptions to reports;/,
+    ],
+    [
       'a completion that was undone',
       (dir) => executeSql(dir, 'DELETE FROM completed_units'),
       /: changes; it was last written to at 20/,
@@ -116,6 +131,15 @@ describe('a newer store is not replaced without the option', () => {
     await addEvent(dataDir)
     utimesSync(join(dataDir, 'store.db'), new Date(0), new Date(0))
     expect(await expectBackupError(restore(dataDir))).toMatch(/1 usage events/)
+  })
+
+  test('the totals of another day do not make a store newer', async ({ dataDir }) => {
+    executeSql(
+      dataDir,
+      "INSERT INTO daily_totals (kind, day, group_slug, layout, count) VALUES ('members', '2031-01-01', 'acme', 'default', 1)",
+    )
+    await restore(dataDir)
+    expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
   })
 
   test('sessions and sign-in attempts do not make a store newer', async ({ dataDir }) => {
