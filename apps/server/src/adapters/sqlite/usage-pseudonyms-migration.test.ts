@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { findCountDifferences, recountEvents } from './event-recount.ts'
 import { migrate, migrations } from './migrations.ts'
 
@@ -174,4 +177,18 @@ test('a store without events gets no counters', () => {
   for (const table of ['events', 'event_ids', 'usage_people', 'event_counts', 'login_people'])
     expect(db.prepare(`SELECT * FROM ${table}`).all()).toEqual([])
   expect(findCountDifferences(db)).toEqual([])
+})
+
+test('leaves nothing of the ids of removed people in the file', () => {
+  const file = join(createTemporaryFolder(), 'store.db')
+  const readIds = () => readFileSync(file, 'latin1').match(/canary-removed/g)?.length ?? 0
+  const db = new DatabaseSync(file)
+  migrate(db, migrations.slice(0, VERSION_BEFORE))
+  for (let n = 0; n < 500; n += 1) db.exec(createEvent({ user: 'canary-removed', hour: n }))
+  expect(readIds()).toBeGreaterThan(400)
+  const setting = db.prepare('PRAGMA secure_delete').get()
+  migrate(db)
+  expect(db.prepare('PRAGMA secure_delete').get()).toEqual(setting)
+  db.close()
+  expect(readIds()).toBe(0)
 })

@@ -6,9 +6,21 @@ import type { DatabaseSync } from 'node:sqlite'
  * layout and day, and are counted again from the events.
  */
 export function replaceUsagePeopleByPseudonyms(db: DatabaseSync): void {
-  db.exec(events)
+  withSecureDelete(db, () => db.exec(events))
   db.exec(counters)
   db.exec(fillCounters)
+}
+
+/** What is deleted meanwhile is overwritten: the dropped rows name people, also those who were removed. */
+function withSecureDelete(db: DatabaseSync, write: () => void): void {
+  const before = Number(db.prepare('PRAGMA secure_delete').get()?.secure_delete)
+  db.exec('PRAGMA secure_delete = ON')
+  try {
+    write()
+  } finally {
+    // 2 is the value FAST.
+    db.exec(`PRAGMA secure_delete = ${before === 2 ? 'FAST' : before}`)
+  }
 }
 
 // A pseudonym of a person who was removed has no row in usage_people, so nothing leads to it. The layout is that of the
@@ -55,7 +67,8 @@ const events = `
     PRIMARY KEY (sub, id)
   ) STRICT, WITHOUT ROWID;
   INSERT INTO event_ids (sub, id, group_slug, time)
-  SELECT e.user, e.id, e.group_slug, e.time FROM events e JOIN event_people_before b ON b.sub = e.user WHERE b.is_known;
+  SELECT e.user, e.id, e.group_slug, e.time FROM events e JOIN event_people_before b ON b.sub = e.user WHERE b.is_known
+  ORDER BY e.user, e.id;
 
   DROP TABLE events;
   ALTER TABLE new_events RENAME TO events;
