@@ -122,6 +122,8 @@ export const reportAnswer: BenefitReportAnswer = {
   isSubscribed: false,
 }
 
+export const missingReportAnswer: BenefitReportAnswer = { ...reportAnswer, report: null }
+
 export const noReportAnswer: BenefitReportAnswer = {
   report: null,
   quarters: [],

@@ -1,6 +1,12 @@
 import type { MemberImport } from '@kitchen-table/contract/groups-imports'
 import type { Page } from '@playwright/test'
-import { auditEntries, noReportAnswer, reportAnswer, sampleImport } from './organisation-samples.ts'
+import {
+  auditEntries,
+  missingReportAnswer,
+  noReportAnswer,
+  reportAnswer,
+  sampleImport,
+} from './organisation-samples.ts'
 import {
   API_GROUP,
   GROUP,
@@ -242,6 +248,22 @@ const groupScreens: Screen[] = [
     path: `${GROUP}?tab=report`,
     arrange: stubReport(noReportAnswer),
     ready: (page) => page.getByRole('heading', { name: 'The first report comes on' }).waitFor(),
+  },
+  {
+    name: 'report of a quarter without one',
+    as: manager,
+    isAlike: true,
+    path: `${GROUP}?tab=report&quarter=2019-Q1`,
+    arrange: stubReport(missingReportAnswer),
+    ready: (page) => page.getByRole('heading', { name: 'There is no report of that quarter' }).waitFor(),
+  },
+  {
+    name: 'report of a quarter, error',
+    as: manager,
+    isAlike: true,
+    path: `${GROUP}?tab=report`,
+    arrange: (page) => page.route(`${API_GROUP}/reports/*`, (route) => route.fulfill(fault)),
+    ready: (page) => page.getByRole('button', { name: 'Try again' }).waitFor(),
   },
   {
     name: 'audit log',

@@ -43,11 +43,11 @@ const dialogModules =
 
 /** Small modules that most pages with lists and editors share. Each by itself would be named in the page's first script. */
 const listModules =
-  /src\/(app\/(query-region|format-dates)|ui\/(data-|use-data-|use-row-|use-media-|paged-|filter-chips|status-mark|selection-bar|progress-panel|tabs\.|tab-keys|table\.))/
+  /src\/(app\/(query-region|format-dates)|ui\/(data-|use-data-|use-row-|use-media-|paged-|filter-chips|status-mark|selection-bar|progress-panel|tabs\.|tab-keys|table\.))|domain\/src\/insights\/(day-range|statistics-words)\./
 
 /** What draws figures, with its library: loaded with the statistics, and where an organisation shows figures. */
 const chartModules =
-  /src\/(ui\/charts|app\/figures)\/|node_modules\/(@visx|d3-|internmap|classnames)|domain\/src\/(insights\/(day-range|metrics|statistics-words)|groups\/import\/spreadsheet-formula)\./
+  /src\/(ui\/charts|app\/figures)\/|node_modules\/(@visx|d3-|internmap|classnames)|domain\/src\/(insights\/metrics|groups\/import\/spreadsheet-formula)\./
 
 /** The same for pages of organisations. */
 const groupModules =

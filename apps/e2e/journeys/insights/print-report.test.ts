@@ -40,8 +40,18 @@ test('a manager prints the report of a quarter on one sheet, and has it mailed',
 
   const [last = '', before = ''] = await quarter.getByRole('option').allTextContents()
   await expect(sheet).toContainText(last)
+  const loading = Promise.withResolvers<void>()
+  await page.route('**/api/groups/harbor-foods/reports/*', async (route) => {
+    await loading.promise
+    await route.continue()
+  })
   await quarter.selectOption(before)
+  await expect(print).toBeDisabled()
+  await expect(sheet).toContainText(last)
+  loading.resolve()
   await expect(sheet).toContainText(before)
+  await expect(print).toBeEnabled()
+  await page.unrouteAll({ behavior: 'wait' })
   await expect(page).toHaveURL(/tab=report&quarter=\d{4}-Q[1-4]$/)
   await page.reload()
   await expect(sheet).toContainText(before)
@@ -56,8 +66,12 @@ test('a manager prints the report of a quarter on one sheet, and has it mailed',
   expect([await countSheets(page, 'Letter'), await countSheets(page, 'A4')]).toEqual([1, 1])
   await page.emulateMedia({ media: 'screen' })
 
+  // What is stored is not read again for the box to stay checked.
+  await page.route('**/api/groups/harbor-foods/reports/*', (route) => route.abort())
   await mailIt.press('Space')
   await expect(message('The report is mailed to you from now on')).toBeVisible()
+  await expect(mailIt).toBeChecked()
+  await page.unrouteAll({ behavior: 'wait' })
   await page.reload()
   await expect(mailIt).toBeChecked()
   await mailIt.press('Space')

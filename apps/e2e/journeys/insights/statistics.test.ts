@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Statistics } from '@kitchen-table/contract/insights-statistics'
 import { countSheets } from '../../count-sheets.ts'
 import { expect, type Page, test } from '../../journey.ts'
 import { adminPages } from '../../pages/admin-pages.ts'
@@ -150,6 +151,22 @@ test('while the figures of another filter load, all that is shown is of the one 
   expect((await downloadCsv(page, tracks)).name).toMatch(/^harbor-foods-10-most-viewed-tracks-/)
 })
 
+test('what was removed has no link, also if something else is titled as its slug', async ({ openPageAs }) => {
+  const page = await openPageAs(admin)
+  await page.route('**/api/admin/statistics?*', async (route) => {
+    const statistics: Statistics = await (await route.fetch()).json()
+    statistics.rankings.tracks.most = [
+      { id: 'scams', title: 'scams', isRemoved: false, count: 2 },
+      { id: 'gone', title: 'gone', isRemoved: true, count: 1 },
+    ]
+    await route.fulfill({ json: statistics })
+  })
+  await page.goto('/admin/stats?tab=content')
+  const tracks = statisticsPage(page).panel('Most viewed tracks')
+  await expect(tracks.getByRole('listitem')).toHaveCount(2)
+  await expect(tracks.getByRole('link')).toHaveText(['scams'])
+})
+
 test('a page that stays open past midnight shows the range of the new day', async ({ openPageAs }) => {
   const page = await openPageAs(admin)
   await page.clock.install({ time: new Date('2026-11-26T23:50:00Z') })
@@ -259,5 +276,8 @@ test('a manager has no analytics, and loads nothing that draws figures', async (
   await page.goto('/admin/group/harbor-foods?tab=analytics')
   await membersPage(page).rows.first().waitFor()
   await expect(statisticsPage(page).tab('Analytics')).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Report' }).click()
+  await expect(page.getByRole('article', { name: 'Harbor Foods' })).toBeVisible()
+  expect(scripts.filter((url) => /\/assets\/report-tab-/.test(url))).toHaveLength(1)
   expect(scripts.filter((url) => /\/assets\/(charts|analytics-tab)-/.test(url))).toEqual([])
 })

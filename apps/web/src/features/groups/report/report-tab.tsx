@@ -37,7 +37,12 @@ export function ReportTab({ group, quarter, onChoose }: ReportTabProps) {
       <QueryRegion query={query} name="the report" loading={<ReportLoading />}>
         {(answer) => (
           <>
-            <QuarterBar answer={answer} chosen={chosen} onChoose={onChoose} />
+            <QuarterBar
+              answer={answer}
+              chosen={chosen}
+              isStale={query.isPlaceholderData}
+              onChoose={onChoose}
+            />
             <StaleContent isStale={query.isPlaceholderData} noun="figures">
               <Report answer={answer} name={getGroupDisplayName(group)} />
             </StaleContent>
@@ -57,11 +62,13 @@ export function ReportTab({ group, quarter, onChoose }: ReportTabProps) {
 type QuarterBarProps = {
   answer: BenefitReportAnswer
   chosen: string | null
+  /** The sheet is still that of another quarter, which is not printed. */
+  isStale: boolean
   onChoose: (quarter: string) => void
 }
 
 /** Chooses the quarter and prints the sheet. */
-function QuarterBar({ answer: { report, quarters }, chosen, onChoose }: QuarterBarProps) {
+function QuarterBar({ answer: { report, quarters }, chosen, isStale, onChoose }: QuarterBarProps) {
   const [last] = quarters
   if (last === undefined) return null
   // The address may name a quarter without a report.
@@ -76,7 +83,7 @@ function QuarterBar({ answer: { report, quarters }, chosen, onChoose }: QuarterB
         className="w-72 max-w-full"
       />
       {report !== null && (
-        <Button variant="outline" onClick={() => print()}>
+        <Button variant="outline" paused={isStale} onClick={() => print()}>
           Print
         </Button>
       )}

@@ -1,6 +1,7 @@
 import type { BenefitReportAnswer } from '@kitchen-table/contract/insights-reports'
 import { addQuarters, daysOfQuarter } from '@kitchen-table/domain/insights/quarter'
 import { formatDay } from '@kitchen-table/domain/insights/statistics-words'
+import { useQueryClient } from '@tanstack/react-query'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { managerApi, managerClient } from '../../../app/manager-api.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -17,11 +18,15 @@ export function SubscriptionBox({ slug, answer }: { slug: string; answer: Benefi
   const isSubscribed = answer.isSubscribed === true
   const nextDay = nextReportDay(answer)
   const flash = useFlash()
+  const queryClient = useQueryClient()
   const change = useFormMutation({
     mutationFn: (input: { slug: string; isSubscribed: boolean }) =>
       managerClient.insights.setReportSubscription(input),
-    invalidates: [managerApi.insights.readBenefitReport.key()],
     onSuccess(result) {
+      queryClient.setQueriesData<BenefitReportAnswer>(
+        { queryKey: managerApi.insights.readBenefitReport.key({ type: 'query', input: { slug } }) },
+        (known) => known && { ...known, isSubscribed: result.isSubscribed },
+      )
       const text = result.isSubscribed
         ? 'The report is mailed to you from now on'
         : 'No report is mailed to you any more'
