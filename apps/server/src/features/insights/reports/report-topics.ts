@@ -2,8 +2,7 @@ import { listVisibleTopics } from '@kitchen-table/domain/catalog/display'
 import type { Topic } from '@kitchen-table/domain/catalog/records'
 import type { ReportTopic } from '@kitchen-table/domain/insights/quarter-usage'
 import type { Snapshot } from '../../catalog/library-cache.ts'
-import type { GroupLayouts } from '../statistics/measure-totals.ts'
-import { findLayouts } from '../statistics/offered-content.ts'
+import { findLayouts, type GroupLayouts } from '../statistics/find-layouts.ts'
 
 /**
  * Returns the topics of the layouts that people of an organisation see. Topics of the same slug in several layouts are

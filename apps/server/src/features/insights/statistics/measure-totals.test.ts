@@ -22,8 +22,14 @@ async function measure({ deps }: Pick<Setup, 'deps'>, kind: string) {
 }
 
 test.for([
-  { kind: 'tracks', counts: { 'all all': 2, 'all default': 2, 'all young': 1 } },
-  { kind: 'units', counts: { 'all all': 4, 'all default': 3, 'all young': 2 } },
+  {
+    kind: 'tracks',
+    counts: { 'all all': 2, 'all default': 2, 'all young': 1, 'none all': 2, 'acme all': 2, 'globex all': 1 },
+  },
+  {
+    kind: 'units',
+    counts: { 'all all': 4, 'all default': 3, 'all young': 2, 'none all': 3, 'acme all': 3, 'globex all': 2 },
+  },
   { kind: 'organisations', counts: { 'all all': 2, 'all default': 1, 'all young': 1 } },
   {
     kind: 'members',

@@ -1,13 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { resolveLayout } from '@kitchen-table/domain/catalog/layout'
-import type { Group } from '@kitchen-table/domain/groups/group'
+import { NO_GROUP } from '@kitchen-table/domain/insights/event'
 import type { LibraryCache, Snapshot } from '../../catalog/library-cache.ts'
 import { listEnabledContent } from './enabled-content.ts'
-import type { Total } from './ports.ts'
+import { findLayouts, type GroupLayouts } from './find-layouts.ts'
+import type { Total, TotalScope } from './ports.ts'
 import { type Counted, createRecentResults } from './recent-results.ts'
-
-/** The organisation as far as it decides which layouts its people see. */
-export type GroupLayouts = Pick<Group, 'slug' | 'settings' | 'subGroups'>
 
 export type MeasureDeps = {
   library: LibraryCache
@@ -18,15 +16,25 @@ export type MeasureDeps = {
   now: () => number
 }
 
+/** Returns the totals of the library in these layouts, as those of a scope. */
+function measureContent(snapshot: Snapshot, scope: TotalScope, layouts: string[] | null): Total[] {
+  const { tracks, units } = listEnabledContent(snapshot, layouts)
+  return [
+    { kind: 'tracks', ...scope, count: tracks.size },
+    { kind: 'units', ...scope, count: units.size },
+  ]
+}
+
 function measureLibrary(snapshot: Snapshot): Total[] {
-  const scopes = [null, ...snapshot.layouts.keys()]
-  return scopes.flatMap((layout): Total[] => {
-    const { tracks, units } = listEnabledContent(snapshot, layout === null ? null : [layout])
-    return [
-      { kind: 'tracks', group: null, layout, count: tracks.size },
-      { kind: 'units', group: null, layout, count: units.size },
-    ]
-  })
+  const all = { group: null, layout: null }
+  const withoutGroup = { group: NO_GROUP, layout: null }
+  return [
+    ...measureContent(snapshot, all, null),
+    ...measureContent(snapshot, withoutGroup, findLayouts(snapshot, withoutGroup, null)),
+    ...[...snapshot.layouts.keys()].flatMap((layout) =>
+      measureContent(snapshot, { group: null, layout }, [layout]),
+    ),
+  ]
 }
 
 /** Counts by layout. */
@@ -43,9 +51,10 @@ function toTotals(kind: Total['kind'], group: string | null, tally: Tally): Tota
   return [{ kind, group, layout: null, count: sumOf(tally) }, ...ofLayouts]
 }
 
-async function measureGroups({ listGroups, countMembers }: MeasureDeps, { layouts }: Snapshot) {
-  const hasLayout = (name: string) => layouts.has(name)
-  const [organisations, members]: [Tally, Tally] = [new Map(), new Map()]
+async function measureGroups({ listGroups, countMembers }: MeasureDeps, snapshot: Snapshot) {
+  const hasLayout = (name: string) => snapshot.layouts.has(name)
+  const organisations: Tally = new Map()
+  const members: Tally = new Map()
   const totals: Total[] = []
   for (const group of await listGroups()) {
     const ofGroup: Tally = new Map()
@@ -56,6 +65,8 @@ async function measureGroups({ listGroups, countMembers }: MeasureDeps, { layout
     }
     addTo(organisations, resolveLayout(group, null, hasLayout), 1)
     totals.push(...toTotals('members', group.slug, ofGroup))
+    const scope = { group: group.slug, layout: null }
+    totals.push(...measureContent(snapshot, scope, findLayouts(snapshot, scope, group)))
     // An embedded store counts without waiting for anything, so other requests have their turn here.
     await nextTurn()
   }

@@ -18,7 +18,8 @@ test.each([
   { group: null, layout: 'gone', tracks: '', units: '', files: 'r-all r-globex' },
 ])('people of $group with layout $layout are offered', async ({ group, layout, tracks, units, files }) => {
   const { deps, stores } = await openStatistics()
-  const [snapshot, resources] = [await deps.library.current(), await stores.resources.list()]
+  const snapshot = await deps.library.current()
+  const resources = await stores.resources.list()
   const record = group === null ? null : await stores.groups.find(group)
   const offered = listOfferedContent(snapshot, resources, { group, layout }, record)
   const toText = (ids: ReadonlySet<string>) => [...ids].sort().join(' ')

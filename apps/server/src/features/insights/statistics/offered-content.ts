@@ -1,23 +1,9 @@
-import { resolveLayout } from '@kitchen-table/domain/catalog/layout'
 import type { Resource } from '@kitchen-table/domain/catalog/resource'
 import type { Snapshot } from '../../catalog/library-cache.ts'
 import type { EventScope } from '../ports.ts'
 import { listEnabledContent } from './enabled-content.ts'
-import type { GroupLayouts } from './measure-totals.ts'
+import { findLayouts, type GroupLayouts } from './find-layouts.ts'
 import type { OfferedContent } from './rank-events.ts'
-
-/** Returns the layouts that people of a scope see; null: any. */
-export function findLayouts(
-  { layouts }: Pick<Snapshot, 'layouts'>,
-  scope: EventScope,
-  group: GroupLayouts | null,
-): string[] | null {
-  if (scope.layout !== null) return [scope.layout]
-  if (scope.group === null) return null
-  const subGroups = [null, ...(group?.subGroups ?? []).map(({ id }) => id)]
-  const seen = subGroups.map((subGroup) => resolveLayout(group, subGroup, (name) => layouts.has(name)))
-  return [...new Set(seen)]
-}
 
 function isOffered(
   { target, fileStatus }: Resource,

@@ -8,7 +8,7 @@ import type { ResourceStore } from '../../catalog/ports.ts'
 import type { EventScope, EventStore } from '../ports.ts'
 import { findContentTitles } from './content-titles.ts'
 import { type CountDeps, countMetrics } from './count-metrics.ts'
-import type { GroupLayouts } from './measure-totals.ts'
+import type { GroupLayouts } from './find-layouts.ts'
 import { listOfferedContent } from './offered-content.ts'
 import { rankEvents, rankedMetrics } from './rank-events.ts'
 import { readTotals, type TotalsDeps } from './read-totals.ts'
@@ -47,7 +47,8 @@ async function countStatistics(
 ): Promise<Counted<Statistics>> {
   const startedAt = deps.now()
   const range = { from, to }
-  const [previousRange, periods] = [precedingRange(range), listPeriods(range)]
+  const previousRange = precedingRange(range)
+  const periods = listPeriods(range)
   const scope = { group: group ?? null, layout: layout ?? null }
   const { measuredAt, totals } = await readTotals(deps, scope, range, periods)
   const counts = await countMetrics(deps, scope, { range, previousRange, periods })

@@ -1,0 +1,20 @@
+import { resolveLayout } from '@kitchen-table/domain/catalog/layout'
+import type { Group } from '@kitchen-table/domain/groups/group'
+import type { Snapshot } from '../../catalog/library-cache.ts'
+import type { EventScope } from '../ports.ts'
+
+/** The organisation as far as it decides which layouts its people see. */
+export type GroupLayouts = Pick<Group, 'slug' | 'settings' | 'subGroups'>
+
+/** Returns the layouts that people of a scope see; null: any. */
+export function findLayouts(
+  { layouts }: Pick<Snapshot, 'layouts'>,
+  scope: EventScope,
+  group: GroupLayouts | null,
+): string[] | null {
+  if (scope.layout !== null) return [scope.layout]
+  if (scope.group === null) return null
+  const subGroups = [null, ...(group?.subGroups ?? []).map(({ id }) => id)]
+  const seen = subGroups.map((subGroup) => resolveLayout(group, subGroup, (name) => layouts.has(name)))
+  return [...new Set(seen)]
+}
