@@ -1,12 +1,12 @@
 import {
   findRangeProblem,
   isStatisticsDay,
-  maxRangeDays,
+  MAX_RANGE_DAYS,
   namedRanges,
   type RangeName,
 } from '@kitchen-table/domain/insights/day-range'
 import { NO_GROUP } from '@kitchen-table/domain/insights/event'
-import { type MetricName, metricNames, totalNames } from '@kitchen-table/domain/insights/metrics'
+import { analyticsLists, metricNames, totalNames } from '@kitchen-table/domain/insights/metrics'
 import { z } from 'zod'
 import { endpoint, refusals, route } from './endpoint.ts'
 import { groupSlug, layoutSlug } from './fields.ts'
@@ -68,7 +68,7 @@ type Filter = { from: string; to: string }
 
 /** Refuses a range that ends before it begins, or that is longer than statistics may be (docs/security.md T56). */
 export function checkRange({ value, issues }: z.core.ParsePayload<Filter>): void {
-  const message = findRangeProblem(value, maxRangeDays.system)
+  const message = findRangeProblem(value, MAX_RANGE_DAYS)
   if (message !== null) issues.push({ code: 'custom', input: value, message, path: ['to'] })
 }
 
@@ -86,15 +86,6 @@ export const statistics = z.object({
   rankings: z.record(z.enum(rankingNames), ranking),
 })
 export type Statistics = z.infer<typeof statistics>
-
-/** The lists of the organisation's panel, by the number of events. */
-export const analyticsLists = [
-  'trackViews',
-  'videoStarts',
-  'videoCompletes',
-  'downloads',
-] as const satisfies MetricName[]
-export type AnalyticsListName = (typeof analyticsLists)[number]
 
 export const groupAnalytics = z.object({
   range: dayRange,

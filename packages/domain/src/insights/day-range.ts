@@ -19,8 +19,8 @@ export function isRangeName(value: unknown): value is RangeName {
 
 export const DEFAULT_RANGE: RangeName = 'last_365_days'
 
-/** The longest ranges, in days (docs/security.md T56). */
-export const maxRangeDays = { organisation: 366, system: 3660 } as const
+/** The longest range of the statistics, in days; ranges with a name have at most 366 (docs/security.md T56). */
+export const MAX_RANGE_DAYS = 3660
 
 /**
  * Days that statistics may have. Beyond, the range before another one or the day after it could have no year of four

@@ -26,8 +26,9 @@ export type EventPlace = Pick<LoggedEvent, 'time' | 'id' | 'person'>
  * that rejects with a StoreFailingError may be stored or not. Half of a surrogate pair is stored as U+FFFD.
  *
  * Days are UTC days. Counts of all organisations are the sums of those of each; they are at most a minute old. Reads
- * take a time that grows with the days of a range, not with its events. DynamoDB: one Query for an organisation and a
- * range; for all organisations, one for each of them.
+ * of an embedded store take a time that grows with the days of a range, not with its events. DynamoDB: one Query for an
+ * organisation and a range; for all organisations, one for each of them. They read a row for each distinct detail or
+ * person of a day, so their time grows with these too (decision 023).
  */
 export type EventStore = {
   /**

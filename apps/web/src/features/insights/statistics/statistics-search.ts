@@ -4,7 +4,7 @@ import {
   findRangeProblem,
   isRangeName,
   isStatisticsDay,
-  maxRangeDays,
+  MAX_RANGE_DAYS,
   type RangeName,
   resolveRange,
 } from '@kitchen-table/domain/insights/day-range'
@@ -69,7 +69,7 @@ export function formatStatisticsSearch(search: StatisticsSearch): Record<string,
 
 /** Returns why the days of a custom range cannot be shown; null if they can. */
 export function findCustomRangeProblem(range: DayRange): string | null {
-  return findRangeProblem(range, maxRangeDays.system)
+  return findRangeProblem(range, MAX_RANGE_DAYS)
 }
 
 export function canShowDays(range: DayRange): boolean {
