@@ -1,3 +1,4 @@
+import { hiddenCounts } from '@kitchen-table/domain/insights/benefit-report'
 import { isQuarter } from '@kitchen-table/domain/insights/quarter'
 import { z } from 'zod'
 import { endpoint, refusals, route } from './endpoint.ts'
@@ -7,7 +8,7 @@ import { groupSlug } from './fields.ts'
 const quarter = z.string().refine(isQuarter, 'Please choose a quarter.')
 
 /** A number of people, or why it is not shown: see domain/insights/benefit-report. */
-const reportedCount = z.union([z.int(), z.enum(['few', 'nearly_all', 'withheld'])])
+const reportedCount = z.union([z.int(), z.enum(hiddenCounts)])
 
 export const benefitReport = z.object({
   quarter: z.string(),

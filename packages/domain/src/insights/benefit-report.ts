@@ -6,14 +6,18 @@ export const SMALLEST_COUNT = 5
 /** Every part of fewer people has fewer than five people in it or leaves fewer than five out. */
 const SMALLEST_WHOLE = 2 * SMALLEST_COUNT
 
+/** What a report says in place of a number. */
+export const hiddenCounts = ['few', 'nearly_all', 'withheld'] as const
+
 /**
- * A number of people as a report shows it, or why it does not: `few` are fewer than five, `nearly_all` are all but fewer
- * than five, and `withheld` are any number from which, together with the others, fewer than five could be inferred.
+ * A number of people as a report shows it, or why it does not: `few` are fewer than five, `nearly_all` are all but
+ * fewer than five, and `withheld` are any number from which, together with the others, fewer than five could be
+ * inferred.
  *
  * That `few` and `nearly_all` are distinguished reveals nothing else, because each leaves five numbers possible. Of five to
  * eight people, one of them would leave fewer, so parts of fewer than ten are withheld, whatever they are.
  */
-export type ReportedCount = number | 'few' | 'nearly_all' | 'withheld'
+export type ReportedCount = number | (typeof hiddenCounts)[number]
 
 /** What an organisation's people used in one quarter. */
 export type BenefitReport = {

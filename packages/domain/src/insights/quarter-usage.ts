@@ -51,12 +51,10 @@ export function createUsageCounter(
   topics: readonly ReportTopic[],
   { people, end }: CountedQuarter,
 ): UsageCounter {
-  const [joined, active, completed, joinedLater] = [
-    new Set<string>(),
-    new Set<string>(),
-    new Set<string>(),
-    new Set<string>(),
-  ]
+  const joined = new Set<string>()
+  const active = new Set<string>()
+  const completed = new Set<string>()
+  const joinedLater = new Set<string>()
   const peopleByTopic = new Map(topics.map(({ slug }) => [slug, new Set<string>()]))
   const lessonsByPerson = new Map<string, Set<string>>()
   const usage = { joined, active, completed, lessonsCompleted: 0, topics: peopleByTopic, joinedLater }

@@ -21,7 +21,8 @@ export type Completions = {
 /** Returns an empty collection. */
 export function createCompletions(): Completions {
   const numbers = new Map<string, number>()
-  const [units, tracks] = [createBitmaps(), createBitmaps()]
+  const units = createBitmaps()
+  const tracks = createBitmaps()
   const countWords = () => Math.ceil(numbers.size / WORD_BITS)
 
   function numberOf(sub: string): number {

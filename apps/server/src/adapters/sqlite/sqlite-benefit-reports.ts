@@ -1,9 +1,10 @@
+import { hiddenCounts } from '@kitchen-table/domain/insights/benefit-report'
 import { z } from 'zod'
 import type { BenefitReportStore, StoredReport } from '../../features/insights/reports/ports.ts'
 import { parseJson } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
-const reportedCount = z.union([z.number(), z.enum(['few', 'nearly_all', 'withheld'])])
+const reportedCount = z.union([z.number(), z.enum(hiddenCounts)])
 
 /** The schema of the `body` column of a report: its whole record. */
 export const reportBody: z.ZodType<StoredReport> = z.object({

@@ -32,7 +32,8 @@ export async function countQuarter(
 ): Promise<QuarterUsage> {
   const { from, to } = daysOfQuarter(quarter)
   const toMidnight = (day: string) => `${day}T00:00:00.000Z`
-  const [start, end] = [toMidnight(from), toMidnight(addDays(to, 1))]
+  const start = toMidnight(from)
+  const end = toMidnight(addDays(to, 1))
   const counter = createUsageCounter(topics, { people, end })
   let last: LoggedEvent | undefined
   do {

@@ -11,7 +11,8 @@ function pairsOf(word: string): string[] {
 /** Returns how alike two words are, from 0 to 1: the share of pairs of letters that they have in common. */
 function compareWords(first: string, second: string): number {
   if (first === second) return 1
-  const [pairs, others] = [pairsOf(first), pairsOf(second)]
+  const pairs = pairsOf(first)
+  const others = pairsOf(second)
   if (pairs.length + others.length === 0) return 0
   const common = [...new Set(pairs)].filter((pair) => others.includes(pair)).length
   return (2 * common) / (pairs.length + others.length)
@@ -36,7 +37,8 @@ export function sortBySimilarity<Track extends NamedTrack>(tracks: readonly Trac
   const longWords = words.filter((word) => word.length >= MIN_WORD_LENGTH)
   const searched = longWords.length > 0 ? longWords : words
   const scored = tracks.map((track) => {
-    const [titleWords, tagWords] = [wordsOf(track.title), track.keywords.flatMap(wordsOf)]
+    const titleWords = wordsOf(track.title)
+    const tagWords = track.keywords.flatMap(wordsOf)
     const score = searched.reduce((sum, word) => sum + scoreWord(word, titleWords, tagWords), 0)
     return { track, score }
   })
