@@ -27,6 +27,8 @@ async function readFigure(figure: ReturnType<Page['locator']>): Promise<number> 
 /** Types a day, `YYYY-MM-DD`, in the parts of the field: month, day and year. */
 async function typeDay(field: ReturnType<Page['locator']>, day: string) {
   const [year, month, dayOfMonth] = day.split('-')
+  // A field that has the focus would continue in its last part.
+  await field.blur()
   await field.pressSequentially(`${month}${dayOfMonth}${year}`)
   await expect(field).toHaveValue(day)
 }

@@ -81,6 +81,15 @@ export type MetricName = keyof typeof metrics
 
 export const metricNames = Object.keys(metrics) as MetricName[]
 
+/** The lists of an organisation's panel, by the number of events. */
+export const analyticsLists = [
+  'trackViews',
+  'videoStarts',
+  'videoCompletes',
+  'downloads',
+] as const satisfies MetricName[]
+export type AnalyticsListName = (typeof analyticsLists)[number]
+
 /**
  * Of what there is a number at any time: members, organisations also if they are disabled, enabled tracks and units.
  */

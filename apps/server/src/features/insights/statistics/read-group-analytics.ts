@@ -1,11 +1,4 @@
-import {
-  type AnalyticsListName,
-  analyticsLists,
-  type Count,
-  type GroupAnalytics,
-  type RankedItem,
-  type Series,
-} from '@kitchen-table/contract/insights-statistics'
+import type { Count, GroupAnalytics, RankedItem, Series } from '@kitchen-table/contract/insights-statistics'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import {
   type DayRange,
@@ -14,6 +7,7 @@ import {
   resolveRange,
 } from '@kitchen-table/domain/insights/day-range'
 import { utcDayOf } from '@kitchen-table/domain/insights/event'
+import { type AnalyticsListName, analyticsLists } from '@kitchen-table/domain/insights/metrics'
 import { mayReadStatistics } from '@kitchen-table/domain/insights/policy'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { LibraryCache } from '../../catalog/library-cache.ts'

@@ -1,11 +1,6 @@
-import {
-  type AnalyticsListName,
-  analyticsLists,
-  type Count,
-  type GroupAnalytics,
-} from '@kitchen-table/contract/insights-statistics'
+import type { Count, GroupAnalytics } from '@kitchen-table/contract/insights-statistics'
 import { DEFAULT_RANGE, isRangeName, namedRanges } from '@kitchen-table/domain/insights/day-range'
-import { metrics } from '@kitchen-table/domain/insights/metrics'
+import { type AnalyticsListName, analyticsLists, metrics } from '@kitchen-table/domain/insights/metrics'
 import {
   describeChange,
   describeTracking,
