@@ -10,7 +10,8 @@ import {
 import type { EventStore } from '../ports.ts'
 
 /**
- * Events that are read at once. An embedded store reads them in some milliseconds, in which no other work has its turn.
+ * Events that are read at once. An embedded store reads them in some milliseconds, and does not yield to other requests
+ * meanwhile.
  */
 const PAGE_SIZE = 1000
 

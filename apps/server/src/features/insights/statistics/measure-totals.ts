@@ -67,7 +67,7 @@ async function measureGroups({ listGroups, countMembers }: MeasureDeps, snapshot
     totals.push(...toTotals('members', group.slug, ofGroup))
     const scope = { group: group.slug, layout: null }
     totals.push(...measureContent(snapshot, scope, findLayouts(snapshot, scope, group)))
-    // An embedded store counts without waiting for anything, so other requests have their turn here.
+    // An embedded store counts without waiting for anything, so this yields to other requests.
     await nextTurn()
   }
   return [...totals, ...toTotals('members', null, members), ...toTotals('organisations', null, organisations)]
