@@ -1,6 +1,6 @@
 /**
- * Returns `call`, which is made once for all that ask for the same key until it has settled, with the other arguments of
- * the first one. Nothing is cached.
+ * Returns `call`, which is made once for all that ask for the same key until it has settled, with the other arguments
+ * of the first one. Nothing is cached.
  */
 export function shareConcurrentCalls<Others extends unknown[], Result>(
   call: (key: string, ...others: Others) => Promise<Result>,

@@ -14,8 +14,8 @@ export const hiddenCounts = ['few', 'nearly_all', 'withheld'] as const
  * fewer than five, and `withheld` are any number from which, together with the others, fewer than five could be
  * inferred.
  *
- * That `few` and `nearly_all` are distinguished reveals nothing else, because each leaves five numbers possible. Of five to
- * eight people, one of them would leave fewer, so parts of fewer than ten are withheld, whatever they are.
+ * That `few` and `nearly_all` are distinguished reveals nothing else, because each leaves five numbers possible. Of
+ * five to eight people, one of them would leave fewer, so parts of fewer than ten are withheld, whatever they are.
  */
 export type ReportedCount = number | (typeof hiddenCounts)[number]
 
@@ -32,20 +32,20 @@ export type BenefitReport = {
 }
 
 /**
- * `eligible`: how many of the members can have been active, because they are enabled and had signed up by the end of the
- * quarter. Managers see in the list of members who are not.
+ * `eligible`: how many of the members can have been active, because they are enabled and had signed up by the end of
+ * the quarter. Managers see in the list of members who are not.
  */
 export type Membership = { members: number; eligible: number }
 
 /**
  * Returns the report of a quarter. Its reader knows the rules below, how many members were eligible, and that whoever
- * joined was active. Still, every number of people that may be below five has at least five possible values for them, and
- * so has every difference between such a number and the active or eligible people. All people of `usage` are eligible.
- * Decision 024 has worked cases.
+ * joined was active. Still, every number of people that may be below five has at least five possible values for them,
+ * and so has every difference between such a number and the active or eligible people. All people of `usage` are
+ * eligible. Decision 024 has worked cases.
  *
  * Of the people of two quarters, neither contain the others, so the difference of their numbers is no number of people.
- * This holds only as long as no report counts from an earlier quarter on (two of them would differ by the people who are
- * new), none overlaps another one, and none is made again: events that arrived since would add single people.
+ * This holds only as long as no report counts from an earlier quarter on (two of them would differ by the people who
+ * are new), none overlaps another one, and none is made again: events that arrived since would add single people.
  */
 export function createBenefitReport(
   { members, eligible }: Membership,
@@ -73,8 +73,8 @@ export function createBenefitReport(
 type ReportedActive = { count: ReportedCount; least: number; most: number }
 
 /**
- * Who joined was active, and is known. So the number tells how many of those came back who had joined earlier, and it is
- * these of whom neither fewer than five may be in it nor out of it.
+ * Who joined was active, and is known. So the number tells how many of those came back who had joined earlier, and it
+ * is these of whom neither fewer than five may be in it nor out of it.
  */
 function reportActive(joined: number, active: number, eligible: number): ReportedActive {
   const earlier = eligible - joined
@@ -92,8 +92,8 @@ function reportActive(joined: number, active: number, eligible: number): Reporte
 }
 
 /**
- * Returns a part of the active people as it is shown. It is a number only if at least five are left out of it however many
- * are active: otherwise its being told would tell more about a hidden number of active people.
+ * Returns a part of the active people as it is shown. It is a number only if at least five are left out of it however
+ * many are active: otherwise its being told would tell more about a hidden number of active people.
  */
 function reportPart(people: number, { count, least, most }: ReportedActive): ReportedCount {
   if (count === 'few') return 'few'
@@ -122,7 +122,8 @@ function exceeds(topic: ReportTopic, other: ReportTopic): boolean {
 
 /**
  * Whether a topic has all tracks of another one and more, or those of all topics. Subtracting the people of the other
- * one, or all who completed a lesson, would leave those who used nothing but the additional tracks, or completed nothing.
+ * one, or all who completed a lesson, would leave those who used nothing but the additional tracks, or completed
+ * nothing.
  *
  * A track that nobody can open when the report is made was used in the quarter, or was not. So the other topic is taken
  * without such tracks, and this one with them.

@@ -89,8 +89,8 @@ export function createUsageCounter(
 }
 
 /**
- * Returns how many of the counted people can have been active in the quarter: those who had signed up by its end. Who was
- * active is among them, even if they have signed up again.
+ * Returns how many of the counted people can have been active in the quarter: those who had signed up by its end. Who
+ * was active is among them, even if they have signed up again.
  */
 export function countEligible(counted: number, { active, joinedLater }: QuarterUsage): number {
   return counted - [...joinedLater].filter((person) => !active.has(person)).length

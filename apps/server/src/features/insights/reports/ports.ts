@@ -9,8 +9,8 @@ export type BenefitReportStore = {
   /** DynamoDB: one GetItem. */
   find(group: string, quarter: string): Promise<StoredReport | null>
   /**
-   * Stores a report, unless there is one of this organisation and quarter, and returns the one that is stored. DynamoDB:
-   * one PutItem if absent, then a GetItem if there was one.
+   * Stores a report, unless there is one of this organisation and quarter, and returns the one that is stored.
+   * DynamoDB: one PutItem if absent, then a GetItem if there was one.
    */
   create(report: StoredReport): Promise<StoredReport>
 }
@@ -27,7 +27,9 @@ export type ReportSubscription = { group: string; sub: string; mailedQuarter: st
 /** An outbox message; see OutboxStore.add. */
 type NewMessage = { id: string; message: OutboxMessage; addedAt: number }
 
-/** Who has the reports of an organisation mailed. `MembershipStore.remove` removes the subscriptions of a person (T60). */
+/**
+ * Who has the reports of an organisation mailed. `MembershipStore.remove` removes the subscriptions of a person (T60).
+ */
 export type ReportSubscriptionStore = {
   /** Changes nothing if the person is subscribed already. DynamoDB: one PutItem if absent. */
   subscribe(subscription: ReportSubscription): Promise<void>
@@ -41,9 +43,9 @@ export type ReportSubscriptionStore = {
    */
   listDue(quarter: string, after?: Pick<ReportSubscription, 'group' | 'sub'>): Promise<ReportSubscription[]>
   /**
-   * Records that a quarter is mailed to a subscriber, and adds the message to the outbox, in one step: a message that was
-   * added is never added again. Returns false, and does nothing, if this quarter or a later one was recorded before, or
-   * if the person is not subscribed. DynamoDB: one TransactWriteItems.
+   * Records that a quarter is mailed to a subscriber, and adds the message to the outbox, in one step: a message that
+   * was added is never added again. Returns false, and does nothing, if this quarter or a later one was recorded
+   * before, or if the person is not subscribed. DynamoDB: one TransactWriteItems.
    */
   recordMailed(subscription: ReportSubscription, message: NewMessage): Promise<boolean>
 }

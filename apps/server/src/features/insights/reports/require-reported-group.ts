@@ -6,7 +6,9 @@ import { Refusal } from '../../../platform/refusal.ts'
 
 type Deps = { findGroup: (slug: string) => Promise<Group | null> }
 
-/** Returns an organisation that the actor manages. Throws `groups.not_found` alike for another and for a missing one. */
+/**
+ * Returns an organisation that the actor manages. Throws `groups.not_found` alike for another and for a missing one.
+ */
 export async function requireManagedGroup({ findGroup }: Deps, actor: Actor, slug: string): Promise<Group> {
   const group = mayManageGroup(actor, slug) ? await findGroup(slug) : null
   if (group === null) throw new Refusal('groups.not_found')

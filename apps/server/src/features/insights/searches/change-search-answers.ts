@@ -51,8 +51,9 @@ function createTaskQueue() {
 }
 
 /**
- * Returns the use-cases that make a track the answer to a search, and undo an answer. One runs at a time, so that of two
- * equal requests the second sees what the first has stored. If two processes have one each, undoing may leave the tag.
+ * Returns the use-cases that make a track the answer to a search, and undo an answer. One runs at a time, so that of
+ * two equal requests the second sees what the first has stored. If two processes have one each, undoing may leave the
+ * tag.
  */
 export function changeSearchAnswers({ events, searchAnswers, trackTags, library, now }: SearchAnswerDeps) {
   const enqueue = createTaskQueue()

@@ -34,7 +34,9 @@ async function rankTerms(
   return { hits, misses }
 }
 
-/** Returns the variants of keys, with the key of each: those that are known, and those among the most frequent terms. */
+/**
+ * Returns the variants of keys, with the key of each: those that are known, and those among the most frequent terms.
+ */
 async function findVariants(
   events: Events,
   range: DayRange,

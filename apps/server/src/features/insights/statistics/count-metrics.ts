@@ -26,8 +26,8 @@ export type MetricCounts = { activeUsers: Series; metrics: Record<MetricName, Se
 const keyOf = ({ from, to }: DayRange) => `${from} ${to}`
 
 /**
- * Counts each of these ranges once, and by itself: an embedded store counts without waiting for anything, so this yields
- * to other requests between two ranges. Returns the count of a range of them.
+ * Counts each of these ranges once, and by itself: an embedded store counts without waiting for anything, so this
+ * yields to other requests between two ranges. Returns the count of a range of them.
  */
 async function countEach<T>(
   ranges: readonly (DayRange | null)[],
