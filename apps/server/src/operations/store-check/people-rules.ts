@@ -40,8 +40,8 @@ const tablesOfPeople = [
  *   administrators), as the status of an organisation is mirrored there.
  * - A member's row repeats what the record and the account have; see member-rules.
  * - Progress, views, sign-ins, subscriptions, and what leads from a person to their events require a record. Sessions
- * and events do not: a session of a removed person is not valid, and events outlive their people (docs/security.md
- * T60).
+ *   and events do not: a session of a removed person is not valid, and events outlive their people (docs/security.md
+ *   T60).
  */
 export const peopleRules: Rule[] = [
   sqlRule(
