@@ -2,31 +2,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { EmbeddedStores } from '../apps/server/src/composition/embedded.ts'
 import { openStores } from '../apps/server/src/testing/open-stores.ts'
 import { createTemporaryFolder } from '../apps/server/src/testing/temporary-folder.ts'
+import { readMethods } from './read-methods.ts'
 import { findViolations, writeKey } from './store-writes/find-violations.ts'
 import type { StoreWrite } from './store-writes/store-write.ts'
 import { prepareStores, storeWrites } from './store-writes.ts'
-
-/**
- * The methods that only read, or remove only what was never acknowledged. All others must be called by one of the
- * writes.
- */
-const readMethods: readonly string[] =
-  `catalog.readVersion catalog.read catalog.readChanges versions.list versions.find
-    catalog.findTrack catalog.findUnit catalog.findTopic catalog.findLayout catalog.findIcon
-    resources.list resources.find fileReferences.isReferenced
-    imports.find imports.list imports.listCreatedBefore imports.findBefore
-    files.get files.createUploadTarget files.removeAbandoned uploads.find uploads.listOf uploads.listExpired
-    progress.read progress.listCompletions groups.find groups.list members.list members.count members.find members.search
-    members.summarize audit.countInvitations audit.list audit.listAbout people.findNames people.search events.list
-    ownData.listLogins ownData.listTrackViews ownData.listEvents memberImports.find memberImports.list
-    memberImports.countRows memberImports.listRows memberImports.findRow memberImports.listRowsOf
-    memberImports.findNamed memberImports.listExpired memberImports.nextRow
-    events.countByCode events.countPeople events.rankDetails events.findFirstDays totals.list reports.find
-    reportSubscriptions.find reportSubscriptions.listDue searchAnswers.list people.find people.findByEmail
-    sessions.find sessions.list
-    challenges.find notices.list outbox.readBacklog directory.find directory.findByEmail
-    directory.findExternal directory.list authenticator.findChallenge authenticator.checkPassword
-    secondFactor.countRecoveryCodes jobs.find jobs.listResults`.split(/\s+/)
 
 async function openPreparedStores() {
   const dataDir = createTemporaryFolder()

@@ -1,0 +1,21 @@
+/**
+ * The methods of ports that only read, or remove only what was never acknowledged, by port and name. All others are
+ * called by one of the writes (store-writes.ts).
+ */
+export const readMethods: readonly string[] =
+  `catalog.readVersion catalog.read catalog.readChanges versions.list versions.find
+    catalog.findTrack catalog.findUnit catalog.findTopic catalog.findLayout catalog.findIcon
+    resources.list resources.find fileReferences.isReferenced
+    imports.find imports.list imports.listCreatedBefore imports.findBefore
+    files.get files.createUploadTarget files.removeAbandoned uploads.find uploads.listOf uploads.listExpired
+    progress.read progress.listCompletions groups.find groups.list members.list members.count members.find members.search
+    members.summarize audit.countInvitations audit.list audit.listAbout people.findNames people.search events.list
+    ownData.listLogins ownData.listTrackViews ownData.listEvents memberImports.find memberImports.list
+    memberImports.countRows memberImports.listRows memberImports.findRow memberImports.listRowsOf
+    memberImports.findNamed memberImports.listExpired memberImports.nextRow
+    events.countByCode events.countPeople events.findPseudonyms events.rankDetails events.findFirstDays totals.list reports.find
+    reportSubscriptions.find reportSubscriptions.listDue searchAnswers.list people.find people.findByEmail
+    sessions.find sessions.list
+    challenges.find notices.list outbox.readBacklog directory.find directory.findByEmail
+    directory.findExternal directory.list authenticator.findChallenge authenticator.checkPassword
+    secondFactor.countRecoveryCodes jobs.find jobs.listResults`.split(/\s+/)
