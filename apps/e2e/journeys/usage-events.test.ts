@@ -1,4 +1,5 @@
-import { expect, test } from '../journey.ts'
+import type { BrowserContext } from '@playwright/test'
+import { expect, type Page, test } from '../journey.ts'
 import { enter } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
@@ -80,6 +81,51 @@ test('events of a download and a link are stored when the page is closed', async
       '110 start-here>budget-that-survives-a-bad-month',
       '100 budget-that-survives-a-bad-month',
     ])
+})
+
+/** Downloads a file and follows a link without a connection, on a page that was loaded before. */
+async function downloadAndLeaveOffline(page: Page, context: BrowserContext): Promise<void> {
+  await page.goto(`${START_HERE.path}#start-snapshot`)
+  const { download } = trackPage(page).lesson('start-snapshot')
+  await expect(download).toBeVisible()
+  await context.setOffline(true)
+  // Only the click counts: the file itself cannot be loaded.
+  await download.click()
+  await page.getByRole('link', { name: 'A budget that survives a bad month' }).click()
+}
+
+const offlineEvents = ['110 start-here>budget-that-survives-a-bad-month', '300 start-snapshot']
+
+const pageEventsOf = (keys: string[]) => keys.filter((key) => !key.startsWith('100')).toSorted()
+
+test('events of a page without a connection are stored once when it is back', async ({
+  page,
+  stored,
+  context,
+  allowErrors,
+}) => {
+  allowErrors(/net::ERR_/)
+  await downloadAndLeaveOffline(page, context)
+  expect(pageEventsOf(stored.eventKeys())).toEqual([])
+  await context.setOffline(false)
+  await expect.poll(() => pageEventsOf(stored.eventKeys())).toEqual(offlineEvents)
+})
+
+test('events of a page that was closed without a connection are stored once when another is left', async ({
+  page,
+  stored,
+  context,
+  allowErrors,
+}) => {
+  allowErrors(/net::ERR_/)
+  await downloadAndLeaveOffline(page, context)
+  await page.close()
+  await context.setOffline(false)
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(library(other).searchBox).toBeVisible()
+  await enter(library(other).searchBox, 'debt')
+  await expect.poll(() => pageEventsOf(stored.eventKeys())).toEqual([...offlineEvents, '400 debt'])
 })
 
 test('an administrator causes no events', async ({ page, product, signInAs }) => {
