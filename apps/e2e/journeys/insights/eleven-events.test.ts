@@ -13,10 +13,13 @@ const managerEmail = 'mona@insight-mill.example'
 const email = 'iris@insight-mill.example'
 const PASSWORD = 'Blue-Kettle-7'
 
+/** Nothing has it, so that it is an unanswered search. Shown as anything but text, it would be an element. */
+const MARKUP = '<img src=x onerror=alert(1)>zeppelin'
+
 async function search(page: Page): Promise<void> {
   const { searchBox } = library(page)
   await enter(searchBox, 'debt')
-  await enter(searchBox, 'zeppelin')
+  await enter(searchBox, MARKUP)
   await expect(page.getByText("We couldn't find any matches.")).toBeVisible()
 }
 
@@ -47,12 +50,14 @@ async function watch(page: Page): Promise<void> {
 /** The events of all of that, by code and detail. */
 const pageEvents = [
   '400 debt',
-  '410 zeppelin',
+  `410 ${MARKUP}`,
   '100 start-here',
   '120 start-five',
   '300 start-snapshot',
   `110 start-here>${NEXT_TRACK.slug}`,
   `100 ${NEXT_TRACK.slug}`,
+  '100 money-talks-for-two',
+  // The page is loaded again for the second start.
   '100 money-talks-for-two',
   `210 ${FOR_TWO.video}`,
   `220 ${FOR_TWO.video}`,
@@ -95,7 +100,7 @@ test('every kind of event is found in the statistics and in the analytics of the
       'Active users': 2,
       Logins: 2,
       'Sign-ups': 2,
-      'Track views': 3,
+      'Track views': 4,
       'Video starts': 2,
       'Video completes': 1,
       'Units completed': 2,
@@ -115,8 +120,13 @@ test('every kind of event is found in the statistics and in the analytics of the
     const ranking = (heading: string) => adminPage.getByRole('region', { name: heading, exact: true })
     await expect(ranking('Most frequent searches with results').getByRole('listitem')).toHaveText('debt1')
     await expect(ranking('Most frequent searches without results').getByRole('listitem')).toHaveText(
-      'zeppelin1',
+      `${MARKUP}1`,
     )
+    await expect(adminPage.locator('img[src="x"]')).toHaveCount(0)
+
+    await adminPage.goto(`/admin/stats?tab=unanswered&group=${slug}`)
+    await expect(adminPage.getByRole('main').getByText(MARKUP).first()).toBeVisible()
+    await expect(adminPage.locator('img[src="x"]')).toHaveCount(0)
   })
 
   await test.step('the analytics of the organisation have them', async () => {
