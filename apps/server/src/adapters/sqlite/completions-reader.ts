@@ -23,8 +23,10 @@ function groupByPerson(rows: SQLOutputValue[][], valueColumn: number): [sub: str
   })
 }
 
-/** Returns a function that reads a page by the keys: of all completed units first, then of all views of tracks. */
-export function completionsReader(db: DatabaseSync): (cursor: string | null) => CompletionPage {
+/** Returns a function that reads a page by the keys: of all completed units first, then of all views of tracks if they are needed. */
+export function completionsReader(
+  db: DatabaseSync,
+): (cursor: string | null, withViews: boolean) => CompletionPage {
   const selectUnits = prepareArrays(
     db,
     `SELECT sub, unit_id FROM completed_units WHERE (sub, unit_id) > (?, ?)
@@ -38,12 +40,13 @@ export function completionsReader(db: DatabaseSync): (cursor: string | null) => 
 
   const hasMore = (rows: unknown[]) => rows.length === ROWS_PER_PAGE
 
-  function readUnits(after: [string, string]): { people: CompletionPage['people']; next: CompletionCursor } {
+  function readUnits(after: [string, string], withViews: boolean) {
     const rows = selectUnits(...after)
     const [sub, unitId] = rows.at(-1) ?? []
+    const next: CompletionCursor = { unit: [String(sub), String(unitId)] }
     return {
       people: groupByPerson(rows, 1).map(([sub, activeUnits]) => ({ sub, activeUnits, openedTracks: [] })),
-      next: hasMore(rows) ? { unit: [String(sub), String(unitId)] } : firstView,
+      next: hasMore(rows) ? next : withViews ? firstView : null,
     }
   }
 
@@ -57,9 +60,9 @@ export function completionsReader(db: DatabaseSync): (cursor: string | null) => 
     }
   }
 
-  return (cursor) => {
+  return (cursor, withViews) => {
     const after = cursor === null ? firstUnit : completionCursor.parse(JSON.parse(cursor))
-    const { people, next } = 'unit' in after ? readUnits(after.unit) : readViews(after.view)
+    const { people, next } = 'unit' in after ? readUnits(after.unit, withViews) : readViews(after.view)
     return { people, next: next && JSON.stringify(next) }
   }
 }

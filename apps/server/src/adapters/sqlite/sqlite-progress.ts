@@ -83,7 +83,7 @@ export function sqliteProgress({ db, commits, changes }: Sqlite): ProgressStore 
 
   return {
     read: async (sub) => cache.getOrRead(sub, readProgress),
-    listCompletions: async (cursor) => readCompletions(cursor),
+    listCompletions: async (cursor, withViews) => readCompletions(cursor, withViews),
     update: (sub, change) =>
       write(sub, (before) => {
         const { after, event } = change(before)

@@ -10,18 +10,19 @@ import type { ProgressStore } from './ports.ts'
 const NOON = Date.UTC(2026, 10, 5, 12)
 const MINUTE = 60_000
 
-function setUp() {
+function setUp({ withViews = true } = {}) {
   const { progress } = memoryStores()
   const clock = { now: NOON }
   const pages = { read: 0, failure: null as Error | null }
-  const listCompletions: ProgressStore['listCompletions'] = (cursor) => {
+  const listCompletions: ProgressStore['listCompletions'] = (cursor, withViews) => {
     pages.read += 1
-    return pages.failure ? Promise.reject(pages.failure) : progress.listCompletions(cursor)
+    return pages.failure ? Promise.reject(pages.failure) : progress.listCompletions(cursor, withViews)
   }
   const complete = (sub: string, activeUnits: string[]) =>
     progress.update(sub, () => ({ after: { ...emptyProgress, activeUnits }, event: null }))
   const countCompletions = createCompletionCounter({
     progress: { listCompletions },
+    withViews,
     now: () => clock.now,
     maxAgeMs: MINUTE,
   })
@@ -34,7 +35,7 @@ function setUp() {
   return { clock, pages, complete, read }
 }
 
-const test = testWith(setUp)
+const test = testWith(() => setUp())
 
 test('counts once for calls at the same time and until the count is half a minute old', async (setup) => {
   const { clock, pages, complete, read } = setup
@@ -45,6 +46,13 @@ test('counts once for calls at the same time and until the count is half a minut
   expect(await read('a')).toEqual({ people: 1, age: MINUTE / 2 })
   // One page of units, and one of views.
   expect(pages.read).toBe(2)
+})
+
+test('does not read views that are not needed', async () => {
+  const { pages, complete, read } = setUp({ withViews: false })
+  await complete('ada', ['a'])
+  expect(await read('a')).toMatchObject({ people: 1 })
+  expect(pages.read).toBe(1)
 })
 
 test('counts again in the background before the count is too old', async ({ clock, complete, read }) => {

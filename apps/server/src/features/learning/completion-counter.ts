@@ -9,6 +9,8 @@ type CompletionCount = { completions: Completions; countedAt: number }
 
 type Deps = {
   progress: Pick<ProgressStore, 'listCompletions'>
+  /** Whether it is counted who has opened which tracks, which takes longer. */
+  withViews: boolean
   now: () => number
   /** Milliseconds after which a count is not returned any more. */
   maxAgeMs: number
@@ -19,7 +21,12 @@ type Deps = {
  * call without such a count waits. A call in the second half of a count's life begins the next one in the background,
  * so that an editor waits only once. There is one count at a time, and none while nobody calls.
  */
-export function createCompletionCounter({ progress, now, maxAgeMs }: Deps): () => Promise<CompletionCount> {
+export function createCompletionCounter({
+  progress,
+  withViews,
+  now,
+  maxAgeMs,
+}: Deps): () => Promise<CompletionCount> {
   let latest: CompletionCount | null = null
   let counting: Promise<CompletionCount> | null = null
 
@@ -28,7 +35,7 @@ export function createCompletionCounter({ progress, now, maxAgeMs }: Deps): () =
     const completions = createCompletions()
     let cursor: string | null = null
     do {
-      const page = await progress.listCompletions(cursor)
+      const page = await progress.listCompletions(cursor, withViews)
       for (const { sub, activeUnits, openedTracks } of page.people)
         completions.add(sub, activeUnits, openedTracks)
       cursor = page.next

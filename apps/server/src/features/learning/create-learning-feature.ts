@@ -27,7 +27,10 @@ export function createLearningFeature(deps: LearningFeatureDeps) {
   const setOwnUnitCompletion = forgettingRemoved(forgetIfRemoved, setUnitCompletion(deps))
   const setOwnTrackListed = forgettingRemoved(forgetIfRemoved, setTrackListed(deps))
   const recordOwnTrackView = forgettingRemoved(forgetIfRemoved, recordTrackView(deps))
-  const countCompletions = createCompletionCounter({ progress, now, maxAgeMs: MAX_COUNT_AGE_MS })
+  const createCounter = (withViews: boolean) =>
+    createCompletionCounter({ progress, withViews, now, maxAgeMs: MAX_COUNT_AGE_MS })
+  const countCompletions = createCounter(false)
+  const countWithViews = createCounter(true)
   return {
     procedures: {
       progress: learning.progress.handler(({ context }) => deps.progress.read(requireActor(context).sub)),
@@ -37,7 +40,7 @@ export function createLearningFeature(deps: LearningFeatureDeps) {
       trackImpact: learning.trackImpact.handler(forActor(readTrackImpact({ library, countCompletions }))),
       unitImpact: learning.unitImpact.handler(forActor(readUnitImpact({ library, countCompletions }))),
       readTrackStops: learning.readTrackStops.handler(
-        forActor(readTrackStops({ library, countCompletions })),
+        forActor(readTrackStops({ library, countCompletions: countWithViews })),
       ),
     },
     setUnitCompletion: setOwnUnitCompletion,

@@ -27,10 +27,11 @@ export type ProgressStore = {
   /**
    * Returns a page of the completed units and opened tracks of all people, in no promised order: at most 1,000 people,
    * and so few units and views that the page is read in milliseconds. `cursor` is `next` of the page before, null for
-   * the first one. What is written while the pages are read may be in them or not. DynamoDB: one page of a Scan, with
+   * the first one. Without views, opened tracks may be left out: an embedded
+   * store reads them from the log of all views. What is written while the pages are read may be in them or not. DynamoDB: one page of a Scan, with
    * the tracks of the newest 50 views of each person.
    */
-  listCompletions(cursor: string | null): Promise<CompletionPage>
+  listCompletions(cursor: string | null, withViews: boolean): Promise<CompletionPage>
   /**
    * Applies `change` to the current progress and stores the result, with its event once per (person, id). `change`
    * must be a pure function: if another write comes in between, it is called again and its earlier result is

@@ -29,7 +29,12 @@ async function setUp() {
 
   const deps = {
     library: createLibraryCache(catalog),
-    countCompletions: createCompletionCounter({ progress, now: () => NOON, maxAgeMs: 60_000 }),
+    countCompletions: createCompletionCounter({
+      progress,
+      withViews: false,
+      now: () => NOON,
+      maxAgeMs: 60_000,
+    }),
   }
   return { trackImpact: readTrackImpact(deps), unitImpact: readUnitImpact(deps) }
 }

@@ -32,7 +32,12 @@ async function setUp() {
   const views = ['ada', 'cem', ...Object.keys(beginners)].map((sub) => [sub, 'debt'] as const)
   for (const [sub, track] of [...views, ['cem', 'old'] as const])
     await progress.addView(sub, { id: `${sub}-${track}`, track, time: '2026-11-05T10:00:00.000Z' }, null)
-  const countCompletions = createCompletionCounter({ progress, now: () => NOON, maxAgeMs: 60_000 })
+  const countCompletions = createCompletionCounter({
+    progress,
+    withViews: true,
+    now: () => NOON,
+    maxAgeMs: 60_000,
+  })
   return { readStops: readTrackStops({ library: createLibraryCache(catalog), countCompletions }) }
 }
 
