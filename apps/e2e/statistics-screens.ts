@@ -122,7 +122,7 @@ export const statisticsScreens: Screen[] = [
     path: ANALYTICS,
     ready: waitForTopTracks,
     act: async (page) => {
-      await page.route(API_ANALYTICS, (route) => route.fulfill(fault))
+      await page.route(API_ANALYTICS, (route) => route.fulfill(fault), { times: 1 })
       await page.getByRole('button', { name: 'Update' }).click()
       await page.getByText(/^The figures could not be updated/).waitFor()
     },
