@@ -1,3 +1,4 @@
+import { searchAnswerKinds } from '@kitchen-table/domain/insights/search-terms'
 import { z } from 'zod'
 import { keyword } from './catalog-input.ts'
 import { endpoint, noContent, refusals, route } from './endpoint.ts'
@@ -15,9 +16,6 @@ export const MAX_GROUPED_TERMS = 1000
 
 const count = z.int().min(0)
 
-/** `tag`: the word became a tag of a track; `new_track`: a track was created for it. */
-export const searchAnswerKind = z.enum(['tag', 'new_track'])
-
 /** What an editor did about a search. */
 const searchAnswer = z.object({
   /** What the variants of the answered search have in common (domain/insights/search-terms.ts). */
@@ -27,7 +25,7 @@ const searchAnswer = z.object({
   track: z.string(),
   /** The title of the track now; its slug if it is gone. */
   title: z.string(),
-  kind: searchAnswerKind,
+  kind: z.enum(searchAnswerKinds),
   answeredAt: z.string(),
 })
 export type NamedSearchAnswer = z.infer<typeof searchAnswer>

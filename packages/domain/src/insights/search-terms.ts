@@ -6,6 +6,12 @@ export type CountedTerm = { term: string; count: number }
 /** A search in all its variants, the most frequent first; `term` is the first of those that have the key. */
 export type SearchGroup = { key: string; term: string; count: number; variants: CountedTerm[] }
 
+/**
+ * What an editor does about a search without results. `tag`: the word became a tag of a track; `new_track`: a track was
+ * created for it.
+ */
+export const searchAnswerKinds = ['tag', 'new_track'] as const
+
 /** Returns a word without the ending of a regular plural: "loans" and "loan" are one, and so are "taxes" and "tax". */
 function stemWord(word: string): string {
   return word

@@ -1,4 +1,4 @@
-import { searchAnswerKind } from '@kitchen-table/contract/insights-searches'
+import { searchAnswerKinds } from '@kitchen-table/domain/insights/search-terms'
 import { z } from 'zod'
 import type { SearchAnswer, SearchAnswerStore } from '../../features/insights/searches/ports.ts'
 import { parseJson } from './json-columns.ts'
@@ -7,7 +7,7 @@ import type { Sqlite } from './open-sqlite.ts'
 const storedBody: z.ZodType<Omit<SearchAnswer, 'key'>> = z.object({
   term: z.string(),
   track: z.string(),
-  kind: searchAnswerKind,
+  kind: z.enum(searchAnswerKinds),
   answeredAt: z.string(),
   addedTags: z.array(z.object({ track: z.string(), term: z.string() })),
   before: z.object({ found: z.number(), missed: z.number() }),
