@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { eventCodes } from '@kitchen-table/domain/insights/event'
 import { createTimeOrderedId } from '@kitchen-table/domain/insights/time-ordered-id'
 import { jsonRequest, type RequestBytes } from './request-bytes.ts'
@@ -18,6 +17,12 @@ export type EventRequests = {
 type Library = Pick<EventRequests, 'slugs' | 'units' | 'unitsWithFile'>
 
 const pick = (list: string[], n: number) => list[n % list.length] ?? ''
+
+const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0')
+
+/** Returns the end of the id of an event: of the n-th request of a connection, and its place in the batch. */
+export const eventIdEnd = (connection: number, n: number, at: number): string =>
+  hex(connection, 3) + hex(n, 6) + hex(at, 3)
 
 /** Events as a visit has them: searches, a track, links to others, a video, a file. */
 const kinds = [
@@ -44,7 +49,7 @@ export function eventRequestBytes({
     const where = `/track/${pick(library.slugs, number)}`
     const events = Array.from({ length: batchSize }, (_, at) => {
       const { event, detail } = kinds[at % kinds.length] ?? kinds[0]
-      const id = createTimeOrderedId(now, randomUUID())
+      const id = createTimeOrderedId(now, `00000000-0000-4000-8000-${eventIdEnd(connection, n, at)}`)
       return { id, time, event, detail: detail(library, number + at), where }
     })
     return jsonRequest('POST', '/api/events', { events }, pick(cookies, number))

@@ -1,5 +1,10 @@
 import { addDays, DAY_MS, utcDayAt } from '@kitchen-table/domain/insights/day-range'
-import { eventCodes, MAX_EVENT_AGE_DAYS, type UsageEvent } from '@kitchen-table/domain/insights/event'
+import {
+  type EventCode,
+  eventCodes,
+  MAX_EVENT_AGE_DAYS,
+  type UsageEvent,
+} from '@kitchen-table/domain/insights/event'
 import { createTimeOrderedId } from '@kitchen-table/domain/insights/time-ordered-id'
 import { createSeededRandom, type Random } from '../apps/demo/src/seeded-random.ts'
 import type { EmbeddedStores } from '../apps/server/src/composition/embedded.ts'
@@ -12,6 +17,9 @@ const BATCHES = 100
 /** The large organisation's share of all events. */
 const OWN_GROUP_SHARE = 0.6
 
+/** The share of searches for a term that nobody else types, so that the number of terms grows with the events. */
+const OWN_TERM_SHARE = 0.2
+
 /** Each event's code, its weight, and what its detail names. */
 const eventMix = [
   [eventCodes.trackView, 35, 'track'],
@@ -22,6 +30,9 @@ const eventMix = [
   [eventCodes.searchHit, 6, 'term'],
   [eventCodes.download, 4, 'unit'],
   [eventCodes.searchMiss, 2, 'term'],
+  [eventCodes.videoStartCompletes, 2, 'unit'],
+  [eventCodes.videoCompleted, 5, 'unit'],
+  [eventCodes.signUp, 1, 'role'],
 ] as const
 const weights = eventMix.map(([, weight]) => weight)
 
@@ -44,22 +55,35 @@ async function readEventDetails({ catalog }: EmbeddedStores): Promise<EventDetai
   }
 }
 
+type VideoStart = Pick<UsageEvent, 'user' | 'group' | 'detail'>
+
+const startCodes: readonly EventCode[] = [eventCodes.videoPlay, eventCodes.videoStartCompletes]
+
 function createEventGenerator(names: EventDetails, { own, others }: Organisations) {
   const random = createSeededRandom('events')
   const pickAny = <T>(list: T[]) => list[random.integer(0, list.length - 1)]
+  /** A video is completed by whoever has started one last, because an end without a start is not stored. */
+  let lastStart: VideoStart | null = null
+
+  function pickDetail(what: keyof EventDetails, number: number): string {
+    const isOwnTerm = what === 'term' && random.chance(OWN_TERM_SHARE)
+    return isOwnTerm ? `question ${number}` : pickPopular(names[what], random)
+  }
+
   return (number: number, timestamp: number): UsageEvent => {
     const { group, numbers } = (random.chance(OWN_GROUP_SHARE) ? own : pickAny(others)) ?? own
     const [event, , what] = eventMix[random.weightedIndex(weights)] ?? eventMix[0]
-    const detail = pickPopular(names[what], random)
+    const picked = { user: subOf(pickAny(numbers) ?? 0), group, detail: pickDetail(what, number) }
+    const subject: VideoStart = event === eventCodes.videoCompleted && lastStart !== null ? lastStart : picked
+    if (startCodes.includes(event)) lastStart = picked
     return {
       id: createTimeOrderedId(timestamp, `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`),
       time: new Date(timestamp).toISOString(),
       event,
-      user: subOf(pickAny(numbers) ?? 0),
-      group,
+      ...subject,
       layout: 'default',
-      detail,
-      where: what === 'term' || what === 'role' ? '/dashboard' : `/track/${detail.replace(/>.*/, '')}`,
+      where:
+        what === 'term' || what === 'role' ? '/dashboard' : `/track/${subject.detail.replace(/>.*/, '')}`,
     }
   }
 }
@@ -81,7 +105,7 @@ export async function growEvents(
   const step = (730 * DAY_MS) / count
   for (let first = 0; first < count; first += BATCH * BATCHES)
     await Promise.all(
-      Array.from({ length: BATCHES }, (_, batch) =>
+      Array.from({ length: Math.min(BATCHES, Math.ceil((count - first) / BATCH)) }, (_, batch) =>
         stores.events.append(
           Array.from({ length: BATCH }, (_, n) => {
             const number = first + batch * BATCH + n
