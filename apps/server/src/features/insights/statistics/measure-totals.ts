@@ -16,24 +16,33 @@ export type MeasureDeps = {
   now: () => number
 }
 
-/** Returns the totals of the library in these layouts, as those of a scope. */
-function measureContent(snapshot: Snapshot, scope: TotalScope, layouts: string[] | null): Total[] {
-  const { tracks, units } = listEnabledContent(snapshot, layouts)
-  return [
-    { kind: 'tracks', ...scope, count: tracks.size },
-    { kind: 'units', ...scope, count: units.size },
-  ]
+type MeasureContent = (scope: TotalScope, layouts: string[] | null) => Total[]
+
+/** Returns the function that returns the totals of the library in layouts; it reads the same layouts once. */
+function contentMeasurer(snapshot: Snapshot): MeasureContent {
+  const counts = new Map<string, { tracks: number; units: number }>()
+  function countContent(layouts: string[] | null) {
+    const { tracks, units } = listEnabledContent(snapshot, layouts)
+    return { tracks: tracks.size, units: units.size }
+  }
+  return (scope, layouts) => {
+    const key = JSON.stringify(layouts)
+    const { tracks, units } = counts.get(key) ?? countContent(layouts)
+    counts.set(key, { tracks, units })
+    return [
+      { kind: 'tracks', ...scope, count: tracks },
+      { kind: 'units', ...scope, count: units },
+    ]
+  }
 }
 
-function measureLibrary(snapshot: Snapshot): Total[] {
+function measureLibrary(snapshot: Snapshot, measureContent: MeasureContent): Total[] {
   const all = { group: null, layout: null }
   const withoutGroup = { group: NO_GROUP, layout: null }
   return [
-    ...measureContent(snapshot, all, null),
-    ...measureContent(snapshot, withoutGroup, findLayouts(snapshot, withoutGroup, null)),
-    ...[...snapshot.layouts.keys()].flatMap((layout) =>
-      measureContent(snapshot, { group: null, layout }, [layout]),
-    ),
+    ...measureContent(all, null),
+    ...measureContent(withoutGroup, findLayouts(snapshot, withoutGroup, null)),
+    ...[...snapshot.layouts.keys()].flatMap((layout) => measureContent({ group: null, layout }, [layout])),
   ]
 }
 
@@ -51,7 +60,11 @@ function toTotals(kind: Total['kind'], group: string | null, tally: Tally): Tota
   return [{ kind, group, layout: null, count: sumOf(tally) }, ...ofLayouts]
 }
 
-async function measureGroups({ listGroups, countMembers }: MeasureDeps, snapshot: Snapshot) {
+async function measureGroups(
+  { listGroups, countMembers }: MeasureDeps,
+  snapshot: Snapshot,
+  measureContent: MeasureContent,
+) {
   const hasLayout = (name: string) => snapshot.layouts.has(name)
   const organisations: Tally = new Map()
   const members: Tally = new Map()
@@ -66,7 +79,7 @@ async function measureGroups({ listGroups, countMembers }: MeasureDeps, snapshot
     addTo(organisations, resolveLayout(group, null, hasLayout), 1)
     totals.push(...toTotals('members', group.slug, ofGroup))
     const scope = { group: group.slug, layout: null }
-    totals.push(...measureContent(snapshot, scope, findLayouts(snapshot, scope, group)))
+    totals.push(...measureContent(scope, findLayouts(snapshot, scope, group)))
     // An embedded store counts without waiting for anything, so this yields to other requests.
     await nextTurn()
   }
@@ -85,7 +98,8 @@ export function createTotalsMeasurer(deps: MeasureDeps): MeasureTotals {
     measureOnce('', async () => {
       const countedAt = deps.now()
       const snapshot = await deps.library.current()
-      const groups = await measureGroups(deps, snapshot)
-      return { countedAt, result: [...measureLibrary(snapshot), ...groups] }
+      const measureContent = contentMeasurer(snapshot)
+      const groups = await measureGroups(deps, snapshot, measureContent)
+      return { countedAt, result: [...measureLibrary(snapshot, measureContent), ...groups] }
     })
 }
