@@ -1,6 +1,6 @@
 import { colorPattern } from '@kitchen-table/domain/catalog/contrast'
 import { findSynonymProblems } from '@kitchen-table/domain/catalog/lesson-search/synonyms'
-import { audiences, unitTypes } from '@kitchen-table/domain/catalog/records'
+import { audiences, MAX_KEYWORD_LENGTH, unitTypes } from '@kitchen-table/domain/catalog/records'
 import { z } from 'zod'
 import { chosenUnitId, groupSlug, iconSlug, layoutSlug, topicSlug, trackSlug, unitId } from './fields.ts'
 import { utf8ByteLength } from './utf8-byte-length.ts'
@@ -38,8 +38,6 @@ const title = z
   .max(200, 'A title has at most 200 characters.')
 
 const richText = stringWithMaxBytes(MAX_RICH_TEXT_BYTES, RICH_TEXT_TOO_LONG_MESSAGE)
-
-export const MAX_KEYWORD_LENGTH = 60
 
 export const keyword = z
   .string()

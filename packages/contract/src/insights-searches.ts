@@ -8,12 +8,6 @@ import { checkRange, eventFilter } from './insights-statistics.ts'
 /** How many searches the list has at most. */
 export const MAX_UNANSWERED_SEARCHES = 100
 
-/**
- * How many different terms are grouped at most, the most frequent ones: each is compared with the groups before it,
- * which takes milliseconds.
- */
-export const MAX_GROUPED_TERMS = 1000
-
 const count = z.int().min(0)
 
 /** What an editor did about a search. */

@@ -63,6 +63,9 @@ export const audiences = [
 
 type Audience = (typeof audiences)[number]
 
+/** Letters that a keyword has at most. */
+export const MAX_KEYWORD_LENGTH = 60
+
 /** An ordered series of units. `content` is cleaned HTML; times are ISO 8601 in UTC. */
 export type Track = {
   trackId: string

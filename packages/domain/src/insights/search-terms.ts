@@ -12,6 +12,12 @@ export type SearchGroup = { key: string; term: string; count: number; variants: 
  */
 export const searchAnswerKinds = ['tag', 'new_track'] as const
 
+/**
+ * How many different terms are grouped at most, the most frequent ones: each is compared with the groups before it,
+ * which takes milliseconds.
+ */
+export const MAX_GROUPED_TERMS = 1000
+
 /** Returns a word without the ending of a regular plural: "loans" and "loan" are one, and so are "taxes" and "tax". */
 function stemWord(word: string): string {
   return word

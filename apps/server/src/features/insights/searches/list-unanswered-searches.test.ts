@@ -1,5 +1,5 @@
-import { MAX_GROUPED_TERMS } from '@kitchen-table/contract/insights-searches'
 import { DAY_MS } from '@kitchen-table/domain/insights/day-range'
+import { MAX_GROUPED_TERMS } from '@kitchen-table/domain/insights/search-terms'
 import { expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
 import { sampleEvent } from '../../../testing/port-suites/samples.ts'

@@ -1,13 +1,14 @@
-import {
-  MAX_GROUPED_TERMS,
-  MAX_UNANSWERED_SEARCHES,
-  type UnansweredSearches,
-} from '@kitchen-table/contract/insights-searches'
+import { MAX_UNANSWERED_SEARCHES, type UnansweredSearches } from '@kitchen-table/contract/insights-searches'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { type DayRange, utcDayAt } from '@kitchen-table/domain/insights/day-range'
 import { eventCodes } from '@kitchen-table/domain/insights/event'
 import { mayReadStatistics } from '@kitchen-table/domain/insights/policy'
-import { groupSearchTerms, type SearchGroup, searchKeyOf } from '@kitchen-table/domain/insights/search-terms'
+import {
+  groupSearchTerms,
+  MAX_GROUPED_TERMS,
+  type SearchGroup,
+  searchKeyOf,
+} from '@kitchen-table/domain/insights/search-terms'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { LibraryCache } from '../../catalog/library-cache.ts'
 import type { EventStore } from '../ports.ts'

@@ -1,12 +1,12 @@
 import type { TrackRow } from '@kitchen-table/contract/catalog-content'
-import { MAX_KEYWORD_LENGTH } from '@kitchen-table/contract/catalog-input'
-import {
-  type FollowedSearchAnswer,
-  MAX_GROUPED_TERMS,
-  type NamedSearchAnswer,
-  type UnansweredSearch,
-  type UnansweredSearches,
+import type {
+  FollowedSearchAnswer,
+  NamedSearchAnswer,
+  UnansweredSearch,
+  UnansweredSearches,
 } from '@kitchen-table/contract/insights-searches'
+import { MAX_KEYWORD_LENGTH } from '@kitchen-table/domain/catalog/records'
+import { MAX_GROUPED_TERMS } from '@kitchen-table/domain/insights/search-terms'
 import { formatCount } from '../../../ui/charts/format-count.ts'
 import type { StatusTone } from '../../../ui/status-mark.tsx'
 
