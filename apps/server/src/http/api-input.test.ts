@@ -236,20 +236,12 @@ test.each(textFields)('%s names the field %s of an invalid value', async (name, 
 })
 
 const eventFields: [field: string, invalidValues: unknown[]][] = [
-  ['id', [LONG, '', '1', ...controlCharacters, ...otherTypes]],
-  ['time', [LONG, '', 'now', ...controlCharacters, ...otherTypes]],
-  ['event', [LONG, '100', 1.5, null, [], {}]],
-  ['detail', otherTypes],
-  [
-    'where',
-    [`/${LONG}`, 'x', '//', ...controlCharacters.map((c) => `/${c}`), ...otherTypes].filter(
-      (w) => w !== '//',
-    ),
-  ],
+  ['event', ['100', null, [], {}]],
+  ...['id', 'time', 'detail', 'where'].map((field): [string, unknown[]] => [field, otherTypes]),
 ]
 
 test.each(eventFields)(
-  'insights.recordEvents names the field %s of an invalid event',
+  'insights.recordEvents names the field %s of an event that has a value of another type',
   async (field, invalidValues) => {
     await expectNothingStored(async () => {
       for (const value of invalidValues) {
