@@ -1,10 +1,5 @@
-import { addDays, DAY_MS, utcDayAt } from '@kitchen-table/domain/insights/day-range'
-import {
-  type EventCode,
-  eventCodes,
-  MAX_EVENT_AGE_DAYS,
-  type UsageEvent,
-} from '@kitchen-table/domain/insights/event'
+import { DAY_MS, utcDayAt } from '@kitchen-table/domain/insights/day-range'
+import { type EventCode, eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
 import { createTimeOrderedId } from '@kitchen-table/domain/insights/time-ordered-id'
 import { createSeededRandom, type Random } from '../apps/demo/src/seeded-random.ts'
 import type { EmbeddedStores } from '../apps/server/src/composition/embedded.ts'
@@ -91,7 +86,7 @@ function createEventGenerator(names: EventDetails, { own, others }: Organisation
 /** Days that begin before this are closed, as the program does while it runs. */
 async function closeDays({ events }: EmbeddedStores): Promise<void> {
   const today = utcDayAt(Date.now())
-  while (await events.closeOldestDay(addDays(today, -MAX_EVENT_AGE_DAYS - 1)));
+  while (await events.closeOldestDay(today));
 }
 
 /** Stores events of two years that ended yesterday, oldest first, with all their counters. */

@@ -2,26 +2,24 @@ import type { DatabaseSync } from 'node:sqlite'
 import { addDays, countDays, type DayRange } from '@kitchen-table/domain/insights/day-range'
 import type { EventScope } from '../../features/insights/ports.ts'
 import { prepareArrays } from './array-rows.ts'
-import { splitRange } from './range-parts.ts'
+import { type Span, splitRange } from './range-parts.ts'
 
 /** Blocks that have the counts of all organisations are stored under this name, which is no slug. */
 export const ALL_GROUPS = '*'
 
-export type Span = 'day' | 'month'
-
-/** Returns the function that reads a column of the blocks of a range: of whole months, and of the other days. */
-export function blockReader(db: DatabaseSync, table: 'event_count_blocks' | 'login_blocks', column: string) {
+/** Returns the function that reads the counts of a range's blocks: of whole months, and of the other days. */
+export function blockReader(db: DatabaseSync) {
   const select = prepareArrays(
     db,
-    `SELECT ${column} FROM ${table}
+    `SELECT counts FROM event_count_blocks
      WHERE group_slug = ? AND span = ? AND start BETWEEN ? AND ? AND (?5 IS NULL OR layout = ?5)`,
   )
 
   return (group: string, layout: string | null, range: DayRange): Uint8Array[] => {
     const { months, days } = splitRange(range)
-    const parts = [
-      ...(months === null ? [] : [{ span: 'month', ...months }]),
-      ...days.map((part) => ({ span: 'day', ...part })),
+    const parts: { span: Span; from: string; to: string }[] = [
+      ...(months === null ? [] : [{ span: 'month' as const, ...months }]),
+      ...days.map((part) => ({ span: 'day' as const, ...part })),
     ]
     return parts.flatMap(({ span, from, to }) =>
       select(group, span, from, to, layout).map(([bytes]) => toBytes(bytes)),

@@ -8,7 +8,7 @@ import { selectFirst } from './select-first.ts'
 
 /** Returns the function that counts the events of ranges by code. */
 export function codeCounter(db: DatabaseSync): (scope: EventScope, range: DayRange) => CodeCounts {
-  const readBlocks = blockReader(db, 'event_count_blocks', 'counts')
+  const readBlocks = blockReader(db)
   const readOpenCounts = openCountReader(db)
 
   return (scope, range) => {
@@ -68,7 +68,7 @@ type RankDetails = (scope: EventScope, range: DayRange, requests: readonly Detai
 
 /** Returns the function that ranks the details of a range; equal ones by their numbers. */
 export function detailRanker(db: DatabaseSync): RankDetails {
-  const readBlocks = blockReader(db, 'event_count_blocks', 'counts')
+  const readBlocks = blockReader(db)
   const readOpenCounts = openCountReader(db)
   const selectMaxDetail = db.prepare('SELECT max(id) AS id FROM event_details')
   const selectTexts = prepareArrays(

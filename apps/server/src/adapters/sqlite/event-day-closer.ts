@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { prepareArrays } from './array-rows.ts'
 import { addBlock, addCount, type DetailCounts, encodeCounts } from './count-block.ts'
-import { ALL_GROUPS, type Span, toBytes } from './count-reader.ts'
+import { ALL_GROUPS, toBytes } from './count-reader.ts'
 import { type NumberSet, toNumberSet, uniteSets } from './number-set.ts'
+import type { Span } from './range-parts.ts'
 
 /** Packs the counters of the oldest open day before `before`; call it inside a write. False: there is no such day. */
 export type CloseOldestDay = (before: string) => boolean

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { eventCodes } from '@kitchen-table/domain/insights/event'
 import { addBlock, type DetailCounts } from './count-block.ts'
-import { ALL_GROUPS, type Span, toBytes } from './count-reader.ts'
+import { ALL_GROUPS, toBytes } from './count-reader.ts'
+import type { Span } from './range-parts.ts'
 
 /**
  * A counter that disagrees with the log of events: `counted` is stored, `logged` is right. `period`: a day or month.

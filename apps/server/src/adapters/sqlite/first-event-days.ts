@@ -2,7 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { eventCodes } from '@kitchen-table/domain/insights/event'
 import { prepareArrays } from './array-rows.ts'
 import { forEachEvent, toNumbers } from './count-block.ts'
-import { ALL_GROUPS, type Span, toBytes } from './count-reader.ts'
+import { ALL_GROUPS, toBytes } from './count-reader.ts'
+import type { Span } from './range-parts.ts'
 
 /** Returns the function that finds the day of the first event of each code. */
 export function firstDaysFinder(db: DatabaseSync): () => Map<number, string> {

@@ -2,12 +2,33 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 import type { EventScope } from '../../features/insights/ports.ts'
 import { prepareArrays } from './array-rows.ts'
-import { blockReader, openDaysReader } from './count-reader.ts'
-import { countNumbers, toNumberSet, uniteSets } from './number-set.ts'
+import { openDaysReader, toBytes } from './count-reader.ts'
+import { countNumbers, type NumberSet, toNumberSet, uniteSets } from './number-set.ts'
+import { joinStarts, listStarts } from './range-parts.ts'
 
-/** Returns the function that counts the distinct people who signed in. */
-export function peopleCounter(db: DatabaseSync): (scope: EventScope, range: DayRange) => number {
-  const readBlocks = blockReader(db, 'login_blocks', 'people')
+/** Which of some ranges, by their index, contain a day or month. */
+type RangeIndex = ReadonlyMap<string, number[]>
+
+/** Returns the ranges that contain each of the days and months that `listOf` returns for them. */
+function indexRanges(
+  ranges: readonly DayRange[],
+  listOf: (range: DayRange) => readonly string[],
+): RangeIndex {
+  const index = new Map<string, number[]>()
+  for (const [at, range] of ranges.entries())
+    for (const start of listOf(range)) index.set(start, [...(index.get(start) ?? []), at])
+  return index
+}
+
+/** Returns the function that counts the distinct people who signed in in each of some ranges. */
+export function peopleCounter(
+  db: DatabaseSync,
+): (scope: EventScope, ranges: readonly DayRange[]) => number[] {
+  const selectBlocks = prepareArrays(
+    db,
+    `SELECT start, people FROM login_blocks
+     WHERE group_slug = ? AND span = ? AND start BETWEEN ? AND ? AND (?5 IS NULL OR layout = ?5)`,
+  )
   const readOpenDays = openDaysReader(db, 'login_days')
   const selectOpen = prepareArrays(
     db,
@@ -23,19 +44,30 @@ export function peopleCounter(db: DatabaseSync): (scope: EventScope, range: DayR
      SELECT slug FROM found WHERE slug IS NOT NULL`,
   )
 
-  function countOfGroup(
-    group: string,
-    layout: string | null,
-    range: DayRange,
-    openDays: readonly string[],
-  ): number {
-    const open = openDays.flatMap((day) => selectOpen(day, group, layout).map(([number]) => Number(number)))
-    return countNumbers(uniteSets([...readBlocks(group, layout, range), toNumberSet(open)]))
-  }
+  return ({ group, layout }, ranges) => {
+    const byBlock = indexRanges(ranges, listStarts)
+    const byOpenDay = indexRanges(ranges, readOpenDays)
+    // Blocks that follow one another are read at once: of all organisations there are many of them.
+    const stretches = joinStarts([...byBlock.keys()])
 
-  return ({ group, layout }, range) => {
-    const openDays = readOpenDays(range)
-    const groups = group === null ? selectGroups().map(([slug]) => String(slug)) : [group]
-    return groups.reduce((sum, slug) => sum + countOfGroup(slug, layout, range, openDays), 0)
+    function readSets(slug: string): NumberSet[][] {
+      const sets = ranges.map((): NumberSet[] => [])
+      const add = (set: NumberSet, indexes: readonly number[] = []) => {
+        for (const at of indexes) sets[at]?.push(set)
+      }
+      for (const { span, from, to } of stretches)
+        for (const [start, people] of selectBlocks(slug, span, from, to, layout))
+          add(toBytes(people), byBlock.get(String(start)))
+      for (const [day, indexes] of byOpenDay)
+        add(toNumberSet(selectOpen(day, slug, layout).map(([number]) => Number(number))), indexes)
+      return sets
+    }
+
+    const counts = ranges.map(() => 0)
+    const slugs = group === null ? selectGroups().map(([slug]) => String(slug)) : [group]
+    for (const slug of slugs)
+      for (const [at, sets] of readSets(slug).entries())
+        counts[at] = (counts[at] ?? 0) + countNumbers(uniteSets(sets))
+    return counts
   }
 }

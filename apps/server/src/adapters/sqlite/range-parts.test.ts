@@ -1,7 +1,7 @@
 import { addDays, type DayRange } from '@kitchen-table/domain/insights/day-range'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type RangeParts, splitRange } from './range-parts.ts'
+import { joinStarts, listStarts, type RangeParts, splitRange } from './range-parts.ts'
 
 const show = ({ months, days }: RangeParts) =>
   [...(months === null ? [] : [months]), ...days]
@@ -52,4 +52,29 @@ test('the parts of a range have each of its days once', () => {
       expect(all).toEqual(listDays({ from, to }))
     }),
   )
+})
+
+test.each([
+  {
+    starts: '2026-03-01 2026-02-28 2026-03-03',
+    stretches: 'day 2026-02-28/2026-03-01, day 2026-03-03/2026-03-03',
+  },
+  { starts: '2026-01 2025-12 2026-03', stretches: 'month 2025-12/2026-01, month 2026-03/2026-03' },
+  {
+    starts: '2026-02 2026-01-31 2026-03-01 2026-02-28 2028-02-29 2028-03-01',
+    stretches:
+      'month 2026-02/2026-02, day 2026-01-31/2026-01-31, day 2026-02-28/2026-03-01, day 2028-02-29/2028-03-01',
+  },
+  { starts: '', stretches: '' },
+])('the months and days $starts are read as $stretches', ({ starts, stretches }) => {
+  const joined = joinStarts(starts.split(' ').filter(Boolean))
+  expect(joined.map(({ span, from, to }) => `${span} ${from}/${to}`).join(', ')).toBe(stretches)
+})
+
+test('lists each whole month of a range, and each of its other days', () => {
+  expect(listStarts({ from: '2025-11-29', to: '2026-02-02' })).toEqual([
+    ...['2025-12', '2026-01'],
+    ...['2025-11-29', '2025-11-30'],
+    ...['2026-02-01', '2026-02-02'],
+  ])
 })

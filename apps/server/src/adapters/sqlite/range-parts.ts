@@ -1,9 +1,13 @@
 import { addDays, type DayRange, lastDayOfMonth } from '@kitchen-table/domain/insights/day-range'
 
+export type Span = 'day' | 'month'
+
 /** A range as the whole months in it (`YYYY-MM`, both included), and the days before and after them. */
 export type RangeParts = { months: { from: string; to: string } | null; days: DayRange[] }
 
-const monthOf = (day: string) => day.slice(0, 7)
+const MONTH_LENGTH = 'YYYY-MM'.length
+
+const monthOf = (day: string) => day.slice(0, MONTH_LENGTH)
 
 /** Splits a range, so that it is read from blocks of months as far as possible. */
 export function splitRange({ from, to }: DayRange): RangeParts {
@@ -17,4 +21,35 @@ export function splitRange({ from, to }: DayRange): RangeParts {
     { from: addDays(lastOfMonth, 1), to },
   ].filter((range) => range.from <= range.to)
   return { months: { from: monthOf(firstOfMonth), to: monthOf(lastOfMonth) }, days }
+}
+
+/** The next month (`YYYY-MM`) after a month, or the next day after a day. */
+function startAfter(start: string): string {
+  return start.length === MONTH_LENGTH ? monthOf(addDays(lastDayOfMonth(start), 1)) : addDays(start, 1)
+}
+
+function listFrom({ from, to }: { from: string; to: string }): string[] {
+  const starts: string[] = []
+  for (let start = from; start <= to; start = startAfter(start)) starts.push(start)
+  return starts
+}
+
+/** Lists the whole months of a range, and its other days. */
+export function listStarts(range: DayRange): string[] {
+  const { months, days } = splitRange(range)
+  return [...(months === null ? [] : [months]), ...days].flatMap(listFrom)
+}
+
+/** Consecutive months or days, the first and the last of them. */
+export type Stretch = { span: Span; from: string; to: string }
+
+/** Joins months that follow one another, and days that do. */
+export function joinStarts(starts: readonly string[]): Stretch[] {
+  const stretches: Stretch[] = []
+  for (const start of starts.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))) {
+    const last = stretches.at(-1)
+    if (last !== undefined && startAfter(last.to) === start) last.to = start
+    else stretches.push({ span: start.length === MONTH_LENGTH ? 'month' : 'day', from: start, to: start })
+  }
+  return stretches
 }

@@ -46,7 +46,7 @@ export function sqliteEvents({ db, write }: Sqlite): SqliteEvents {
     findPseudonyms: async (users) =>
       selectPseudonyms.all(JSON.stringify(users)).map(({ person }) => String(person)),
     countByCode: async (scope, ranges) => ranges.map((range) => countCodes(scope, range)),
-    countPeople: async (scope, ranges) => ranges.map((range) => countDistinct(scope, range)),
+    countPeople: async (scope, ranges) => countDistinct(scope, ranges),
     rankDetails: async (scope, range, requests) => rank(scope, range, requests),
     findFirstDays: async () => findFirstDays(),
     closeOldestDay: (before) => write([], () => closeOldestDay(before)),

@@ -15,13 +15,13 @@ function setUp(closeOldestDay: CloseOldestDay) {
   return { closer, onFault }
 }
 
-test('packs all days before those of the last seven, and looks again every hour', async () => {
+test('packs all days before today, and looks again every hour', async () => {
   const results = [true, true, false]
   const closeOldestDay = vi.fn<CloseOldestDay>(async () => results.shift() ?? false)
   setUp(closeOldestDay)
-  await expect.poll(() => closeOldestDay.mock.calls).toEqual(Array(3).fill(['2026-03-08']))
+  await expect.poll(() => closeOldestDay.mock.calls).toEqual(Array(3).fill(['2026-03-15']))
   await vi.advanceTimersByTimeAsync(HOUR)
-  expect(closeOldestDay.mock.calls.slice(3)).toEqual([['2026-03-09']])
+  expect(closeOldestDay.mock.calls.slice(3)).toEqual([['2026-03-16']])
 })
 
 test('ends between two days when it is stopped', async () => {

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addDays, utcDayAt } from '@kitchen-table/domain/insights/day-range'
-import { MAX_EVENT_AGE_DAYS } from '@kitchen-table/domain/insights/event'
+import { utcDayAt } from '@kitchen-table/domain/insights/day-range'
 import { type BackgroundTask, startPeriodicTask } from '../../platform/background-task.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -10,7 +9,10 @@ const PAUSE_MS = 100
 /** Packs the counters of the oldest day before `before` that is not packed yet. False: there is no such day. */
 export type CloseOldestDay = (before: string) => Promise<boolean>
 
-/** Packs, now and once an hour, the counters of days whose events are not accepted any more (decision 023). */
+/**
+ * Packs, now and once an hour, the counters of days that are over (decision 023): also of a day that is packed, if events
+ * of it arrived since.
+ */
 export function startEventDayCloser({
   closeOldestDay,
   now,
@@ -21,8 +23,8 @@ export function startEventDayCloser({
   onFault: (error: unknown) => void
 }): BackgroundTask {
   async function closeDays(signal: AbortSignal): Promise<void> {
-    const before = addDays(utcDayAt(now()), -MAX_EVENT_AGE_DAYS)
-    while (!signal.aborted && (await closeOldestDay(before))) await sleep(PAUSE_MS)
+    const today = utcDayAt(now())
+    while (!signal.aborted && (await closeOldestDay(today))) await sleep(PAUSE_MS)
   }
   return startPeriodicTask({ run: closeDays, intervalMs: HOUR_MS, onFault })
 }

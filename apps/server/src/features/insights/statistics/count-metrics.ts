@@ -25,19 +25,25 @@ export type MetricCounts = { activeUsers: Series; metrics: Record<MetricName, Se
 
 const keyOf = ({ from, to }: DayRange) => `${from} ${to}`
 
+/** Ranges whose people are counted in one turn: of all organisations together it takes half as long as one by one. */
+const PEOPLE_RANGES_AT_ONCE = 16
+
 /**
- * Counts each of these ranges once, and by itself: an embedded store counts without waiting for anything, so this
- * yields to other requests between two ranges. Returns the count of a range of them.
+ * Counts each of these ranges once, `atOnce` of them in one turn: an embedded store counts without waiting for anything,
+ * so this yields to other requests in between. Returns the count of a range of them.
  */
 async function countEach<T>(
   ranges: readonly (DayRange | null)[],
-  count: (range: DayRange) => Promise<T[]>,
+  atOnce: number,
+  count: (ranges: readonly DayRange[]) => Promise<T[]>,
 ): Promise<(range: DayRange) => T | undefined> {
+  const different = new Map(ranges.flatMap((range) => (range === null ? [] : [[keyOf(range), range]])))
+  const keys = [...different.keys()]
   const results = new Map<string, T | undefined>()
-  for (const range of ranges) {
-    if (range === null || results.has(keyOf(range))) continue
-    const [result] = await count(range)
-    results.set(keyOf(range), result)
+  for (let first = 0; first < keys.length; first += atOnce) {
+    const some = keys.slice(first, first + atOnce)
+    const counts = await count([...different.values()].slice(first, first + atOnce))
+    for (const [at, key] of some.entries()) results.set(key, counts[at])
     await nextTurn()
   }
   return (range) => results.get(keyOf(range))
@@ -62,11 +68,13 @@ export async function countMetrics(
   const track = trackingOf(firstDays, isDemo, previousRange)
   const countsOf = await countEach<CodeCounts>(
     [previousRange, ...periods.flatMap((period) => metricNames.map((name) => clipToRecorded(name, period)))],
-    (counted) => events.countByCode(scope, [counted]),
+    1,
+    (some) => events.countByCode(scope, some),
   )
   const peopleOf = await countEach<number>(
     [range, previousRange, ...periods].map((counted) => clipToRecorded('logins', counted)),
-    (counted) => events.countPeople(scope, [counted]),
+    PEOPLE_RANGES_AT_ONCE,
+    (some) => events.countPeople(scope, some),
   )
 
   const countRecorded = (name: MetricName, counted: DayRange): number => {
