@@ -22,7 +22,11 @@ export const deviations: Deviation[] = [
   [/^lightningcss/, 'MPL-2.0', 'A build tool, unchanged; nothing of it is in the built pages.'],
   [/^axe-core$/, 'MPL-2.0', 'Tests only, unchanged.'],
   [/^caniuse-lite$/, 'CC-BY-4.0', 'Data about browsers that tools read while building.'],
-  [/^@visx\/vendor$/, 'MIT and ISC', 'Both are permissive; its package.json writes them as no SPDX expression.'],
+  [
+    /^@visx\/vendor$/,
+    'MIT and ISC',
+    'Both are permissive; its package.json writes them as no SPDX expression.',
+  ],
   [/^png-js$/, 'none named', 'Its package.json names no licence; its LICENSE file is the MIT licence.'],
 ]
 
