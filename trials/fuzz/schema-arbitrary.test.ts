@@ -49,6 +49,7 @@ const every = z.object({
   nothing: z.null(),
   either: z.union([z.object({ a: z.boolean() }), z.array(z.boolean()).length(2)]),
   icons: z.record(z.string(), z.string().nullable()),
+  counts: z.record(z.enum([...'abcdefgh']), z.int()),
   even: z.int().refine((count) => count % 2 === 0),
   by: z.enum(['x']).default('x'),
 })

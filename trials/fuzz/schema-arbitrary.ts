@@ -132,6 +132,11 @@ function arbitraryFor(schema: Schema, known: KnownValues, field: string): Arbitr
   if (schema instanceof core.$ZodUnion) return fc.oneof(...schema._zod.def.options.map(inner))
   if (schema instanceof core.$ZodRecord) {
     const { keyType, valueType } = schema._zod.def
+    // All values of an enumeration have to be keys.
+    if (keyType instanceof core.$ZodEnum)
+      return fc.record(
+        Object.fromEntries(Object.values(keyType._zod.def.entries).map((key) => [key, inner(valueType)])),
+      )
     return fc.dictionary(inner(keyType).map(String), inner(valueType), { maxKeys: MAX_ITEMS })
   }
   throw new Error(`Fuzz does not know how to make a ${schema._zod.def.type}: teach schema-arbitrary.ts.`)
