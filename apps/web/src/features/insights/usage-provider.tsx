@@ -27,8 +27,12 @@ function parsePageEvent(value: unknown): PageEvent | null {
   return typeof detail === 'string' && typeof where === 'string' ? { id, time, event, detail, where } : null
 }
 
-async function sendBatches(queue: PersistentQueue<PageEvent>): Promise<void> {
-  let batch = queue.all().slice(0, MAX_BATCH_SIZE)
+async function sendBatches(
+  queue: PersistentQueue<PageEvent>,
+  isSent = (_: PageEvent) => true,
+): Promise<void> {
+  const nextBatch = () => queue.all().filter(isSent).slice(0, MAX_BATCH_SIZE)
+  let batch = nextBatch()
   while (batch.length > 0) {
     const ids = batch.map(({ id }) => id)
     try {
@@ -37,7 +41,7 @@ async function sendBatches(queue: PersistentQueue<PageEvent>): Promise<void> {
       if (isTemporary(error) || retryableRefusals.has(getRefusalCode(error) ?? '')) return
     }
     queue.remove(ids)
-    batch = queue.all().slice(0, MAX_BATCH_SIZE)
+    batch = nextBatch()
   }
 }
 
@@ -57,8 +61,10 @@ function createUsageRecorder(sub: string) {
     timer = setTimeout(send, SEND_DELAY_MS)
   }
   addEventListener('visibilitychange', () => {
-    // Without the lock: the page may be closed before it is granted, and an event that is sent twice is counted once.
-    if (document.visibilityState === 'hidden') void sendBatches(queue)
+    // Without the locks: the page may be closed before they are granted, and an event that is sent twice is counted once.
+    // The end of a video, which would be dropped if it came before its start, is sent later, by the next page if need be.
+    if (document.visibilityState === 'hidden')
+      void sendBatches(queue, ({ event }) => event !== codes.videoCompleted)
   })
   addEventListener('online', sendLater)
 
