@@ -57,7 +57,7 @@ const startCodes: readonly EventCode[] = [eventCodes.videoPlay, eventCodes.video
 function createEventGenerator(names: EventDetails, { own, others }: Organisations) {
   const random = createSeededRandom('events')
   const pickAny = <T>(list: T[]) => list[random.integer(0, list.length - 1)]
-  /** A video is completed by whoever has started one last, because an end without a start is not stored. */
+  /** Ends of videos are generated for the person and unit of the last start: others are not stored. */
   let lastStart: VideoStart | null = null
 
   function pickDetail(what: keyof EventDetails, number: number): string {

@@ -37,7 +37,7 @@ const groupPaths = [
   ...randomRanges.map((range) => `/api/admin/statistics?${range}&group=${OWN_GROUP}`),
 ]
 
-/** Returns the path of another list length for each round: answers about all organisations are kept for a minute. */
+/** Each round requests another list length, because results for all organisations are cached for a minute. */
 const allPaths = [...lengths.map(rangeOf), ...randomRanges].map(
   (range) => (round: number) => `/api/admin/statistics?${range}&limit=${10 + (round % 90)}`,
 )
@@ -97,7 +97,7 @@ type Measured = Record<'group' | 'all' | 'searches' | 'stops', PathTimes[]>
 async function measureSize(events: number): Promise<Measured> {
   const product = await startProduct({ manyOrganisations: true, largeLibrary: true, learners: 8, events })
   const stopsPath = `/api/admin/tracks/${product.track.slug}/stops`
-  // The people of all tracks are counted by the first request, and then kept for a minute.
+  // Only the first request counts; its result is cached for a minute.
   const firstStops = { path: stopsPath, times: [await timeRequest(product, stopsPath)], cpuMs: 0 }
   const group = await timePaths(product, groupPaths)
   const all = await timePaths(product, allPaths)

@@ -17,7 +17,7 @@ export function createForgetIfRemoved({ people, members }: Deps): ForgetIfRemove
   }
 }
 
-/** Returns a use-case that stores data of its person, and leaves nothing of somebody who was removed meanwhile. */
+/** Wraps a use-case that stores a person's data: deletes it again if the person was removed during the call. */
 export function forgettingRemoved<Person extends { sub: string }, Input, Output>(
   forgetIfRemoved: ForgetIfRemoved,
   useCase: (person: Person, input: Input) => Promise<Output>,

@@ -93,7 +93,7 @@ function reportActive(joined: number, active: number, eligible: number): Reporte
 
 /**
  * Returns a part of the active people as it is shown. It is a number only if at least five are left out of it however
- * many are active: otherwise its being told would tell more about a hidden number of active people.
+ * many are active: otherwise the number would reveal more about a hidden number of active people.
  */
 function reportPart(people: number, { count, least, most }: ReportedActive): ReportedCount {
   if (count === 'few') return 'few'

@@ -37,9 +37,9 @@ async function* listDueSubscriptions(
 }
 
 /**
- * Makes the report of a subscription and adds its message to the outbox. Somebody who does not manage the organisation
- * any more is not subscribed any more; while they are disabled, or the organisation does not share its report, nothing
- * is mailed.
+ * Makes the report of a subscription and adds its message to the outbox. Deletes the subscription if the person no
+ * longer manages the organisation. Adds no message while the person is disabled, or the organisation does not share its
+ * report.
  */
 async function mailReport(deps: MailReportsDeps, { group: slug, sub }: ReportSubscription, quarter: string) {
   const { reportSubscriptions, makeReport, notifyOutbox, now } = deps

@@ -72,7 +72,7 @@ test.each([
 
 test.each([0, 999, 1000, 1001, 2500])('reads all of %i events', async (count) => {
   const stores = memoryStores()
-  // The last one is of somebody else.
+  // The last event belongs to a person without other events.
   await stores.events.append(times(count, (n) => signIn(n === count - 1 ? 9999 : n, { user: `p-${n % 50}` })))
   await stores.events.append([signIn(10_000, { user: 'late', time: '2026-09-30T12:00:00.000Z' })])
   expect(await countActive(stores, [...times(50, (n) => `p-${n}`), 'late'])).toBe(Math.min(50, count) + 1)

@@ -22,8 +22,8 @@ type ReportMessage = Extract<OutboxMessage, { purpose: 'benefit-report' }>
 export type SendReportEmail = (id: string, message: ReportMessage) => Promise<Delivery>
 
 /**
- * Returns the handler of e-mails with a report. None is sent to somebody who has ended the subscription, is disabled or
- * does not manage the organisation any more, or if it does not share its report any more.
+ * Returns the outbox handler that sends a report by e-mail. It sends nothing if the subscription has ended, if the
+ * person is disabled or no longer manages the organisation, or if the organisation no longer shares its report.
  */
 export function sendReportEmail(deps: ReportEmailDeps): SendReportEmail {
   const { findGroup, findPerson, findAccount, reportSubscriptions, makeReport, mailer, links } = deps
