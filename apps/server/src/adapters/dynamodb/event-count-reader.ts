@@ -2,6 +2,7 @@ import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 import { eventCodes } from '@kitchen-table/domain/insights/event'
 import { z } from 'zod'
 import type { DetailCount, DetailRequest, EventScope, EventStore } from '../../features/insights/ports.ts'
+import { selectFirst } from '../../platform/select-first.ts'
 import { allEventGroups, daysBetween, eventDetailsBetween, parseDetailKeyDay } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 
@@ -26,10 +27,16 @@ function addUp(counts: readonly ReadonlyMap<string, number>[]): DetailCount[] {
 }
 
 /** Returns the details of a request in its order, equal ones by their texts. */
-function rank(counts: readonly DetailCount[], { order, limit, details }: DetailRequest): DetailCount[] {
-  const sign = order === 'most' ? -1 : 1
-  const ranked = details ? counts.filter(({ detail }) => details.includes(detail)) : [...counts]
-  return ranked.sort((a, b) => sign * (a.count - b.count) || (a.detail < b.detail ? -1 : 1)).slice(0, limit)
+function rank(counts: readonly DetailCount[], request: DetailRequest): DetailCount[] {
+  const details = request.details && new Set(request.details)
+  const ranked = details ? counts.filter(({ detail }) => details.has(detail)) : [...counts]
+  if (request.order === 'any') return ranked
+  const sign = request.order === 'most' ? -1 : 1
+  return selectFirst(
+    ranked,
+    request.limit,
+    (a, b) => sign * (a.count - b.count) || (a.detail < b.detail ? -1 : 1),
+  )
 }
 
 /** What is counted of each of these organisations; each is one range of rows. */

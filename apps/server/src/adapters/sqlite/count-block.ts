@@ -14,6 +14,19 @@ export function encodeCounts(counts: DetailCounts): Uint8Array {
   return new Uint8Array(Uint32Array.from(numbers).buffer)
 }
 
+/** The sums of a block of counts, which are all that most figures need: a pair (event, sum of its counts) for each. */
+export function encodeSums(counts: DetailCounts): Uint8Array {
+  const sumOf = (details: Map<number, number>) => details.values().reduce((sum, count) => sum + count, 0)
+  const numbers = [...counts].flatMap(([event, details]) => [event, sumOf(details)])
+  return new Uint8Array(Uint32Array.from(numbers).buffer)
+}
+
+/** Calls `onSum` for each event of the sums of a block. */
+export function forEachSum(sums: Uint8Array, onSum: (event: number, sum: number) => void): void {
+  const numbers = toNumbers(sums)
+  for (let at = 0; at < numbers.length; at += 2) onSum(numbers[at] ?? 0, numbers[at + 1] ?? 0)
+}
+
 /** Views the bytes as numbers. SQLite returns blobs that begin anywhere, so unaligned ones are copied. */
 export function toNumbers(bytes: Uint8Array): Uint32Array {
   const aligned = bytes.byteOffset % Uint32Array.BYTES_PER_ELEMENT === 0 ? bytes : bytes.slice()

@@ -2,28 +2,32 @@ import type { DatabaseSync } from 'node:sqlite'
 import { addDays, countDays, type DayRange } from '@kitchen-table/domain/insights/day-range'
 import type { EventScope } from '../../features/insights/ports.ts'
 import { prepareArrays } from './array-rows.ts'
-import { type Span, splitRange } from './range-parts.ts'
+import { indexRanges, joinStarts, listStarts } from './range-parts.ts'
 
 /** Blocks that have the counts of all organisations are stored under this name, which is no slug. */
 export const ALL_GROUPS = '*'
 
-/** Returns the function that reads the counts of a range's blocks: of whole months, and of the other days. */
-export function blockReader(db: DatabaseSync) {
+/** Called for each block, with those of the ranges, by their indexes, that contain its day or month. */
+type OnBlock = (block: Uint8Array, ranges: readonly number[]) => void
+
+type BlockColumn = ['event_count_blocks', 'counts' | 'sums'] | ['login_blocks', 'people']
+
+/**
+ * Returns the function that reads the blocks of some ranges: of their whole months, and of their other days. Blocks that
+ * follow one another are read by one query.
+ */
+export function blockReader(db: DatabaseSync, ...[table, column]: BlockColumn) {
   const select = prepareArrays(
     db,
-    `SELECT counts FROM event_count_blocks
+    `SELECT start, ${column} FROM ${table}
      WHERE group_slug = ? AND span = ? AND start BETWEEN ? AND ? AND (?5 IS NULL OR layout = ?5)`,
   )
 
-  return (group: string, layout: string | null, range: DayRange): Uint8Array[] => {
-    const { months, days } = splitRange(range)
-    const parts: { span: Span; from: string; to: string }[] = [
-      ...(months === null ? [] : [{ span: 'month' as const, ...months }]),
-      ...days.map((part) => ({ span: 'day' as const, ...part })),
-    ]
-    return parts.flatMap(({ span, from, to }) =>
-      select(group, span, from, to, layout).map(([bytes]) => toBytes(bytes)),
-    )
+  return ({ group, layout }: EventScope, ranges: readonly DayRange[], onBlock: OnBlock): void => {
+    const index = indexRanges(ranges, listStarts)
+    for (const { span, from, to } of joinStarts([...index.keys()]))
+      for (const [start, block] of select(group ?? ALL_GROUPS, span, from, to, layout))
+        onBlock(toBytes(block), index.get(String(start)) ?? [])
   }
 }
 
@@ -32,34 +36,38 @@ export function toBytes(column: unknown): Uint8Array {
   return column
 }
 
-/** Returns the function that reads the days of a range that are not packed into blocks yet. */
-export function openDaysReader(db: DatabaseSync, table: 'event_counts' | 'login_days') {
+/** Returns the function that finds the days of ranges that are not packed yet, each with the indexes of its ranges. */
+export function openDayFinder(db: DatabaseSync, table: 'event_counts' | 'login_days') {
   const bounds = db.prepare(
     `SELECT (SELECT min(day) FROM ${table}) AS first, (SELECT max(day) FROM ${table}) AS last`,
   )
 
-  return ({ from, to }: DayRange): string[] => {
+  return (ranges: readonly DayRange[]): ReadonlyMap<string, readonly number[]> => {
     const { first, last } = bounds.get() ?? {}
-    if (typeof first !== 'string' || typeof last !== 'string') return []
-    const open = { from: from > first ? from : first, to: to < last ? to : last }
-    return Array.from({ length: Math.max(0, countDays(open)) }, (_, at) => addDays(open.from, at))
+    if (typeof first !== 'string' || typeof last !== 'string') return new Map()
+    return indexRanges(ranges, ({ from, to }) => {
+      const open = { from: from > first ? from : first, to: to < last ? to : last }
+      return Array.from({ length: Math.max(0, countDays(open)) }, (_, at) => addDays(open.from, at))
+    })
   }
 }
 
-type OpenCount = (event: number, detail: number, count: number) => void
+/** Called for each count of an open day, with the indexes of the ranges that contain the day. */
+type OnOpenCount = (event: number, detail: number, count: number, ranges: readonly number[]) => void
 
-/** Returns the function that passes the counts of open days to `onCount`. */
+/** Returns the function that reads the counts of open days. */
 export function openCountReader(db: DatabaseSync) {
-  const readOpenDays = openDaysReader(db, 'event_counts')
+  const findOpenDays = openDayFinder(db, 'event_counts')
   const columns = 'SELECT event, detail, count FROM event_counts WHERE day = ?1'
   const byLayout = '(?2 IS NULL OR layout = ?2)'
   const ofAll = prepareArrays(db, `${columns} AND ${byLayout}`)
   const ofGroup = prepareArrays(db, `${columns} AND ${byLayout} AND group_slug = ?3`)
 
-  return ({ group, layout }: EventScope, range: DayRange, onCount: OpenCount): void => {
-    for (const day of readOpenDays(range)) {
+  return ({ group, layout }: EventScope, ranges: readonly DayRange[], onCount: OnOpenCount): void => {
+    for (const [day, indexes] of findOpenDays(ranges)) {
       const rows = group === null ? ofAll(day, layout) : ofGroup(day, layout, group)
-      for (const [event, detail, count] of rows) onCount(Number(event), Number(detail), Number(count))
+      for (const [event, detail, count] of rows)
+        onCount(Number(event), Number(detail), Number(count), indexes)
     }
   }
 }

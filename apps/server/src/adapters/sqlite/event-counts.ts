@@ -1,28 +1,25 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 import type { CodeCounts, DetailCount, DetailRequest, EventScope } from '../../features/insights/ports.ts'
+import { selectFirst } from '../../platform/select-first.ts'
 import { prepareArrays } from './array-rows.ts'
-import { forEachEvent, toNumbers } from './count-block.ts'
-import { ALL_GROUPS, blockReader, openCountReader } from './count-reader.ts'
-import { selectFirst } from './select-first.ts'
+import { forEachEvent, forEachSum, toNumbers } from './count-block.ts'
+import { blockReader, openCountReader } from './count-reader.ts'
 
 /** Returns the function that counts the events of ranges by code. */
-export function codeCounter(db: DatabaseSync): (scope: EventScope, range: DayRange) => CodeCounts {
-  const readBlocks = blockReader(db)
+export function codeCounter(
+  db: DatabaseSync,
+): (scope: EventScope, ranges: readonly DayRange[]) => CodeCounts[] {
+  const readSums = blockReader(db, 'event_count_blocks', 'sums')
   const readOpenCounts = openCountReader(db)
 
-  return (scope, range) => {
-    const counts = new Map<number, number>()
-    const add = (event: number, count: number) => counts.set(event, (counts.get(event) ?? 0) + count)
-    for (const block of readBlocks(scope.group ?? ALL_GROUPS, scope.layout, range)) {
-      const numbers = toNumbers(block)
-      forEachEvent(numbers, (event, from, to) => {
-        let sum = 0
-        for (let at = from + 1; at < to; at += 2) sum += numbers[at] ?? 0
-        add(event, sum)
-      })
+  return (scope, ranges) => {
+    const counts = ranges.map(() => new Map<number, number>())
+    const add = (event: number, count: number, indexes: readonly number[]) => {
+      for (const at of indexes) counts[at]?.set(event, (counts[at].get(event) ?? 0) + count)
     }
-    readOpenCounts(scope, range, (event, _, count) => add(event, count))
+    readSums(scope, ranges, (sums, indexes) => forEachSum(sums, (event, sum) => add(event, sum, indexes)))
+    readOpenCounts(scope, ranges, (event, _, count, indexes) => add(event, count, indexes))
     return counts
   }
 }
@@ -64,17 +61,33 @@ function createCounterOf(details: readonly number[]): DetailCounter {
 
 type Tally = { request: DetailRequest; counter: DetailCounter }
 
-type RankDetails = (scope: EventScope, range: DayRange, requests: readonly DetailRequest[]) => DetailCount[][]
+/** The texts of more details than these are not kept. A library has thousands of tracks and units at most. */
+const MAX_KEPT_TEXTS = 20_000
 
-/** Returns the function that ranks the details of a range; equal ones by their numbers. */
-export function detailRanker(db: DatabaseSync): RankDetails {
-  const readBlocks = blockReader(db)
-  const readOpenCounts = openCountReader(db)
-  const selectMaxDetail = db.prepare('SELECT max(id) AS id FROM event_details')
-  const selectTexts = prepareArrays(
+/** Returns the function that returns the texts of details by their numbers, which never change. */
+function textReader(db: DatabaseSync): (details: readonly number[]) => ReadonlyMap<number, string> {
+  const select = prepareArrays(
     db,
     'SELECT d.id, d.detail FROM json_each(?) j JOIN event_details d ON d.id = j.value',
   )
+  const texts = new Map<number, string>()
+
+  return (details) => {
+    const unknown = details.filter((detail) => !texts.has(detail))
+    if (texts.size + unknown.length > MAX_KEPT_TEXTS) texts.clear()
+    for (const [id, text] of select(JSON.stringify(unknown))) texts.set(Number(id), String(text))
+    return texts
+  }
+}
+
+type RankDetails = (scope: EventScope, range: DayRange, requests: readonly DetailRequest[]) => DetailCount[][]
+
+/** Returns the function that counts and ranks the details of a range; equal ones by their numbers. */
+export function detailRanker(db: DatabaseSync): RankDetails {
+  const readBlocks = blockReader(db, 'event_count_blocks', 'counts')
+  const readOpenCounts = openCountReader(db)
+  const selectMaxDetail = db.prepare('SELECT max(id) AS id FROM event_details')
+  const readTexts = textReader(db)
   const selectNumbers = prepareArrays(
     db,
     'SELECT d.id FROM json_each(?) j JOIN event_details d ON d.detail = j.value',
@@ -103,23 +116,31 @@ export function detailRanker(db: DatabaseSync): RankDetails {
     range: DayRange,
     counters: ReadonlyMap<number, ReadonlySet<DetailCounter>>,
   ): void {
-    for (const block of readBlocks(scope.group ?? ALL_GROUPS, scope.layout, range)) {
+    readBlocks(scope, [range], (block) => {
       const numbers = toNumbers(block)
       forEachEvent(numbers, (event, from, to) => {
         for (const counter of counters.get(event) ?? [])
           for (let at = from; at < to; at += 2) counter.add(numbers[at] ?? 0, numbers[at + 1] ?? 0)
       })
-    }
-    readOpenCounts(scope, range, (event, detail, count) => {
+    })
+    readOpenCounts(scope, [range], (event, detail, count) => {
       for (const counter of counters.get(event) ?? []) counter.add(detail, count)
     })
   }
 
-  function rank({ request: { order, limit }, counter: { countOf, list } }: Tally): DetailCount[] {
-    const sign = order === 'most' ? -1 : 1
-    const selected = selectFirst(list(), limit, (a, b) => sign * (countOf(a) - countOf(b)) || a - b)
-    const texts = new Map(selectTexts(JSON.stringify(selected)).map(([id, text]) => [id, String(text)]))
-    return selected.map((detail) => ({ detail: texts.get(detail) ?? '', count: countOf(detail) }))
+  function selectDetails({ request, counter: { countOf, list } }: Tally): number[] {
+    if (request.order === 'any') return list()
+    const sign = request.order === 'most' ? -1 : 1
+    return selectFirst(list(), request.limit, (a, b) => sign * (countOf(a) - countOf(b)) || a - b)
+  }
+
+  function rank(tally: Tally): DetailCount[] {
+    const details = selectDetails(tally)
+    const texts = readTexts(details)
+    return details.map((detail) => ({
+      detail: texts.get(detail) ?? '',
+      count: tally.counter.countOf(detail),
+    }))
   }
 
   return (scope, range, requests) => {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { prepareArrays } from './array-rows.ts'
-import { addBlock, addCount, type DetailCounts, encodeCounts } from './count-block.ts'
+import { addBlock, addCount, type DetailCounts, encodeCounts, encodeSums } from './count-block.ts'
 import { ALL_GROUPS, toBytes } from './count-reader.ts'
 import { type NumberSet, toNumberSet, uniteSets } from './number-set.ts'
 import type { Span } from './range-parts.ts'
@@ -28,20 +28,23 @@ export function eventDayCloser(db: DatabaseSync): CloseOldestDay {
 /** The key of a block without its span. */
 type BlockKey = { group: string; layout: string }
 
-/** Returns the function that changes the blocks of a day and of its month; `change` gets null for a new one. */
-function blockChanger(db: DatabaseSync, table: string, column: string) {
+/**
+ * Returns the function that changes the blocks of a day and of its month. `change` gets the first column, or null for
+ * new blocks, and returns all columns.
+ */
+function blockChanger(db: DatabaseSync, table: string, columns: readonly string[]) {
   const select = db.prepare(
-    `SELECT ${column} AS block FROM ${table} WHERE group_slug = ? AND span = ? AND start = ? AND layout = ?`,
+    `SELECT ${columns[0]} AS block FROM ${table} WHERE group_slug = ? AND span = ? AND start = ? AND layout = ?`,
   )
   const put = db.prepare(
-    `INSERT INTO ${table} (group_slug, span, start, layout, ${column}) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET ${column} = excluded.${column}`,
+    `INSERT OR REPLACE INTO ${table} (group_slug, span, start, layout, ${columns})
+     VALUES (?, ?, ?, ?, ${columns.map(() => '?')})`,
   )
 
   return (
     { group, layout }: BlockKey,
     day: string,
-    change: (before: Uint8Array | null) => Uint8Array,
+    change: (before: Uint8Array | null) => Uint8Array[],
   ): void => {
     const blocks: [Span, string][] = [
       ['day', day],
@@ -49,7 +52,7 @@ function blockChanger(db: DatabaseSync, table: string, column: string) {
     ]
     for (const [span, start] of blocks) {
       const row = select.get(group, span, start, layout)
-      put.run(group, span, start, layout, change(row ? toBytes(row.block) : null))
+      put.run(group, span, start, layout, ...change(row ? toBytes(row.block) : null))
     }
   }
 }
@@ -61,7 +64,7 @@ function countPacker(db: DatabaseSync): (day: string) => void {
      ORDER BY group_slug, layout, event, detail`,
   )
   const remove = db.prepare('DELETE FROM event_counts WHERE day = ?')
-  const changeBlocks = blockChanger(db, 'event_count_blocks', 'counts')
+  const changeBlocks = blockChanger(db, 'event_count_blocks', ['counts', 'sums'])
 
   return (day) => {
     const blocks = new Map<string, BlockKey & { counts: DetailCounts }>()
@@ -76,12 +79,11 @@ function countPacker(db: DatabaseSync): (day: string) => void {
         add({ group: owner, layout: String(layout) }, Number(event), Number(detail), Number(count))
     for (const { counts, ...key } of blocks.values())
       changeBlocks(key, day, (before) => {
-        if (before === null) return encodeCounts(counts)
-        const sum: DetailCounts = new Map()
-        addBlock(sum, before)
+        const total: DetailCounts = new Map()
+        if (before !== null) addBlock(total, before)
         for (const [event, details] of counts)
-          for (const [detail, count] of details) addCount(sum, event, detail, count)
-        return encodeCounts(sum)
+          for (const [detail, count] of details) addCount(total, event, detail, count)
+        return [encodeCounts(total), encodeSums(total)]
       })
     remove.run(day)
   }
@@ -90,17 +92,19 @@ function countPacker(db: DatabaseSync): (day: string) => void {
 function loginPacker(db: DatabaseSync): (day: string) => void {
   const select = prepareArrays(
     db,
-    'SELECT group_slug, layout, json_group_array(number) FROM login_days WHERE day = ? GROUP BY 1, 2',
+    `SELECT group_slug, layout, json_group_array(number) FROM login_days WHERE day = ?1 GROUP BY 1, 2
+     UNION ALL SELECT '${ALL_GROUPS}', layout, json_group_array(overall_number) FROM login_days WHERE day = ?1
+     GROUP BY 1, 2`,
   )
   const remove = db.prepare('DELETE FROM login_days WHERE day = ?')
-  const changeBlocks = blockChanger(db, 'login_blocks', 'people')
+  const changeBlocks = blockChanger(db, 'login_blocks', ['people'])
 
   return (day) => {
     for (const [group, layout, numbers] of select(day)) {
       const added: NumberSet = toNumberSet(JSON.parse(String(numbers)))
-      changeBlocks({ group: String(group), layout: String(layout) }, day, (before) =>
+      changeBlocks({ group: String(group), layout: String(layout) }, day, (before) => [
         uniteSets(before === null ? [added] : [before, added]),
-      )
+      ])
     }
     remove.run(day)
   }

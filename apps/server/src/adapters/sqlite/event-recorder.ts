@@ -65,18 +65,24 @@ function eventCounter(db: DatabaseSync): (event: CountedEvent) => void {
 
 type CountedLogin = { day: string; group: string; layout: string; person: string }
 
-/** Returns the function that counts distinct people, who are numbered within their organisation. */
+/**
+ * Returns the function that counts distinct people. They are numbered within their organisation and, for the sum of all
+ * organisations, once more over all of them: who changes to another one is counted in both.
+ */
 function loginCounter(db: DatabaseSync): (login: CountedLogin) => void {
-  const selectNumber = db.prepare('SELECT number FROM login_people WHERE group_slug = ? AND person = ?')
-  const insertNumber = db.prepare(`
-    INSERT INTO login_people (group_slug, person, number)
-    SELECT ?1, ?2, coalesce(max(number), -1) + 1 FROM login_people WHERE group_slug = ?1 RETURNING number`)
-  const insertDay = db.prepare(
-    'INSERT INTO login_days (day, group_slug, layout, number) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+  const selectNumbers = db.prepare(
+    'SELECT number, overall_number FROM login_people WHERE group_slug = ? AND person = ?',
   )
+  const insertNumbers = db.prepare(`
+    INSERT INTO login_people (group_slug, person, number, overall_number)
+    SELECT ?1, ?2, coalesce(max(number), -1) + 1, (SELECT coalesce(max(overall_number), -1) + 1 FROM login_people)
+    FROM login_people WHERE group_slug = ?1 RETURNING number, overall_number`)
+  const insertDay = db.prepare(`
+    INSERT INTO login_days (day, group_slug, layout, number, overall_number) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT DO NOTHING`)
 
   return ({ day, group, layout, person }) => {
-    const row = selectNumber.get(group, person) ?? insertNumber.get(group, person)
-    insertDay.run(day, group, layout, Number(row?.number))
+    const row = selectNumbers.get(group, person) ?? insertNumbers.get(group, person)
+    insertDay.run(day, group, layout, Number(row?.number), Number(row?.overall_number))
   }
 }

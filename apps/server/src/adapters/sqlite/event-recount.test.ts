@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { awkwardTexts, sampleEvent } from '../../testing/port-suites/samples.ts'
-import { encodeCounts } from './count-block.ts'
+import { encodeCounts, encodeSums } from './count-block.ts'
 import { type CountDifference, findCountDifferences, recountEvents } from './event-recount.ts'
 import { sqliteEvents } from './sqlite-events.ts'
 import { openTestSqlite } from './testing/open-test-sqlite.ts'
@@ -37,12 +37,14 @@ const toLine = ({ period, group, layout, what, counted, logged }: CountDifferenc
   `${period} ${group} ${layout}: ${what}: ${counted}, not ${logged}`
 
 const hex = (bytes: Uint8Array) => `x'${Buffer.from(bytes).toString('hex')}'`
+const ofViews = (detail: number, count: number) => new Map([[100, new Map([[detail, count]])]])
+const sums = (sum: number) => `sums = ${hex(encodeSums(ofViews(1, sum)))}`
 const counts = (detail: number, count: number) =>
-  hex(encodeCounts(new Map([[100, new Map([[detail, count]])]])))
+  `counts = ${hex(encodeCounts(ofViews(detail, count)))}, ${sums(count)}`
 const blocks = (group: string, span: string) => `group_slug = '${group}' AND span = '${span}'`
 
 const [open, packed] = ['2026-03-02 acme default', '2026-03-01 acme default']
-const [month, ofAll] = ['2026-03 acme default', '2026-03-01 * default']
+const [month, ofAll, openOfAll] = ['2026-03 acme default', '2026-03-01 * default', '2026-03-02 * default']
 
 // Details: 1 is 'a', 2 is 'b', 3 the role of a sign-in. People: Ada is number 0, Bob number 1.
 test.each<{ what: string; sql: string; found: string[] }>([
@@ -78,7 +80,7 @@ test.each<{ what: string; sql: string; found: string[] }>([
   },
   {
     what: 'a packed day of an organisation',
-    sql: `UPDATE event_count_blocks SET counts = ${counts(1, 5)} WHERE ${blocks('globex', 'day')}`,
+    sql: `UPDATE event_count_blocks SET ${counts(1, 5)} WHERE ${blocks('globex', 'day')}`,
     found: [
       '2026-03-01 globex spring: events 100 (a): 5, not 1',
       '2026-03 globex spring: events of a month 100 (a): 1, not 5',
@@ -87,16 +89,21 @@ test.each<{ what: string; sql: string; found: string[] }>([
   },
   {
     what: 'a packed month',
-    sql: `UPDATE event_count_blocks SET counts = ${counts(1, 5)} WHERE ${blocks('globex', 'month')}`,
+    sql: `UPDATE event_count_blocks SET ${counts(1, 5)} WHERE ${blocks('globex', 'month')}`,
     found: ['2026-03 globex spring: events of a month 100 (a): 5, not 1'],
   },
   {
     what: 'a packed month that counts a detail which does not exist',
-    sql: `UPDATE event_count_blocks SET counts = ${counts(99, 1)} WHERE ${blocks('globex', 'month')}`,
+    sql: `UPDATE event_count_blocks SET ${counts(99, 1)} WHERE ${blocks('globex', 'month')}`,
     found: [
       '2026-03 globex spring: events of a month 100 (null): 1, not 0',
       '2026-03 globex spring: events of a month 100 (a): 0, not 1',
     ],
+  },
+  {
+    what: 'the sums of a packed month',
+    sql: `UPDATE event_count_blocks SET ${sums(3)} WHERE ${blocks('globex', 'month')}`,
+    found: ['2026-03 globex spring: sums of events 100 (all): 3, not 1'],
   },
   {
     what: 'the packed month of all organisations',
@@ -105,7 +112,7 @@ test.each<{ what: string; sql: string; found: string[] }>([
   },
   {
     what: 'the packed day and month of all organisations',
-    sql: `UPDATE event_count_blocks SET counts = ${counts(2, 1)} WHERE group_slug = '*' AND layout = 'default'`,
+    sql: `UPDATE event_count_blocks SET ${counts(2, 1)} WHERE group_slug = '*' AND layout = 'default'`,
     found: [
       `${ofAll}: events of all organisations 100 (a): 0, not 2`,
       `${ofAll}: events of all organisations 500 (user): 0, not 2`,
@@ -114,12 +121,18 @@ test.each<{ what: string; sql: string; found: string[] }>([
   {
     what: 'a person who signed in on an open day',
     sql: "DELETE FROM login_days WHERE day = '2026-03-02' AND number = 0",
-    found: [`${open}: people who signed in 500 (0): 0, not 1`],
+    found: [
+      `${openOfAll}: people who signed in 500 (0): 0, not 1`,
+      `${open}: people who signed in 500 (0): 0, not 1`,
+    ],
   },
   {
     what: 'a person who did not sign in',
-    sql: "INSERT INTO login_days VALUES ('2026-03-02', 'acme', 'default', 7)",
-    found: [`${open}: people who signed in 500 (7): 1, not 0`],
+    sql: "INSERT INTO login_days VALUES ('2026-03-02', 'acme', 'default', 7, 8)",
+    found: [
+      `${openOfAll}: people who signed in 500 (8): 1, not 0`,
+      `${open}: people who signed in 500 (7): 1, not 0`,
+    ],
   },
   {
     what: 'another person on a packed day',
@@ -137,6 +150,16 @@ test.each<{ what: string; sql: string; found: string[] }>([
     found: [`${month}: people who signed in, of a month 500 (0): 0, not 1`],
   },
   {
+    what: 'the packed people of all organisations',
+    sql: `UPDATE login_blocks SET people = x'05' WHERE ${blocks('*', 'day')}`,
+    found: [
+      `${ofAll}: people who signed in 500 (1): 0, not 1`,
+      `${ofAll}: people who signed in 500 (2): 1, not 0`,
+      `2026-03 * default: people who signed in, of a month 500 (1): 1, not 0`,
+      `2026-03 * default: people who signed in, of a month 500 (2): 0, not 1`,
+    ],
+  },
+  {
     what: 'a packed month that is missing',
     sql: `DELETE FROM login_blocks WHERE ${blocks('acme', 'month')}`,
     found: [0, 1].map((n) => `${month}: people who signed in, of a month 500 (${n}): 0, not 1`),
@@ -152,7 +175,7 @@ test.each<{ what: string; sql: string; found: string[] }>([
   {
     what: 'a person without a number',
     sql: 'DELETE FROM login_people WHERE number = 1',
-    found: [packed, open].flatMap((day) => [
+    found: [ofAll, packed, openOfAll, open].flatMap((day) => [
       `${day}: people who signed in 500 (null): 0, not 1`,
       `${day}: people who signed in 500 (1): 1, not 0`,
     ]),

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { eventCodes } from '@kitchen-table/domain/insights/event'
-import { addBlock, type DetailCounts } from './count-block.ts'
+import { addBlock, type DetailCounts, forEachSum } from './count-block.ts'
 import { ALL_GROUPS, toBytes } from './count-reader.ts'
 import type { Span } from './range-parts.ts'
 
@@ -24,6 +24,11 @@ function addFunctions(db: DatabaseSync): void {
     return JSON.stringify(
       [...counts].flatMap(([event, details]) => [...details].map((pair) => [event, ...pair])),
     )
+  })
+  db.function('unpack_sums', { deterministic: true }, (block) => {
+    const sums: [event: number, sum: number][] = []
+    forEachSum(toBytes(block), (event, sum) => sums.push([event, sum]))
+    return JSON.stringify(sums)
   })
   db.function('unpack_numbers', { deterministic: true }, (block) =>
     JSON.stringify(
@@ -62,6 +67,13 @@ const sumsOfGroups = withText(
 )
 const sums = withText(blockCounts(`b.span = 'day' AND b.group_slug = '${ALL_GROUPS}'`))
 
+/** The sums of counts of all details of an event. */
+const sumsOfCounts = `
+  SELECT period, owner, layout, event, 'all' AS detail, sum(n) AS n FROM (${blockCounts('TRUE')}) GROUP BY 1, 2, 3, 4`
+const storedSums = `
+  SELECT b.start AS period, b.group_slug AS owner, b.layout, j.value ->> 0 AS event, 'all' AS detail, j.value ->> 1 AS n
+  FROM event_count_blocks b, json_each(unpack_sums(b.sums)) j`
+
 const countKey = 'period, owner, layout, event, detail'
 
 // People are compared by their numbers, because ranges count the union of those of their days.
@@ -69,24 +81,29 @@ const loginNumbers = (logins: string) => `
   SELECT DISTINCT period, owner, layout, 1 AS n, ${eventCodes.signIn} AS event, number AS detail
   FROM (${logins})`
 
-const loggedLogins = loginNumbers(`
-  SELECT ${day} AS period, e.group_slug AS owner, e.layout, p.number
+const loggedNumbers = (owner: string, number: string) => `
+  SELECT ${day} AS period, ${owner} AS owner, e.layout, p.${number} AS number
   FROM events e LEFT JOIN login_people p ON p.group_slug = e.group_slug AND p.person = e.person
-  WHERE e.event = ${eventCodes.signIn}`)
+  WHERE e.event = ${eventCodes.signIn}`
+const loggedLogins = loginNumbers(
+  `${loggedNumbers('e.group_slug', 'number')} UNION ALL ${loggedNumbers(`'${ALL_GROUPS}'`, 'overall_number')}`,
+)
 
 const blockLogins = (span: Span, period = 'b.start') => `
   SELECT ${period} AS period, b.group_slug AS owner, b.layout, j.value AS number
   FROM login_blocks b, json_each(unpack_numbers(b.people)) j WHERE b.span = '${span}'`
 
-const storedLogins = loginNumbers(
-  `SELECT day AS period, group_slug AS owner, layout, number FROM login_days UNION ALL ${blockLogins('day')}`,
-)
+const storedLogins = loginNumbers(`
+  SELECT day AS period, group_slug AS owner, layout, number FROM login_days
+  UNION ALL SELECT day, '${ALL_GROUPS}', layout, overall_number FROM login_days
+  UNION ALL ${blockLogins('day')}`)
 
 /** What is compared: the right counts, the stored ones, and what the latter are. */
 const comparisons = [
   { right: loggedCounts, stored: storedCounts, what: 'events' },
   { right: daysOfMonths, stored: months, what: 'events of a month' },
   { right: sumsOfGroups, stored: sums, what: 'events of all organisations' },
+  { right: sumsOfCounts, stored: storedSums, what: 'sums of events' },
   { right: loggedLogins, stored: storedLogins, what: 'people who signed in' },
   {
     right: loginNumbers(blockLogins('day', 'substr(b.start, 1, 7)')),
@@ -132,11 +149,12 @@ export function recountEvents(db: DatabaseSync): void {
     INSERT INTO event_counts (day, group_slug, layout, event, detail, count)
     SELECT ${day}, e.group_slug, e.layout, e.event, d.id, count(*)
     FROM events e JOIN event_details d ON d.detail = e.detail GROUP BY 1, 2, 3, 4, 5;
-    INSERT INTO login_people (group_slug, person, number)
-    SELECT group_slug, person, row_number() OVER (PARTITION BY group_slug ORDER BY first, person) - 1
+    INSERT INTO login_people (group_slug, person, number, overall_number)
+    SELECT group_slug, person, row_number() OVER (PARTITION BY group_slug ORDER BY first, person) - 1,
+      row_number() OVER (ORDER BY group_slug, first, person) - 1
     FROM (SELECT group_slug, person, min(time) AS first FROM events WHERE event = ${eventCodes.signIn} GROUP BY 1, 2);
-    INSERT INTO login_days (day, group_slug, layout, number)
-    SELECT DISTINCT ${day}, e.group_slug, e.layout, p.number
+    INSERT INTO login_days (day, group_slug, layout, number, overall_number)
+    SELECT DISTINCT ${day}, e.group_slug, e.layout, p.number, p.overall_number
     FROM events e JOIN login_people p ON p.group_slug = e.group_slug AND p.person = e.person
     WHERE e.event = ${eventCodes.signIn};`)
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { eventCodes } from '@kitchen-table/domain/insights/event'
 import { prepareArrays } from './array-rows.ts'
-import { forEachEvent, toNumbers } from './count-block.ts'
+import { forEachSum } from './count-block.ts'
 import { ALL_GROUPS, toBytes } from './count-reader.ts'
 import type { Span } from './range-parts.ts'
 
@@ -9,7 +9,7 @@ import type { Span } from './range-parts.ts'
 export function firstDaysFinder(db: DatabaseSync): () => Map<number, string> {
   const selectBlocks = prepareArrays(
     db,
-    `SELECT start, counts FROM event_count_blocks
+    `SELECT start, sums FROM event_count_blocks
      WHERE group_slug = '${ALL_GROUPS}' AND span = ? AND start >= ? AND start < ? ORDER BY start`,
   )
   // In the order of the primary key, so that it ends at the first row of the code.
@@ -20,8 +20,8 @@ export function firstDaysFinder(db: DatabaseSync): () => Map<number, string> {
   /** Returns the first block that has each code, by its start. */
   function findStarts(span: Span, from: string, to: string): Map<number, string> {
     const starts = new Map<number, string>()
-    for (const [start, counts] of selectBlocks(span, from, to))
-      forEachEvent(toNumbers(toBytes(counts)), (event) => {
+    for (const [start, sums] of selectBlocks(span, from, to))
+      forEachSum(toBytes(sums), (event) => {
         if (!starts.has(event)) starts.set(event, String(start))
       })
     return starts

@@ -16,6 +16,7 @@ import { addMemberColumns } from './migrations/014-members.ts'
 import { createMemberImportTables } from './migrations/015-member-imports.ts'
 import { replaceUsagePeopleByPseudonyms } from './migrations/016-usage-pseudonyms.ts'
 import { createInsightsTables } from './migrations/017-insights.ts'
+import { addSumsToEventCounters } from './migrations/018-event-counter-sums.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -39,6 +40,7 @@ export const migrations: readonly Migration[] = [
   createMemberImportTables,
   replaceUsagePeopleByPseudonyms,
   createInsightsTables,
+  addSumsToEventCounters,
 ]
 
 export function userVersion(db: DatabaseSync): number {

@@ -34,6 +34,20 @@ function listFrom({ from, to }: { from: string; to: string }): string[] {
   return starts
 }
 
+/** Which of some ranges, by their index, contain a day or month. */
+type RangeIndex = ReadonlyMap<string, readonly number[]>
+
+/** Returns the ranges that contain each of the days and months that `listOf` returns for them. */
+export function indexRanges(
+  ranges: readonly DayRange[],
+  listOf: (range: DayRange) => readonly string[],
+): RangeIndex {
+  const index = new Map<string, number[]>()
+  for (const [at, range] of ranges.entries())
+    for (const start of listOf(range)) index.set(start, [...(index.get(start) ?? []), at])
+  return index
+}
+
 /** Lists the whole months of a range, and its other days. */
 export function listStarts(range: DayRange): string[] {
   const { months, days } = splitRange(range)

@@ -45,7 +45,7 @@ export function sqliteEvents({ db, write }: Sqlite): SqliteEvents {
     },
     findPseudonyms: async (users) =>
       selectPseudonyms.all(JSON.stringify(users)).map(({ person }) => String(person)),
-    countByCode: async (scope, ranges) => ranges.map((range) => countCodes(scope, range)),
+    countByCode: async (scope, ranges) => countCodes(scope, ranges),
     countPeople: async (scope, ranges) => countDistinct(scope, ranges),
     rankDetails: async (scope, range, requests) => rank(scope, range, requests),
     findFirstDays: async () => findFirstDays(),

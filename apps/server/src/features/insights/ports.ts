@@ -9,14 +9,15 @@ export type CodeCounts = ReadonlyMap<number, number>
 
 export type DetailCount = { detail: string; count: number }
 
-/** The details that were counted most or least often with these codes together, at most `limit`. */
+/**
+ * The details that were counted with these codes together: those counted most or least often, at most `limit` of them,
+ * or all in any order.
+ */
 export type DetailRequest = {
   events: readonly EventCode[]
-  order: 'most' | 'least'
-  limit: number
-  /** If present, only these are ranked. */
+  /** If present, only these are counted. */
   details?: readonly string[]
-}
+} & ({ order: 'most' | 'least'; limit: number } | { order: 'any' })
 
 /** The place of an event in the log of its organisation, which is sorted by time, id and person. */
 export type EventPlace = Pick<LoggedEvent, 'time' | 'id' | 'person'>
@@ -55,8 +56,8 @@ export type EventStore = {
    */
   countPeople(scope: EventScope, ranges: readonly DayRange[]): Promise<number[]>
   /**
-   * Returns the most or least frequent details for each request, in order, equal ones in an order of the store's own,
-   * which stays the same: a smaller limit returns the first ones of a larger one.
+   * Returns the details of each request in its order, equal ones in an order of the store's own, which stays the same: a
+   * smaller limit returns the first ones of a larger one.
    */
   rankDetails(
     scope: EventScope,

@@ -53,6 +53,21 @@ export function describeRankings(open: OpenEvents): void {
     )
   })
 
+  test.for<{ details?: string[]; counted: string }>([
+    { counted: 'a1 b1 c3 d2 e1' },
+    { details: ['d', 'x', 'c', 'd'], counted: 'c3 d2' },
+    { details: [], counted: '' },
+  ])('counts $details in any order', async ({ details, counted }, store) => {
+    const request = { events: [100], order: 'any', ...(details && { details }) } as const
+    const [result = []] = await store.rankDetails(acme, range, [request])
+    expect(
+      result
+        .map(({ detail, count }) => `${detail}${count}`)
+        .toSorted()
+        .join(' '),
+    ).toBe(counted)
+  })
+
   test('several requests are ranked each on its own, in their order', async (store) => {
     const requests = [
       { ...least, limit: 1 },

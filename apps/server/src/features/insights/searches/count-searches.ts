@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { addDays, type DayRange } from '@kitchen-table/domain/insights/day-range'
 import { eventCodes, utcDayOf } from '@kitchen-table/domain/insights/event'
 import { searchKeyOf } from '@kitchen-table/domain/insights/search-terms'
-import type { DetailCount, DetailRequest, EventStore } from '../ports.ts'
+import type { DetailCount, EventStore } from '../ports.ts'
 import type { SearchAnswer, SearchCounts } from './ports.ts'
 
 type Events = Pick<EventStore, 'rankDetails'>
@@ -21,15 +21,15 @@ const addCounts = (a: SearchCounts, b: SearchCounts): SearchCounts => {
   return { found: a.found + b.found, missed: a.missed + b.missed }
 }
 
-/** Ranks terms with results, and terms without. */
-async function rankTerms(
+/** Counts terms with results, and terms without. */
+async function countTerms(
   events: Events,
   range: DayRange,
-  request: Pick<DetailRequest, 'limit' | 'details'>,
+  request: { order: 'most'; limit: number } | { order: 'any'; details: readonly string[] },
 ): Promise<{ hits: DetailCount[]; misses: DetailCount[] }> {
   const [hits = [], misses = []] = await events.rankDetails(everybody, range, [
-    { events: [eventCodes.searchHit], order: 'most', ...request },
-    { events: [eventCodes.searchMiss], order: 'most', ...request },
+    { events: [eventCodes.searchHit], ...request },
+    { events: [eventCodes.searchMiss], ...request },
   ])
   return { hits, misses }
 }
@@ -43,7 +43,7 @@ async function findVariants(
   keys: ReadonlySet<string>,
   knownTerms: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { hits, misses } = await rankTerms(events, range, { limit: MAX_COMPARED_TERMS })
+  const { hits, misses } = await countTerms(events, range, { order: 'most', limit: MAX_COMPARED_TERMS })
   const terms = [...new Set([...knownTerms, ...[...hits, ...misses].map(({ detail }) => detail)])]
   const variants = new Map<string, string>()
   for (const [n, term] of terms.entries()) {
@@ -60,8 +60,7 @@ async function countSearches(
   range: DayRange,
   keyOf: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, SearchCounts>> {
-  const details = [...keyOf.keys()]
-  const { hits, misses } = await rankTerms(events, range, { limit: details.length, details })
+  const { hits, misses } = await countTerms(events, range, { order: 'any', details: [...keyOf.keys()] })
   const sums = new Map<string, SearchCounts>()
   const add = (term: string, counts: SearchCounts) => {
     const key = keyOf.get(term)

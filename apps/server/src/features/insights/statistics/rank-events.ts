@@ -1,7 +1,8 @@
 import type { RankedItem, Ranking, RankingName } from '@kitchen-table/contract/insights-statistics'
 import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 import { clipToRecorded, type MetricName, metrics } from '@kitchen-table/domain/insights/metrics'
-import type { DetailCount, DetailRequest, EventScope, EventStore } from '../ports.ts'
+import { selectFirst } from '../../../platform/select-first.ts'
+import type { DetailCount, EventScope, EventStore } from '../ports.ts'
 import type { ContentTitles, FindTitle } from './content-titles.ts'
 
 /** What could have been counted: slugs of tracks, ids of units and of files. */
@@ -17,11 +18,8 @@ type UntrackedRanking = Omit<Ranking, 'trackedSince'>
 
 type Deps = { events: Pick<EventStore, 'rankDetails'> }
 
-/** A library has thousands of tracks and units at most, so all that were counted are requested. */
-const EVERY_DETAIL = Number.MAX_SAFE_INTEGER
-
-/** The details of a metric that were counted most or least often. */
-type MetricRequest = Omit<DetailRequest, 'events'> & { name: MetricName }
+/** A request for the details of a metric. */
+type MetricRequest = { name: MetricName } & ({ order: 'most' | 'least'; limit: number } | { order: 'any' })
 
 /** Ranks the details of each request on the days of a range on which its metric was recorded. */
 export async function rankMetrics(
@@ -49,9 +47,7 @@ export function toItems(counts: readonly DetailCount[], findTitle: FindTitle): R
   })
 }
 
-function compareTitles(a: RankedItem, b: RankedItem): number {
-  return a.title.localeCompare(b.title, 'en') || (a.id < b.id ? -1 : 1)
-}
+const compareTexts = new Intl.Collator('en').compare
 
 /**
  * Ranks content; what is offered and was never counted is among the least. Those that are equal are sorted by title.
@@ -64,12 +60,16 @@ function rankContent(
 ): UntrackedRanking {
   const counted = new Set(counts.map(({ detail }) => detail))
   const uncounted = [...offered.difference(counted)].map((detail) => ({ detail, count: 0 }))
-  const items = toItems(counts, findTitle)
-  const allItems = [...items, ...toItems(uncounted, findTitle)]
-  return {
-    most: items.sort((a, b) => b.count - a.count || compareTitles(a, b)).slice(0, limit),
-    least: allItems.sort((a, b) => a.count - b.count || compareTitles(a, b)).slice(0, limit),
-  }
+  const titleOf = (detail: string) => findTitle(detail) ?? detail
+  const compareTitles = (a: DetailCount, b: DetailCount) =>
+    compareTexts(titleOf(a.detail), titleOf(b.detail)) || (a.detail < b.detail ? -1 : 1)
+  const most = selectFirst(counts, limit, (a, b) => b.count - a.count || compareTitles(a, b))
+  const least = selectFirst(
+    [...counts, ...uncounted],
+    limit,
+    (a, b) => a.count - b.count || compareTitles(a, b),
+  )
+  return { most: toItems(most, findTitle), least: toItems(least, findTitle) }
 }
 
 const asTyped: FindTitle = (term) => term
@@ -90,18 +90,20 @@ export async function rankEvents(
   range: DayRange,
   { offered, titles, limit }: RankedContent & { limit: number },
 ): Promise<Record<RankingName, UntrackedRanking>> {
-  const request = (name: RankingName, order: DetailRequest['order'], max: number) => {
-    return { name: rankedMetrics[name], order, limit: max }
+  // Content is ranked here, because what was never counted is among the least.
+  const requestAll = (name: RankingName) => ({ name: rankedMetrics[name], order: 'any' as const })
+  const request = (name: RankingName, order: 'most' | 'least') => {
+    return { name: rankedMetrics[name], order, limit }
   }
   const [tracks = [], units = [], files = [], hits = [], rareHits = [], misses = [], rareMisses = []] =
     await rankMetrics(deps, scope, range, [
-      request('tracks', 'most', EVERY_DETAIL),
-      request('units', 'most', EVERY_DETAIL),
-      request('downloads', 'most', EVERY_DETAIL),
-      request('searchHits', 'most', limit),
-      request('searchHits', 'least', limit),
-      request('searchMisses', 'most', limit),
-      request('searchMisses', 'least', limit),
+      requestAll('tracks'),
+      requestAll('units'),
+      requestAll('downloads'),
+      request('searchHits', 'most'),
+      request('searchHits', 'least'),
+      request('searchMisses', 'most'),
+      request('searchMisses', 'least'),
     ])
   return {
     tracks: rankContent(tracks, offered.tracks, titles.track, limit),
