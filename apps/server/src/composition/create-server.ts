@@ -39,7 +39,7 @@ const defaultWebDir = fileURLToPath(new URL('../../../web/dist', import.meta.url
  * How long after the start the library is prepared, in milliseconds. Its default layout is compressed at the best level
  * then, which takes a third of a second: a start and the requests that waited for it come first.
  */
-const PREPARATION_DELAY_MS = 10_000
+export const PREPARATION_DELAY_MS = 10_000
 
 const machineClocks = { readWallClock: Date.now, readMonotonicClock: () => performance.now() }
 

@@ -1,11 +1,13 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   addBlock,
   addCount,
   type DetailCounts,
   encodeCounts,
-  forEachEvent,
-  toNumbers,
+  encodeSums,
+  forEachCount,
+  forEachSum,
 } from './count-block.ts'
 
 const MAX = 2 ** 32 - 1
@@ -25,30 +27,51 @@ function toCounts(counts: CountRecord): DetailCounts {
   return new Map([...toMap(counts)].map(([event, details]) => [event, toMap(details)]))
 }
 
-test.each<{ counts: CountRecord; bytes: number }>([
-  { counts: {}, bytes: 0 },
-  { counts: { 100: { 1: 1 } }, bytes: 16 },
-  { counts: { 100: {}, 500: { 7: 2 } }, bytes: 24 },
-  { counts: { 100: { 1: 1, 2: 300, [MAX]: MAX }, 220: { 3: 70_000 } }, bytes: 48 },
-])('$counts are encoded in $bytes bytes, and decoded again', ({ counts, bytes }) => {
-  const block = encodeCounts(toCounts(counts))
-  expect(block).toHaveLength(bytes)
-  const events = Object.entries(counts).filter(([, details]) => Object.keys(details).length > 0)
-  expect(decode(block)).toEqual(toCounts(Object.fromEntries(events)))
+test.each<{ what: string; counts: CountRecord; bytes: number[] }>([
+  { what: 'nothing', counts: {}, bytes: [] },
+  { what: 'one count', counts: { 100: { 1: 1 } }, bytes: [100, 2, 1, 1] },
+  { what: 'an event without details', counts: { 100: {} }, bytes: [100, 0] },
+  { what: 'details as differences, in order', counts: { 100: { 7: 1, 3: 2 } }, bytes: [100, 4, 3, 2, 4, 1] },
+  { what: 'the greatest numbers of one byte', counts: { 127: { 127: 127 } }, bytes: [127, 2, 127, 127] },
+  {
+    what: 'the smallest numbers of two bytes',
+    counts: { 128: { 128: 128 } },
+    bytes: [0x80, 1, 4, 0x80, 1, 0x80, 1],
+  },
+  {
+    what: 'the greatest 32-bit number',
+    counts: { 1: { [MAX]: MAX } },
+    bytes: [1, 10, ...Array.from({ length: 2 }, () => [255, 255, 255, 255, 15]).flat()],
+  },
+])('encodes $what', ({ counts, bytes }) => {
+  expect([...encodeCounts(toCounts(counts))]).toEqual(bytes)
 })
 
-test('is little-endian: the code, the number of details, then detail and count', () => {
-  const bytes = encodeCounts(toCounts({ 500: { 258: 3 } }))
-  expect([...bytes]).toEqual([0xf4, 1, 0, 0, 1, 0, 0, 0, 2, 1, 0, 0, 3, 0, 0, 0])
-})
+const number = fc.nat({ max: MAX })
+const detailCounts: fc.Arbitrary<DetailCounts> = fc
+  .uniqueArray(
+    fc.tuple(number, fc.uniqueArray(fc.tuple(number, number), { selector: ([detail]) => detail })),
+    {
+      selector: ([event]) => event,
+    },
+  )
+  .map((events) => new Map(events.map(([event, details]) => [event, new Map(details)])))
 
-test('reads blocks that begin at any byte', () => {
-  const block = encodeCounts(toCounts({ 100: { 1: 2 } }))
-  for (const offset of [0, 1, 2, 3, 4]) {
-    const unaligned = new Uint8Array(block.length + offset + 3).subarray(offset, offset + block.length)
-    unaligned.set(block)
-    expect([...toNumbers(unaligned)]).toEqual([100, 1, 1, 2])
-  }
+test('any counts and sums are decoded as they were encoded', () => {
+  fc.assert(
+    fc.property(detailCounts, (counts) => {
+      expect(decode(encodeCounts(counts))).toEqual(
+        new Map([...counts].filter(([, details]) => details.size > 0)),
+      )
+      const sums = new Map<number, number>()
+      forEachSum(encodeSums(counts), (event, sum) => sums.set(event, sum))
+      expect(sums).toEqual(
+        new Map(
+          [...counts].map(([event, details]) => [event, [...details.values()].reduce((a, b) => a + b, 0)]),
+        ),
+      )
+    }),
+  )
 })
 
 test('adds counts of the same details', () => {
@@ -59,13 +82,11 @@ test('adds counts of the same details', () => {
   expect(sum).toEqual(toCounts({ 100: { 1: 1, 2: 12, 4: 20 }, 500: { 3: 3 }, 300: { 9: 1 } }))
 })
 
-test('names the pairs of each event by their places', () => {
-  const numbers = toNumbers(encodeCounts(toCounts({ 100: { 1: 5, 2: 6 }, 200: {}, 500: { 3: 7 } })))
+test('skips the events that are not read', () => {
+  const block = encodeCounts(toCounts({ 100: { 1: 5, 200: 6 }, 200: {}, 500: { 3: 7 } }))
   const found: unknown[] = []
-  forEachEvent(numbers, (event, from, to) => found.push([event, [...numbers.slice(from, to)]]))
-  expect(found).toEqual([
-    [100, [1, 5, 2, 6]],
-    [200, []],
-    [500, [3, 7]],
-  ])
+  forEachCount(block, (event) =>
+    event === 500 ? (detail, count) => found.push([event, detail, count]) : null,
+  )
+  expect(found).toEqual([[500, 3, 7]])
 })

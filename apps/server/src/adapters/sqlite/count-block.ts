@@ -1,61 +1,94 @@
 /** Counts of the details of each event: (event, detail) → count. */
 export type DetailCounts = Map<number, Map<number, number>>
 
-/**
- * A block of counts is an array of 32-bit numbers, little-endian: for each event its code, the number of its details,
- * and a pair (detail, count) for each.
- */
-export function encodeCounts(counts: DetailCounts): Uint8Array {
-  const numbers: number[] = []
-  for (const [event, details] of counts) {
-    numbers.push(event, details.size)
-    for (const [detail, count] of details) numbers.push(detail, count)
-  }
-  return new Uint8Array(Uint32Array.from(numbers).buffer)
+type OnCount = (detail: number, count: number) => void
+
+/** The bytes of a number: seven bits each, the lowest ones first; all but the last have the highest bit. */
+function encodeNumber(number: number): number[] {
+  const bytes: number[] = []
+  let rest = number
+  for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128)
+  return [...bytes, rest]
 }
 
-/** The sums of a block of counts, which are all that most figures need: a pair (event, sum of its counts) for each. */
+/** Returns the function that returns the next number of `bytes`, and the one that returns or changes its place. */
+function createReader(bytes: Uint8Array) {
+  let at = 0
+  return {
+    hasNext: (end = bytes.length) => at < end,
+    place: () => at,
+    goTo: (place: number) => {
+      at = place
+    },
+    next(): number {
+      let byte = bytes[at++] ?? 0
+      if (byte < 128) return byte
+      let number = byte - 128
+      for (let factor = 128; byte >= 128; factor *= 128) {
+        byte = bytes[at++] ?? 0
+        number += (byte & 127) * factor
+      }
+      return number
+    },
+  }
+}
+
+/**
+ * A block of counts is a sequence of numbers. For each event: its code, the number of bytes of its details and, for each
+ * detail in ascending order, how much greater it is than the one before (than 0), and its count.
+ */
+export function encodeCounts(counts: DetailCounts): Uint8Array {
+  const bytes: number[] = []
+  for (const [event, details] of counts) {
+    const pairs: number[] = []
+    let before = 0
+    for (const [detail, count] of [...details].sort(([a], [b]) => a - b)) {
+      pairs.push(...encodeNumber(detail - before), ...encodeNumber(count))
+      before = detail
+    }
+    bytes.push(...encodeNumber(event), ...encodeNumber(pairs.length))
+    for (const byte of pairs) bytes.push(byte)
+  }
+  return Uint8Array.from(bytes)
+}
+
+/** Calls the function that `onEvent` returns for an event, if it returns one, with each of its details and its count. */
+export function forEachCount(block: Uint8Array, onEvent: (event: number) => OnCount | null): void {
+  const { hasNext, place, goTo, next } = createReader(block)
+  while (hasNext()) {
+    const onCount = onEvent(next())
+    const length = next()
+    const end = place() + length
+    let detail = 0
+    if (onCount === null) goTo(end)
+    else
+      while (hasNext(end)) {
+        detail += next()
+        onCount(detail, next())
+      }
+  }
+}
+
+/** The sums of a block of counts, which are all that most figures need: the code and the sum of each event. */
 export function encodeSums(counts: DetailCounts): Uint8Array {
   const sumOf = (details: Map<number, number>) => details.values().reduce((sum, count) => sum + count, 0)
-  const numbers = [...counts].flatMap(([event, details]) => [event, sumOf(details)])
-  return new Uint8Array(Uint32Array.from(numbers).buffer)
+  return Uint8Array.from(
+    [...counts].flatMap(([event, details]) => [event, sumOf(details)].flatMap(encodeNumber)),
+  )
 }
 
 /** Calls `onSum` for each event of the sums of a block. */
 export function forEachSum(sums: Uint8Array, onSum: (event: number, sum: number) => void): void {
-  const numbers = toNumbers(sums)
-  for (let at = 0; at < numbers.length; at += 2) onSum(numbers[at] ?? 0, numbers[at + 1] ?? 0)
-}
-
-/** Views the bytes as numbers. SQLite returns blobs that begin anywhere, so unaligned ones are copied. */
-export function toNumbers(bytes: Uint8Array): Uint32Array {
-  const aligned = bytes.byteOffset % Uint32Array.BYTES_PER_ELEMENT === 0 ? bytes : bytes.slice()
-  return new Uint32Array(
-    aligned.buffer,
-    aligned.byteOffset,
-    aligned.byteLength / Uint32Array.BYTES_PER_ELEMENT,
-  )
-}
-
-/** Calls `onEvent` for each event of a block with the place of its first pair and the place after its last one. */
-export function forEachEvent(
-  numbers: Uint32Array,
-  onEvent: (event: number, from: number, to: number) => void,
-): void {
-  for (let at = 0; at < numbers.length; ) {
-    const from = at + 2
-    const to = from + (numbers[at + 1] ?? 0) * 2
-    onEvent(numbers[at] ?? 0, from, to)
-    at = to
+  const { hasNext, next } = createReader(sums)
+  while (hasNext()) {
+    const event = next()
+    onSum(event, next())
   }
 }
 
 /** Adds the counts of a block to `counts`. */
-export function addBlock(counts: DetailCounts, bytes: Uint8Array): void {
-  const numbers = toNumbers(bytes)
-  forEachEvent(numbers, (event, from, to) => {
-    for (let at = from; at < to; at += 2) addCount(counts, event, numbers[at] ?? 0, numbers[at + 1] ?? 0)
-  })
+export function addBlock(counts: DetailCounts, block: Uint8Array): void {
+  forEachCount(block, (event) => (detail, count) => addCount(counts, event, detail, count))
 }
 
 export function addCount(counts: DetailCounts, event: number, detail: number, count: number): void {

@@ -3,7 +3,7 @@ import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 import type { CodeCounts, DetailCount, DetailRequest, EventScope } from '../../features/insights/ports.ts'
 import { selectFirst } from '../../platform/select-first.ts'
 import { prepareArrays } from './array-rows.ts'
-import { forEachEvent, forEachSum, toNumbers } from './count-block.ts'
+import { forEachCount, forEachSum } from './count-block.ts'
 import { blockReader, openCountReader } from './count-reader.ts'
 
 /** Returns the function that counts the events of ranges by code. */
@@ -59,6 +59,15 @@ function createCounterOf(details: readonly number[]): DetailCounter {
   }
 }
 
+/** Returns the function that adds a count to each of these counters; there is rarely more than one. */
+function addToEach([first, ...others]: readonly DetailCounter[]): DetailCounter['add'] {
+  if (first === undefined) return () => {}
+  if (others.length === 0) return first.add
+  return (detail, count) => {
+    for (const counter of [first, ...others]) counter.add(detail, count)
+  }
+}
+
 type Tally = { request: DetailRequest; counter: DetailCounter }
 
 /** The texts of more details than these are not kept. A library has thousands of tracks and units at most. */
@@ -73,8 +82,8 @@ function textReader(db: DatabaseSync): (details: readonly number[]) => ReadonlyM
   const texts = new Map<number, string>()
 
   return (details) => {
+    if (texts.size + details.length > MAX_KEPT_TEXTS) texts.clear()
     const unknown = details.filter((detail) => !texts.has(detail))
-    if (texts.size + unknown.length > MAX_KEPT_TEXTS) texts.clear()
     for (const [id, text] of select(JSON.stringify(unknown))) texts.set(Number(id), String(text))
     return texts
   }
@@ -116,16 +125,9 @@ export function detailRanker(db: DatabaseSync): RankDetails {
     range: DayRange,
     counters: ReadonlyMap<number, ReadonlySet<DetailCounter>>,
   ): void {
-    readBlocks(scope, [range], (block) => {
-      const numbers = toNumbers(block)
-      forEachEvent(numbers, (event, from, to) => {
-        for (const counter of counters.get(event) ?? [])
-          for (let at = from; at < to; at += 2) counter.add(numbers[at] ?? 0, numbers[at + 1] ?? 0)
-      })
-    })
-    readOpenCounts(scope, [range], (event, detail, count) => {
-      for (const counter of counters.get(event) ?? []) counter.add(detail, count)
-    })
+    const adders = new Map([...counters].map(([event, ofEvent]) => [event, addToEach([...ofEvent])]))
+    readBlocks(scope, [range], (block) => forEachCount(block, (event) => adders.get(event) ?? null))
+    readOpenCounts(scope, [range], (event, detail, count) => adders.get(event)?.(detail, count))
   }
 
   function selectDetails({ request, counter: { countOf, list } }: Tally): number[] {
