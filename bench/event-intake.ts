@@ -1,6 +1,6 @@
 import { findCountDifferences } from '../apps/server/src/adapters/sqlite/event-recount.ts'
 import { readStore } from '../apps/server/src/adapters/sqlite/read-store.ts'
-import { LOAD_CORE, SERVER_CORE, startChild } from './child-process.ts'
+import { BOTH_CORES, sharingNote, startChild } from './child-process.ts'
 import type { Load, LoadResult } from './closed-load.ts'
 import { measureOtherCpu } from './compare-in-turns.ts'
 import { eventIdEnd } from './event-requests.ts'
@@ -57,7 +57,7 @@ async function runLoads(
   loads: Load[],
   { process }: Program,
 ): Promise<{ results: LoadResult[]; otherCpu: number }> {
-  const children = loads.map(() => startChild('closed-load.ts', LOAD_CORE))
+  const children = loads.map(() => startChild('closed-load.ts', BOTH_CORES))
   const measureOthers = measureOtherCpu([...children, process])
   const results = await Promise.all(children.map((child, at) => child.request<LoadResult>(loads[at] ?? {})))
   const otherCpu = measureOthers()
@@ -100,7 +100,7 @@ const slowestOf = (results: LoadResult[], percentile: 'p50' | 'p95') =>
  */
 export async function benchmarkEventIntake(): Promise<Figure[]> {
   const store = await makeStore({ learners: LEARNERS })
-  const program = await startProgram(store.dataDir, SERVER_CORE)
+  const program = await startProgram(store.dataDir, BOTH_CORES)
   const readLoads = readPaths.map((path) => createReadLoad(program, store, path))
   const alone = await runLoads(readLoads, program)
   const { results, otherCpu } = await runLoads([createEventLoad(program, store), ...readLoads], program)
@@ -118,7 +118,7 @@ export async function benchmarkEventIntake(): Promise<Figure[]> {
       'events acknowledged a second',
       intake.perSecond * BATCH_SIZE,
       'eventIntake',
-      `${LEARNERS} people, ${BATCH_SIZE} in a batch; the load used ${intake.loadCpuShare.toFixed(2)} of its core`,
+      `${LEARNERS} people, ${BATCH_SIZE} in a batch; ${sharingNote}; the load used ${intake.loadCpuShare.toFixed(2)} of its core`,
     ],
     ['a batch, p95', intake.p95, null, `ms; p50 ${intake.p50.toFixed(1)} ms`],
     [

@@ -18,7 +18,7 @@ export function createForgetIfRemoved({ people, members }: Deps): ForgetIfRemove
 }
 
 /** Wraps a use-case that stores a person's data: deletes it again if the person was removed during the call. */
-export function forgettingRemoved<Person extends { sub: string }, Input, Output>(
+export function withForgetIfRemoved<Person extends { sub: string }, Input, Output>(
   forgetIfRemoved: ForgetIfRemoved,
   useCase: (person: Person, input: Input) => Promise<Output>,
 ) {

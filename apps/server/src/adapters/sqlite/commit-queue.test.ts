@@ -153,6 +153,27 @@ test('a transaction has at most 500 writes, and the event loop runs in between',
   expect(commits.counts()).toMatchObject({ commits: 3, writes: 1200 })
 })
 
+const sizeRows: { sizes: number[]; commits: number[] }[] = [
+  { sizes: [100, 100, 300, 1], commits: [3, 1] },
+  { sizes: [100, 401, 99, 1], commits: [1, 2, 1] },
+  { sizes: [501, 600, 1], commits: [1, 1, 1] },
+  { sizes: [0, 500, 0, 1], commits: [3, 1] },
+]
+test.for(sizeRows)(
+  'of writes of the sizes $sizes, $commits share a commit',
+  async ({ sizes, commits: shares }, setup) => {
+    const { commits, add, committed } = setup
+    const writes = Promise.all(sizes.map((size, n) => commits.write(() => add(`w${n}`), size)))
+    const committedCounts: number[] = []
+    for (const _ of shares) {
+      await nextEventLoopTurn()
+      committedCounts.push(committed().length)
+    }
+    await writes
+    expect(committedCounts.map((count, n) => count - (committedCounts[n - 1] ?? 0))).toEqual(shares)
+  },
+)
+
 base('with commitEachWrite every write has its own commit', async () => {
   const { commits, add, committed } = setUp({ commitEachWrite: true })
   await Promise.all(numbers(5).map((n) => commits.write(() => add(`w${n}`))))

@@ -40,21 +40,31 @@ export type CommitOptions = {
   onCommit?: () => Promise<void> | null
 }
 
-/** Limits how long one transaction blocks the event loop. */
+/** The size of the writes of one transaction, which limits how long it blocks the event loop: about ten milliseconds. */
 const MAX_BATCH_SIZE = 500
 
-type QueuedWrite = PendingWrite & { settle: () => void }
+type QueuedWrite = PendingWrite & { size: number; settle: () => void }
 
 export function commitQueue(db: DatabaseSync, options: CommitOptions = {}) {
   const { commit, counts } = batchCommitter(db)
-  const maxBatchSize = options.commitEachWrite ? 1 : MAX_BATCH_SIZE
+  const maxBatchSize = options.commitEachWrite ? 0 : MAX_BATCH_SIZE
   const pending: QueuedWrite[] = []
   let isScheduled = false
   let isPaused = false
   let isClosed = false
 
+  /** Takes the oldest pending writes: as many as their size allows, and at least one. */
+  function takeBatch(): QueuedWrite[] {
+    let size = pending[0]?.size ?? 0
+    const tooMany = pending.findIndex((write, at) => {
+      if (at > 0) size += write.size
+      return at > 0 && size > maxBatchSize
+    })
+    return pending.splice(0, tooMany === -1 ? pending.length : tooMany)
+  }
+
   function commitNextBatch(): void {
-    const batch = pending.splice(0, maxBatchSize)
+    const batch = takeBatch()
     commit(batch)
     const pause = options.onCommit?.()
     if (pause) pauseUntil(pause)
@@ -84,12 +94,13 @@ export function commitQueue(db: DatabaseSync, options: CommitOptions = {}) {
     /**
      * Runs `fn` in a transaction shared with the other writes of this turn of the event loop, and settles after the
      * commit, when the write is durable. A `fn` that throws rejects alone. `fn` must be synchronous, and have no effects
-     * outside the database: if one write throws, the others are rolled back with it and run again.
+     * outside the database: if one write throws, the others are rolled back with it and run again. `size`: how many
+     * small writes it is.
      */
-    write<T>(fn: () => T): Promise<T> {
+    write<T>(fn: () => T, size = 1): Promise<T> {
       if (isClosed) return Promise.reject(new Error('The store is closed.'))
       return new Promise((resolve, reject) => {
-        pending.push(createQueuedWrite(fn, resolve, reject))
+        pending.push(createQueuedWrite(fn, size, resolve, reject))
         schedule()
       })
     },
@@ -128,11 +139,13 @@ function batchCommitter(db: DatabaseSync) {
 
 function createQueuedWrite<T>(
   fn: () => T,
+  size: number,
   resolve: (value: T) => void,
   reject: (error: unknown) => void,
 ): QueuedWrite {
   let resolveWithValue = () => {}
   const write: QueuedWrite = {
+    size,
     failure: null,
     run() {
       const value = fn()

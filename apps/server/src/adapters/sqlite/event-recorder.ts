@@ -2,11 +2,14 @@ import type { DatabaseSync } from 'node:sqlite'
 import { DAY_MS, utcDayAt } from '@kitchen-table/domain/insights/day-range'
 import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
 
-/** Stores one event and increments its counters; call it inside a write. `known`: it was stored before. */
-export type RecordEvent = (event: UsageEvent) => 'stored' | 'known' | 'dropped'
+/** What became of events; those that are neither were stored before. */
+type Recorded = { stored: UsageEvent[]; dropped: UsageEvent[] }
+
+/** Stores events and increments their counters; call it inside a write. */
+export type RecordEvents = (events: readonly UsageEvent[]) => Recorded
 
 /** Returns the function that stores events, by the port's rules (docs/security.md T54). */
-export function eventRecorder(db: DatabaseSync): RecordEvent {
+export function eventRecorder(db: DatabaseSync): RecordEvents {
   const insertId = db.prepare(
     'INSERT INTO event_ids (sub, id, group_slug, time) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
   )
@@ -20,11 +23,11 @@ export function eventRecorder(db: DatabaseSync): RecordEvent {
   const count = eventCounter(db)
   const countLogin = loginCounter(db)
 
-  return ({ user, id, time, event, group, layout, detail, where }) => {
+  function record(usageEvent: UsageEvent, person: string): 'stored' | 'known' | 'dropped' {
+    const { user, id, time, event, group, layout, detail, where } = usageEvent
     const timestamp = Date.parse(time)
-    const person = findPseudonym(user)
-    const isCompletion = event === eventCodes.videoCompleted
-    if (isCompletion && !selectVideoStart.get(person, detail, timestamp - DAY_MS, timestamp)) return 'dropped'
+    if (isCompletion(usageEvent) && !selectVideoStart.get(person, detail, timestamp - DAY_MS, timestamp))
+      return 'dropped'
     if (insertId.run(user, id, group, timestamp).changes === 0) return 'known'
 
     insert.run(group, timestamp, id, person, event, layout, detail, where)
@@ -33,6 +36,24 @@ export function eventRecorder(db: DatabaseSync): RecordEvent {
     if (event === eventCodes.signIn) countLogin({ day, group, layout, person })
     return 'stored'
   }
+
+  return (events) => {
+    const people = new Map<string, string>()
+    const recorded: Record<ReturnType<typeof record>, UsageEvent[]> = { stored: [], known: [], dropped: [] }
+    for (const event of moveCompletionsLast(events)) {
+      const person = people.get(event.user) ?? findPseudonym(event.user)
+      people.set(event.user, person)
+      recorded[record(event, person)].push(event)
+    }
+    return recorded
+  }
+}
+
+const isCompletion = ({ event }: UsageEvent) => event === eventCodes.videoCompleted
+
+/** A batch may name a video's completion before its start, which decides whether it counts. */
+function moveCompletionsLast(events: readonly UsageEvent[]): UsageEvent[] {
+  return [...events.filter((event) => !isCompletion(event)), ...events.filter(isCompletion)]
 }
 
 /** Returns the function that returns the pseudonym of a person in the log, which it makes if there is none yet. */
@@ -51,15 +72,17 @@ type CountedEvent = {
 }
 
 function eventCounter(db: DatabaseSync): (event: CountedEvent) => void {
-  const selectDetail = db.prepare('SELECT id FROM event_details WHERE detail = ?')
-  const insertDetail = db.prepare('INSERT INTO event_details (detail) VALUES (?) RETURNING id')
+  const insertDetail = db.prepare('INSERT INTO event_details (detail) VALUES (?)')
   const increment = db.prepare(`
-    INSERT INTO event_counts (day, group_slug, layout, event, detail, count) VALUES (?, ?, ?, ?, ?, 1)
+    INSERT INTO event_counts (day, group_slug, layout, event, detail, count)
+    SELECT ?, ?, ?, ?, id, 1 FROM event_details WHERE detail = ?
     ON CONFLICT DO UPDATE SET count = count + 1`)
 
   return ({ day, group, layout, event, detail }) => {
-    const row = selectDetail.get(detail) ?? insertDetail.get(detail)
-    increment.run(day, group, layout, event, Number(row?.id))
+    const isCounted = () => increment.run(day, group, layout, event, detail).changes > 0
+    if (isCounted()) return
+    insertDetail.run(detail)
+    isCounted()
   }
 }
 

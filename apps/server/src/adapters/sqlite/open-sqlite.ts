@@ -10,7 +10,7 @@ export type Sqlite = {
   commits: CommitQueue
   changes: ChangeTracker
   /** Runs a write that changes data of these scopes only; see CommitQueue and ChangeTracker. */
-  write<T>(scopes: readonly ChangeScope[], fn: () => T): Promise<T>
+  write<T>(scopes: readonly ChangeScope[], fn: () => T, size?: number): Promise<T>
 }
 
 export type SqliteOptions = {
@@ -40,8 +40,8 @@ export function openSqlite({ dataDir, onFault, commitsEachWrite, checkpoints: li
     db,
     commits,
     changes,
-    write: <T>(scopes: readonly ChangeScope[], fn: () => T) =>
-      commits.write(() => changes.withScope(scopes, fn)),
+    write: <T>(scopes: readonly ChangeScope[], fn: () => T, size?: number) =>
+      commits.write(() => changes.withScope(scopes, fn), size),
     /** Commits the pending writes, ends the checkpoint thread, and empties the log. */
     async close(): Promise<void> {
       commits.close()

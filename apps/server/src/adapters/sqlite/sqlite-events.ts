@@ -1,10 +1,5 @@
 import type { SQLOutputValue } from 'node:sqlite'
-import {
-  type EventCode,
-  eventCodes,
-  type LoggedEvent,
-  type UsageEvent,
-} from '@kitchen-table/domain/insights/event'
+import type { EventCode, LoggedEvent } from '@kitchen-table/domain/insights/event'
 import type { EventStore } from '../../features/insights/ports.ts'
 import { codeCounter, detailRanker } from './event-counts.ts'
 import { eventDayCloser } from './event-day-closer.ts'
@@ -35,8 +30,7 @@ export function sqliteEvents({ db, write }: Sqlite): SqliteEvents {
   )
 
   return {
-    append: (events) =>
-      write([], () => moveCompletionsLast(events).filter((event) => record(event) === 'dropped')),
+    append: (events) => write([], () => record(events).dropped, events.length),
     async list(group, since, limit, after) {
       // No id is the empty text, so this place is before every event of its time.
       const first = { time: since, id: '', person: '' }
@@ -51,12 +45,6 @@ export function sqliteEvents({ db, write }: Sqlite): SqliteEvents {
     findFirstDays: async () => findFirstDays(),
     closeOldestDay: (before) => write([], () => closeOldestDay(before)),
   }
-}
-
-/** A batch may name a video's completion before its start, which decides whether it counts. */
-function moveCompletionsLast(events: readonly UsageEvent[]): UsageEvent[] {
-  const isCompletion = ({ event }: UsageEvent) => event === eventCodes.videoCompleted
-  return [...events.filter((event) => !isCompletion(event)), ...events.filter(isCompletion)]
 }
 
 function toEvent(row: Record<string, SQLOutputValue>): LoggedEvent {

@@ -20,7 +20,7 @@ const personColumns = `sub, role, group_slug, sub_group_id, enabled, email, firs
 
 export function sqlitePeople({ db, changes, write }: Sqlite): PersonStore {
   const cache = createVersionedCache<StoredPerson>(changes, 'people', MAX_CACHED_PEOPLE)
-  const recordEvent = eventRecorder(db)
+  const recordEvents = eventRecorder(db)
   const selectBySub = db.prepare(`SELECT ${personColumns} FROM people WHERE sub = ?`)
   // The second condition is that of the index.
   const selectByEmail = db.prepare(`SELECT ${personColumns} FROM people WHERE email = ? AND email <> ''`)
@@ -69,15 +69,15 @@ export function sqlitePeople({ db, changes, write }: Sqlite): PersonStore {
       write([], () => {
         const event = eventCodes.signIn
         // A login that is sent twice has the same event id; its event and row are stored once.
-        const outcome = recordEvent({ id, time, event, user: sub, group, layout, detail: role, where })
-        if (outcome !== 'stored') return
+        const { stored } = recordEvents([{ id, time, event, user: sub, group, layout, detail: role, where }])
+        if (stored.length === 0) return
         const timestamp = Date.parse(time)
         addLogin.run(sub, timestamp, id)
         setLastLogin.run(new Date(timestamp).toISOString(), sub)
       }),
     addSignUp: (sub, { id, time, group, layout, role, where }) =>
       write([], () => {
-        recordEvent({ id, time, event: eventCodes.signUp, user: sub, group, layout, detail: role, where })
+        recordEvents([{ id, time, event: eventCodes.signUp, user: sub, group, layout, detail: role, where }])
       }),
     setPicture: (sub, file) =>
       write(['people'], () => {

@@ -57,13 +57,13 @@ export function sqliteProgress({ db, commits, changes }: Sqlite): ProgressStore 
   const readProgress = progressReader(db)
   const readCompletions = completionsReader(db)
   const save = progressSaver(db)
-  const recordEvent = eventRecorder(db)
+  const recordEvents = eventRecorder(db)
   const addView = db.prepare(
     'INSERT INTO track_views (sub, time, id, track) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
   )
 
   function record(sub: string, event: ProgressEvent | null): void {
-    if (event) recordEvent({ ...event, user: sub })
+    if (event) recordEvents([{ ...event, user: sub }])
   }
 
   /**

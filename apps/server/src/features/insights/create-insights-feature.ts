@@ -1,5 +1,5 @@
 import { forActor, forPerson, procedures } from '../../platform/authorization/procedures.ts'
-import { type ForgetIfRemoved, forgettingRemoved } from '../../platform/forget-if-removed.ts'
+import { type ForgetIfRemoved, withForgetIfRemoved } from '../../platform/forget-if-removed.ts'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
 import type { LibraryCache } from '../catalog/library-cache.ts'
 import type { ResourceStore } from '../catalog/ports.ts'
@@ -41,7 +41,7 @@ export function createInsightsFeature(deps: InsightsFeatureDeps) {
   return {
     procedures: {
       recordEvents: insights.recordEvents.handler(
-        forPerson(forgettingRemoved(deps.forgetIfRemoved, recordEvents(deps))),
+        forPerson(withForgetIfRemoved(deps.forgetIfRemoved, recordEvents(deps))),
       ),
       readStatistics: insights.readStatistics.handler(forActor(readStatistics({ ...deps, measureTotals }))),
       readGroupAnalytics: insights.readGroupAnalytics.handler(forActor(readGroupAnalytics(deps))),

@@ -1,6 +1,6 @@
 import { forActor, forPerson, procedures } from '../../platform/authorization/procedures.ts'
 import { requireActor } from '../../platform/authorization/request-context.ts'
-import { type ForgetIfRemoved, forgettingRemoved } from '../../platform/forget-if-removed.ts'
+import { type ForgetIfRemoved, withForgetIfRemoved } from '../../platform/forget-if-removed.ts'
 import type { LibraryCache } from '../catalog/library-cache.ts'
 import { createCompletionCounter, MAX_COUNT_AGE_MS } from './completion-counter.ts'
 import type { ProgressStore } from './ports.ts'
@@ -24,9 +24,9 @@ type LearningFeatureDeps = {
 export function createLearningFeature(deps: LearningFeatureDeps) {
   const { learning } = procedures
   const { progress, library, forgetIfRemoved, now } = deps
-  const setOwnUnitCompletion = forgettingRemoved(forgetIfRemoved, setUnitCompletion(deps))
-  const setOwnTrackListed = forgettingRemoved(forgetIfRemoved, setTrackListed(deps))
-  const recordOwnTrackView = forgettingRemoved(forgetIfRemoved, recordTrackView(deps))
+  const setOwnUnitCompletion = withForgetIfRemoved(forgetIfRemoved, setUnitCompletion(deps))
+  const setOwnTrackListed = withForgetIfRemoved(forgetIfRemoved, setTrackListed(deps))
+  const recordOwnTrackView = withForgetIfRemoved(forgetIfRemoved, recordTrackView(deps))
   const createCounter = (withViews: boolean) =>
     createCompletionCounter({ progress, withViews, now, maxAgeMs: MAX_COUNT_AGE_MS })
   const countCompletions = createCounter(false)
