@@ -1,10 +1,10 @@
-import { addDays, type DayRange } from '@kitchen-table/domain/insights/day-range'
+import { addDays, type DayRange, lastDayOfMonth } from '@kitchen-table/domain/insights/day-range'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { joinStarts, listStarts, type RangeParts, splitRange } from './range-parts.ts'
+import { indexRanges, joinStarts, listStarts } from './range-parts.ts'
 
-const show = ({ months, days }: RangeParts) =>
-  [...(months === null ? [] : [months]), ...days]
+const show = (starts: readonly string[]) =>
+  joinStarts(starts)
     .map(({ from, to }) => (from === to ? from : `${from}/${to}`))
     .join(' ')
 
@@ -33,7 +33,7 @@ test.each([
   { what: 'February of another year', from: '2027-02-01', to: '2027-02-28', parts: '2027-02' },
   { what: 'nothing', from: '2026-03-02', to: '2026-03-01', parts: '' },
 ])('$from to $to ($what) is read as $parts', ({ from, to, parts }) => {
-  expect(show(splitRange({ from, to }))).toBe(parts)
+  expect(show(listStarts({ from, to }))).toBe(parts)
 })
 
 function listDays({ from, to }: DayRange): string[] {
@@ -46,9 +46,11 @@ test('the parts of a range have each of its days once', () => {
   const day = fc.integer({ min: 0, max: 800 }).map((n) => addDays('2027-01-01', n))
   fc.assert(
     fc.property(day, day, (from, to) => {
-      const { months, days } = splitRange({ from, to })
-      const ofMonths = months ? listDays({ from: `${months.from}-01`, to: `${months.to}-31` }) : []
-      const all = [...ofMonths, ...days.flatMap(listDays)].sort()
+      const daysOf = (start: string) =>
+        start.length === 'YYYY-MM'.length
+          ? listDays({ from: `${start}-01`, to: lastDayOfMonth(start) })
+          : [start]
+      const all = listStarts({ from, to }).flatMap(daysOf)
       expect(all).toEqual(listDays({ from, to }))
     }),
   )
@@ -71,10 +73,17 @@ test.each([
   expect(joined.map(({ span, from, to }) => `${span} ${from}/${to}`).join(', ')).toBe(stretches)
 })
 
-test('lists each whole month of a range, and each of its other days', () => {
-  expect(listStarts({ from: '2025-11-29', to: '2026-02-02' })).toEqual([
-    ...['2025-12', '2026-01'],
-    ...['2025-11-29', '2025-11-30'],
-    ...['2026-02-01', '2026-02-02'],
-  ])
+test('names the ranges that contain each month or day that is listed for them', () => {
+  const ranges = [
+    { from: '2026-03-31', to: '2026-04-30' },
+    { from: '2026-03-30', to: '2026-03-31' },
+    { from: '2026-05-02', to: '2026-05-01' },
+  ]
+  expect(indexRanges(ranges, listStarts)).toEqual(
+    new Map([
+      ['2026-03-31', [0, 1]],
+      ['2026-04', [0]],
+      ['2026-03-30', [1]],
+    ]),
+  )
 })

@@ -2,35 +2,19 @@ import { addDays, type DayRange, lastDayOfMonth } from '@kitchen-table/domain/in
 
 export type Span = 'day' | 'month'
 
-/** A range as the whole months in it (`YYYY-MM`, both included), and the days before and after them. */
-export type RangeParts = { months: { from: string; to: string } | null; days: DayRange[] }
-
 const MONTH_LENGTH = 'YYYY-MM'.length
 
 const monthOf = (day: string) => day.slice(0, MONTH_LENGTH)
 
-/** Splits a range, so that it is read from blocks of months as far as possible. */
-export function splitRange({ from, to }: DayRange): RangeParts {
-  if (from > to) return { months: null, days: [] }
-  const firstOfMonth = from.endsWith('-01') ? from : addDays(lastDayOfMonth(monthOf(from)), 1)
-  const afterRange = addDays(to, 1)
-  const lastOfMonth = addDays(`${monthOf(afterRange)}-01`, -1)
-  if (firstOfMonth > lastOfMonth) return { months: null, days: [{ from, to }] }
-  const days = [
-    { from, to: addDays(firstOfMonth, -1) },
-    { from: addDays(lastOfMonth, 1), to },
-  ].filter((range) => range.from <= range.to)
-  return { months: { from: monthOf(firstOfMonth), to: monthOf(lastOfMonth) }, days }
-}
-
-/** The next month (`YYYY-MM`) after a month, or the next day after a day. */
-function startAfter(start: string): string {
-  return start.length === MONTH_LENGTH ? monthOf(addDays(lastDayOfMonth(start), 1)) : addDays(start, 1)
-}
-
-function listFrom({ from, to }: { from: string; to: string }): string[] {
+/** Lists the whole months of a range (`YYYY-MM`), which are read from blocks of months, and its other days. */
+export function listStarts({ from, to }: DayRange): string[] {
   const starts: string[] = []
-  for (let start = from; start <= to; start = startAfter(start)) starts.push(start)
+  for (let day = from; day <= to; ) {
+    const lastDay = lastDayOfMonth(monthOf(day))
+    const isWholeMonth = day.endsWith('-01') && lastDay <= to
+    starts.push(isWholeMonth ? monthOf(day) : day)
+    day = addDays(isWholeMonth ? lastDay : day, 1)
+  }
   return starts
 }
 
@@ -48,10 +32,9 @@ export function indexRanges(
   return index
 }
 
-/** Lists the whole months of a range, and its other days. */
-export function listStarts(range: DayRange): string[] {
-  const { months, days } = splitRange(range)
-  return [...(months === null ? [] : [months]), ...days].flatMap(listFrom)
+/** The next month (`YYYY-MM`) after a month, or the next day after a day. */
+function startAfter(start: string): string {
+  return start.length === MONTH_LENGTH ? monthOf(addDays(lastDayOfMonth(start), 1)) : addDays(start, 1)
 }
 
 /** Consecutive months or days, the first and the last of them. */

@@ -64,7 +64,7 @@ test('requests at the same time wait for one count', async ({ deps }) => {
   expect(rankDetails).toHaveBeenCalledTimes(1)
 })
 
-test('lets other work run between its periods', async ({ read }) => {
+test('lets other work run between some of its periods', async ({ read }) => {
   const running = read({ from: '2026-10-01', to: '2026-11-05' })
   let turns = 0
   let isRead = false
@@ -77,8 +77,8 @@ test('lets other work run between its periods', async ({ read }) => {
   }
   setImmediate(takeTurn)
   await counting
-  // The events of 36 days are counted one by one, their people 16 days at once.
-  expect(turns).toBeGreaterThan(36 + 3)
+  // The events of 36 days and of the range before them, and then the people, 16 ranges in each turn.
+  expect(turns).toBeGreaterThanOrEqual(3 + 3)
 })
 
 test.for(notAdmins)('is refused for $role', async (actor, { deps }) => {
