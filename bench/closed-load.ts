@@ -24,7 +24,7 @@ export type LoadResult = {
   p99: number
   /** Responses by status, those of the warm-up included. */
   statuses: Record<string, number>
-  /** How much of its core the load itself used, 0 to 1. Near 1, the load is the bottleneck and not the server. */
+  /** How much of a core the load itself used, 0 to 1. Near 1, the load is the bottleneck and not the server. */
   loadCpuShare: number
   /** How many requests each connection has sent; all of them have got a response. */
   sent: number[]

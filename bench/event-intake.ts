@@ -118,7 +118,7 @@ export async function benchmarkEventIntake(): Promise<Figure[]> {
       'events acknowledged a second',
       intake.perSecond * BATCH_SIZE,
       'eventIntake',
-      `${LEARNERS} people, ${BATCH_SIZE} in a batch; ${sharingNote}; the load used ${intake.loadCpuShare.toFixed(2)} of its core`,
+      `${LEARNERS} people, ${BATCH_SIZE} in a batch; ${sharingNote}; the load used ${intake.loadCpuShare.toFixed(2)} of a core`,
     ],
     ['a batch, p95', intake.p95, null, `ms; p50 ${intake.p50.toFixed(1)} ms`],
     [

@@ -6,7 +6,7 @@ import type { EmbeddedStores } from '../apps/server/src/composition/embedded.ts'
 import { subOf } from './learners.ts'
 import type { Organisations } from './organisations.ts'
 
-/** Events in one append, and appends in one commit. */
+/** Events in one append, and appends at once. */
 const BATCH = 500
 const BATCHES = 100
 /** The large organisation's share of all events. */

@@ -61,11 +61,11 @@ const IDLE_SPAN_MS = 1000
 /** Waits until a server has done what it does some time after its start, such as building the search index. */
 async function waitUntilPrepared({ process }: Product): Promise<void> {
   await sleep(PREPARATION_DELAY_MS + IDLE_SPAN_MS)
-  for (let before = -1, now = 0; now - before > IDLE_SPAN_MS / 20; ) {
+  let before: number
+  do {
     before = process.cpuTime()
     await sleep(IDLE_SPAN_MS)
-    now = process.cpuTime()
-  }
+  } while (process.cpuTime() - before > IDLE_SPAN_MS / 20)
 }
 
 /** The same product with a tenth of the events, and with all of them. */
@@ -74,18 +74,27 @@ type Products = { few: Product; many: Product }
 /** A path, or one for each round. */
 type Path = string | ((round: number) => string)
 
-type PathTimes = { path: string; few: number[]; many: number[] }
+/** `cpuTimeRatio`: the processor time of the server with all events ÷ that of the one with a tenth of them. */
+type PathTimes = { path: string; few: number[]; many: number[]; cpuTimeRatio: number }
 
 /** Times the requests of both products in turns, so that other activity on the machine affects both alike. */
 async function timePath({ few, many }: Products, path: Path): Promise<PathTimes> {
   const pathOf = (round: number) => (typeof path === 'string' ? path : path(round))
-  const times: PathTimes = { path: pathOf(0), few: [], many: [] }
+  const readCpuTimes = () => ({ few: few.process.cpuTime(), many: many.process.cpuTime() })
+  const before = readCpuTimes()
+  const times: { few: number[]; many: number[] } = { few: [], many: [] }
   // The first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round += 1) {
     times.few.push(await timeRequest(few, pathOf(round)))
     times.many.push(await timeRequest(many, pathOf(round)))
   }
-  return { ...times, few: times.few.slice(1), many: times.many.slice(1) }
+  const after = readCpuTimes()
+  return {
+    path: pathOf(0),
+    few: times.few.slice(1),
+    many: times.many.slice(1),
+    cpuTimeRatio: (after.many - before.many) / (after.few - before.few),
+  }
 }
 
 async function timePaths(products: Products, paths: Path[]): Promise<PathTimes[]> {
@@ -106,8 +115,8 @@ function slowestFigure(what: string, results: PathTimes[], goal: GoalName): Figu
 
 /** How much longer a path takes with the larger store, by medians: the path for which that is most. */
 function growthFigure(what: string, results: PathTimes[]): Figure {
-  const growths = results.map(({ path, few, many }) => {
-    const note = `${path}: ${median(few).toFixed(1)} ms, then ${median(many).toFixed(1)} ms`
+  const growths = results.map(({ path, few, many, cpuTimeRatio }) => {
+    const note = `${path}: ${median(few).toFixed(1)} ms, then ${median(many).toFixed(1)} ms; by processor time ${cpuTimeRatio.toFixed(2)}, of all paths ${median(results.map((result) => result.cpuTimeRatio)).toFixed(2)}`
     return { growth: median(many) / median(few), note }
   })
   const [most] = growths.toSorted((a, b) => b.growth - a.growth)

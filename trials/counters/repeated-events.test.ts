@@ -14,8 +14,8 @@ import { chooseByRunSize, seed } from '../run-size.ts'
 const EVENTS = chooseByRunSize({ ci: 6000, nightly: 200_000 })
 const EVENTS_OF_ONE_MILLISECOND = 1000
 const TIMES_SENT = 3
-const BATCH_SIZE = 100
-/** Batches that are appended at once, so that repetitions of an event arrive together. */
+const BATCH_SIZE = 40
+/** Batches that are appended at once, so that repetitions of an event are often in one transaction. */
 const BATCHES_AT_ONCE = 12
 const FIRST_DAY = '2026-09-01'
 const DAYS = 60

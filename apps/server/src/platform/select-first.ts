@@ -1,4 +1,4 @@
-/** Returns the first `limit` items in an order, without sorting all of them; equal ones as they are listed. */
+/** Returns the first `limit` items in an order, without sorting all of them. */
 export function selectFirst<T>(items: readonly T[], limit: number, compare: (a: T, b: T) => number): T[] {
   if (limit >= items.length) return items.toSorted(compare)
   const selected: T[] = []

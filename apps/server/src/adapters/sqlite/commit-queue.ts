@@ -40,14 +40,13 @@ export type CommitOptions = {
   onCommit?: () => Promise<void> | null
 }
 
-/** The size of the writes of one transaction, which limits how long it blocks the event loop: about ten milliseconds. */
+/** The size of the writes of one transaction, which limits how long it blocks the event loop. */
 const MAX_BATCH_SIZE = 500
 
 type QueuedWrite = PendingWrite & { size: number; settle: () => void }
 
 export function commitQueue(db: DatabaseSync, options: CommitOptions = {}) {
   const { commit, counts } = batchCommitter(db)
-  const maxBatchSize = options.commitEachWrite ? 0 : MAX_BATCH_SIZE
   const pending: QueuedWrite[] = []
   let isScheduled = false
   let isPaused = false
@@ -55,12 +54,13 @@ export function commitQueue(db: DatabaseSync, options: CommitOptions = {}) {
 
   /** Takes the oldest pending writes: as many as their size allows, and at least one. */
   function takeBatch(): QueuedWrite[] {
-    let size = pending[0]?.size ?? 0
-    const tooMany = pending.findIndex((write, at) => {
-      if (at > 0) size += write.size
-      return at > 0 && size > maxBatchSize
-    })
-    return pending.splice(0, tooMany === -1 ? pending.length : tooMany)
+    let [size, count] = [0, 0]
+    for (const write of pending) {
+      size += write.size
+      if (count > 0 && (options.commitEachWrite || size > MAX_BATCH_SIZE)) break
+      count += 1
+    }
+    return pending.splice(0, count)
   }
 
   function commitNextBatch(): void {

@@ -82,6 +82,14 @@ test('adds counts of the same details', () => {
   expect(sum).toEqual(toCounts({ 100: { 1: 1, 2: 12, 4: 20 }, 500: { 3: 3 }, 300: { 9: 1 } }))
 })
 
+test('a length that is too great ends with the block', () => {
+  const found: unknown[] = []
+  const damaged = Uint8Array.of(100, 255, 255, 255, 255, 127, 3, 9)
+  forEachCount(damaged, () => (detail, count) => found.push([detail, count]))
+  forEachCount(damaged, () => null)
+  expect(found).toEqual([[3, 9]])
+})
+
 test('skips the events that are not read', () => {
   const block = encodeCounts(toCounts({ 100: { 1: 5, 200: 6 }, 200: {}, 500: { 3: 7 } }))
   const found: unknown[] = []

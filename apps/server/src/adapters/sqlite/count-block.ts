@@ -11,7 +11,7 @@ function encodeNumber(number: number): number[] {
   return [...bytes, rest]
 }
 
-/** Returns the function that returns the next number of `bytes`, and the one that returns or changes its place. */
+/** Reads the numbers of `bytes` one after the other. */
 function createReader(bytes: Uint8Array) {
   let at = 0
   return {
@@ -58,14 +58,16 @@ export function forEachCount(block: Uint8Array, onEvent: (event: number) => OnCo
   while (hasNext()) {
     const onCount = onEvent(next())
     const length = next()
-    const end = place() + length
+    const end = Math.min(place() + length, block.length)
+    if (onCount === null) {
+      goTo(end)
+      continue
+    }
     let detail = 0
-    if (onCount === null) goTo(end)
-    else
-      while (hasNext(end)) {
-        detail += next()
-        onCount(detail, next())
-      }
+    while (hasNext(end)) {
+      detail += next()
+      onCount(detail, next())
+    }
   }
 }
 

@@ -10,13 +10,15 @@ export const ALL_GROUPS = '*'
 /** Called for each block, with those of the ranges, by their indexes, that contain its day or month. */
 type OnBlock = (block: Uint8Array, ranges: readonly number[]) => void
 
-type BlockColumn = ['event_count_blocks', 'counts' | 'sums'] | ['login_blocks', 'people']
+type BlockColumn =
+  | { table: 'event_count_blocks'; column: 'counts' | 'sums' }
+  | { table: 'login_blocks'; column: 'people' }
 
 /**
  * Returns the function that reads the blocks of some ranges: of their whole months, and of their other days. Blocks that
  * follow one another are read by one query.
  */
-export function blockReader(db: DatabaseSync, ...[table, column]: BlockColumn) {
+export function blockReader(db: DatabaseSync, { table, column }: BlockColumn) {
   const select = prepareArrays(
     db,
     `SELECT start, ${column} FROM ${table}
@@ -55,13 +57,16 @@ export function openDayFinder(db: DatabaseSync, table: 'event_counts' | 'login_d
 /** Called for each count of an open day, with the indexes of the ranges that contain the day. */
 type OnOpenCount = (event: number, detail: number, count: number, ranges: readonly number[]) => void
 
-/** Returns the function that reads the counts of open days. */
-export function openCountReader(db: DatabaseSync) {
+/** Returns the function that reads the counts of open days; as `sums`, one of each event, without its details. */
+export function openCountReader(db: DatabaseSync, column: 'counts' | 'sums') {
   const findOpenDays = openDayFinder(db, 'event_counts')
-  const columns = 'SELECT event, detail, count FROM event_counts WHERE day = ?1'
-  const byLayout = '(?2 IS NULL OR layout = ?2)'
-  const ofAll = prepareArrays(db, `${columns} AND ${byLayout}`)
-  const ofGroup = prepareArrays(db, `${columns} AND ${byLayout} AND group_slug = ?3`)
+  const [columns, end] = {
+    counts: ['event, detail, count', ''],
+    sums: ['event, NULL, sum(count)', 'GROUP BY event'],
+  }[column]
+  const select = `SELECT ${columns} FROM event_counts WHERE day = ?1 AND (?2 IS NULL OR layout = ?2)`
+  const ofAll = prepareArrays(db, `${select} ${end}`)
+  const ofGroup = prepareArrays(db, `${select} AND group_slug = ?3 ${end}`)
 
   return ({ group, layout }: EventScope, ranges: readonly DayRange[], onCount: OnOpenCount): void => {
     for (const [day, indexes] of findOpenDays(ranges)) {

@@ -10,8 +10,8 @@ import { blockReader, openCountReader } from './count-reader.ts'
 export function codeCounter(
   db: DatabaseSync,
 ): (scope: EventScope, ranges: readonly DayRange[]) => CodeCounts[] {
-  const readSums = blockReader(db, 'event_count_blocks', 'sums')
-  const readOpenCounts = openCountReader(db)
+  const readSums = blockReader(db, { table: 'event_count_blocks', column: 'sums' })
+  const readOpenSums = openCountReader(db, 'sums')
 
   return (scope, ranges) => {
     const counts = ranges.map(() => new Map<number, number>())
@@ -19,7 +19,7 @@ export function codeCounter(
       for (const at of indexes) counts[at]?.set(event, (counts[at].get(event) ?? 0) + count)
     }
     readSums(scope, ranges, (sums, indexes) => forEachSum(sums, (event, sum) => add(event, sum, indexes)))
-    readOpenCounts(scope, ranges, (event, _, count, indexes) => add(event, count, indexes))
+    readOpenSums(scope, ranges, (event, _, count, indexes) => add(event, count, indexes))
     return counts
   }
 }
@@ -60,21 +60,26 @@ function createCounterOf(details: readonly number[]): DetailCounter {
 }
 
 /** Returns the function that adds a count to each of these counters; there is rarely more than one. */
-function addToEach([first, ...others]: readonly DetailCounter[]): DetailCounter['add'] {
-  if (first === undefined) return () => {}
-  if (others.length === 0) return first.add
+function addToEach(counters: readonly DetailCounter[]): DetailCounter['add'] {
+  const [only] = counters
+  if (only !== undefined && counters.length === 1) return only.add
   return (detail, count) => {
-    for (const counter of [first, ...others]) counter.add(detail, count)
+    for (const counter of counters) counter.add(detail, count)
   }
 }
 
 type Tally = { request: DetailRequest; counter: DetailCounter }
 
-/** The texts of more details than these are not kept. A library has thousands of tracks and units at most. */
+type ReadTexts = (details: readonly number[]) => ReadonlyMap<number, string>
+
+/** Texts that are kept from one request to the next: those of the thousands of tracks and units, and of others. */
 const MAX_KEPT_TEXTS = 20_000
 
-/** Returns the function that returns the texts of details by their numbers, which never change. */
-function textReader(db: DatabaseSync): (details: readonly number[]) => ReadonlyMap<number, string> {
+/**
+ * Returns the function that returns the texts of details by their numbers, and maybe of others. It keeps them: only
+ * `recountEvents` changes a number, while no server runs.
+ */
+export function textReader(db: DatabaseSync, maxKept = MAX_KEPT_TEXTS): ReadTexts {
   const select = prepareArrays(
     db,
     'SELECT d.id, d.detail FROM json_each(?) j JOIN event_details d ON d.id = j.value',
@@ -82,8 +87,11 @@ function textReader(db: DatabaseSync): (details: readonly number[]) => ReadonlyM
   const texts = new Map<number, string>()
 
   return (details) => {
-    if (texts.size + details.length > MAX_KEPT_TEXTS) texts.clear()
-    const unknown = details.filter((detail) => !texts.has(detail))
+    let unknown = details.filter((detail) => !texts.has(detail))
+    if (texts.size + unknown.length > maxKept) {
+      texts.clear()
+      unknown = [...details]
+    }
     for (const [id, text] of select(JSON.stringify(unknown))) texts.set(Number(id), String(text))
     return texts
   }
@@ -93,8 +101,8 @@ type RankDetails = (scope: EventScope, range: DayRange, requests: readonly Detai
 
 /** Returns the function that counts and ranks the details of a range; equal ones by their numbers. */
 export function detailRanker(db: DatabaseSync): RankDetails {
-  const readBlocks = blockReader(db, 'event_count_blocks', 'counts')
-  const readOpenCounts = openCountReader(db)
+  const readBlocks = blockReader(db, { table: 'event_count_blocks', column: 'counts' })
+  const readOpenCounts = openCountReader(db, 'counts')
   const selectMaxDetail = db.prepare('SELECT max(id) AS id FROM event_details')
   const readTexts = textReader(db)
   const selectNumbers = prepareArrays(

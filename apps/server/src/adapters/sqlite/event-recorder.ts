@@ -79,10 +79,10 @@ function eventCounter(db: DatabaseSync): (event: CountedEvent) => void {
     ON CONFLICT DO UPDATE SET count = count + 1`)
 
   return ({ day, group, layout, event, detail }) => {
-    const isCounted = () => increment.run(day, group, layout, event, detail).changes > 0
-    if (isCounted()) return
+    const isNewDetail = increment.run(day, group, layout, event, detail).changes === 0
+    if (!isNewDetail) return
     insertDetail.run(detail)
-    isCounted()
+    increment.run(day, group, layout, event, detail)
   }
 }
 
@@ -90,7 +90,7 @@ type CountedLogin = { day: string; group: string; layout: string; person: string
 
 /**
  * Returns the function that counts distinct people. They are numbered within their organisation and, for the sum of all
- * organisations, once more over all of them: who changes to another one is counted in both.
+ * organisations, once more over all of them: a person who changes to another one is counted in both.
  */
 function loginCounter(db: DatabaseSync): (login: CountedLogin) => void {
   const selectNumbers = db.prepare(

@@ -24,12 +24,18 @@ async function openLog() {
 
   const range = { from: '2026-03-01', to: '2026-03-31' }
   const requests = [{ events: [100], order: 'most', limit: 9 }] as const
-  const readCounts = async () => ({
-    codes: await store.countByCode({ group: null, layout: null }, [range]),
-    people: await store.countPeople({ group: 'acme', layout: null }, [range]),
-    ranked: await store.rankDetails({ group: null, layout: null }, range, requests),
-    firstDays: await store.findFirstDays(),
-  })
+  const everything = { group: null, layout: null }
+  /** Reads as a server that starts now: a recount may number details anew. */
+  const readCounts = async () => {
+    const newStore = sqliteEvents(sqlite)
+    return {
+      codes: await newStore.countByCode(everything, [range]),
+      people: await newStore.countPeople({ group: 'acme', layout: null }, [range]),
+      peopleOfAll: await newStore.countPeople(everything, [range]),
+      ranked: await newStore.rankDetails(everything, range, requests),
+      firstDays: await newStore.findFirstDays(),
+    }
+  }
   return { db: sqlite.db, store, readCounts }
 }
 
@@ -168,6 +174,14 @@ test.each<{ what: string; sql: string; found: string[] }>([
     what: 'the number of a person',
     sql: 'UPDATE login_people SET number = 9 WHERE number = 1',
     found: [packed, open].flatMap((day) => [
+      `${day}: people who signed in 500 (1): 1, not 0`,
+      `${day}: people who signed in 500 (9): 0, not 1`,
+    ]),
+  },
+  {
+    what: 'the number of a person over all organisations',
+    sql: 'UPDATE login_people SET overall_number = 9 WHERE overall_number = 1',
+    found: [ofAll, openOfAll].flatMap((day) => [
       `${day}: people who signed in 500 (1): 1, not 0`,
       `${day}: people who signed in 500 (9): 0, not 1`,
     ]),

@@ -9,7 +9,7 @@ import { countNumbers, type NumberSet, toNumberSet, uniteSets } from './number-s
 export function peopleCounter(
   db: DatabaseSync,
 ): (scope: EventScope, ranges: readonly DayRange[]) => number[] {
-  const readBlocks = blockReader(db, 'login_blocks', 'people')
+  const readBlocks = blockReader(db, { table: 'login_blocks', column: 'people' })
   const findOpenDays = openDayFinder(db, 'login_days')
   const byLayout = '(?2 IS NULL OR layout = ?2)'
   const ofAll = prepareArrays(db, `SELECT overall_number FROM login_days WHERE day = ?1 AND ${byLayout}`)

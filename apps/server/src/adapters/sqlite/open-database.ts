@@ -31,6 +31,9 @@ const pragmas = `
 
 const BUSY_TIMEOUT_MS = 5000
 
+/** SQLite's own limit; what is beyond it is read page by page. */
+const MAX_MAPPED_BYTES = 2 ** 31 - 65_536
+
 /** What the migrations make of an empty database; every database in memory after the first begins with it. */
 let migratedImage: Uint8Array | null = null
 
@@ -85,8 +88,11 @@ function refuseNewer(db: DatabaseSync, file: string): void {
   )
 }
 
+/** The check reads each page once; from a file that is mapped into memory it takes a third of the time. */
 function refuseCorrupted(db: DatabaseSync, file: string): void {
+  db.exec(`PRAGMA mmap_size = ${MAX_MAPPED_BYTES}`)
   const result = db.prepare('PRAGMA quick_check(1)').get()?.quick_check
+  db.exec('PRAGMA mmap_size = 0')
   if (result !== 'ok') throw corruptedError(file, result)
 }
 

@@ -17,7 +17,9 @@ export type DetailRequest = {
   events: readonly EventCode[]
   /** If present, only these are counted. */
   details?: readonly string[]
-} & ({ order: 'most' | 'least'; limit: number } | { order: 'any' })
+} & DetailOrder
+
+export type DetailOrder = { order: 'most' | 'least'; limit: number } | { order: 'any' }
 
 /** The place of an event in the log of its organisation, which is sorted by time, id and person. */
 export type EventPlace = Pick<LoggedEvent, 'time' | 'id' | 'person'>
@@ -27,7 +29,7 @@ export type EventPlace = Pick<LoggedEvent, 'time' | 'id' | 'person'>
  * that rejects with a StoreFailingError may be stored or not. Half of a surrogate pair is stored as U+FFFD.
  *
  * Days are UTC days. Counts of all organisations are the sums of those of each; they are at most a minute old. Reads
- * of an embedded store take a time that grows with the days of a range, not with its events. DynamoDB: one Query for an
+ * of an embedded store take a time that grows with the days of a range, and a little with how much is named in it. DynamoDB: one Query for an
  * organisation and a range; for all organisations, one for each of them. They read a row for each distinct detail or
  * person of a day, so their time grows with these too (decision 023).
  */

@@ -53,11 +53,11 @@ export function describeRankings(open: OpenEvents): void {
     )
   })
 
-  test.for<{ details?: string[]; counted: string }>([
-    { counted: 'a1 b1 c3 d2 e1' },
-    { details: ['d', 'x', 'c', 'd'], counted: 'c3 d2' },
-    { details: [], counted: '' },
-  ])('counts $details in any order', async ({ details, counted }, store) => {
+  test.for<{ what: string; details?: string[]; counted: string }>([
+    { what: 'all details', counted: 'a1 b1 c3 d2 e1' },
+    { what: 'some details', details: ['d', 'x', 'c', 'd'], counted: 'c3 d2' },
+    { what: 'no details', details: [], counted: '' },
+  ])('counts $what in any order', async ({ details, counted }, store) => {
     const request = { events: [100], order: 'any', ...(details && { details }) } as const
     const [result = []] = await store.rankDetails(acme, range, [request])
     expect(

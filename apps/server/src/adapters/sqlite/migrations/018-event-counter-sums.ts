@@ -24,6 +24,7 @@ const tables = `
     PRIMARY KEY (group_slug, span, start, layout)
   ) STRICT;
   DELETE FROM event_counts;
+  DELETE FROM event_details;
 
   DROP TABLE login_blocks;
   CREATE TABLE login_blocks (
@@ -43,24 +44,26 @@ const tables = `
     overall_number INTEGER NOT NULL,
     PRIMARY KEY (day, group_slug, layout, number)
   ) STRICT, WITHOUT ROWID;
-  CREATE TABLE new_login_people (
+  DROP TABLE login_people;
+  CREATE TABLE login_people (
     group_slug TEXT NOT NULL,
     person TEXT NOT NULL,
     number INTEGER NOT NULL,
     overall_number INTEGER NOT NULL,
     PRIMARY KEY (group_slug, person)
   ) STRICT, WITHOUT ROWID;
-  INSERT INTO new_login_people (group_slug, person, number, overall_number)
-  SELECT group_slug, person, number, row_number() OVER (ORDER BY group_slug, number) - 1 FROM login_people;
-  DROP TABLE login_people;
-  ALTER TABLE new_login_people RENAME TO login_people;
   CREATE UNIQUE INDEX login_people_by_number ON login_people (group_slug, number);
   CREATE UNIQUE INDEX login_people_by_overall_number ON login_people (overall_number);`
 
 const fillTables = `
+  INSERT INTO event_details (detail) SELECT DISTINCT detail FROM events ORDER BY 1;
   INSERT INTO event_counts (day, group_slug, layout, event, detail, count)
   SELECT date(e.time / 1000, 'unixepoch'), e.group_slug, e.layout, e.event, d.id, count(*)
   FROM events e JOIN event_details d ON d.detail = e.detail GROUP BY 1, 2, 3, 4, 5;
+  INSERT INTO login_people (group_slug, person, number, overall_number)
+  SELECT group_slug, person, row_number() OVER (PARTITION BY group_slug ORDER BY first, person) - 1,
+    row_number() OVER (ORDER BY group_slug, first, person) - 1
+  FROM (SELECT group_slug, person, min(time) AS first FROM events WHERE event = 500 GROUP BY 1, 2);
   INSERT INTO login_days (day, group_slug, layout, number, overall_number)
   SELECT DISTINCT date(e.time / 1000, 'unixepoch'), e.group_slug, e.layout, p.number, p.overall_number
   FROM events e JOIN login_people p ON p.group_slug = e.group_slug AND p.person = e.person

@@ -2,7 +2,7 @@ import type { RankedItem, Ranking, RankingName } from '@kitchen-table/contract/i
 import type { DayRange } from '@kitchen-table/domain/insights/day-range'
 import { clipToRecorded, type MetricName, metrics } from '@kitchen-table/domain/insights/metrics'
 import { selectFirst } from '../../../platform/select-first.ts'
-import type { DetailCount, EventScope, EventStore } from '../ports.ts'
+import type { DetailCount, DetailOrder, EventScope, EventStore } from '../ports.ts'
 import type { ContentTitles, FindTitle } from './content-titles.ts'
 
 /** What could have been counted: slugs of tracks, ids of units and of files. */
@@ -19,9 +19,9 @@ type UntrackedRanking = Omit<Ranking, 'trackedSince'>
 type Deps = { events: Pick<EventStore, 'rankDetails'> }
 
 /** A request for the details of a metric. */
-type MetricRequest = { name: MetricName } & ({ order: 'most' | 'least'; limit: number } | { order: 'any' })
+type MetricRequest = { name: MetricName } & DetailOrder
 
-/** Ranks the details of each request on the days of a range on which its metric was recorded. */
+/** Returns the details of each request on the days of a range on which its metric was recorded. */
 export async function rankMetrics(
   { events }: Deps,
   scope: EventScope,

@@ -64,21 +64,32 @@ test('requests at the same time wait for one count', async ({ deps }) => {
   expect(rankDetails).toHaveBeenCalledTimes(1)
 })
 
-test('lets other work run between some of its periods', async ({ read }) => {
-  const running = read({ from: '2026-10-01', to: '2026-11-05' })
-  let turns = 0
+test('counts at most 16 ranges in one turn of the event loop', async ({ deps }) => {
+  const turns = { now: 0 }
+  const counted: { turn: number; ranges: number }[] = []
+  const note = (ranges: readonly object[]) => counted.push({ turn: turns.now, ranges: ranges.length })
+  const events: typeof deps.events = {
+    ...deps.events,
+    countByCode: (scope, ranges) => {
+      note(ranges)
+      return deps.events.countByCode(scope, ranges)
+    },
+    countPeople: (scope, ranges) => {
+      note(ranges)
+      return deps.events.countPeople(scope, ranges)
+    },
+  }
   let isRead = false
-  const counting = running.then(() => {
-    isRead = true
-  })
   const takeTurn = () => {
-    turns += 1
+    turns.now += 1
     if (!isRead) setImmediate(takeTurn)
   }
   setImmediate(takeTurn)
-  await counting
-  // The events of 36 days and of the range before them, and then the people, 16 ranges in each turn.
-  expect(turns).toBeGreaterThanOrEqual(3 + 3)
+  await readStatistics({ ...deps, events })(actors.admin, { from: '2026-10-01', to: '2026-11-05', limit: 10 })
+  isRead = true
+  // 36 days and the range before them; of people also the whole range.
+  expect(counted.map(({ ranges }) => ranges)).toEqual([16, 16, 5, 16, 16, 6])
+  expect(new Set(counted.map(({ turn }) => turn)).size).toBe(counted.length)
 })
 
 test.for(notAdmins)('is refused for $role', async (actor, { deps }) => {
