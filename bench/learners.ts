@@ -47,10 +47,12 @@ export async function addLearner(
   return openSession(stores, sub, now)
 }
 
-/** Adds an administrator with a session, and without a password; returns the session's Cookie header. */
+/** Adds an administrator with an account and a session; returns the session's Cookie header. */
 export async function addAdministrator(stores: EmbeddedStores): Promise<string> {
   const person = { sub: 'administrator', email: 'administrator@example.com', first: 'Alex', last: 'Bench' }
   await stores.people.create({ ...person, role: 'admin', group: null, subGroupId: null })
+  const createdAt = new Date().toISOString()
+  await stores.directory.create({ ...person, role: 'admin', group: null, createdAt }, null)
   return openSession(stores, person.sub, Date.now())
 }
 
