@@ -72,14 +72,14 @@ type Tally = { request: DetailRequest; counter: DetailCounter }
 
 type ReadTexts = (details: readonly number[]) => ReadonlyMap<number, string>
 
-/** Texts that are kept from one request to the next: those of the thousands of tracks and units, and of others. */
-const MAX_KEPT_TEXTS = 20_000
+/** The maximum number of cached texts. A library has thousands of tracks and units, and there are search terms. */
+const MAX_CACHED_TEXTS = 20_000
 
 /**
- * Returns the function that returns the texts of details by their numbers, and maybe of others. It keeps them: only
- * `recountEvents` changes a number, while no server runs.
+ * Returns the function that returns the texts of these details by their numbers; the map may have others. The texts are
+ * cached: only `recountEvents` changes numbers, while no server runs.
  */
-export function textReader(db: DatabaseSync, maxKept = MAX_KEPT_TEXTS): ReadTexts {
+export function textReader(db: DatabaseSync, maxCached = MAX_CACHED_TEXTS): ReadTexts {
   const select = prepareArrays(
     db,
     'SELECT d.id, d.detail FROM json_each(?) j JOIN event_details d ON d.id = j.value',
@@ -88,7 +88,7 @@ export function textReader(db: DatabaseSync, maxKept = MAX_KEPT_TEXTS): ReadText
 
   return (details) => {
     let unknown = details.filter((detail) => !texts.has(detail))
-    if (texts.size + unknown.length > maxKept) {
+    if (texts.size + unknown.length > maxCached) {
       texts.clear()
       unknown = [...details]
     }
