@@ -48,3 +48,21 @@ export async function enter(field: Locator, text: string): Promise<void> {
   await field.fill(text)
   await field.press('Enter')
 }
+
+/** Begins to drag the row whose handle has focus. `announcement` is what screen readers then say. */
+export async function pickUpRow(page: Page, announcement: string): Promise<void> {
+  await page.keyboard.press('Space')
+  await expect(page.getByText(announcement)).toBeAttached()
+  // The library listens for further keys in a task after the announcement; a key before it is lost.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+}
+
+/** Ends the drag of a row. `notice` is what the page then shows. */
+export async function dropRow(page: Page, notice: string): Promise<void> {
+  await page.keyboard.press('Space')
+  await expect(page.getByText(notice)).toBeVisible()
+  // In the next frame the library focuses the handle again, and would take the focus from another control.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}

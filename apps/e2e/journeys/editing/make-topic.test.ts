@@ -1,7 +1,7 @@
 import { expect, editingTest as test } from '../../journey.ts'
 import { keyboardActions } from '../../pages/counted-actions.ts'
 import { createTopic, editorPage } from '../../pages/editor-pages.ts'
-import { tabTo } from '../../pages/keyboard.ts'
+import { dropRow, pickUpRow, tabTo } from '../../pages/keyboard.ts'
 import { admin } from '../../people.ts'
 
 test('a topic is built, sorted and saved by keyboard alone; its title must be its own', async ({
@@ -25,12 +25,10 @@ test('a topic is built, sorted and saved by keyboard alone; its title must be it
   for (const track of ['Spotting a scam before it costs you', 'Start here: five minutes at the table'])
     await keys.press(editor.addButton(track))
   await tabTo(page, page.getByRole('button', { name: 'Drag Start here: five minutes at the table' }))
-  await page.keyboard.press('Space')
-  await expect(page.getByText('Track 2 is at place 2 of 2')).toBeAttached()
+  await pickUpRow(page, 'Track 2 is at place 2 of 2')
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('Track 2 is at place 1 of 2')).toBeAttached()
-  await page.keyboard.press('Space')
-  await expect(page.getByText('Track 2 moved to place 1 of 2')).toBeVisible()
+  await dropRow(page, 'Track 2 moved to place 1 of 2')
   await page.keyboard.press('ControlOrMeta+S')
   await expect(editor.heading).toHaveText('Edit Topic: Under one roof')
 
