@@ -38,3 +38,37 @@ export function remainingWaitMs(state: BackoffState, now: number): number {
 export function addFailure(state: BackoffState, now: number): BackoffState {
   return { failures: countActiveFailures(state, now) + 1, lastFailureAt: now }
 }
+
+/** A bucket as it is stored: also with the time of the failure before the last one, for `releaseAttempt`. */
+export type StoredBackoff = BackoffState & { failureBeforeAt: number }
+
+const noFailures: StoredBackoff = { failures: 0, lastFailureAt: 0, failureBeforeAt: 0 }
+
+/**
+ * Reserves an attempt, and counts it as failed; `stored` is null for a bucket without failures. Returns the milliseconds
+ * to wait, 0 if the attempt may be evaluated, and the state to store; null if it is to stay as it is.
+ */
+export function reserveAttempt(
+  stored: StoredBackoff | null,
+  now: number,
+): { waitMs: number; next: StoredBackoff | null } {
+  const before = { ...(stored ?? noFailures), ...clampFutureFailure(stored ?? noFailures, now) }
+  const waitMs = remainingWaitMs(before, now)
+  if (waitMs === 0)
+    return { waitMs, next: { ...addFailure(before, now), failureBeforeAt: before.lastFailureAt } }
+  // A clamped time is stored at once: otherwise the wait would start again with every request.
+  return { waitMs, next: stored && before.lastFailureAt < stored.lastFailureAt ? before : null }
+}
+
+/**
+ * Returns the state without its last failure, of an attempt that was not evaluated. It has the time of the failure
+ * before, so that the next attempt does not wait for this one.
+ */
+export function releaseAttempt({ failures, failureBeforeAt }: StoredBackoff): StoredBackoff {
+  return { failures: Math.max(0, failures - 1), lastFailureAt: failureBeforeAt, failureBeforeAt }
+}
+
+/** Returns when no failure counts any longer, in ms since 1970. */
+export function backoffEndsAt({ failures, lastFailureAt }: BackoffState): number {
+  return lastFailureAt + failures * FAILURE_DECAY_MS
+}

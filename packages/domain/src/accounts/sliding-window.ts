@@ -70,3 +70,24 @@ export function dropExpiredHits(
   const longestWindowMs = Math.max(0, ...limits.map(({ windowMs }) => windowMs))
   return times.map((time) => Math.min(time, now)).filter((time) => now - time < longestWindowMs)
 }
+
+/**
+ * Counts a hit, unless a limit is reached. Returns the milliseconds to wait, 0 if it was counted, and the times to store;
+ * null if they are to stay as they are.
+ */
+export function countHit(
+  times: readonly number[],
+  limits: readonly WindowLimit[],
+  now: number,
+): { waitMs: number; next: number[] | null } {
+  const waitMs = remainingWindowWaitMs(times, limits, now)
+  const countedTimes = dropExpiredHits(times, limits, now)
+  if (waitMs === 0) return { waitMs, next: [...countedTimes, now] }
+  // Stored at once: otherwise the wait would start again with every request.
+  return { waitMs, next: times.some((time) => time > now) ? countedTimes : null }
+}
+
+/** Returns when no limit depends any longer on a hit that was counted at `now`. */
+export function windowEndsAt(limits: readonly WindowLimit[], now: number): number {
+  return now + Math.max(...limits.map(({ windowMs }) => windowMs))
+}

@@ -7,7 +7,7 @@ const FIRST_PAUSE_MS = 10
 const MAX_PAUSE_MS = 400
 
 /** Waits before the next attempt, longer after more failures; after too many, throws `lastError` instead. */
-type WaitBeforeRetry = (failures: number, lastError: unknown) => Promise<void>
+export type WaitBeforeRetry = (failures: number, lastError: unknown) => Promise<void>
 
 type RetryDeps = { random: () => number; sleep: (milliseconds: number) => Promise<void> }
 
@@ -30,7 +30,7 @@ const outcomeByReason: Record<string, RowOutcome> = {
 }
 
 /** Returns the outcome of each row of a cancelled transaction; null if the error is of another kind. */
-function parseRowOutcomes(error: unknown): RowOutcome[] | null {
+export function parseRowOutcomes(error: unknown): RowOutcome[] | null {
   if (!(error instanceof TransactionCanceledException)) return null
   return (error.CancellationReasons ?? []).map(({ Code = 'None' }) => outcomeByReason[Code] ?? 'busy')
 }

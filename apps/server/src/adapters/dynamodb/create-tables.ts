@@ -5,21 +5,41 @@ import {
   ResourceInUseException,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
-import { tableKeys } from './keys.ts'
+import { localIndexes, type Table, tableKeys } from './keys.ts'
 
 /** How long a new table may take, in seconds; on AWS one takes about ten. */
 const MAX_WAIT_SECONDS = 120
 
 /** Returns the definitions of all tables, named prefix + name; billed per request, so no capacity must be planned. */
 export function tableDefinitions(prefix: string): CreateTableCommandInput[] {
-  return Object.entries(tableKeys).map(([name, attributes]) => ({
-    TableName: prefix + name,
-    BillingMode: 'PAY_PER_REQUEST',
-    AttributeDefinitions: attributes.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
-    KeySchema: attributes.map((AttributeName, position) => ({
-      AttributeName,
-      KeyType: position === 0 ? 'HASH' : 'RANGE',
-    })),
+  return (Object.keys(tableKeys) as Table[]).map((name) => {
+    const keys: readonly string[] = tableKeys[name]
+    const orders: readonly string[] =
+      name in localIndexes ? localIndexes[name as keyof typeof localIndexes] : []
+    return {
+      TableName: prefix + name,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [...keys, ...orders].map((AttributeName) => ({
+        AttributeName,
+        AttributeType: 'S',
+      })),
+      KeySchema: keySchema(keys),
+      LocalSecondaryIndexes:
+        orders.length === 0
+          ? undefined
+          : orders.map((order) => ({
+              IndexName: order,
+              KeySchema: keySchema([keys[0] ?? '', order]),
+              Projection: { ProjectionType: 'ALL' },
+            })),
+    }
+  })
+}
+
+function keySchema(attributes: readonly string[]): NonNullable<CreateTableCommandInput['KeySchema']> {
+  return attributes.map((AttributeName, position) => ({
+    AttributeName,
+    KeyType: position === 0 ? 'HASH' : 'RANGE',
   }))
 }
 

@@ -49,7 +49,7 @@ export function dynamodbEvents(dynamodb: Dynamodb): EventStore {
       const range = after
         ? eventsAfter({ group, ...after })
         : eventsSince(group, new Date(since).toISOString())
-      for await (const row of queryRange('EventLog', range, limit)) {
+      for await (const row of queryRange('EventLog', range, { pageSize: limit })) {
         result.push(toEvent(group, row))
         if (result.length === limit) break
       }

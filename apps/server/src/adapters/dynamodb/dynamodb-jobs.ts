@@ -89,7 +89,9 @@ export function dynamodbJobs({ get, newId, queryRange, writeAtomically, writeBui
   }
 
   async function removeResults(id: string): Promise<void> {
-    for await (const result of queryRange('JobResults', jobResultsAfter(id, -1), MAX_PAGE_SIZE)) {
+    for await (const result of queryRange('JobResults', jobResultsAfter(id, -1), {
+      pageSize: MAX_PAGE_SIZE,
+    })) {
       const key = jobResultKey(id, resultRow.parse(result).itemNumber)
       const writes = [writeBuilder.remove('result', 'JobResults', key)]
       await writeAtomically({ queueKey: `job ${id}`, writes, counters: [] })
@@ -143,7 +145,7 @@ export function dynamodbJobs({ get, newId, queryRange, writeAtomically, writeBui
 
     async claim(now, lease) {
       for (;;) {
-        const { value: next } = await queryRange('JobQueue', jobsDueAt(now), 1).next()
+        const { value: next } = await queryRange('JobQueue', jobsDueAt(now), { pageSize: 1 }).next()
         if (!next) return null
         const job = await leaseJob(jobReference.parse(next).jobId, now, lease)
         if (job !== null) return job
@@ -174,7 +176,9 @@ export function dynamodbJobs({ get, newId, queryRange, writeAtomically, writeBui
 
     async listResults(id, after = -1) {
       const results: { item: number; result: unknown }[] = []
-      for await (const row of queryRange('JobResults', jobResultsAfter(id, after), MAX_PAGE_SIZE)) {
+      for await (const row of queryRange('JobResults', jobResultsAfter(id, after), {
+        pageSize: MAX_PAGE_SIZE,
+      })) {
         const { itemNumber, result } = resultRow.parse(row)
         results.push({ item: itemNumber, result: JSON.parse(result) })
         if (results.length === MAX_PAGE_SIZE) break
@@ -200,7 +204,9 @@ export function dynamodbJobs({ get, newId, queryRange, writeAtomically, writeBui
     },
 
     async sweep(before) {
-      for await (const reference of queryRange('JobQueue', jobsFinishedBefore(before), MAX_PAGE_SIZE)) {
+      for await (const reference of queryRange('JobQueue', jobsFinishedBefore(before), {
+        pageSize: MAX_PAGE_SIZE,
+      })) {
         const { jobId } = jobReference.parse(reference)
         const row = await findRow(jobId)
         if (row === null) continue

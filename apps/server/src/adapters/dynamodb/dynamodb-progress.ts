@@ -5,7 +5,8 @@ import { StoreFailingError } from '../../platform/store-errors.ts'
 import type { AtomicWrite, FailedConditions } from './batched-transactions.ts'
 import { eventWriteBuilder } from './event-writes.ts'
 import { hashedTextAttribute } from './key-encoding.ts'
-import { viewKey } from './keys.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
+import { viewKey, viewOrder } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 import {
   completionsReader,
@@ -93,6 +94,7 @@ function atomicWriteBuilder(dynamodb: Dynamodb) {
     writeBuilder.insert(VIEW_CONDITION, 'TrackViews', viewKey(sub, id), {
       ...hashedTextAttribute('userText', sub),
       ...hashedTextAttribute('idText', id),
+      byTime: viewOrder({ time, id }),
       track,
       time,
     })
@@ -115,23 +117,5 @@ function atomicWriteBuilder(dynamodb: Dynamodb) {
       writes: [...ownWrites, ...(eventWrite?.writes ?? [])],
       counters: eventWrite?.counters ?? [],
     }
-  }
-}
-
-/** Runs tasks with the same key one after the other, in the order of the calls; an error stops no other task. */
-type RunExclusive = <T>(key: string, run: () => Promise<T>) => Promise<T>
-
-export function createKeyedMutex(): RunExclusive {
-  const tails = new Map<string, Promise<unknown>>()
-
-  return (key, run) => {
-    const previous = tails.get(key) ?? Promise.resolve()
-    const current = previous.then(run, run)
-    const release = () => {
-      if (tails.get(key) === current) tails.delete(key)
-    }
-    tails.set(key, current)
-    current.then(release, release)
-    return current
   }
 }

@@ -48,7 +48,9 @@ async function findFirstDay(
   group: string,
   event: number,
 ): Promise<string | null> {
-  const first = await queryRange('EventDetails', eventDetailsBetween(group, event, '', '9999'), 1).next()
+  const first = await queryRange('EventDetails', eventDetailsBetween(group, event, '', '9999'), {
+    pageSize: 1,
+  }).next()
   return first.done ? null : parseDetailKeyDay(detailRow.parse(first.value).detail)
 }
 

@@ -31,11 +31,9 @@ export function eventWriteBuilder(deps: Deps): BuildEventWrite {
 
   async function hasVideoStart(person: string, { detail, time }: UsageEvent): Promise<boolean> {
     const earliest = new Date(Date.parse(time) - DAY_MS).toISOString()
-    const first = await queryRange(
-      'VideoStarts',
-      videoStartsBetween(person, detail, earliest, time),
-      1,
-    ).next()
+    const first = await queryRange('VideoStarts', videoStartsBetween(person, detail, earliest, time), {
+      pageSize: 1,
+    }).next()
     return !first.done
   }
 

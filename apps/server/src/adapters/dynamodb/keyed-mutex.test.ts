@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createKeyedMutex } from './dynamodb-progress.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
 
 test('runs tasks of one key in the order of the calls, and tasks of different keys concurrently', async () => {
   const runExclusive = createKeyedMutex()

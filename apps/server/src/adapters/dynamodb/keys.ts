@@ -35,9 +35,68 @@ export const tableKeys = {
   JobSubjects: ['subject'],
   /** The results of a job's items, sorted by item. */
   JobResults: ['job', 'item'],
+  /** What is stored about each person besides their progress. */
+  People: ['user'],
+  /** One row per address, which makes it one person's. */
+  Emails: ['email'],
+  UserGroups: ['slug'],
+  Members: ['group', 'sub'],
+  /** Counts that are kept with what is counted: of members, of enabled administrators, of the rows of an import. */
+  Counters: ['counter'],
+  /** Rows that lead to rows of other tables, see row-type.ts. */
+  Indexes: ['index', 'sort'],
+  /** The entries of the audit log, sorted by time and id. */
+  Audit: ['group', 'entry'],
+  /** The sign-ins of a person, sorted by time and id. */
+  Logins: ['user', 'time'],
+  Sessions: ['tokenHash'],
+  Challenges: ['id'],
+  Rates: ['key'],
+  Outbox: ['id'],
+  Notices: ['id'],
+  Uploads: ['id'],
+  Tracks: ['slug'],
+  LearningUnits: ['unitId'],
+  Topics: ['layout', 'slug'],
+  /** The layouts. */
+  Settings: ['config'],
+  Icons: ['slug'],
+  Resources: ['resourceId'],
+  /** The earlier versions of content, by its kind and key. */
+  Versions: ['content', 'version'],
+  /** The version of the library, what each of the last versions has changed, and the units of each track. */
+  Library: ['part', 'key'],
+  LibraryImports: ['id'],
+  LibraryImportRecords: ['import', 'item'],
+  MemberImports: ['id'],
+  MemberImportRows: ['import', 'line'],
+  ReportSubscriptions: ['group', 'sub'],
+  BenefitReports: ['group', 'quarter'],
+  /** The totals of a kind, organisation and layout, sorted by day. */
+  DailyTotals: ['series', 'day'],
+  SearchAnswers: ['key'],
 } as const satisfies Record<string, readonly [string] | readonly [string, string]>
 
 export type Table = keyof typeof tableKeys
+
+/**
+ * The local indexes of tables: further attributes by which the rows of one partition are sorted, with the same
+ * consistent reads. An index has the name of its attribute, and lacks the rows without it.
+ */
+export const localIndexes = {
+  TrackViews: ['byTime'],
+  Members: ['byEmail', 'byName', 'byInvitation', 'byPendingInvitation'],
+} as const satisfies Partial<Record<Table, readonly string[]>>
+
+export type LocalIndex = (typeof localIndexes)[keyof typeof localIndexes][number]
+
+/** The tables whose rows may have the attribute `expires` (seconds since 1970), after which DynamoDB removes them. */
+export const expiringTables = [
+  'Sessions',
+  'Challenges',
+  'Rates',
+  'Indexes',
+] as const satisfies readonly Table[]
 
 /** The key attributes of a row. */
 export type Key = Record<string, string>
@@ -58,6 +117,9 @@ export const progressPartKey = (sub: string, part: number): Key => ({
 })
 
 export const viewKey = (sub: string, id: string): Key => ({ user: encodeKeyPart(sub), id: encodeKeyPart(id) })
+
+export const viewOrder = ({ time, id }: { time: string; id: string }): string =>
+  joinSortKey(time, encodeKeyPart(id))
 
 export const usagePersonKey = (user: string): Key => ({ user: encodeKeyPart(user) })
 
@@ -98,11 +160,25 @@ export const videoStartsBetween = (person: string, unit: string, from: string, t
   to: sortKeyUpperBound(encodeKeyPart(unit), to),
 })
 
+/** All rows of a partition. */
+export const wholePartition = (partition: string): KeyRange => ({
+  partition,
+  from: '\u0000',
+  to: '\u{10FFFF}',
+})
+
+/** The rows of a partition that come after a sort key. */
+export const rowsAfter = (partition: string, sortKeyValue: string): KeyRange => ({
+  ...wholePartition(partition),
+  // No text sorts between a key and the same one with this character.
+  from: `${sortKeyValue}\u0000`,
+})
+
 const EVENT_GROUPS = 'groups'
 
 export const eventGroupKey = (group: string): Key => ({ list: EVENT_GROUPS, group: encodeKeyPart(group) })
 
-export const allEventGroups: KeyRange = { partition: EVENT_GROUPS, from: '\u0000', to: '\u{10FFFF}' }
+export const allEventGroups = wholePartition(EVENT_GROUPS)
 
 type CountedEvent = {
   event: number
@@ -145,7 +221,7 @@ export const eventDetailsBetween = (group: string, code: number, from: string, t
 })
 
 /** Times and item numbers are padded with zeros, so that they sort as texts. */
-const paddedNumber = (value: number): string => String(value).padStart(16, '0')
+export const paddedNumber = (value: number): string => String(value).padStart(16, '0')
 
 const [UNFINISHED, FINISHED] = ['unfinished', 'finished']
 

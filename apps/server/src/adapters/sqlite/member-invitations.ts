@@ -1,5 +1,5 @@
 import type { MembershipStore } from '../../features/groups/ports.ts'
-import { limitBatch } from './limit-batch.ts'
+import { limitBatch } from '../limit-batch.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
 type MemberInvitations = Pick<MembershipStore, 'recordInvitations' | 'recordInvitationRequest'>

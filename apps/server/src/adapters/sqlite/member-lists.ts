@@ -1,12 +1,19 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { type MemberQuery, NO_SUB_GROUP, toSearchKey } from '@kitchen-table/domain/groups/member-search'
 import type { MemberOrder, MembershipStore } from '../../features/groups/ports.ts'
-import { decodeCursor, encodeCursor, sortColumns } from './member-cursor.ts'
+import { decodeCursor, encodeCursor } from '../member-cursor.ts'
+import { endOfPrefix } from '../search-prefix.ts'
 import { memberColumns, toListedMember } from './member-rows.ts'
-import { endOfPrefix } from './search-prefix.ts'
 
 const MAX_LISTED = 100
 const DEFAULT_MAX_FOUND = 50
+
+/** The columns by which members are sorted, the last of which is unique. */
+const sortColumns = {
+  email: ['email'],
+  name: ['last_key', 'first_key', 'email'],
+  invited: ['invited_at', 'email'],
+} as const
 
 const isPending = "(status = 'FORCE_CHANGE_PASSWORD' AND enabled = 1)"
 
@@ -53,7 +60,7 @@ export function memberLists(db: DatabaseSync): MemberLists {
     list: async (group, after = '') => page.all(group, after).map(toListedMember),
     async search(group, query, order, { after, max = DEFAULT_MAX_FOUND } = {}) {
       const parameters = toQueryParameters(group, query)
-      const keys = decodeCursor(order, after)
+      const keys = decodeCursor(order, sortColumns[order.sort].length, after)
       const keyParameters = Object.fromEntries((keys ?? []).map((key, n) => [`key${n}`, key]))
       const rows = prepareSearch(order, keys !== null).all({
         ...parameters,

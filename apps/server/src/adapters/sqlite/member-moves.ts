@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { MembershipStore } from '../../features/groups/ports.ts'
-import { limitBatch } from './limit-batch.ts'
+import { limitBatch } from '../limit-batch.ts'
 import type { Sqlite } from './open-sqlite.ts'
 import { auditRecorder } from './sqlite-audit.ts'
 

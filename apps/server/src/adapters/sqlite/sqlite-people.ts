@@ -4,10 +4,10 @@ import { toSearchKey } from '@kitchen-table/domain/groups/member-search'
 import { eventCodes } from '@kitchen-table/domain/insights/event'
 import type { PersonStore, StoredPerson } from '../../features/accounts/ports.ts'
 import { storedFile } from '../../platform/uploads/stored-file.ts'
+import { endOfPrefix } from '../search-prefix.ts'
 import { eventRecorder } from './event-recorder.ts'
 import { parseJson } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
-import { endOfPrefix } from './search-prefix.ts'
 import { createVersionedCache } from './versioned-cache.ts'
 
 /** People that are cached: less than 1 KB each. */

@@ -1,9 +1,10 @@
 import type { WindowLimit } from '@kitchen-table/domain/accounts/sliding-window'
+import type { BucketSize } from '@kitchen-table/domain/accounts/token-bucket'
 
-/** The size of a token bucket: at most `burst` at once, `perMinute` on average. */
-export type BucketSize = { burst: number; perMinute: number }
-
-/** Counters that several processes share. Every method is one atomic step. */
+/**
+ * Counters that several processes share. Every method is one atomic step. DynamoDB: a GetItem, then a PutItem if the row
+ * is still as read; `clear` and `clampFutureTimestamps`: a Scan.
+ */
 export type RateStore = {
   /**
    * Reserves one attempt (a password, a code) under the rule of domain/accounts/backoff, and counts it as failed

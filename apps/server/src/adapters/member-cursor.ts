@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import type { MemberOrder } from '../../features/groups/ports.ts'
-
-/** The columns by which members are sorted, the last of which is unique. */
-export const sortColumns = {
-  email: ['email'],
-  name: ['last_key', 'first_key', 'email'],
-  invited: ['invited_at', 'email'],
-} as const
+import type { MemberOrder } from '../features/groups/ports.ts'
 
 const storedCursor = z.tuple([z.string(), z.boolean()], z.string())
 
@@ -15,14 +8,17 @@ export function encodeCursor({ sort, descending }: MemberOrder, keys: readonly s
   return Buffer.from(JSON.stringify([sort, descending, ...keys])).toString('base64url')
 }
 
-/** Returns the keys of a place; null if the text is none of this order, so that the list begins anew. */
-export function decodeCursor({ sort, descending }: MemberOrder, cursor: string | undefined): string[] | null {
+/** Returns the `keyCount` keys of a place; null if the text is none of this order, so that the list begins anew. */
+export function decodeCursor(
+  { sort, descending }: MemberOrder,
+  keyCount: number,
+  cursor: string | undefined,
+): string[] | null {
   if (cursor === undefined) return null
   const parsed = storedCursor.safeParse(parseJsonOrNull(Buffer.from(cursor, 'base64url').toString()))
   if (!parsed.success) return null
   const [cursorSort, isDescending, ...keys] = parsed.data
-  const isOfThisOrder =
-    cursorSort === sort && isDescending === descending && keys.length === sortColumns[sort].length
+  const isOfThisOrder = cursorSort === sort && isDescending === descending && keys.length === keyCount
   return isOfThisOrder ? keys : null
 }
 
