@@ -9,31 +9,8 @@ import type { Derive, HashCost } from '../adapters/local-accounts/password-hash.
 import { createMetrics } from '../adapters/metrics.ts'
 import { IN_MEMORY } from '../adapters/sqlite/open-database.ts'
 import { openSqlite, type SqliteOptions } from '../adapters/sqlite/open-sqlite.ts'
+import { openSqliteStores } from '../adapters/sqlite/open-sqlite-stores.ts'
 import { storePath } from '../adapters/sqlite/read-store.ts'
-import { sqliteAudit } from '../adapters/sqlite/sqlite-audit.ts'
-import { sqliteBenefitReports } from '../adapters/sqlite/sqlite-benefit-reports.ts'
-import { sqliteCatalog } from '../adapters/sqlite/sqlite-catalog.ts'
-import { sqliteChallenges } from '../adapters/sqlite/sqlite-challenges.ts'
-import { type SqliteEvents, sqliteEvents } from '../adapters/sqlite/sqlite-events.ts'
-import { sqliteFileReferences } from '../adapters/sqlite/sqlite-file-references.ts'
-import { sqliteGroups } from '../adapters/sqlite/sqlite-groups.ts'
-import { sqliteImports } from '../adapters/sqlite/sqlite-imports.ts'
-import { sqliteJobs } from '../adapters/sqlite/sqlite-jobs.ts'
-import { sqliteMemberImports } from '../adapters/sqlite/sqlite-member-imports.ts'
-import { sqliteMemberships } from '../adapters/sqlite/sqlite-memberships.ts'
-import { sqliteNotices } from '../adapters/sqlite/sqlite-notices.ts'
-import { sqliteOutbox } from '../adapters/sqlite/sqlite-outbox.ts'
-import { sqliteOwnData } from '../adapters/sqlite/sqlite-own-data.ts'
-import { sqlitePeople } from '../adapters/sqlite/sqlite-people.ts'
-import { sqliteProgress } from '../adapters/sqlite/sqlite-progress.ts'
-import { sqliteRates } from '../adapters/sqlite/sqlite-rates.ts'
-import { sqliteReportSubscriptions } from '../adapters/sqlite/sqlite-report-subscriptions.ts'
-import { sqliteResources } from '../adapters/sqlite/sqlite-resources.ts'
-import { sqliteSearchAnswers } from '../adapters/sqlite/sqlite-search-answers.ts'
-import { sqliteSessions } from '../adapters/sqlite/sqlite-sessions.ts'
-import { sqliteTotals } from '../adapters/sqlite/sqlite-totals.ts'
-import { sqliteUploads } from '../adapters/sqlite/sqlite-uploads.ts'
-import { sqliteVersions } from '../adapters/sqlite/sqlite-versions.ts'
 import type { Metric } from '../platform/metric.ts'
 import type { Stores } from './stores.ts'
 
@@ -65,7 +42,8 @@ export function hasStore({ dataDir }: { dataDir: string }): boolean {
   return existsSync(storePath(dataDir))
 }
 
-export type EmbeddedStores = Stores & { directory: LocalDirectory; events: SqliteEvents; metrics: Metric[] }
+export type EmbeddedStores = Stores &
+  ReturnType<typeof openSqliteStores> & { directory: LocalDirectory; metrics: Metric[] }
 
 /** Opens the stores of an installation on one machine: SQLite, the built-in accounts, a folder of files. */
 export function openEmbeddedStores(options: Options): EmbeddedStores {
@@ -78,37 +56,14 @@ export function openEmbeddedStores(options: Options): EmbeddedStores {
     derive,
     secretKey: () => resolveSecretKey(secretKey, dataDir),
   })
-  const outbox = sqliteOutbox(sqlite)
+  const stores = openSqliteStores(sqlite)
   return {
-    catalog: sqliteCatalog(sqlite),
-    versions: sqliteVersions(sqlite),
-    resources: sqliteResources(sqlite),
-    imports: sqliteImports(sqlite),
+    ...stores,
     files: diskFiles({ root: filesDir }),
-    fileReferences: sqliteFileReferences(sqlite),
-    uploads: sqliteUploads(sqlite),
-    progress: sqliteProgress(sqlite),
-    groups: sqliteGroups(sqlite),
-    members: sqliteMemberships(sqlite),
-    memberImports: sqliteMemberImports(sqlite),
-    audit: sqliteAudit(sqlite),
-    events: sqliteEvents(sqlite),
-    totals: sqliteTotals(sqlite),
-    searchAnswers: sqliteSearchAnswers(sqlite),
-    reports: sqliteBenefitReports(sqlite),
-    reportSubscriptions: sqliteReportSubscriptions(sqlite),
-    sessions: sqliteSessions(sqlite),
-    rates: sqliteRates(sqlite),
-    people: sqlitePeople(sqlite),
-    ownData: sqliteOwnData(sqlite),
-    challenges: sqliteChallenges(sqlite),
-    outbox,
-    notices: sqliteNotices(sqlite),
     directory: accounts.directory,
     authenticator: accounts.authenticator,
     secondFactor: accounts.secondFactor,
-    jobs: sqliteJobs(sqlite),
     close: sqlite.close,
-    metrics: createMetrics({ commits: sqlite.commits, accounts, outbox, dataDir }),
+    metrics: createMetrics({ commits: sqlite.commits, accounts, outbox: stores.outbox, dataDir }),
   }
 }

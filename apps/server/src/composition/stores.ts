@@ -15,13 +15,12 @@ import type { OutboxStore } from '../platform/messaging/ports.ts'
 import type { RateStore } from '../platform/rate-limits/ports.ts'
 import type { FileReferenceStore, FileStore, UploadStore } from '../platform/uploads/ports.ts'
 
-/** Every port for stored data, implemented by the adapters of one deployment. */
-export type Stores = {
+/** Every port for data in the database of one deployment. */
+export type DataStores = {
   catalog: CatalogStore
   versions: VersionStore
   resources: ResourceStore
   imports: ImportStore
-  files: FileStore
   fileReferences: FileReferenceStore
   uploads: UploadStore
   progress: ProgressStore
@@ -42,6 +41,11 @@ export type Stores = {
   outbox: OutboxStore
   notices: NoticeStore
   jobs: JobStore
+}
+
+/** Every port for stored data, implemented by the adapters of one deployment. */
+export type Stores = DataStores & {
+  files: FileStore
   directory: Directory
   authenticator: Authenticator
   secondFactor: SecondFactor

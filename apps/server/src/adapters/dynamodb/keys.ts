@@ -69,6 +69,8 @@ export const tableKeys = {
   LibraryImports: ['id'],
   LibraryImportRecords: ['import', 'item'],
   MemberImports: ['id'],
+  /** The import of an organisation that is at work. */
+  MemberImportLocks: ['group'],
   MemberImportRows: ['import', 'line'],
   ReportSubscriptions: ['group', 'sub'],
   BenefitReports: ['group', 'quarter'],
@@ -86,6 +88,7 @@ export type Table = keyof typeof tableKeys
 export const localIndexes = {
   TrackViews: ['byTime'],
   Members: ['byEmail', 'byName', 'byInvitation', 'byPendingInvitation'],
+  MemberImportRows: ['byEmail', 'bySuggestion', 'bySub'],
 } as const satisfies Partial<Record<Table, readonly string[]>>
 
 export type LocalIndex = (typeof localIndexes)[keyof typeof localIndexes][number]
@@ -223,6 +226,9 @@ export const eventDetailsBetween = (group: string, code: number, from: string, t
 /** Times and item numbers are padded with zeros, so that they sort as texts. */
 export const paddedNumber = (value: number): string => String(value).padStart(16, '0')
 
+/** Returns a bound above every sort key that begins with this number or a smaller one, and below all others. */
+export const sortKeysUntil = (value: number): string => sortKeyUpperBound(paddedNumber(value))
+
 const [UNFINISHED, FINISHED] = ['unfinished', 'finished']
 
 export const jobKey = (id: string): Key => ({ id: encodeKeyPart(id) })
@@ -237,7 +243,7 @@ export const jobQueueKey = (id: string, { leaseUntil, finishedAt }: JobTimes): K
 const jobsUntil = (partition: string, time: number): KeyRange => ({
   partition,
   from: paddedNumber(0),
-  to: sortKeyUpperBound(paddedNumber(time)),
+  to: sortKeysUntil(time),
 })
 
 /** The unfinished jobs whose lease has ended at `now`. */

@@ -49,6 +49,8 @@ export type DynamodbOptions = {
   /** Returns a number from 0 up to, but not including, 1. */
   random: () => number
   sleep: (milliseconds: number) => Promise<void>
+  /** Returns the milliseconds since some moment, by a clock that is never set. */
+  elapsedMs: () => number
 }
 
 export type Row = Record<string, unknown>
@@ -79,7 +81,7 @@ async function withStoreErrors<T>(request: Promise<T>): Promise<T> {
 }
 
 /** Opens what the stores of one process share. They must share it, so that their writes share transactions. */
-export function openDynamodb({ client, prefix, newId, random, sleep }: DynamodbOptions) {
+export function openDynamodb({ client, prefix, newId, random, sleep, elapsedMs }: DynamodbOptions) {
   const documentClient = DynamoDBDocumentClient.from(client, {
     marshallOptions: { removeUndefinedValues: true },
   })
@@ -201,6 +203,7 @@ export function openDynamodb({ client, prefix, newId, random, sleep }: DynamodbO
 
   return {
     newId,
+    elapsedMs,
     writeBuilder,
     waitBeforeRetry,
     writeAtomically: (atomicWrite: AtomicWrite) => withStoreErrors(writeAtomically(atomicWrite)),

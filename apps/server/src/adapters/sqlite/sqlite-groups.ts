@@ -1,33 +1,12 @@
 import type { SQLOutputValue } from 'node:sqlite'
-import { type Group, groupStatuses } from '@kitchen-table/domain/groups/group'
-import { z } from 'zod'
+import type { Group } from '@kitchen-table/domain/groups/group'
+import { groupSchema } from '../../features/groups/group-schema.ts'
 import type { GroupStore } from '../../features/groups/ports.ts'
-import { storedFile } from '../../platform/uploads/stored-file.ts'
 import type { Versioned } from '../../platform/versioned.ts'
 import { parseJson } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
 import { auditRecorder } from './sqlite-audit.ts'
 import { createVersionedCache, setAndEvict } from './versioned-cache.ts'
-
-const settings = z.object({ layout: z.string() })
-
-/** The schema of the `body` column of an organisation: its whole record. */
-export const groupBody: z.ZodType<Group> = z.object({
-  slug: z.string(),
-  title: z.string(),
-  createdAt: z.string(),
-  maxMembers: z.number(),
-  subGroups: z.array(z.object({ id: z.string(), name: z.string(), settings })),
-  settings,
-  groupImage: storedFile.nullable(),
-  groupDisplayName: z.string().nullable(),
-  groupLinkTo: z.string().nullable(),
-  groupStatus: z.enum(groupStatuses),
-  // Older records have none of these.
-  hidesCompletions: z.boolean().default(false),
-  sharesReport: z.boolean().default(false),
-  statusJob: z.string().nullable().default(null),
-})
 
 const MAX_PAGE_SIZE = 100
 
@@ -83,7 +62,7 @@ export function sqliteGroups({ db, changes, write }: Sqlite): GroupStore {
 }
 
 function toVersionedGroup(row: Record<string, SQLOutputValue>): Versioned<Group> {
-  return { ...parseJson(groupBody, row.body), version: Number(row.version) }
+  return { ...parseJson(groupSchema, row.body), version: Number(row.version) }
 }
 
 /** Returns a parser that skips unchanged texts: any commit of another process makes this one read each row again. */
@@ -92,7 +71,7 @@ export function createBodyParser(maxEntries: number): (slug: string, body: strin
   return (slug, body) => {
     const entry = entries.get(slug)
     if (entry?.body === body) return entry.group
-    const group = parseJson(groupBody, body)
+    const group = parseJson(groupSchema, body)
     setAndEvict(entries, slug, { body, group }, maxEntries)
     return group
   }

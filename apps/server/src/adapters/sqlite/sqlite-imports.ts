@@ -1,23 +1,10 @@
 import { z } from 'zod'
-import type { ImportStore, StoredImport } from '../../features/catalog/transfer/ports.ts'
-import { storedFile } from '../../platform/uploads/stored-file.ts'
+import { parseLibraryRecord } from '../../features/catalog/parse-content.ts'
+import { importSchema } from '../../features/catalog/transfer/import-schema.ts'
+import type { ImportStore } from '../../features/catalog/transfer/ports.ts'
 import { libraryKinds } from './catalog-rows.ts'
 import { parseJson } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
-import { parseLibraryRecord } from './parse-content.ts'
-
-/** The schema of the `body` column. */
-const importBody: z.ZodType<StoredImport> = z.object({
-  id: z.string(),
-  sub: z.string(),
-  fileName: z.string(),
-  createdAt: z.number(),
-  counts: z.object({ add: z.number(), change: z.number(), leave: z.number() }).nullable(),
-  files: z.object({
-    archive: storedFile.nullable(),
-    plan: storedFile.nullable(),
-  }),
-})
 
 const importedKind = z.enum(libraryKinds)
 
@@ -44,11 +31,11 @@ export function sqliteImports({ db, write }: Sqlite): ImportStore {
     update: (changed) => write([], () => void update.run(JSON.stringify(changed), changed.id)),
     async find(id) {
       const row = find.get(id)
-      return row ? parseJson(importBody, row.body) : null
+      return row ? parseJson(importSchema, row.body) : null
     },
-    list: async () => list.all().map(({ body }) => parseJson(importBody, body)),
+    list: async () => list.all().map(({ body }) => parseJson(importSchema, body)),
     listCreatedBefore: async (before) =>
-      listBefore.all(before).map(({ body }) => parseJson(importBody, body)),
+      listBefore.all(before).map(({ body }) => parseJson(importSchema, body)),
     addBefore: (id, records) =>
       write([], () => {
         for (const { item, content } of records)
@@ -58,7 +45,7 @@ export function sqliteImports({ db, write }: Sqlite): ImportStore {
       const row = findBefore.get(id, item)
       if (row === undefined) return null
       const kind = importedKind.parse(row.kind)
-      return parseLibraryRecord({ kind, key: String(row.record_key) }, row.body)
+      return parseLibraryRecord({ kind, key: String(row.record_key) }, JSON.parse(String(row.body)))
     },
     remove: (id) =>
       write([], () => {

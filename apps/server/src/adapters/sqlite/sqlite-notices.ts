@@ -1,14 +1,7 @@
-import { type Notice, namesAddress, noticeKinds } from '@kitchen-table/domain/accounts/notice'
-import { z } from 'zod'
+import { namesAddress } from '@kitchen-table/domain/accounts/notice'
+import { noticeSchema } from '../../features/accounts/notice-schema.ts'
 import type { NoticeStore } from '../../features/accounts/ports.ts'
 import type { Sqlite } from './open-sqlite.ts'
-
-const noticeRow: z.ZodType<Notice> = z.object({
-  id: z.string(),
-  kind: z.enum(noticeKinds),
-  words: z.string(),
-  at: z.string(),
-})
 
 export function sqliteNotices({ db, write }: Sqlite): NoticeStore {
   const insert = db.prepare(
@@ -20,7 +13,7 @@ export function sqliteNotices({ db, write }: Sqlite): NoticeStore {
 
   return {
     add: ({ id, kind, words, at }) => write([], () => void insert.run(id, kind, words, at)),
-    list: async () => list.all().map((row) => noticeRow.parse(row)),
+    list: async () => list.all().map((row) => noticeSchema.parse(row)),
     forget: (email) =>
       write([], () => {
         for (const { id, words } of listNaming.all(email))

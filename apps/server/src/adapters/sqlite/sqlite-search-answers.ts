@@ -1,17 +1,7 @@
-import { searchAnswerKinds } from '@kitchen-table/domain/insights/search-terms'
-import { z } from 'zod'
-import type { SearchAnswer, SearchAnswerStore } from '../../features/insights/searches/ports.ts'
+import type { SearchAnswerStore } from '../../features/insights/searches/ports.ts'
+import { searchAnswerSchema } from '../../features/insights/searches/search-answer-schema.ts'
 import { parseJson } from './json-columns.ts'
 import type { Sqlite } from './open-sqlite.ts'
-
-const storedBody: z.ZodType<Omit<SearchAnswer, 'key'>> = z.object({
-  term: z.string(),
-  track: z.string(),
-  kind: z.enum(searchAnswerKinds),
-  answeredAt: z.string(),
-  addedTags: z.array(z.object({ track: z.string(), term: z.string() })),
-  before: z.object({ found: z.number(), missed: z.number() }),
-})
 
 export function sqliteSearchAnswers({ db, write }: Sqlite): SearchAnswerStore {
   const put = db.prepare(
@@ -23,7 +13,10 @@ export function sqliteSearchAnswers({ db, write }: Sqlite): SearchAnswerStore {
   return {
     put: ({ key, ...body }) => write([], () => void put.run(key, JSON.stringify(body))),
     list: async () =>
-      list.all().map(({ key, body }) => ({ key: String(key), ...parseJson(storedBody, body) })),
+      list.all().map(({ key, body }) => ({
+        key: String(key),
+        ...parseJson(searchAnswerSchema.omit({ key: true }), body),
+      })),
     remove: (key) => write([], () => void remove.run(key)),
   }
 }

@@ -1,21 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { uploadPurposes, uploadStates } from '@kitchen-table/domain/uploads/upload'
 import { z } from 'zod'
 import { uploadKey } from '../../platform/uploads/file-folders.ts'
-import type { OpenUploadLimits, StoredUpload, UploadStore } from '../../platform/uploads/ports.ts'
+import type { OpenUploadLimits, UploadStore } from '../../platform/uploads/ports.ts'
+import { uploadSchema } from '../../platform/uploads/upload-schema.ts'
 import type { Sqlite } from './open-sqlite.ts'
-
-const uploadRow: z.ZodType<StoredUpload> = z.object({
-  id: z.string(),
-  sub: z.string(),
-  group: z.string().nullable(),
-  purpose: z.enum(uploadPurposes),
-  name: z.string(),
-  type: z.string(),
-  size: z.number(),
-  state: z.enum(uploadStates),
-  expiresAt: z.number(),
-})
 
 const columns = 'id, sub, group_slug AS "group", purpose, name, type, size, state, expires_at AS expiresAt'
 
@@ -64,13 +52,13 @@ export function sqliteUploads({ db, write }: Sqlite): UploadStore {
         insert.run(upload)
         return 'begun'
       }),
-    find: async (id, now) => uploadRow.nullable().parse(find.get(id, now) ?? null),
+    find: async (id, now) => uploadSchema.nullable().parse(find.get(id, now) ?? null),
     startReceiving: (id, now) => write([], () => startReceiving.run(id, now).changes === 1),
     finish: (id, type, now) => write([], () => finish.run({ id, type, now }).changes === 1),
     consume: ({ id }, now) => write([], () => consume.run(id, now).changes === 1),
     remove: ({ id }) => write([], () => void remove.run(id)),
-    listOf: async (sub) => selectOfPerson.all(sub).map((row) => uploadRow.parse(row)),
-    listExpired: async (now) => selectExpired.all(now).map((row) => uploadRow.parse(row)),
+    listOf: async (sub) => selectOfPerson.all(sub).map((row) => uploadSchema.parse(row)),
+    listExpired: async (now) => selectExpired.all(now).map((row) => uploadSchema.parse(row)),
   }
 }
 

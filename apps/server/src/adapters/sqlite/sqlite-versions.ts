@@ -1,9 +1,9 @@
 import { type ContentKind, contentKinds, VERSIONS_A_PAGE } from '@kitchen-table/domain/catalog/content-kind'
 import { z } from 'zod'
+import { parseContentRecord } from '../../features/catalog/parse-content.ts'
 import type { VersionStore, VersionSummary } from '../../features/catalog/ports.ts'
 import { authorOf, contentKeySql, contentTables, versionedRow } from './catalog-rows.ts'
 import type { Sqlite } from './open-sqlite.ts'
-import { parseContentRecord } from './parse-content.ts'
 
 const listedRow = versionedRow.omit({ body: true }).extend({ title: z.string() })
 
@@ -39,7 +39,7 @@ export function sqliteVersions(sqlite: Sqlite): VersionStore {
       const found = readers.get(kind)?.find.get({ key, version })
       if (found === undefined) return null
       const row = listedRow.extend({ body: z.string() }).parse(found)
-      return { ...toSummary(row), ...parseContentRecord(kind, key, row.body) }
+      return { ...toSummary(row), ...parseContentRecord(kind, key, JSON.parse(row.body)) }
     },
   }
 }

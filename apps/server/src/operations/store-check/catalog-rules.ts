@@ -3,8 +3,8 @@ import { slug, unitId } from '@kitchen-table/contract/fields'
 import { contentKinds } from '@kitchen-table/domain/catalog/content-kind'
 import { z } from 'zod'
 import { contentKeySql, contentTables } from '../../adapters/sqlite/catalog-rows.ts'
-import { groupBody } from '../../adapters/sqlite/sqlite-groups.ts'
 import { recordSchemas } from '../../features/catalog/record-schemas.ts'
+import { groupSchema } from '../../features/groups/group-schema.ts'
 import { parseStoredJson, type Row, type Rule, sqlRule } from './sql-rule.ts'
 
 type RecordKind = {
@@ -77,7 +77,7 @@ const recordKinds: RecordKind[] = [
     table: 'groups',
     label: 'organisation',
     keyFields: { slug: 'slug', max_members: 'maxMembers' },
-    schema: groupBody,
+    schema: groupSchema,
     referenceSchema: z.object({ slug, settings: z.object({ layout: slug }) }),
   },
 ]

@@ -3,10 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { createTables } from '../create-tables.ts'
-import { dynamodbEvents } from '../dynamodb-events.ts'
-import { dynamodbJobs } from '../dynamodb-jobs.ts'
-import { dynamodbProgress } from '../dynamodb-progress.ts'
 import { openDynamodb } from '../open-dynamodb.ts'
+import { openDynamodbStores } from '../open-dynamodb-stores.ts'
 import { type DynamodbLocal, startDynamodbLocal } from './dynamodb-local.ts'
 
 /** Runs DynamoDB Local while the tests of the calling file run. */
@@ -42,13 +40,9 @@ export function runDynamodbLocal() {
         newId: randomUUID,
         random: Math.random,
         sleep: sleepFor,
+        elapsedMs: () => performance.now(),
       })
-      return {
-        client,
-        progress: dynamodbProgress(dynamodb),
-        events: dynamodbEvents(dynamodb),
-        jobs: dynamodbJobs(dynamodb),
-      }
+      return { client, ...openDynamodbStores(dynamodb) }
     },
   }
 }

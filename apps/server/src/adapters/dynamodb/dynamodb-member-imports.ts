@@ -1,0 +1,232 @@
+import type { MemberImportStore, StoredImportRow } from '../../features/groups/imports/ports.ts'
+import { addCounts, changeCounts, findCounts, negate, removeCounts } from './counters.ts'
+import { type LocalIndex, paddedNumber, rowsAfter, wholePartition } from './keys.ts'
+import { personEraser } from './member-import-redaction.ts'
+import {
+  allMemberImports,
+  countsOf,
+  importCounterOf,
+  importLineRows,
+  importLockRows,
+  importsOfGroup,
+  isListedBy,
+  isToProcess,
+  linesOfImport,
+  type MemberImportRow,
+  memberImportRows,
+  rowsWithText,
+  toImportRow,
+  toRowCounts,
+  toStoredImport,
+} from './member-import-rows.ts'
+import { importTransitions } from './member-import-transitions.ts'
+import type { Dynamodb } from './open-dynamodb.ts'
+import { findRow, listByIndex, listRows } from './row-reader.ts'
+import { parseItem, toItem } from './row-type.ts'
+import type { Transaction } from './transactions.ts'
+
+const MAX_PAGE_SIZE = 100
+const MAX_ROWS_OF_ADDRESS = 500
+/** Rows of one transaction, besides the import and its counters. */
+const ROWS_PER_TRANSACTION = 90
+
+const queueOf = (id: string) => `member import ${id}`
+
+export function dynamodbMemberImports(dynamodb: Dynamodb): MemberImportStore {
+  return {
+    ...rowReader(dynamodb),
+    ...importTransitions(dynamodb),
+    ...importRemoval(dynamodb),
+    create: importCreator(dynamodb),
+    replaceRows: rowCorrector(dynamodb),
+    forget: personEraser(dynamodb),
+  }
+}
+
+function importCreator({ transact, writeEach, newId }: Dynamodb): MemberImportStore['create'] {
+  return async (created, rows) => {
+    const { id } = created
+    const row: MemberImportRow = { ...created, isComplete: false, attempt: 0, leaseId: null, leaseUntil: 0 }
+    await transact(queueOf(id), async (transaction) => {
+      await transaction.get(memberImportRows, row)
+      transaction.put(memberImportRows, row)
+    })
+    const items = rows.map((each) => toItem(importLineRows, { ...each, importId: id, attempt: 0 }, newId()))
+    await writeEach(items.map((item) => ({ table: 'MemberImportRows', item })))
+    await transact(queueOf(id), async (transaction) => {
+      await transaction.get(memberImportRows, row)
+      transaction.put(memberImportRows, { ...row, isComplete: true })
+      await changeCounts(transaction, importCounterOf(id), addCounts(...rows.map(countsOf)))
+    })
+  }
+}
+
+/** Replaces rows of an import in a transaction, with their counts. */
+async function putRows(
+  transaction: Transaction,
+  id: string,
+  rows: readonly StoredImportRow[],
+): Promise<void> {
+  const changes = await Promise.all(
+    rows.map(async (row) => {
+      const before = await transaction.get(importLineRows, { importId: id, line: row.line })
+      transaction.put(importLineRows, { ...row, importId: id, attempt: 0 })
+      return addCounts(countsOf(row), before ? negate(countsOf(before)) : {})
+    }),
+  )
+  await changeCounts(transaction, importCounterOf(id), addCounts(...changes))
+}
+
+/** Nearly always, a correction changes a few rows; hundreds with the same address take more than one transaction. */
+function rowCorrector({ transact }: Dynamodb): MemberImportStore['replaceRows'] {
+  return async (id, revision, rows) => {
+    const outcome = await transact(queueOf(id), async (transaction) => {
+      const stored = await transaction.get(memberImportRows, { id })
+      if (stored?.startedAt !== null) return 'begun'
+      if (stored.revision !== revision) return 'stale'
+      transaction.put(memberImportRows, { ...stored, revision: revision + 1 })
+      await putRows(transaction, id, rows.slice(0, ROWS_PER_TRANSACTION))
+      return 'replaced'
+    })
+    if (outcome !== 'replaced') return outcome
+    for (let from = ROWS_PER_TRANSACTION; from < rows.length; from += ROWS_PER_TRANSACTION) {
+      const chunk = rows.slice(from, from + ROWS_PER_TRANSACTION)
+      await transact(queueOf(id), (transaction) => putRows(transaction, id, chunk))
+    }
+    return outcome
+  }
+}
+
+function rowReader(dynamodb: Dynamodb) {
+  const { queryRange } = dynamodb
+
+  async function findComplete(id: string): Promise<MemberImportRow | null> {
+    const row = await findRow(dynamodb, memberImportRows, { id })
+    return row?.isComplete ? row : null
+  }
+
+  /** Yields the rows of an import after a line that are meant, as they are in its current attempt. */
+  async function* walk(
+    id: string,
+    after: number,
+    isMeant: (row: StoredImportRow) => boolean,
+  ): AsyncGenerator<StoredImportRow> {
+    const stored = await findRow(dynamodb, memberImportRows, { id })
+    if (!stored) return
+    const range = rowsAfter(linesOfImport(id), paddedNumber(after))
+    for await (const item of queryRange('MemberImportRows', range)) {
+      const row = toImportRow(parseItem(importLineRows, item), stored.attempt)
+      if (isMeant(row)) yield row
+    }
+  }
+
+  async function isNamed(id: string, order: LocalIndex, value: string): Promise<boolean> {
+    const first = await queryRange('MemberImportRows', rowsWithText(id, value), { order, pageSize: 1 }).next()
+    return !first.done
+  }
+
+  return {
+    async find(id) {
+      const row = await findComplete(id)
+      return row && toStoredImport(row)
+    },
+    async list(group) {
+      const rows = await listByIndex(dynamodb, memberImportRows, wholePartition(importsOfGroup(group)), {
+        descending: true,
+        limit: MAX_PAGE_SIZE,
+      })
+      return rows.filter(({ isComplete }) => isComplete).map(toStoredImport)
+    },
+    countRows: async (id) => toRowCounts(await findCounts(dynamodb, importCounterOf(id))),
+    async listRows(id, { after, show }) {
+      const rows: StoredImportRow[] = []
+      for await (const row of walk(id, after, show ? isListedBy[show] : () => true)) {
+        rows.push(row)
+        if (rows.length === MAX_PAGE_SIZE) break
+      }
+      return rows
+    },
+    async findRow(id, line) {
+      const [stored, row] = await Promise.all([
+        findRow(dynamodb, memberImportRows, { id }),
+        findRow(dynamodb, importLineRows, { importId: id, line }),
+      ])
+      return row && toImportRow(row, stored?.attempt ?? 0)
+    },
+    async listRowsOf(id, email) {
+      const rows = await listRows(dynamodb, importLineRows, rowsWithText(id, email), {
+        order: 'byEmail',
+        limit: MAX_ROWS_OF_ADDRESS,
+      })
+      const { attempt = 0 } = (await findRow(dynamodb, memberImportRows, { id })) ?? {}
+      return rows.map((row) => toImportRow(row, attempt))
+    },
+    async findNamed(id, people) {
+      const named = await Promise.all(
+        people.map(async ({ sub, email }) => {
+          const found = await Promise.all([
+            isNamed(id, 'byEmail', email),
+            isNamed(id, 'bySuggestion', email),
+            isNamed(id, 'bySub', sub),
+          ])
+          return found.includes(true) ? [sub] : []
+        }),
+      )
+      return new Set(named.flat())
+    },
+    async nextRow(id, after) {
+      const { value } = await walk(id, after, isToProcess).next()
+      return value ?? null
+    },
+  } satisfies Partial<MemberImportStore>
+}
+
+function importRemoval(dynamodb: Dynamodb) {
+  const { transact, writeEach } = dynamodb
+
+  async function removeLines(id: string): Promise<void> {
+    const lines = await listRows(dynamodb, importLineRows, wholePartition(linesOfImport(id)))
+    await writeEach(
+      lines.map((line) => ({ table: 'MemberImportRows', removedKey: importLineRows.keyOf(line) })),
+    )
+  }
+
+  /** Removes an import if it may be; its rows first, so that none are left behind by a process that ends. */
+  async function removeIf(id: string, mayBeRemoved: (row: MemberImportRow) => boolean): Promise<void> {
+    const found = await findRow(dynamodb, memberImportRows, { id })
+    if (!found || !mayBeRemoved(found)) return
+    const isRemoved = await transact(queueOf(id), async (transaction) => {
+      const stored = await transaction.get(memberImportRows, { id })
+      if (!stored || !mayBeRemoved(stored)) return false
+      // Nobody finds it any longer, and the next sweep finds it again if its rows are not removed now.
+      transaction.put(memberImportRows, { ...stored, isComplete: false })
+      return true
+    })
+    if (!isRemoved) return
+    await removeLines(id)
+    await transact(queueOf(id), async (transaction) => {
+      const stored = await transaction.get(memberImportRows, { id })
+      if (!stored) return
+      transaction.remove(memberImportRows, { id })
+      await removeCounts(transaction, importCounterOf(id))
+      const lock = await transaction.get(importLockRows, stored)
+      if (lock?.id === id) transaction.remove(importLockRows, stored)
+    })
+  }
+
+  const isExpired = ({ startedAt, createdAt, runningJob }: MemberImportRow, before: number) =>
+    (startedAt ?? createdAt) < before && runningJob === null
+
+  return {
+    discard: (id) => removeIf(id, ({ startedAt }) => startedAt === null),
+    async listExpired(before) {
+      const range = { ...wholePartition(allMemberImports), to: paddedNumber(before) }
+      const rows = await listByIndex(dynamodb, memberImportRows, range)
+      return rows
+        .filter((row) => isExpired(row, before))
+        .slice(0, MAX_PAGE_SIZE)
+        .map(toStoredImport)
+    },
+    remove: (id, before) => removeIf(id, (row) => isExpired(row, before)),
+  } satisfies Partial<MemberImportStore>
+}

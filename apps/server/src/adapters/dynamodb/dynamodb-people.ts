@@ -1,0 +1,158 @@
+import { toSearchKey } from '@kitchen-table/domain/groups/member-search'
+import { eventCodes } from '@kitchen-table/domain/insights/event'
+import { z } from 'zod'
+import type { PersonStore, StoredPerson } from '../../features/accounts/ports.ts'
+import { StoreFailingError } from '../../platform/store-errors.ts'
+import { endOfPrefix } from '../search-prefix.ts'
+import { eventWriteBuilder } from './event-writes.ts'
+import { wholePartition } from './keys.ts'
+import { loginRows } from './login-rows.ts'
+import { memberRows } from './member-rows.ts'
+import type { Dynamodb } from './open-dynamodb.ts'
+import {
+  byPseudonym,
+  bySearchKey,
+  changePerson,
+  emailRows,
+  isAddressFree,
+  personRows,
+  toNewPerson,
+} from './person-rows.ts'
+import { findRow, findRows, listByIndex } from './row-reader.ts'
+import { REVISION, toItem } from './row-type.ts'
+import type { Write } from './write-builder.ts'
+
+const MAX_FOUND = 50
+
+const searchItem = z.object({ searchKey: z.string(), sub: z.string(), email: z.string() })
+
+/** A sub that nobody has, which is read in place of the one of an address that nobody has. */
+const NOBODY = ''
+
+export function dynamodbPeople(dynamodb: Dynamodb): PersonStore {
+  const { transact, newId } = dynamodb
+  const find = (sub: string) => findRow(dynamodb, personRows, { sub })
+
+  /** Changes a person if there is one. Returns the person as they were. */
+  const change = (sub: string, compute: (person: StoredPerson) => StoredPerson) =>
+    transact(`person ${sub}`, async (transaction) => {
+      const person = await transaction.get(personRows, { sub })
+      if (person) await changePerson(transaction, person, compute(person))
+      return person
+    })
+
+  return {
+    find,
+    async findByEmail(email) {
+      const owner = await findRow(dynamodb, emailRows, { email })
+      return find(owner?.sub ?? NOBODY)
+    },
+    async findNames(pseudonyms) {
+      const found = await Promise.all(
+        pseudonyms.map((pseudonym) =>
+          listByIndex(dynamodb, personRows, wholePartition(byPseudonym(pseudonym))),
+        ),
+      )
+      return new Map(
+        found
+          .flat()
+          .map(({ pseudonym, sub, email, first, last }) => [pseudonym, { sub, email, first, last }]),
+      )
+    },
+    search: personSearch(dynamodb),
+    create: (person) =>
+      transact(`person ${person.sub}`, async (transaction) => {
+        if (await transaction.get(personRows, person)) return 'exists'
+        if (!(await isAddressFree(transaction, person.email, person.sub))) return 'exists'
+        await changePerson(transaction, null, toNewPerson(person, newId))
+        return 'created'
+      }),
+    async endSessions(sub) {
+      const before = await change(sub, (person) => ({ ...person, sessionVersion: person.sessionVersion + 1 }))
+      return before && before.sessionVersion + 1
+    },
+    async setPicture(sub, picture) {
+      const before = await change(sub, (person) => ({ ...person, picture }))
+      return before?.picture ?? null
+    },
+    ...accountEvents(dynamodb),
+  }
+}
+
+/** Returns the search of people by the beginnings of their address and names. */
+function personSearch(dynamodb: Dynamodb): PersonStore['search'] {
+  return async (text, after = '') => {
+    const prefix = toSearchKey(text)
+    const range = { ...wholePartition(bySearchKey), to: endOfPrefix(prefix) }
+    const subByEmail = new Map<string, string>()
+    for await (const item of dynamodb.queryRange(
+      'Indexes',
+      prefix === '' ? range : { ...range, from: prefix },
+    )) {
+      const { searchKey, sub, email } = searchItem.parse(item)
+      // A sort key also has the person, into which the prefix may reach.
+      if (searchKey.startsWith(prefix) && email > after) subByEmail.set(email, sub)
+    }
+    const emails = [...subByEmail.keys()].sort().slice(0, MAX_FOUND)
+    const subs = emails.map((email) => ({ sub: subByEmail.get(email) ?? NOBODY }))
+    return findRows(dynamodb, personRows, subs)
+  }
+}
+
+const LOGIN_CONDITION = 'event'
+const MEMBER_CONDITION = 'member'
+
+/** Returns the writes of what people's accounts add to the log of events. */
+function accountEvents(dynamodb: Dynamodb): Pick<PersonStore, 'addLogin' | 'addSignUp'> {
+  const { get, newId, waitBeforeRetry, writeAtomically, writeBuilder } = dynamodb
+  const buildEventWrite = eventWriteBuilder(dynamodb)
+
+  /** Returns the write of a member's last sign-in; none if the person has no seat, or has signed in later. */
+  async function buildLastLogin(sub: string, at: string): Promise<Write[]> {
+    const person = await findRow(dynamodb, personRows, { sub })
+    if (person?.group === null || person?.group === undefined) return []
+    const key = memberRows.keyOf({ group: person.group, sub })
+    const item = await get('Members', key)
+    if (item === null || String(item.lastLoginAt ?? '') >= at) return []
+    return [
+      writeBuilder.updateIfUnchanged(MEMBER_CONDITION, {
+        table: 'Members',
+        key,
+        attributes: { lastLoginAt: at, [REVISION]: newId() },
+        versionAttribute: REVISION,
+        expectedVersion: typeof item[REVISION] === 'string' ? item[REVISION] : null,
+      }),
+    ]
+  }
+
+  return {
+    async addLogin(sub, { role, ...login }) {
+      const at = new Date(login.time).toISOString()
+      const event = { ...login, event: eventCodes.signIn, user: sub, detail: role }
+      const row = { sub, at, id: login.id }
+      const writeLogin = writeBuilder.put(
+        LOGIN_CONDITION,
+        'Logins',
+        loginRows.keyOf(row),
+        toItem(loginRows, row, newId()),
+      )
+      for (let failures = 0; ; failures += 1) {
+        const eventWrite = await buildEventWrite(event, LOGIN_CONDITION)
+        if (eventWrite === null) return
+        const writes = [...eventWrite.writes, writeLogin, ...(await buildLastLogin(sub, at))]
+        const failed = await writeAtomically({ ...eventWrite, writes })
+        // A login that is sent twice has the same event id; its event and row are stored once.
+        if (failed.size === 0 || failed.has(LOGIN_CONDITION)) return
+        await waitBeforeRetry(
+          failures,
+          new StoreFailingError('A member was changed during every attempt to record a sign-in.'),
+        )
+      }
+    },
+    async addSignUp(sub, { role, ...signUp }) {
+      const event = { ...signUp, event: eventCodes.signUp, user: sub, detail: role }
+      const eventWrite = await buildEventWrite(event, LOGIN_CONDITION)
+      if (eventWrite) await writeAtomically(eventWrite)
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import {
+  backoffEndsAt,
+  clampFutureFailure,
+  releaseAttempt,
+  reserveAttempt,
+  type StoredBackoff,
+} from '@kitchen-table/domain/accounts/backoff'
+import { countHit, windowEndsAt } from '@kitchen-table/domain/accounts/sliding-window'
+import {
+  type BucketState,
+  bucketFullAt,
+  returnTokens,
+  takeTokens,
+} from '@kitchen-table/domain/accounts/token-bucket'
+import { z } from 'zod'
+import type { RateStore } from '../../platform/rate-limits/ports.ts'
+import { encodeKeyPart, joinSortKey } from './key-encoding.ts'
+import type { Dynamodb } from './open-dynamodb.ts'
+import { defineRows } from './row-type.ts'
+
+/** What is counted under a name, and when it no longer counts (ms since 1970). */
+type RateRow<State> = { name: string; state: State; endsAt: number }
+
+const names = z.object({ name: z.string() })
+
+/** Returns the reads and writes of one kind of counter. */
+function rateRows<State>(
+  { transact, scan }: Pick<Dynamodb, 'transact' | 'scan'>,
+  kind: string,
+  state: z.ZodType<State>,
+) {
+  const keyOf = ({ name }: { name: string }) => ({ key: joinSortKey(kind, encodeKeyPart(name)) })
+  const rows = defineRows<RateRow<State>, { name: string }>({
+    table: 'Rates',
+    keyOf,
+    schema: z.object({ name: z.string(), state, endsAt: z.number() }),
+    expiryOf: ({ endsAt }) => endsAt,
+  })
+
+  return {
+    /** Replaces what is stored under a name, by `next` if it is not null. Returns `result`. */
+    change: <Result>(
+      name: string,
+      compute: (stored: RateRow<State> | null) => {
+        result: Result
+        next: Omit<RateRow<State>, 'name'> | null
+      },
+    ): Promise<Result> =>
+      transact(keyOf({ name }).key, async (transaction) => {
+        const { result, next } = compute(await transaction.get(rows, { name }))
+        if (next) transaction.put(rows, { name, ...next })
+        return result
+      }),
+    remove: (name: string): Promise<void> =>
+      transact(keyOf({ name }).key, async (transaction) => {
+        if (await transaction.get(rows, { name })) transaction.remove(rows, { name })
+      }),
+    /** Returns the names under which something is stored. */
+    async listNames(): Promise<string[]> {
+      const found: string[] = []
+      for await (const item of scan('Rates')) {
+        const { name } = names.parse(item)
+        if (keyOf({ name }).key === item.key) found.push(name)
+      }
+      return found
+    },
+  }
+}
+
+const withBackoffEnd = (state: StoredBackoff) => ({ state, endsAt: backoffEndsAt(state) })
+
+export function dynamodbRates(dynamodb: Dynamodb): RateStore {
+  const backoffs = rateRows<StoredBackoff>(
+    dynamodb,
+    'backoff',
+    z.object({ failures: z.number(), lastFailureAt: z.number(), failureBeforeAt: z.number() }),
+  )
+  const buckets = rateRows<BucketState>(dynamodb, 'bucket', z.object({ level: z.number(), at: z.number() }))
+  const windows = rateRows(dynamodb, 'window', z.array(z.number()))
+
+  return {
+    reserve: (key, now) =>
+      backoffs.change(key, (stored) => {
+        const { waitMs, next } = reserveAttempt(stored?.state ?? null, now)
+        return { result: waitMs, next: next && withBackoffEnd(next) }
+      }),
+    reset: backoffs.remove,
+    release: (key) =>
+      backoffs.change(key, (stored) => ({
+        result: undefined,
+        next: stored && withBackoffEnd(releaseAttempt(stored.state)),
+      })),
+    consume: (key, amount, size, now) =>
+      buckets.change(key, (stored) => {
+        const { waitMs, next } = takeTokens(stored?.state ?? null, amount, size, now)
+        return { result: waitMs, next: next && { state: next, endsAt: bucketFullAt(next, size) } }
+      }),
+    refund: (key, amount) =>
+      buckets.change(key, (stored) => ({
+        result: undefined,
+        next: stored && { ...stored, state: returnTokens(stored.state, amount) },
+      })),
+    hit: (key, limits, now) =>
+      windows.change(key, (stored) => {
+        const { waitMs, next } = countHit(stored?.state ?? [], limits, now)
+        return { result: waitMs, next: next && { state: next, endsAt: windowEndsAt(limits, now) } }
+      }),
+    undo: (key) =>
+      windows.change(key, (stored) => ({
+        result: undefined,
+        next: stored && { ...stored, state: stored.state.slice(0, -1) },
+      })),
+    async clear(prefix) {
+      for (const { listNames, remove } of [backoffs, buckets, windows])
+        for (const name of await listNames()) if (name.startsWith(prefix)) await remove(name)
+    },
+    async clampFutureTimestamps(now) {
+      for (const name of await backoffs.listNames())
+        await backoffs.change(name, (stored) => ({
+          result: undefined,
+          next:
+            stored && stored.state.lastFailureAt > now
+              ? withBackoffEnd({ ...stored.state, ...clampFutureFailure(stored.state, now) })
+              : null,
+        }))
+      for (const name of await buckets.listNames())
+        await buckets.change(name, (stored) => ({
+          result: undefined,
+          next: stored && stored.state.at > now ? { ...stored, state: { ...stored.state, at: now } } : null,
+        }))
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { SearchAnswer, SearchAnswerStore } from '../../features/insights/searches/ports.ts'
+import { searchAnswerSchema } from '../../features/insights/searches/search-answer-schema.ts'
+import { encodeKeyPart } from './key-encoding.ts'
+import type { Dynamodb } from './open-dynamodb.ts'
+import { listAllRows } from './row-reader.ts'
+import { defineRows } from './row-type.ts'
+
+const answerRows = defineRows<SearchAnswer, Pick<SearchAnswer, 'key'>>({
+  table: 'SearchAnswers',
+  keyOf: ({ key }) => ({ key: encodeKeyPart(key) }),
+  schema: searchAnswerSchema,
+})
+
+export function dynamodbSearchAnswers(dynamodb: Dynamodb): SearchAnswerStore {
+  const { transact } = dynamodb
+  return {
+    put: (answer) =>
+      transact(`answer ${answer.key}`, async (transaction) => {
+        await transaction.get(answerRows, answer)
+        transaction.put(answerRows, answer)
+      }),
+    list: () => listAllRows(dynamodb, answerRows),
+    remove: (key) =>
+      transact(`answer ${key}`, async (transaction) => {
+        if (await transaction.get(answerRows, { key })) transaction.remove(answerRows, { key })
+      }),
+  }
+}

@@ -1,0 +1,143 @@
+import { type MemberQuery, NO_SUB_GROUP, toSearchKey } from '@kitchen-table/domain/groups/member-search'
+import type { ListedMember, MemberOrder, MembershipStore } from '../../features/groups/ports.ts'
+import { decodeCursor, encodeCursor } from '../member-cursor.ts'
+import { findCounts } from './counters.ts'
+import { type LocalIndex, rowsAfter, wholePartition } from './keys.ts'
+import {
+  countsBySubGroup,
+  emailPlace,
+  isPending,
+  memberCounterOf,
+  memberPartition,
+  memberRows,
+  type StoredMember,
+  toListedMember,
+} from './member-rows.ts'
+import type { Dynamodb } from './open-dynamodb.ts'
+import { personRows } from './person-rows.ts'
+import { findRow, listRows } from './row-reader.ts'
+import { parseItem } from './row-type.ts'
+
+const MAX_LISTED = 100
+const DEFAULT_MAX_FOUND = 50
+
+/** The local index of each order. */
+const indexes = {
+  email: 'byEmail',
+  name: 'byName',
+  invited: 'byInvitation',
+} as const satisfies Record<MemberOrder['sort'], LocalIndex>
+
+const isInState: Record<NonNullable<MemberQuery['status']>, (member: ListedMember) => boolean> = {
+  active: ({ enabled, status }) => enabled && status !== 'FORCE_CHANGE_PASSWORD',
+  pending: isPending,
+  disabled: ({ enabled }) => !enabled,
+  leaving: ({ removalRequestedAt }) => removalRequestedAt !== null,
+}
+
+/** Returns the condition of a query; null if every member matches. */
+function matcherOf({ search, subGroup, status }: MemberQuery): ((member: ListedMember) => boolean) | null {
+  const prefix = toSearchKey(search)
+  if (prefix === '' && subGroup === null && status === null) return null
+  return (member) => {
+    const { email, first, last, subGroupId } = member
+    const keys = [email, toSearchKey(first), toSearchKey(last)]
+    return (
+      keys.some((key) => key.startsWith(prefix)) &&
+      (subGroup === null || (subGroupId ?? NO_SUB_GROUP) === subGroup) &&
+      (status === null || isInState[status](member))
+    )
+  }
+}
+
+type MemberLists = Pick<MembershipStore, 'find' | 'list' | 'search' | 'count' | 'summarize'>
+
+/** Reads members: every order is a local index of the organisation. */
+export function memberLists(dynamodb: Dynamodb): MemberLists {
+  const { countRange, queryRange } = dynamodb
+
+  /** Yields members in an order with their places in it, all or those from after a place on. */
+  async function* walk(
+    group: string,
+    { sort, descending }: MemberOrder,
+    pageSize?: number,
+    after?: string,
+  ): AsyncGenerator<{ member: StoredMember; place: string }> {
+    const order = indexes[sort]
+    const all = wholePartition(memberPartition(group))
+    const range =
+      after === undefined
+        ? all
+        : descending
+          ? // The range includes its end, which the caller passes over.
+            { ...all, to: after }
+          : rowsAfter(memberPartition(group), after)
+    for await (const item of queryRange('Members', range, { order, descending, pageSize })) {
+      const place = String(item[order])
+      if (place !== after) yield { member: parseItem(memberRows, item), place }
+    }
+  }
+
+  const search: MembershipStore['search'] = async (
+    group,
+    query,
+    order,
+    { after, max = DEFAULT_MAX_FOUND } = {},
+  ) => {
+    const [place] = decodeCursor(order, 1, after) ?? []
+    const matches = matcherOf(query)
+    const found: { member: StoredMember; place: string }[] = []
+    let matching = 0
+    if (matches === null) {
+      matching = (await findCounts(dynamodb, memberCounterOf(group))).total ?? 0
+      // One more, which shows that there is another page, and perhaps the end of the range.
+      for await (const entry of walk(group, order, max + 2, place)) {
+        found.push(entry)
+        if (found.length > max) break
+      }
+    } else {
+      const isAfter = (other: string) =>
+        place === undefined || (order.descending ? isBefore(other, place) : isBefore(place, other))
+      for await (const entry of walk(group, order)) {
+        if (!matches(entry.member)) continue
+        matching += 1
+        if (found.length <= max && isAfter(entry.place)) found.push(entry)
+      }
+    }
+    const members = found.slice(0, max)
+    const last = found.length > max ? members.at(-1) : undefined
+    return {
+      members: members.map(({ member }) => toListedMember(member)),
+      matching,
+      next: last ? encodeCursor(order, [last.place]) : null,
+    }
+  }
+
+  return {
+    search,
+    async find(sub) {
+      const group = (await findRow(dynamodb, personRows, { sub }))?.group ?? null
+      const member = group === null ? null : await findRow(dynamodb, memberRows, { group, sub })
+      return member && { ...toListedMember(member), group: member.group }
+    },
+    async list(group, after) {
+      const partition = memberPartition(group)
+      const range = after === undefined ? wholePartition(partition) : rowsAfter(partition, emailPlace(after))
+      const members = await listRows(dynamodb, memberRows, range, { order: 'byEmail', limit: MAX_LISTED })
+      return members.map(toListedMember)
+    },
+    count: async (group) => (await findCounts(dynamodb, memberCounterOf(group))).total ?? 0,
+    async summarize(group, staleBefore) {
+      const counts = await findCounts(dynamodb, memberCounterOf(group))
+      const { total = 0, pending = 0, leaving = 0 } = counts
+      const invitedBefore = { ...wholePartition(memberPartition(group)), to: staleBefore }
+      const stale = await countRange('Members', invitedBefore, { order: 'byPendingInvitation' })
+      return { total, pending, stale, leaving, bySubGroup: countsBySubGroup(counts) }
+    },
+  }
+}
+
+/** Compares texts as DynamoDB does, by their UTF-8. */
+function isBefore(left: string, right: string): boolean {
+  return Buffer.compare(Buffer.from(left), Buffer.from(right)) < 0
+}

@@ -1,0 +1,96 @@
+import { accountStatuses, memberRoles } from '@kitchen-table/domain/groups/group'
+import { toSearchKey } from '@kitchen-table/domain/groups/member-search'
+import { z } from 'zod'
+import type { ListedMember } from '../../features/groups/ports.ts'
+import { addCounts, type Counts, changeCounts, counterOf, negate } from './counters.ts'
+import { encodeKeyPart, joinSortKey } from './key-encoding.ts'
+import { defineRows } from './row-type.ts'
+import type { Transaction } from './transactions.ts'
+
+export type StoredMember = ListedMember & { group: string; joinedAt: string }
+type MemberKey = Pick<StoredMember, 'group' | 'sub'>
+
+const nullableText = z.string().nullable()
+
+/** Sorts before every other character, so that names sort word by word. */
+const NAME_SEPARATOR = '\u0000'
+
+export const isPending = ({ status, enabled }: Pick<ListedMember, 'status' | 'enabled'>) =>
+  status === 'FORCE_CHANGE_PASSWORD' && enabled
+
+export const emailPlace = (email: string) => encodeKeyPart(email)
+const invitationPlace = ({ invitedAt, email }: ListedMember) => joinSortKey(invitedAt, emailPlace(email))
+
+export const memberPartition = (group: string) => encodeKeyPart(group)
+
+export const memberRows = defineRows<StoredMember, MemberKey>({
+  table: 'Members',
+  keyOf: ({ group, sub }) => ({ group: memberPartition(group), sub: encodeKeyPart(sub) }),
+  schema: z.object({
+    group: z.string(),
+    sub: z.string(),
+    email: z.string(),
+    first: z.string(),
+    last: z.string(),
+    subGroupId: nullableText,
+    role: z.enum(memberRoles),
+    status: z.enum(accountStatuses),
+    enabled: z.boolean(),
+    joinedAt: z.string(),
+    invitedAt: z.string(),
+    lastLoginAt: nullableText,
+    renewalRequestedAt: nullableText,
+    removalRequestedAt: nullableText,
+  }),
+  ordersOf: (member) => ({
+    byEmail: emailPlace(member.email),
+    byName: [toSearchKey(member.last), toSearchKey(member.first), emailPlace(member.email)].join(
+      NAME_SEPARATOR,
+    ),
+    byInvitation: invitationPlace(member),
+    ...(isPending(member) ? { byPendingInvitation: invitationPlace(member) } : {}),
+  }),
+})
+
+export function toListedMember({ group, joinedAt, ...member }: StoredMember): ListedMember {
+  return member
+}
+
+/** Returns the key of the counters of an organisation's members. */
+export const memberCounterOf = (group: string) => counterOf('members', memberPartition(group))
+
+const SUB_GROUP_PREFIX = 'sub-group '
+
+/** Returns the counters in which a member counts. */
+function countsOf(member: StoredMember | null): Counts {
+  if (member === null) return {}
+  return {
+    total: 1,
+    pending: isPending(member) ? 1 : 0,
+    leaving: member.removalRequestedAt === null ? 0 : 1,
+    [SUB_GROUP_PREFIX + (member.subGroupId ?? '')]: 1,
+  }
+}
+
+/** Returns the counts of members by the id of their sub-group. */
+export function countsBySubGroup(counts: Counts): Map<string, number> {
+  const entries = Object.entries(counts).filter(([name]) => name.startsWith(SUB_GROUP_PREFIX))
+  return new Map(entries.map(([name, count]) => [name.slice(SUB_GROUP_PREFIX.length), count]))
+}
+
+/** Members of one organisation as they are stored and as they are to be; null: absent. */
+export type MemberChange = { before: StoredMember | null; after: StoredMember | null }
+
+/** Stores changes of an organisation's members in a transaction that has read them, with what counts them. */
+export async function changeMembers(
+  transaction: Transaction,
+  group: string,
+  changes: readonly MemberChange[],
+): Promise<void> {
+  for (const { before, after } of changes) {
+    if (after) transaction.put(memberRows, after)
+    else if (before) transaction.remove(memberRows, before)
+  }
+  const counts = changes.flatMap(({ before, after }) => [countsOf(after), negate(countsOf(before))])
+  await changeCounts(transaction, memberCounterOf(group), addCounts(...counts))
+}

@@ -1,0 +1,39 @@
+import type { StoredPerson } from '../../features/accounts/ports.ts'
+import { readCounts } from './counters.ts'
+import { memberCounterOf, memberRows, type StoredMember } from './member-rows.ts'
+import type { Transaction } from './transactions.ts'
+
+/** Returns the member's row of a person, in a transaction; null for people without a seat. */
+export async function getSeat(
+  transaction: Transaction,
+  { group, sub }: Pick<StoredPerson, 'group' | 'sub'>,
+): Promise<StoredMember | null> {
+  return group === null ? null : transaction.get(memberRows, { group, sub })
+}
+
+/** Whether an organisation has no free seat. */
+export async function isFull(transaction: Transaction, slug: string, maxMembers: number): Promise<boolean> {
+  const { total = 0 } = await readCounts(transaction, memberCounterOf(slug))
+  return maxMembers !== 0 && total >= maxMembers
+}
+
+/** A member who has just joined. */
+export function toNewMember(
+  person: Pick<StoredPerson, 'sub' | 'email' | 'first' | 'last' | 'subGroupId'>,
+  seat: Pick<StoredMember, 'group' | 'role' | 'status' | 'joinedAt'>,
+): StoredMember {
+  const { sub, email, first, last, subGroupId } = person
+  return {
+    sub,
+    email,
+    first,
+    last,
+    subGroupId,
+    ...seat,
+    enabled: true,
+    invitedAt: seat.joinedAt,
+    lastLoginAt: null,
+    renewalRequestedAt: null,
+    removalRequestedAt: null,
+  }
+}
