@@ -54,11 +54,10 @@ export const topicsByBanner = (fileKey: string) => indexOf('topics by banner', f
 const banner = z.object({ banner: z.object({ key: z.string() }) })
 
 /** A copied layout shares the banners of its topics, so they are looked up by themselves (docs/decisions/005). */
-function bannerRows({ kind, key, version, record }: ContentRow): IndexRow[] {
+function bannerRows({ kind, key, record }: ContentRow, version: string): IndexRow[] {
   const { data } = banner.safeParse(record)
   if (kind !== 'topic' || data === undefined) return []
-  const sort = joinSortKey(encodeKeyPart(key), paddedNumber(version))
-  return [{ index: topicsByBanner(data.banner.key), sort }]
+  return [{ index: topicsByBanner(data.banner.key), sort: joinSortKey(encodeKeyPart(key), version) }]
 }
 
 const keyValues = (kind: ContentKind, key: string) => (kind === 'topic' ? parseTopicKey(key) : [key])
@@ -74,7 +73,7 @@ function defineContentRows(kind: ContentKind): ContentRows {
       return Object.fromEntries(tableKeys[table].map((name, n) => [name, encodeKeyPart(values[n] ?? '')]))
     },
     schema: contentSchema,
-    indexRowsOf: bannerRows,
+    indexRowsOf: (row) => bannerRows(row, 'current'),
   })
 }
 
@@ -95,7 +94,7 @@ export const versionRows = defineRows<ContentRow, ContentKey & { version: number
   table: 'Versions',
   keyOf: (content) => ({ content: versionsOf(content), version: paddedNumber(content.version) }),
   schema: contentSchema,
-  indexRowsOf: bannerRows,
+  indexRowsOf: (row) => bannerRows(row, paddedNumber(row.version)),
 })
 
 /** Returns the record of a row; throws if it does not match its schema. */

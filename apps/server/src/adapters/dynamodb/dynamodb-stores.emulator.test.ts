@@ -1,6 +1,6 @@
 import { describeEveryStore } from '../../testing/port-suites/every-store.ts'
 import { runDynamodbLocal } from './testing/run-dynamodb-local.ts'
 
-const { createTestTables, openStores } = runDynamodbLocal()
+const { emptyTestTables, openStores } = runDynamodbLocal()
 
-describeEveryStore('DynamoDB Local', async () => openStores(await createTestTables()))
+describeEveryStore('DynamoDB Local', async () => openStores(await emptyTestTables()))

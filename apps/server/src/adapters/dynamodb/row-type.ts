@@ -35,7 +35,7 @@ export function indexOf(name: string, ...owners: string[]): string {
 }
 
 /** The attribute by which a transaction knows that a row is as it was read: a new random id with every write. */
-export const REVISION = 'revision'
+export const REVISION = 'rowRevision'
 
 /** A field that has the name of a key attribute, but another value than the key, is stored under this name. */
 const storedName = (keyName: string) => `${keyName}Value`

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { describeOutboxStore } from '../../testing/port-suites/outbox-store.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { concurrently } from '../../testing/times.ts'
 import { sqliteOutbox } from './sqlite-outbox.ts'
@@ -9,9 +8,6 @@ function setUp(dataDir?: string) {
   const sqlite = openTestSqlite(dataDir)
   return { sqlite, store: sqliteOutbox(sqlite) }
 }
-
-describeOutboxStore('SQLite in memory', async () => setUp())
-describeOutboxStore('SQLite on disk', async () => setUp(createTemporaryFolder()))
 
 test('claiming from an outbox with nothing due makes no commit', async () => {
   const { sqlite, store } = setUp()

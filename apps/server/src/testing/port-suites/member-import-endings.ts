@@ -94,8 +94,8 @@ export function describeMemberImportEndings(name: string, open: OpenImports): vo
       await store.create(sampleMemberImport({ id: 'i-2' }), rows)
       await store.claim('i-1', 300, lease('a', 400))
       await finish(store)
-      const [start, isSet] = await Promise.all([begin(store, 'i-2'), setJob(store, 'i-1', 'undo', 'job-1')])
-      expect([start, isSet]).toEqual(['started', false])
+      expect(await begin(store, 'i-2')).toBe('started')
+      expect(await setJob(store, 'i-1', 'undo', 'job-1')).toBe(false)
       await store.claim('i-2', 300, lease('a', 400))
       await store.finish('i-2', 'a', 350, entryOf('other'))
       expect(await setJob(store, 'i-1', 'undo', 'job-1')).toBe(true)
@@ -107,6 +107,17 @@ export function describeMemberImportEndings(name: string, open: OpenImports): vo
       await store.endJob('i-1', 'job-1', { remaining: 1, entry: entryOf('ended') })
       expect(await store.find('i-1')).toMatchObject({ runningJob: null, remaining: 1 })
       expect(await begin(store, 'i-3')).toBe('started')
+    })
+
+    testBegun('of a job and another import that begin at the same time, one does', async (store) => {
+      await store.create(sampleMemberImport({ id: 'i-2' }), rows)
+      await store.claim('i-1', 300, lease('a', 400))
+      await finish(store)
+      const outcomes = await Promise.all([begin(store, 'i-2'), setJob(store, 'i-1', 'undo', 'job-1')])
+      expect([
+        ['started', false],
+        ['busy', true],
+      ]).toContainEqual(outcomes)
     })
 
     test('each change is recorded in the audit log once, with the change', async () => {

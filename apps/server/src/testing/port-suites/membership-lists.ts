@@ -174,20 +174,20 @@ function describePages(open: OpenMemberships): void {
       expect(await count(text)).toBe(0)
   })
 
-  test.for(awkwardTexts)('is not confused by the search %j', async (search, { store }) => {
-    const { matching } = await store.search('acme', { ...everybody, search }, byEmail)
-    const isBlank = search.trim() === ''
-    expect(matching).toBe(isBlank ? 130 : search.startsWith('xx') ? 18 : 0)
+  test('is not confused by awkward searches', async ({ store }) => {
+    for (const search of awkwardTexts) {
+      const { matching } = await store.search('acme', { ...everybody, search }, byEmail)
+      const isBlank = search.trim() === ''
+      expect(matching, search).toBe(isBlank ? 130 : search.startsWith('xx') ? 18 : 0)
+    }
   })
 
-  test.for([...awkwardTexts, 'WyJlbWFpbCJd', Buffer.from('["email",false,1]').toString('base64url')])(
-    'begins with the first page after %j, which is no place',
-    async (after, { store }) => {
-      expect(await store.search('acme', everybody, byEmail, { after })).toEqual(
-        await store.search('acme', everybody, byEmail),
-      )
-    },
-  )
+  test('begins with the first page after texts that are no place', async ({ store }) => {
+    const first = await store.search('acme', everybody, byEmail)
+    const foreign = ['WyJlbWFpbCJd', Buffer.from('["email",false,1]').toString('base64url')]
+    for (const after of [...awkwardTexts, ...foreign])
+      expect(await store.search('acme', everybody, byEmail, { after }), after).toEqual(first)
+  })
 
   test('begins with the first page of another order, and goes on after a place whose member is gone', async ({
     store,

@@ -3,6 +3,7 @@ import {
   ProvisionedThroughputExceededException,
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb'
+import { z } from 'zod'
 
 /** A request as it goes over the network: one for every attempt of the SDK. */
 export type Request = { command: string; input: Record<string, unknown> }
@@ -42,6 +43,31 @@ export function recordRequests(client: DynamoDBClient): Request[] {
     { step: 'finalizeRequest', priority: 'low', name: 'recorded' },
   )
   return requests
+}
+
+/** The part of a request that names the tables into which it writes. */
+const writeInput = z.object({
+  TableName: z.string().optional(),
+  RequestItems: z.record(z.string(), z.unknown()).default({}),
+  TransactItems: z.array(z.record(z.string(), z.object({ TableName: z.string() }))).default([]),
+})
+
+/** Adds to `tables` the names of those into which the client writes from now on. */
+export function recordWrittenTables(client: DynamoDBClient, tables: Set<string>): void {
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (args) => {
+        if (/Put|Update|Delete|Write/.test(commandName)) {
+          const { TableName, RequestItems, TransactItems } = writeInput.parse(args.input)
+          const written = TransactItems.flatMap((item) =>
+            Object.values(item).map((change) => change.TableName),
+          )
+          for (const name of [TableName, ...Object.keys(RequestItems), ...written]) if (name) tables.add(name)
+        }
+        return next(args)
+      },
+    { step: 'initialize', name: 'written tables' },
+  )
 }
 
 export const isWrite = ({ command }: Request) => command === 'TransactWriteItemsCommand'

@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { BatchWriteCommand, DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { createTables } from '../create-tables.ts'
+import { type Table, tableKeys } from '../keys.ts'
 import { openDynamodb } from '../open-dynamodb.ts'
 import { openDynamodbStores } from '../open-dynamodb-stores.ts'
 import { type DynamodbLocal, startDynamodbLocal } from './dynamodb-local.ts'
+import { recordWrittenTables } from './request-interceptors.ts'
+
+const MAX_BATCH_WRITES = 25
 
 /** Runs DynamoDB Local while the tests of the calling file run. */
 export function runDynamodbLocal() {
-  const state: { local?: DynamodbLocal } = {}
+  const state: { local?: DynamodbLocal; sharedPrefix?: string; isShared?: boolean } = {}
+  /** The tables with the shared prefix into which a test has written. */
+  const usedTables = new Set<string>()
 
   beforeAll(async () => {
     state.local = await startDynamodbLocal()
@@ -19,16 +26,52 @@ export function runDynamodbLocal() {
   function newClient(): DynamoDBClient {
     if (!state.local) throw new Error('DynamoDB Local is not running.')
     const client = state.local.client()
+    recordWrittenTables(client, usedTables)
     onTestFinished(() => client.destroy())
     return client
   }
 
+  /** Creates empty tables for one test, and returns the prefix of their names. */
+  async function createTestTables(): Promise<string> {
+    const prefix = `${randomUUID()}-`
+    await createTables(newClient(), prefix)
+    return prefix
+  }
+
+  async function removeAllRows(prefix: string, table: Table): Promise<void> {
+    const documents = DynamoDBDocumentClient.from(newClient())
+    const TableName = prefix + table
+    for (;;) {
+      const { Items = [] } = await documents.send(new ScanCommand({ TableName, ConsistentRead: true }))
+      if (Items.length === 0) return
+      for (let from = 0; from < Items.length; from += MAX_BATCH_WRITES) {
+        const removals = Items.slice(from, from + MAX_BATCH_WRITES).map((item) => ({
+          DeleteRequest: { Key: Object.fromEntries(tableKeys[table].map((name) => [name, item[name]])) },
+        }))
+        await documents.send(new BatchWriteCommand({ RequestItems: { [TableName]: removals } }))
+      }
+    }
+  }
+
   return {
     newClient,
-    /** Creates empty tables for one test, and returns the prefix of their names. */
-    async createTestTables(): Promise<string> {
-      const prefix = `${randomUUID()}-`
-      await createTables(newClient(), prefix)
+    createTestTables,
+    /**
+     * Returns the prefix of empty tables: those of the test before, emptied, because creating them takes longer. A test
+     * that calls this again gets others.
+     */
+    async emptyTestTables(): Promise<string> {
+      if (state.isShared) return createTestTables()
+      state.isShared = true
+      onTestFinished(() => {
+        state.isShared = false
+      })
+      state.sharedPrefix ??= await createTestTables()
+      const prefix = state.sharedPrefix
+      const tables = Object.keys(tableKeys) as Table[]
+      const used = tables.filter((table) => usedTables.has(prefix + table))
+      usedTables.clear()
+      for (const table of used) await removeAllRows(prefix, table)
       return prefix
     },
     /** Opens the stores with a client and queues of their own, as another process would. */
