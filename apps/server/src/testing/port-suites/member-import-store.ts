@@ -133,7 +133,8 @@ export function describeMemberImportStore(name: string, open: OpenImports): void
       await store.create(sampleMemberImport(), rows)
       await store.create(sampleMemberImport({ id: 'i-2' }), rows)
       await store.create(sampleMemberImport({ id: 'i-3', group: 'other' }), rows)
-      const outcomes = await Promise.all(['i-1', 'i-2', 'i-3', 'i-4'].map((id) => begin(store, id)))
+      const outcomes: string[] = []
+      for (const id of ['i-1', 'i-2', 'i-3', 'i-4']) outcomes.push(await begin(store, id))
       expect(outcomes).toEqual(['started', 'busy', 'started', 'not_found'])
       expect(await begin(store, 'i-1', 300)).toBe('started')
       expect(await store.find('i-1')).toEqual(sampleMemberImport(begun))
@@ -142,6 +143,13 @@ export function describeMemberImportStore(name: string, open: OpenImports): void
       await finish(store)
       expect(await store.find('i-1')).toEqual(sampleMemberImport({ ...begun, finishedAt: 350 }))
       expect(await begin(store, 'i-2', 400)).toBe('started')
+    })
+
+    test('of imports of one organisation that begin at the same time, one does', async (store) => {
+      const ids = times(5, (n) => `i-${n}`)
+      for (const id of ids) await store.create(sampleMemberImport({ id }), rows)
+      const outcomes = await Promise.all(ids.map((id) => begin(store, id)))
+      expect(outcomes.sort()).toEqual(['busy', 'busy', 'busy', 'busy', 'started'])
     })
 
     testBegun('one worker has the lease, until it ends or is released', async (store) => {
