@@ -28,11 +28,16 @@ export const deviations: Deviation[] = [
     'Both are permissive; its package.json writes them as no SPDX expression.',
   ],
   [/^png-js$/, 'none named', 'Its package.json names no licence; its LICENSE file is the MIT licence.'],
+  [
+    /^(humanize-number|only)$/,
+    'none named',
+    'Tests only. Its package.json names no licence; its Readme.md has the MIT licence.',
+  ],
 ]
 
 /** Returns the licence that a package names: in its own package.json if it is installed, else in the lock file. */
 export function licenceOf({ installed, license }: LockedPackage): string {
-  const licence = installed === null ? license : installed.license
+  const licence = installed === null ? license : (installed.license ?? installed.licenses?.[0]?.type)
   return typeof licence === 'string' && licence !== '' ? licence : 'none named'
 }
 

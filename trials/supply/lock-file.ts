@@ -17,7 +17,13 @@ const lockEntry = z.object({
 const manifest = z.object({
   version: z.string(),
   license: z.unknown().optional(),
-  scripts: z.record(z.string(), z.string()).default({}),
+  /** How packages of before 2015 name their licences. */
+  licenses: z.array(z.object({ type: z.string() })).optional(),
+  // One old package has a list of files, none of which npm runs.
+  scripts: z
+    .record(z.string(), z.string())
+    .or(z.array(z.string()).transform(() => ({})))
+    .default({}),
 })
 
 export type LockedPackage = z.infer<typeof lockEntry> & {

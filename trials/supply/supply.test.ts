@@ -82,8 +82,14 @@ describe('licences (S15)', () => {
     const nameless = foreignPackages.filter(
       (locked) => locked.installed !== null && licenceOf(locked) === 'none named',
     )
-    for (const { path } of nameless)
-      expect(readFileSync(join(root, path, 'LICENSE'), 'utf8'), path).toMatch(/^MIT License/)
+    for (const { path } of nameless) {
+      const file = ['LICENSE', 'Readme.md']
+        .map((name) => join(root, path, name))
+        .find((name) => existsSync(name))
+      expect(readFileSync(file ?? path, 'utf8'), path).toMatch(
+        /^MIT License|^## License\s+(MIT$|.The MIT License.)/m,
+      )
+    }
   })
 
   test.each([
