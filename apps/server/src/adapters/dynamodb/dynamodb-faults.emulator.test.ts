@@ -15,7 +15,7 @@ import {
 } from './testing/request-interceptors.ts'
 import { runDynamodbLocal } from './testing/run-dynamodb-local.ts'
 
-const { createTestTables, openStores } = runDynamodbLocal()
+const { emptyTestTables, openStores } = runDynamodbLocal()
 
 const day = '2026-03-01'
 const allTime = '2000-01-01T00:00:00.000Z'
@@ -63,7 +63,7 @@ async function readStored({ progress, events }: Stores) {
 
 describe('two processes on the same tables', () => {
   test('concurrent changes by one person lose nothing, and do conflict', async () => {
-    const prefix = await createTestTables()
+    const prefix = await emptyTestTables()
     const processes = [openStores(prefix), openStores(prefix)] as const
     const requests = processes.map(({ client }) => recordRequests(client))
     const names = (processNumber: number) =>
@@ -86,7 +86,7 @@ describe('two processes on the same tables', () => {
   })
 
   test('the same events sent to both are stored and counted once', async () => {
-    const prefix = await createTestTables()
+    const prefix = await emptyTestTables()
     const processes = [openStores(prefix), openStores(prefix)] as const
     const events = numbers(200).map((n) => sampleEvent({ id: `e-${String(n).padStart(3, '0')}` }))
 
@@ -99,7 +99,7 @@ describe('two processes on the same tables', () => {
   })
 
   test('a change that conflicts is computed again, and only its last result is stored', async () => {
-    const prefix = await createTestTables()
+    const prefix = await emptyTestTables()
     const [here, there] = [openStores(prefix), openStores(prefix)]
     let hasConflicted = false
     interceptRequests(here.client, async (request) => {
@@ -150,7 +150,7 @@ const writeCases: { what: string; write: (stores: Stores) => Promise<unknown>; e
 
 describe.each(writeCases)('$what', ({ write, expected }) => {
   test('is stored once if the response to a successful write is lost', async () => {
-    const stores = openStores(await createTestTables())
+    const stores = openStores(await emptyTestTables())
     const tokens: unknown[] = []
     interceptRequests(stores.client, async (request, send) => {
       if (!isWrite(request)) return
@@ -167,7 +167,7 @@ describe.each(writeCases)('$what', ({ write, expected }) => {
   })
 
   test('fails if every response is lost, and is stored once when it is sent again', async () => {
-    const prefix = await createTestTables()
+    const prefix = await emptyTestTables()
     const [stores, laterStores] = [openStores(prefix), openStores(prefix)]
     interceptRequests(stores.client, async (request, send) => {
       if (!isWrite(request)) return
@@ -196,7 +196,7 @@ describe.each(writeCases)('$what', ({ write, expected }) => {
       createError: (request: Request) => cancellationError(request, code),
     })),
   ])('is stored once after it was $problem, $times times', async ({ times, createError }) => {
-    const stores = openStores(await createTestTables())
+    const stores = openStores(await emptyTestTables())
     let failures = 0
     interceptRequests(stores.client, async (request) => {
       if (!isWrite(request) || failures === times) return
@@ -212,10 +212,7 @@ describe.each(writeCases)('$what', ({ write, expected }) => {
 
   test('fails after a bounded wait if it is cancelled every time, and succeeds again afterwards', async () => {
     const pauses: number[] = []
-    const stores = openStores(
-      await createTestTables(),
-      async (milliseconds) => void pauses.push(milliseconds),
-    )
+    const stores = openStores(await emptyTestTables(), async (milliseconds) => void pauses.push(milliseconds))
     let isBusy = true
     interceptRequests(stores.client, async (request) => {
       if (isWrite(request) && isBusy) throw cancellationError(request, 'TransactionConflict')
@@ -237,7 +234,7 @@ describe.each(writeCases)('$what', ({ write, expected }) => {
 })
 
 test('stores everything once with 10% throttling, 5% server errors, cancellations and lost responses', async () => {
-  const stores = openStores(await createTestTables())
+  const stores = openStores(await emptyTestTables())
   let requestCount = 0
   interceptRequests(stores.client, async (request, send) => {
     requestCount += 1
@@ -266,7 +263,7 @@ test('stores everything once with 10% throttling, 5% server errors, cancellation
 })
 
 test('an event that can never be stored fails alone, among others of the same transaction', async () => {
-  const stores = openStores(await createTestTables())
+  const stores = openStores(await emptyTestTables())
   const tooLong = sampleEvent({ id: 'e-long', where: 'x'.repeat(500_000) })
   const validEvents = numbers(20).map((n) => sampleEvent({ id: `e-${String(n).padStart(2, '0')}` }))
 

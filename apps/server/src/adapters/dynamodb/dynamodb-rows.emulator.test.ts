@@ -9,7 +9,7 @@ import { type Table, tableKeys } from './keys.ts'
 import { interceptRequests, recordRequests } from './testing/request-interceptors.ts'
 import { runDynamodbLocal } from './testing/run-dynamodb-local.ts'
 
-const { newClient, createTestTables, openStores } = runDynamodbLocal()
+const { newClient, emptyTestTables, openStores } = runDynamodbLocal()
 
 const day = '2026-03-01'
 const allTime = '2000-01-01T00:00:00.000Z'
@@ -52,7 +52,7 @@ const fullProgress: Progress = {
 }
 
 test('no row is longer than 64 KB, even for the longest progress', async () => {
-  const prefix = await createTestTables()
+  const prefix = await emptyTestTables()
   const { progress } = openStores(prefix)
   await progress.update('ada', () => ({ after: fullProgress, event: null }))
   for (const n of numbers(70)) {
@@ -78,7 +78,7 @@ test('no row is longer than 64 KB, even for the longest progress', async () => {
 })
 
 test('progress that becomes short again leaves no extra rows', async () => {
-  const prefix = await createTestTables()
+  const prefix = await emptyTestTables()
   const { progress } = openStores(prefix)
   await progress.update('ada', () => ({ after: fullProgress, event: null }))
   expect(await allRows(prefix, 'ProgressParts')).toHaveLength(4)
@@ -88,7 +88,7 @@ test('progress that becomes short again leaves no extra rows', async () => {
 })
 
 test('long progress that is replaced during a read is returned in one version or the other', async () => {
-  const prefix = await createTestTables()
+  const prefix = await emptyTestTables()
   const [reader, writer] = [openStores(prefix), openStores(prefix)]
   await writer.progress.update('ada', () => ({ after: fullProgress, event: null }))
   const other = { ...fullProgress, activeUnits: fullProgress.activeUnits.toReversed() }
@@ -103,7 +103,7 @@ test('long progress that is replaced during a read is returned in one version or
 })
 
 test('reads all pages of events and details, and no page beyond the limit', async () => {
-  const { client, events } = openStores(await createTestTables())
+  const { client, events } = openStores(await emptyTestTables())
   const storedEvents = numbers(300).map((n) =>
     sampleEvent({
       id: `e-${n}`,
@@ -126,7 +126,7 @@ test('reads all pages of events and details, and no page beyond the limit', asyn
 })
 
 test('every read is consistent, and is of one row or one range of rows', async () => {
-  const { client, progress, events } = openStores(await createTestTables())
+  const { client, progress, events } = openStores(await emptyTestTables())
   const requests = recordRequests(client)
   const video = { time: timeAfterNoon(0), group: 'acme', layout: 'default', detail: 'u-1', where: '/' }
   await progress.update('ada', (now) => ({
@@ -156,7 +156,7 @@ test('every read is consistent, and is of one row or one range of rows', async (
 })
 
 test('a write of progress keeps the other attributes of the person’s row', async () => {
-  const prefix = await createTestTables()
+  const prefix = await emptyTestTables()
   const documents = DynamoDBDocumentClient.from(newClient())
   const Item = { user: 'ada', org: 'acme', activeUnits: [], activeTracks: [], logins: [timeAfterNoon(0)] }
   await documents.send(new PutCommand({ TableName: `${prefix}Users`, Item }))
@@ -171,7 +171,7 @@ test('a write of progress keeps the other attributes of the person’s row', asy
 })
 
 test('the first events of an organisation and a person list it and make a pseudonym once', async () => {
-  const { client, events } = openStores(await createTestTables())
+  const { client, events } = openStores(await emptyTestTables())
   const requests = recordRequests(client)
   await events.append(numbers(30).map((n) => sampleEvent({ id: `e-${n}` })))
   await events.append([sampleEvent({ id: 'e-later' })])
@@ -184,7 +184,7 @@ test('the first events of an organisation and a person list it and make a pseudo
 })
 
 test('T60: the log does not name people, and a person whose pseudonym was deleted gets another one', async () => {
-  const prefix = await createTestTables()
+  const prefix = await emptyTestTables()
   const { events } = openStores(prefix)
   const event = sampleEvent({ user: 'canary', event: 500 })
   await events.append([event, { ...event, id: 'e-2', event: 200 }])
@@ -204,7 +204,7 @@ test('T60: the log does not name people, and a person whose pseudonym was delete
 })
 
 test('a text that is too long for a key is stored as an attribute of its row', async () => {
-  const prefix = await createTestTables()
+  const prefix = await emptyTestTables()
   const { progress, events } = openStores(prefix)
   const [group, user, detail] = ['g', 'u', 'd'].map((character) => character.repeat(3000))
   await events.append([sampleEvent({ group, user, detail, event: 200 })])
