@@ -11,7 +11,13 @@ const excluded = [...excludedFolders, 'apps/e2e/**', 'trials/**']
 const [processTests, emulatorTests] = ['**/*.process.test.ts', '**/*.emulator.test.ts']
 
 /** Trials that need strace, prlimit, /proc or many loopback addresses. */
-const linuxOnly = ['trials/power/**', 'trials/disk/**', 'trials/hostile/**', 'trials/uploads/**']
+const linuxOnly = [
+  'trials/processes/**',
+  'trials/power/**',
+  'trials/disk/**',
+  'trials/hostile/**',
+  'trials/uploads/**',
+]
 
 // Workers, and the processes that tests start, load their modules in half the time: Node keeps what it has compiled.
 // Nightly trials also measure the time of a start.

@@ -8,7 +8,7 @@ const createdAt = '2026-01-02T03:04:05.678Z'
 const where = '/track/long'
 
 export const subOf = (learner: number) => `sub-${learner}`
-const emailOf = (learner: number) => `learner-${learner}@example.org`
+export const emailOf = (learner: number) => `learner-${learner}@example.org`
 
 export const listUnitIds = (count: number) => Array.from({ length: count }, (_, at) => `unit-${at}`)
 

@@ -7,7 +7,7 @@ export const readMethods: readonly string[] =
     catalog.findTrack catalog.findUnit catalog.findTopic catalog.findLayout catalog.findIcon
     resources.list resources.find fileReferences.isReferenced
     imports.find imports.list imports.listCreatedBefore imports.findBefore
-    files.get files.createUploadTarget files.removeAbandoned uploads.find uploads.listOf uploads.listExpired
+    files.get files.createUploadTarget files.createDownloadAddress files.removeAbandoned uploads.find uploads.listOf uploads.listExpired
     progress.read progress.listCompletions groups.find groups.list members.list members.count members.find members.search
     members.summarize audit.countInvitations audit.list audit.listAbout people.findNames people.search events.list
     ownData.listLogins ownData.listTrackViews ownData.listEvents memberImports.find memberImports.list

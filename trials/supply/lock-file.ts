@@ -22,7 +22,7 @@ const manifest = z.object({
   // One old package has a list of files, none of which npm runs.
   scripts: z
     .record(z.string(), z.string())
-    .or(z.array(z.string()).transform(() => ({})))
+    .or(z.array(z.string()).transform((): Record<string, string> => ({})))
     .default({}),
 })
 

@@ -28,6 +28,7 @@ describe('without any setting', () => {
       host: '127.0.0.1',
       listensBeyondThisMachine: false,
       metricsPort: undefined,
+      processes: 1,
       dataDir: resolve('data'),
       publicUrl: new URL('http://localhost:3000'),
       trustedProxyHops: 0,
@@ -58,7 +59,7 @@ describe('without any setting', () => {
   test.each(['', ' ', '\t'])('a setting of %j counts as absent', (blank) => {
     const keys = ['APP_ENV', 'PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'TRUSTED_PROXY_HOPS', 'SECRET_KEY']
     const more =
-      words(`METRICS_PORT PRODUCT_NAME VERSION LOGO_FILE CONTACT_EMAIL INTRO_VIDEO_ID SAMPLE_VIDEO_IDS
+      words(`METRICS_PORT PROCESSES PRODUCT_NAME VERSION LOGO_FILE CONTACT_EMAIL INTRO_VIDEO_ID SAMPLE_VIDEO_IDS
         NEW_FLAG_TIME`)
     const services = ['SMTP_URL', 'MAIL_FROM', 'HELP_FORM_URL', 'ANALYTICS_URL', 'MAILING_LIST_URL']
     const others = ['SMS_COUNTRIES', 'COMMON_PASSWORDS', ...providerSettings]
@@ -82,6 +83,7 @@ test('reads every setting', () => {
     HOST: '10.0.0.5',
     DATA_DIR: '/var/lib/x',
     METRICS_PORT: '9464',
+    PROCESSES: '2',
     PUBLIC_URL: 'https://learn.example:8443',
     TRUSTED_PROXY_HOPS: '2',
     SECRET_KEY: secretKey,
@@ -113,6 +115,7 @@ test('reads every setting', () => {
     publicUrl: new URL('https://learn.example:8443'),
     trustedProxyHops: 2,
     metricsPort: 9464,
+    processes: 2,
     secretKey,
     logLevel: 'silent',
     logoFile: '/etc/logo.svg',
@@ -150,6 +153,9 @@ test.each([
   ...['0', '65535'].map((PORT) => ({ PORT })),
   ...['0', '65535'].map((METRICS_PORT) => ({ METRICS_PORT })),
   { PORT: '0', METRICS_PORT: '0' },
+  { ...production, PROCESSES: '64' },
+  { ...production, PROCESSES: '2', PORT: '9466', METRICS_PORT: '9464' },
+  { ...production, PROCESSES: '2', METRICS_PORT: '65534' },
   ...['0', '5'].map((TRUSTED_PROXY_HOPS) => ({ TRUSTED_PROXY_HOPS })),
   ...['silent', 'error', 'warn', 'info', 'debug'].map((LOG_LEVEL) => ({ LOG_LEVEL })),
   ...['test', 'backup', 'development'].map((APP_ENV) => ({ APP_ENV })),
@@ -175,6 +181,7 @@ describe('a wrong value throws a ConfigError that names the setting', () => {
     ...['prod', 'Production', 'staging', 'development '].map((value) => ['APP_ENV', value]),
     ...['-1', '65536', '80.5', 'http', '3000x', 'NaN', 'Infinity'].map((value) => ['PORT', value]),
     ...['-1', '65536', '94.5', 'on'].map((value) => ['METRICS_PORT', value]),
+    ...['0', '65', '1.5', 'two'].map((value) => ['PROCESSES', value]),
     ...[
       'learn.example',
       '//learn.example',
@@ -222,6 +229,17 @@ describe('a wrong value throws a ConfigError that names the setting', () => {
       expect(readConfigError(env)).toMatch(/^METRICS_PORT: .* PORT; .*\.$/)
     },
   )
+
+  test.each([
+    [
+      { ...production, PORT: '9465', METRICS_PORT: '9464', PROCESSES: '2' },
+      /^METRICS_PORT: .* 2 processes .* PORT .*\.$/,
+    ],
+    [{ ...production, METRICS_PORT: '65535', PROCESSES: '2' }, /^METRICS_PORT: .*PROCESSES\.$/],
+    [{ APP_ENV: 'development', PROCESSES: '2' }, /^PROCESSES: .*development.*\.$/],
+  ])('PROCESSES with other settings: %j', (env, message) => {
+    expect(readConfigError(env)).toMatch(message)
+  })
 
   test('the message does not contain the value of a secret', () => {
     expect(readConfigError({ SECRET_KEY: 'hunter2' })).toBe('SECRET_KEY: needs at least 32 characters')

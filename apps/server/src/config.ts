@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { type CountryCode, parseCountrySetting } from './features/accounts/phone-numbers.ts'
 import { knownProviders, type ProviderConfig } from './features/accounts/providers/ports.ts'
 
-const port = z.coerce.number().int().min(0).max(65_535)
+const MAX_PORT = 65_535
+const port = z.coerce.number().int().min(0).max(MAX_PORT)
 
 /** The address of an external service. It receives personal data, so the connection is encrypted or local. */
 const externalServiceUrl = z
@@ -21,6 +22,7 @@ const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).optional(),
   METRICS_PORT: port.optional(),
+  PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
   DATA_DIR: z.string().min(1).default('data'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
@@ -89,10 +91,25 @@ function parsePublicUrl({ APP_ENV, PORT, PUBLIC_URL }: EnvironmentSettings): URL
   return url
 }
 
-function parseMetricsPort({ PORT, METRICS_PORT }: EnvironmentSettings): number | undefined {
-  if (METRICS_PORT === PORT && PORT !== 0)
+function parseMetricsPort({ PORT, METRICS_PORT, PROCESSES }: EnvironmentSettings): number | undefined {
+  if (METRICS_PORT === undefined || METRICS_PORT === 0) return METRICS_PORT
+  if (METRICS_PORT === PORT)
     throw new ConfigError('METRICS_PORT: is the same as PORT; the metrics need a port of their own.')
+  if (METRICS_PORT < PORT && METRICS_PORT + PROCESSES > PORT)
+    throw new ConfigError(
+      `METRICS_PORT: each of the ${PROCESSES} processes has the next port for its metrics, and PORT is one of them.`,
+    )
+  if (METRICS_PORT + PROCESSES - 1 > MAX_PORT)
+    throw new ConfigError(`METRICS_PORT: there are not as many ports from it on as PROCESSES.`)
   return METRICS_PORT
+}
+
+function parseProcesses({ APP_ENV, PROCESSES }: EnvironmentSettings): number {
+  if (APP_ENV === 'development' && PROCESSES > 1)
+    throw new ConfigError(
+      'PROCESSES: a development start has one process, as its test providers are part of it.',
+    )
+  return PROCESSES
 }
 
 function parseMail({ APP_ENV, SMTP_URL, MAIL_FROM, CONTACT_EMAIL }: EnvironmentSettings) {
@@ -146,6 +163,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     listensBeyondThisMachine:
       data.APP_ENV === 'development' && data.HOST !== undefined && !isLocalHost(data.HOST),
     metricsPort: parseMetricsPort(data),
+    processes: parseProcesses(data),
     dataDir: resolve(data.DATA_DIR),
     publicUrl: parsePublicUrl(data),
     trustedProxyHops: data.TRUSTED_PROXY_HOPS,

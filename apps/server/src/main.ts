@@ -1,9 +1,12 @@
+import cluster from 'node:cluster'
 import { UnusableSecretKeyError } from './adapters/disk/secret-key.ts'
 import { UnusableDatabaseError } from './adapters/sqlite/open-database.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { FolderNotPrivateError, setPrivateUmask } from './private-folder.ts'
-import { type RunningProduct, startServer } from './start-server.ts'
+import { reportReady, superviseProcesses } from './server-processes.ts'
+import { prepareStore, type RunningProduct, startServer } from './start-server.ts'
+import { waitForStopSignal } from './stop-signal.ts'
 
 /** A message for each system error (its call and code) that a wrong setting causes. */
 const startErrorMessages: [call: RegExp, message: string][] = [
@@ -52,7 +55,8 @@ async function runServer(config: Config) {
   const server = await startServer(config, log)
   if (config.listensBeyondThisMachine)
     log.warn({ host: config.host }, 'a development start with demo accounts is reachable from other machines')
-  printStartMessage(config, server)
+  if (cluster.isWorker) reportReady(server)
+  else printStartMessage(config, server)
 
   await waitForStopSignal()
   log.info('stopping')
@@ -60,20 +64,24 @@ async function runServer(config: Config) {
   process.exit(0)
 }
 
-/**
- * Resolves at the first SIGTERM or SIGINT. The listeners stay, so that a second signal does not end the process during
- * the stop: npm forwards the signal that the terminal has already sent to this process.
- */
-function waitForStopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    process.on('SIGTERM', resolve)
-    process.on('SIGINT', resolve)
-  })
+/** Serves with several processes, which share the port, the store and everything in it. */
+async function runProcesses(config: Config) {
+  const log = createLog(config.logLevel)
+  await prepareStore(config, log)
+  const processes = await superviseProcesses(config, log)
+  if (processes === null) process.exit(1)
+  printStartMessage(config, processes)
+
+  await waitForStopSignal()
+  log.info('stopping')
+  await processes.stop()
+  process.exit(0)
 }
 
 try {
   setPrivateUmask()
-  await runServer(readConfig(process.env))
+  const config = readConfig(process.env)
+  await (config.processes > 1 && cluster.isPrimary ? runProcesses(config) : runServer(config))
 } catch (error) {
   exitWithError(error)
 }

@@ -53,15 +53,8 @@ async function startDevelopmentServices(config: Config): Promise<DevelopmentServ
 /** The server listens on `port`; `stop` waits for the requests in progress and closes the store. */
 export type RunningProduct = Pick<Server, 'port' | 'metricsPort' | 'stop'>
 
-/**
- * Opens the store in DATA_DIR, prepares it, and serves it. Throws a ConfigError, a FolderNotPrivateError, an
- * UnusableDatabaseError, an UnusableSecretKeyError, or the system's error about an address or a folder.
- */
-export async function startServer(
-  config: Config,
-  log: Logger,
-  overrides: Partial<ServerOverrides> = {},
-): Promise<RunningProduct> {
+/** Opens the store in DATA_DIR, creates what a start requires, and returns the clock of the process. */
+async function openPreparedStores(config: Config, log: Logger) {
   makeFolderPrivate(config.dataDir)
   const writtenAt = readLastWriteTime(storePath(config.dataDir))
   const stores = openEmbeddedStores({
@@ -74,7 +67,25 @@ export async function startServer(
   if (config.environment === 'development') await fillEmptyStore(stores)
   else await prepareProductionStore(stores, now())
   await stores.rates.clampFutureTimestamps(now())
+  return { stores, now }
+}
 
+/** Prepares the store for the processes that are to serve it. Throws the same errors as `startServer`. */
+export async function prepareStore(config: Config, log: Logger): Promise<void> {
+  const { stores } = await openPreparedStores(config, log)
+  await stores.close()
+}
+
+/**
+ * Opens the store in DATA_DIR, prepares it, and serves it. Throws a ConfigError, a FolderNotPrivateError, an
+ * UnusableDatabaseError, an UnusableSecretKeyError, or the system's error about an address or a folder.
+ */
+export async function startServer(
+  config: Config,
+  log: Logger,
+  overrides: Partial<ServerOverrides> = {},
+): Promise<RunningProduct> {
+  const { stores, now } = await openPreparedStores(config, log)
   const development = await startDevelopmentServices(config)
   const secretKey = loadOrCreateSecretKey(config.secretKey, config.dataDir)
   const server = await createServer({ config, stores, secretKey, log, development, now, ...overrides })

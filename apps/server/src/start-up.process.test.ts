@@ -38,11 +38,13 @@ describe('a wrong setting stops the start with a message that names it', () => {
     expect(await runToStartError({ [name]: value })).toMatch(new RegExp(`^${name}\\b`))
   })
 
-  test('a port in use', async () => {
+  test.each(['1', '2'])('a port in use, with PROCESSES=%s', async (PROCESSES) => {
     const other = createServer()
     const port = await listenLocally(other)
     onTestFinished(() => void other.close())
-    expect(await runToStartError({ HOST: '127.0.0.1', PORT: String(port) })).toMatch(/choose another PORT\.$/)
+    expect(await runToStartError({ HOST: '127.0.0.1', PORT: String(port), PROCESSES })).toMatch(
+      /choose another PORT\.$/,
+    )
   })
 
   test('DATA_DIR is a file', async () => {

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { readStore } from '../../apps/server/src/adapters/sqlite/read-store.ts'
+import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
+import { withStores } from '../../apps/server/src/testing/open-stores.ts'
+import { sampleTrack } from '../../apps/server/src/testing/port-suites/samples.ts'
+import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
+import { concurrently, times } from '../../apps/server/src/testing/times.ts'
+import { fillStore, findWriteProblems, generateWrites, WRITES_PER_LEARNER } from '../kill/learner-writes.ts'
+import { emailOf, signInLearners, toHttpRequest } from '../long-track.ts'
+import { reportTrial } from '../report-trial.ts'
+import { chooseByRunSize, isNightly, seed } from '../run-size.ts'
+import { sendJson } from '../send-json.ts'
+import { startServer } from '../start-server.ts'
+
+const PROCESSES = 2
+const KILLS = chooseByRunSize({ ci: 4, nightly: 24 })
+/** Nightly: as many as 200 requests a second are in five seconds. */
+const WRITES_BETWEEN_KILLS = chooseByRunSize({ ci: 200, nightly: 1000 })
+const LEARNERS = (KILLS * WRITES_BETWEEN_KILLS) / WRITES_PER_LEARNER
+const CONNECTIONS = 4
+/** So that a request is in progress for a small part of the time, as in a service that is not overloaded. */
+const PAUSE_MS = 20
+/** Of all requests, nightly; in `npm test` there are more kills for each request. */
+const MAX_FAILED = 0.005
+
+/** Returns the ids of the processes that a process has started and that still run. */
+function childrenOf(pid: number): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return text.split(' ').filter(Boolean).map(Number)
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+async function open(learners: number) {
+  const dataDir = createTemporaryFolder()
+  await withStores(dataDir, (stores) => fillStore(stores, learners))
+  const settings = { DATA_DIR: dataDir, PROCESSES: String(PROCESSES), LOG_LEVEL: 'info' }
+  const product = await startServer(settings)
+  /** How many processes have been ready so far, also those that have ended since. */
+  const countReady = () => product.output.stdout.split('a server process accepts requests').length - 1
+  const workers = () => childrenOf(product.pid)
+  await expect.poll(countReady).toBe(PROCESSES)
+  return { dataDir, product, workers, countReady }
+}
+
+/** Sends a request over a connection of its own, so that any of the processes may serve it. */
+const sendAlone = (address: string, init: RequestInit = {}) =>
+  fetch(address, { ...init, headers: { ...init.headers, Connection: 'close' } })
+
+describe(`${PROCESSES} processes`, () => {
+  test('share a limit: of forty wrong passwords at the same time, five are checked', async () => {
+    const { product } = await open(1)
+    const body = JSON.stringify({ email: emailOf(0), password: 'Wrong-Password-1' })
+    const responses = await concurrently(40, () =>
+      sendAlone(`${product.address}/api/session`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+      }),
+    )
+    const statuses = responses.map(({ status }) => status).sort()
+    expect(statuses).toEqual([...times(5, () => 401), ...times(35, () => 429)])
+  })
+
+  test('all serve what another process has saved in the library', async () => {
+    const { dataDir, product } = await open(1)
+    const [cookie = ''] = await signInLearners(product.address, 1)
+    const readTracks = async () => {
+      const response = await sendAlone(`${product.address}/api/catalog`, { headers: { Cookie: cookie } })
+      return (await response.text()).includes('Saved by another process')
+    }
+    expect(await concurrently(10, readTracks)).not.toContain(true)
+    await withStores(dataDir, async ({ catalog }) => {
+      const track = await catalog.findTrack('long')
+      if (!track) throw new Error('There is no track.')
+      const { version, author, ...fields } = track
+      await catalog.saveTrack(sampleTrack({ ...fields, title: 'Saved by another process' }), version)
+    })
+    await expect.poll(() => concurrently(10, readTracks)).not.toContain(false)
+  })
+
+  test('end when their supervisor is stopped, and when it is killed', async () => {
+    for (const end of ['stop', 'kill'] as const) {
+      const { product, workers } = await open(1)
+      const pids = workers()
+      expect((await product[end]()).code).toBe(end === 'stop' ? 0 : null)
+      await expect.poll(() => pids.filter(isRunning)).toEqual([])
+    }
+  })
+
+  test(`of which one is killed ${KILLS} times: no acknowledged write is lost, and everybody stays signed in (SEED=${seed})`, async () => {
+    const startedAt = performance.now()
+    const { dataDir, product, workers, countReady } = await open(LEARNERS)
+    const cookies = await signInLearners(product.address, LEARNERS)
+    const pending = generateWrites(LEARNERS, seed)
+    const acknowledged: typeof pending = []
+    let [requests, failed, kills] = [0, 0, 0]
+
+    async function send(write: (typeof pending)[number]): Promise<boolean> {
+      const { method, path, body } = toHttpRequest(write, new Date().toISOString())
+      requests += 1
+      try {
+        const cookie = cookies[write.learner] ?? ''
+        const response = await sendJson(product.address + path, { method, body, cookie })
+        const text = await response.text()
+        if (!response.ok) expect.unreachable(text)
+        return true
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error
+        failed += 1
+        return false
+      }
+    }
+
+    async function killWhenDue(): Promise<void> {
+      if (acknowledged.length < (kills + 0.5) * WRITES_BETWEEN_KILLS || kills === KILLS) return
+      const ready = PROCESSES + kills
+      kills += 1
+      // The other one serves alone until the one before has been replaced.
+      await expect.poll(countReady).toBe(ready)
+      process.kill(workers()[kills % PROCESSES] ?? 0, 'SIGKILL')
+    }
+
+    async function sendPending(): Promise<void> {
+      for (let next = pending.shift(); next; next = pending.shift()) {
+        if (await send(next)) acknowledged.push(next)
+        else pending.push(next)
+        await killWhenDue()
+        await sleep(PAUSE_MS)
+      }
+    }
+    await concurrently(CONNECTIONS, sendPending)
+    expect(await product.stop()).toMatchObject({ code: 0, stderr: '' })
+
+    const findings = await checkStore(dataDir, { now: Date.now })
+    const problems = readStore(dataDir, (db) => findWriteProblems(db, acknowledged, CONNECTIONS))
+    reportTrial('one of two processes killed', startedAt, {
+      kills,
+      acknowledged: acknowledged.length,
+      failed,
+      requests,
+      wrong: problems.length + findings.length,
+    })
+    expect([...findings.map(({ message }) => message), ...problems]).toEqual([])
+    expect(kills).toBe(KILLS)
+    expect(acknowledged).toHaveLength(LEARNERS * WRITES_PER_LEARNER)
+    expect(failed).toBeLessThanOrEqual(KILLS * CONNECTIONS)
+    if (isNightly) expect(failed / requests).toBeLessThanOrEqual(MAX_FAILED)
+  })
+})
