@@ -10,9 +10,9 @@ import { waitForStopSignal } from './stop-signal.ts'
 
 /** A message for each system error (its call and code) that a wrong setting causes. */
 const startErrorMessages: [call: RegExp, message: string][] = [
-  [/^listen EADDRINUSE/, 'Another program listens at this address already; choose another PORT.'],
-  [/^listen EACCES/, 'This program may not listen at this PORT; choose one above 1023.'],
-  [/^(listen EADDRNOTAVAIL|listen EINVAL|getaddrinfo )/, 'HOST is no address of this machine.'],
+  [/^(listen|bind) EADDRINUSE/, 'Another program listens at this address already; choose another PORT.'],
+  [/^(listen|bind) EACCES/, 'This program may not listen at this PORT; choose one above 1023.'],
+  [/^((listen|bind) (EADDRNOTAVAIL|EINVAL)|getaddrinfo )/, 'HOST is no address of this machine.'],
   [/^mkdir /, 'DATA_DIR cannot be made here; choose another folder.'],
 ]
 
