@@ -4,6 +4,7 @@ import { type FileHandle, link, open, rename, rm, utimes } from 'node:fs/promise
 import { dirname, join, resolve } from 'node:path'
 import { StoreFailingError, StoreFullError } from '../../platform/store-errors.ts'
 import type { FileBody, FileRange, FileStore } from '../../platform/uploads/ports.ts'
+import { toWrongSize, UnusableStreamError } from '../unusable-stream-error.ts'
 import {
   type FileParts,
   makeFolder,
@@ -11,7 +12,7 @@ import {
   syncFolderAndAncestors,
   writeFileDurably,
 } from './durable-file.ts'
-import { encodeFileParts, UnusableStreamError } from './encode-file-parts.ts'
+import { encodeFileParts } from './encode-file-parts.ts'
 import { filePath, readFileHeader } from './file-format.ts'
 
 /** No put writes nothing for this long: an older temporary file was left behind by a process that was killed. */
@@ -31,9 +32,7 @@ export function diskFiles(options: { root: string }): FileStore {
         await translateDiskErrors(replaceFile(path, encodeFileParts(content, metadata)))
         return 'stored'
       } catch (error) {
-        if (!(error instanceof UnusableStreamError)) throw error
-        if (error.isWrongSize) return 'wrong_size'
-        throw error.cause
+        return toWrongSize(error)
       }
     },
     async copy(key, targetKey, metadata) {
@@ -62,6 +61,7 @@ export function diskFiles(options: { root: string }): FileStore {
     async createUploadTarget(key, { type }) {
       return { address: `/${key}`, method: 'PUT', headers: { 'Content-Type': type } }
     },
+    createDownloadAddress: async () => null,
     async removeAbandoned() {
       // By the clock of the file system, which also set the times of the files.
       const before = Date.now() - ABANDONED_AFTER_MS

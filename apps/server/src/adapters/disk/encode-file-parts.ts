@@ -1,4 +1,5 @@
 import type { FileStream } from '../../platform/uploads/ports.ts'
+import { UnusableStreamError } from '../unusable-stream-error.ts'
 import type { FileParts } from './durable-file.ts'
 import { encodeFileHeader } from './file-format.ts'
 
@@ -30,17 +31,6 @@ export async function* gatherChunks(
 
 /** How much of a stream is written at a time, and kept in memory. */
 const BLOCK_BYTES = 128 * 1024
-
-/** A stream failed, with its error as the cause, or does not have its size. It is no failure of the disk. */
-export class UnusableStreamError extends Error {
-  override readonly name = 'UnusableStreamError'
-  readonly isWrongSize: boolean
-
-  constructor({ cause = null, isWrongSize = false }: { cause?: unknown; isWrongSize?: boolean }) {
-    super('This stream cannot be stored.', { cause })
-    this.isWrongSize = isWrongSize
-  }
-}
 
 /** Returns header and bytes of the file. Throws an UnusableStreamError if a stream fails or has the wrong length. */
 export function encodeFileParts(

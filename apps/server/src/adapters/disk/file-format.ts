@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { parseKeySegments } from '../file-key.ts'
 
 /** A file on disk: magic bytes, length of the metadata (4 bytes, big-endian), metadata as JSON, and the content. */
 const MAGIC_BYTES = Buffer.from('KTF1')
@@ -40,22 +41,7 @@ async function readExactly(file: FileHandle, position: number, length: number): 
   return buffer
 }
 
-const keyPattern = /^[a-z0-9-]+(\/[a-z0-9._-]+)+$/
-const MAX_SEGMENT_LENGTH = 200
-
-/** Returns the segments of a key. Throws a RangeError for anything else, which must never reach the file system. */
-export function parseKeySegments(key: string): string[] {
-  const segments = key.split('/')
-  const isKey = keyPattern.test(key) && segments.every(isSafeSegment)
-  if (!isKey) throw new RangeError('This is not the key of a stored file.')
-  return segments
-}
-
 /** Returns the path of a key's file below `root`. No key contains an @, so no file can have the name of a folder. */
 export function filePath(root: string, key: string): string {
   return `${join(root, ...parseKeySegments(key))}@`
-}
-
-function isSafeSegment(segment: string): boolean {
-  return segment !== '.' && segment !== '..' && segment.length <= MAX_SEGMENT_LENGTH
 }

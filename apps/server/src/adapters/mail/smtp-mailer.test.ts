@@ -12,8 +12,8 @@ const NEVER_MS = 2 ** 31 - 1
 const noTimeouts = { connect: NEVER_MS, socket: NEVER_MS, total: NEVER_MS }
 
 /** The error that makes the test server refuse with this SMTP code. */
-const refuseWithCode = (responseCode: number) =>
-  Object.assign(new Error('ada@example.com is not welcome'), { responseCode })
+const refuseWithCode = (responseCode: number, text = 'ada@example.com is not welcome') =>
+  Object.assign(new Error(text), { responseCode })
 
 /** Registers what is done when the test, or the file, has finished. */
 type OnFinished = (end: () => void | Promise<void>) => void
@@ -77,14 +77,22 @@ test('messages share a connection', async () => {
 
 /** The options of a server that refuses a message at this step with this code. */
 const refusals = {
-  sender: (code: number): SMTPServerOptions => ({
-    onMailFrom: (_address, _session, done) => done(refuseWithCode(code)),
+  connection: (code: number, text?: string): SMTPServerOptions => ({
+    onConnect: (_session, done) => done(refuseWithCode(code, text)),
   }),
-  recipient: (code: number): SMTPServerOptions => ({
-    onRcptTo: (_address, _session, done) => done(refuseWithCode(code)),
+  password: (code: number, text?: string): SMTPServerOptions => ({
+    authOptional: false,
+    onAuth: (_auth, _session, done) => done(refuseWithCode(code, text)),
   }),
-  message: (code: number): SMTPServerOptions => ({
-    onData: (stream, _session, done) => void stream.on('end', () => done(refuseWithCode(code))).resume(),
+  sender: (code: number, text?: string): SMTPServerOptions => ({
+    onMailFrom: (_address, _session, done) => done(refuseWithCode(code, text)),
+  }),
+  recipient: (code: number, text?: string): SMTPServerOptions => ({
+    onRcptTo: (_address, _session, done) => done(refuseWithCode(code, text)),
+  }),
+  message: (code: number, text?: string): SMTPServerOptions => ({
+    onData: (stream, _session, done) =>
+      void stream.on('end', () => done(refuseWithCode(code, text))).resume(),
   }),
 }
 
@@ -101,6 +109,49 @@ test.each<[step: keyof typeof refusals, code: number, delivery: Delivery, faults
   expect(await send()).toBe(delivery)
   expect(received).toEqual([])
   expect(faults).toEqual(expectedFaults)
+})
+
+const unverified =
+  'Message rejected: Email address is not verified. The following identities failed the check in region EU-CENTRAL-1: hello@library.example'
+const denied =
+  'Access denied: User arn:aws:iam::123456789012:user/relay is not authorized to perform ses:SendRawEmail on resource arn:aws:ses:eu-central-1:123456789012:identity/library.example'
+
+/** The responses that SES documents (Developer Guide, "SMTP response codes returned by Amazon SES"). */
+test.each<[step: keyof typeof refusals, code: number, text: string, delivery: Delivery, faults: string[]]>([
+  ['connection', 421, 'Too many concurrent SMTP connections', 'away', ['EPROTOCOL 421 CONN']],
+  ['password', 454, 'Temporary authentication failure', 'away', ['EAUTH 454 AUTH PLAIN']],
+  ['password', 535, 'Authentication Credentials Invalid', 'away', ['EAUTH 535 AUTH PLAIN']],
+  ['password', 535, 'Account not subscribed to SES', 'away', ['EAUTH 535 AUTH PLAIN']],
+  ['sender', 530, 'Authentication required', 'away', ['EENVELOPE 530 MAIL FROM']],
+  ['sender', 454, 'Temporary service failure', 'away', ['EENVELOPE 454 MAIL FROM']],
+  ['message', 451, 'Temporary service failure', 'later', []],
+  ['message', 451, 'Timeout waiting for data from client', 'later', []],
+  ['message', 454, 'Temporary service failure', 'later', []],
+  ['message', 454, 'Throttling failure: Daily message quota exceeded', 'later', []],
+  ['message', 454, 'Throttling failure: Maximum sending rate exceeded', 'later', []],
+  ['message', 552, 'Message is too long.', 'never', ['EMESSAGE 552 DATA']],
+  ['message', 554, 'Message rejected: it contains a virus', 'never', ['EMESSAGE 554 DATA']],
+  ['message', 554, unverified, 'away', ['EMESSAGE 554 DATA']],
+  ['message', 554, denied, 'away', ['EMESSAGE 554 DATA']],
+  ['message', 554, 'Message rejected: Sending paused for this account.', 'away', ['EMESSAGE 554 DATA']],
+])('SES refuses the %s with %i %s: returns %s', async (step, code, text, delivery, expectedFaults) => {
+  const onAuth: SMTPServerOptions['onAuth'] = (_auth, _session, done) => done(null, { user: 'relay' })
+  const { port, received } = await startRelay({ onAuth, ...refusals[step](code, text) })
+  const { send, faults } = createMailer(`smtp://relay:${PASSWORD}@127.0.0.1:${port}`)
+  expect(await send()).toBe(delivery)
+  expect(received).toEqual([])
+  const prefix =
+    delivery === 'never' ? 'The mail server permanently rejects a message' : 'Mail cannot be sent'
+  expect(faults).toEqual(expectedFaults.map((codes) => `Error: ${prefix}: ${codes}`))
+})
+
+test('a message that SES refused while the account could not send is sent later, on the same mailer', async () => {
+  const responses = [refuseWithCode(554, denied), null]
+  const { port } = await startRelay({
+    onData: (stream, _session, done) => void stream.on('end', () => done(responses.shift())).resume(),
+  })
+  const { send } = createMailer(`smtp://127.0.0.1:${port}`)
+  expect([await send(), await send()]).toEqual(['away', 'sent'])
 })
 
 test('returns away if nobody listens, and reports that once until a message is sent', async () => {
@@ -197,6 +248,14 @@ test.each([
   ['smtp://localhost:1025', { host: 'localhost', port: 1025, requireTLS: false }],
   ['smtp://[::1]:1025', { host: '::1', requireTLS: false }],
   ['smtp://localhost.example', { requireTLS: true }],
+  [
+    'smtp://AKIAEXAMPLE:BM%2Bx%2F9%3D@email-smtp.eu-central-1.amazonaws.com:587',
+    { port: 587, secure: false, requireTLS: true, auth: { user: 'AKIAEXAMPLE', pass: 'BM+x/9=' } },
+  ],
+  [
+    'smtps://AKIAEXAMPLE:BM%2Bx%2F9%3D@email-smtp.eu-central-1.amazonaws.com:465',
+    { port: 465, secure: true, requireTLS: false, auth: { user: 'AKIAEXAMPLE', pass: 'BM+x/9=' } },
+  ],
 ])('smtpOptions of %s: TLS is required unless the server is on this machine', (url, options) => {
   expect(smtpOptions(url, defaultSmtpTimeouts)).toMatchObject({ ...options, maxRequeues: 0 })
 })

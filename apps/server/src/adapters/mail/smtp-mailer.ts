@@ -54,6 +54,18 @@ type Options = MailFrom & {
   timeouts?: SmtpTimeouts
 }
 
+/**
+ * What SES says after any message while the account may not send, or its own address is not verified; in its sandbox
+ * also if the recipient's is not. It says so with the code of a message that it refuses for good, but the message can be
+ * sent when the account is in order.
+ */
+const accountRejectionPattern =
+  /^554 (Access denied: User|Message rejected: (Email address is not verified|Sending (is )?(paused|disabled|suspended)))/
+
+function isAccountRejection({ response }: NodemailerError): boolean {
+  return accountRejectionPattern.test(response ?? '')
+}
+
 /** Whether the server rejected this message for good: 5xx to the recipient or to the message itself. */
 function isPermanentRejection({ command, permanent }: NodemailerError): boolean {
   return permanent === true && (command === 'RCPT TO' || command === 'DATA')
@@ -76,6 +88,10 @@ export function smtpMailer(options: Options): Mailer & { close(): void } {
   const outageNotifier = notifyOnChange((problem) => onFault(new Error(`Mail cannot be sent: ${problem}`)))
 
   function toDelivery(error: NodemailerError): Delivery {
+    if (isAccountRejection(error)) {
+      outageNotifier.report(describeError(error))
+      return 'away'
+    }
     if (isPermanentRejection(error)) {
       onFault(new Error(`The mail server permanently rejects a message: ${describeError(error)}`))
       return 'never'

@@ -1,11 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
-import {
-  type FileMetadata,
-  filePath,
-  parseKeySegments,
-  readFileHeader,
-} from '../../adapters/disk/file-format.ts'
+import { type FileMetadata, filePath, readFileHeader } from '../../adapters/disk/file-format.ts'
+import { parseKeySegments } from '../../adapters/file-key.ts'
 import { listReferencedFiles } from '../../adapters/sqlite/referenced-files.ts'
 
 /** The state of filling the store with demo data. No record names it, and only a development store has it. */

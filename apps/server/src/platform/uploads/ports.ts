@@ -17,6 +17,9 @@ export type FileStream = { size: number; chunks: AsyncIterable<Uint8Array> }
 /** The request with which a browser sends the bytes of an upload; its body is the file. */
 export type UploadTarget = { address: string; method: 'PUT'; headers: Record<string, string> }
 
+/** Headers of the response with which a storage sends a file itself. */
+export type DownloadHeaders = { type: string; disposition: string }
+
 /**
  * Stores bytes by key. The server makes the keys (`<prefix>/<owner>/<uuid>`), never from a person's file name, which is
  * stored as metadata (docs/security.md T30). A file is whole or absent: a failed put leaves nothing behind.
@@ -48,6 +51,12 @@ export type FileStore = {
    * stores one file and cannot replace it after it was checked.
    */
   createUploadTarget(key: string, file: { type: string; size: number }): Promise<UploadTarget>
+  /**
+   * Returns an address of the storage from which anybody who has it can download this one file for a minute, with these
+   * headers; null if only this server sends files. Whether there is such a file is not checked. S3: a presigned
+   * GetObject.
+   */
+  createDownloadAddress(key: string, headers: DownloadHeaders): Promise<string | null>
   /**
    * Removes what puts of killed processes have left behind. S3: nothing to do, as PutObject stores a whole object or
    * none.

@@ -68,6 +68,13 @@ export function describeStreams(test: StoreTest): void {
     expect(target.address).toContain(key)
   })
 
+  test('returns the address of one file at the storage, or none', async ({ store }) => {
+    await store.put(key, bytes('x'), metadata)
+    const headers = { type: 'application/pdf', disposition: 'attachment' }
+    const address = await store.createDownloadAddress(key, headers)
+    if (address !== null) expect(new URL(address).pathname).toContain(key)
+  })
+
   test('keeps all files when it removes what was abandoned, also if there was never one', async ({
     store,
   }) => {

@@ -1,0 +1,36 @@
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
+
+const SECOND_MS = 1000
+
+/** Requests at the same time. Each file that is being sent to a slow browser keeps one open. */
+const MAX_CONNECTIONS = 512
+
+const silentLogger = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
+
+export type S3ClientOptions = Pick<
+  S3ClientConfig,
+  'credentials' | 'endpoint' | 'forcePathStyle' | 'maxAttempts'
+> & {
+  region: string
+}
+
+/**
+ * Returns the client that the S3 adapter needs; the caller destroys it. By default the SDK would add a checksum to
+ * every request: that of an empty body to a presigned one, with which S3 refuses what a browser sends.
+ */
+export function createS3Client(options: S3ClientOptions): S3Client {
+  return new S3Client({
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: 5 * SECOND_MS,
+      // Of silence, in which a slow browser may read what is in memory.
+      socketTimeout: 120 * SECOND_MS,
+      httpAgent: { maxSockets: MAX_CONNECTIONS },
+      httpsAgent: { maxSockets: MAX_CONNECTIONS },
+    },
+    // The SDK would write warnings to the console, about streams that it cannot send twice.
+    logger: silentLogger,
+    ...options,
+  })
+}

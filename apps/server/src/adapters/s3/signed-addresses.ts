@@ -1,0 +1,50 @@
+import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { DownloadHeaders, UploadTarget } from '../../platform/uploads/ports.ts'
+import { toContentType } from './object-metadata.ts'
+
+export type ObjectLocation = { Bucket: string; Key: string }
+
+/** In seconds, until the request begins: a browser sends the file as soon as it has the address. */
+const UPLOAD_LIFETIME = 300
+/** In seconds (docs/security.md T51). */
+const DOWNLOAD_LIFETIME = 60
+
+/**
+ * Returns a presigned PutObject. All that it declares is signed, so that S3 refuses another type, another size, and a
+ * second file.
+ */
+export async function signUpload(
+  client: S3Client,
+  location: ObjectLocation,
+  { type, size }: { type: string; size: number },
+): Promise<UploadTarget> {
+  const contentType = toContentType(type)
+  const command = new PutObjectCommand({
+    ...location,
+    ContentType: contentType,
+    ContentLength: size,
+    IfNoneMatch: '*',
+  })
+  const address = await getSignedUrl(client, command, {
+    expiresIn: UPLOAD_LIFETIME,
+    // The SDK does not sign the type unless it is told to.
+    signableHeaders: new Set(['content-length', 'content-type', 'host', 'if-none-match']),
+  })
+  // Browsers set Content-Length themselves.
+  return { address, method: 'PUT', headers: { 'Content-Type': contentType, 'If-None-Match': '*' } }
+}
+
+/** Returns a presigned GetObject, whose response has these headers. */
+export function signDownload(
+  client: S3Client,
+  location: ObjectLocation,
+  { type, disposition }: DownloadHeaders,
+): Promise<string> {
+  const command = new GetObjectCommand({
+    ...location,
+    ResponseContentType: toContentType(type),
+    ResponseContentDisposition: disposition,
+  })
+  return getSignedUrl(client, command, { expiresIn: DOWNLOAD_LIFETIME })
+}
