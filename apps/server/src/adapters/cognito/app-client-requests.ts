@@ -5,7 +5,7 @@ import {
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import type { CognitoOptions } from './cognito-users.ts'
+import type { CognitoOptions } from './cognito-options.ts'
 
 /** The requests that Cognito accepts from anybody who has the app client's secret; each is signed with it. */
 export function appClientRequests({ client, appClient }: Pick<CognitoOptions, 'client' | 'appClient'>) {
@@ -44,6 +44,23 @@ export function appClientRequests({ client, appClient }: Pick<CognitoOptions, 'c
           },
         }),
       ),
+    respondWithCode: (
+      sub: string,
+      session: string,
+      { name, code }: { name: 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA'; code: string },
+    ) =>
+      client.send(
+        new RespondToAuthChallengeCommand({
+          ClientId,
+          ChallengeName: name,
+          Session: session,
+          ChallengeResponses: {
+            USERNAME: sub,
+            [`${name}_CODE`]: code,
+            SECRET_HASH: computeSecretHash(sub),
+          },
+        }),
+      ),
     /** Sends a code in an e-mail of Cognito's own. */
     forgotPassword: (sub: string) =>
       client.send(new ForgotPasswordCommand({ ClientId, Username: sub, SecretHash: computeSecretHash(sub) })),
@@ -59,3 +76,5 @@ export function appClientRequests({ client, appClient }: Pick<CognitoOptions, 'c
       ),
   }
 }
+
+export type AppClientRequests = ReturnType<typeof appClientRequests>

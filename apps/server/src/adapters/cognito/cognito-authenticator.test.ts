@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
+import type { AdminUserGlobalSignOutCommandInput } from '@aws-sdk/client-cognito-identity-provider'
 import { test as base, describe, expect } from 'vitest'
+import type { ChallengeStore } from '../../features/accounts/ports.ts'
 import { StoreFailingError } from '../../platform/store-errors.ts'
-import { cognitoAuthenticator } from './cognito-authenticator.ts'
+import { now, openScriptedPool } from './testing/open-scripted-pool.ts'
 import { ada, adaAsUser, appClient, invitedUntil, sub, userPoolId } from './testing/sample-user.ts'
-import { createScriptedClient, type Script, serviceError } from './testing/scripted-client.ts'
+import { type Script, serviceError } from './testing/scripted-client.ts'
 
-const now = Date.parse('2026-03-02T12:00:00.000Z')
 const MINUTE = 60_000
 const { email } = ada
 const password = 'Kitchen-Table-1'
@@ -17,6 +18,10 @@ const signedIn = { AuthenticationResult: { AccessToken: 'access-token', RefreshT
 const user = { UserPoolId: userPoolId, Username: sub }
 const getUserRequest = { command: 'AdminGetUser', input: user }
 const getUserByEmailRequest = { command: 'AdminGetUser', input: { ...user, Username: email } }
+const revokeTokensRequest = {
+  command: 'AdminUserGlobalSignOut',
+  input: user satisfies AdminUserGlobalSignOutCommandInput,
+}
 const notAuthorized = serviceError('NotAuthorizedException')
 const userNotFound = serviceError('UserNotFoundException')
 const tooManyRequests = serviceError('TooManyRequestsException')
@@ -38,19 +43,16 @@ const pendingAda = (expiresAt = now + 1000, id?: string) =>
 
 const challengeNamed = (ChallengeName: string, Session = 'session-of-cognito') => ({ ChallengeName, Session })
 
-function setUp(script: Script, secretKey = 'k'.repeat(40)) {
-  const { client, requests } = createScriptedClient(script)
-  const options = { client, userPoolId, appClient, secretKey: () => secretKey }
-  return { authenticator: cognitoAuthenticator(options), requests }
-}
+const setUp = openScriptedPool
 
 /** Signs in an invited person, or one with a second factor, and returns the session of the challenge. */
 async function beginChallenge(
   name = 'NEW_PASSWORD_REQUIRED',
   stored: object = pendingAda(),
-  session?: string,
+  { session, challenges }: { session?: string; challenges?: ChallengeStore } = {},
 ) {
-  const { authenticator } = setUp({ AdminGetUser: stored, InitiateAuth: challengeNamed(name, session) })
+  const script = { AdminGetUser: stored, InitiateAuth: challengeNamed(name, session) }
+  const { authenticator } = setUp(script, { challenges })
   const challenge = await authenticator.signIn(email, temporaryPassword, now)
   if (typeof challenge === 'string' || !('session' in challenge)) throw new Error('Expected a challenge.')
   return challenge.session
@@ -137,7 +139,9 @@ describe('signIn', () => {
 
 describe('the session of a challenge', () => {
   test('is opaque, and fits a cookie with the longest one of Cognito', async () => {
-    const session = await beginChallenge('NEW_PASSWORD_REQUIRED', pendingAda(), 'x'.repeat(2048))
+    const session = await beginChallenge('NEW_PASSWORD_REQUIRED', pendingAda(), {
+      session: 'x'.repeat(2048),
+    })
     expect(session).toMatch(/^[\w-]+$/)
     expect(Buffer.from(session, 'base64url').toString('latin1')).not.toContain('NEW_PASSWORD_REQUIRED')
     expect(session.length).toBeLessThan(3500)
@@ -148,14 +152,14 @@ describe('the session of a challenge', () => {
     { name: 'SOFTWARE_TOKEN_MFA', stored: adaAsUser({ PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' }) },
     { name: 'SMS_MFA', stored: adaAsUser({ PreferredMfaSetting: 'SMS_MFA' }) },
   ])('holds the person and the challenge $name', async ({ name, stored }) => {
-    const session = await beginChallenge(name, stored)
-    const { authenticator, requests } = setUp({ AdminGetUser: stored })
+    const { authenticator, requests, challenges } = setUp({ AdminGetUser: stored })
+    const session = await beginChallenge(name, stored, { challenges })
     expect(await authenticator.findChallenge(session, now)).toMatchObject({ name, account: { sub } })
     expect(requests).toEqual([getUserRequest])
   })
 
   test('of another installation, or changed, is asked nothing about', async ({ session }) => {
-    const { authenticator, requests } = setUp({}, 'another-key'.repeat(4))
+    const { authenticator, requests } = setUp({}, { secretKey: 'another-key'.repeat(4) })
     expect(await authenticator.findChallenge(session, now)).toBeNull()
     expect(await authenticator.answerNewPasswordChallenge(session, password, now)).toBe('over')
     expect(await setUp({}).authenticator.findChallenge(`${session}A`, now)).toBeNull()
@@ -175,9 +179,10 @@ describe('the session of a challenge', () => {
   })
 
   test.each(['SOFTWARE_TOKEN_MFA', 'SMS_MFA'])('%s is over without the second factor', async (name) => {
-    const session = await beginChallenge(name, adaAsUser({ PreferredMfaSetting: name }))
-    const { authenticator } = setUp({ AdminGetUser: adaAsUser() })
+    const { authenticator, challenges, requests } = setUp({ AdminGetUser: adaAsUser() })
+    const session = await beginChallenge(name, adaAsUser({ PreferredMfaSetting: name }), { challenges })
     expect(await authenticator.findChallenge(session, now)).toBeNull()
+    expect(requests).toEqual([getUserRequest])
   })
 })
 
@@ -226,10 +231,16 @@ describe('answerNewPasswordChallenge', () => {
     )
   })
 
+  test('is not answered by the code of a second factor', async ({ session }) => {
+    const { authenticator, requests } = setUp({ AdminGetUser: pendingAda() })
+    expect(await authenticator.answerSecondFactorChallenge(session, '123456', now)).toBe('wrong')
+    expect(requests).toEqual([getUserRequest])
+  })
+
   test('is over for the session of a second factor', async () => {
     const stored = adaAsUser({ PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' })
-    const session = await beginChallenge('SOFTWARE_TOKEN_MFA', stored)
-    const { authenticator } = setUp({ AdminGetUser: stored })
+    const { authenticator, challenges } = setUp({ AdminGetUser: stored })
+    const session = await beginChallenge('SOFTWARE_TOKEN_MFA', stored, { challenges })
     expect(await authenticator.answerNewPasswordChallenge(session, password, now)).toBe('over')
   })
 })
@@ -260,12 +271,14 @@ describe('checkPassword', () => {
 })
 
 describe('changePassword', () => {
-  test('sets a password that is permanent', async () => {
-    const { authenticator, requests } = setUp({ AdminGetUser: adaAsUser(), AdminSetUserPassword: {} })
+  test('sets a password that is permanent, and revokes tokens', async () => {
+    const script = { AdminGetUser: adaAsUser(), AdminSetUserPassword: {}, AdminUserGlobalSignOut: {} }
+    const { authenticator, requests } = setUp(script)
     expect(await authenticator.changePassword(sub, password)).toEqual(ada)
     expect(requests).toEqual([
       getUserRequest,
       { command: 'AdminSetUserPassword', input: { ...user, Password: password, Permanent: true } },
+      revokeTokensRequest,
     ])
   })
 
@@ -342,8 +355,12 @@ describe('issueResetCode', () => {
 describe('resetPassword', () => {
   const proof = { email, code: '123 456', browser: null, token: null }
 
-  test('confirms the code, and returns the account', async () => {
-    const { authenticator, requests } = setUp({ ConfirmForgotPassword: {}, AdminGetUser: adaAsUser() })
+  test('confirms the code, revokes tokens, and returns the account', async () => {
+    const { authenticator, requests } = setUp({
+      ConfirmForgotPassword: {},
+      AdminGetUser: adaAsUser(),
+      AdminUserGlobalSignOut: {},
+    })
     expect(await authenticator.resetPassword(proof, password, now)).toEqual(ada)
     expect(requests).toEqual([
       {
@@ -357,6 +374,7 @@ describe('resetPassword', () => {
         },
       },
       getUserByEmailRequest,
+      revokeTokensRequest,
     ])
   })
 

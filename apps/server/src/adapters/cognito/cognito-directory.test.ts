@@ -1,21 +1,28 @@
+import type {
+  AdminSetUserMFAPreferenceCommandInput,
+  AdminSetUserPasswordCommandInput,
+  AdminUpdateUserAttributesCommandInput,
+  AttributeType,
+} from '@aws-sdk/client-cognito-identity-provider'
 import { describe, expect, test } from 'vitest'
 import { StoreFailingError } from '../../platform/store-errors.ts'
-import { cognitoDirectory } from './cognito-directory.ts'
+import { now, openScriptedPool as setUp } from './testing/open-scripted-pool.ts'
 import { ada, adaAsUser, adasAttributes, sub, userPoolId } from './testing/sample-user.ts'
-import { createScriptedClient, type Script, serviceError } from './testing/scripted-client.ts'
-
-const now = Date.parse('2026-03-02T12:00:00.000Z')
+import { serviceError } from './testing/scripted-client.ts'
 
 const { email, first, last, role, group, createdAt } = ada
 const newAda = { email, first, last, role, group, createdAt }
 
-function setUp(script: Script) {
-  const { client, requests } = createScriptedClient(script)
-  return { directory: cognitoDirectory({ client, userPoolId }), requests }
-}
-
 const user = { UserPoolId: userPoolId, Username: sub }
 const getUserRequest = { command: 'AdminGetUser', input: user }
+const noMfaRequest = {
+  command: 'AdminSetUserMFAPreference',
+  input: {
+    ...user,
+    SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
+    SMSMfaSettings: { Enabled: false, PreferredMfa: false },
+  } satisfies AdminSetUserMFAPreferenceCommandInput,
+}
 const userNotFound = serviceError('UserNotFoundException')
 
 describe('create', () => {
@@ -256,9 +263,121 @@ test.each([
   { response: {}, outcome: 'deleted' },
   { response: userNotFound, outcome: 'not_found' },
 ])('delete deletes the user: $outcome', async ({ response, outcome }) => {
-  const { directory, requests } = setUp({ AdminDeleteUser: response })
+  const { directory, requests } = setUp({ AdminGetUser: adaAsUser(), AdminDeleteUser: response })
   expect(await directory.delete(sub)).toBe(outcome)
-  expect(requests).toEqual([{ command: 'AdminDeleteUser', input: user }])
+  expect(requests).toEqual([getUserRequest, { command: 'AdminDeleteUser', input: user }])
+})
+
+describe('changePhone', () => {
+  const setAttributes = (UserAttributes: AttributeType[]) => ({
+    command: 'AdminUpdateUserAttributes',
+    input: { ...user, UserAttributes } satisfies AdminUpdateUserAttributesCommandInput,
+  })
+  const numberAttributes = (isVerified: string) => [
+    { Name: 'phone_number', Value: '+15550100142' },
+    { Name: 'phone_number_verified', Value: isVerified },
+  ]
+
+  test.each([true, false])('stores a number, and whether it is verified: %s', async (isVerified) => {
+    const { directory, requests } = setUp({ AdminGetUser: adaAsUser(), AdminUpdateUserAttributes: {} })
+    expect(await directory.changePhone(sub, '+15550100142', isVerified)).toBe('changed')
+    expect(requests).toEqual([getUserRequest, setAttributes(numberAttributes(String(isVerified)))])
+  })
+
+  test('removes a number with an empty value', async () => {
+    const { directory, requests } = setUp({ AdminGetUser: adaAsUser(), AdminUpdateUserAttributes: {} })
+    expect(await directory.changePhone(sub, null, false)).toBe('changed')
+    expect(requests.at(-1)).toEqual(setAttributes([{ Name: 'phone_number', Value: '' }]))
+  })
+
+  test.each([
+    { mfa: 'SMS_MFA', phone: '+15550100142', isVerified: false, ends: true },
+    { mfa: 'SMS_MFA', phone: null, isVerified: false, ends: true },
+    { mfa: 'SMS_MFA', phone: '+15550100142', isVerified: true, ends: false },
+    { mfa: 'SOFTWARE_TOKEN_MFA', phone: null, isVerified: false, ends: false },
+  ])(
+    'with $mfa: $phone, verified: $isVerified, ends texts: $ends',
+    async ({ mfa, phone, isVerified, ends }) => {
+      const { directory, requests } = setUp({
+        AdminGetUser: adaAsUser({ PreferredMfaSetting: mfa }, numberAttributes('true')),
+        AdminSetUserMFAPreference: {},
+        AdminUpdateUserAttributes: {},
+      })
+      expect(await directory.changePhone(sub, phone, isVerified)).toBe('changed')
+      const commands = requests.map(({ command }) => command)
+      expect(commands).toEqual([
+        'AdminGetUser',
+        ...(ends ? ['AdminSetUserMFAPreference'] : []),
+        'AdminUpdateUserAttributes',
+      ])
+      if (ends) expect(requests[1]).toEqual(noMfaRequest)
+    },
+  )
+
+  test.each([
+    { what: 'is removed', attributes: [{ Name: 'phone_number_verified', Value: 'true' }] },
+    {
+      what: 'is empty',
+      attributes: [
+        { Name: 'phone_number', Value: '' },
+        { Name: 'phone_number_verified', Value: 'true' },
+      ],
+    },
+  ])('a number that $what is none, and not verified', async ({ attributes }) => {
+    const { directory } = setUp({ AdminGetUser: adaAsUser({}, attributes) })
+    expect(await directory.find(sub)).toEqual(ada)
+  })
+})
+
+describe('resetToInvited', () => {
+  const script = {
+    AdminSetUserPassword: {},
+    AdminUpdateUserAttributes: {},
+    AdminUserGlobalSignOut: {},
+    AdminSetUserMFAPreference: {},
+  }
+  const resetAda = adaAsUser({ UserStatus: 'FORCE_CHANGE_PASSWORD' })
+  const setPasswordRequest = {
+    command: 'AdminSetUserPassword',
+    input: {
+      ...user,
+      Password: expect.stringMatching(/^(\w{5}-){3}\w{5}$/),
+      Permanent: false,
+    } satisfies AdminSetUserPasswordCommandInput,
+  }
+  const removeInvitationRequest = {
+    command: 'AdminUpdateUserAttributes',
+    input: { ...user, UserAttributes: [{ Name: 'custom:invitation', Value: '' }] },
+  }
+  const revokeTokensRequest = { command: 'AdminUserGlobalSignOut', input: user }
+
+  test('sets a password that nobody knows, ends the invitation and tokens, and then the second factor', async () => {
+    const withTotp = adaAsUser({ PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' })
+    const { directory, requests } = setUp({ ...script, AdminGetUser: [withTotp, resetAda] })
+    expect(await directory.resetToInvited(sub)).toEqual({ ...ada, status: 'FORCE_CHANGE_PASSWORD' })
+    expect(requests).toEqual([
+      getUserRequest,
+      setPasswordRequest,
+      removeInvitationRequest,
+      revokeTokensRequest,
+      noMfaRequest,
+      getUserRequest,
+    ])
+  })
+
+  test('sets no preference for a person without a second factor', async () => {
+    const { directory, requests } = setUp({ ...script, AdminGetUser: [adaAsUser(), resetAda] })
+    await directory.resetToInvited(sub)
+    expect(requests.map(({ command }) => command)).not.toContain('AdminSetUserMFAPreference')
+  })
+
+  test.each([[], [{ Name: 'custom:invitation', Value: '' }]])('leaves no invitation: %j', async (...rest) => {
+    const { authenticator } = setUp({
+      AdminGetUser: adaAsUser({ UserStatus: 'FORCE_CHANGE_PASSWORD' }, rest),
+      InitiateAuth: { ChallengeName: 'NEW_PASSWORD_REQUIRED', Session: 'session-of-cognito' },
+    })
+    expect(await authenticator.signIn(email, 'Kitchen-Table-1', now)).toBe('refused')
+  })
 })
 
 test('changes of an unknown user return not_found', async () => {
@@ -271,4 +390,7 @@ test('changes of an unknown user return not_found', async () => {
   expect(await directory.setRole(sub, 'admin')).toBe('not_found')
   expect(await directory.setEnabled(sub, true)).toBe('not_found')
   expect(await directory.setEnabled(sub, false)).toBe('not_found')
+  expect(await directory.delete(sub)).toBe('not_found')
+  expect(await directory.changePhone(sub, '+15550100142', true)).toBe('not_found')
+  expect(await directory.resetToInvited(sub)).toBe('not_found')
 })

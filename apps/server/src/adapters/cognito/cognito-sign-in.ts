@@ -1,53 +1,19 @@
-import type { InitiateAuthCommandOutput } from '@aws-sdk/client-cognito-identity-provider'
-import { type ChallengeName, challengeNames } from '@kitchen-table/domain/accounts/mfa'
+import { parseOneTimeCode } from '@kitchen-table/domain/accounts/one-time-code'
 import { normalizeTemporaryPassword } from '@kitchen-table/domain/accounts/temporary-password'
-import { z } from 'zod'
-import type { PoolChallenge } from '../../features/accounts/user-pool.ts'
-import { createSecretBox, type SecretBox } from '../secrets/secret-box.ts'
-import { appClientRequests } from './app-client-requests.ts'
-import type { CognitoAuthenticator } from './cognito-authenticator.ts'
+import type { Authenticator } from '../../features/accounts/user-pool.ts'
 import { mapErrors, refusedPasswordOutcomes } from './cognito-errors.ts'
-import { type CognitoOptions, cognitoUsers, isSub, isUserEmail } from './cognito-users.ts'
-import type { CognitoUser } from './parse-cognito-user.ts'
-
-/** The longest time that Cognito allows, and what `createUserPool` sets. */
-export const CHALLENGE_LIFETIME_MINUTES = 15
-
-/** What the browser keeps while a challenge is open; `session` is Cognito's own. Times are in ms since 1970. */
-const challengeSession = z.strictObject({
-  name: z.enum(challengeNames),
-  sub: z.string(),
-  session: z.string(),
-  /** The id of the temporary password that the sign-in began with; null for another challenge. */
-  invitationId: z.string().nullable(),
-  expiresAt: z.number(),
-})
-type ChallengeSession = z.infer<typeof challengeSession>
-
-/** Returns the session as one opaque text: it can be neither read nor changed without the installation's key. */
-const sealChallengeSession = (secretBox: SecretBox, session: ChallengeSession): string =>
-  secretBox.seal(JSON.stringify(session))
-
-/** Returns the session, or null if it has expired or this server did not seal it. */
-function openChallengeSession(secretBox: SecretBox, sealed: string, now: number): ChallengeSession | null {
-  const opened = unseal(secretBox, sealed)
-  const session = challengeSession.safeParse(opened).data
-  return session !== undefined && session.expiresAt > now ? session : null
-}
-
-function unseal(secretBox: SecretBox, sealed: string): unknown {
-  // The decoder ignores what it cannot use: one session must not have several spellings.
-  if (Buffer.from(sealed, 'base64url').toString('base64url') !== sealed) return null
-  try {
-    return JSON.parse(secretBox.open(sealed))
-  } catch {
-    return null
-  }
-}
+import type { CognitoDeps } from './cognito-options.ts'
+import { isSub, isUserEmail } from './cognito-users.ts'
+import { signInChallenges } from './sign-in-challenges.ts'
 
 type SignInMethods = Pick<
-  CognitoAuthenticator,
-  'signIn' | 'findChallenge' | 'answerNewPasswordChallenge' | 'checkPassword'
+  Authenticator,
+  | 'signIn'
+  | 'findChallenge'
+  | 'answerNewPasswordChallenge'
+  | 'answerSecondFactorChallenge'
+  | 'issueSignInCode'
+  | 'checkPassword'
 >
 
 /**
@@ -65,7 +31,7 @@ const signInOutcomes = {
 } as const
 
 /** NotAuthorizedException: the session has expired or was used, or the account is disabled. */
-const challengeOutcomes = {
+const newPasswordOutcomes = {
   NotAuthorizedException: 'over',
   CodeMismatchException: 'over',
   ExpiredCodeException: 'over',
@@ -74,57 +40,24 @@ const challengeOutcomes = {
   ...refusedPasswordOutcomes,
 } as const
 
-function parseChallengeName(name: string | undefined): ChallengeName {
-  const known = challengeNames.find((challengeName) => challengeName === name)
-  if (known === undefined)
-    throw new Error(`Cognito asks for ${name}, which this pool should not be set up for.`)
-  return known
-}
+/** ExpiredCodeException: the code of the app was used before, or the text message is too old. */
+const codeOutcomes = {
+  CodeMismatchException: 'wrong',
+  ExpiredCodeException: 'wrong',
+  NotAuthorizedException: 'over',
+  MFAMethodNotFoundException: 'over',
+  SoftwareTokenMFANotFoundException: 'over',
+  UserNotFoundException: 'over',
+} as const
 
-/** Returns whether the user's state still asks for the challenge, and for the same temporary password. */
-function isChallengeOpen({ name, invitationId }: ChallengeSession, user: CognitoUser): boolean {
-  const { enabled, status, mfa } = user.account
-  if (!enabled) return false
-  if (name === 'NEW_PASSWORD_REQUIRED')
-    return status === 'FORCE_CHANGE_PASSWORD' && user.invitation?.id === invitationId
-  return status === 'CONFIRMED' && mfa === (name === 'SMS_MFA' ? 'SMS' : 'TOTP')
-}
-
-export function cognitoSignIn(options: CognitoOptions): SignInMethods {
-  const users = cognitoUsers(options)
-  const requests = appClientRequests(options)
-  const secretBox = createSecretBox(options.secretKey)
+export function cognitoSignIn(deps: CognitoDeps): SignInMethods {
+  const { users, requests, setups } = deps
+  const challenges = signInChallenges(deps)
 
   async function authenticate(username: string, password: string) {
     // For Cognito a request without a password is an invalid one.
     if (password.trim() === '') return 'refused'
     return mapErrors(requests.initiateAuth(username, password), signInOutcomes)
-  }
-
-  /** Returns the challenge that Cognito asks for, or 'refused' if the temporary password has expired. */
-  function beginChallenge(
-    { ChallengeName, Session = '' }: InitiateAuthCommandOutput,
-    { account, invitation }: CognitoUser,
-    now: number,
-  ): PoolChallenge | 'refused' {
-    const name = parseChallengeName(ChallengeName)
-    const isFirstPassword = name === 'NEW_PASSWORD_REQUIRED'
-    const issued = isFirstPassword && invitation !== null && invitation.expiresAt > now ? invitation : null
-    if (isFirstPassword && issued === null) return 'refused'
-    const session = sealChallengeSession(secretBox, {
-      name,
-      sub: account.sub,
-      session: Session,
-      invitationId: issued?.id ?? null,
-      expiresAt: now + CHALLENGE_LIFETIME_MINUTES * 60_000,
-    })
-    return { name, session, account }
-  }
-
-  async function findOpenChallenge(sealedSession: string, now: number) {
-    const session = openChallengeSession(secretBox, sealedSession, now)
-    const user = session && (await users.findBySub(session.sub))
-    return session && user && isChallengeOpen(session, user) ? { session, account: user.account } : null
   }
 
   return {
@@ -136,24 +69,24 @@ export function cognitoSignIn(options: CognitoOptions): SignInMethods {
       const password = isPending ? normalizeTemporaryPassword(enteredPassword) : enteredPassword
       const result = await authenticate(email, password)
       if (typeof result === 'string') return result
-      if (user === null) return 'refused'
-      if (result.ChallengeName !== undefined) return beginChallenge(result, user, now)
+      if (user === null || user.account.status === 'EXTERNAL_PROVIDER') return 'refused'
+      if (result.ChallengeName !== undefined) return challenges.begin(result, user, now)
       // The status has changed since it was read; the next attempt reads it again.
       return user.account.status === 'CONFIRMED' ? user.account : 'refused'
     },
 
     async findChallenge(sealedSession, now) {
-      const challenge = await findOpenChallenge(sealedSession, now)
+      const challenge = await challenges.find(sealedSession, now)
       return challenge && { name: challenge.session.name, account: challenge.account }
     },
 
     async answerNewPasswordChallenge(sealedSession, password, now) {
-      const challenge = await findOpenChallenge(sealedSession, now)
+      const challenge = await challenges.find(sealedSession, now)
       if (challenge?.session.name !== 'NEW_PASSWORD_REQUIRED') return 'over'
       const { sub, session } = challenge.session
       const result = await mapErrors(
         requests.respondWithNewPassword(sub, session, password),
-        challengeOutcomes,
+        newPasswordOutcomes,
       )
       if (typeof result === 'string') return result
       if (result.AuthenticationResult === undefined)
@@ -161,12 +94,54 @@ export function cognitoSignIn(options: CognitoOptions): SignInMethods {
       return { ...challenge.account, status: 'CONFIRMED' }
     },
 
+    answerSecondFactorChallenge: answerSecondFactorChallenge(deps),
+
+    // Cognito has sent its text message in response to InitiateAuth, and sends another one for another sign-in.
+    issueSignInCode: async () => null,
+
     async checkPassword(sub, password) {
       if (!isSub(sub)) return false
       const result = await authenticate(sub, password)
       if (typeof result === 'string') return result === 'busy' ? result : false
+      const accessToken = result.AuthenticationResult?.AccessToken
+      if (accessToken !== undefined) await setups.keepAccessToken(sub, accessToken, deps.now())
       // A temporary password is right for nothing but choosing an own one.
       return result.ChallengeName !== 'NEW_PASSWORD_REQUIRED'
     },
+  }
+}
+
+/**
+ * A right recovery code switches the second factor off and deletes the app's other codes, as only Cognito's own codes
+ * complete its challenge. Then the challenge is 'over': the person signs in again, with the password alone.
+ */
+function answerSecondFactorChallenge(deps: CognitoDeps): Authenticator['answerSecondFactorChallenge'] {
+  const { users, requests, setups, recovery } = deps
+  const challenges = signInChallenges(deps)
+
+  return async (sealedSession, enteredCode, now) => {
+    const challenge = await challenges.find(sealedSession, now)
+    if (challenge === null) return 'over'
+    const { name, sub, session } = challenge.session
+    if (name === 'NEW_PASSWORD_REQUIRED') return 'wrong'
+    if (!(await challenges.useTry(challenge, now))) return 'over'
+
+    const code = parseOneTimeCode(enteredCode)
+    if (code === null) {
+      if (!(await recovery.includes(sub, enteredCode))) return 'wrong'
+      await users.setMfa(sub, 'NONE')
+      await recovery.remove(sub)
+      await challenges.end(challenge)
+      return 'over'
+    }
+    const result = await mapErrors(requests.respondWithCode(sub, session, { name, code }), codeOutcomes)
+    if (typeof result === 'string') return result
+    const { ChallengeName, AuthenticationResult } = result
+    if (AuthenticationResult === undefined)
+      throw new Error(`Cognito asks for ${ChallengeName} after the second factor.`)
+    if (!(await challenges.end(challenge))) return 'over'
+    const { AccessToken } = AuthenticationResult
+    if (AccessToken !== undefined) await setups.keepAccessToken(sub, AccessToken, now)
+    return challenge.account
   }
 }

@@ -1,21 +1,17 @@
 import {
+  AdminDeleteUserCommand,
   AdminGetUserCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
-  type CognitoIdentityProviderClient,
+  AdminUpdateUserAttributesCommand,
+  AdminUserGlobalSignOutCommand,
+  type AttributeType,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import type { Mfa } from '@kitchen-table/domain/accounts/mfa'
 import { mapErrors } from './cognito-errors.ts'
-import { type CognitoUser, parseUser } from './parse-cognito-user.ts'
-
-export type CognitoOptions = {
-  /** Closed by the caller. Its own retries cover failures of the network and of the service. */
-  client: CognitoIdentityProviderClient
-  userPoolId: string
-  /** An app client with a secret: without it, nobody can try passwords and codes at Cognito past our own limits. */
-  appClient: { id: string; secret: string }
-  /** Returns the installation's key, which seals the sessions of challenges; called when it is first needed. */
-  secretKey: () => string
-}
+import type { CognitoOptions } from './cognito-options.ts'
+import { type CognitoUser, isAccount, parseUser } from './parse-cognito-user.ts'
 
 const subPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -29,16 +25,33 @@ export const isSub = (text: string): boolean => subPattern.test(text)
 export const isUserEmail = (text: string): boolean =>
   text.length <= MAX_USERNAME_LENGTH && normalizeEmail(text) === text
 
-export function cognitoUsers({ client, userPoolId }: Pick<CognitoOptions, 'client' | 'userPoolId'>) {
+const notFound = { UserNotFoundException: 'not_found' } as const
+
+/** The requests about one user that several parts of the adapter make. */
+export function cognitoUsers({
+  client,
+  userPoolId: UserPoolId,
+}: Pick<CognitoOptions, 'client' | 'userPoolId'>) {
   async function getUser(username: string): Promise<CognitoUser | null> {
-    const command = new AdminGetUserCommand({ UserPoolId: userPoolId, Username: username })
+    const command = new AdminGetUserCommand({ UserPoolId, Username: username })
     const user = await mapErrors(client.send(command), { UserNotFoundException: null })
-    return user && parseUser(user)
+    return user && isAccount(user.UserAttributes, user.UserStatus) ? parseUser(user) : null
   }
 
   return {
     findBySub: async (sub: string) => (isSub(sub) ? getUser(sub) : null),
     findByEmail: async (email: string) => (isUserEmail(email) ? getUser(email) : null),
+
+    /** An attribute with an empty value is removed. */
+    async updateAttributes(
+      sub: string,
+      UserAttributes: AttributeType[],
+    ): Promise<'changed' | 'exists' | 'not_found'> {
+      const command = new AdminUpdateUserAttributesCommand({ UserPoolId, Username: sub, UserAttributes })
+      const response = await mapErrors(client.send(command), { AliasExistsException: 'exists', ...notFound })
+      return typeof response === 'string' ? response : 'changed'
+    },
+
     /** Sets a person's own password, or a temporary one; either makes all earlier ones invalid. */
     async setPassword(
       sub: string,
@@ -46,13 +59,39 @@ export function cognitoUsers({ client, userPoolId }: Pick<CognitoOptions, 'clien
       kind: 'own' | 'temporary',
     ): Promise<'changed' | 'not_found'> {
       const command = new AdminSetUserPasswordCommand({
-        UserPoolId: userPoolId,
+        UserPoolId,
         Username: sub,
         Password: password,
         Permanent: kind === 'own',
       })
-      const response = await mapErrors(client.send(command), { UserNotFoundException: 'not_found' })
+      const response = await mapErrors(client.send(command), notFound)
       return response === 'not_found' ? response : 'changed'
+    },
+
+    /** Requires this second factor, and no other. The secret of an app stays in Cognito until the next set-up. */
+    async setMfa(sub: string, mfa: Mfa): Promise<'changed' | 'not_found'> {
+      const settings = (isRequired: boolean) => ({ Enabled: isRequired, PreferredMfa: isRequired })
+      const command = new AdminSetUserMFAPreferenceCommand({
+        UserPoolId,
+        Username: sub,
+        SoftwareTokenMfaSettings: settings(mfa === 'TOTP'),
+        SMSMfaSettings: settings(mfa === 'SMS'),
+      })
+      const response = await mapErrors(client.send(command), notFound)
+      return response === 'not_found' ? response : 'changed'
+    },
+
+    /** Makes all access tokens of the user invalid, so that no set-up of an app can be completed with one. */
+    async revokeTokens(sub: string): Promise<void> {
+      await mapErrors(client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: sub })), notFound)
+    },
+
+    async delete(username: string): Promise<'deleted' | 'not_found'> {
+      const command = new AdminDeleteUserCommand({ UserPoolId, Username: username })
+      const response = await mapErrors(client.send(command), notFound)
+      return response === 'not_found' ? response : 'deleted'
     },
   }
 }
+
+export type CognitoUsers = ReturnType<typeof cognitoUsers>

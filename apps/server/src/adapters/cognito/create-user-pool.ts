@@ -4,12 +4,16 @@ import {
   type CreateUserPoolClientCommandInput,
   CreateUserPoolCommand,
   type CreateUserPoolCommandInput,
+  SetUserPoolMfaConfigCommand,
+  type SetUserPoolMfaConfigCommandInput,
+  type SmsConfigurationType,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
+import { CHALLENGE_LIFETIME_MS } from '@kitchen-table/domain/accounts/mfa'
 import { z } from 'zod'
-import { CHALLENGE_LIFETIME_MINUTES } from './cognito-sign-in.ts'
-import type { CognitoOptions } from './cognito-users.ts'
+import type { CognitoOptions } from './cognito-options.ts'
 import { customAttributeNames } from './parse-cognito-user.ts'
+import { ACCESS_TOKEN_LIFETIME_MINUTES } from './totp-setups.ts'
 
 const DAY_MS = 86_400_000
 
@@ -25,6 +29,7 @@ export function userPoolSettings(name: string): CreateUserPoolCommandInput {
     Schema: customAttributeNames.map((Name) => ({ Name, AttributeDataType: 'String', Mutable: true })),
     AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
     AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+    // See `mfaSettings`: Cognito sets up authenticator apps by a request of its own.
     MfaConfiguration: 'OFF',
     Policies: {
       // The rules of docs/product.md 7.5 that Cognito has, too. It knows more special characters.
@@ -40,7 +45,26 @@ export function userPoolSettings(name: string): CreateUserPoolCommandInput {
   }
 }
 
-/** Returns the settings of the pool's one client, this server. It does not use the tokens that a sign-in returns. */
+/**
+ * Returns the settings of second factors: each person chooses one or none. `sms` is the role by which Cognito sends text
+ * messages; null if none are sent.
+ */
+export function mfaSettings(
+  userPoolId: string,
+  sms: SmsConfigurationType | null,
+): SetUserPoolMfaConfigCommandInput {
+  return {
+    UserPoolId: userPoolId,
+    MfaConfiguration: 'OPTIONAL',
+    SoftwareTokenMfaConfiguration: { Enabled: true },
+    SmsMfaConfiguration: sms === null ? undefined : { SmsConfiguration: sms },
+  }
+}
+
+/**
+ * Returns the settings of the server's own client. Its tokens may change one attribute, which nothing reads: an empty
+ * list would mean all standard attributes (docs/security.md T59).
+ */
 export function appClientSettings(userPoolId: string): CreateUserPoolClientCommandInput {
   return {
     UserPoolId: userPoolId,
@@ -48,18 +72,35 @@ export function appClientSettings(userPoolId: string): CreateUserPoolClientComma
     GenerateSecret: true,
     ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH'],
     PreventUserExistenceErrors: 'ENABLED',
-    AuthSessionValidity: CHALLENGE_LIFETIME_MINUTES,
+    AuthSessionValidity: CHALLENGE_LIFETIME_MS / 60_000,
+    AccessTokenValidity: ACCESS_TOKEN_LIFETIME_MINUTES,
+    IdTokenValidity: ACCESS_TOKEN_LIFETIME_MINUTES,
+    TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes' },
+    EnableTokenRevocation: true,
+    ReadAttributes: ['email'],
+    WriteAttributes: ['zoneinfo'],
   }
 }
 
-/** Creates a pool with its client, and returns what the adapter needs of them. */
+/** Creates a pool with the server's client, and returns what the adapter needs of them. */
 export async function createUserPool(
   client: CognitoIdentityProviderClient,
   name: string,
+  { sms = null }: { sms?: SmsConfigurationType | null } = {},
 ): Promise<Pick<CognitoOptions, 'userPoolId' | 'appClient'>> {
   const { UserPool } = await client.send(new CreateUserPoolCommand(userPoolSettings(name)))
   const userPoolId = z.string().parse(UserPool?.Id)
-  const { UserPoolClient } = await client.send(new CreateUserPoolClientCommand(appClientSettings(userPoolId)))
+  await client.send(new SetUserPoolMfaConfigCommand(mfaSettings(userPoolId, sms)))
+  const appClient = await createAppClient(client, appClientSettings(userPoolId))
+  return { userPoolId, appClient }
+}
+
+/** Creates a client of a pool, and returns its id and secret. */
+export async function createAppClient(
+  client: CognitoIdentityProviderClient,
+  settings: CreateUserPoolClientCommandInput,
+): Promise<CognitoOptions['appClient']> {
+  const { UserPoolClient } = await client.send(new CreateUserPoolClientCommand(settings))
   const { ClientId: id, ClientSecret: secret } = appClientCredentials.parse(UserPoolClient)
-  return { userPoolId, appClient: { id, secret } }
+  return { id, secret }
 }

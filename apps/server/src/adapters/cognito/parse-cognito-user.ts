@@ -6,15 +6,19 @@ import type {
 import { roles } from '@kitchen-table/domain/accounts/actor'
 import type { Mfa } from '@kitchen-table/domain/accounts/mfa'
 import { z } from 'zod'
-import type { Account, ListedAccount, NewAccount } from '../../features/accounts/user-pool.ts'
+import type { Account, Identity, ListedAccount, NewAccount } from '../../features/accounts/user-pool.ts'
 
 /** The temporary password that was issued last. The id tells it from those that it replaced. */
 export type Invitation = { id: string; expiresAt: number }
 
-/** A user of the pool: the account, and what only this adapter needs. */
-export type CognitoUser = { account: Account; invitation: Invitation | null }
+/**
+ * A user of the pool: the account, and what only this adapter needs. `identity` is that of a person who signs in at an
+ * identity provider.
+ */
+export type CognitoUser = { account: Account; invitation: Invitation | null; identity: Identity | null }
 
 const invitation = z.object({ id: z.string(), expiresAt: z.number() })
+const identity = z.object({ issuer: z.string(), subject: z.string() })
 
 const attributes = z.object({
   sub: z.string(),
@@ -27,10 +31,11 @@ const attributes = z.object({
   'custom:groupSlug': z.string().optional(),
   'custom:createdAt': z.string(),
   'custom:invitation': z.string().optional(),
+  'custom:identity': z.string().optional(),
 })
 
 /** The name, without its prefix, of every attribute that is not one of Cognito's own. */
-export const customAttributeNames = ['role', 'groupSlug', 'createdAt', 'invitation']
+export const customAttributeNames = ['role', 'groupSlug', 'createdAt', 'invitation', 'identity', 'linkedSub']
 
 /**
  * RESET_REQUIRED is the status of a person who had a password and needs a new one by a code, which for us is a
@@ -65,10 +70,35 @@ export const nameAttributes = ({ first, last }: Pick<Account, 'first' | 'last'>)
 
 export const roleAttribute = (role: Account['role']): AttributeType => ({ Name: 'custom:role', Value: role })
 
-export const invitationAttribute = (issued: Invitation): AttributeType => ({
+/** Null removes the attribute. */
+export const invitationAttribute = (issued: Invitation | null): AttributeType => ({
   Name: 'custom:invitation',
-  Value: JSON.stringify(issued),
+  Value: issued === null ? '' : JSON.stringify(issued),
 })
+
+export const identityAttribute = ({ issuer, subject }: Identity): AttributeType => ({
+  Name: 'custom:identity',
+  Value: JSON.stringify({ issuer, subject }),
+})
+
+/** A number that is removed takes along whether it is verified. */
+export const phoneAttributes = (phone: string | null, isVerified: boolean): AttributeType[] =>
+  phone === null
+    ? [{ Name: 'phone_number', Value: '' }]
+    : [
+        { Name: 'phone_number', Value: phone },
+        { Name: 'phone_number_verified', Value: String(isVerified) },
+      ]
+
+/**
+ * Returns whether a user of the pool is an account. The others are the links of `identityLinks`, and the profiles that
+ * Cognito makes of people who sign in through its hosted pages.
+ */
+export function isAccount(list: AttributeType[] = [], userStatus: string | undefined): boolean {
+  const names = new Set(list.map(({ Name }) => Name))
+  if (names.has('custom:linkedSub')) return false
+  return userStatus !== 'EXTERNAL_PROVIDER' || names.has('custom:role')
+}
 
 const parseAttributes = (list: AttributeType[] = []) =>
   attributes.parse(Object.fromEntries(list.map(({ Name, Value }) => [Name, Value])))
@@ -85,12 +115,17 @@ export function parseListedUser({ Attributes, UserStatus, Enabled }: UserType): 
     last: parsed.family_name,
     role: parsed['custom:role'],
     group: parsed['custom:groupSlug'] ?? null,
-    status: status.parse(UserStatus),
+    status: parsed['custom:identity'] ? 'EXTERNAL_PROVIDER' : status.parse(UserStatus),
     enabled: Enabled === true,
     createdAt: parsed['custom:createdAt'],
-    phone: parsed.phone_number ?? null,
-    isPhoneVerified: parsed.phone_number_verified === 'true',
+    phone: parsed.phone_number || null,
+    isPhoneVerified: Boolean(parsed.phone_number) && parsed.phone_number_verified === 'true',
   }
+}
+
+/** Returns null for an attribute that is missing or empty. */
+function parseJson<Value>(schema: z.ZodType<Value>, json: string | undefined): Value | null {
+  return json ? schema.parse(JSON.parse(json)) : null
 }
 
 function parseMfa(preferredSetting: string | undefined): Mfa {
@@ -102,9 +137,10 @@ function parseMfa(preferredSetting: string | undefined): Mfa {
 export function parseUser(user: AdminGetUserCommandOutput): CognitoUser {
   const { UserAttributes = [], UserStatus, Enabled } = user
   const listed = parseListedUser({ Attributes: UserAttributes, UserStatus, Enabled })
-  const issued = parseAttributes(UserAttributes)['custom:invitation']
+  const parsed = parseAttributes(UserAttributes)
   return {
     account: { ...listed, mfa: parseMfa(user.PreferredMfaSetting) },
-    invitation: issued === undefined ? null : invitation.parse(JSON.parse(issued)),
+    invitation: parseJson(invitation, parsed['custom:invitation']),
+    identity: parseJson(identity, parsed['custom:identity']),
   }
 }

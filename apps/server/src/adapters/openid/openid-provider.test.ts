@@ -14,7 +14,11 @@ const returnTo = 'https://learn.example/auth/callback/medica'
 const HOUR = 60 * 60_000
 const WELL_KNOWN = '/medica/.well-known/openid-configuration'
 
-async function setUp(change: Partial<ProviderConfig> = {}, timeout = 600) {
+async function setUp(
+  change: Partial<ProviderConfig> = {},
+  timeout = 600,
+  options: Partial<Parameters<typeof openidProvider>[0]> = {},
+) {
   const server = await startForgingServer()
   const problems: string[] = []
   const clock = { ahead: 0 }
@@ -24,6 +28,7 @@ async function setUp(change: Partial<ProviderConfig> = {}, timeout = 600) {
     timeout,
     now: () => Date.now() + clock.ahead,
     onProblem: (id, problem) => problems.push(`${id}: ${problem}`),
+    ...options,
   })
   const issuer = `${server.origin}/medica`
   const setMetadata = (metadata: Claims) =>
@@ -84,6 +89,15 @@ describe('createAuthorizationUrl', () => {
     })
   })
 
+  test('contains the further parameters of the provider, which replace none', async () => {
+    const authorizationParameters = { identity_provider: 'medica', scope: 'phone', state: 'another' }
+    const { begin } = await setUp({}, undefined, { authorizationParameters })
+    const { searchParams } = new URL(String(await begin()))
+    expect(searchParams.get('identity_provider')).toBe('medica')
+    expect(searchParams.getAll('scope')).toEqual(['openid email profile'])
+    expect(searchParams.getAll('state')).toEqual([binding.state])
+  })
+
   test('fetches the metadata once, and again after an hour', async ({ begin, clock, countDiscoveries }) => {
     expect(countDiscoveries()).toBe(0)
     await Promise.all([begin(), begin(), begin()])
@@ -102,6 +116,32 @@ describe('createAuthorizationUrl', () => {
     expect(problems).toEqual(['medica: no response', 'medica: no response'])
     setMetadata({})
     expect(await begin()).toBeInstanceOf(URL)
+  })
+})
+
+describe('checkIdToken', () => {
+  test('is called with the token, and refuses it by an error', async () => {
+    const tokens: string[] = []
+    const { finish, issueToken, problems } = await setUp({}, undefined, {
+      async checkIdToken(token) {
+        tokens.push(token)
+        if (tokens.length > 1) throw new Error('signed in at another provider')
+      },
+    })
+    issueToken({ email: 'mo@medica.example', email_verified: true })
+    expect(await finish()).toMatchObject({ subject: 's-1' })
+    expect(await finish()).toBe('refused')
+    expect(tokens[0]).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    expect(problems).toEqual(['medica: signed in at another provider'])
+  })
+
+  test('is not called with a token that is not valid', async () => {
+    const { finish, issueToken, problems } = await setUp({}, undefined, {
+      checkIdToken: () => Promise.reject(new Error('called')),
+    })
+    issueToken({ nonce: 'another' })
+    expect(await finish()).toBe('refused')
+    expect(problems).not.toContain('medica: called')
   })
 })
 

@@ -103,6 +103,10 @@ type Options = {
   now: () => number
   /** Seconds that one request may take. */
   timeout?: number
+  /** Further parameters of the address that the browser is sent to. */
+  authorizationParameters?: Readonly<Record<string, string>>
+  /** Throws for a valid ID token that is to be refused, too. */
+  checkIdToken?: (idToken: string) => Promise<void>
   /** Called with the reason, without secrets, why a provider is unavailable or its response was refused. */
   onProblem: (provider: string, problem: string) => void
 }
@@ -133,6 +137,8 @@ function isTransientError(error: unknown): boolean {
   return ['server_error', 'temporarily_unavailable'].includes(error.error)
 }
 
+type CheckIdToken = NonNullable<Options['checkIdToken']>
+
 /**
  * Returns the person of the ID token, with the address from the user info endpoint if the token has none; null for an
  * invalid subject. Throws if the token is not valid for this client.
@@ -141,6 +147,7 @@ async function exchangeCodeForPerson(
   client: Configuration,
   { currentUrl, state, nonce, codeVerifier }: CallbackRequest,
   now: () => number,
+  checkIdToken: CheckIdToken,
 ): Promise<ExternalPerson | null> {
   const tokens = await authorizationCodeGrant(client, currentUrl, {
     expectedState: state,
@@ -152,6 +159,7 @@ async function exchangeCodeForPerson(
   const { client_id } = client.clientMetadata()
   if (claims === undefined || !isIssuedToClient(claims, client_id, now(), CLOCK_TOLERANCE_SECONDS))
     throw new Error('not issued to this client')
+  await checkIdToken(tokens.id_token ?? '')
   const needsUserInfo = claims.email === undefined && client.serverMetadata().userinfo_endpoint !== undefined
   return externalPerson(
     claims,
@@ -161,7 +169,8 @@ async function exchangeCodeForPerson(
 
 /** Returns an organisation's identity provider by OpenID Connect. Throws for an issuer without https. */
 export function openidProvider(options: Options): IdentityProvider {
-  const { config, allowsLocalHttp, now, timeout = 10, onProblem } = options
+  const { config, allowsLocalHttp, now, timeout = 10, authorizationParameters = {}, onProblem } = options
+  const { checkIdToken = async () => {} } = options
   const { id, name, group, issuer } = config
   if (!isAllowedUrl(new URL(issuer), allowsLocalHttp))
     throw new Error(`The issuer of ${id} needs an https address.`)
@@ -176,6 +185,7 @@ export function openidProvider(options: Options): IdentityProvider {
       try {
         const client = await getClient()
         const address = buildAuthorizationUrl(client, {
+          ...authorizationParameters,
           scope: SCOPE,
           redirect_uri: redirectUri,
           state,
@@ -193,7 +203,7 @@ export function openidProvider(options: Options): IdentityProvider {
       const client = await getClient().catch(report)
       if (client === undefined) return 'away'
       try {
-        return (await exchangeCodeForPerson(client, callbackRequest, now)) ?? 'refused'
+        return (await exchangeCodeForPerson(client, callbackRequest, now, checkIdToken)) ?? 'refused'
       } catch (error) {
         if (!isAccessDenied(error)) report(error)
         return isTransientError(error) ? 'away' : 'refused'

@@ -37,7 +37,8 @@ export type NewAccount = Pick<Account, 'email' | 'first' | 'last' | 'role' | 'gr
 export type SecondFactor = {
   /**
    * Returns a secret in base32, to be confirmed within ten minutes. Cognito: AssociateSoftwareToken, with the access
-   * token of the re-authentication.
+   * token of the re-authentication; 'not_found' also without one, as a person with a second factor gets it only by a
+   * sign-in with that, within the last ten minutes.
    */
   beginTotp(sub: string, now: number): Promise<{ secret: string } | 'not_found'>
   /**
@@ -87,7 +88,8 @@ export type Authenticator = {
   ): Promise<Account | 'over' | 'busy' | 'password_refused'>
   /**
    * Answers with a code of an app or of a text message, or with a recovery code. At most five tries a challenge.
-   * Cognito: RespondToAuthChallenge for SMS_MFA or SOFTWARE_TOKEN_MFA.
+   * Cognito: RespondToAuthChallenge for SMS_MFA or SOFTWARE_TOKEN_MFA. There a right recovery code switches the second
+   * factor off (AdminSetUserMFAPreference) and ends the challenge: 'over', and the person signs in again.
    */
   answerSecondFactorChallenge(session: string, code: string, now: number): Promise<Account | 'wrong' | 'over'>
   /**

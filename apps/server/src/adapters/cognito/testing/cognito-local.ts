@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -10,6 +10,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { z } from 'zod'
 
 const program = fileURLToPath(new URL('bin/start.js', import.meta.resolve('cognito-local')))
+const clockScript = new URL('file-clock.ts', import.meta.url).href
 const watchdogScript = fileURLToPath(
   new URL('../../dynamodb/testing/run-until-stdin-closes.ts', import.meta.url),
 )
@@ -19,6 +20,8 @@ export type CognitoLocal = {
   client(): CognitoIdentityProviderClient
   /** Returns the code of the user's last e-mail about a forgotten password. */
   readResetCode(userPoolId: string, sub: string): string
+  /** Sets the time by which the codes of authenticator apps are checked, in ms since 1970. */
+  setTime(now: number): void
   stop(): Promise<void>
 }
 
@@ -32,9 +35,13 @@ const storedPool = z.object({
 /** Starts cognito-local on a free port, with its data in a temporary folder. It ends with this process at the latest. */
 export async function startCognitoLocal(): Promise<CognitoLocal> {
   const folder = mkdtempSync(join(tmpdir(), 'kitchen-table-cognito-'))
-  const child = spawn(process.execPath, [watchdogScript, process.execPath, program], {
+  const clockFile = join(folder, 'now')
+  const setTime = (now: number) => writeFileSync(clockFile, String(now))
+  setTime(Date.now())
+  const args = [watchdogScript, process.execPath, '--import', clockScript, program]
+  const child = spawn(process.execPath, args, {
     cwd: folder,
-    env: { HOST: '127.0.0.1', PORT: '0' },
+    env: { HOST: '127.0.0.1', PORT: '0', CLOCK_FILE: clockFile },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   const endpoint = await waitForEndpoint(child)
@@ -51,6 +58,7 @@ export async function startCognitoLocal(): Promise<CognitoLocal> {
       const { Users } = JSON.parse(readFileSync(file, 'utf8'))
       return storedPool.parse({ Users: { [sub]: Users[sub] } }).Users[sub]?.ConfirmationCode ?? ''
     },
+    setTime,
     async stop() {
       const exit = child.exitCode === null ? once(child, 'exit') : null
       child.stdin.end()

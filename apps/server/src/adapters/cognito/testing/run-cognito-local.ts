@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { now, resetRequest } from '../../../testing/port-suites/user-pool-fixtures.ts'
-import { cognitoAuthenticator } from '../cognito-authenticator.ts'
-import { cognitoDirectory } from '../cognito-directory.ts'
+import { now, resetRequest, type UserPool } from '../../../testing/port-suites/user-pool-fixtures.ts'
+import { createSecretBox } from '../../secrets/secret-box.ts'
+import { sqliteChallenges } from '../../sqlite/sqlite-challenges.ts'
+import { openTestSqlite } from '../../sqlite/testing/open-test-sqlite.ts'
+import { cognitoUserPool } from '../cognito-user-pool.ts'
 import { createUserPool } from '../create-user-pool.ts'
+import { totpSetups } from '../totp-setups.ts'
 import { type CognitoLocal, startCognitoLocal } from './cognito-local.ts'
+import { addMissingRequests, forgeAccessToken } from './missing-requests.ts'
 import { nameSubs } from './name-subs.ts'
+
+const secretKey = () => 'k'.repeat(40)
 
 /** Runs cognito-local while the tests of the calling file run. Returns a function that opens an empty pool for one test. */
 export function runCognitoLocal() {
@@ -22,17 +28,56 @@ export function runCognitoLocal() {
     const client = local.client()
     onTestFinished(() => client.destroy())
     const { userPoolId, appClient } = await createUserPool(client, randomUUID())
-    const options = { client, userPoolId, appClient, secretKey: () => 'k'.repeat(40) }
-    const authenticator = cognitoAuthenticator(options)
-    const { subOf, ...pool } = nameSubs({ directory: cognitoDirectory(options), authenticator })
+    addMissingRequests(client, appClient.id)
+    const challenges = sqliteChallenges(openTestSqlite())
+    const { subOf, ...pool } = nameSubs(
+      cognitoUserPool({ client, userPoolId, appClient, secretKey, challenges, now: () => now }),
+    )
+    const setups = totpSetups(challenges, createSecretBox(secretKey))
 
     return {
-      pool,
+      pool: followTime(pool, local),
+      /** The pool, whose set-up of an authenticator app follows an authentication, as in the use case. */
+      authenticatedPool: followTime(
+        {
+          ...pool,
+          secondFactor: {
+            ...pool.secondFactor,
+            async beginTotp(name, at) {
+              const sub = subOf(name)
+              await setups.keepAccessToken(sub, forgeAccessToken(appClient.id, sub), at)
+              return pool.secondFactor.beginTotp(name, at)
+            },
+          },
+        },
+        local,
+      ),
       async requestResetCode(name: string): Promise<string> {
-        const outcome = await authenticator.issueResetCode(subOf(name), resetRequest(), now)
+        const outcome = await pool.authenticator.issueResetCode(name, resetRequest(), now)
         if (outcome !== 'sent') throw new Error(`Unexpected result: ${outcome}`)
         return local.readResetCode(userPoolId, subOf(name))
       },
     }
+  }
+}
+
+/** Returns the pool with the time of each call as the time of cognito-local, which checks the codes of apps by it. */
+function followTime({ directory, authenticator, secondFactor }: UserPool, local: CognitoLocal): UserPool {
+  return {
+    directory,
+    authenticator: {
+      ...authenticator,
+      answerSecondFactorChallenge(session, code, at) {
+        local.setTime(at)
+        return authenticator.answerSecondFactorChallenge(session, code, at)
+      },
+    },
+    secondFactor: {
+      ...secondFactor,
+      confirmTotp(name, code, at) {
+        local.setTime(at)
+        return secondFactor.confirmTotp(name, code, at)
+      },
+    },
   }
 }

@@ -1,11 +1,10 @@
 import { parseOneTimeCode } from '@kitchen-table/domain/accounts/one-time-code'
 import type { Authenticator } from '../../features/accounts/user-pool.ts'
-import { appClientRequests } from './app-client-requests.ts'
 import { mapErrors, refusedPasswordOutcomes } from './cognito-errors.ts'
-import { cognitoSignIn } from './cognito-sign-in.ts'
-import { type CognitoOptions, cognitoUsers, isUserEmail } from './cognito-users.ts'
+import type { CognitoDeps } from './cognito-options.ts'
+import { isUserEmail } from './cognito-users.ts'
 
-type PasswordMethods = Pick<CognitoAuthenticator, 'issueResetCode' | 'resetPassword' | 'changePassword'>
+type PasswordMethods = Pick<Authenticator, 'issueResetCode' | 'resetPassword' | 'changePassword'>
 
 /** NotAuthorizedException: an account that is disabled, or has no password of its own. */
 const sendCodeOutcomes = {
@@ -30,9 +29,12 @@ const resetOutcomes = {
   TooManyRequestsException: 'busy',
 } as const
 
-function cognitoPasswords(options: CognitoOptions): PasswordMethods {
-  const users = cognitoUsers(options)
-  const requests = appClientRequests(options)
+export function cognitoPasswords({ users, requests, setups }: CognitoDeps): PasswordMethods {
+  /** Ends set-ups of an authenticator app that were begun with the old password. */
+  async function endSetups(sub: string): Promise<void> {
+    await setups.end(sub)
+    await users.revokeTokens(sub)
+  }
 
   return {
     async issueResetCode(sub) {
@@ -48,7 +50,10 @@ function cognitoPasswords(options: CognitoOptions): PasswordMethods {
       if (!isUserEmail(email) || code === null) return 'refused'
       const result = await mapErrors(requests.confirmForgotPassword(email, code, password), resetOutcomes)
       if (typeof result === 'string') return result
-      return (await users.findByEmail(email))?.account ?? 'refused'
+      const account = (await users.findByEmail(email))?.account
+      if (account === undefined) return 'refused'
+      await endSetups(account.sub)
+      return account
     },
 
     async changePassword(sub, password) {
@@ -56,23 +61,9 @@ function cognitoPasswords(options: CognitoOptions): PasswordMethods {
       if (account === undefined) return 'not_found'
       if (account.status !== 'CONFIRMED') return 'not_confirmed'
       const outcome = await mapErrors(users.setPassword(sub, password, 'own'), refusedPasswordOutcomes)
-      return outcome === 'changed' ? account : outcome
+      if (outcome !== 'changed') return outcome
+      await endSetups(sub)
+      return account
     },
   }
-}
-
-/** The methods of the authenticator that exist for Cognito so far. */
-export type CognitoAuthenticator = Pick<
-  Authenticator,
-  | 'signIn'
-  | 'findChallenge'
-  | 'answerNewPasswordChallenge'
-  | 'checkPassword'
-  | 'issueResetCode'
-  | 'resetPassword'
-  | 'changePassword'
->
-
-export function cognitoAuthenticator(options: CognitoOptions): CognitoAuthenticator {
-  return { ...cognitoSignIn(options), ...cognitoPasswords(options) }
 }

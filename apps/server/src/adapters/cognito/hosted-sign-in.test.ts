@@ -1,0 +1,85 @@
+import { createSign, generateKeyPairSync } from 'node:crypto'
+import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
+import { describe, expect, test } from 'vitest'
+import { hostedSignIn } from './hosted-sign-in.ts'
+import { userPoolId } from './testing/sample-user.ts'
+
+const issuer = `https://cognito-idp.eu-central-1.amazonaws.com/${userPoolId}`
+const HOUR_SECONDS = 3600
+
+const generateKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+const [poolKeys, otherKeys] = [generateKeys(), generateKeys()]
+
+const nowSeconds = Math.floor(Date.now() / 1000)
+const claims = {
+  iss: issuer,
+  aud: 'hosted-client',
+  sub: '0a1b2c3d-3333-4333-8444-555555abcdef',
+  token_use: 'id',
+  'cognito:username': 'medica_subject-1',
+  identities: [{ userId: 'subject-1', providerName: 'medica', providerType: 'OIDC', primary: 'true' }],
+  iat: nowSeconds,
+  exp: nowSeconds + HOUR_SECONDS,
+}
+
+function signToken(change: object = {}, key = poolKeys.privateKey): string {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  const input = `${encode({ alg: 'RS256', kid: 'key-1' })}.${encode({ ...claims, ...change })}`
+  return `${input}.${createSign('RSA-SHA256').update(input).sign(key, 'base64url')}`
+}
+
+function setUp() {
+  const jwksCache = new SimpleJwksCache()
+  const { n = '', e = '' } = poolKeys.publicKey.export({ format: 'jwk' })
+  jwksCache.addJwks(`${issuer}/.well-known/jwks.json`, {
+    keys: [{ kty: 'RSA', kid: 'key-1', use: 'sig', alg: 'RS256', n, e }],
+  })
+  return hostedSignIn({
+    userPoolId,
+    hostedClient: { id: 'hosted-client', secret: 'secret-of-the-hosted-client' },
+    provider: { id: 'medica', name: 'Medica', group: 'medica' },
+    jwksCache,
+  })
+}
+
+test('names the pool as the issuer, and the provider in the address', () => {
+  const { config, authorizationParameters } = setUp()
+  expect(config).toEqual({
+    id: 'medica',
+    name: 'Medica',
+    group: 'medica',
+    issuer,
+    clientId: 'hosted-client',
+    clientSecret: 'secret-of-the-hosted-client',
+  })
+  expect(authorizationParameters).toEqual({ identity_provider: 'medica' })
+})
+
+describe('checkIdToken', () => {
+  test('accepts a token of the pool for a person of the provider', async () => {
+    expect(await setUp().checkIdToken(signToken())).toBeUndefined()
+  })
+
+  const identityAt = (...providerNames: string[]) => ({
+    identities: providerNames.map((providerName) => ({ userId: 'subject-1', providerName })),
+  })
+
+  test.each([
+    { what: 'of another provider', token: signToken(identityAt('fci')) },
+    { what: 'of two providers', token: signToken(identityAt('medica', 'fci')) },
+    { what: 'of no provider', token: signToken({ identities: [] }) },
+    { what: 'of a person of the pool itself', token: signToken({ identities: undefined }) },
+    { what: 'for another client', token: signToken({ aud: 'server' }) },
+    { what: 'of another pool', token: signToken({ iss: `${issuer}2` }) },
+    {
+      what: 'that is an access token',
+      token: signToken({ token_use: 'access', client_id: 'hosted-client' }),
+    },
+    { what: 'that has expired', token: signToken({ exp: nowSeconds - HOUR_SECONDS }) },
+    { what: 'with another signature', token: signToken({}, otherKeys.privateKey) },
+    { what: 'without a signature', token: signToken().replace(/\.[^.]*$/, '.') },
+    { what: 'that is empty', token: '' },
+  ])('T17: throws for a token $what', async ({ token }) => {
+    await expect(setUp().checkIdToken(token)).rejects.toThrow()
+  })
+})
