@@ -8,7 +8,7 @@ import type {
 } from '../../features/accounts/user-pool.ts'
 import type { NamedAccount, NamedDirectory } from '../named-directory.ts'
 
-/** The methods that every pool has so far. A part that takes a `CorePool` calls no others. */
+/** The methods that also the emulator of Cognito has. A part that takes a `CorePool` calls no others. */
 export type CorePool = {
   directory: Pick<
     NamedDirectory,
