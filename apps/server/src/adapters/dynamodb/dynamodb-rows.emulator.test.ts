@@ -2,8 +2,9 @@ import { CreateTableCommand, DescribeTableCommand, ListTablesCommand } from '@aw
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
 import { expect, test } from 'vitest'
+import { noUploadQuotas } from '../../testing/no-upload-quotas.ts'
 import { logged } from '../../testing/port-suites/event-store-samples.ts'
-import { sampleEvent } from '../../testing/port-suites/samples.ts'
+import { sampleEvent, sampleGroup, sampleMember } from '../../testing/port-suites/samples.ts'
 import { createTables, tableDefinitions } from './create-tables.ts'
 import { type Table, tableKeys } from './keys.ts'
 import { interceptRequests, recordRequests } from './testing/request-interceptors.ts'
@@ -201,6 +202,52 @@ test('T60: the log does not name people, and a person whose pseudonym was delete
   const people = (await events.list('acme', allTime, 10)).map(({ person }) => person)
   expect(people[1]).toBe(people[0])
   expect(people[2]).not.toBe(people[0])
+})
+
+test('T60: no table has anything that leads to a person who was removed', async () => {
+  const prefix = await emptyTestTables()
+  const stores = openStores(prefix)
+  const { members, groups, people, sessions, progress, events, uploads, reportSubscriptions } = stores
+  const sub = 'canary-sub'
+  const canary = sampleMember({ sub, email: 'canary@example.com', first: 'Canary', last: 'Canary' })
+  const at = { time: timeAfterNoon(0), group: 'acme', layout: 'default', where: '/' }
+  const findCanary = async () => {
+    const rows = await Promise.all(allTableNames.map((table) => allRows(prefix, table)))
+    return allTableNames.filter((_, n) => /canary/i.test(JSON.stringify(rows[n])))
+  }
+  await groups.create(sampleGroup())
+  await members.add('acme', canary, at.time)
+  await people.addLogin(sub, { ...at, id: 'e-1', role: 'user' })
+  await progress.update(sub, () => ({ after: fullProgress, event: null }))
+  await progress.addView(sub, { id: 'v-1', track: 'budget', time: at.time }, null)
+  await events.append([sampleEvent({ ...at, id: 'e-2', user: sub })])
+  await sessions.open({ tokenHash: 'hash', sub, version: 0, device: '', createdAt: 1, seenAt: 1 })
+  await reportSubscriptions.subscribe({ group: 'acme', sub, mailedQuarter: '2026-Q1' })
+  const upload = {
+    id: 'u-1',
+    sub,
+    group: 'acme',
+    purpose: 'profile-picture',
+    name: 'a.png',
+    type: 'image/png',
+  } as const
+  await uploads.begin({ ...upload, size: 1, state: 'begun', expiresAt: 1000 }, noUploadQuotas, 0)
+  await uploads.remove({ ...upload, size: 1, state: 'begun', expiresAt: 1000 })
+  const tables = [
+    'Users',
+    'ProgressParts',
+    'People',
+    'Emails',
+    'Members',
+    'Logins',
+    'Sessions',
+    'Indexes',
+    'Counters',
+  ]
+  expect(await findCanary()).toEqual(expect.arrayContaining(tables))
+
+  expect(await members.remove(sub)).toBe('removed')
+  expect(await findCanary()).toEqual([])
 })
 
 test('a text that is too long for a key is stored as an attribute of its row', async () => {

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { OpenUploadLimits, StoredUpload, UploadStore } from '../../platform/uploads/ports.ts'
 import { uploadSchema } from '../../platform/uploads/upload-schema.ts'
-import { changeCounts, counterOf, readCounts } from './counters.ts'
+import { changeCounts, counterOf, readCounts, removeCounts } from './counters.ts'
 import { encodeKeyPart, joinSortKey } from './key-encoding.ts'
 import { paddedNumber, rowsAfter, sortKeysUntil, wholePartition } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 import { findRow, listByIndex } from './row-reader.ts'
 import { defineRows, indexOf } from './row-type.ts'
+import type { Transaction } from './transactions.ts'
 
 const PAGE_SIZE = 100
 
@@ -15,6 +16,8 @@ const uploadsOfPerson = (sub: string) => indexOf('uploads of person', sub)
 
 /** Whose quota an upload counts in. */
 type Owner = { kind: 'person' | 'group'; id: string }
+/** Counts how often an owner has begun an upload. */
+const counterOfOwner = ({ kind, id }: Owner) => counterOf(`uploads of ${kind}`, encodeKeyPart(id))
 const openUploadsOf = ({ kind, id }: Owner) => indexOf(`open uploads of ${kind}`, id)
 const ownersOf = ({ sub, group }: StoredUpload): Owner[] => [
   { kind: 'person', id: sub },
@@ -41,6 +44,11 @@ const uploadRows = defineRows<StoredUpload, Pick<StoredUpload, 'id'>>({
     ]
   },
 })
+
+/** Removes in a transaction what is counted of a person's uploads. */
+export function removeUploadCounts(transaction: Transaction, sub: string): Promise<void> {
+  return removeCounts(transaction, counterOfOwner({ kind: 'person', id: sub }))
+}
 
 const openItem = z.object({ size: z.number() })
 
@@ -81,7 +89,7 @@ export function dynamodbUploads(dynamodb: Dynamodb): UploadStore {
       transact(`uploads ${upload.group ?? upload.sub}`, async (transaction) => {
         // Each owner's counter changes with every upload, so that of concurrent ones only as many succeed as fit.
         for (const owner of ownersOf(upload)) {
-          const counter = counterOf(`uploads of ${owner.kind}`, encodeKeyPart(owner.id))
+          const counter = counterOfOwner(owner)
           await readCounts(transaction, counter)
           if (!(await hasRoom(owner, upload.size, quotas[owner.kind], now)))
             return owner.kind === 'person' ? 'too_many' : 'group_limit'

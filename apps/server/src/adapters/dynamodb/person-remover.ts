@@ -1,6 +1,7 @@
 import type { MembershipStore } from '../../features/groups/ports.ts'
 import { subscriptionRemover } from './dynamodb-report-subscriptions.ts'
 import { sessionCloser } from './dynamodb-sessions.ts'
+import { removeUploadCounts } from './dynamodb-uploads.ts'
 import { encodeKeyPart } from './key-encoding.ts'
 import { type Key, type Table, tableKeys, userKey, wholePartition } from './keys.ts'
 import { changeMembers } from './member-rows.ts'
@@ -51,6 +52,7 @@ export function personRemover(dynamodb: Dynamodb): Pick<MembershipStore, 'discar
       await writeEach(rowsOfPerson.map((table) => ({ table, removedKey: userKey(sub) })))
       await closeSessions(sub, null)
       await removeSubscriptions(sub)
+      await transact(`uploads ${sub}`, (transaction) => removeUploadCounts(transaction, sub))
       return outcome
     },
   }
