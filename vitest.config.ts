@@ -41,6 +41,7 @@ const serverTestOptions = { ...nativeModules, globalSetup: ['apps/server/src/tes
 
 /** The test files that take longest, more than half a minute each. */
 const longTests = [
+  'apps/server/src/adapters/dynamodb/dynamodb-stores.emulator.test.ts',
   'trials/disk/failing-responses.test.ts',
   'trials/matrix/authorisation.test.ts',
   'trials/matrix/mass-assignment.test.ts',
