@@ -161,20 +161,23 @@ function layoutCreator(dynamodb: Dynamodb, change: Change): CatalogStore['create
   const toRecord = ({ config }: Layout, topic: Topic) =>
     ({ kind: 'topic', key: topicKey(config, topic.slug), record: topic }) as const
 
-  /** Saves topics; throws away all that the transaction has done if there is one of them already. */
+  /** Saves new topics; 'exists', and nothing is stored, if one of them is there already. */
   async function saveTopics(
     transaction: Transaction,
     topics: readonly ReturnType<typeof toRecord>[],
     author: ContentAuthor | null,
-  ): Promise<void> {
+  ): Promise<'saved' | 'exists'> {
+    const stored = await Promise.all(topics.map(({ key }) => transaction.get(contentRows.topic, { key })))
+    if (stored.some((row) => row !== null)) return 'exists'
     for (const topic of topics) await saveContent(transaction, topic, null, author)
+    return 'saved'
   }
 
   return async (layout, topics, author = undefined) => {
     const by = author ?? null
+    const records = topics.map((topic) => toRecord(layout, topic))
     const existing = await listRows(dynamodb, contentRows.topic, wholePartition(encodeKeyPart(layout.config)))
     const taken = new Set(existing.map(({ key }) => key))
-    const records = topics.map((topic) => toRecord(layout, topic))
     const isTaken =
       records.some(({ key }) => taken.has(key)) ||
       (await findRow(dynamodb, contentRows.layout, { key: layout.config })) !== null
@@ -184,12 +187,14 @@ function layoutCreator(dynamodb: Dynamodb, change: Change): CatalogStore['create
     const last = records.slice(-TOPICS_PER_TRANSACTION)
     for (let from = 0; from < records.length - last.length; from += TOPICS_PER_TRANSACTION) {
       const to = Math.min(from + TOPICS_PER_TRANSACTION, records.length - last.length)
-      await change((transaction) => saveTopics(transaction, records.slice(from, to), by))
+      const chunk = records.slice(from, to)
+      if ((await change((transaction) => saveTopics(transaction, chunk, by))) === 'exists') return 'exists'
     }
     return change(async (transaction, changed) => {
       const content = { kind: 'layout', key: layout.config, record: layout } as const
-      if ((await saveContent(transaction, content, null, by)) !== 'saved') return 'exists'
-      await saveTopics(transaction, last, by)
+      if (await transaction.get(contentRows.layout, content)) return 'exists'
+      if ((await saveTopics(transaction, last, by)) === 'exists') return 'exists'
+      await saveContent(transaction, content, null, by)
       changed.push(content, ...records)
       return 'saved'
     })

@@ -106,8 +106,8 @@ export async function changePerson(
   const [emailBefore, emailAfter] = [before?.email ?? '', after?.email ?? '']
   if (emailBefore !== emailAfter) {
     if (emailBefore !== '') {
-      await transaction.get(emailRows, { email: emailBefore })
-      transaction.remove(emailRows, { email: emailBefore })
+      const owner = await transaction.get(emailRows, { email: emailBefore })
+      if (owner?.sub === before?.sub) transaction.remove(emailRows, { email: emailBefore })
     }
     if (after && emailAfter !== '') transaction.put(emailRows, { email: emailAfter, sub: after.sub })
   }
