@@ -5,30 +5,31 @@ import type { PersonRecord, Session } from '../../platform/authorization/authent
 
 /** Sessions by the hash of their token. Whether one is valid depends on its person (find-current-person.ts). */
 export type SessionStore = {
-  /** DynamoDB: one PutItem. */
+  /** DynamoDB: one TransactWriteItems, the session and its row of the index by person. */
   open(session: Session): Promise<void>
   /** Called on every request. DynamoDB: one GetItem. */
   find(tokenHash: string): Promise<Session | null>
   /**
-   * Moves the time of the last use forward, never back, and creates no session. DynamoDB: one UpdateItem if the session
-   * is there and was seen earlier.
+   * Moves the time of the last use forward, never back, and creates no session. DynamoDB: a GetItem, then a PutItem if
+   * the session is still as read.
    */
   touch(tokenHash: string, seenAt: number): Promise<void>
-  /** DynamoDB: one DeleteItem. */
+  /** DynamoDB: a GetItem, then one TransactWriteItems. */
   close(tokenHash: string): Promise<void>
   /**
    * Returns the stored sessions of a person, also those of an earlier session version: newest first, at most 100.
-   * DynamoDB: one Query of the index by person.
+   * DynamoDB: one Query of the index by person, and one BatchGetItem.
    */
   list(sub: string): Promise<Session[]>
   /**
    * Deletes all sessions of a person except one. Not atomic with anything: sessions that must not count any longer are
-   * ended by `PersonStore.endSessions`. DynamoDB: a Query of the index by person, then a BatchWriteItem for 25 sessions.
+   * ended by `PersonStore.endSessions`. DynamoDB: a Query of the index by person, then for each session what `close`
+   * does.
    */
   closeAll(sub: string, except: string | null): Promise<void>
   /**
    * Deletes sessions that were opened before `openedSince` or last seen before `seenSince`, and those with either time
-   * after `until`. DynamoDB: their time to live for the first two; a Scan with DeleteItem where there is an `until`.
+   * after `until`. DynamoDB: a Scan, then for each of them what `close` does; their time to live removes them, too.
    */
   sweep(cutoffs: { openedSince: number; seenSince: number; until: number }): Promise<void>
 }
@@ -66,34 +67,39 @@ export type PersonStore = {
    * of the address's lock, then one of the person, with a sub that nobody has if there is no lock.
    */
   findByEmail(email: string): Promise<StoredPerson | null>
-  /** DynamoDB: one Query of the index by pseudonym for each, at most 50. Pseudonyms of removed people are absent. */
+  /**
+   * Pseudonyms of removed people are absent. DynamoDB: one Query of the index by pseudonym and one GetItem for each, at
+   * most 50.
+   */
   findNames(
     pseudonyms: readonly string[],
   ): Promise<Map<string, { sub: string; email: string; first: string; last: string }>>
   /**
    * Returns a page of at most 50 people whose address, first or last name begins with `search` (a search key, see
-   * domain/groups/member-search), sorted by address; `after` is the last address of the page before. DynamoDB: three
-   * Queries of the index of search keys.
+   * domain/groups/member-search), sorted by address; `after` is the last address of the page before. DynamoDB: one Query
+   * of the index of search keys, of all people whom `search` finds, and one BatchGetItem.
    */
   search(search: string, after?: string): Promise<StoredPerson[]>
   /**
    * Inserts a person. 'exists': there is a record of the person, or of another one with the address; nothing was stored.
-   * DynamoDB: one TransactWriteItems, the person and the lock of the address, both if absent.
+   * DynamoDB: one TransactWriteItems, the person and the lock of the address, both if absent, with the index rows and the
+   * number of enabled administrators.
    */
   create(person: NewPerson): Promise<'created' | 'exists'>
   /**
    * Ends all sessions of a person, also those that are being opened at this moment, by increasing the session version;
-   * returns the new one, or null if there is no such person. DynamoDB: one UpdateItem if the person is there.
+   * returns the new one, or null if there is no such person. DynamoDB: a GetItem, then one PutItem if the person is still
+   * as read.
    */
   endSessions(sub: string): Promise<number | null>
   /**
-   * Adds a sign-in to the person's logins, with its usage event, once per event id. DynamoDB: one TransactWriteItems,
-   * the event, its counters and the login.
+   * Adds a sign-in to the person's logins, with its usage event, once per event id. DynamoDB: GetItems of the person and
+   * the member's row, then one TransactWriteItems, the event, its counters, the login and the member's row.
    */
   addLogin(sub: string, login: AccountEvent): Promise<void>
   /** Adds the usage event of a sign-up, once per event id. DynamoDB: one TransactWriteItems, the event and its counters. */
   addSignUp(sub: string, signUp: AccountEvent): Promise<void>
-  /** Returns the previous picture. DynamoDB: one UpdateItem if the person is there, which returns the old attribute. */
+  /** Returns the previous picture. DynamoDB: a GetItem, then one PutItem if the person is still as read. */
   setPicture(sub: string, picture: StoredFile | null): Promise<StoredFile | null>
 }
 

@@ -54,7 +54,7 @@ export type CatalogKey = { kind: Exclude<ContentKind, 'resource'>; key: string }
 export type CatalogStore = {
   /**
    * Returns the library's current version. It is cheap enough to call on every request. DynamoDB: a GetItem of the
-   * version, cached for at most two seconds.
+   * version, at most once a second and after every save of this process.
    */
   readVersion(): Promise<string>
   /**
@@ -64,8 +64,8 @@ export type CatalogStore = {
   read(): Promise<Library>
   /**
    * Returns what has changed since an earlier version; null if that is unknown, because the version is not of this
-   * store (a backup was restored) or too many changes lie between. DynamoDB: a Query of the changes by version, and one
-   * BatchGetItem.
+   * store (a backup was restored) or too many changes lie between. DynamoDB: a Query of the changes by version, one of
+   * the units of all tracks, and one BatchGetItem for each kind.
    */
   readChanges(since: string): Promise<LibraryChanges | null>
   /** Returns one record as it is now, for an editor. DynamoDB: one GetItem each. */
@@ -95,8 +95,8 @@ export type CatalogStore = {
   saveLayout(layout: Layout, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
   /**
    * Creates a layout with its topics, in one step. 'exists': the layout or one of the topics is there already, and
-   * nothing was stored. DynamoDB: a Query of the layout's topics, then the topics in BatchWriteItems, which no reader
-   * sees without their layout, then the layout if it is absent.
+   * nothing was stored. DynamoDB: a Query of the layout's topics, then TransactWriteItems of at most 40 topics, the last
+   * one with the layout, without which no page shows them.
    */
   createLayoutWithTopics(
     layout: Layout,
@@ -113,9 +113,8 @@ export type CatalogStore = {
   saveIcon(icon: Icon, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
   /**
    * Removes a record, and a track from `foundIn` of its units. 'stale': it has another version than the expected one, or
-   * there is none; nothing was removed. Records that name it keep its key. DynamoDB: one DeleteItem if the version is
-   * still the expected one; a track: one TransactWriteItems with the `foundIn` of its first 90 units, and a job for the
-   * rest.
+   * there is none; nothing was removed. Records that name it keep its key. DynamoDB: one TransactWriteItems (the record,
+   * the library's version; of a track, the row of its units).
    */
   removeRecord(record: CatalogKey, expectedVersion: number): Promise<'removed' | 'stale'>
 }

@@ -10,10 +10,10 @@ export type GroupStore = {
   find(slug: string): Promise<Versioned<Group> | null>
   /**
    * Returns a page of at most 100 organisations, sorted by slug; `after` is the last slug of the page before. DynamoDB:
-   * one Query of the index by slug.
+   * one Query of the index by slug, and one BatchGetItem.
    */
   list(after?: string): Promise<Versioned<Group>[]>
-  /** Inserts the organisation if there is none with its slug. DynamoDB: one PutItem if absent. */
+  /** Inserts the organisation if there is none with its slug. DynamoDB: one TransactWriteItems if absent. */
   create(group: Group): Promise<'created' | 'exists'>
   /**
    * Replaces the organisation with this slug, and records the entries. 'stale': it has another version than the expected
@@ -22,8 +22,8 @@ export type GroupStore = {
    */
   update(group: Group, expectedVersion: number, entries: readonly AuditEntry[]): Promise<'updated' | 'stale'>
   /**
-   * Removes an organisation whose creation was interrupted. 'not_empty': it has members. DynamoDB: one DeleteItem if it
-   * counts no members.
+   * Removes an organisation whose creation was interrupted. 'not_empty': it has members. DynamoDB: one TransactWriteItems
+   * if it counts no members.
    */
   remove(slug: string): Promise<'removed' | 'not_empty' | 'not_found'>
 }
@@ -103,7 +103,7 @@ export type MembershipStore = {
    * the member's row and the number of enabled administrators.
    */
   setEnabled(sub: string, enabled: boolean): Promise<'changed' | 'last_admin' | 'not_found'>
-  /** Records the state of a member's account; nothing is stored of people without a seat. DynamoDB: one UpdateItem. */
+  /** Records the state of a member's account; nothing is stored of people without a seat. DynamoDB: as `rename`. */
   setStatus(sub: string, status: AccountStatus): Promise<void>
   /**
    * Moves those of at most 45 people who are members of the organisation to a sub-group, or to none. Returns the number
@@ -119,7 +119,7 @@ export type MembershipStore = {
   /**
    * Records that invitations were sent to those of at most 45 members who have never signed in, are enabled, and were
    * invited last before `notSince`; returns their ids, and returns them again if it is repeated with the same `sentAt`.
-   * DynamoDB: one UpdateItem a member, on condition.
+   * DynamoDB: one TransactWriteItems, the members' rows if still as read.
    */
   recordInvitations(
     group: string,
@@ -128,7 +128,7 @@ export type MembershipStore = {
   ): Promise<string[]>
   /**
    * Records that an invited member has requested a fresh invitation; nothing is stored of anybody else. DynamoDB: a
-   * GetItem of the person, then one UpdateItem of the member's row if it is there.
+   * GetItem of the person, then one TransactWriteItems if there is a member's row.
    */
   recordInvitationRequest(sub: string, requestedAt: string): Promise<void>
   /** Records that a person asks to be removed, or no longer does (null). DynamoDB: one TransactWriteItems. */
@@ -142,10 +142,10 @@ export type MembershipStore = {
    * Removes a person whose account is gone: seat, record and lock of the address; then, in steps that can be repeated,
    * progress, views, logins, and what leads to their pseudonym in the log of events, which stays (T60). 'last_admin':
    * no other enabled administrator would remain. DynamoDB: one TransactWriteItems for the first step, a Query and
-   * BatchWriteItem for each table of the second.
+   * BatchWriteItems for each table of the second, and a TransactWriteItems for each session and subscription.
    */
   remove(sub: string): Promise<'removed' | 'last_admin' | 'not_found'>
-  /** DynamoDB: one Query of the index by person. */
+  /** DynamoDB: a GetItem of the person, and one of the member's row. */
   find(sub: string): Promise<(ListedMember & { group: string }) | null>
   /**
    * Returns a page of at most 100 members, sorted by address; `after` is the last address of the page before. DynamoDB:
@@ -154,7 +154,8 @@ export type MembershipStore = {
   list(group: string, after?: string): Promise<ListedMember[]>
   /**
    * Returns a page of members who match a query, in an order: at most 50, or `max` (up to 450); `after` is `next` of the
-   * page before. DynamoDB: one Query of the index of the order, with a filter, and one with COUNT.
+   * page before. DynamoDB: a GetItem of the counters and one Query of the order's index; for a query that not all members
+   * match, a Query of all members.
    */
   search(
     group: string,
@@ -163,13 +164,16 @@ export type MembershipStore = {
     page?: { after?: string | undefined; max?: number },
   ): Promise<MemberPage>
   count(group: string): Promise<number>
-  /** DynamoDB: one GetItem of the counters that every change of a member's row keeps. */
+  /**
+   * DynamoDB: one GetItem of the counters that every change of a member's row keeps, and one Query (COUNT) of those who
+   * were invited.
+   */
   summarize(group: string, staleBefore: string): Promise<MemberCounts>
 }
 
 /** The audit log of organisations. Entries of changes are stored with the change; see the methods of the other stores. */
 export type AuditStore = {
-  /** Adds an entry; a second call with the same id and time changes nothing. DynamoDB: one PutItem if absent. */
+  /** Adds an entry; a second call with the same id and time changes nothing. DynamoDB: TransactWriteItems if absent. */
   append(entry: AuditEntry): Promise<void>
   /**
    * Returns at most `max` entries of an organisation, the newest first; `before` is the last entry of the page before.
@@ -178,9 +182,9 @@ export type AuditStore = {
   list(group: string, max: number, before?: { time: string; id: string }): Promise<AuditEntry[]>
   /**
    * Returns how many invitations were recorded since a time: members who were added, and invitations that were sent again.
-   * DynamoDB: one Query (COUNT) with a filter.
+   * DynamoDB: one Query.
    */
   countInvitations(group: string, since: string): Promise<number>
-  /** Returns the newest entries about a person by their pseudonym, at most `max`. DynamoDB: one Query of an index. */
+  /** Returns the newest entries about a person by their pseudonym, at most `max`. DynamoDB: a Query of an index, a BatchGetItem. */
   listAbout(subject: string, max: number): Promise<AuditEntry[]>
 }

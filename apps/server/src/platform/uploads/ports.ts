@@ -99,14 +99,15 @@ export type UploadQuotas = { person: OpenUploadLimits; group: OpenUploadLimits }
 
 /**
  * Stores the records of uploads until they expire; the files are in the FileStore. Every method treats an expired record
- * as absent, except `remove` and `listExpired`. `now` is in ms since 1970. DynamoDB: a table with the id as key and an
- * index by expiry, and one item a person and one an organisation with the number and bytes of their open uploads.
+ * as absent, except `remove` and `listExpired`. `now` is in ms since 1970. DynamoDB: a table with the id as key, indexes
+ * by expiry, by person, and of the open uploads of a person and of an organisation; and a counter for each of the two,
+ * which every new upload changes. What changes an upload is a GetItem and one TransactWriteItems if it is still as read.
  */
 export type UploadStore = {
   /**
    * Stores a new upload unless the person ('too_many') or their organisation ('group_limit') would then have more open
-   * than the quotas allow; of concurrent calls, only as many succeed as fit. DynamoDB: TransactWriteItems (the upload;
-   * the numbers of the person and of the organisation, with conditions).
+   * than the quotas allow; of concurrent calls, only as many succeed as fit. DynamoDB: GetItems of both counters, Queries
+   * of the open uploads of both, then one TransactWriteItems (the upload; the counters if still as read).
    */
   begin(
     upload: StoredUpload,
@@ -117,26 +118,25 @@ export type UploadStore = {
   find(id: string, now: number): Promise<StoredUpload | null>
   /**
    * Marks an upload that was just begun as receiving. Returns false in any other state: of concurrent calls one gets
-   * true, so each upload is sent at most once. DynamoDB: UpdateItem with a condition.
+   * true, so each upload is sent at most once.
    */
   startReceiving(id: string, now: number): Promise<boolean>
   /**
    * Marks an upload as finished, with the type that was detected. Returns false if it is absent, finished or used.
-   * DynamoDB: UpdateItem with a condition.
    */
   finish(id: string, type: string, now: number): Promise<boolean>
   /**
    * Marks a finished upload as used. Returns false in any other state: of concurrent calls one gets true, so each
-   * upload is good for one save. DynamoDB: TransactWriteItems (the upload with a condition; the numbers).
+   * upload is good for one save.
    */
   consume(upload: StoredUpload, now: number): Promise<boolean>
-  /** Removes a record; an absent one is no error. DynamoDB: TransactWriteItems (the upload; the numbers). */
+  /** Removes a record; an absent one is no error. */
   remove(upload: StoredUpload): Promise<void>
   /**
-   * Returns up to a hundred uploads of a person, in any state and also expired ones. DynamoDB: Query on an index by
-   * person.
+   * Returns up to a hundred uploads of a person, in any state and also expired ones. DynamoDB: a Query of the index by
+   * person, and one BatchGetItem.
    */
   listOf(sub: string): Promise<StoredUpload[]>
-  /** Returns up to a hundred expired uploads, those that expired first. DynamoDB: Query on the index by expiry. */
+  /** Returns up to a hundred expired uploads, those that expired first. DynamoDB: a Query of the index, and a BatchGetItem. */
   listExpired(now: number): Promise<StoredUpload[]>
 }

@@ -24,15 +24,15 @@ export type StoredImport = {
 
 /** Stores imports until they are removed. DynamoDB: a table with the id as key, and an index by time of creation. */
 export type ImportStore = {
-  /** DynamoDB: PutItem if absent. */
+  /** DynamoDB: one TransactWriteItems if absent. */
   add(created: StoredImport): Promise<void>
   /** Replaces an import; an absent one stays absent. DynamoDB: PutItem with a condition. */
   update(changed: StoredImport): Promise<void>
   /** DynamoDB: GetItem. */
   find(id: string): Promise<StoredImport | null>
-  /** Returns the newest imports, at most 100. DynamoDB: a Query of the index. */
+  /** Returns the newest imports, at most 100. DynamoDB: a Query of the index, and a BatchGetItem. */
   list(): Promise<StoredImport[]>
-  /** Returns at most 100 imports that were created before, the oldest first. DynamoDB: a Query of the index. */
+  /** Returns at most 100 imports that were created before, the oldest first. DynamoDB: as `list`. */
   listCreatedBefore(before: number): Promise<StoredImport[]>
   /** Stores records from before, at most 100 at a time. DynamoDB: BatchWriteItem. */
   addBefore(id: string, records: readonly RecordBefore[]): Promise<void>

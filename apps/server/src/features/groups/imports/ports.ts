@@ -85,16 +85,17 @@ export type ImportLease = { id: string; until: number }
 export type MemberImportStore = {
   /**
    * Adds an import with its rows, of which there are at most 10,000: until the last one is stored, no other method finds
-   * it, except `listExpired` and `remove`. DynamoDB: the rows in batches, then the import if absent.
+   * it, except `listExpired` and `remove`. DynamoDB: a PutItem of the import as incomplete, the rows in BatchWriteItems,
+   * then one TransactWriteItems, the import as complete with its counters.
    */
   create(memberImport: StoredMemberImport, rows: readonly StoredImportRow[]): Promise<void>
   /** DynamoDB: one GetItem. */
   find(id: string): Promise<StoredMemberImport | null>
-  /** Returns the imports of an organisation, the newest first. DynamoDB: one Query. */
+  /** Returns the imports of an organisation, the newest first. DynamoDB: one Query of an index, and a BatchGetItem. */
   list(group: string): Promise<StoredMemberImport[]>
   /** DynamoDB: one GetItem of counters, which every change of a row keeps. */
   countRows(id: string): Promise<ImportRowCounts>
-  /** Returns at most 100 rows in the order of their lines, after the line `after`. DynamoDB: one Query with a filter. */
+  /** Returns at most 100 rows in the order of their lines, after the line `after`. DynamoDB: one Query, filtered here. */
   listRows(id: string, page: { after: number; show?: ImportRowFilter }): Promise<StoredImportRow[]>
   /** DynamoDB: one GetItem. */
   findRow(id: string, line: number): Promise<StoredImportRow | null>
@@ -107,7 +108,7 @@ export type MemberImportStore = {
   findNamed(id: string, people: readonly { sub: string; email: string }[]): Promise<Set<string>>
   /**
    * Replaces rows before the import is begun, and increments its revision. 'stale': the revision is another one by now.
-   * DynamoDB: one TransactWriteItems.
+   * DynamoDB: one TransactWriteItems for 90 rows.
    */
   replaceRows(
     id: string,
@@ -120,16 +121,16 @@ export type MemberImportStore = {
    * undone. DynamoDB: one TransactWriteItems with a lock of the organisation.
    */
   start(id: string, at: number, entry: AuditEntry): Promise<'started' | 'busy' | 'not_found'>
-  /** Leases a begun, unfinished import whose lease has ended; returns whether it did. DynamoDB: one UpdateItem. */
+  /** Leases a begun, unfinished import whose lease has ended; returns whether it did. DynamoDB: a GetItem, a PutItem. */
   claim(id: string, now: number, lease: ImportLease): Promise<boolean>
-  /** Returns the first row to process after the line `after`, or null. DynamoDB: one Query with a filter. */
+  /** Returns the first row to process after the line `after`, or null. DynamoDB: one Query, filtered here. */
   nextRow(id: string, after: number): Promise<StoredImportRow | null>
   /**
    * Records how a row went, and prolongs the lease. Returns false if another worker has the import by now. DynamoDB: one
    * TransactWriteItems.
    */
   finishRow(id: string, row: StoredImportRow, lease: ImportLease): Promise<boolean>
-  /** Ends a lease, if it is the caller's. DynamoDB: one UpdateItem on condition. */
+  /** Ends a lease, if it is the caller's. DynamoDB: a GetItem, then one PutItem if the import is still as read. */
   release(id: string, leaseId: string): Promise<void>
   /**
    * Sets an import as finished and records the entry, if the lease is the caller's. DynamoDB: one TransactWriteItems on
@@ -148,13 +149,13 @@ export type MemberImportStore = {
    * Repeated, it has no effect. DynamoDB: one TransactWriteItems on condition.
    */
   endJob(id: string, jobId: string, end: { remaining: number | null; entry: AuditEntry }): Promise<void>
-  /** Deletes an import that was not begun, with its rows. DynamoDB: one DeleteItem on condition, then the rows. */
+  /** Deletes an import that was not begun, with its rows. DynamoDB: as `remove`. */
   discard(id: string): Promise<void>
   /**
    * Redacts the rows about a person (T60), by their `sub`, or by their address if the row has no `sub`: the cells become
    * empty, and the reason is `importReasons.removed`. Those without a result can no longer be imported; those with one keep
    * it. In rows about others, the address is removed where it stands. The `sub` of a person who has created an import
-   * becomes empty. DynamoDB: one UpdateItem a row.
+   * becomes empty. DynamoDB: for each import three Queries, and one TransactWriteItems for each of the rows.
    */
   forget(person: { sub: string; email: string }): Promise<void>
   /**
@@ -163,8 +164,8 @@ export type MemberImportStore = {
    */
   listExpired(before: number): Promise<StoredMemberImport[]>
   /**
-   * Deletes an import with its rows, if `listExpired(before)` would return it still. DynamoDB: one DeleteItem on
-   * condition, then the rows.
+   * Deletes an import with its rows, if `listExpired(before)` would return it still. DynamoDB: one PutItem that makes it
+   * incomplete, on condition, then BatchWriteItems of the rows, and one TransactWriteItems.
    */
   remove(id: string, before: number): Promise<void>
 }

@@ -10,7 +10,7 @@ export type BenefitReportStore = {
   find(group: string, quarter: string): Promise<StoredReport | null>
   /**
    * Stores a report, unless there is one of this organisation and quarter, and returns the one that is stored.
-   * DynamoDB: one PutItem if absent, then a GetItem if there was one.
+   * DynamoDB: a GetItem, then one PutItem if absent.
    */
   create(report: StoredReport): Promise<StoredReport>
 }
@@ -31,15 +31,15 @@ type NewMessage = { id: string; message: OutboxMessage; addedAt: number }
  * Who has the reports of an organisation mailed. `MembershipStore.remove` removes the subscriptions of a person (T60).
  */
 export type ReportSubscriptionStore = {
-  /** Changes nothing if the person is subscribed already. DynamoDB: one PutItem if absent. */
+  /** Changes nothing if the person is subscribed already. DynamoDB: one TransactWriteItems if absent. */
   subscribe(subscription: ReportSubscription): Promise<void>
-  /** DynamoDB: one DeleteItem. */
+  /** DynamoDB: a GetItem, then one TransactWriteItems. */
   unsubscribe(subscription: Pick<ReportSubscription, 'group' | 'sub'>): Promise<void>
   /** DynamoDB: one GetItem. */
   find(group: string, sub: string): Promise<ReportSubscription | null>
   /**
    * Returns a page of at most 100 subscriptions to which this quarter and later ones have not been mailed, sorted by
-   * organisation and person; `after` is the last one of the page before. DynamoDB: one Query with a filter.
+   * organisation and person; `after` is the last one of the page before. DynamoDB: one Query of an index.
    */
   listDue(quarter: string, after?: Pick<ReportSubscription, 'group' | 'sub'>): Promise<ReportSubscription[]>
   /**

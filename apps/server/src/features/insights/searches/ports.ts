@@ -16,12 +16,12 @@ export type SearchAnswer = Omit<NamedSearchAnswer, 'title'> & {
 
 /** The answers to searches, one for each key. Writes are atomic, and durable when their promise resolves. */
 export type SearchAnswerStore = {
-  /** Stores an answer in place of the one with the same key. DynamoDB: PutItem. */
+  /** Stores an answer in place of the one with the same key. DynamoDB: a GetItem, a PutItem. */
   put(answer: SearchAnswer): Promise<void>
   /**
    * Returns all answers, in no promised order: hundreds, as editors make them by hand. DynamoDB: the pages of a Scan.
    */
   list(): Promise<SearchAnswer[]>
-  /** Removes the answer to a key, if there is one. DynamoDB: DeleteItem. */
+  /** Removes the answer to a key, if there is one. DynamoDB: a GetItem, a TransactWriteItems. */
   remove(key: string): Promise<void>
 }
