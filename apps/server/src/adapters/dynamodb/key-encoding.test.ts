@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { awkwardTexts } from '../../testing/port-suites/samples.ts'
-import { encodeKeyPart, hashedTextAttribute, joinSortKey, sortKeyUpperBound } from './key-encoding.ts'
+import {
+  encodeKeyPart,
+  hashedTextAttribute,
+  isKeyBefore,
+  joinSortKey,
+  sortKeyUpperBound,
+} from './key-encoding.ts'
 
 const long = 'é'.repeat(100)
 
@@ -62,4 +68,16 @@ test('a range contains all keys that begin with the same parts, and no others', 
 test('only a hashed text is stored as an attribute too', () => {
   expect(hashedTextAttribute('userText', 'ada')).toEqual({})
   expect(hashedTextAttribute('userText', '')).toEqual({ userText: '' })
+})
+
+test.each([
+  ['', 'a', true],
+  ['a', 'a', false],
+  ['a', 'aa', true],
+  ['b', 'aa', false],
+  // In JavaScript's own order these are the other way round.
+  ['\uFFFD', '\u{10FFFF}', true],
+  ['\u{1F600}', '\uF900', false],
+])('%j is before %j: %j', (left, right, isBefore) => {
+  expect(isKeyBefore(left, right)).toBe(isBefore)
 })

@@ -34,3 +34,8 @@ export function sortKeyUpperBound(...parts: string[]): string {
 export function hashedTextAttribute(name: string, text: string): Record<string, string> {
   return encodeKeyPart(text) === text ? {} : { [name]: text }
 }
+
+/** Compares keys as DynamoDB does, by their UTF-8: JavaScript compares UTF-16, in which U+FFFD follows U+10FFFF. */
+export function isKeyBefore(left: string, right: string): boolean {
+  return Buffer.compare(Buffer.from(left), Buffer.from(right)) < 0
+}

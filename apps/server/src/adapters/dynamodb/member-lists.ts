@@ -2,6 +2,7 @@ import { type MemberQuery, NO_SUB_GROUP, toSearchKey } from '@kitchen-table/doma
 import type { ListedMember, MemberOrder, MembershipStore } from '../../features/groups/ports.ts'
 import { decodeCursor, encodeCursor } from '../member-cursor.ts'
 import { findCounts } from './counters.ts'
+import { isKeyBefore } from './key-encoding.ts'
 import { type LocalIndex, rowsAfter, wholePartition } from './keys.ts'
 import {
   countsBySubGroup,
@@ -97,7 +98,7 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
       }
     } else {
       const isAfter = (other: string) =>
-        place === undefined || (order.descending ? isBefore(other, place) : isBefore(place, other))
+        place === undefined || (order.descending ? isKeyBefore(other, place) : isKeyBefore(place, other))
       for await (const entry of walk(group, order)) {
         if (!matches(entry.member)) continue
         matching += 1
@@ -135,9 +136,4 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
       return { total, pending, stale, leaving, bySubGroup: countsBySubGroup(counts) }
     },
   }
-}
-
-/** Compares texts as DynamoDB does, by their UTF-8. */
-function isBefore(left: string, right: string): boolean {
-  return Buffer.compare(Buffer.from(left), Buffer.from(right)) < 0
 }

@@ -12,6 +12,7 @@ import {
 import { StoreFailingError } from '../../platform/store-errors.ts'
 import { isConnectionError } from '../connection-error.ts'
 import { type AtomicWrite, batchedTransactions, createRetryBackoff } from './batched-transactions.ts'
+import { isKeyBefore } from './key-encoding.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 import { type Key, type KeyRange, type LocalIndex, type Table, tableKeys } from './keys.ts'
 import { type RunTransaction, transactionRunner } from './transactions.ts'
@@ -138,7 +139,7 @@ export function openDynamodb({ client, prefix, newId, random, sleep, elapsedMs }
     { partition, from, to }: KeyRange,
     { pageSize, descending = false, order, select }: QueryOptions & { select?: 'COUNT' },
   ) {
-    if (from > to) return
+    if (isKeyBefore(to, from)) return
     const [partitionName, sortName = ''] = tableKeys[table]
     let startKey: Row | undefined
     do {
