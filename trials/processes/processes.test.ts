@@ -126,7 +126,9 @@ describe(`${PROCESSES} processes`, () => {
       kills += 1
       // The other one serves alone until the one before has been replaced.
       await expect.poll(countReady).toBe(ready)
-      process.kill(workers()[kills % PROCESSES] ?? 0, 'SIGKILL')
+      const victim = workers()[kills % PROCESSES]
+      if (victim === undefined) throw new Error('A process has ended by itself.')
+      process.kill(victim, 'SIGKILL')
     }
 
     async function sendPending(): Promise<void> {

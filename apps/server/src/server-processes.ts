@@ -30,7 +30,7 @@ async function waitUntilReady(worker: Worker): Promise<Ports | null> {
     return await Promise.race([
       once(worker, 'message', { signal }).then(([message]) => readyMessage.parse(message)),
       once(worker, 'exit', { signal }).then(() => null),
-    ])
+    ]).catch(() => null)
   } finally {
     abortController.abort()
   }
@@ -64,7 +64,10 @@ export async function superviseProcesses(
   function start(number: number, settings: Record<string, string>): StartedWorker {
     const worker = cluster.fork({ ...settings, ...metricsSetting(config, number) })
     running.add(worker)
-    const exit = once(worker, 'exit').then(() => running.delete(worker))
+    // A process that could not be started has an error instead.
+    const exit = once(worker, 'exit')
+      .catch(() => {})
+      .then(() => running.delete(worker))
     return { worker, startedAt: performance.now(), exit, ready: waitUntilReady(worker) }
   }
 

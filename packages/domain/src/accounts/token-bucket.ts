@@ -6,7 +6,7 @@ export type BucketSize = { burst: number; perMinute: number }
 /** What a bucket had at a time (ms since 1970), in subunits of a token. */
 export type BucketState = { level: number; at: number }
 
-/** A bucket gains `perMinute` subunits per millisecond, so that levels are integers, without rounding. */
+/** A bucket gains `perMinute` subunits per millisecond, so that levels of whole rates are integers. */
 const SUBUNITS_PER_TOKEN = 60_000
 
 /**

@@ -1,11 +1,13 @@
 import {
   CreateTableCommand,
   type CreateTableCommandInput,
+  DescribeTimeToLiveCommand,
   type DynamoDBClient,
   ResourceInUseException,
+  UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
-import { localIndexes, type Table, tableKeys } from './keys.ts'
+import { expiringTables, localIndexes, type Table, tableKeys } from './keys.ts'
 
 /** How long a new table may take, in seconds; on AWS one takes about ten. */
 const MAX_WAIT_SECONDS = 120
@@ -57,4 +59,17 @@ export async function createTables(client: DynamoDBClient, prefix: string): Prom
       )
     }),
   )
+}
+
+/** Has DynamoDB remove the rows of tables that expire. Tests with times in the past use tables without it. */
+export async function enableTimeToLive(client: DynamoDBClient, prefix: string): Promise<void> {
+  for (const table of expiringTables) {
+    const TableName = prefix + table
+    const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }))
+    const status = TimeToLiveDescription?.TimeToLiveStatus
+    // Enabling it again is an error.
+    if (status === 'ENABLED' || status === 'ENABLING') continue
+    const TimeToLiveSpecification = { AttributeName: 'expires', Enabled: true }
+    await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }))
+  }
 }

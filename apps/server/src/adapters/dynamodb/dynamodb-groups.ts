@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { groupSchema } from '../../features/groups/group-schema.ts'
 import type { GroupStore } from '../../features/groups/ports.ts'
 import type { Versioned } from '../../platform/versioned.ts'
-import { readCounts } from './counters.ts'
+import { readCounts, removeCounts } from './counters.ts'
 import { recordEntries } from './dynamodb-audit.ts'
 import { encodeKeyPart } from './key-encoding.ts'
 import { rowsAfter } from './keys.ts'
@@ -53,6 +53,7 @@ export function dynamodbGroups(dynamodb: Dynamodb): GroupStore {
         if (total > 0) return 'not_empty'
         if (!(await transaction.get(groupRows, { slug }))) return 'not_found'
         transaction.remove(groupRows, { slug })
+        await removeCounts(transaction, memberCounterOf(slug))
         return 'removed'
       }),
   }

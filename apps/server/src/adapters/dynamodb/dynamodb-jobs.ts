@@ -140,7 +140,7 @@ export function dynamodbJobs({ get, newId, queryRange, writeAtomically, writeBui
         counters: [],
       })
       if (failed.size === 0) return 'added'
-      return (await findRow(id)) === null ? 'busy' : 'exists'
+      return failed.has('exists') ? 'exists' : 'busy'
     },
 
     async claim(now, lease) {

@@ -54,8 +54,10 @@ function importCreator({ transact, writeEach, newId }: Dynamodb): MemberImportSt
     const items = rows.map((each) => toItem(importLineRows, { ...each, importId: id, attempt: 0 }, newId()))
     await writeEach(items.map((item) => ({ table: 'MemberImportRows', item })))
     await transact(queueOf(id), async (transaction) => {
-      await transaction.get(memberImportRows, row)
-      transaction.put(memberImportRows, { ...row, isComplete: true })
+      // As it is now: its creator may have been removed meanwhile.
+      const stored = await transaction.get(memberImportRows, row)
+      if (!stored) return
+      transaction.put(memberImportRows, { ...stored, isComplete: true })
       await changeCounts(transaction, importCounterOf(id), addCounts(...rows.map(countsOf)))
     })
   }
@@ -82,7 +84,7 @@ function rowCorrector({ transact }: Dynamodb): MemberImportStore['replaceRows'] 
   return async (id, revision, rows) => {
     const outcome = await transact(queueOf(id), async (transaction) => {
       const stored = await transaction.get(memberImportRows, { id })
-      if (stored?.startedAt !== null) return 'begun'
+      if (!stored?.isComplete || stored.startedAt !== null) return 'begun'
       if (stored.revision !== revision) return 'stale'
       transaction.put(memberImportRows, { ...stored, revision: revision + 1 })
       await putRows(transaction, id, rows.slice(0, ROWS_PER_TRANSACTION))
@@ -91,7 +93,12 @@ function rowCorrector({ transact }: Dynamodb): MemberImportStore['replaceRows'] 
     if (outcome !== 'replaced') return outcome
     for (let from = ROWS_PER_TRANSACTION; from < rows.length; from += ROWS_PER_TRANSACTION) {
       const chunk = rows.slice(from, from + ROWS_PER_TRANSACTION)
-      await transact(queueOf(id), (transaction) => putRows(transaction, id, chunk))
+      await transact(queueOf(id), async (transaction) => {
+        const stored = await transaction.get(memberImportRows, { id })
+        const isUnchanged =
+          stored?.isComplete && stored.startedAt === null && stored.revision === revision + 1
+        if (isUnchanged) await putRows(transaction, id, chunk)
+      })
     }
     return outcome
   }

@@ -85,7 +85,8 @@ function memberMover({ transact }: Dynamodb): MembershipStore['move'] {
         const stored = await transaction.get(groupRows, { slug: group })
         if (!stored?.subGroups.some(({ id }) => id === subGroupId)) return 'no_sub_group'
       }
-      const members = await Promise.all(subs.map((sub) => transaction.get(memberRows, { group, sub })))
+      const keys = [...new Set(subs)].map((sub) => ({ group, sub }))
+      const members = await Promise.all(keys.map((key) => transaction.get(memberRows, key)))
       const elsewhere = members.filter((member) => member !== null && member.subGroupId !== subGroupId)
       const moved = elsewhere.flatMap((before) =>
         before ? [{ before, after: { ...before, subGroupId } }] : [],
@@ -110,7 +111,8 @@ function memberInvitations(dynamodb: Dynamodb): MemberInvitations {
     recordInvitations: (group, subs, { sentAt, notSince }) =>
       transact(`members ${group}`, async (transaction) => {
         limitBatch(subs)
-        const members = await Promise.all(subs.map((sub) => transaction.get(memberRows, { group, sub })))
+        const keys = [...new Set(subs)].map((sub) => ({ group, sub }))
+        const members = await Promise.all(keys.map((key) => transaction.get(memberRows, key)))
         const invited = members.filter(
           (member) =>
             member !== null &&

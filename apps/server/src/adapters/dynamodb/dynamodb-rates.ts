@@ -16,12 +16,10 @@ import { z } from 'zod'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
 import { encodeKeyPart, joinSortKey } from './key-encoding.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
-import { defineRows } from './row-type.ts'
+import { defineRows, parseItem } from './row-type.ts'
 
 /** What is counted under a name, and when it no longer counts (ms since 1970). */
 type RateRow<State> = { name: string; state: State; endsAt: number }
-
-const names = z.object({ name: z.string() })
 
 /** Returns the reads and writes of one kind of counter. */
 function rateRows<State>(
@@ -38,30 +36,29 @@ function rateRows<State>(
   })
 
   return {
-    /** Replaces what is stored under a name, by `next` if it is not null. Returns `result`. */
+    /** Replaces what is stored under a name by `next`, or removes it; it stays if `next` is null. Returns `result`. */
     change: <Result>(
       name: string,
       compute: (stored: RateRow<State> | null) => {
         result: Result
-        next: Omit<RateRow<State>, 'name'> | null
+        next: Omit<RateRow<State>, 'name'> | 'removed' | null
       },
     ): Promise<Result> =>
       transact(keyOf({ name }).key, async (transaction) => {
         const { result, next } = compute(await transaction.get(rows, { name }))
-        if (next) transaction.put(rows, { name, ...next })
+        if (next === 'removed') transaction.remove(rows, { name })
+        else if (next) transaction.put(rows, { name, ...next })
         return result
       }),
     remove: (name: string): Promise<void> =>
       transact(keyOf({ name }).key, async (transaction) => {
         if (await transaction.get(rows, { name })) transaction.remove(rows, { name })
       }),
-    /** Returns the names under which something is stored. */
-    async listNames(): Promise<string[]> {
-      const found: string[] = []
-      for await (const item of scan('Rates')) {
-        const { name } = names.parse(item)
-        if (keyOf({ name }).key === item.key) found.push(name)
-      }
+    /** Returns all that is stored. */
+    async list(): Promise<RateRow<State>[]> {
+      const found: RateRow<State>[] = []
+      for await (const item of scan('Rates'))
+        if (String(item.key).startsWith(joinSortKey(kind, ''))) found.push(parseItem(rows, item))
       return found
     },
   }
@@ -86,10 +83,13 @@ export function dynamodbRates(dynamodb: Dynamodb): RateStore {
       }),
     reset: backoffs.remove,
     release: (key) =>
-      backoffs.change(key, (stored) => ({
-        result: undefined,
-        next: stored && withBackoffEnd(releaseAttempt(stored.state)),
-      })),
+      backoffs.change(key, (stored) => {
+        const released = stored && releaseAttempt(stored.state)
+        return {
+          result: undefined,
+          next: released && (released.failures === 0 ? 'removed' : withBackoffEnd(released)),
+        }
+      }),
     consume: (key, amount, size, now) =>
       buckets.change(key, (stored) => {
         const { waitMs, next } = takeTokens(stored?.state ?? null, amount, size, now)
@@ -111,11 +111,12 @@ export function dynamodbRates(dynamodb: Dynamodb): RateStore {
         next: stored && { ...stored, state: stored.state.slice(0, -1) },
       })),
     async clear(prefix) {
-      for (const { listNames, remove } of [backoffs, buckets, windows])
-        for (const name of await listNames()) if (name.startsWith(prefix)) await remove(name)
+      for (const { list, remove } of [backoffs, buckets, windows])
+        for (const { name } of await list()) if (name.startsWith(prefix)) await remove(name)
     },
     async clampFutureTimestamps(now) {
-      for (const name of await backoffs.listNames())
+      const lateBackoffs = (await backoffs.list()).filter(({ state }) => state.lastFailureAt > now)
+      for (const { name } of lateBackoffs)
         await backoffs.change(name, (stored) => ({
           result: undefined,
           next:
@@ -123,7 +124,8 @@ export function dynamodbRates(dynamodb: Dynamodb): RateStore {
               ? withBackoffEnd({ ...stored.state, ...clampFutureFailure(stored.state, now) })
               : null,
         }))
-      for (const name of await buckets.listNames())
+      const lateBuckets = (await buckets.list()).filter(({ state }) => state.at > now)
+      for (const { name } of lateBuckets)
         await buckets.change(name, (stored) => ({
           result: undefined,
           next: stored && stored.state.at > now ? { ...stored, state: { ...stored.state, at: now } } : null,

@@ -1,12 +1,17 @@
-import { CreateTableCommand, DescribeTableCommand, ListTablesCommand } from '@aws-sdk/client-dynamodb'
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  ListTablesCommand,
+} from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
 import { expect, test } from 'vitest'
 import { noUploadQuotas } from '../../testing/no-upload-quotas.ts'
 import { logged } from '../../testing/port-suites/event-store-samples.ts'
 import { sampleEvent, sampleGroup, sampleMember } from '../../testing/port-suites/samples.ts'
-import { createTables, tableDefinitions } from './create-tables.ts'
-import { type Table, tableKeys } from './keys.ts'
+import { createTables, enableTimeToLive, tableDefinitions } from './create-tables.ts'
+import { expiringTables, type Table, tableKeys } from './keys.ts'
 import { interceptRequests, recordRequests } from './testing/request-interceptors.ts'
 import { runDynamodbLocal } from './testing/run-dynamodb-local.ts'
 
@@ -287,4 +292,11 @@ test('createTables creates the missing tables, and keeps the existing ones', asy
     { AttributeName: 'time', KeyType: 'RANGE' },
   ])
   expect(others).toHaveLength(allTableNames.length - 1)
+
+  for (const _ of ['once', 'again']) await enableTimeToLive(client, 'shop-')
+  for (const name of allTableNames) {
+    const description = await client.send(new DescribeTimeToLiveCommand({ TableName: `shop-${name}` }))
+    const isExpiring = expiringTables.some((table) => table === name)
+    expect(description.TimeToLiveDescription?.AttributeName, name).toBe(isExpiring ? 'expires' : undefined)
+  }
 })

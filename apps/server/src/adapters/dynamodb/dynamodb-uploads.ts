@@ -89,12 +89,12 @@ export function dynamodbUploads(dynamodb: Dynamodb): UploadStore {
       transact(`uploads ${upload.group ?? upload.sub}`, async (transaction) => {
         // Each owner's counter changes with every upload, so that of concurrent ones only as many succeed as fit.
         for (const owner of ownersOf(upload)) {
-          const counter = counterOfOwner(owner)
-          await readCounts(transaction, counter)
+          await readCounts(transaction, counterOfOwner(owner))
           if (!(await hasRoom(owner, upload.size, quotas[owner.kind], now)))
             return owner.kind === 'person' ? 'too_many' : 'group_limit'
-          await changeCounts(transaction, counter, { begun: 1 })
         }
+        for (const owner of ownersOf(upload))
+          await changeCounts(transaction, counterOfOwner(owner), { begun: 1 })
         transaction.insert(uploadRows, upload)
         return 'begun'
       }),

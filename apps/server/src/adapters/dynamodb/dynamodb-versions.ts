@@ -21,7 +21,9 @@ export function dynamodbVersions(dynamodb: Dynamodb): VersionStore {
   return {
     async list(content, before = Number.MAX_SAFE_INTEGER) {
       const current = await findCurrent(content)
-      const range = { ...wholePartition(versionsOf(content)), to: paddedNumber(before - 1) }
+      // A save between the two reads makes the current version an earlier one.
+      const below = Math.min(before, current?.version ?? before)
+      const range = { ...wholePartition(versionsOf(content)), to: paddedNumber(below - 1) }
       const earlier = await listRows(dynamodb, versionRows, range, {
         descending: true,
         limit: VERSIONS_A_PAGE,

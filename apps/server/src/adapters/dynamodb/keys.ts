@@ -6,7 +6,7 @@ import { encodeKeyPart, joinSortKey, sortKeyUpperBound } from './key-encoding.ts
  * docs/product.md 1.6 have the names that they have there.
  */
 export const tableKeys = {
-  /** One row per person: progress, and whatever else is stored about the person. */
+  /** One row per person: progress. */
   Users: ['user'],
   /** The parts of a long progress that do not fit into the row of `Users`. */
   ProgressParts: ['user', 'part'],

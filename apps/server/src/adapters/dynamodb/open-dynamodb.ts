@@ -235,6 +235,7 @@ export function openDynamodb({ client, prefix, newId, random, sleep, elapsedMs }
         TableName: prefix + table,
         ProjectionExpression: names.map(([name]) => name).join(', '),
         ExpressionAttributeNames: Object.fromEntries(names),
+        ConsistentRead: true,
         Limit: pageSize,
         ExclusiveStartKey: startKey ?? undefined,
       })

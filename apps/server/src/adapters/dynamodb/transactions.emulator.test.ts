@@ -3,6 +3,7 @@ import { sampleAuditEntry, sampleGroup, sampleMember } from '../../testing/port-
 import { concurrently, times } from '../../testing/times.ts'
 import {
   cancellationError,
+  conflictError,
   interceptRequests,
   isWrite,
   type Request,
@@ -107,7 +108,7 @@ describe.each(writeCases)('$what', ({ prepare, write, result, read, expected }) 
 
   test.for<[string, (request: Request) => Error]>([
     ['throttled', throttlingError],
-    ['cancelled for a conflict', (request) => cancellationError(request, 'TransactionConflict')],
+    ['refused for a conflict', conflictError],
     [
       'cancelled because another process has changed a row',
       (request) => cancellationError(request, 'ConditionalCheckFailed'),
@@ -116,8 +117,11 @@ describe.each(writeCases)('$what', ({ prepare, write, result, read, expected }) 
     const stores = await open()
     let failures = 0
     interceptRequests(stores.client, async (request) => {
-      const isCancelled = isWrite(request) || (createError === throttlingError && isAnyWrite(request))
-      if (!isCancelled || failures === 2) return
+      // Only a transaction is cancelled.
+      const isHit =
+        isWrite(request) ||
+        (createError(request).name !== 'TransactionCanceledException' && isAnyWrite(request))
+      if (!isHit || failures === 2) return
       failures += 1
       throw createError(request)
     })

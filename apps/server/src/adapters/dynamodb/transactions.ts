@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { type DynamoDBDocumentClient, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { StoreFailingError } from '../../platform/store-errors.ts'
 import { parseRowOutcomes, type WaitBeforeRetry } from './batched-transactions.ts'
@@ -119,6 +119,8 @@ export function transactionRunner(deps: Deps): RunTransaction {
       await documentClient.send(put)
       return true
     } catch (error) {
+      // A transaction of another process has the row.
+      if (error instanceof TransactionConflictException) return false
       if (!(error instanceof ConditionalCheckFailedException)) throw error
       // The SDK sends a request again if no response arrived: the first one may have stored the row.
       return error.Item?.[REVISION]?.S === item[REVISION]

@@ -2,6 +2,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import {
   ProvisionedThroughputExceededException,
   TransactionCanceledException,
+  TransactionConflictException,
 } from '@aws-sdk/client-dynamodb'
 import { z } from 'zod'
 
@@ -86,4 +87,11 @@ export function cancellationError({ input }: Request, code: string): Error {
   const rows = Array.isArray(input.TransactItems) ? input.TransactItems : []
   const CancellationReasons = rows.map(() => ({ Code: code }))
   return new TransactionCanceledException({ message: 'Cancelled.', $metadata: {}, CancellationReasons })
+}
+
+/** Returns the error of a write whose row another transaction has: of a transaction, or of a request for one row. */
+export function conflictError(request: Request): Error {
+  return isWrite(request)
+    ? cancellationError(request, 'TransactionConflict')
+    : new TransactionConflictException({ message: 'Conflict.', $metadata: {} })
 }
