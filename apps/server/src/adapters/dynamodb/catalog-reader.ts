@@ -51,7 +51,13 @@ const byKey = (a: ContentRow, b: ContentRow) => (a.key < b.key ? -1 : 1)
 
 type CatalogReader = Pick<CatalogStore, 'read' | 'readChanges'>
 
-/** Reads the library, without a lock: what changes while it is read is read again. */
+/** After as many reads, during each of which the library has changed, some records may be of a later version. */
+const MAX_READS = 4
+
+/**
+ * Reads the library, without a lock: what changes while it is read is read again. A record of a later version than that of
+ * the library does no harm, as it is among the changes since that version.
+ */
 export function catalogReader(dynamodb: Dynamodb): CatalogReader {
   /** Reads all rows, each as it is at some moment of the read. */
   async function readRecords(): Promise<LibraryRecords> {
@@ -84,24 +90,25 @@ export function catalogReader(dynamodb: Dynamodb): CatalogReader {
   }
 
   async function readChanges(since: string): Promise<LibraryChanges | null> {
-    for (;;) {
+    for (let reads = 1; ; reads += 1) {
       const current = await findVersion(dynamodb)
       const changed = await listChangedKeys(dynamodb, since, current)
       if (changed === null || changed.length > MAX_CHANGES) return null
       const changes = await readChanged(changed.filter(isLibraryKey))
       const version = toVersionText(current)
-      // Otherwise some of the records may be of a later version.
-      if (toVersionText(await findVersion(dynamodb)) === version) return { version, ...changes }
+      const isSame = toVersionText(await findVersion(dynamodb)) === version
+      if (isSame || reads === MAX_READS) return { version, ...changes }
     }
   }
 
   return {
     readChanges,
     async read(): Promise<Library> {
-      for (;;) {
+      for (let reads = 1; ; reads += 1) {
         const version = toVersionText(await findVersion(dynamodb))
         const library = { version, ...(await readRecords()) }
-        if (toVersionText(await findVersion(dynamodb)) === version) return library
+        const isSame = toVersionText(await findVersion(dynamodb)) === version
+        if (isSame || reads === MAX_READS) return library
         const changes = await readChanges(version)
         if (changes !== null) return mergeChanges(library, changes)
       }

@@ -27,6 +27,8 @@ import type { Transaction } from './transactions.ts'
 
 const MAX_PAGE_SIZE = 100
 const MAX_ROWS_OF_ADDRESS = 500
+/** Of one page in the search for the next row to process, which is nearly always the first. */
+const ROWS_TO_LOOK_AT = 25
 /** Rows of one transaction, besides the import and its counters. */
 const ROWS_PER_TRANSACTION = 90
 
@@ -117,11 +119,12 @@ function rowReader(dynamodb: Dynamodb) {
     id: string,
     after: number,
     isMeant: (row: StoredImportRow) => boolean,
+    pageSize?: number,
   ): AsyncGenerator<StoredImportRow> {
     const stored = await findRow(dynamodb, memberImportRows, { id })
     if (!stored) return
     const range = rowsAfter(linesOfImport(id), paddedNumber(after))
-    for await (const item of queryRange('MemberImportRows', range)) {
+    for await (const item of queryRange('MemberImportRows', range, { pageSize })) {
       const row = toImportRow(parseItem(importLineRows, item), stored.attempt)
       if (isMeant(row)) yield row
     }
@@ -147,7 +150,8 @@ function rowReader(dynamodb: Dynamodb) {
     countRows: async (id) => toRowCounts(await findCounts(dynamodb, importCounterOf(id))),
     async listRows(id, { after, show }) {
       const rows: StoredImportRow[] = []
-      for await (const row of walk(id, after, show ? isListedBy[show] : () => true)) {
+      const isMeant = show ? isListedBy[show] : () => true
+      for await (const row of walk(id, after, isMeant, show ? undefined : MAX_PAGE_SIZE)) {
         rows.push(row)
         if (rows.length === MAX_PAGE_SIZE) break
       }
@@ -182,7 +186,7 @@ function rowReader(dynamodb: Dynamodb) {
       return new Set(named.flat())
     },
     async nextRow(id, after) {
-      const { value } = await walk(id, after, isToProcess).next()
+      const { value } = await walk(id, after, isToProcess, ROWS_TO_LOOK_AT).next()
       return value ?? null
     },
   } satisfies Partial<MemberImportStore>

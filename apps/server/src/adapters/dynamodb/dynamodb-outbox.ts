@@ -44,6 +44,8 @@ const outboxRows = defineRows<OutboxRow, { id: string }>({
   ],
 })
 
+const CANDIDATES = 5
+
 const queueItem = z.object({ message: z.string() })
 const creationItem = z.object({ createdAt: z.number() })
 
@@ -59,23 +61,30 @@ export async function addToOutbox(
   transaction.put(outboxRows, { id, channel, message, attempts: 0, dueAt: now, createdAt: now })
 }
 
-/** What a message to or about a person has of them. */
+const anyText = z.string().optional().catch(undefined)
+
+/** What a message to or about a person has of them, whatever else it has. */
 const mentions = z.object({
-  sub: z.string().optional(),
-  email: z.string().optional(),
-  user: z.object({ username: z.string(), email: z.string() }).optional(),
-  request: z.object({ email: z.string() }).optional(),
-  type: z.string().optional(),
+  sub: anyText,
+  email: anyText,
+  user: z.object({ username: anyText, email: anyText }).optional().catch(undefined),
+  request: z.object({ email: anyText }).optional().catch(undefined),
+  type: anyText,
 })
 
 /** Stores outbox messages. While one is being sent, its `dueAt` is the end of the lease, when it is due again. */
 export function dynamodbOutbox(dynamodb: Dynamodb): OutboxStore {
   const { transact, queryRange, countRange } = dynamodb
 
-  async function findNextDue(channel: Channel, now: number): Promise<string | null> {
+  /** Returns the ids of the next messages that are due: another process may have the first ones. */
+  async function findNextDue(channel: Channel, now: number): Promise<string[]> {
     const range = { ...wholePartition(queueOf(channel)), to: sortKeysUntil(now) }
-    const { value } = await queryRange('Indexes', range, { pageSize: 1 }).next()
-    return value ? queueItem.parse(value).message : null
+    const ids: string[] = []
+    for await (const item of queryRange('Indexes', range, { pageSize: CANDIDATES })) {
+      ids.push(queueItem.parse(item).message)
+      if (ids.length === CANDIDATES) break
+    }
+    return ids
   }
 
   /** Changes a message, or removes it, if the lease is the last one. */
@@ -93,13 +102,15 @@ export function dynamodbOutbox(dynamodb: Dynamodb): OutboxStore {
       transact(`message ${id}`, (transaction) => addToOutbox(transaction, id, message, now)),
     async claim(channel, now, leaseUntil) {
       const leased = await transact(`outbox ${channel}`, async (transaction) => {
-        const id = await findNextDue(channel, now)
-        const row = id === null ? null : await transaction.get(outboxRows, { id })
-        // Another process may have leased or removed it since the query; the next claim sees that.
-        if (row === null || row.dueAt > now) return null
-        const leasedRow = { ...row, attempts: row.attempts + 1, dueAt: leaseUntil }
-        transaction.put(outboxRows, leasedRow)
-        return leasedRow
+        for (const id of await findNextDue(channel, now)) {
+          const row = await transaction.get(outboxRows, { id })
+          // Another process may have leased or removed it since the query.
+          if (row === null || row.dueAt > now) continue
+          const leasedRow = { ...row, attempts: row.attempts + 1, dueAt: leaseUntil }
+          transaction.put(outboxRows, leasedRow)
+          return leasedRow
+        }
+        return null
       })
       // Parsed after the commit: a message that cannot be parsed blocks no others until its lease ends.
       return leased && toPendingMessage(leased)

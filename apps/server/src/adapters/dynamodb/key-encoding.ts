@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Stands between the parts of a sort key. No part contains it. */
+/** Stands between the parts of a sort key. No part that `encodeKeyPart` returns contains it. */
 const SEPARATOR = '|'
 /** The character after the separator, so it sorts above every key with the same first parts. */
 const CHARACTER_AFTER_SEPARATOR = '}'

@@ -20,6 +20,8 @@ import { findRow, listRows } from './row-reader.ts'
 import { parseItem } from './row-type.ts'
 
 const MAX_LISTED = 100
+/** Of DynamoDB. */
+const MAX_SORT_KEY_BYTES = 1024
 const DEFAULT_MAX_FOUND = 50
 
 /** The local index of each order. */
@@ -85,7 +87,9 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
     order,
     { after, max = DEFAULT_MAX_FOUND } = {},
   ) => {
-    const [place] = decodeCursor(order, 1, after) ?? []
+    const [key] = decodeCursor(order, 1, after) ?? []
+    // A longer text is no place of this store, and DynamoDB would refuse it.
+    const place = key !== undefined && Buffer.byteLength(key) <= MAX_SORT_KEY_BYTES ? key : undefined
     const matches = matcherOf(query)
     const found: { member: StoredMember; place: string }[] = []
     let matching = 0
