@@ -21,7 +21,7 @@ type HostedSignInOptions = {
 
 /**
  * Returns the options of `openidProvider` for signing in at a provider through the hosted pages of the pool: the pool is
- * the issuer. The address of the sign-in names the provider, which whoever has a browser can change; `checkIdToken`
+ * the issuer. The address of the sign-in names the provider, which the user can change; `checkIdToken`
  * throws unless the pool has issued the token to this client, and for a person of this provider.
  */
 export function hostedSignIn({ userPoolId, hostedClient, provider, jwksCache }: HostedSignInOptions) {

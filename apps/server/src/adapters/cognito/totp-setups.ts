@@ -2,7 +2,7 @@ import { MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts/one-time-code'
 import type { ChallengeStore, StoredChallenge } from '../../features/accounts/ports.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
 
-/** How long an access token is kept. The app client has them expire at Cognito after the same time. */
+/** How long an access token is stored. The app client has the same lifetime of access tokens at Cognito. */
 export const ACCESS_TOKEN_LIFETIME_MINUTES = 10
 
 /** `accessToken` is Cognito's. `expiresAt` is in ms since 1970. */

@@ -41,7 +41,7 @@ export const tableKeys = {
   Emails: ['email'],
   UserGroups: ['slug'],
   Members: ['group', 'sub'],
-  /** Counts that are kept with what is counted: of members, of enabled administrators, of the rows of an import. */
+  /** Counts of members, enabled administrators, rows of imports and uploads, changed in the same transactions. */
   Counters: ['counter'],
   /** Rows that lead to rows of other tables, see row-type.ts. */
   Indexes: ['index', 'sort'],

@@ -79,7 +79,7 @@ const administrators = counterOf('administrators')
 
 const isEnabledAdmin = (person: StoredPerson | null) => person?.role === 'admin' && person.enabled
 
-/** Whether somebody is an administrator, and nobody else is an enabled one. */
+/** Returns whether a person is an administrator, and no other administrator is enabled. */
 export async function isLastAdmin(transaction: Transaction, person: StoredPerson): Promise<boolean> {
   if (person.role !== 'admin') return false
   const { enabled = 0 } = await readCounts(transaction, administrators)

@@ -28,7 +28,7 @@ export async function signUpload(
   })
   const address = await getSignedUrl(client, command, {
     expiresIn: UPLOAD_LIFETIME,
-    // The SDK does not sign the type unless it is told to.
+    // By default the SDK does not sign the type.
     signableHeaders: new Set(['content-length', 'content-type', 'host', 'if-none-match']),
   })
   // Browsers set Content-Length themselves.
