@@ -1,4 +1,3 @@
-import { importReasons } from '@kitchen-table/domain/groups/import/judge-row'
 import type { MemberImportStore, StoredImportRow } from '../../features/groups/imports/ports.ts'
 import { addCounts, changeCounts, findCounts, negate, removeCounts } from './counters.ts'
 import { type LocalIndex, paddedNumber, rowsAfter, wholePartition } from './keys.ts'
@@ -75,8 +74,6 @@ async function putRows(
   const changes = await Promise.all(
     rows.map(async (row) => {
       const before = await transaction.get(importLineRows, { importId: id, line: row.line })
-      // A row that was redacted meanwhile stays so.
-      if (before?.reason === importReasons.removed) return {}
       transaction.put(importLineRows, { ...row, importId: id, attempt: 0 })
       return addCounts(countsOf(row), before ? negate(countsOf(before)) : {})
     }),

@@ -62,9 +62,6 @@ function importCreator({ db, write }: Sqlite, replaceRow: ReplaceRow): MemberImp
 
 function rowCorrector({ db, write }: Sqlite, replaceRow: ReplaceRow): MemberImportStore['replaceRows'] {
   const find = db.prepare('SELECT * FROM member_imports WHERE id = ? AND started_at IS NULL')
-  const findRedacted = db.prepare(
-    'SELECT 1 FROM member_import_rows WHERE import_id = ? AND line = ? AND reason = ?',
-  )
   const setRevision = db.prepare(
     "UPDATE member_imports SET body = json_set(body, '$.revision', ?) WHERE id = ?",
   )
@@ -74,10 +71,7 @@ function rowCorrector({ db, write }: Sqlite, replaceRow: ReplaceRow): MemberImpo
       if (!found) return 'begun'
       if (toMemberImport(found).revision !== revision) return 'stale'
       setRevision.run(revision + 1, id)
-      for (const row of rows) {
-        // A row that was redacted meanwhile stays so.
-        if (!findRedacted.get(id, row.line, importReasons.removed)) replaceRow(id, row)
-      }
+      for (const row of rows) replaceRow(id, row)
       return 'replaced'
     })
 }

@@ -129,16 +129,6 @@ export function describeMemberImportStore(name: string, open: OpenImports): void
       expect(await store.findRow('i-1', 3)).toEqual(mended)
     })
 
-    test('T60: a row that was redacted since it was read is not replaced', async (store) => {
-      await store.create(sampleMemberImport(), rows)
-      await store.forget({ sub: 'nobody', email: 'p4@harbor.example' })
-      const redacted = await store.findRow('i-1', 4)
-      const counts = await store.countRows('i-1')
-      expect(await store.replaceRows('i-1', 0, [sampleImportRow(4, { verdict: 'change' })])).toBe('replaced')
-      expect(await store.findRow('i-1', 4)).toEqual(redacted)
-      expect(await store.countRows('i-1')).toEqual(counts)
-    })
-
     test('one import at a time of an organisation is begun, until it is finished', async (store) => {
       await store.create(sampleMemberImport(), rows)
       await store.create(sampleMemberImport({ id: 'i-2' }), rows)
