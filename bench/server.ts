@@ -40,6 +40,7 @@ async function openProduct({ dataDir, commitsEachWrite = false, mail }: OpenProd
     SMTP_URL: mail?.smtpUrl ?? 'smtp://127.0.0.1:9',
   })
   const services = createExternalServices({
+    cloud: null,
     config,
     providers: [],
     log,

@@ -1,6 +1,6 @@
 import { eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
-import type { EmbeddedStores } from '@kitchen-table/server/composition/embedded'
+import type { OpenStores } from '@kitchen-table/server/composition/stores'
 import type { Library } from '@kitchen-table/server/features/catalog/ports'
 import { createDeterministicId } from '@kitchen-table/server/platform/deterministic-id'
 import { groupFolder } from '@kitchen-table/server/platform/uploads/file-folders'
@@ -12,9 +12,12 @@ import { importPicture } from './import-picture.ts'
 import { DAY_MS, type DemoOrganisation, type DemoPerson, type PeopleContent } from './read-people.ts'
 
 export type PeopleStores = Pick<
-  EmbeddedStores,
+  OpenStores,
   'catalog' | 'files' | 'groups' | 'members' | 'people' | 'directory' | 'progress' | 'events'
->
+> & {
+  /** Returns the password of a person who has one that nobody knows; null in a pool that confirms accounts without. */
+  choosePassword: () => string | null
+}
 
 function createHistoryLibrary({ tracks, units, layouts }: Library, searches: string[]): HistoryLibrary {
   const unitById = new Map(units.map((unit) => [unit.unitId, unit]))
@@ -70,29 +73,43 @@ async function storeOrganisation(
 /** The provider of those who sign in at one; nobody can sign in as an invented member. */
 const DEMO_ISSUER = 'https://id.example'
 
+/** Creates the account of a person, or finds that of an interrupted fill. Returns the `sub` that the pool has minted. */
+async function storeAccount(
+  { directory, choosePassword }: PeopleStores,
+  person: DemoPerson,
+  status: AccountState['status'],
+): Promise<string> {
+  const { sub, email, first, last, role, group, joinedAt } = person
+  const isConfirmed = status === 'CONFIRMED'
+  const createdAt = new Date(joinedAt).toISOString()
+  // The built-in pool takes the id and the status as they are.
+  const account = { sub, email, first, last, role, group, createdAt, isConfirmed }
+  const password = person.password ?? (isConfirmed ? choosePassword() : null)
+  const created =
+    status === 'EXTERNAL_PROVIDER'
+      ? await directory.createExternal(account, { issuer: DEMO_ISSUER, subject: sub })
+      : await directory.create(account, password)
+  const stored = created === 'exists' ? await directory.findByEmail(email) : created
+  if (stored === null) throw new Error(`The account of ${email} is gone.`)
+  return stored.sub
+}
+
 async function storePerson(
   stores: PeopleStores,
   person: DemoPerson,
   { status, ...state }: AccountState,
-): Promise<void> {
-  const { people, directory, members } = stores
-  const { sub, email, first, last, role, group, subGroupId, password } = person
-  const joinedAt = new Date(person.joinedAt).toISOString()
+): Promise<DemoPerson> {
+  const sub = await storeAccount(stores, person, status)
+  const { email, first, last, role, group, subGroupId } = person
   const own = { sub, email, first, last, subGroupId }
-  const record =
-    group === null || role === 'admin'
-      ? people.create({ ...own, role, group })
-      : members.add(group, { ...own, role }, joinedAt, status)
-  const isConfirmed = status === 'CONFIRMED'
-  const account = { sub, email, first, last, role, group, createdAt: joinedAt, isConfirmed }
-  const created =
-    status === 'EXTERNAL_PROVIDER'
-      ? directory.createExternal(account, { issuer: DEMO_ISSUER, subject: sub })
-      : directory.create(account, password)
-  const [outcome] = await Promise.all([record, created])
+  const outcome = await (group === null || role === 'admin'
+    ? stores.people.create({ ...own, role, group })
+    : stores.members.add(group, { ...own, role }, new Date(person.joinedAt).toISOString(), status))
   if (outcome === 'full' || outcome === 'not_found')
     throw new Error(`The demo member ${email} could not be added to ${group}: ${outcome}.`)
-  await storeState(stores, person, state)
+  const stored = { ...person, sub }
+  await storeState(stores, stored, state)
+  return stored
 }
 
 /** Stores what has happened to an account since it was created. */
@@ -143,7 +160,8 @@ async function storeHistory(
     }
     return progress.addView(sub, view, event)
   })
-  const others = history.events.length > 0 ? [events.append(history.events)] : []
+  const ownEvents = history.events.map((event) => ({ ...event, user: sub }))
+  const others = ownEvents.length > 0 ? [events.append(ownEvents)] : []
   const progressUpdates =
     history.progress.activeUnits.length > 0 ? [progress.update(sub, fillEmptyProgress(history.progress))] : []
   await Promise.all([...logins, ...views, ...others, ...progressUpdates])
@@ -165,13 +183,14 @@ export async function fillPeople(
     person,
     history: generateHistory(person, library, now),
   }))
-  await Promise.all(
-    allPeople.map(({ person, history }) =>
-      storePerson(stores, person, chooseAccountState(person, history, now)),
-    ),
+  const storedPeople = await Promise.all(
+    allPeople.map(async ({ person, history }) => ({
+      person: await storePerson(stores, person, chooseAccountState(person, history, now)),
+      history,
+    })),
   )
   const counts = await Promise.all(
-    allPeople.map(({ person, history }) => storeHistory(stores, person, history)),
+    storedPeople.map(({ person, history }) => storeHistory(stores, person, history)),
   )
   return {
     organisations: organisations.length,

@@ -24,7 +24,7 @@ const allDays = { from: '2000-01-01', to: '2099-12-31' }
 const LATER = NOW + 3 * 60 * 60_000
 
 const fill = (stores: Stores, contentDir: string, now = NOW) =>
-  fillStore(stores, { contentDir, now, productName: 'Kitchen Table' })
+  fillStore({ ...stores, choosePassword: () => null }, { contentDir, now, productName: 'Kitchen Table' })
 
 async function listAllMembers({ members }: Stores, group: string) {
   const all = []

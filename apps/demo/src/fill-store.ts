@@ -1,11 +1,11 @@
-import type { EmbeddedStores } from '@kitchen-table/server/composition/embedded'
+import type { OpenStores } from '@kitchen-table/server/composition/stores'
 import { readFillState, writeFillState } from '@kitchen-table/server/operations/demo-fill-state'
 import { fillPeople, type PeopleCounts, type PeopleStores } from './fill-people.ts'
 import { type ImportCounts, importLibrary } from './import-library.ts'
 import { readLibrary } from './read-library.ts'
 import { readPeople } from './read-people.ts'
 
-type FillStores = PeopleStores & Pick<EmbeddedStores, 'files' | 'jobs'>
+type FillStores = PeopleStores & Pick<OpenStores, 'files' | 'jobs'>
 
 /** `now` is in ms since 1970; all times of the demo data are counted back from it. */
 type Options = { contentDir: string; now: number; productName: string }

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { openEmbeddedStores } from '@kitchen-table/server/composition/embedded'
+import { openConfiguredStores } from '@kitchen-table/server/composition/open-stores'
 import { readConfig } from '@kitchen-table/server/config'
 import { ContentError } from './content-file.ts'
 import { fillStore } from './fill-store.ts'
@@ -7,11 +8,13 @@ import { fillStore } from './fill-store.ts'
 /** Fills an empty development store as a separate process, whose memory returns to the system when it ends. */
 exitWithParent()
 const contentDir = fileURLToPath(new URL('../../../content', import.meta.url))
-const { dataDir, product } = readConfig(process.env)
+const config = readConfig(process.env)
 const failures: unknown[] = []
-const stores = openEmbeddedStores({ dataDir, onFault: (error) => failures.push(error) })
+const stores = await openConfiguredStores({ config, onFault: (error) => failures.push(error) })
 try {
-  await fillStore(stores, { contentDir, now: Date.now(), productName: product.name })
+  const choosePassword = () => (config.cloud === null ? null : `Aa1!${randomUUID()}`)
+  const options = { contentDir, now: Date.now(), productName: config.product.name }
+  await fillStore({ ...stores, choosePassword }, options)
 } catch (error) {
   // An editor corrects a file of content/: print a sentence, without a stack.
   if (!(error instanceof ContentError)) throw error

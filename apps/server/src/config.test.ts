@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
-import { words } from './testing/words.ts'
+import { readConfig, settingNames } from './config.ts'
+import { ConfigError } from './config-error.ts'
 
 function readConfigError(env: Record<string, string | undefined>): string {
   try {
@@ -30,6 +31,7 @@ describe('without any setting', () => {
       metricsPort: undefined,
       processes: 1,
       dataDir: resolve('data'),
+      cloud: null,
       publicUrl: new URL('http://localhost:3000'),
       trustedProxyHops: 0,
       secretKey: undefined,
@@ -57,22 +59,19 @@ describe('without any setting', () => {
   })
 
   test.each(['', ' ', '\t'])('a setting of %j counts as absent', (blank) => {
-    const keys = ['APP_ENV', 'PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'TRUSTED_PROXY_HOPS', 'SECRET_KEY']
-    const more =
-      words(`METRICS_PORT PROCESSES PRODUCT_NAME VERSION LOGO_FILE CONTACT_EMAIL INTRO_VIDEO_ID SAMPLE_VIDEO_IDS
-        NEW_FLAG_TIME`)
-    const services = ['SMTP_URL', 'MAIL_FROM', 'HELP_FORM_URL', 'ANALYTICS_URL', 'MAILING_LIST_URL']
-    const others = ['SMS_COUNTRIES', 'COMMON_PASSWORDS', ...providerSettings]
-    const env = [...keys, ...more, ...services, ...others, 'NEW_FLAG_UNIT', 'LOG_LEVEL'].map((key) => [
-      key,
-      blank,
-    ])
+    const env = settingNames.map((name) => [name, blank])
     expect(readConfig(Object.fromEntries(env))).toEqual(readConfig({}))
   })
 
   test('ignores variables of other programs', () => {
     expect(readConfig({ PATH: '/bin', port: '1', __proto__: 'x' })).toEqual(readConfig({}))
   })
+})
+
+test('.env.example describes every setting', () => {
+  const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
+  const described = example.match(/^[A-Z0-9_]+(?==$)/gm) ?? []
+  expect(described.toSorted()).toEqual(settingNames.toSorted())
 })
 
 test('reads every setting', () => {
@@ -112,6 +111,7 @@ test('reads every setting', () => {
     host: '10.0.0.5',
     listensBeyondThisMachine: false,
     dataDir: '/var/lib/x',
+    cloud: null,
     publicUrl: new URL('https://learn.example:8443'),
     trustedProxyHops: 2,
     metricsPort: 9464,

@@ -2,19 +2,14 @@ import { resolve } from 'node:path'
 import { environments } from '@kitchen-table/contract/public-config'
 import { flagUnits } from '@kitchen-table/domain/catalog/content-flag'
 import { z } from 'zod'
+import { cloudSettings, parseCloud } from './cloud-settings.ts'
+import { ConfigError } from './config-error.ts'
 import { type CountryCode, parseCountrySetting } from './features/accounts/phone-numbers.ts'
 import { knownProviders, type ProviderConfig } from './features/accounts/providers/ports.ts'
+import { isLocalUrl, serviceUrl } from './service-url.ts'
 
 const MAX_PORT = 65_535
 const port = z.coerce.number().int().min(0).max(MAX_PORT)
-
-/** The address of an external service. It receives personal data, so the connection is encrypted or local. */
-const externalServiceUrl = z
-  .url({ protocol: /^https?$/, abort: true })
-  .refine(
-    (address) => isEncryptedOrLocal(new URL(address)),
-    'needs an https address, unless it is on this machine',
-  )
 
 /** Every setting, with the message for a wrong value, which stops the start. `.env.example` describes each. */
 const environmentSchema = z.object({
@@ -49,22 +44,23 @@ const environmentSchema = z.object({
     .string()
     .regex(/^([A-Z]{2}|\+\d{1,4})(,([A-Z]{2}|\+\d{1,4}))*$/, 'is a list of countries as US,CA,GB')
     .default('US,CA'),
-  HELP_FORM_URL: externalServiceUrl.optional(),
-  ANALYTICS_URL: externalServiceUrl.optional(),
-  MAILING_LIST_URL: externalServiceUrl.optional(),
+  HELP_FORM_URL: serviceUrl.optional(),
+  ANALYTICS_URL: serviceUrl.optional(),
+  MAILING_LIST_URL: serviceUrl.optional(),
   COMMON_PASSWORDS: z.enum(['refuse', 'allow']).default('refuse'),
-  MEDICA_ISSUER: externalServiceUrl.optional(),
+  MEDICA_ISSUER: serviceUrl.optional(),
   MEDICA_CLIENT_ID: z.string().min(1).optional(),
   MEDICA_CLIENT_SECRET: z.string().min(1).optional(),
-  FCI_ISSUER: externalServiceUrl.optional(),
+  FCI_ISSUER: serviceUrl.optional(),
   FCI_CLIENT_ID: z.string().min(1).optional(),
   FCI_CLIENT_SECRET: z.string().min(1).optional(),
+  ...cloudSettings,
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
-type EnvironmentSettings = z.infer<typeof environmentSchema>
+export const settingNames = Object.keys(environmentSchema.shape)
 
-export class ConfigError extends Error {}
+type EnvironmentSettings = z.infer<typeof environmentSchema>
 
 function parseNewFlag({ APP_ENV, NEW_FLAG_TIME, NEW_FLAG_UNIT }: EnvironmentSettings) {
   const defaults =
@@ -72,14 +68,6 @@ function parseNewFlag({ APP_ENV, NEW_FLAG_TIME, NEW_FLAG_UNIT }: EnvironmentSett
       ? ({ time: 30, unit: 'minutes' } as const)
       : ({ time: 90, unit: 'days' } as const)
   return { time: NEW_FLAG_TIME ?? defaults.time, unit: NEW_FLAG_UNIT ?? defaults.unit }
-}
-
-function isEncryptedOrLocal(url: URL): boolean {
-  return url.protocol === 'https:' || isLocalUrl(url)
-}
-
-function isLocalUrl(url: URL): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
 }
 
 function parsePublicUrl({ APP_ENV, PORT, PUBLIC_URL }: EnvironmentSettings): URL {
@@ -165,6 +153,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     metricsPort: parseMetricsPort(data),
     processes: parseProcesses(data),
     dataDir: resolve(data.DATA_DIR),
+    /** The services of the cloud shape; null on one machine. */
+    cloud: parseCloud(data),
     publicUrl: parsePublicUrl(data),
     trustedProxyHops: data.TRUSTED_PROXY_HOPS,
     secretKey: data.SECRET_KEY,

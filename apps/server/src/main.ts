@@ -1,7 +1,9 @@
 import cluster from 'node:cluster'
 import { UnusableSecretKeyError } from './adapters/disk/secret-key.ts'
 import { UnusableDatabaseError } from './adapters/sqlite/open-database.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { UnusableServiceError } from './adapters/unusable-service-error.ts'
+import { type Config, readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
 import { createLog } from './log.ts'
 import { FolderNotPrivateError, setPrivateUmask } from './private-folder.ts'
 import { reportReady, superviseProcesses } from './server-processes.ts'
@@ -16,15 +18,19 @@ const startErrorMessages: [call: RegExp, message: string][] = [
   [/^mkdir /, 'DATA_DIR cannot be made here; choose another folder.'],
 ]
 
+/** Errors whose message is a sentence for the operator. */
+const correctableErrors = [
+  ConfigError,
+  FolderNotPrivateError,
+  UnusableDatabaseError,
+  UnusableSecretKeyError,
+  UnusableServiceError,
+]
+
 /** Returns a sentence for an error that the operator can mend; any other error is returned itself, with its stack. */
 function describeStartError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  if (
-    [ConfigError, FolderNotPrivateError, UnusableDatabaseError, UnusableSecretKeyError].some(
-      (kind) => error instanceof kind,
-    )
-  )
-    return error.message
+  if (correctableErrors.some((kind) => error instanceof kind)) return error.message
   if (!('syscall' in error && 'code' in error)) return error
   const call = `${error.syscall} ${error.code}`
   return startErrorMessages.find(([pattern]) => pattern.test(call))?.[1] ?? error

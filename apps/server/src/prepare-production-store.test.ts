@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './config-error.ts'
 import { createDeterministicId } from './platform/deterministic-id.ts'
 import { prepareProductionStore } from './prepare-production-store.ts'
 import { memoryStores } from './testing/memory-stores.ts'
@@ -58,7 +58,7 @@ describe('prepareProductionStore', () => {
 
       const preparation = prepareProductionStore(stores, now)
       await expect(preparation).rejects.toBeInstanceOf(ConfigError)
-      await expect(preparation).rejects.toThrow(/^DATA_DIR holds the demo accounts, .*\.$/)
+      await expect(preparation).rejects.toThrow(/^The store holds the demo accounts, .*\.$/)
       expect((await stores.catalog.read()).layouts).toEqual([])
       expect(await stores.groups.find('medica')).toBeNull()
     },

@@ -1,6 +1,6 @@
 import { DEFAULT_LAYOUT, emptyLayout } from '@kitchen-table/domain/catalog/layout'
 import type { Stores } from './composition/stores.ts'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './config-error.ts'
 import { knownProviders } from './features/accounts/providers/ports.ts'
 import type { Directory } from './features/accounts/user-pool.ts'
 import { createDeterministicId } from './platform/deterministic-id.ts'
@@ -8,9 +8,13 @@ import { createDeterministicId } from './platform/deterministic-id.ts'
 /** The addresses of the accounts in content/people.yaml whose password is public. */
 const demoEmails = ['learner@example.com', 'manager@example.com', 'admin@example.com']
 
-async function hasDemoAccounts(directory: Pick<Directory, 'find'>): Promise<boolean> {
+/** Looks for them by address, too: a pool that mints ids gave them others. */
+async function hasDemoAccounts(directory: Pick<Directory, 'find' | 'findByEmail'>): Promise<boolean> {
   const accounts = await Promise.all(
-    demoEmails.map((address) => directory.find(createDeterministicId('person', address))),
+    demoEmails.flatMap((address) => [
+      directory.find(createDeterministicId('person', address)),
+      directory.findByEmail(address),
+    ]),
   )
   return accounts.some((account) => account !== null)
 }
@@ -41,7 +45,7 @@ export async function prepareProductionStore(
 ): Promise<void> {
   if (await hasDemoAccounts(stores.directory))
     throw new ConfigError(
-      'DATA_DIR holds the demo accounts, whose password is public: choose an empty folder for APP_ENV=production, or start with APP_ENV=development.',
+      'The store holds the demo accounts, whose password is public: choose an empty DATA_DIR or another TABLE_PREFIX for APP_ENV=production, or start with APP_ENV=development.',
     )
   // The expected version is null, so an existing layout stays as it is; the outcome does not matter.
   await stores.catalog.saveLayout({ ...emptyLayout, title: 'Default' }, null)

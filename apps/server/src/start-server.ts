@@ -2,18 +2,19 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { loadOrCreateSecretKey } from './adapters/disk/secret-key.ts'
 import { readLastWriteTime, storePath } from './adapters/sqlite/read-store.ts'
 import { logIfClockBehind } from './clock-jump-handler.ts'
 import {
   createServer,
   createServerClock,
+  machineClocks,
   type Server,
   type ServerOverrides,
 } from './composition/create-server.ts'
-import { openEmbeddedStores } from './composition/embedded.ts'
+import { openConfiguredStores, resolveSecretKey } from './composition/open-stores.ts'
 import type { Stores } from './composition/stores.ts'
-import { type Config, ConfigError } from './config.ts'
+import type { Config } from './config.ts'
+import { ConfigError } from './config-error.ts'
 import type { DevelopmentServices } from './dev/start-development.ts'
 import { readFillState } from './operations/demo-fill-state.ts'
 import { prepareProductionStore } from './prepare-production-store.ts'
@@ -53,16 +54,16 @@ async function startDevelopmentServices(config: Config): Promise<DevelopmentServ
 /** The server listens on `port`; `stop` waits for the requests in progress and closes the store. */
 export type RunningProduct = Pick<Server, 'port' | 'metricsPort' | 'stop'>
 
-/** Opens the store in DATA_DIR, creates what a start requires, and returns the clock of the process. */
+/** Opens the configured stores, creates what a start requires, and returns the clock of the process. */
 async function openPreparedStores(config: Config, log: Logger) {
   makeFolderPrivate(config.dataDir)
   const writtenAt = readLastWriteTime(storePath(config.dataDir))
-  const stores = openEmbeddedStores({
-    dataDir: config.dataDir,
-    secretKey: config.secretKey,
+  const stores = await openConfiguredStores({
+    config,
     onFault: (error) => log.error({ err: error }, 'fault'),
   })
-  const now = createServerClock({ log, stores })
+  const { readWallClock } = stores
+  const now = createServerClock({ log, stores, clocks: { ...machineClocks, readWallClock } })
   logIfClockBehind(log, writtenAt, now())
   if (config.environment === 'development') await fillEmptyStore(stores)
   else await prepareProductionStore(stores, now())
@@ -77,8 +78,9 @@ export async function prepareStore(config: Config, log: Logger): Promise<void> {
 }
 
 /**
- * Opens the store in DATA_DIR, prepares it, and serves it. Throws a ConfigError, a FolderNotPrivateError, an
- * UnusableDatabaseError, an UnusableSecretKeyError, or the system's error about an address or a folder.
+ * Opens the configured stores, prepares them, and serves them. Throws a ConfigError, a FolderNotPrivateError, an
+ * UnusableDatabaseError, an UnusableSecretKeyError, an UnusableServiceError, or the system's error about an address or a
+ * folder.
  */
 export async function startServer(
   config: Config,
@@ -87,7 +89,7 @@ export async function startServer(
 ): Promise<RunningProduct> {
   const { stores, now } = await openPreparedStores(config, log)
   const development = await startDevelopmentServices(config)
-  const secretKey = loadOrCreateSecretKey(config.secretKey, config.dataDir)
+  const secretKey = resolveSecretKey(config)
   const server = await createServer({ config, stores, secretKey, log, development, now, ...overrides })
   return {
     port: server.port,

@@ -122,7 +122,7 @@ describe('a development start', () => {
       const copy = newFolder()
       cpSync(dataDir, copy, { recursive: true })
       expect(await runToStartError({ APP_ENV: environment, DATA_DIR: copy, SMTP_URL })).toMatch(
-        /^DATA_DIR holds the demo accounts, .*\.$/,
+        /^The store holds the demo accounts, .*\.$/,
       )
     },
   )

@@ -48,6 +48,14 @@ export function createMetrics({ commits, accounts, outbox, dataDir }: Deps): Met
       label: 'state',
       collect: () => accounts.passwordCheckLoad(),
     },
+    ...createOutboxMetrics(outbox),
+    ...(dataDir === IN_MEMORY ? [] : createDiskMetrics(dataDir)),
+  ]
+}
+
+/** Returns the metrics of messages, which all processes share. */
+export function createOutboxMetrics(outbox: Pick<OutboxStore, 'readBacklog'>): Metric[] {
+  return [
     {
       name: 'kitchen_table_outbox_messages',
       help: 'Messages that wait to be sent.',
@@ -60,7 +68,6 @@ export function createMetrics({ commits, accounts, outbox, dataDir }: Deps): Met
       kind: 'gauge',
       collect: async () => ((await outbox.readBacklog()).oldest ?? 0) / 1000,
     },
-    ...(dataDir === IN_MEMORY ? [] : createDiskMetrics(dataDir)),
   ]
 }
 

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { createClockJumpHandler } from '../clock-jump-handler.ts'
-import { type Config, ConfigError } from '../config.ts'
+import type { Config } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import type { ProviderConfig } from '../features/accounts/providers/ports.ts'
 import { startSessionSweeper } from '../features/accounts/start-session-sweeper.ts'
 import { startImportSweeper } from '../features/catalog/transfer/start-import-sweeper.ts'
@@ -41,7 +42,7 @@ const defaultWebDir = fileURLToPath(new URL('../../../web/dist', import.meta.url
  */
 export const PREPARATION_DELAY_MS = 10_000
 
-const machineClocks = { readWallClock: Date.now, readMonotonicClock: () => performance.now() }
+export const machineClocks = { readWallClock: Date.now, readMonotonicClock: () => performance.now() }
 
 type ServerDeps = {
   config: Config
@@ -102,6 +103,13 @@ async function startConfiguredMetrics(
   }
 }
 
+/** Opens the services of the cloud shape, whose libraries take a second and tens of megabytes; null on one machine. */
+async function loadCloudServices({ cloud }: Config, onFault: (error: unknown) => void) {
+  if (cloud === null) return null
+  const { openCloudServices } = await import('./cloud-services.ts')
+  return openCloudServices(cloud, onFault)
+}
+
 /**
  * Creates the whole product on open stores and serves it at the configured address. `npm start`, the tests, the trials
  * and the benchmarks all call it; they differ in the stores and in the overrides. Throws a ConfigError, or the system's
@@ -114,7 +122,9 @@ export async function createServer(deps: ServerDeps) {
   const onFault = (error: unknown) => log.error({ err: error }, 'fault')
   const now = deps.now ?? createServerClock({ log, stores })
   const providers = [...config.providers, ...(development?.providers ?? [])]
-  const services = deps.services ?? createExternalServices({ config, providers, log, now })
+  const services =
+    deps.services ??
+    createExternalServices({ config, providers, log, now, cloud: await loadCloudServices(config, onFault) })
 
   let outbox: OutboxDispatcher | null = null
   const notifyOutbox = () => outbox?.notify()

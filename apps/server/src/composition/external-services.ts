@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { folderSmsSender } from '../adapters/mail/folder-sms-sender.ts'
-import { mailThread } from '../adapters/mail/mail-thread.ts'
+import { type MailFiles, mailThread } from '../adapters/mail/mail-thread.ts'
 import { readOutboxFolder } from '../adapters/mail/read-outbox-folder.ts'
 import { openidProvider } from '../adapters/openid/openid-provider.ts'
 import {
@@ -25,6 +25,7 @@ import {
   type RequestedEmailSender,
   type RequestedEmailTiming,
 } from '../platform/messaging/requested-email-sender.ts'
+import type { CloudServices } from './cloud-services.ts'
 import { filesFolder } from './embedded.ts'
 
 /** The services outside of the process; null where an installation has none. */
@@ -52,13 +53,27 @@ type ExternalServicesOptions = {
   providers: ProviderConfig[]
   log: Logger
   now: () => number
+  /** Null on one machine. */
+  cloud: CloudServices | null
   /** Shorter delays than usual, for benchmarks. */
   requestedEmailTiming?: RequestedEmailTiming
 }
 
+function mailFiles({ cloud, dataDir }: Config): MailFiles {
+  if (cloud === null) return { root: filesFolder(dataDir) }
+  return { bucket: cloud.bucket, region: cloud.region, endpoint: cloud.filesUrl }
+}
+
 /** Creates the adapters for all external services, as configured. Without SMTP_URL, mail is written to a folder. */
 export function createExternalServices(options: ExternalServicesOptions): ExternalServices {
-  const { config, providers, log, now, requestedEmailTiming = DEFAULT_REQUESTED_EMAIL_TIMING } = options
+  const {
+    config,
+    providers,
+    log,
+    now,
+    cloud,
+    requestedEmailTiming = DEFAULT_REQUESTED_EMAIL_TIMING,
+  } = options
   const onFault = (error: unknown) => log.error({ err: error }, 'fault')
   const { mail, publicUrl, environment } = config
   const outboxDir = outboxFolder(config)
@@ -72,7 +87,7 @@ export function createExternalServices(options: ExternalServicesOptions): Extern
   const mailWorker = mailThread({
     smtpUrl: mail.smtpUrl,
     folder: outboxDir,
-    filesRoot: filesFolder(config.dataDir),
+    files: mailFiles(config),
     from: `${config.product.name} <${mail.from}>`,
     publicUrl: publicUrl.href,
     product: { name: config.product.name, contactEmail: config.product.contactEmail },
@@ -84,18 +99,21 @@ export function createExternalServices(options: ExternalServicesOptions): Extern
   return {
     mailer: mailWorker.mailer,
     requestedEmails: mailWorker.requestedEmails,
-    sms: environment === 'development' ? folderSmsSender({ folder: outboxDir, now }) : null,
+    sms: environment === 'development' ? folderSmsSender({ folder: outboxDir, now }) : (cloud?.sms ?? null),
     helpForm: buildIfConfigured(helpForm, config.helpFormUrl),
     mailingList:
       buildIfConfigured(mailingList, config.mailingListUrl) ??
       loggingMailingList((type, username) => log.info({ type, username }, 'mailing list')),
     pageViews: buildIfConfigured(pageViews, config.analyticsUrl),
-    close: mailWorker.close,
+    async close() {
+      await mailWorker.close()
+      cloud?.close()
+    },
     providers: new Map(
-      providers.map((providerConfig) => [
-        providerConfig.id,
+      [...providers.map((provider) => ({ config: provider })), ...(cloud?.providers ?? [])].map((options) => [
+        options.config.id,
         openidProvider({
-          config: providerConfig,
+          ...options,
           now,
           onProblem: onProviderProblem,
           allowsLocalHttp: environment !== 'production',

@@ -8,10 +8,12 @@ import type { AuditStore, GroupStore, MembershipStore } from '../features/groups
 import type { EventStore } from '../features/insights/ports.ts'
 import type { BenefitReportStore, ReportSubscriptionStore } from '../features/insights/reports/ports.ts'
 import type { SearchAnswerStore } from '../features/insights/searches/ports.ts'
+import type { CloseOldestDay } from '../features/insights/start-event-day-closer.ts'
 import type { TotalsStore } from '../features/insights/statistics/ports.ts'
 import type { ProgressStore } from '../features/learning/ports.ts'
 import type { JobStore } from '../platform/jobs/ports.ts'
 import type { OutboxStore } from '../platform/messaging/ports.ts'
+import type { Metric } from '../platform/metric.ts'
 import type { RateStore } from '../platform/rate-limits/ports.ts'
 import type { FileReferenceStore, FileStore, UploadStore } from '../platform/uploads/ports.ts'
 
@@ -50,4 +52,12 @@ export type Stores = DataStores & {
   authenticator: Authenticator
   secondFactor: SecondFactor
   close(): Promise<void>
+}
+
+/** The stores of a running server. */
+export type OpenStores = Stores & {
+  events: EventStore & { closeOldestDay?: CloseOldestDay }
+  metrics: Metric[]
+  /** Returns the time in ms since 1970 by the clock that all processes of the deployment share. */
+  readWallClock(): number
 }

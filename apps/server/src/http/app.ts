@@ -34,7 +34,7 @@ import { pageRoute } from './page-route.ts'
 import { getRequestId } from './request-log.ts'
 import { readRouteChunks } from './route-chunks.ts'
 import { filePermissions } from './route-permissions.ts'
-import { securityHeaders } from './security-headers.ts'
+import { pageSecurityHeaders } from './security-headers.ts'
 import type { ServedFeatures } from './served-features.ts'
 import { staticAssets } from './static-assets.ts'
 import { withoutBody } from './without-body.ts'
@@ -50,6 +50,7 @@ type Deps = {
     publicUrl: URL
     trustedProxyHops: number
     logoFile?: string | undefined
+    cloud?: { filesOrigin: string } | null
   }
   features: ServedFeatures
   providerIds: string[]
@@ -99,6 +100,7 @@ function createRoutes({ config, features, providerIds, development, webDir }: De
 export function createApp(deps: Deps) {
   const { config, features, log: serverLog } = deps
   const routes = createRoutes(deps)
+  const securityHeaders = pageSecurityHeaders(config.cloud?.filesOrigin ?? null)
   const app = new Hono<AppEnv>()
 
   app.use(async (c, next) => {

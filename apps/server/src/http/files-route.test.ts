@@ -216,6 +216,33 @@ describe('the whole file', () => {
   })
 })
 
+describe('a file of a storage that sends downloads itself', () => {
+  test.each(owners)('T51: %s is redirected to its address only if it is a download', async (path, owner) => {
+    const stored = { key: 'units/u-1/3f2a', name: 'plan.html', type: 'text/html', size: 10 }
+    const headersOfAddress: unknown[] = []
+    const route = filesRoute({
+      async readFile(_actor, _owner, _range, toHeaders) {
+        if (toHeaders === undefined) return { ...stored, body: new Blob(['0123456789']).stream() }
+        headersOfAddress.push(toHeaders(stored))
+        return { address: 'https://files.example/units/u-1/3f2a?X-Amz-Signature=abc' }
+      },
+    })
+    const { status, headers } = await route(ada, owner, new Headers({ Range: 'bytes=0-3' }))
+    if (!path.endsWith('/attachment')) {
+      expect([status, headersOfAddress]).toEqual([206, []])
+      return
+    }
+    expect(headersOfAddress).toEqual([
+      { type: 'application/octet-stream', disposition: contentDisposition('attachment', 'plan.html') },
+    ])
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([
+      303,
+      'https://files.example/units/u-1/3f2a?X-Amz-Signature=abc',
+      'no-store',
+    ])
+  })
+})
+
 describe('a range of a file', () => {
   test.each([
     { range: 'bytes=0-0', part: '0', sentRange: '0-0' },

@@ -1,7 +1,7 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import type { CatalogFeature } from '../features/catalog/create-catalog-feature.ts'
 import type { FileOwner } from '../platform/uploads/file-url.ts'
-import type { FileBody, FileRange } from '../platform/uploads/ports.ts'
+import type { DownloadHeaders, FileBody, FileRange } from '../platform/uploads/ports.ts'
 import { fileHeaders } from './security-headers.ts'
 import { streamChunks } from './stream-chunks.ts'
 
@@ -54,12 +54,21 @@ export function toDownloadType(type: string): string {
   return INERT_TYPE.test(type) ? type : 'application/octet-stream'
 }
 
+const isDownload = (owner: FileOwner): boolean =>
+  owner.kind === 'resource' || (owner.kind === 'unit' && owner.part === 'attachment')
+
+function toDownloadHeaders({ type, name }: { type: string; name: string }): DownloadHeaders {
+  return { type: toDownloadType(type), disposition: contentDisposition('attachment', name) }
+}
+
 function createFileResponse(owner: FileOwner, file: FileBody, range: FileRange | undefined): Response {
-  const isDownload = owner.kind === 'resource' || (owner.kind === 'unit' && owner.part === 'attachment')
+  const { type, disposition } = isDownload(owner)
+    ? toDownloadHeaders(file)
+    : { type: file.type, disposition: contentDisposition('inline', file.name) }
   const headers = new Headers({
     ...fileHeaders,
-    'Content-Type': isDownload ? toDownloadType(file.type) : file.type,
-    'Content-Disposition': contentDisposition(isDownload ? 'attachment' : 'inline', file.name),
+    'Content-Type': type,
+    'Content-Disposition': disposition,
     'Cache-Control': 'private, max-age=3600',
     // Another person in the same browser must not get the cached file.
     Vary: 'Cookie',
@@ -90,11 +99,22 @@ export function libraryRoute({ exportLibrary }: Pick<CatalogFeature, 'exportLibr
   }
 }
 
-/** Serves files behind the session and the policy check, never by their keys (docs/security.md T29, T51). */
+/** The address is good for a minute, and for everybody who has it, so that nothing may store it. */
+const redirectToStorage = (address: string): Response =>
+  new Response(null, {
+    status: 303,
+    headers: { ...fileHeaders, Location: address, 'Cache-Control': 'no-store' },
+  })
+
+/**
+ * Serves files behind the session and the policy check, never by their keys (docs/security.md T29, T51). Downloads are
+ * sent by the storage, if it can.
+ */
 export function filesRoute({ readFile }: { readFile: CatalogFeature['readFile'] }) {
   return async (actor: Actor, owner: FileOwner, headers: Headers): Promise<Response> => {
     const range = parseRange(headers.get('range'))
-    const file = await readFile(actor, owner, range)
+    const file = await readFile(actor, owner, range, isDownload(owner) ? toDownloadHeaders : undefined)
+    if ('address' in file) return redirectToStorage(file.address)
     if (range && file.size > 0 && range.start >= file.size) {
       await file.body.cancel()
       return new Response(null, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileHeaders, securityHeaders } from './security-headers.ts'
+import { fileHeaders, pageSecurityHeaders, securityHeaders } from './security-headers.ts'
 
 const directives = Object.fromEntries(
   (securityHeaders['Content-Security-Policy'] ?? '').split('; ').map((directive) => {
@@ -28,4 +28,14 @@ test('S16: the policy of pages allows only the listed sources, and no framing', 
     'base-uri': "'none'",
     'frame-ancestors': "'none'",
   })
+})
+
+test('S16: pages may send files to the storage of the cloud, and nothing else to anywhere else', () => {
+  const headers = pageSecurityHeaders('https://files.s3.eu-central-1.amazonaws.com')
+  const policy = headers['Content-Security-Policy'] ?? ''
+  expect(policy).toContain("; connect-src 'self' https://files.s3.eu-central-1.amazonaws.com; ")
+  expect(policy.replace(' https://files.s3.eu-central-1.amazonaws.com', '')).toBe(
+    securityHeaders['Content-Security-Policy'],
+  )
+  expect(pageSecurityHeaders(null)).toEqual(securityHeaders)
 })

@@ -6,9 +6,17 @@ const STALL_TIMEOUT = 60_000
 const NO_CONTENT = 204
 
 type SentRequest = { url: URL; method: string; headers: Record<string, string>; body: Blob }
-type SendOptions = { signal: AbortSignal | undefined; onProgress: (fraction: number) => void }
+type SendOptions = {
+  signal: AbortSignal | undefined
+  onProgress: (fraction: number) => void
+  /** Throws unless the response is one that the caller can read. Default: our server's. */
+  checkResponse?: (response: Response, bytes: ArrayBuffer) => void
+}
 
-function readResponse(request: XMLHttpRequest): Response {
+function readResponse(
+  request: XMLHttpRequest,
+  checkResponse: NonNullable<SendOptions['checkResponse']>,
+): Response {
   const { status, statusText } = request
   const bytes: unknown = request.response
   const body = bytes instanceof ArrayBuffer ? bytes : new ArrayBuffer()
@@ -22,7 +30,7 @@ function readResponse(request: XMLHttpRequest): Response {
     if (name) headers.set(name, value.join(':').trim())
   }
   const response = new Response(status === NO_CONTENT ? null : body, { status, statusText, headers })
-  assertApiResponse(response, body)
+  checkResponse(response, body)
   return response
 }
 
@@ -32,7 +40,7 @@ function readResponse(request: XMLHttpRequest): Response {
  */
 export function sendWithProgress(
   { url, method, headers, body }: SentRequest,
-  { signal, onProgress }: SendOptions,
+  { signal, onProgress, checkResponse = assertApiResponse }: SendOptions,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
@@ -59,7 +67,7 @@ export function sendWithProgress(
     }
     request.onload = () => {
       try {
-        resolve(readResponse(request))
+        resolve(readResponse(request, checkResponse))
       } catch (error) {
         reject(error)
       }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { client } from './api.ts'
 import { ForeignResponseError } from './connection-errors.ts'
 import { sendWithProgress } from './send-with-progress.ts'
@@ -100,5 +100,38 @@ test('reports the progress of the bytes, and throws their refusal', async () => 
   await expect(uploadFile(picture, { ...options, onProgress })).rejects.toMatchObject({
     code: 'files.busy',
     data: { retryAfter: 5 },
+  })
+})
+
+describe('to the storage of the cloud', () => {
+  const address = 'https://files.s3.eu-central-1.amazonaws.com/uploads/upload-1?X-Amz-Signature=abc'
+  const begun = { id: 'upload-1', address, method: 'PUT', headers: { 'If-None-Match': '*' } } as const
+  const begin = () => vi.mocked(client.uploads.begin).mockResolvedValueOnce(begun)
+
+  test('sends the bytes with nothing but the headers that it got, and finishes', async () => {
+    begin()
+    vi.mocked(sendWithProgress).mockResolvedValueOnce(new Response())
+    const requests = stubFetch(new Response())
+    expect(await uploadFile(picture, options)).toBe('upload-1')
+    expect(requests).toEqual([])
+    expect(sendWithProgress).toHaveBeenCalledExactlyOnceWith(
+      { url: new URL(address), method: 'PUT', headers: { 'If-None-Match': '*' }, body: picture },
+      { signal: undefined, onProgress: expect.any(Function), checkResponse: expect.any(Function) },
+    )
+    expect(client.uploads.finish).toHaveBeenCalledOnce()
+  })
+
+  test('any response but a success is as if the connection had failed', async () => {
+    begin()
+    vi.mocked(sendWithProgress).mockImplementationOnce(async (_, { checkResponse }) => {
+      const response = new Response('<Error/>', {
+        status: 403,
+        headers: { 'Content-Type': 'application/xml' },
+      })
+      checkResponse?.(response, new ArrayBuffer())
+      return response
+    })
+    await expect(uploadFile(picture, options)).rejects.toThrow(ForeignResponseError)
+    expect(client.uploads.finish).not.toHaveBeenCalled()
   })
 })

@@ -25,9 +25,15 @@ async function assertAccepted(response: Response): Promise<void> {
   throw createORPCErrorFromJson(retryAfter > 0 ? { ...body, data: { retryAfter } } : body)
 }
 
+/** The storage of the cloud has no refusals of ours: what it does not accept is as if the connection had failed. */
+function assertStored({ ok, status }: Response): void {
+  if (!ok) throw new ForeignResponseError(`The storage did not accept the file: ${status}`)
+}
+
 /**
  * Uploads a file in three steps (packages/contract/src/uploads.ts). Resolves to the id of the upload, which is good for
- * one save. With `onProgress` a large file may take as long as it needs. Throws as calls of the API do; an upload that failed is not resumed but begun again.
+ * one save. The bytes go to our server, or directly to the storage of the cloud. With `onProgress` a large file may take
+ * as long as it needs. Throws as calls of the API do; an upload that failed is not resumed but begun again.
  */
 export async function uploadFile(
   file: Blob,
@@ -36,10 +42,15 @@ export async function uploadFile(
   const announced = { purpose, name, type: file.type || UNKNOWN_TYPE, size: file.size }
   const { id, address, method, headers } = await client.uploads.begin(announced, { signal })
   const url = new URL(address, location.origin)
-  const response = onProgress
-    ? await sendWithProgress({ url, method, headers, body: file }, { signal, onProgress })
-    : await apiFetch(new Request(url, { method, headers, body: file, signal }), {}, true)
-  await assertAccepted(response)
+  const request = { url, method, headers, body: file }
+  if (url.origin !== location.origin)
+    await sendWithProgress(request, {
+      signal,
+      onProgress: onProgress ?? (() => {}),
+      checkResponse: assertStored,
+    })
+  else if (onProgress) await assertAccepted(await sendWithProgress(request, { signal, onProgress }))
+  else await assertAccepted(await apiFetch(new Request(url, { ...request, signal }), {}, true))
   await client.uploads.finish({ id }, { signal })
   return id
 }

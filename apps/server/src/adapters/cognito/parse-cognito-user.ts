@@ -29,7 +29,7 @@ const attributes = z.object({
   phone_number_verified: z.string().optional(),
   'custom:role': z.enum(roles),
   'custom:groupSlug': z.string().optional(),
-  'custom:createdAt': z.string(),
+  'custom:createdAt': z.string().optional(),
   'custom:invitation': z.string().optional(),
   'custom:identity': z.string().optional(),
 })
@@ -106,7 +106,8 @@ const parseAttributes = (list: AttributeType[] = []) =>
 export const parseSub = ({ Attributes }: UserType = {}): string =>
   z.string().parse(Attributes?.find(({ Name }) => Name === 'sub')?.Value)
 
-export function parseListedUser({ Attributes, UserStatus, Enabled }: UserType): ListedAccount {
+export function parseListedUser(user: UserType): ListedAccount {
+  const { Attributes, UserStatus, Enabled, UserCreateDate } = user
   const parsed = parseAttributes(Attributes)
   return {
     sub: parsed.sub,
@@ -117,7 +118,8 @@ export function parseListedUser({ Attributes, UserStatus, Enabled }: UserType): 
     group: parsed['custom:groupSlug'] ?? null,
     status: parsed['custom:identity'] ? 'EXTERNAL_PROVIDER' : status.parse(UserStatus),
     enabled: Enabled === true,
-    createdAt: parsed['custom:createdAt'],
+    // A user whom another program has created has no attribute for it.
+    createdAt: parsed['custom:createdAt'] ?? z.date().parse(UserCreateDate).toISOString(),
     phone: parsed.phone_number || null,
     isPhoneVerified: Boolean(parsed.phone_number) && parsed.phone_number_verified === 'true',
   }
@@ -135,8 +137,8 @@ function parseMfa(preferredSetting: string | undefined): Mfa {
 
 /** Parses the one user of AdminGetUser, which names the attributes otherwise than a list and knows the second factor. */
 export function parseUser(user: AdminGetUserCommandOutput): CognitoUser {
-  const { UserAttributes = [], UserStatus, Enabled } = user
-  const listed = parseListedUser({ Attributes: UserAttributes, UserStatus, Enabled })
+  const { UserAttributes = [], UserStatus, Enabled, UserCreateDate } = user
+  const listed = parseListedUser({ Attributes: UserAttributes, UserStatus, Enabled, UserCreateDate })
   const parsed = parseAttributes(UserAttributes)
   return {
     account: { ...listed, mfa: parseMfa(user.PreferredMfaSetting) },

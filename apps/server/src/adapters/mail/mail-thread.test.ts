@@ -21,7 +21,7 @@ function setUp(smtpUrl: string | null = null, program?: URL) {
   const thread = mailThread({
     smtpUrl,
     folder,
-    filesRoot,
+    files: { root: filesRoot },
     from: mailerOptions.from,
     publicUrl: `https://${mailerOptions.messageHost}/`,
     product: { name: 'Kitchen Table', contactEmail: 'hello@example.com' },

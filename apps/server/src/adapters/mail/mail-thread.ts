@@ -6,11 +6,14 @@ import type {
   RequestedEmailTiming,
 } from '../../platform/messaging/requested-email-sender.ts'
 
+/** Where the pictures of e-mails are stored: in a folder, or in a bucket, at the endpoint of its region by default. */
+export type MailFiles = { root: string } | { bucket: string; region: string; endpoint: string | null }
+
 /** The options of the mail thread. Without `smtpUrl`, messages are saved in `folder`. */
 export type MailWorkerOptions = {
   smtpUrl: string | null
   folder: string
-  filesRoot: string
+  files: MailFiles
   from: string
   publicUrl: string
   product: { name: string; contactEmail: string }

@@ -2,24 +2,33 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { pageLinks } from '../../platform/messaging/page-links.ts'
 import { createRequestedEmailSender } from '../../platform/messaging/requested-email-sender.ts'
+import type { FileStore } from '../../platform/uploads/ports.ts'
 import { diskFiles } from '../disk/disk-files.ts'
 import { discardingMailer, folderMailer } from './folder-mailer.ts'
 import { createConcurrencyLimit } from './limit-concurrency.ts'
-import type { MailReply, MailRequest, MailWorkerOptions } from './mail-thread.ts'
+import type { MailFiles, MailReply, MailRequest, MailWorkerOptions } from './mail-thread.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
 const options: MailWorkerOptions = workerData
-const { smtpUrl, folder, filesRoot, product, timing } = options
+const { smtpUrl, folder, product, timing } = options
 const publicUrl = new URL(options.publicUrl)
 const from = { from: options.from, messageHost: publicUrl.hostname }
 const reply = (message: MailReply) => parentPort?.postMessage(message)
 const onFault = (fault: unknown) => reply({ fault })
 const clock = { now: 0 }
 
+async function openFiles(files: MailFiles): Promise<FileStore> {
+  if ('root' in files) return diskFiles(files)
+  const { openS3Client } = await import('../s3/create-s3-client.ts')
+  const { s3Files } = await import('../s3/s3-files.ts')
+  const { bucket, region, endpoint } = files
+  return s3Files({ client: openS3Client(region, endpoint), bucket })
+}
+
 const smtp = smtpUrl === null ? null : smtpMailer({ ...from, url: smtpUrl, onFault })
 const mailer = smtp ?? folderMailer({ ...from, folder, now: () => clock.now })
 const requestedEmailSender = createRequestedEmailSender({
-  files: diskFiles({ root: filesRoot }),
+  files: await openFiles(options.files),
   links: pageLinks(publicUrl),
   mailer,
   discardingMailer: discardingMailer(from),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { UnusableServiceError } from '../unusable-service-error.ts'
 import { checkBucket } from './check-bucket.ts'
 import { errorResponse, type ScriptedResponse, startScriptedS3 } from './testing/scripted-s3.ts'
 
@@ -30,7 +31,7 @@ describe('T59: a bucket', () => {
 
   test.each(blocks)('without %s is refused', async (missing) => {
     await expect(check([inRegion, publicAccessBlock((block) => block !== missing)])).rejects.toThrow(
-      new Error(`The bucket files can be public, because it lacks ${missing}.`),
+      new UnusableServiceError(`The bucket files can be public, because it lacks ${missing}.`),
     )
   })
 
@@ -81,7 +82,7 @@ describe('T59: a bucket', () => {
       message: 'The bucket files could not be checked: NotImplemented.',
     },
   ])('$problem is refused', async ({ responses, message }) => {
-    await expect(check(responses)).rejects.toThrow(new Error(message))
+    await expect(check(responses)).rejects.toThrow(new UnusableServiceError(message))
   })
 
   test('of a service that does not respond is refused, with the cause', async () => {

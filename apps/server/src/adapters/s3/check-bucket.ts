@@ -5,6 +5,7 @@ import {
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { UnusableServiceError } from '../unusable-service-error.ts'
 
 const publicAccessBlocks = [
   'BlockPublicAcls',
@@ -14,20 +15,22 @@ const publicAccessBlocks = [
 ] as const satisfies readonly (keyof PublicAccessBlockConfiguration)[]
 
 /**
- * Throws an error of one sentence that names the bucket, unless the bucket is in the client's region and blocks public
- * access in all four ways, whatever its policy and the lists of its objects say (docs/security.md T59). The role needs
- * s3:ListBucket and s3:GetBucketPublicAccessBlock.
+ * Throws an UnusableServiceError unless the bucket is in the client's region and blocks public access in all four ways,
+ * whatever its policy and the lists of its objects say (docs/security.md T59). The role needs s3:ListBucket and
+ * s3:GetBucketPublicAccessBlock.
  */
 export async function checkBucket(client: S3Client, bucket: string): Promise<void> {
   const region = await client.config.region()
   const located = await locateBucket(client, bucket)
   if (located !== null && located !== region)
-    throw new Error(`The bucket ${bucket} is in the region ${located}, not in ${region}.`)
+    throw new UnusableServiceError(`The bucket ${bucket} is in the region ${located}, not in ${region}.`)
 
   const configuration = await readPublicAccessBlock(client, bucket)
   const missing = publicAccessBlocks.filter((block) => configuration[block] !== true)
   if (missing.length > 0)
-    throw new Error(`The bucket ${bucket} can be public, because it lacks ${missing.join(', ')}.`)
+    throw new UnusableServiceError(
+      `The bucket ${bucket} can be public, because it lacks ${missing.join(', ')}.`,
+    )
 }
 
 /** Returns the bucket's region, or null if the service does not say it. */
@@ -60,10 +63,11 @@ async function readPublicAccessBlock(
   }
 }
 
-function describeFailure(bucket: string, cause: unknown): Error {
+function describeFailure(bucket: string, cause: unknown): UnusableServiceError {
   const status = cause instanceof S3ServiceException ? cause.$metadata.httpStatusCode : undefined
-  if (status === 404) return new Error(`The bucket ${bucket} does not exist.`, { cause })
-  if (status === 403) return new Error(`The role may not check the bucket ${bucket}.`, { cause })
+  if (status === 404) return new UnusableServiceError(`The bucket ${bucket} does not exist.`, { cause })
+  if (status === 403)
+    return new UnusableServiceError(`The role may not check the bucket ${bucket}.`, { cause })
   const name = cause instanceof Error ? cause.name : String(cause)
-  return new Error(`The bucket ${bucket} could not be checked: ${name}.`, { cause })
+  return new UnusableServiceError(`The bucket ${bucket} could not be checked: ${name}.`, { cause })
 }

@@ -34,3 +34,8 @@ export function createS3Client(options: S3ClientOptions): S3Client {
     ...options,
   })
 }
+
+/** Returns the client for a region of AWS, or for another storage that has S3's interface at an address of its own. */
+export function openS3Client(region: string, endpoint: string | null): S3Client {
+  return createS3Client({ region, ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }) })
+}

@@ -6,7 +6,7 @@ import type { Group } from '@kitchen-table/domain/groups/group'
 import { mayReadGroup } from '@kitchen-table/domain/groups/policy'
 import { Refusal } from '../../platform/refusal.ts'
 import type { FileOwner } from '../../platform/uploads/file-url.ts'
-import type { FileBody, FileRange, FileStore } from '../../platform/uploads/ports.ts'
+import type { DownloadHeaders, FileBody, FileRange, FileStore } from '../../platform/uploads/ports.ts'
 import type { LibraryCache } from './library-cache.ts'
 import type { ResourceStore } from './ports.ts'
 
@@ -56,12 +56,26 @@ async function findOwnedFile(deps: Deps, actor: Actor, owner: FileOwner): Promis
   }
 }
 
-/** Returns a file by its record. Throws `files.not_found` alike if it is absent, disabled or another organisation's. */
+/** Where the storage sends a file itself. */
+export type DownloadAddress = { address: string }
+
+/**
+ * Returns a file by its record, or, with `toHeaders` and a storage that sends downloads itself, the address of the whole
+ * file. Throws `files.not_found` alike if it is absent, disabled or another organisation's.
+ */
 export function readFile(deps: Deps) {
-  return async (actor: Actor, owner: FileOwner, range?: FileRange): Promise<FileBody> => {
+  return async (
+    actor: Actor,
+    owner: FileOwner,
+    range?: FileRange,
+    toHeaders?: (file: StoredFile) => DownloadHeaders,
+  ): Promise<FileBody | DownloadAddress> => {
     const file = await findOwnedFile(deps, actor, owner)
-    const body = file && (await deps.files.get(file.key, range))
-    if (!body) throw new Refusal('files.not_found')
+    if (file === null) throw new Refusal('files.not_found')
+    const address = toHeaders ? await deps.files.createDownloadAddress(file.key, toHeaders(file)) : null
+    if (address !== null) return { address }
+    const body = await deps.files.get(file.key, range)
+    if (body === null) throw new Refusal('files.not_found')
     return body
   }
 }

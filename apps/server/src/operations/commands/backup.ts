@@ -17,6 +17,7 @@ DATA_DIR/keys elsewhere. A file of the store that is gone or damaged is not in i
 
 await runCommand({
   help,
+  isForDataDir: true,
   takesFile: true,
   options: ['overwrite'],
   async run({ dataDir, file, has, onProgress }) {

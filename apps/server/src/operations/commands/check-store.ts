@@ -8,6 +8,7 @@ nothing; a server may run on it.`
 
 await runCommand({
   help,
+  isForDataDir: true,
   async run({ dataDir, onProgress }) {
     const findings = await checkStore(dataDir, { now: Date.now, onProgress })
     for (const { message } of findings) console.error(message)

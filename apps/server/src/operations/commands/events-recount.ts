@@ -9,6 +9,7 @@ counter differed.`
 
 await runCommand({
   help,
+  isForDataDir: true,
   options: ['check'],
   async run({ dataDir, has }) {
     const { events, differences } = recountStore(dataDir, { changesNothing: has('check') })

@@ -13,6 +13,7 @@ was put back.
 
 await runCommand({
   help,
+  isForDataDir: true,
   takesFile: true,
   options: ['replace-newer'],
   async run({ dataDir, file, has, onProgress }) {

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Config, ConfigError, readConfig } from '../../config.ts'
+import { UnusableServiceError } from '../../adapters/unusable-service-error.ts'
+import { type Config, readConfig } from '../../config.ts'
+import { ConfigError } from '../../config-error.ts'
 import { FolderNotPrivateError, setPrivateUmask } from '../../private-folder.ts'
 import { BackupError, classifyDiskFailure, type OnProgress } from '../backups/backup-error.ts'
 
@@ -16,6 +18,8 @@ type CommandContext<Option extends string, Value extends string> = {
 
 type Command<Option extends string, Value extends string> = {
   help: string
+  /** Whether the command is about the folder of the one-machine shape. */
+  isForDataDir?: boolean
   takesFile?: boolean
   options?: readonly Option[]
   /** Options with a value; those in `required` must be present. */
@@ -30,7 +34,11 @@ const USAGE_EXIT_CODE = 2
 /** Returns a sentence for an error that the operator can correct; any other error is returned with its stack. */
 function formatError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  if ([BackupError, ConfigError, FolderNotPrivateError].some((kind) => error instanceof kind))
+  if (
+    [BackupError, ConfigError, FolderNotPrivateError, UnusableServiceError].some(
+      (kind) => error instanceof kind,
+    )
+  )
     return error.message
   const failure = classifyDiskFailure(error)
   if (failure === 'full') return 'There is no room left on the disk; please make some, and run this again.'
@@ -76,6 +84,10 @@ export async function runCommand<Option extends string = never, Value extends st
   try {
     const config = readConfig(process.env)
     const { dataDir } = config
+    if (command.isForDataDir && config.cloud !== null)
+      throw new ConfigError(
+        'STORAGE: this command is for a store in DATA_DIR; docs/operations.md says what takes its place in the cloud.',
+      )
     // npm runs its scripts in the project's folder; INIT_CWD is the folder where it was called.
     const file = resolve(process.env.INIT_CWD ?? '.', positional)
     const has = (option: Option) => values[option] === true

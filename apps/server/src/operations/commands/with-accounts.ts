@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { hasStore, openEmbeddedStores } from '../../composition/embedded.ts'
-import { type Config, ConfigError } from '../../config.ts'
+import { hasStore } from '../../composition/embedded.ts'
+import { openConfiguredStores } from '../../composition/open-stores.ts'
+import type { Config } from '../../config.ts'
+import { ConfigError } from '../../config-error.ts'
 import { endSessionsAfter } from '../../features/accounts/end-sessions.ts'
 import { invite } from '../../features/accounts/operators/create-administrator.ts'
 import { createRunJob } from '../../platform/jobs/job-runner.ts'
 import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
 
-type AccountsDeps = ReturnType<typeof createAccountsDeps>
+type AccountsDeps = Awaited<ReturnType<typeof createAccountsDeps>>
 
-function createAccountsDeps(config: Config, failures: unknown[]) {
-  const stores = openEmbeddedStores({
-    dataDir: config.dataDir,
-    secretKey: config.secretKey,
-    onFault: (error) => failures.push(error),
-  })
+async function createAccountsDeps(config: Config, failures: unknown[]) {
+  const stores = await openConfiguredStores({ config, onFault: (error) => failures.push(error) })
   const { directory, people, members, sessions, rates, notices, jobs, outbox, close } = stores
-  const now = Date.now
+  const now = () => Math.floor(stores.readWallClock())
   const newId = randomUUID
   // No notification: the server polls the outbox for messages of other processes.
   const notifyOutbox = () => {}
@@ -37,17 +35,17 @@ function createAccountsDeps(config: Config, failures: unknown[]) {
 }
 
 /**
- * Opens the store in DATA_DIR for the duration of `action` and returns its result; a server may run on the store.
+ * Opens the configured stores for the duration of `action` and returns its result; a server may run on them.
  * Throws a ConfigError when there is no store, and an AggregateError when the store reported faults.
  */
 export async function withAccounts<T>(
   config: Config,
   action: (deps: AccountsDeps) => Promise<T>,
 ): Promise<T> {
-  if (!hasStore(config))
+  if (config.cloud === null && !hasStore(config))
     throw new ConfigError(`DATA_DIR: there is no store in ${config.dataDir}; start the server once first.`)
   const failures: unknown[] = []
-  const deps = createAccountsDeps(config, failures)
+  const deps = await createAccountsDeps(config, failures)
   const result = await action(deps).finally(() => deps.close())
   if (failures.length > 0) throw new AggregateError(failures)
   return result

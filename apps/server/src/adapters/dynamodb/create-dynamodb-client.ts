@@ -1,0 +1,31 @@
+import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb'
+
+/**
+ * Three attempts of this long, in ms, and the pauses between them end before a user has waited three seconds for an
+ * error. DynamoDB responds within some milliseconds, and to the largest requests within a tenth of a second.
+ */
+const ATTEMPT_TIMEOUT_MS = 800
+const MAX_ATTEMPTS = 3
+const CONNECTION_TIMEOUT_MS = 500
+
+/** Requests at the same time. */
+const MAX_CONNECTIONS = 256
+
+export type DynamodbClientOptions = Pick<DynamoDBClientConfig, 'credentials' | 'endpoint'> & {
+  region: string
+}
+
+/** Returns the client that `openDynamodb` needs; the caller destroys it. */
+export function createDynamodbClient(options: DynamodbClientOptions): DynamoDBClient {
+  return new DynamoDBClient({
+    maxAttempts: MAX_ATTEMPTS,
+    requestHandler: {
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      requestTimeout: ATTEMPT_TIMEOUT_MS,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets: MAX_CONNECTIONS },
+      httpsAgent: { maxSockets: MAX_CONNECTIONS },
+    },
+    ...options,
+  })
+}

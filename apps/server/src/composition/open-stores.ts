@@ -1,0 +1,25 @@
+import { loadOrCreateSecretKey } from '../adapters/disk/secret-key.ts'
+import type { Config } from '../config.ts'
+import { openEmbeddedStores } from './embedded.ts'
+import type { OpenStores } from './stores.ts'
+
+type Options = {
+  config: Pick<Config, 'cloud' | 'dataDir' | 'secretKey'>
+  onFault: (error: unknown) => void
+}
+
+/** Returns the key that signs and encrypts: the configured one, or that of the folder. */
+export function resolveSecretKey({ secretKey, dataDir }: Options['config']): string {
+  return loadOrCreateSecretKey(secretKey, dataDir)
+}
+
+/** Opens the stores that the configuration chooses. Throws an UnusableServiceError or an UnusableDatabaseError. */
+export async function openConfiguredStores({ config, onFault }: Options): Promise<OpenStores> {
+  const { cloud, dataDir, secretKey } = config
+  if (cloud !== null) {
+    // Loaded here, because the libraries of the cloud take a second and tens of megabytes of memory.
+    const { openCloudStores } = await import('./cloud.ts')
+    return openCloudStores(cloud, resolveSecretKey(config))
+  }
+  return { ...openEmbeddedStores({ dataDir, secretKey, onFault }), readWallClock: Date.now }
+}
