@@ -15,7 +15,7 @@ const messagesWithoutFullStop = [
 /** The expected status for each form of code. */
 const statusesByCode: [RegExp, number][] = [
   [/^input\.invalid$|\.wrong_[a-z]+$|\.no_picture$|\.(archive|csv)_invalid$/, 400],
-  [/^accounts\.(refused|not_signed_in|challenge_over)$/, 401],
+  [/^accounts\.(refused|not_signed_in|challenge_over|second_factor_off)$/, 401],
   [/^auth\.|^accounts\.provider_owned$|\.(member_denied|report_not_shared)$/, 403],
   [/\.not_found$|_not_found$/, 404],
   [

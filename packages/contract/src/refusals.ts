@@ -16,6 +16,11 @@ export const refusalTable = {
     status: 401,
     message: 'That took too long, or was answered before. Please sign in again.',
   },
+  'accounts.second_factor_off': {
+    status: 401,
+    message:
+      'That recovery code was right, and has switched the second step off. Please sign in again with your password, and then set the second step up anew.',
+  },
   'accounts.wrong_code': {
     status: 400,
     message: 'That code is not right, or is no longer valid. Please check it, or ask for a new one.',

@@ -53,6 +53,7 @@ export const signInEndpoints = {
 
   answerSecondFactorChallenge: endpoint({ permission: 'accounts.signIn' })
     .errors(refusals('accounts.challenge_over', 'accounts.wrong_code', 'accounts.wait'))
+    .errors(refusals('accounts.second_factor_off'))
     .route(route('POST', '/session/code', 'Answer the second-factor challenge'))
     .input(z.strictObject({ code }))
     .output(z.object({ person: currentUser })),

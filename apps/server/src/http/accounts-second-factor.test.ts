@@ -130,6 +130,24 @@ describe('an authenticator app', () => {
   })
 })
 
+test('a recovery code by which the pool switches the second factor off ends all sessions, notifies, and signs nobody in', async (product) => {
+  const { browser: owner, recoveryCodes } = await setUpApp(product)
+  const stranger = await openCodeChallenge(product)
+  await product.takeSentEmails()
+  const { authenticator, directory } = product.stores
+  vi.spyOn(authenticator, 'answerSecondFactorChallenge').mockImplementationOnce(async () => {
+    const account = await directory.find('learner')
+    if (account === null) throw new Error('The account is gone.')
+    return { switchedOff: account }
+  })
+  await expectRefusal(sendCode(stranger, recoveryCodes[0] ?? ''), 'accounts.second_factor_off')
+  expect([await owner.isSignedIn(), await stranger.isSignedIn()]).toEqual([false, false])
+  const subjects = (await product.takeSentEmails())
+    .filter(({ to }) => to === email)
+    .map((sent) => sent.subject)
+  expect(subjects).toEqual([expect.stringContaining('was switched off')])
+})
+
 describe('guesses at codes (S9)', () => {
   const readStatuses = async (responses: Promise<Response>[]) =>
     (await Promise.all(responses)).map(({ status }) => status)

@@ -113,7 +113,7 @@ export function cognitoSignIn(deps: CognitoDeps): SignInMethods {
 
 /**
  * A right recovery code switches the second factor off and deletes the app's other codes, as only Cognito's own codes
- * complete its challenge. Then the challenge is 'over': the person signs in again, with the password alone.
+ * complete its challenge.
  */
 function answerSecondFactorChallenge(deps: CognitoDeps): Authenticator['answerSecondFactorChallenge'] {
   const { users, requests, setups, recovery } = deps
@@ -132,7 +132,7 @@ function answerSecondFactorChallenge(deps: CognitoDeps): Authenticator['answerSe
       await users.setMfa(sub, 'NONE')
       await recovery.remove(sub)
       await challenges.end(challenge)
-      return 'over'
+      return { switchedOff: { ...challenge.account, mfa: 'NONE' } }
     }
     const result = await mapErrors(requests.respondWithCode(sub, session, { name, code }), codeOutcomes)
     if (typeof result === 'string') return result

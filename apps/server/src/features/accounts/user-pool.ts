@@ -88,10 +88,15 @@ export type Authenticator = {
   ): Promise<Account | 'over' | 'busy' | 'password_refused'>
   /**
    * Answers with a code of an app or of a text message, or with a recovery code. At most five tries a challenge.
-   * Cognito: RespondToAuthChallenge for SMS_MFA or SOFTWARE_TOKEN_MFA. There a right recovery code switches the second
-   * factor off (AdminSetUserMFAPreference) and ends the challenge: 'over', and the person signs in again.
+   * `switchedOff`: the recovery code was right, but this pool cannot complete a sign-in with one. It has switched the
+   * second factor off and ended the challenge, and the person signs in again with the password alone. Cognito:
+   * RespondToAuthChallenge for SMS_MFA or SOFTWARE_TOKEN_MFA, or AdminSetUserMFAPreference for a recovery code.
    */
-  answerSecondFactorChallenge(session: string, code: string, now: number): Promise<Account | 'wrong' | 'over'>
+  answerSecondFactorChallenge(
+    session: string,
+    code: string,
+    now: number,
+  ): Promise<Account | { switchedOff: Account } | 'wrong' | 'over'>
   /**
    * Issues a code for a text message, which replaces the last one. Returns null unless a challenge SMS_MFA is open.
    * Cognito sends the text itself, as part of InitiateAuth.

@@ -72,6 +72,9 @@ export const signInFixtures = {
       'accounts.challenge_over': { sender: 'unprepared' },
       'accounts.wrong_code': { input: { code: 'abcdefghjk' } },
       'accounts.wait': { sender: exhaustCodeAttempts, state: 'repeated' },
+      'accounts.second_factor_off': {
+        impossible: 'Only with a user pool in Cognito; accounts-second-factor.test.ts covers it.',
+      },
     },
     stored: challengeAccountSignedIn,
     isNonAtomic: true,

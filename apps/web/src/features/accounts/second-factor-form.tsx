@@ -22,7 +22,9 @@ export function SecondFactorForm({ flow, challenge }: SecondFactorFormProps) {
     fields: { code: ['accounts.wrong_code'] },
     onSuccess: flow.handleSignInResult,
     onError(error) {
-      if (getRefusalCode(error) === 'accounts.challenge_over') flow.restart(getErrorMessage(error))
+      const code = getRefusalCode(error)
+      if (code === 'accounts.challenge_over' || code === 'accounts.second_factor_off')
+        flow.restart(getErrorMessage(error))
     },
     staysPending: true,
   })

@@ -16,6 +16,7 @@ const watchdogScript = fileURLToPath(
 )
 
 export type CognitoLocal = {
+  endpoint: string
   /** Returns a new client, which the caller destroys. */
   client(): CognitoIdentityProviderClient
   /** Returns the code of the user's last e-mail about a forgotten password. */
@@ -32,27 +33,47 @@ const storedPool = z.object({
   Users: z.record(z.string(), z.object({ ConfirmationCode: z.string() }).loose()),
 })
 
-/** Starts cognito-local on a free port, with its data in a temporary folder. It ends with this process at the latest. */
-export async function startCognitoLocal(): Promise<CognitoLocal> {
-  const folder = mkdtempSync(join(tmpdir(), 'kitchen-table-cognito-'))
-  const clockFile = join(folder, 'now')
-  const setTime = (now: number) => writeFileSync(clockFile, String(now))
-  setTime(Date.now())
-  const args = [watchdogScript, process.execPath, '--import', clockScript, program]
-  const child = spawn(process.execPath, args, {
+/** Starts the program with its data in a folder. It ends with this process at the latest. */
+async function startProgram(folder: string, { args = [], env = {} }: ProgramOptions) {
+  const child = spawn(process.execPath, [watchdogScript, process.execPath, ...args, program], {
     cwd: folder,
-    env: { HOST: '127.0.0.1', PORT: '0', CLOCK_FILE: clockFile },
+    env: { HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   const endpoint = await waitForEndpoint(child)
-
   return {
+    endpoint,
     client: () =>
       new CognitoIdentityProviderClient({
         endpoint,
         region: 'eu-central-1',
         credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
       }),
+    async stop() {
+      const exit = child.exitCode === null ? once(child, 'exit') : null
+      child.stdin.end()
+      await exit
+    },
+  }
+}
+
+type ProgramOptions = { args?: string[]; env?: Record<string, string> }
+
+/** Starts cognito-local on a free port, with its data in this folder, by the clock of the machine. */
+export const startCognitoLocalIn = (folder: string) => startProgram(folder, {})
+
+/** Starts cognito-local on a free port, with its data in a temporary folder and a clock that tests set. */
+export async function startCognitoLocal(): Promise<CognitoLocal> {
+  const folder = mkdtempSync(join(tmpdir(), 'kitchen-table-cognito-'))
+  const clockFile = join(folder, 'now')
+  const setTime = (now: number) => writeFileSync(clockFile, String(now))
+  setTime(Date.now())
+  const running = await startProgram(folder, {
+    args: ['--import', clockScript],
+    env: { CLOCK_FILE: clockFile },
+  })
+  return {
+    ...running,
     readResetCode(userPoolId, sub) {
       const file = join(folder, '.cognito', 'db', `${userPoolId}.json`)
       const { Users } = JSON.parse(readFileSync(file, 'utf8'))
@@ -60,9 +81,7 @@ export async function startCognitoLocal(): Promise<CognitoLocal> {
     },
     setTime,
     async stop() {
-      const exit = child.exitCode === null ? once(child, 'exit') : null
-      child.stdin.end()
-      await exit
+      await running.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -8,7 +8,7 @@ import type { AccountsDeps } from '../accounts-deps.ts'
 import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
 import { secondFactorNotice } from '../profile/second-factor.ts'
 import { recordSignUpJob } from '../record-sign-up.ts'
-import type { Account, PoolChallenge, SecondFactor } from '../user-pool.ts'
+import type { Account, Authenticator, PoolChallenge, SecondFactor } from '../user-pool.ts'
 import { releaseOnError, reserveCodeAttempt } from './attempts.ts'
 import type { CompletedSignIn } from './sessions.ts'
 import { busyRefusal } from './sign-in.ts'
@@ -53,6 +53,8 @@ type Deps = PersonDeps &
     | 'assertUncommonPassword'
     | 'now'
   >
+
+type CodeAnswer = Awaited<ReturnType<Authenticator['answerSecondFactorChallenge']>>
 
 const challengeOver = () => new Refusal('accounts.challenge_over')
 
@@ -128,21 +130,38 @@ export function answerNewPasswordChallenge(deps: Deps & Pick<AccountsDeps, 'libr
 }
 
 /**
+ * Answers the challenge in the user pool. A pool that switches the second factor off for a right recovery code has changed
+ * the credentials: all sessions end, and the owner is notified.
+ */
+async function answerInPool(
+  { authenticator, endSessionsAfter, now }: Deps,
+  { session, account }: PendingChallenge,
+  code: string,
+): Promise<CodeAnswer> {
+  const answer = () => authenticator.answerSecondFactorChallenge(session, code, now())
+  if (parseOneTimeCode(code) !== null) return answer()
+
+  const answered: { result: CodeAnswer } = { result: 'over' }
+  await endSessionsAfter({ sub: account.sub, notice: secondFactorNotice(account, 'none') }, async () => {
+    const result = await answer()
+    answered.result = result
+    // After a text, nothing is ended.
+    return typeof result === 'object' && 'switchedOff' in result ? result : 'unchanged'
+  })
+  return answered.result
+}
+
+/**
  * Verifies a code. At most ten wrong codes of one account are evaluated in an hour, whatever the number of challenges
  * and devices, so that a person who has the password cannot try all million codes.
  */
 async function verifyCode(deps: Deps, challenge: PendingChallenge, code: string): Promise<Account> {
-  const { authenticator, now } = deps
   const attempt = await reserveCodeAttempt(deps, challenge.account.sub)
-  const result = await authenticator
-    .answerSecondFactorChallenge(challenge.session, code, now())
-    .catch(releaseOnError(attempt))
-  if (result === 'over') {
-    await attempt.release()
-    throw challengeOver()
-  }
+  const result = await answerInPool(deps, challenge, code).catch(releaseOnError(attempt))
   if (result === 'wrong') throw new Refusal('accounts.wrong_code')
   await attempt.release()
+  if (result === 'over') throw challengeOver()
+  if ('switchedOff' in result) throw new Refusal('accounts.second_factor_off')
   return result
 }
 
