@@ -1,5 +1,5 @@
 import type { Unit } from '@kitchen-table/domain/catalog/records'
-import type { EmbeddedStores } from '../apps/server/src/composition/embedded.ts'
+import type { Stores } from '../apps/server/src/composition/stores.ts'
 import { sampleTrack, sampleUnit } from '../apps/server/src/testing/port-suites/samples.ts'
 import { signInWithPassword } from '../apps/server/src/testing/sign-in-with-password.ts'
 
@@ -14,7 +14,7 @@ export const listUnitIds = (count: number) => Array.from({ length: count }, (_, 
 
 /** Stores a track of these units; the first has the attachment. */
 export async function addLongTrack(
-  { catalog }: EmbeddedStores,
+  { catalog }: Stores,
   unitIds: string[],
   attachment: Unit['attachment'] = null,
 ): Promise<void> {
@@ -28,15 +28,18 @@ export async function addLongTrack(
 
 /** Stores a learner who can sign in, as a member of the organisation if there is one. */
 export async function addLearner(
-  { people, members, directory }: EmbeddedStores,
+  { people, members, directory }: Stores,
   learner: number,
   group: string | null = null,
 ): Promise<void> {
-  const name = { email: emailOf(learner), first: 'A', last: 'B' }
-  const person = { sub: subOf(learner), ...name, role: 'user', subGroupId: null } as const
+  const own = { email: emailOf(learner), first: 'A', last: 'B', role: 'user' } as const
+  // The built-in pool takes the id as it is.
+  const account = { ...own, sub: subOf(learner), group, createdAt }
+  const created = await directory.create(account, PASSWORD)
+  if (created === 'exists') throw new Error(`${own.email} has an account already.`)
+  const person = { ...own, sub: created.sub, subGroupId: null }
   if (group !== null) await members.add(group, person, createdAt, 'CONFIRMED')
   else await people.create({ ...person, group })
-  await directory.create({ ...person, group, createdAt }, PASSWORD)
 }
 
 export async function signInLearners(address: string, count: number): Promise<string[]> {

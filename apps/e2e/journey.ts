@@ -40,7 +40,7 @@ type WorkerFixtures = {
 export type Stored = {
   completedUnits: () => Promise<string[]>
   /** Their events as code and detail, oldest first: `120 start-five`. */
-  eventKeys: () => string[]
+  eventKeys: () => Promise<string[]>
 }
 
 type Fixtures = {

@@ -1,9 +1,20 @@
+import { fillWithDemo, type LocalCloud, startLocalCloud } from '@kitchen-table/local-cloud/start-local-cloud'
+import type { Stores } from '../server/src/composition/stores.ts'
 import { findFreePort } from '../server/src/testing/listen-locally.ts'
+import { openStores } from '../server/src/testing/open-stores.ts'
 import { type ServerProcess, startServerProcess } from '../server/src/testing/server-process.ts'
+import { withConfiguredStores } from '../server/src/testing/with-configured-stores.ts'
+
+type Settings = Record<string, string>
+
+/** Which shape of the product the journeys run on: the one on one machine, or the cloud shape on this machine. */
+export const isCloud = process.env.JOURNEY_SHAPE === 'cloud'
 
 export type Product = {
   address: string
   dataDir: string
+  /** The settings with which another program opens the same stores. */
+  settings: Settings
   /** Starts again on the same address after `stop` or `kill`. */
   start(): Promise<void>
   /** Sends SIGTERM, and waits until the process has ended. */
@@ -13,14 +24,16 @@ export type Product = {
   faults(): string[]
 }
 
-export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
+const faultsOf = (output: string) => output.split('\n').filter((line) => line.includes('"level"'))
+
+async function startEmbedded(dataDir: string, env: Settings): Promise<Product> {
   const port = await findFreePort()
-  const settings = { ...process.env, APP_ENV: 'development', PORT: String(port), DATA_DIR: dataDir, ...env }
+  const settings = { APP_ENV: 'development', PORT: String(port), DATA_DIR: dataDir, ...env }
   const servers: ServerProcess[] = []
   let server: ServerProcess | null = null
 
   async function start() {
-    server = await startServerProcess(settings)
+    server = await startServerProcess({ ...process.env, ...settings })
     servers.push(server)
   }
   async function end(how: 'stop' | 'kill') {
@@ -33,12 +46,71 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   return {
     address: `http://localhost:${port}`,
     dataDir,
+    settings,
     start,
     stop: () => end('stop'),
     kill: () => end('kill'),
-    faults: () =>
-      servers
-        .flatMap(({ output }) => `${output.stdout}${output.stderr}`.split('\n'))
-        .filter((line) => line.includes('"level"')),
+    faults: () => servers.flatMap(({ output }) => faultsOf(`${output.stdout}${output.stderr}`)),
   }
+}
+
+/** The services of the cloud stay when the server processes are killed. */
+async function startCloud(
+  dataDir: string,
+  { env = {}, prepare }: { env?: Settings; prepare?: (settings: Settings) => Promise<void> },
+): Promise<Product> {
+  const port = await findFreePort()
+  const clouds: LocalCloud[] = []
+  let running: LocalCloud | null = null
+
+  async function start() {
+    if (running !== null) return running.startServers()
+    running = await startLocalCloud({
+      folder: dataDir,
+      port,
+      settings: { LOG_LEVEL: 'error', ...env },
+      ...(prepare && { prepare }),
+    })
+    clouds.push(running)
+  }
+  await start()
+  const product = {
+    address: `http://localhost:${port}`,
+    dataDir,
+    settings: {},
+    start,
+    async stop() {
+      const stopping = running
+      running = null
+      await stopping?.stop()
+    },
+    kill: async () => running?.endServers('SIGKILL'),
+    faults: () => clouds.flatMap((cloud) => faultsOf(cloud.readOutput())),
+  }
+  Object.defineProperty(product, 'settings', { get: () => clouds.at(-1)?.settings ?? {} })
+  return product
+}
+
+export const startProduct = (dataDir: string, env: Settings = {}): Promise<Product> =>
+  isCloud ? startCloud(dataDir, { env }) : startEmbedded(dataDir, env)
+
+/** Starts a product whose stores `seed` fills before; with `hasDemo`, in addition to the demo library and its people. */
+export async function startSeededProduct(
+  dataDir: string,
+  seed: (stores: Stores) => Promise<void>,
+  { hasDemo }: { hasDemo: boolean },
+): Promise<Product> {
+  if (isCloud)
+    return startCloud(dataDir, {
+      async prepare(settings) {
+        if (hasDemo) await fillWithDemo(settings)
+        await withConfiguredStores(settings, seed)
+      },
+    })
+  if (hasDemo) await (await startEmbedded(dataDir, {})).stop()
+  // Hashes of passwords cost less than those of the product itself.
+  const stores = openStores(dataDir)
+  await seed(stores)
+  await stores.close()
+  return startEmbedded(dataDir, {})
 }

@@ -3,11 +3,11 @@ import type { Product } from './product.ts'
 
 /** Runs an operator's command on the store of a running product. Throws with its output if it fails. */
 export async function runOperatorCommand(
-  { dataDir }: Product,
+  { settings }: Product,
   command: CommandName,
   ...options: string[]
 ): Promise<void> {
-  const env = { ...process.env, APP_ENV: 'development', DATA_DIR: dataDir }
+  const env = { ...process.env, ...settings }
   const { code, stderr } = await runCommand(command, options, env)
   if (code !== 0) throw new Error(`${command} ended with ${code}: ${stderr}`)
 }

@@ -1,5 +1,4 @@
-import type { EmbeddedStores } from '../server/src/composition/embedded.ts'
-import { openStores } from '../server/src/testing/open-stores.ts'
+import type { Stores } from '../server/src/composition/stores.ts'
 import { sampleGroup } from '../server/src/testing/port-suites/samples.ts'
 import {
   demoGuest,
@@ -12,13 +11,13 @@ import {
   type Person,
   youngStarter,
 } from './people.ts'
-import { startProduct } from './product.ts'
+import { startSeededProduct } from './product.ts'
 
 const JOINED = '2026-01-05T08:00:00.000Z'
 
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 32"><rect width="120" height="32" rx="8" fill="#b04a26"/><circle cx="16" cy="16" r="8" fill="#fffdf8"/><rect x="32" y="13" width="76" height="6" rx="3" fill="#fffdf8"/></svg>`
 
-async function addGroup({ groups, files }: EmbeddedStores): Promise<void> {
+async function addGroup({ groups, files }: Stores): Promise<void> {
   const about = { type: 'image/svg+xml', name: 'logo.svg' }
   const bytes = new TextEncoder().encode(logo)
   const key = `groups/${JOURNEY_GROUP}/logo-1`
@@ -31,27 +30,30 @@ async function addGroup({ groups, files }: EmbeddedStores): Promise<void> {
 }
 
 async function addPerson(
-  { members, directory }: EmbeddedStores,
+  { members, directory }: Stores,
   person: Person,
   password: string | null,
 ): Promise<void> {
-  const { sub, email, first, last, role, group, subGroupId } = person
-  const member = { sub, email, first, last, subGroupId, role: 'user' } as const
+  const { email, first, last, role, group, subGroupId } = person
   const status = password === null ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED'
+  // The built-in pool takes the id as it is; that of the cloud mints another one.
+  const account = { sub: person.sub, email, first, last, role, group, createdAt: JOINED }
+  const created = await directory.create(account, password)
+  if (created === 'exists') throw new Error(`${email} has an account already.`)
+  const member = { sub: created.sub, email, first, last, subGroupId, role: 'user' } as const
   const outcome = await members.add(group, member, JOINED, status)
   if (outcome !== 'added') throw new Error(`${email} could not be added to ${group}: ${outcome}`)
-  await directory.create({ sub, email, first, last, role, group, createdAt: JOINED }, password)
 }
 
-/** Fills a folder with the demo data, as a first start does, and adds the journeys' own people. */
-export async function seedStore(dataDir: string): Promise<void> {
-  const product = await startProduct(dataDir)
-  await product.stop()
-
-  const stores = openStores(dataDir)
+async function addJourneyPeople(stores: Stores): Promise<void> {
   await addGroup(stores)
   const joinedPeople = [...newcomers, youngStarter, demoGuest]
   await Promise.all(joinedPeople.map((person) => addPerson(stores, person, PASSWORD)))
   await Promise.all(invitedPeople.map((person) => addPerson(stores, person, null)))
-  await stores.close()
+}
+
+/** Fills a folder with the demo data, as a first start does, and adds the journeys' own people. */
+export async function seedStore(dataDir: string): Promise<void> {
+  const product = await startSeededProduct(dataDir, addJourneyPeople, { hasDemo: true })
+  await product.stop()
 }

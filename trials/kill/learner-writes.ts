@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
 import { findCountDifferences } from '../../apps/server/src/adapters/sqlite/event-recount.ts'
-import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
+import type { Stores } from '../../apps/server/src/composition/stores.ts'
 import { shuffle } from '../../apps/server/src/testing/shuffle.ts'
 import { listProblems } from '../list-problems.ts'
 import { addLearner, addLongTrack, listUnitIds, subOf } from '../long-track.ts'
@@ -15,7 +15,7 @@ const unitIds = listUnitIds(WRITES_PER_LEARNER)
 /** A request that stores something, with an event that has this id. */
 export type Write = { kind: 'complete' | 'view' | 'event'; learner: number; unit: string; id: string }
 
-export async function fillStore(stores: EmbeddedStores, learners: number): Promise<void> {
+export async function fillStore(stores: Stores, learners: number): Promise<void> {
   await addLongTrack(stores, unitIds)
   await Promise.all(Array.from({ length: learners }, (_, learner) => addLearner(stores, learner)))
 }

@@ -4,17 +4,27 @@ import { openConfiguredStores } from '@kitchen-table/server/composition/open-sto
 import { readConfig } from '@kitchen-table/server/config'
 import { ContentError } from './content-file.ts'
 import { fillStore } from './fill-store.ts'
+import { limitCalls } from './limit-calls.ts'
+
+const MAX_CLOUD_CALLS = 16
 
 /** Fills an empty development store as a separate process, whose memory returns to the system when it ends. */
 exitWithParent()
 const contentDir = fileURLToPath(new URL('../../../content', import.meta.url))
 const config = readConfig(process.env)
 const failures: unknown[] = []
-const stores = await openConfiguredStores({ config, onFault: (error) => failures.push(error) })
+const stores = await openConfiguredStores({
+  config,
+  onFault: (error) => failures.push(error),
+  isPatient: true,
+})
 try {
-  const choosePassword = () => (config.cloud === null ? null : `Aa1!${randomUUID()}`)
+  const { catalog, files, groups, members, people, directory, progress, events, jobs } = stores
+  const written = { catalog, files, groups, members, people, directory, progress, events, jobs }
+  const isCloud = config.cloud !== null
+  const choosePassword = () => (isCloud ? `Aa1!${randomUUID()}` : null)
   const options = { contentDir, now: Date.now(), productName: config.product.name }
-  await fillStore({ ...stores, choosePassword }, options)
+  await fillStore({ ...(isCloud ? limitCalls(written, MAX_CLOUD_CALLS) : written), choosePassword }, options)
 } catch (error) {
   // An editor corrects a file of content/: print a sentence, without a stack.
   if (!(error instanceof ContentError)) throw error

@@ -1,10 +1,11 @@
+import type { Topic } from '@kitchen-table/domain/catalog/records'
 import type { Locator } from '@playwright/test'
 import { expect, type Page, test } from '../journey.ts'
 import { tabTo } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
 import { FOR_TWO, START_HERE } from '../pages/track-page.ts'
 import { demoGuest } from '../people.ts'
-import { updateLibrary } from '../stored-data.ts'
+import { updateTopic } from '../stored-data.ts'
 
 /** Clicks the middle of a part, on whatever element is on top there. */
 async function clickAt(page: Page, part: Locator) {
@@ -78,26 +79,24 @@ test('all of a card at the top of the dashboard is a link, too', async ({
 
 test('a topic without a banner says that its path was not provided', async ({ page, signInAs, product }) => {
   await signInAs(demoGuest.email)
-  const whereClause = "WHERE layout = 'demo' AND slug = 'everyday-money'"
+  const everydayMoney = { layout: 'demo', slug: 'everyday-money' }
+  const kept: { banner: Topic['banner'] } = { banner: null }
   const message = 'Image path not provided.'
   await page.goto('/AllTopics')
   const topic = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Everyday money' }) })
   await expect(topic).toBeVisible()
   await expect(page.getByText(message)).toBeHidden()
 
-  updateLibrary(
-    product,
-    `UPDATE topics SET body = json_set(body, '$.kept', json_extract(body, '$.banner'), '$.banner', NULL) ${whereClause}`,
-  )
+  await updateTopic(product, everydayMoney, ({ banner }) => {
+    kept.banner = banner
+    return { banner: null }
+  })
   try {
     await page.reload()
     await expect(topic.getByText(message)).toBeVisible()
     await topic.getByRole('link').click()
     await expect(page.getByRole('main').getByText(message)).toBeVisible()
   } finally {
-    updateLibrary(
-      product,
-      `UPDATE topics SET body = json_remove(json_set(body, '$.banner', json_extract(body, '$.kept')), '$.kept') ${whereClause}`,
-    )
+    await updateTopic(product, everydayMoney, () => kept)
   }
 })

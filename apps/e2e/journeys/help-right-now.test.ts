@@ -113,7 +113,7 @@ test('Help right now is recorded nowhere', async ({ page, product, newcomer }) =
 
   expect(posted.filter((request) => !request.endsWith('/api/page-views'))).toEqual([])
   expect(await readStorage()).not.toContain('help')
-  expect(listEventKeys(product, newcomer)).toEqual([])
+  expect(await listEventKeys(product, newcomer)).toEqual([])
   await page.goto(`/dashboard?redirect=${encodeURIComponent(PATH)}`)
   await expect(page).toHaveURL('/dashboard')
 })

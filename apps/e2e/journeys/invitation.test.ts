@@ -59,7 +59,7 @@ test('an invited person chooses a password and signs in', async ({ page, product
   await test.step('is signed in, and the sign-up is stored', async () => {
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByText('Your password has been updated!')).toBeVisible()
-    expect(listServerEventKeys(product, email)).toEqual(['500 admin', '510 admin'])
+    expect(await listServerEventKeys(product, email)).toEqual(['500 admin', '510 admin'])
   })
 })
 
@@ -84,7 +84,7 @@ test('who has lost an invitation requests a new one, and reaches their page', as
   await signInPage.newPassword.fill(password)
   await signInPage.finalize.click()
   await expect(page).toHaveURL('/track/scams')
-  expect(listServerEventKeys(product, email)).toEqual(['500 user', '510 user'])
+  expect(await listServerEventKeys(product, email)).toEqual(['500 user', '510 user'])
 })
 
 async function beginInvitation(page: Page, index: number) {

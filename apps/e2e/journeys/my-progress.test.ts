@@ -43,7 +43,7 @@ test('My Progress and the tile on the dashboard count the same tracks', async ({
 test('a track that was only opened can be removed and restored to its place', async ({ page, stored }) => {
   const { cards, heading, card, nav } = library(page)
   await beginAndViewTracks(page)
-  const eventsBefore = stored.eventKeys()
+  const eventsBefore = await stored.eventKeys()
   await nav.getByRole('link', { name: 'My Progress' }).click()
   await expect(heading).toHaveText('My Progress')
   await expect(cards.getByRole('heading')).toHaveText([START_HERE.title, OPENED_TITLE])
@@ -82,7 +82,7 @@ test('a track that was only opened can be removed and restored to its place', as
     await page.reload()
     await expect(cards.getByRole('heading')).toHaveText([START_HERE.title, OPENED_TITLE])
   })
-  expect(stored.eventKeys()).toEqual([...eventsBefore, '100 scams', '100 start-here'])
+  expect(await stored.eventKeys()).toEqual([...eventsBefore, '100 scams', '100 start-here'])
 })
 
 const readStoredQueue = () =>

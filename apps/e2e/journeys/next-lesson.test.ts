@@ -1,6 +1,6 @@
 import { expect, test } from '../journey.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
-import { updateLibrary } from '../stored-data.ts'
+import { updateUnit } from '../stored-data.ts'
 import { waitForPaint } from '../wait-for-paint.ts'
 
 const [five = '', talk = '', snapshot = '', last = ''] = START_HERE.units
@@ -77,7 +77,9 @@ test('the last lesson leads back to a skipped one, and then to the next track', 
   await expect(lesson(snapshot).next).toHaveText(`What's next: ${title}`)
   await lesson(snapshot).next.click()
   await expect(heading).toHaveText(title)
-  await expect.poll(() => stored.eventKeys().filter((key) => key.startsWith('110'))).toHaveLength(1)
+  await expect
+    .poll(async () => (await stored.eventKeys()).filter((key) => key.startsWith('110')))
+    .toHaveLength(1)
 })
 
 test('the next lesson is offered and opens offline too', async ({ page, stored, context, allowErrors }) => {
@@ -97,20 +99,14 @@ test('a completed lesson that then changes is Done and Updated', async ({ newcom
   const unit = 'tax-free-help'
   const { lesson } = trackPage(page)
   await page.goto(`/track/taxes-at-a-glance#${unit}`)
-  const setDate = (name: string, time: string) =>
-    updateLibrary(
-      product,
-      `UPDATE units SET body = json_set(body, '$.${name}', ?) WHERE unit_id = '${unit}'`,
-      time,
-    )
-  setDate('createdAt', '2025-01-01T00:00:00.000Z')
+  await updateUnit(product, unit, { createdAt: '2025-01-01T00:00:00.000Z' })
   await page.reload()
   await lesson(unit).complete.click()
   await expect(lesson(unit).completed).toBeVisible()
   await expect(lesson(unit).toggle).toContainText('Done')
   await expect(lesson(unit).toggle).not.toContainText('Updated')
 
-  setDate('unitUpdateDate', new Date().toISOString())
+  await updateUnit(product, unit, { unitUpdateDate: new Date().toISOString() })
   await page.reload()
   await expect(lesson(unit).toggle).toContainText('Updated')
   await expect(lesson(unit).toggle).toContainText('Done')

@@ -46,7 +46,7 @@ test('a completion offline is saved, and sent once later', async ({ page, stored
     await again.reload()
     await expect(trackPage(again).lesson(UNIT).completed).toBeVisible()
   })
-  expect(completionsOf(stored.eventKeys())).toEqual([`120 ${UNIT}`])
+  expect(completionsOf(await stored.eventKeys())).toEqual([`120 ${UNIT}`])
 })
 
 test('of several offline changes only the last is sent', async ({ page, stored, context, allowErrors }) => {
@@ -61,7 +61,7 @@ test('of several offline changes only the last is sent', async ({ page, stored, 
   await context.setOffline(false)
   await expect.poll(stored.completedUnits).toEqual([UNIT])
   await expect(lesson.savedOnDevice).toBeHidden()
-  expect(completionsOf(stored.eventKeys())).toEqual([`120 ${UNIT}`])
+  expect(completionsOf(await stored.eventKeys())).toEqual([`120 ${UNIT}`])
 })
 
 test('a completion is sent when a dead server is up', async ({ page, stored, product, allowErrors }) => {
@@ -77,7 +77,7 @@ test('a completion is sent when a dead server is up', async ({ page, stored, pro
   }
   await expect(lesson.savedOnDevice).toBeHidden()
   expect(await stored.completedUnits()).toEqual([UNIT])
-  expect(completionsOf(stored.eventKeys())).toEqual([`120 ${UNIT}`])
+  expect(completionsOf(await stored.eventKeys())).toEqual([`120 ${UNIT}`])
 })
 
 test('another tab shows the completions of this one', async ({ newcomerPage: page, context }) => {
@@ -127,7 +127,7 @@ test('signing out with unsent work asks first, and the next person on the device
   await expect(lesson.complete).toBeVisible()
   await expect.poll(() => listEventKeys(product, next)).toEqual(['100 start-here'])
   expect(await stored.completedUnits()).toEqual([])
-  expect(stored.eventKeys()).toEqual(['100 start-here'])
+  expect(await stored.eventKeys()).toEqual(['100 start-here'])
 })
 
 test('unsent work is kept for its owner when somebody else signs in on the same device', async ({
@@ -157,7 +157,7 @@ test('unsent work is kept for its owner when somebody else signs in on the same 
     await expect(lesson.complete).toBeVisible()
     await expect.poll(() => listEventKeys(product, next)).toContain('100 start-here')
     expect(await stored.completedUnits()).toEqual([])
-    expect(completionsOf(listEventKeys(product, next))).toEqual([])
+    expect(completionsOf(await listEventKeys(product, next))).toEqual([])
   })
 
   await test.step('it is sent once its owner has signed in again', async () => {

@@ -106,9 +106,9 @@ test('events of a page without a connection are stored once when it is back', as
 }) => {
   allowErrors(/net::ERR_/)
   await downloadAndLeaveOffline(page, context)
-  expect(pageEventsOf(stored.eventKeys())).toEqual([])
+  expect(pageEventsOf(await stored.eventKeys())).toEqual([])
   await context.setOffline(false)
-  await expect.poll(() => pageEventsOf(stored.eventKeys())).toEqual(offlineEvents)
+  await expect.poll(async () => pageEventsOf(await stored.eventKeys())).toEqual(offlineEvents)
 })
 
 test('events of a page that was closed without a connection are stored once when another is left', async ({
@@ -125,7 +125,9 @@ test('events of a page that was closed without a connection are stored once when
   await other.goto('/dashboard')
   await expect(library(other).searchBox).toBeVisible()
   await enter(library(other).searchBox, 'debt')
-  await expect.poll(() => pageEventsOf(stored.eventKeys())).toEqual([...offlineEvents, '400 debt'])
+  await expect
+    .poll(async () => pageEventsOf(await stored.eventKeys()))
+    .toEqual([...offlineEvents, '400 debt'])
 })
 
 test('an administrator causes no events', async ({ page, product, signInAs }) => {
@@ -150,5 +152,5 @@ test('an administrator causes no events', async ({ page, product, signInAs }) =>
   await expect(nav.getByRole('link', { name: 'My Progress' })).toBeHidden()
   await page.close()
   expect(sent).toEqual([])
-  expect(listEventKeys(product, admin)).toEqual([])
+  expect(await listEventKeys(product, admin)).toEqual([])
 })

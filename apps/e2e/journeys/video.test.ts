@@ -31,12 +31,14 @@ test('a video is requested when played, completes its lesson, and counts once af
   // Exactly eighty per cent of 200 seconds does not count as watched.
   for (const seconds of [1, 60, 159, 160]) await video.reach(seconds)
   const started = [`210 ${FOR_TWO.video}`]
-  await expect.poll(() => videoEvents(stored.eventKeys())).toEqual(started)
+  await expect.poll(async () => videoEvents(await stored.eventKeys())).toEqual(started)
   for (const seconds of [161, 180]) await video.reach(seconds)
   await video.play()
   await video.end()
 
-  await expect.poll(() => videoEvents(stored.eventKeys())).toEqual([...started, `220 ${FOR_TWO.video}`])
+  await expect
+    .poll(async () => videoEvents(await stored.eventKeys()))
+    .toEqual([...started, `220 ${FOR_TWO.video}`])
   expect(await stored.completedUnits()).toEqual([FOR_TWO.video])
 })
 

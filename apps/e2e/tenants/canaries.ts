@@ -1,3 +1,5 @@
+import { isCloud } from '../product.ts'
+
 /** Organisations whose every text is a canary. */
 export const tenants = ['north', 'south', 'fci'] as const
 export type Tenant = (typeof tenants)[number]
@@ -24,7 +26,10 @@ const brandFields = ['display', 'link', 'logo']
 const resourceFields = ['resource', 'poster']
 const importFields = ['listed-email', 'listed-first', 'unlisted', 'file']
 
-const fieldsOfPerson = (person: TenantPerson) => personFields.map((field) => `${person}-${field}`)
+/** A pool that mints the ids of people gives them none of ours. */
+const shownFields = personFields.filter((field) => field !== 'sub' || !isCloud)
+
+const fieldsOfPerson = (person: TenantPerson) => shownFields.map((field) => `${person}-${field}`)
 const ofTenant = (tenant: Tenant, fields: string[]) => fields.map((field) => canary(tenant, field))
 
 /** Returns what those who run an organisation see of it. */

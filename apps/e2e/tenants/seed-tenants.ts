@@ -1,8 +1,8 @@
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
 import type { APIRequestContext, APIResponse, Browser } from '@playwright/test'
 import { z } from 'zod'
-import type { EmbeddedStores } from '../../server/src/composition/embedded.ts'
-import { openStores } from '../../server/src/testing/open-stores.ts'
+import type { Stores } from '../../server/src/composition/stores.ts'
+import type { NewAccount } from '../../server/src/features/accounts/user-pool.ts'
 import {
   sampleGroup,
   sampleIcon,
@@ -28,19 +28,14 @@ import {
 
 const JOINED = '2026-01-05T08:00:00.000Z'
 
-async function storeText(
-  { files }: EmbeddedStores,
-  key: string,
-  type: string,
-  text: string,
-): Promise<StoredFile> {
+async function storeText({ files }: Stores, key: string, type: string, text: string): Promise<StoredFile> {
   const bytes = new TextEncoder().encode(text)
   const file = { key, name: 'file', type, size: bytes.length }
   await files.put(key, bytes, file)
   return file
 }
 
-async function addOrganisation(stores: EmbeddedStores, tenant: Tenant): Promise<void> {
+async function addOrganisation(stores: Stores, tenant: Tenant): Promise<void> {
   const field = (name: string) => canary(tenant, name)
   const logo = `<svg xmlns="http://www.w3.org/2000/svg"><title>${field('logo')}</title></svg>`
   await stores.groups.create(
@@ -62,7 +57,18 @@ async function addOrganisation(stores: EmbeddedStores, tenant: Tenant): Promise<
   await stores.resources.save(resource, null, { sub: 'admin', at: JOINED })
 }
 
-async function addMember(stores: EmbeddedStores, tenant: Tenant, person: TenantPerson): Promise<void> {
+/** Returns the id that the pool has minted: the built-in pool takes `sub`. */
+async function createAccount(
+  { directory }: Stores,
+  account: NewAccount & { sub: string },
+  password: string | null,
+): Promise<string> {
+  const created = await directory.create(account, password)
+  if (created === 'exists') throw new Error(`${account.email} has an account already.`)
+  return created.sub
+}
+
+async function addMember(stores: Stores, tenant: Tenant, person: TenantPerson): Promise<void> {
   const field = (name: string) => canary(tenant, `${person}-${name}`)
   const names = {
     sub: field('sub'),
@@ -73,30 +79,26 @@ async function addMember(stores: EmbeddedStores, tenant: Tenant, person: TenantP
   const role = person === 'manager' ? 'manager' : 'user'
   const isPending = person === 'pending'
   const status = isPending ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED'
-  await stores.members.add(
-    tenant,
-    { ...names, role, subGroupId: isPending ? null : 'office' },
-    JOINED,
-    status,
-  )
   const account = { ...names, role, group: tenant, createdAt: JOINED } as const
-  await stores.directory.create(account, isPending ? null : PASSWORD)
-  const key = `people/${names.sub}/1`
-  await stores.people.setPicture(names.sub, await storeText(stores, key, 'image/jpeg', field('picture')))
+  const sub = await createAccount(stores, account, isPending ? null : PASSWORD)
+  const member = { ...names, sub, role, subGroupId: isPending ? null : 'office' } as const
+  await stores.members.add(tenant, member, JOINED, status)
+  const key = `people/${sub}/1`
+  await stores.people.setPicture(sub, await storeText(stores, key, 'image/jpeg', field('picture')))
 }
 
 async function addPersonAlone(
-  stores: EmbeddedStores,
+  stores: Stores,
   person: { sub: string; email: string; role: 'user' | 'admin' },
 ): Promise<void> {
-  const { sub, email, role } = person
-  const names = { sub, email, first: 'Ada', last: 'Byron' }
-  await stores.people.create({ ...names, role, group: null, subGroupId: null })
-  await stores.directory.create({ ...names, role, group: null, createdAt: JOINED }, PASSWORD)
+  const { email, role } = person
+  const names = { email, first: 'Ada', last: 'Byron', role, group: null }
+  const sub = await createAccount(stores, { ...names, sub: person.sub, createdAt: JOINED }, PASSWORD)
+  await stores.people.create({ ...names, sub, subGroupId: null })
 }
 
 /** Stores one record of each kind: what the library says is no secret of any organisation. */
-async function addLibrary({ catalog }: EmbeddedStores): Promise<void> {
+async function addLibrary({ catalog }: Stores): Promise<void> {
   await catalog.saveIcon(sampleIcon(), null)
   await catalog.saveUnit(sampleUnit({ attachment: null }), null)
   await catalog.saveTrack(sampleTrack({ nextUp: null, units: ['u-1'] }), null)
@@ -104,9 +106,8 @@ async function addLibrary({ catalog }: EmbeddedStores): Promise<void> {
   await catalog.saveLayout(sampleLayout(), null)
 }
 
-/** Fills an empty folder with a library and with organisations whose every text is a canary. */
-export async function seedTenants(dataDir: string): Promise<void> {
-  const stores = openStores(dataDir)
+/** Fills empty stores with a library and with organisations whose every text is a canary. */
+export async function seedTenants(stores: Stores): Promise<void> {
   await addLibrary(stores)
   for (const tenant of tenants) {
     await addOrganisation(stores, tenant)
@@ -114,7 +115,6 @@ export async function seedTenants(dataDir: string): Promise<void> {
   }
   await addPersonAlone(stores, { sub: 'ada-admin', email: ADMIN_EMAIL, role: 'admin' })
   await addPersonAlone(stores, { sub: 'ada-alone', email: ALONE_EMAIL, role: 'user' })
-  await stores.close()
 }
 
 const created = z.object({ id: z.string() })

@@ -43,6 +43,7 @@ describe('without any setting', () => {
       analyticsUrl: null,
       mailingListUrl: null,
       providers: [],
+      sharedTestProvider: null,
       product: {
         name: 'Kitchen Table',
         version: '09.10.2025.1',

@@ -48,6 +48,8 @@ const environmentSchema = z.object({
   ANALYTICS_URL: serviceUrl.optional(),
   MAILING_LIST_URL: serviceUrl.optional(),
   COMMON_PASSWORDS: z.enum(['refuse', 'allow']).default('refuse'),
+  TEST_PROVIDER_PORT: port.optional(),
+  TEST_PROVIDER_SECRET: z.string().min(1).optional(),
   MEDICA_ISSUER: serviceUrl.optional(),
   MEDICA_CLIENT_ID: z.string().min(1).optional(),
   MEDICA_CLIENT_SECRET: z.string().min(1).optional(),
@@ -92,10 +94,22 @@ function parseMetricsPort({ PORT, METRICS_PORT, PROCESSES }: EnvironmentSettings
   return METRICS_PORT
 }
 
-function parseProcesses({ APP_ENV, PROCESSES }: EnvironmentSettings): number {
-  if (APP_ENV === 'development' && PROCESSES > 1)
+/** Returns where the test providers of a development start run; null if they are to be part of it. */
+function parseTestProvider(settings: EnvironmentSettings) {
+  const { APP_ENV, TEST_PROVIDER_PORT: providerPort, TEST_PROVIDER_SECRET: clientSecret } = settings
+  if (providerPort === undefined && clientSecret === undefined) return null
+  if (providerPort === undefined || clientSecret === undefined)
+    throw new ConfigError('TEST_PROVIDER_PORT and TEST_PROVIDER_SECRET belong together.')
+  if (APP_ENV !== 'development')
+    throw new ConfigError('TEST_PROVIDER_PORT: only a development start has test providers.')
+  return { port: providerPort, clientSecret }
+}
+
+function parseProcesses(settings: EnvironmentSettings): number {
+  const { APP_ENV, PROCESSES } = settings
+  if (APP_ENV === 'development' && PROCESSES > 1 && parseTestProvider(settings) === null)
     throw new ConfigError(
-      'PROCESSES: a development start has one process, as its test providers are part of it.',
+      'PROCESSES: a development start has one process, as its test providers are part of it, unless TEST_PROVIDER_PORT names others.',
     )
   return PROCESSES
 }
@@ -166,6 +180,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     analyticsUrl: data.ANALYTICS_URL ?? null,
     mailingListUrl: data.MAILING_LIST_URL ?? null,
     providers: parseProviders(data),
+    sharedTestProvider: parseTestProvider(data),
     product: {
       name: data.PRODUCT_NAME,
       version: data.VERSION,

@@ -2,7 +2,7 @@ import { expect, editingTest as test } from '../../journey.ts'
 import { adminPages } from '../../pages/admin-pages.ts'
 import { createTrack, editorPage } from '../../pages/editor-pages.ts'
 import { admin } from '../../people.ts'
-import { updateLibrary } from '../../stored-data.ts'
+import { updateLayout, updateTopic, updateTrack } from '../../stored-data.ts'
 
 const RISING_GEN_TOPIC = 'first-paycheck'
 
@@ -11,12 +11,7 @@ test('what a track names and is gone is shown, and can be removed', async ({
   product,
 }) => {
   const { slug } = await createTrack(page.request, product, 'Doors that lead nowhere', ['start-five'])
-  updateLibrary(
-    product,
-    `UPDATE tracks SET body = json_set(body, '$.units', json('["gone-unit", "start-five"]'), '$.nextUp', 'gone-track')
-     WHERE slug = ?`,
-    slug,
-  )
+  await updateTrack(product, slug, { units: ['gone-unit', 'start-five'], nextUp: 'gone-track' })
   await page.goto(`/admin/updatetrack/${slug}`)
   const editor = editorPage(page)
   const { rowMenu, menuItem, orderRows } = adminPages(page)
@@ -52,12 +47,10 @@ test('a layout that cannot be saved marks the order that is wrong', async ({
   sharedAdminPage: page,
   product,
 }) => {
-  updateLibrary(
-    product,
-    `UPDATE layouts SET body = json_set(body, '$.topicOrder[#]', 'Not a slug', '$.trackDisplay[#]', 'gone-track')
-     WHERE config = ?`,
-    'demo',
-  )
+  await updateLayout(product, 'demo', ({ topicOrder, trackDisplay }) => ({
+    topicOrder: [...topicOrder, 'Not a slug'],
+    trackDisplay: [...trackDisplay, 'gone-track'],
+  }))
   await page.goto('/admin/layouts')
   const { layoutSelect, orderRows, rowMenu, menuItem, saveButton } = adminPages(page)
   await expect(orderRows('Track order').first()).toBeVisible()
@@ -86,12 +79,9 @@ test('the link of a problem opens a topic in its own layout, also in a new tab',
   signInAs,
   product,
 }) => {
-  updateLibrary(
-    product,
-    `UPDATE topics SET body = json_set(body, '$.tracks[#]', 'gone-track') WHERE layout = ? AND slug = ?`,
-    'rising-gen',
-    RISING_GEN_TOPIC,
-  )
+  await updateTopic(product, { layout: 'rising-gen', slug: RISING_GEN_TOPIC }, ({ tracks }) => ({
+    tracks: [...tracks, 'gone-track'],
+  }))
   await signInAs(admin)
   await page.goto('/admin/layouts')
   const link = page.locator(`a[href*="/admin/updatetopic/${RISING_GEN_TOPIC}"]`)

@@ -25,7 +25,7 @@ test('a library that is exported, wiped and imported is the same again, until th
   await page.getByRole('button', { name: 'Export the library' }).click()
   const archive = readFileSync(await (await downloading).path())
 
-  wipeLibrary(product)
+  await wipeLibrary(product)
   await page.reload()
   await expect(orderRows('Track order')).toHaveCount(0)
   await page.getByRole('button', { name: 'Import a library…' }).click()

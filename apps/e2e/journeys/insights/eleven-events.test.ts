@@ -34,7 +34,7 @@ async function learn(page: Page): Promise<void> {
   await expect(track.heading).toHaveText(NEXT_TRACK.title)
 }
 
-async function watch(page: Page, storedEvents: () => string[]): Promise<void> {
+async function watch(page: Page, storedEvents: () => Promise<string[]>): Promise<void> {
   const lesson = trackPage(page).lesson(FOR_TWO.video)
   await page.goto(`${FOR_TWO.path}#${FOR_TWO.video}`)
   const [player] = await Promise.all([waitForPlayer(page), lesson.play.click()])
@@ -92,8 +92,8 @@ test('every kind of event is found in the statistics and in the analytics of the
   await learn(page)
   const stored = () => listEventKeys(product, email)
   await watch(page, stored)
-  await expect.poll(() => stored().toSorted()).toEqual(pageEvents.toSorted())
-  expect(listServerEventKeys(product, email)).toEqual(serverEvents)
+  await expect.poll(async () => (await stored()).toSorted()).toEqual(pageEvents.toSorted())
+  expect(await listServerEventKeys(product, email)).toEqual(serverEvents)
 
   const adminPage = await openSharedPage(admin)
   await test.step('the statistics count them', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '../../journey.ts'
 import { frontPage } from '../../pages/front-page.ts'
 import { library } from '../../pages/library.ts'
-import { startProduct } from '../../product.ts'
+import { startSeededProduct } from '../../product.ts'
 import { CANARY_PREFIX, tenants, type Visitor, visitors } from '../../tenants/canaries.ts'
 import { createCanaryLog } from '../../tenants/canary-log.ts'
 import { createCrawler } from '../../tenants/crawl.ts'
@@ -30,8 +30,7 @@ test('S18: nobody receives a text of another organisation, on a page or by an ad
 }) => {
   allowErrors(/status of 40[134]/)
   const dataDir = mkdtempSync(join(tmpdir(), 'tenants-'))
-  await seedTenants(dataDir)
-  const product = await startProduct(dataDir)
+  const product = await startSeededProduct(dataDir, seedTenants, { hasDemo: false })
   const unlinkedAddresses = await runTenants(browser, product.address)
   const context = await openBrowserContext({ baseURL: product.address })
   const page = await context.newPage()

@@ -19,8 +19,11 @@ import type { OpenStores } from './stores.ts'
 const toEndpoint = (url: string | null) => (url === null ? {} : { endpoint: url })
 
 /** Opens the client of DynamoDB, and the part of the adapters that reads and writes rows. */
-export function openCloudDynamodb({ region, dynamodbUrl, tablePrefix }: CloudConfig) {
-  const client = createDynamodbClient({ region, ...toEndpoint(dynamodbUrl) })
+export function openCloudDynamodb(
+  { region, dynamodbUrl, tablePrefix }: CloudConfig,
+  { isPatient }: { isPatient: boolean },
+) {
+  const client = createDynamodbClient({ region, isPatient, ...toEndpoint(dynamodbUrl) })
   const dynamodb = openDynamodb({
     client,
     prefix: tablePrefix,
@@ -36,10 +39,20 @@ export function openCloudDynamodb({ region, dynamodbUrl, tablePrefix }: CloudCon
  * Opens the stores of the cloud shape: DynamoDB, Cognito, S3. Throws an UnusableServiceError if a table, the pool or the
  * bucket is not as the product needs it.
  */
-export async function openCloudStores(cloud: CloudConfig, secretKey: string): Promise<OpenStores> {
-  const { client, dynamodb } = openCloudDynamodb(cloud)
+export async function openCloudStores(
+  cloud: CloudConfig,
+  { secretKey, isPatient }: { secretKey: string; isPatient: boolean },
+): Promise<OpenStores> {
+  const { client, dynamodb } = openCloudDynamodb(cloud, { isPatient })
+  // A start waits longer for a response than a user does.
+  const startClient = createDynamodbClient({
+    region: cloud.region,
+    isPatient: true,
+    ...toEndpoint(cloud.dynamodbUrl),
+  })
   const serviceClock = createServiceClock()
-  observeDates(client, { now: Date.now, observe: serviceClock.observe })
+  for (const each of [client, startClient])
+    observeDates(each, { now: Date.now, observe: serviceClock.observe })
   /** The machine's clock, corrected by that of DynamoDB, which all processes share. */
   const readWallClock = () => Date.now() + serviceClock.offsetMs()
   const cognito = new CognitoIdentityProviderClient({
@@ -50,12 +63,12 @@ export async function openCloudStores(cloud: CloudConfig, secretKey: string): Pr
   const stores = openDynamodbStores(dynamodb)
   const { userPoolId, appClient, bucket } = cloud
   const close = async () => {
-    for (const each of [client, cognito, s3]) each.destroy()
+    for (const each of [client, startClient, cognito, s3]) each.destroy()
   }
 
   try {
     // Also the first responses, by whose dates the clock is corrected before anything is stored.
-    await checkTables(client, cloud.tablePrefix)
+    await checkTables(startClient, cloud.tablePrefix)
     await checkUserPool({ client: cognito, userPoolId, clientId: appClient.id })
     if (cloud.checksBucket) await checkBucket(s3, bucket)
   } catch (error) {

@@ -6,6 +6,8 @@ import type { OpenStores } from './stores.ts'
 type Options = {
   config: Pick<Config, 'cloud' | 'dataDir' | 'secretKey'>
   onFault: (error: unknown) => void
+  /** Whether this is no server, whose users need an error soon rather than a slow response. */
+  isPatient?: boolean
 }
 
 /** Returns the key that signs and encrypts: the configured one, or that of the folder. */
@@ -14,12 +16,16 @@ export function resolveSecretKey({ secretKey, dataDir }: Options['config']): str
 }
 
 /** Opens the stores that the configuration chooses. Throws an UnusableServiceError or an UnusableDatabaseError. */
-export async function openConfiguredStores({ config, onFault }: Options): Promise<OpenStores> {
+export async function openConfiguredStores({
+  config,
+  onFault,
+  isPatient = false,
+}: Options): Promise<OpenStores> {
   const { cloud, dataDir, secretKey } = config
   if (cloud !== null) {
     // Loaded here, because the libraries of the cloud take a second and tens of megabytes of memory.
     const { openCloudStores } = await import('./cloud.ts')
-    return openCloudStores(cloud, resolveSecretKey(config))
+    return openCloudStores(cloud, { secretKey: resolveSecretKey(config), isPatient })
   }
   return { ...openEmbeddedStores({ dataDir, secretKey, onFault }), readWallClock: Date.now }
 }

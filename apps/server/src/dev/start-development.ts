@@ -1,6 +1,6 @@
 import { readCapturedMessages } from '../composition/external-services.ts'
 import type { Config } from '../config.ts'
-import { startTestProvider, type TestProvider } from './test-provider.ts'
+import { listTestProviders, startTestProvider, type TestProvider } from './test-provider.ts'
 
 /** The labels of docs/product.md 7.9; the web application does not contain them (docs/security.md T27). */
 const providerLabels = [
@@ -9,8 +9,17 @@ const providerLabels = [
   { id: 'auth0', label: 'Auth0' },
 ]
 
-/** Starts the providers on a fixed port if it is free: the issuer's address is part of a person's identity. */
-async function startTestProviderOnNextPort({ port, publicUrl }: Config): Promise<TestProvider> {
+/**
+ * Starts the providers on a fixed port if it is free: the issuer's address is part of a person's identity. Several
+ * processes share those of another program.
+ */
+async function startTestProviderOnNextPort({
+  port,
+  publicUrl,
+  sharedTestProvider,
+}: Config): Promise<TestProvider> {
+  if (sharedTestProvider !== null)
+    return { providers: listTestProviders(sharedTestProvider), stop: async () => {} }
   const publicOrigin = publicUrl.origin
   if (port === 0) return startTestProvider({ publicOrigin })
   try {

@@ -15,6 +15,21 @@ type Options = {
   publicOrigin: string
   /** 0, the default, is any free port. A fixed port keeps people the same: the issuer is part of an identity. */
   port?: number
+  /** Default: a random one. */
+  clientSecret?: string
+}
+
+/** Where the providers of another process run. */
+export type SharedTestProvider = { port: number; clientSecret: string }
+
+/** Returns the configuration of the providers that run at a port. */
+export function listTestProviders({ port, clientSecret }: SharedTestProvider): ProviderConfig[] {
+  return providerKinds.map((kind) => ({
+    ...kind,
+    issuer: `http://localhost:${port}/${kind.id}`,
+    clientId: 'kitchen-table',
+    clientSecret,
+  }))
 }
 
 export type TestProvider = { providers: ProviderConfig[]; stop(): Promise<void> }
@@ -42,19 +57,15 @@ async function createIssuers(providers: readonly ProviderConfig[], publicOrigin:
  * created with the first request: few starts need them, and generating their keys takes time. If they cannot be created,
  * requests get 500 with the reason.
  */
-export async function startTestProvider({ publicOrigin, port = 0 }: Options): Promise<TestProvider> {
+export async function startTestProvider(options: Options): Promise<TestProvider & { port: number }> {
+  const { publicOrigin, port = 0, clientSecret = randomBytes(32).toString('base64url') } = options
   const server = createServer()
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const actualPort = typeof address === 'object' && address !== null ? address.port : port
 
-  const providers = providerKinds.map((kind) => ({
-    ...kind,
-    issuer: `http://localhost:${actualPort}/${kind.id}`,
-    clientId: 'kitchen-table',
-    clientSecret: randomBytes(32).toString('base64url'),
-  }))
+  const providers = listTestProviders({ port: actualPort, clientSecret })
   let issuers: ReturnType<typeof createIssuers> | undefined
   async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     issuers ??= createIssuers(providers, publicOrigin)
@@ -70,6 +81,7 @@ export async function startTestProvider({ publicOrigin, port = 0 }: Options): Pr
     })
   })
   return {
+    port: actualPort,
     providers,
     async stop() {
       const closed = once(server, 'close')

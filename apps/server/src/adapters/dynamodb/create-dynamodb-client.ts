@@ -5,6 +5,8 @@ import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynam
  * error. DynamoDB responds within some milliseconds, and to the largest requests within a tenth of a second.
  */
 const ATTEMPT_TIMEOUT_MS = 800
+/** The same for a program that nobody waits for. */
+const PATIENT_TIMEOUT_MS = 20_000
 const MAX_ATTEMPTS = 3
 const CONNECTION_TIMEOUT_MS = 500
 
@@ -13,15 +15,20 @@ const MAX_CONNECTIONS = 256
 
 export type DynamodbClientOptions = Pick<DynamoDBClientConfig, 'credentials' | 'endpoint'> & {
   region: string
+  /** Whether to wait for a slow response rather than to report an error soon. */
+  isPatient?: boolean
 }
 
 /** Returns the client that `openDynamodb` needs; the caller destroys it. */
-export function createDynamodbClient(options: DynamodbClientOptions): DynamoDBClient {
+export function createDynamodbClient({
+  isPatient = false,
+  ...options
+}: DynamodbClientOptions): DynamoDBClient {
   return new DynamoDBClient({
     maxAttempts: MAX_ATTEMPTS,
     requestHandler: {
       connectionTimeout: CONNECTION_TIMEOUT_MS,
-      requestTimeout: ATTEMPT_TIMEOUT_MS,
+      requestTimeout: isPatient ? PATIENT_TIMEOUT_MS : ATTEMPT_TIMEOUT_MS,
       throwOnRequestTimeout: true,
       httpAgent: { maxSockets: MAX_CONNECTIONS },
       httpsAgent: { maxSockets: MAX_CONNECTIONS },

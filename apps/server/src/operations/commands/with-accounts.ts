@@ -11,7 +11,11 @@ import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
 type AccountsDeps = Awaited<ReturnType<typeof createAccountsDeps>>
 
 async function createAccountsDeps(config: Config, failures: unknown[]) {
-  const stores = await openConfiguredStores({ config, onFault: (error) => failures.push(error) })
+  const stores = await openConfiguredStores({
+    config,
+    onFault: (error) => failures.push(error),
+    isPatient: true,
+  })
   const { directory, people, members, sessions, rates, notices, jobs, outbox, close } = stores
   const now = () => Math.floor(stores.readWallClock())
   const newId = randomUUID

@@ -24,12 +24,15 @@ export type DynamodbLocal = {
 
 type DynamodbProcess = ChildProcessByStdio<Writable, Readable, Readable>
 
-/** Starts Amazon's DynamoDB Local with its tables in memory. It ends with this process at the latest. */
-export async function startDynamodbLocal(): Promise<DynamodbLocal> {
+/**
+ * Starts Amazon's DynamoDB Local with its tables in a folder, or in memory without one. It ends with this process at the
+ * latest.
+ */
+export async function startDynamodbLocal(folder: string | null = null): Promise<DynamodbLocal> {
   const java = await ensureTool('java')
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort()
-    const child = spawnDynamodbLocal(java, port)
+    const child = spawnDynamodbLocal(java, port, folder)
     const abortController = new AbortController()
     const problem = await Promise.race([waitUntilReady(port, abortController.signal), waitForExit(child)])
     abortController.abort()
@@ -48,8 +51,9 @@ function programFolder(): string {
   return join(libraryFolder, version ?? '')
 }
 
-function spawnDynamodbLocal(java: string, port: number): DynamodbProcess {
-  const programOptions = ['-inMemory', '-disableTelemetry', '-port', String(port)]
+function spawnDynamodbLocal(java: string, port: number, folder: string | null): DynamodbProcess {
+  const storage = folder === null ? ['-inMemory'] : ['-sharedDb', '-dbPath', folder]
+  const programOptions = [...storage, '-disableTelemetry', '-port', String(port)]
   const javaOptions = ['-Xmx512m', '-XX:TieredStopAtLevel=1', '-Djava.library.path=DynamoDBLocal_lib']
   return spawn(
     process.execPath,

@@ -44,7 +44,8 @@ declare module 's3rver' {
     silent: boolean
     directory: string
     vhostBuckets: boolean
-    configureBuckets: { name: string }[]
+    /** `configs` are documents of S3's API, as text. */
+    configureBuckets: { name: string; configs: string[] }[]
   }
 
   export default class S3rver {

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createUserPool } from '@kitchen-table/server/adapters/cognito/create-user-pool'
+import { startCognitoLocalIn } from '@kitchen-table/server/adapters/cognito/testing/cognito-local'
+import { createTables, enableTimeToLive } from '@kitchen-table/server/adapters/dynamodb/create-tables'
+import { startDynamodbLocal } from '@kitchen-table/server/adapters/dynamodb/testing/dynamodb-local'
+import { s3rverCredentials, startS3rver } from '@kitchen-table/server/adapters/s3/testing/run-s3rver'
+import { z } from 'zod'
+
+/** Development starts have tables of their own, whose names begin so (docs/security.md T05). */
+const TABLE_PREFIX = 'dev-'
+const REGION = 'eu-central-1'
+
+/** What a folder keeps from one start to the next: the pool that was made in it, and the secrets. */
+const stateSchema = z.strictObject({
+  userPoolId: z.string(),
+  clientId: z.string(),
+  clientSecret: z.string(),
+  secretKey: z.string(),
+  providerSecret: z.string(),
+})
+
+type State = z.infer<typeof stateSchema>
+
+const newSecret = () => randomBytes(32).toString('base64url')
+
+type Emulators = Awaited<ReturnType<typeof startEmulators>>
+
+async function startEmulators(folder: string, pagesOrigin: string) {
+  const [dynamodbFolder, cognitoFolder, filesFolder] = ['dynamodb', 'cognito', 'files'].map((name) => {
+    const path = join(folder, name)
+    mkdirSync(path, { recursive: true })
+    return path
+  })
+  const [dynamodb, cognito, s3] = await Promise.all([
+    startDynamodbLocal(dynamodbFolder ?? folder),
+    startCognitoLocalIn(cognitoFolder ?? folder),
+    startS3rver({ directory: filesFolder ?? folder, pagesOrigin }),
+  ])
+  return { dynamodb, cognito, s3 }
+}
+
+/** Creates the tables and the user pool, as the infrastructure of a real deployment does. */
+async function createDeployment({ dynamodb, cognito }: Emulators): Promise<State> {
+  const dynamodbClient = dynamodb.client()
+  const cognitoClient = cognito.client()
+  try {
+    await createTables(dynamodbClient, TABLE_PREFIX)
+    await enableTimeToLive(dynamodbClient, TABLE_PREFIX)
+    const { userPoolId, appClient } = await createUserPool(cognitoClient, 'kitchen-table')
+    return {
+      userPoolId,
+      clientId: appClient.id,
+      clientSecret: appClient.secret,
+      secretKey: newSecret(),
+      providerSecret: newSecret(),
+    }
+  } finally {
+    dynamodbClient.destroy()
+    cognitoClient.destroy()
+  }
+}
+
+async function openDeployment(folder: string, emulators: Emulators): Promise<State> {
+  const file = join(folder, 'deployment.json')
+  if (existsSync(file)) return stateSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const state = await createDeployment(emulators)
+  // Last: if it is missing, the folder is filled anew.
+  writeFileSync(file, JSON.stringify(state))
+  return state
+}
+
+/**
+ * Starts DynamoDB Local, cognito-local and s3rver with their data in a folder, which is created and filled at the first
+ * start. `pagesOrigin` is where the pages come from that send files. Returns the settings of a server that uses them.
+ */
+export async function startServices(folder: string, pagesOrigin: string) {
+  mkdirSync(folder, { recursive: true })
+  const emulators = await startEmulators(folder, pagesOrigin)
+  const { dynamodb, cognito, s3 } = emulators
+  const state = await openDeployment(folder, emulators)
+  const settings = {
+    APP_ENV: 'development',
+    STORAGE: 'cloud',
+    DATA_DIR: join(folder, 'data'),
+    SECRET_KEY: state.secretKey,
+    AWS_REGION: REGION,
+    AWS_ACCESS_KEY_ID: s3rverCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: s3rverCredentials.secretAccessKey,
+    TABLE_PREFIX,
+    BUCKET: s3.bucket,
+    USER_POOL_ID: state.userPoolId,
+    USER_POOL_CLIENT_ID: state.clientId,
+    USER_POOL_CLIENT_SECRET: state.clientSecret,
+    DYNAMODB_URL: dynamodb.endpoint,
+    COGNITO_URL: cognito.endpoint,
+    S3_URL: s3.endpoint,
+  }
+  return {
+    settings,
+    providerSecret: state.providerSecret,
+    async stop() {
+      await Promise.all([dynamodb.stop(), cognito.stop(), s3.stop()])
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { signInAttemptsKey } from '../../apps/server/src/features/accounts/rate-limit-keys.ts'
+import type { RateStore } from '../../apps/server/src/platform/rate-limits/ports.ts'
+import { sampleTrack } from '../../apps/server/src/testing/port-suites/samples.ts'
+import { times } from '../../apps/server/src/testing/times.ts'
+import { clockShiftOption } from '../clock-shift-option.ts'
+import { generateWrites, WRITES_PER_LEARNER } from '../kill/learner-writes.ts'
+import { emailOf, signInLearners, toHttpRequest } from '../long-track.ts'
+import { reportTrial } from '../report-trial.ts'
+import { chooseByRunSize, isNightly, seed } from '../run-size.ts'
+import { sendJson } from '../send-json.ts'
+import { findWriteProblems } from './learner-writes.ts'
+import { openCloud, withCloudStores } from './open-cloud.ts'
+
+const PROCESSES = 2
+const KILLS = chooseByRunSize({ ci: 2, nightly: 24 })
+const SECONDS_BETWEEN_KILLS = chooseByRunSize({ ci: 2, nightly: 5 })
+const REQUESTS_PER_SECOND = chooseByRunSize({ ci: 20, nightly: 200 })
+const WRITES = KILLS * SECONDS_BETWEEN_KILLS * REQUESTS_PER_SECOND
+const LEARNERS = Math.ceil(WRITES / WRITES_PER_LEARNER)
+/** Of all requests, nightly. */
+const MAX_FAILED = 0.005
+/** How long the failures take that lock an account for longer than this, in ms. */
+const LOCKING_MS = 600_000
+const LONG_WAIT_MS = 500_000
+/** By how much the clocks of the two processes are wrong, in ms. */
+const SKEW_MS = 3000
+
+/** By how much they may prolong or shorten a lock. */
+const MAX_PROLONGATION_MS = 5000
+const FREE_ATTEMPTS = 5
+
+/** Has the account of learner 0 locked for about a quarter of an hour. Returns until when, in ms since 1970. */
+async function lockSignIn(rates: RateStore): Promise<number> {
+  const key = signInAttemptsKey(emailOf(0), false)
+  await rates.reset(key)
+  // The wait doubles with every failure, up to a quarter of an hour.
+  let time = Date.now() - LOCKING_MS
+  for (;;) {
+    const wait = await rates.reserve(key, time)
+    time += wait
+    if (wait >= LONG_WAIT_MS) return time
+  }
+}
+
+const signIn = (address: string, password: string) =>
+  sendJson(`${address}/api/session`, { body: { email: emailOf(0), password } })
+
+describe('the cloud shape', () => {
+  test('T23: two processes whose clocks are wrong by three seconds share a limit and a lock', async () => {
+    const cloud = await openCloud({
+      learners: 1,
+      adjustSettings: (settings, number) => ({
+        ...settings,
+        NODE_OPTIONS: clockShiftOption(number === 0 ? SKEW_MS : -SKEW_MS),
+      }),
+    })
+    const responses = await Promise.all(
+      times(40, async (n) => {
+        const response = await signIn(cloud.processAddresses[n % PROCESSES] ?? '', 'Wrong-Password-1')
+        await response.body?.cancel()
+        return response.status
+      }),
+    )
+    const evaluated = responses.filter((status) => status === 401).length
+    expect(responses.filter((status) => ![401, 429].includes(status))).toEqual([])
+    expect([FREE_ATTEMPTS, FREE_ATTEMPTS + 1]).toContain(evaluated)
+
+    const lockedUntil = await withCloudStores(cloud, ({ rates }) => lockSignIn(rates))
+    for (const address of cloud.processAddresses) {
+      const askedAt = Date.now()
+      const response = await signIn(address, 'Wrong-Password-1')
+      await response.body?.cancel()
+      const wait = Number(response.headers.get('retry-after')) * 1000
+      expect(response.status).toBe(429)
+      expect(askedAt + wait).toBeLessThanOrEqual(lockedUntil + MAX_PROLONGATION_MS)
+      expect(Date.now() + wait).toBeGreaterThanOrEqual(lockedUntil - MAX_PROLONGATION_MS)
+    }
+  })
+
+  test('all processes serve what one of them has saved in the library', async () => {
+    const cloud = await openCloud({ learners: 1 })
+    const [cookie = ''] = await signInLearners(cloud.address, 1)
+    const readTracks = (address: string) => async () => {
+      const response = await fetch(`${address}/api/catalog`, { headers: { Cookie: cookie } })
+      return (await response.text()).includes('Saved by another process')
+    }
+    const readAll = () => Promise.all(cloud.processAddresses.map((address) => readTracks(address)()))
+    expect(await readAll()).toEqual([false, false])
+    await withCloudStores(cloud, async ({ catalog }) => {
+      const track = await catalog.findTrack('long')
+      if (!track) throw new Error('There is no track.')
+      const { version, author, ...fields } = track
+      await catalog.saveTrack(sampleTrack({ ...fields, title: 'Saved by another process' }), version)
+    })
+    const savedAt = performance.now()
+    await expect.poll(readAll, { interval: 20 }).toEqual([true, true])
+    const delayMs = Math.round(performance.now() - savedAt)
+    reportTrial('library of another process', savedAt, { milliseconds: delayMs })
+    if (isNightly) expect(delayMs).toBeLessThanOrEqual(2000)
+  })
+
+  test(`one of two processes is killed ${KILLS} times: no acknowledged write is lost, and everybody stays signed in (SEED=${seed})`, async () => {
+    const startedAt = performance.now()
+    const cloud = await openCloud({ learners: LEARNERS })
+    const cookies = await signInLearners(cloud.address, LEARNERS)
+    const pending = generateWrites(LEARNERS, seed).slice(0, WRITES)
+    const acknowledged: typeof pending = []
+    const refused: number[] = []
+    let [requests, failed] = [0, 0]
+
+    async function send(write: (typeof pending)[number]): Promise<void> {
+      const { method, path, body } = toHttpRequest(write, new Date().toISOString())
+      const cookie = cookies[write.learner] ?? ''
+      for (;;) {
+        requests += 1
+        const response = await sendJson(cloud.address + path, { method, body, cookie }).catch(() => null)
+        await response?.body?.cancel()
+        if (response?.ok) break
+        failed += 1
+        if (response !== null && response.status < 500) refused.push(response.status)
+        await sleep(100)
+      }
+      acknowledged.push(write)
+    }
+
+    const sending: Promise<void>[] = []
+    async function sendAtRate(): Promise<void> {
+      for (const write of pending) {
+        sending.push(send(write))
+        await sleep(1000 / REQUESTS_PER_SECOND)
+      }
+    }
+    async function killInTurn(): Promise<void> {
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        await sleep(SECONDS_BETWEEN_KILLS * 1000)
+        await cloud.replaceServer(kill % PROCESSES)
+      }
+    }
+    await Promise.all([sendAtRate(), killInTurn()])
+    await Promise.all(sending)
+
+    const problems = await withCloudStores(cloud, (stores) =>
+      findWriteProblems(stores, { learners: LEARNERS, acknowledged, maxInFlight: 0 }),
+    )
+    const counts = { kills: KILLS, acknowledged: acknowledged.length, failed, requests }
+    reportTrial('cloud: one of two processes killed', startedAt, { ...counts, wrong: problems.length })
+    expect([problems, refused]).toEqual([[], []])
+    expect(acknowledged).toHaveLength(WRITES)
+    if (isNightly) expect(failed / requests).toBeLessThanOrEqual(MAX_FAILED)
+  })
+})

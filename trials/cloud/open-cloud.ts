@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { type LocalCloud, startLocalCloud } from '@kitchen-table/local-cloud/start-local-cloud'
+import { onTestFinished } from 'vitest'
+import type { OpenStores } from '../../apps/server/src/composition/stores.ts'
+import { findFreePort } from '../../apps/server/src/testing/listen-locally.ts'
+import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
+import { withConfiguredStores } from '../../apps/server/src/testing/with-configured-stores.ts'
+import { WRITES_PER_LEARNER } from '../kill/learner-writes.ts'
+import { addLearner, addLongTrack, listUnitIds } from '../long-track.ts'
+
+type Options = { learners: number } & Pick<
+  Parameters<typeof startLocalCloud>[0],
+  'adjustSettings' | 'processes'
+>
+
+/** Starts the cloud shape for one test, with learners and a long track instead of the demo library. */
+export async function openCloud({ learners, ...options }: Options) {
+  const cloud = await startLocalCloud({
+    ...options,
+    folder: join(createTemporaryFolder(), 'cloud'),
+    port: await findFreePort(),
+    prepare: (settings) =>
+      withConfiguredStores(settings, async (stores) => {
+        await addLongTrack(stores, listUnitIds(WRITES_PER_LEARNER))
+        for (let learner = 0; learner < learners; learner += 1) await addLearner(stores, learner)
+      }),
+  })
+  onTestFinished(cloud.stop)
+  return cloud
+}
+
+/** Opens the stores of a running cloud, past anything that is in front of its services. */
+export const withCloudStores = <T>({ settings }: LocalCloud, use: (stores: OpenStores) => Promise<T>) =>
+  withConfiguredStores(settings, use)
