@@ -195,7 +195,7 @@ describe('the endpoints', () => {
     expect(targets.filter(({ endpoint }) => !known.has(endpoint))).toEqual([])
   })
 
-  test('the server registers exactly the routes of the table and the contract', async () => {
+  test('T01: the server registers exactly the routes of the table and the contract', async () => {
     const matrixProduct = await openMatrixProduct()
     const { routes } = matrixProduct.product.app
     await matrixProduct.close()

@@ -239,7 +239,7 @@ describe.each(writeFixtures)(`$name (SEED=${seed})`, (fixture) => {
     matrixProduct = await openMatrixProduct()
   })
 
-  test('stores no forbidden field (T06)', async () => {
+  test('stores no forbidden field (T06, T19)', async () => {
     const expectNoEffect = createInjectionChecker(fixture, await baselineChanges(fixture))
     for (const fields of fieldGroupsOf(fixture))
       for (const [at, injection] of injectionsFor(fixture, fields).entries())

@@ -12,7 +12,7 @@ const SECRET = 'w0rd-that-nobody-may-read'
 const secretNames = ['password', 'token', 'secretKey', 'deviceToken', 'cookie', 'authorization', 'set-cookie']
 
 test.each([...secretNames, 'Cookie', 'Authorization', 'Set-Cookie'])(
-  'removes %s, at the top level and up to three levels deep',
+  'T58: removes %s, at the top level and up to three levels deep',
   (name) => {
     const secret = { [name]: SECRET }
     for (const fields of [
@@ -36,7 +36,7 @@ test('removes the secrets of an error that holds a request, and keeps its messag
   expect(line).toContain('It broke.')
 })
 
-test('writes any content as one line of JSON', () => {
+test('T58: writes any content as one line of JSON', () => {
   const text = 'a\n{"level":60,"msg":"forged"}\r\n\u2028\u0000"'
   const line = logFields({ path: text }, text)
   expect(line.match(/[\n\r]/g)).toEqual(['\n'])

@@ -33,7 +33,7 @@ async function readAddresses({ stores, db }: AccountsProduct, browser: Browser) 
 const test = testWith(openAccountsProduct)
 
 describe('a new e-mail address', () => {
-  test('replaces the old one with the code that is sent to it, and the old one gets a notice', async (product) => {
+  test('T19: replaces the old one with the code that is sent to it, and the old one gets a notice', async (product) => {
     const browser = product.browserOf('learner')
     await requestCode(browser, ` ${NEW.toUpperCase()} `)
     const [sentEmail] = await product.takeSentEmails()

@@ -132,7 +132,7 @@ describe('the first new password', () => {
     ['Kitchen-Table-1', [COMMON_PASSWORD_MESSAGE]],
     ['Pending-2026!', [COMMON_PASSWORD_MESSAGE]],
   ]
-  test('must follow the rules; the refusal names each broken one', async (product) => {
+  test('T21: must follow the rules; the refusal names each broken one', async (product) => {
     const browser = await openNewPasswordChallenge(product)
     for (const [password, messages] of invalidPasswords) {
       const data = await expectRefusal(setNewPassword(browser, password), 'input.invalid')

@@ -106,7 +106,7 @@ test('no response has CORS headers', async () => {
   }
 })
 
-test('forwarded host headers have no effect', async () => {
+test('T05: forwarded host headers have no effect', async () => {
   const forwarded = {
     'X-Forwarded-Host': 'evil.example',
     'X-Forwarded-Proto': 'http',

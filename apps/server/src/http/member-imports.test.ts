@@ -101,7 +101,7 @@ test('a file is reviewed, corrected, imported and undone', async () => {
   expect(await stores.people.find('learner')).toMatchObject({ first: 'Canary-learner' })
 })
 
-test('a stream that is closed stops after the row in hand, and the next one resumes', async () => {
+test('T45: a stream that is closed stops after the row in hand, and the next one resumes', async () => {
   const product = await setUp()
   const people = Array.from({ length: 300 }, (_, n) => `p${n}@x.example,,,`)
   const { id } = await planImport(product, formatFile(...people))
@@ -246,7 +246,7 @@ test.for(['not_csv', 'unclosed'])(
   },
 )
 
-test('the function endpoints have the bodies and responses of docs/product.md 9.4', async () => {
+test('T08: the function endpoints have the bodies and responses of docs/product.md 9.4', async () => {
   const product = await setUp()
   const createUser = (username: string) =>
     product.request('manager', 'POST', '/functions/create-user/', {

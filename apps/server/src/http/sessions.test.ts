@@ -28,7 +28,7 @@ const isSignedIn = async (product: TestProduct, cookie: string) => {
 const test = base.extend('product', () => openAccountsProduct({ isDirect: false }))
 
 describe('the cookies', () => {
-  test('over https are HttpOnly, Secure, SameSite and have the __Host- prefix', async ({ product }) => {
+  test('T17: over https are HttpOnly, Secure, SameSite and have the __Host- prefix', async ({ product }) => {
     const cookies = (await product.signIn('learner')).headers.getSetCookie()
     expect(cookies).toEqual([
       expect.stringMatching(

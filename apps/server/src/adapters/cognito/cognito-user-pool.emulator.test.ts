@@ -85,7 +85,9 @@ describe('an authenticator app', () => {
     const { pool, recoveryCodes } = await openPoolWithTotp(openAuthenticatedPool)
     const session = await beginChallenge(pool)
     expect(await answerCode(pool, session, 'aaaaa-aaaaa')).toBe('wrong')
-    expect(await answerCode(pool, session, recoveryCodes[3] ?? '')).toBe('over')
+    expect(await answerCode(pool, session, recoveryCodes[3] ?? '')).toMatchObject({
+      switchedOff: { sub: 'ada', mfa: 'NONE' },
+    })
     expect(await pool.authenticator.findChallenge(session, now)).toBeNull()
     expect(await pool.secondFactor.countRecoveryCodes('ada')).toBe(0)
     expect(await pool.authenticator.signIn(ada.email, password, now)).toEqual(storedAda)

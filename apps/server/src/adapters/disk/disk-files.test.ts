@@ -28,7 +28,9 @@ test('a file stored by one process is readable by another', async ({ root }) => 
   expect(await new Response(file?.body).text()).toBe('0123456789')
 })
 
-test('rejects keys that lead out of the root, and writes nothing outside it', async ({ root: outer }) => {
+test('T30: rejects keys that lead out of the root, and writes nothing outside it', async ({
+  root: outer,
+}) => {
   const store = diskFiles({ root: join(outer, 'files') })
   for (const key of ['a/..', 'a/../../b', '../b', 'a/../../files-b/c']) {
     await expect(store.put(key, body, metadata)).rejects.toThrow(RangeError)

@@ -72,7 +72,7 @@ async function setUp(
 const test = testWith(setUp)
 
 describe('createAuthorizationUrl', () => {
-  test('contains the parameters that bind the response, and no secret', async ({ begin, issuer }) => {
+  test('T17: contains the parameters that bind the response, and no secret', async ({ begin, issuer }) => {
     const address = await begin()
     expect(address).toBeInstanceOf(URL)
     const { origin, pathname, searchParams } = new URL(String(address))

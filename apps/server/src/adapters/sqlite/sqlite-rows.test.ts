@@ -40,7 +40,7 @@ test('numbers members within their organisation, and never reuses a number', asy
   expect(column("SELECT number FROM members WHERE group_slug = 'other'")).toEqual([1])
 })
 
-test('stores each sign-in as one row, once per id', async () => {
+test('T38: stores each sign-in as one row, once per id', async () => {
   const { sqlite, column } = setUp()
   const people = sqlitePeople(sqlite)
   const login = { id: 'e-1', time, group: 'acme', layout: 'default', role: 'user', where: '/' } as const

@@ -141,7 +141,7 @@ const hostile = [
   '<p>\u0000\u0008<b\u0000>x</b></p>',
 ]
 
-test.each(hostile)('reduces hostile markup to text or removes it %j', (html) => {
+test.each(hostile)('T10: reduces hostile markup to text or removes it %j', (html) => {
   const cleaned = cleanHtml(html)
 
   expect(findViolations(cleaned)).toEqual([])
@@ -178,7 +178,7 @@ test('replaces b by strong and i by em', () => {
   expect(cleanHtml('<b>a</b><i>b</i>')).toBe('<strong>a</strong><em>b</em>')
 })
 
-test('makes an outbound link open in a new tab, without opener or referrer', () => {
+test('T12: makes an outbound link open in a new tab, without opener or referrer', () => {
   expect(cleanHtml('<a href="http://example.org/">x</a>')).toBe(
     '<a href="http://example.org/" rel="noopener noreferrer" target="_blank">x</a>',
   )

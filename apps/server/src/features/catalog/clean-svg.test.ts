@@ -125,7 +125,7 @@ test('at least sixty hostile drawings are tested', () => {
   expect(new Set(hostile).size).toBeGreaterThanOrEqual(60)
 })
 
-test.each(hostile)('makes hostile markup harmless or rejects it %j', (markup) => {
+test.each(hostile)('T09: makes hostile markup harmless or rejects it %j', (markup) => {
   const cleaned = cleanSvg(markup)
 
   if (cleaned === null) return

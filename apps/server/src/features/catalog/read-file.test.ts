@@ -22,7 +22,7 @@ test('returns "not found" to every signed-in person for paths that name no file'
   expect(product.takeFaults()).toEqual([])
 })
 
-test('does not accept keys of the file store as paths', async () => {
+test('T29: does not accept keys of the file store as paths', async () => {
   for (const path of [
     '/files/units/u-talk/paper',
     '/files/groups/acme/logo/',

@@ -17,7 +17,7 @@ test.each(notAdmins)('is refused for $role', async (actor) => {
   expect(await files.get('units/couple-open/0f4e')).toBeNull()
 })
 
-test('stores a file under a generated key, with its name as metadata', async () => {
+test('T30: stores a file under a generated key, with its name as metadata', async () => {
   const { store, files } = setUp()
 
   const storedFile = await store(actors.admin, 'couple-open', upload)

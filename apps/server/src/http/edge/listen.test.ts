@@ -221,7 +221,7 @@ test('idle connections that a browser keeps open do not delay a stop', async () 
   await stopped
 })
 
-test('a stop waits until a slow client has read a long response', async () => {
+test('T48: a stop waits until a slow client has read a long response', async () => {
   const long = 'x'.repeat(5_000_000)
   const { port, stop } = await startEdgeServer((_, response) => response.end(long))
   const response = await new Promise<IncomingMessage>((resolve) => get({ ...local, port }, resolve))

@@ -19,7 +19,7 @@ test('returns the bytes of a finished upload', async () => {
   expect(await uploads.readBytes(upload)).toEqual(pngBytes)
 })
 
-test('refuses ids that are unknown, expired, another person’s or for something else, in the same way', async () => {
+test('T50: refuses ids that are unknown, expired, another person’s or for something else, in the same way', async () => {
   const { uploads, id, clock } = await openWithFinished()
   const refusal = { code: 'uploads.not_found', data: undefined }
   await expect(uploads.find(bob, id, PURPOSE)).rejects.toMatchObject(refusal)

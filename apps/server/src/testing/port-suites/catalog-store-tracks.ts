@@ -32,7 +32,7 @@ export function describeStamps(test: StoreTest): void {
 }
 
 export function describeFoundIn(test: StoreTest): void {
-  test('foundIn is the inverse of the tracks’ units', async ({ store }) => {
+  test('T42: foundIn is the inverse of the tracks’ units', async ({ store }) => {
     for (const unitId of ['u-1', 'u-2', 'u-3']) await store.saveUnit(sampleUnit({ unitId }), null)
     await store.saveTrack(sampleTrack({ slug: 'a', units: ['u-1', 'u-2'] }), null)
     await store.saveTrack(sampleTrack({ slug: 'b', units: ['u-2', 'u-2'] }), null)

@@ -33,7 +33,7 @@ function describeSaves(test: StoreTest): void {
       expect(second?.version).not.toBe(first?.version)
     })
 
-    test('that is new does not overwrite one that exists', async ({ store }) => {
+    test('T46: that is new does not overwrite one that exists', async ({ store }) => {
       await save(store, 'mine', null)
 
       expect(await save(store, 'yours', null)).toBe('exists')
@@ -54,7 +54,7 @@ function describeSaves(test: StoreTest): void {
       expect(await stored(store)).toBeUndefined()
     })
 
-    test('saved by two editors at the same time is saved once', async ({ store }) => {
+    test('T40: saved by two editors at the same time is saved once', async ({ store }) => {
       await save(store, 'one', null)
       const readVersion = (await stored(store))?.version ?? null
 

@@ -33,7 +33,7 @@ export function describeRoleChanges(open: OpenMemberships): void {
     expect(await people.find('bob')).toMatchObject({ enabled: true, sessionVersion: 0 })
   })
 
-  test('the last enabled administrator can be neither disabled nor demoted nor removed', async (setup) => {
+  test('T33: the last enabled administrator can be neither disabled nor demoted nor removed', async (setup) => {
     const { store, people } = setup
     await people.create(otherAdmin)
     for (const _ of ['once', 'again']) expect(await store.setEnabled('ruth', false)).toBe('changed')

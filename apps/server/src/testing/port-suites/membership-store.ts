@@ -98,7 +98,7 @@ function describeSeats(open: OpenMemberships): void {
     expect(await store.count('nowhere')).toBe(0)
   })
 
-  test('lists all members once, by address, in pages of at most a hundred', async ({ store }) => {
+  test('T37: lists all members once, by address, in pages of at most a hundred', async ({ store }) => {
     const members = times(230, (n) => numberedMember(n))
     await Promise.all(members.toReversed().map((member) => store.add('acme', member, joinedAt)))
 

@@ -76,7 +76,7 @@ export function describeViews(open: Open): void {
     expect((await store.read('ada')).trackViews.map(({ track }) => track)).toEqual(['t-3', 't-2', 't-1'])
   })
 
-  test('returns the newest fifty by time, in any order of arrival', async ({ store }) => {
+  test('T38: returns the newest fifty by time, in any order of arrival', async ({ store }) => {
     const minutes = times(60, (n) => (n * 7) % 60)
     await Promise.all(minutes.map((n) => store.addView('ada', view(`v-${n}`, `t-${n}`, n), null)))
     const { trackViews } = await store.read('ada')

@@ -60,7 +60,9 @@ function describeUpdates(open: Open): void {
     }
   })
 
-  test('of a hundred completions at the same time, and of fifty undone, none is lost', async ({ store }) => {
+  test('T41: of a hundred completions at the same time, and of fifty undone, none is lost', async ({
+    store,
+  }) => {
     const ids = times(100, (n) => `u-${n}`)
     await Promise.all(ids.map((unit) => update(store, 'ada', completeUnit(unit), null)))
     await Promise.all(ids.slice(50).map((unit) => update(store, 'ada', undoUnit(unit), null)))
@@ -69,7 +71,7 @@ function describeUpdates(open: Open): void {
     expect(activeTracks).toEqual(['budget'])
   })
 
-  test('the same change twice has the same effect as once', async ({ store }) => {
+  test('T41: the same change twice has the same effect as once', async ({ store }) => {
     const once = await update(store, 'ada', completeUnit('u-1'), null)
     expect(await update(store, 'ada', completeUnit('u-1'), null)).toEqual(once)
   })

@@ -97,7 +97,7 @@ export function describeTotp(open: OpenPool): void {
       )
     })
 
-    test('works once, and no earlier one works after it', async () => {
+    test('T24: works once, and no earlier one works after it', async () => {
       const { pool, secret } = await openPoolWithTotp(open)
       const code = generateTotpCode(secret, now)
       expect(await signInWithCode(pool, code)).toEqual(adasAccount)

@@ -59,8 +59,11 @@ export function nameSubs({ directory, authenticator, secondFactor }: CognitoUser
       findChallenge: async (session, now) => withName(await authenticator.findChallenge(session, now)),
       answerNewPasswordChallenge: async (session, password, now) =>
         withName(await authenticator.answerNewPasswordChallenge(session, password, now)),
-      answerSecondFactorChallenge: async (session, code, now) =>
-        withName(await authenticator.answerSecondFactorChallenge(session, code, now)),
+      async answerSecondFactorChallenge(session, code, now) {
+        const result = await authenticator.answerSecondFactorChallenge(session, code, now)
+        if (typeof result === 'string' || !('switchedOff' in result)) return withName(result)
+        return { switchedOff: withName(result.switchedOff) }
+      },
       issueSignInCode: (name, now) => authenticator.issueSignInCode(subOf(name), now),
       issueResetCode: (name, request, now) => authenticator.issueResetCode(subOf(name), request, now),
       resetPassword: async (proof, password, now) =>

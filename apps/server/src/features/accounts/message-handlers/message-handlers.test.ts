@@ -173,7 +173,7 @@ describe('an invitation', () => {
   })
 
   test.for(['member', 'off', 'off-member', 'elsewhere', 'nobody'])(
-    'is not sent to "%s"',
+    'T04: is not sent to "%s"',
     async (sub, setup) => {
       expect(await setup.dispatch('e-1', { ...invitation, sub })).toBe('never')
       expect(setup.sentEmails).toEqual([])

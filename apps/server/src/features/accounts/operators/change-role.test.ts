@@ -33,18 +33,21 @@ describe('changeRole', () => {
     { name: 'dormantAdmin', role: 'user', seat: 'user' },
     { name: 'dormantAdmin', role: 'manager', seat: 'manager' },
     { name: 'pending', role: 'manager', seat: 'manager' },
-  ] as const)('makes $name $role in account, record and seat', async ({ name, role, seat }, { product }) => {
-    const before = await product.stores.directory.find(name)
-    const updatedAccount = await changeRole(product.operators)({
-      email: ` ${emailOf(name).toUpperCase()} `,
-      role,
-    })
-    expect(updatedAccount).toMatchObject({ sub: name, role })
-    expect(await rolesOf(product, name)).toEqual({ account: role, record: role, seat })
-    expect(await product.stores.people.find(name)).toMatchObject({ sessionVersion: 1 })
-    const words = `${emailOf(name)} was ${before?.role} and is ${role} now, by an operator.`
-    expect(await product.stores.notices.list()).toMatchObject([{ kind: 'role_changed', words }])
-  })
+  ] as const)(
+    'T34: makes $name $role in account, record and seat',
+    async ({ name, role, seat }, { product }) => {
+      const before = await product.stores.directory.find(name)
+      const updatedAccount = await changeRole(product.operators)({
+        email: ` ${emailOf(name).toUpperCase()} `,
+        role,
+      })
+      expect(updatedAccount).toMatchObject({ sub: name, role })
+      expect(await rolesOf(product, name)).toEqual({ account: role, record: role, seat })
+      expect(await product.stores.people.find(name)).toMatchObject({ sessionVersion: 1 })
+      const words = `${emailOf(name)} was ${before?.role} and is ${role} now, by an operator.`
+      expect(await product.stores.notices.list()).toMatchObject([{ kind: 'role_changed', words }])
+    },
+  )
 
   test('shows a former administrator who was invited and never signed in as such', async ({ product }) => {
     for (const role of ['admin', 'user'] as const)

@@ -83,7 +83,7 @@ test200(
   },
 )
 
-test200('what a dying process has left is finished by the job', async (product) => {
+test200('T42: what a dying process has left is finished by the job', async (product) => {
   const { save, failing, clock, resume, countStamped } = product
   failing.from = 2
   expect(await save(1)).toBe('saved')

@@ -94,7 +94,7 @@ test.each([
     reason: /more than 1,000 characters/,
     line: 2,
   },
-])('a file that is $name is refused', ({ file, text, reason, line = null }) => {
+])('T49: a file that is $name is refused', ({ file, text, reason, line = null }) => {
   expect(read(text, file)).toEqual({ problem: { reason: expect.stringMatching(reason), line } })
 })
 

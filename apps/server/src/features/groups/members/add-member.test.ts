@@ -56,6 +56,22 @@ test.each(['learner', 'otherLearner', 'alone', 'admin'])(
   },
 )
 
+test('T07: a list of members that is sent with a new one is ignored, so parallel additions lose nobody', async () => {
+  const product = await openGroupsProduct()
+  const before = await product.stores.members.count('acme')
+  const members = [{ email: 'listed@canary.example', first: 'Lis', last: 'Ted' }]
+  const responses = await Promise.all(
+    Array.from({ length: 50 }, (_, n) =>
+      product.succeed('manager', 'POST', '/functions/create-user', {
+        user: { first: 'Nina', last: 'Newcomer', username: `${n}@canary.example`, group: 'acme', members },
+      }),
+    ),
+  )
+  expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(50)
+  expect(await product.stores.members.count('acme')).toBe(before + 50)
+  expect(await product.stores.people.findByEmail('listed@canary.example')).toBeNull()
+})
+
 test('T35: 200 parallel additions to 100 seats add exactly as many as have a seat', async () => {
   const product = await openGroupsProduct()
   const { version } = await product.succeed('admin', 'GET', '/groups/acme')

@@ -86,7 +86,7 @@ test.each(
     { name, find, when: 'before' as const },
     { name, find, when: 'after' as const },
   ]),
-)('a deletion that stops $when $name is finished by the reconciler', async ({ find, when }) => {
+)('T44: a deletion that stops $when $name is finished by the reconciler', async ({ find, when }) => {
   const product = await openGroupsProduct()
   await leaveTraces(product)
   const [port, method] = find(product)

@@ -4,7 +4,7 @@ import { openGroupsProduct } from '../testing/groups-product.ts'
 const path = '/groups/acme/members/moved'
 const subGroupId = 'acme-young'
 
-test('moves members to a sub-group and to none; people of other organisations and unknown ids are passed over', async () => {
+test('T31: moves members to a sub-group and to none; people of other organisations and unknown ids are passed over', async () => {
   const product = await openGroupsProduct()
   const subs = ['learner', 'manager', 'otherLearner', 'alone', 'no-such-person']
   expect(await product.succeed('manager', 'POST', path, { subGroupId, members: { subs } })).toEqual({

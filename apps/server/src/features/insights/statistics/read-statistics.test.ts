@@ -92,7 +92,7 @@ test('counts at most 16 ranges in one turn of the event loop', async ({ deps }) 
   expect(new Set(counted.map(({ turn }) => turn)).size).toBe(counted.length)
 })
 
-test.for(notAdmins)('is refused for $role', async (actor, { deps }) => {
+test.for(notAdmins)('T36: is refused for $role', async (actor, { deps }) => {
   const reading = readStatistics(deps)(actor, { from: '2026-11-05', to: '2026-11-05', limit: 10 })
   await expect(reading).rejects.toMatchObject({ code: 'auth.forbidden' })
 })

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import {
+  CognitoIdentityProviderClient,
+  DeleteUserPoolCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { onTestFinished } from 'vitest'
+import { now } from '../../../testing/port-suites/user-pool-fixtures.ts'
+import { sqliteChallenges } from '../../sqlite/sqlite-challenges.ts'
+import { openTestSqlite } from '../../sqlite/testing/open-test-sqlite.ts'
+import { checkUserPool } from '../check-user-pool.ts'
+import { cognitoUserPool } from '../cognito-user-pool.ts'
+import { createUserPool } from '../create-user-pool.ts'
+import { addMissingRequests } from './missing-requests.ts'
+import { nameSubs } from './name-subs.ts'
+
+/** Opens a new pool of Cognito itself for one test, which is deleted afterwards (`npm run cloud:verify`). */
+export async function openRealPool() {
+  const endpoint = process.env.COGNITO_URL
+  const client = new CognitoIdentityProviderClient(endpoint === undefined ? {} : { endpoint })
+  const { userPoolId, appClient } = await createUserPool(client, `verify-${randomUUID()}`)
+  onTestFinished(async () => {
+    await client.send(new DeleteUserPoolCommand({ UserPoolId: userPoolId }))
+    client.destroy()
+  })
+  if (endpoint !== undefined) addMissingRequests(client, appClient.id)
+  await checkUserPool({ client, userPoolId, clientId: appClient.id })
+  const challenges = sqliteChallenges(openTestSqlite())
+  const secretKey = () => 'k'.repeat(40)
+  const pool = nameSubs(
+    cognitoUserPool({ client, userPoolId, appClient, secretKey, challenges, now: () => now }),
+  )
+  return { pool }
+}
