@@ -5,7 +5,7 @@ import { fillStore } from './fill-store.ts'
 import { growEvents } from './grow-events.ts'
 import { growLibrary } from './grow-library.ts'
 import { addAdministrator, addLearner, copyPasswords } from './learners.ts'
-import { growOrganisations, newGroup, OWN_GROUP } from './organisations.ts'
+import { growOrganisations, growOwnOrganisation, newGroup, OWN_GROUP } from './organisations.ts'
 import { contentDir } from './paths.ts'
 
 export type MakeDataOptions = {
@@ -18,6 +18,8 @@ export type MakeDataOptions = {
   events?: number
   /** The same organisations and members, without events. */
   manyMembers?: boolean
+  /** So many members in the learners' own organisation, and no other organisations. */
+  ownMembers?: number
 }
 
 export type MadeData = {
@@ -33,7 +35,7 @@ export type MadeData = {
 
 async function fill(
   stores: EmbeddedStores,
-  { learners, largeLibrary, manyOrganisations, manyMembers, events = 1_000_000 }: MakeDataOptions,
+  { learners, largeLibrary, manyOrganisations, manyMembers, ownMembers, events = 1_000_000 }: MakeDataOptions,
 ) {
   await importLibrary(stores, readLibrary(contentDir), { now: Date.now(), productName: 'Kitchen Table' })
   if (largeLibrary) await growLibrary(stores.catalog)
@@ -45,6 +47,7 @@ async function fill(
   )
   if (manyOrganisations) await growEvents(stores, await growOrganisations(stores, learners), events)
   if (manyMembers) await growOrganisations(stores, learners)
+  if (ownMembers) await growOwnOrganisation(stores, learners, ownMembers)
 
   const [longest] = tracks.toSorted((a, b) => b.units.length - a.units.length)
   const slugs = tracks.map(({ slug }) => slug)

@@ -22,6 +22,17 @@ export function newGroup(slug: string, title: string): Group {
   return sampleGroup({ slug, title, subGroups, groupDisplayName: null, groupLinkTo: null })
 }
 
+/** Fills the learners' own organisation up to so many members. */
+export async function growOwnOrganisation(
+  stores: EmbeddedStores,
+  learners: number,
+  members: number,
+): Promise<void> {
+  await Promise.all(
+    numbersFrom(learners, members - learners).map((number) => addMember(stores, OWN_GROUP, number)),
+  )
+}
+
 /** Adds organisations until there are 200, and fills the learners' own up to 10,000 members. */
 export async function growOrganisations(stores: EmbeddedStores, learners: number): Promise<Organisations> {
   const others = numbersFrom(0, ORGANISATIONS - 1).map((n) => ({
