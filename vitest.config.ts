@@ -9,9 +9,11 @@ const isLinux = process.platform === 'linux'
 const excludedFolders = ['**/node_modules/**', '**/dist/**']
 const excluded = [...excludedFolders, 'apps/e2e/**', 'trials/**']
 const [processTests, emulatorTests] = ['**/*.process.test.ts', '**/*.emulator.test.ts']
+const cloudTests = '**/*.cloud.test.ts'
 
-/** Trials that need strace, prlimit, /proc or many loopback addresses. */
+/** Trials that need strace, prlimit, /proc, name spaces or many loopback addresses. */
 const linuxOnly = [
+  'trials/container/**',
   'trials/processes/**',
   'trials/power/**',
   'trials/disk/**',
@@ -77,7 +79,7 @@ export default defineConfig({
           ...nativeModules,
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: [...excluded, 'apps/web/**', processTests, emulatorTests],
+          exclude: [...excluded, 'apps/web/**', processTests, emulatorTests, cloudTests],
           // Importing the modules anew for each file would take as long as the tests.
           isolate: false,
         },
@@ -98,6 +100,8 @@ export default defineConfig({
       { test: { ...serverTestOptions, name: 'processes', include: [processTests], exclude: excluded } },
       // What needs Java, or the processes of an emulator of a cloud service.
       { test: { ...nativeModules, name: 'emulators', include: [emulatorTests], exclude: excluded } },
+      // What runs on Amazon's services themselves (scripts/cloud-verify.ts).
+      { test: { ...nativeModules, name: 'cloud', include: [cloudTests], exclude: excluded } },
       {
         test: {
           ...serverTestOptions,

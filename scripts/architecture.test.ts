@@ -23,6 +23,7 @@ const layers: [layer: string, path: RegExp, mayImport: string][] = [
   ['operations', /^apps\/server\/src\/operations\/(?!commands\/)/, SERVER_PARTS],
   ['server', /^apps\/server\//, `${SERVER_PARTS} operations`],
   ['demo', /^apps\/demo\//, 'domain contract platform features operations server'],
+  ['local-cloud', /^apps\/local-cloud\//, 'adapters demo tests server scripts'],
   ['ui', /^apps\/web\/src\/ui\//, ''],
   ['web-app', /^apps\/web\/src\/app\//, 'domain contract ui'],
   ['web-features', /^apps\/web\/src\/features\//, 'domain contract ui web-app content'],
@@ -33,6 +34,7 @@ const layers: [layer: string, path: RegExp, mayImport: string][] = [
   ['trials', /^trials\//, `${SERVER_PARTS} demo tests operations server scripts journeys`],
   ['journeys', /^apps\/e2e\//, 'domain contract platform features scripts tests server bench'],
   ['bench', /^bench\//, `${SERVER_PARTS} demo tests operations server scripts journeys`],
+  ['infra', /^infra\//, 'domain platform features adapters'],
   ['root', /^[^/]+$/, 'scripts'],
 ]
 
@@ -163,7 +165,7 @@ describe('files', () => {
       ...'vite tailwindcss typescript @biomejs/biome oxc-transform-react @vitest/coverage-v8'.split(' '),
     ])
     const workspaces = `. packages/contract packages/domain apps/demo apps/server apps/web apps/e2e bench
-        trials`.split(/\s+/)
+        trials infra`.split(/\s+/)
     const unused = workspaces.flatMap((workspace) => {
       const manifest = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'))
       const dependencies = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })

@@ -11,11 +11,23 @@ const tools = {
     debian: 'chromium-headless-shell',
     why: 'The browser journeys need Chromium',
   },
+  debootstrap: {
+    names: ['debootstrap'],
+    setting: 'DEBOOTSTRAP',
+    debian: 'debootstrap',
+    why: 'The trial of the container image needs debootstrap',
+  },
   java: {
     names: ['java'],
     setting: 'JAVA',
     debian: 'default-jre-headless',
     why: 'DynamoDB Local, which the port suites run on, needs Java 17 or newer',
+  },
+  nginx: {
+    names: ['nginx'],
+    setting: 'NGINX',
+    debian: 'nginx-light',
+    why: 'The cloud shape on one machine needs nginx as its balancer',
   },
   strace: {
     names: ['strace'],
@@ -30,7 +42,7 @@ export type ToolName = keyof typeof tools
 /** Returns the path of a tool, if it is installed. */
 export function findTool(name: ToolName): string | undefined {
   const { names, setting } = tools[name]
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin']
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/sbin']
   const paths = names.flatMap((program) => folders.map((folder) => join(folder, program)))
   return [process.env[setting] ?? '', ...paths].find((path) => path !== '' && existsSync(path))
 }

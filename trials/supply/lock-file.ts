@@ -12,6 +12,8 @@ const lockEntry = z.object({
   license: z.string().optional(),
   optional: z.boolean().optional(),
   hasInstallScript: z.boolean().optional(),
+  /** Part of the archive of the package that contains it. */
+  inBundle: z.boolean().optional(),
 })
 
 const manifest = z.object({

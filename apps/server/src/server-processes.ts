@@ -10,6 +10,8 @@ import type { RunningProduct } from './start-server.ts'
 /** The pause before a process is started in place of one that has ended, longer after each that ended soon. */
 const FIRST_PAUSE_MS = 100
 const MAX_PAUSE_MS = 30_000
+/** A process that has not ended by then, although its stop takes ten seconds at most, is killed. */
+const MAX_STOP_MS = 20_000
 /** A process that has run for as long ended for another reason than the one before it. */
 const STEADY_AFTER_MS = 60_000
 
@@ -77,11 +79,11 @@ export async function superviseProcesses(
     for (let current = started; ; current = start(number, settings)) {
       const { worker, startedAt, exit, ready } = current
       const { pid } = worker.process
-      ready.then((ports) => ports && log.info({ process: pid }, 'a server process accepts requests'))
+      ready.then((ports) => ports && log.info({ server: pid }, 'a server process accepts requests'))
       await exit
       if (stopping.signal.aborted) return
       log.error(
-        { pid, code: worker.process.exitCode, signal: worker.process.signalCode },
+        { server: pid, code: worker.process.exitCode, signal: worker.process.signalCode },
         'a server process has ended; another one starts',
       )
       endedSoon = performance.now() - startedAt > STEADY_AFTER_MS ? 0 : endedSoon + 1
@@ -105,8 +107,13 @@ export async function superviseProcesses(
     ...ports,
     async stop() {
       stopping.abort()
-      for (const worker of running) worker.process.kill('SIGTERM')
+      const signalAll = (signal: 'SIGTERM' | 'SIGKILL') => {
+        for (const worker of running) worker.process.kill(signal)
+      }
+      signalAll('SIGTERM')
+      const timer = setTimeout(signalAll, MAX_STOP_MS, 'SIGKILL')
       await Promise.all(replacements)
+      clearTimeout(timer)
     },
   }
 }

@@ -42,7 +42,7 @@ test.each([
   [{ to: '2026-11-05T00:00:00.000Z' }, noDay('to')],
   [{ from: '1999-12-31', to: '1999-12-31' }, [...noDay('from'), ...noDay('to')]],
   [{ from: '9999-01-01', to: '9999-12-31' }, [...noDay('from'), ...noDay('to')]],
-])('statistics refuse the days %j', (change, issues) => {
+])('T56: statistics refuse the days %j', (change, issues) => {
   expect(parse(readStatistics, { ...range, ...change })).toEqual(issues)
 })
 
@@ -53,7 +53,7 @@ test.each([
   { limit: 0 },
   { limit: 101 },
   { limit: 1.5 },
-])('statistics refuse %j', (change) => {
+])('T56: statistics refuse %j', (change) => {
   const [field = ''] = Object.keys(change)
   expect(parse(readStatistics, { ...range, ...change })).toEqual([expect.stringContaining(`${field}: `)])
 })

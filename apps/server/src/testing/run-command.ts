@@ -6,10 +6,12 @@ import { compileCacheEnv } from './compile-cache.ts'
 export type CommandResult = { code: number | null; stdout: string; stderr: string; seconds: number }
 
 export type CommandName =
+  | 'adopt'
   | 'backup'
   | 'restore'
   | 'check-store'
   | 'events-recount'
+  | 'move-store'
   | 'admin-create'
   | 'admin-reset'
   | 'admin-role'

@@ -78,6 +78,6 @@ test.each([
   ['red', false],
   ['url(https://evil.example)', false],
   ['#000000;background:url(//evil.example)', false],
-])('%j is a colour: %s', (text, ok) => {
+])('T11: %j is a colour: %s', (text, ok) => {
   expect(colorPattern.test(text)).toBe(ok)
 })

@@ -18,7 +18,7 @@ test.each([
   { what: 'lists none twice', order: ['a', 'b', 'a', 'a'], expected: ['a', 'b'] },
   { what: 'leaves out disabled ones', order: ['off', 'a'], expected: ['a'] },
   { what: 'lists none that is not in the order', order: ['a'], expected: ['a'] },
-])('tracks: $what', ({ order, expected }) => {
+])('tracks (T47): $what', ({ order, expected }) => {
   expect(slugs(listVisibleTracks({ trackDisplay: order }, tracks))).toEqual(expected)
 })
 

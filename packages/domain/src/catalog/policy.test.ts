@@ -50,7 +50,7 @@ test.each<Row>([
   { who: 'manager', group: 'acme', layout: 'default', target: forGroup('all'), readable: false },
   { who: 'manager', group: 'acme', layout: 'default', target: forLayout('all'), readable: false },
 ])(
-  '$who of $group with the layout $layout, $status resource for $target: $readable',
+  'T14, T29: $who of $group with the layout $layout, $status resource for $target: $readable',
   ({ who, group, layout, target, status = 'active', readable }) => {
     expect(mayReadResource(actor(who, group), { target, fileStatus: status }, layout)).toBe(readable)
   },

@@ -24,7 +24,7 @@ test.each([
   // A track is no unit.
   { before: { ...none, nextUp: 'u-9' }, after: { ...none, units: ['u-9'] }, fields: ['units.0'] },
   { before: none, after: { ...none, units: ['__proto__'] }, fields: ['units.0'] },
-])('$before -> $after: unknown $fields', ({ before, after, fields }) => {
+])('T47: $before -> $after: unknown $fields', ({ before, after, fields }) => {
   const unknown = findUnknownReferences(trackReferences(before), trackReferences(after), exists)
   expect(unknown.map(({ field }) => field)).toEqual(fields)
 })

@@ -87,7 +87,7 @@ describe('a track matches the term', () => {
   const similar = { title: 'a'.repeat(200), keywords: ['a'.repeat(60), 'ab'.repeat(60)] }
   const expectedMatches = [true, false, false, false, false, true]
   test.each(slowPatternTerms.map((typed, at) => ({ typed, isMatch: expectedMatches[at] })))(
-    'a term that would be slow as a pattern is truncated and used as plain text (case %#)',
+    'T55: a term that would be slow as a pattern is truncated and used as plain text (case %#)',
     ({ typed, isMatch }) => {
       const term = normalizeSearchTerm(typed)
       expect(term.length).toBeLessThanOrEqual(100)

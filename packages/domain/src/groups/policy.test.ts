@@ -79,7 +79,7 @@ const deletions: { role: Role; group: string | null; allowed: readonly ActorName
   { role: 'admin', group: null, allowed: everyAdmin },
 ]
 
-describe.each(deletions)('a $role of $group', ({ role, group, allowed }) => {
+describe.each(deletions)('T33: a $role of $group', ({ role, group, allowed }) => {
   test(`is deleted by ${allowed.join(', ')}`, () => {
     expectAllowed((actor) => mayDeleteMember(actor, { sub: 'another', role, group }), allowed)
   })

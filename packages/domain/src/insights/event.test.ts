@@ -64,7 +64,7 @@ test.each([
   { detail: 'a\u0000b\tc\r\nd\u007fe\u009ff', expected: 'a b c d e f' },
   { detail: '\n', expected: ' ' },
   { detail: `${'\n'.repeat(300)}${'x'.repeat(200)}`, expected: ` ${'x'.repeat(199)}` },
-])('cleans a detail, and keeps 200 characters of it (case %#)', ({ detail, expected }) => {
+])('T36: cleans a detail, and keeps 200 characters of it (case %#)', ({ detail, expected }) => {
   expect(cleanEventDetail(detail)).toBe(expected)
   expect(cleanEventDetail(expected)).toBe(expected)
 })

@@ -8,7 +8,7 @@ import type { Transaction } from './transactions.ts'
 /** Counts by name; a name without one is 0. */
 export type Counts = Readonly<Record<string, number>>
 
-const counterRows = defineRows<{ counter: string; counts: Counts }, { counter: string }>({
+export const counterRows = defineRows<{ counter: string; counts: Counts }, { counter: string }>({
   table: 'Counters',
   keyOf: ({ counter }) => ({ counter }),
   schema: z.object({ counter: z.string(), counts: z.record(z.string(), z.number()) }),

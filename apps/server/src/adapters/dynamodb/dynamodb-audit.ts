@@ -14,7 +14,7 @@ const placeOf = ({ time, id }: Pick<AuditEntry, 'time' | 'id'>) => joinSortKey(t
 const partitionOf = (group: string) => encodeKeyPart(group)
 const aboutSubject = (subject: string) => indexOf('audit about person', subject)
 
-const auditRows = defineRows<AuditEntry, EntryKey>({
+export const auditRows = defineRows<AuditEntry, EntryKey>({
   table: 'Audit',
   keyOf: (entry) => ({ group: partitionOf(entry.group), entry: placeOf(entry) }),
   schema: z.object({

@@ -5,7 +5,7 @@ import type { Dynamodb } from './open-dynamodb.ts'
 import { findRow } from './row-reader.ts'
 import { defineRows } from './row-type.ts'
 
-const reportRows = defineRows<StoredReport, Pick<StoredReport, 'group' | 'quarter'>>({
+export const reportRows = defineRows<StoredReport, Pick<StoredReport, 'group' | 'quarter'>>({
   table: 'BenefitReports',
   keyOf: ({ group, quarter }) => ({ group: encodeKeyPart(group), quarter: encodeKeyPart(quarter) }),
   schema: reportSchema,

@@ -6,7 +6,7 @@ import { findRow, listAllRows } from './row-reader.ts'
 import { defineRows } from './row-type.ts'
 import type { Transaction } from './transactions.ts'
 
-const challengeRows = defineRows<StoredChallenge, Pick<StoredChallenge, 'id'>>({
+export const challengeRows = defineRows<StoredChallenge, Pick<StoredChallenge, 'id'>>({
   table: 'Challenges',
   keyOf: ({ id }) => ({ id: encodeKeyPart(id) }),
   schema: z.object({

@@ -1,17 +1,23 @@
-import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb'
+import { DynamoDBServiceException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { expect, test } from 'vitest'
 import { StoreFailingError } from '../../platform/store-errors.ts'
 import { toStoreError } from './open-dynamodb.ts'
 
 const serviceError = (name: string, $fault: 'client' | 'server') =>
   new DynamoDBServiceException({ name, $fault, message: name, $metadata: {} })
+const cancellation = (...codes: string[]) =>
+  new TransactionCanceledException({
+    message: 'Cancelled.',
+    $metadata: {},
+    CancellationReasons: codes.map((Code) => ({ Code })),
+  })
 const connectionError = (change: object) => Object.assign(new Error('No response.'), change)
 
 test.each([
   ['throttling', serviceError('ProvisionedThroughputExceededException', 'client')],
   [
     'a transaction that was cancelled until the retries ran out',
-    serviceError('TransactionCanceledException', 'client'),
+    cancellation('None', 'TransactionConflict', 'ThrottlingError'),
   ],
   ['a fault of the service', serviceError('UnknownError', 'server')],
   ['a time-out', connectionError({ name: 'TimeoutError' })],
@@ -23,6 +29,7 @@ test.each([
 
 test.each([
   ['an invalid request', serviceError('ValidationException', 'client')],
+  ['a transaction with a row that can never be stored', cancellation('None', 'ValidationError')],
   ['a missing table', serviceError('ResourceNotFoundException', 'client')],
   ['an error of this program', new TypeError('undefined is not a function')],
   ['a value that is not an error', 'boom'],

@@ -25,7 +25,7 @@ export const importRows = defineRows<StoredImport, Pick<StoredImport, 'id'>>({
 type RecordKey = { importId: string; itemNumber: number }
 type StoredRecord = RecordKey & { kind: (typeof libraryKinds)[number]; recordKey: string; record: unknown }
 
-const recordRows = defineRows<StoredRecord, RecordKey>({
+export const recordRows = defineRows<StoredRecord, RecordKey>({
   table: 'LibraryImportRecords',
   keyOf: ({ importId, itemNumber }) => ({
     import: encodeKeyPart(importId),

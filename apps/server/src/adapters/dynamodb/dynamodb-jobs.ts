@@ -18,7 +18,7 @@ const MAX_PAGE_SIZE = 100
 const RESULTS_PER_TRANSACTION = 50
 
 /** `input`, `outcome` and `result` are JSON. */
-const jobRow = z.object({
+export const jobRow = z.object({
   jobId: z.string(),
   kind: z.string(),
   subjectText: z.string(),
@@ -36,7 +36,7 @@ type JobRow = z.infer<typeof jobRow>
 
 /** A row of the queue, or of a subject. */
 const jobReference = z.object({ jobId: z.string() })
-const resultRow = z.object({ itemNumber: z.number(), result: z.string() })
+export const resultRow = z.object({ itemNumber: z.number(), result: z.string() })
 
 const CHANGED_CONDITION = 'changed'
 

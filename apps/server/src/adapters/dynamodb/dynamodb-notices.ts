@@ -11,7 +11,7 @@ const MAX_LISTED = 100
 
 const byTime = indexOf('notices')
 
-const noticeRows = defineRows<Notice, Pick<Notice, 'id'>>({
+export const noticeRows = defineRows<Notice, Pick<Notice, 'id'>>({
   table: 'Notices',
   keyOf: ({ id }) => ({ id: encodeKeyPart(id) }),
   schema: noticeSchema,

@@ -19,7 +19,7 @@ const byCreation = indexOf('outbox')
 /** A message with its channel apart, so that the queue is known of one that cannot be parsed. */
 type OutboxRow = Omit<PendingMessage, 'message'> & { channel: Channel; message: unknown }
 
-const outboxRows = defineRows<OutboxRow, { id: string }>({
+export const outboxRows = defineRows<OutboxRow, { id: string }>({
   table: 'Outbox',
   keyOf: ({ id }) => ({ id: encodeKeyPart(id) }),
   schema: z.object({

@@ -4,9 +4,8 @@ import type { ProgressEvent, ProgressStore } from '../../features/learning/ports
 import { StoreFailingError } from '../../platform/store-errors.ts'
 import type { AtomicWrite, FailedConditions } from './batched-transactions.ts'
 import { eventWriteBuilder } from './event-writes.ts'
-import { hashedTextAttribute } from './key-encoding.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
-import { viewKey, viewOrder } from './keys.ts'
+import { viewKey } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 import {
   completionsReader,
@@ -16,6 +15,7 @@ import {
   type StoredProgress,
   type StoredView,
   toTrackViews,
+  viewAttributes,
 } from './progress-rows.ts'
 
 /** What to write after a read; null for no new view or event. */
@@ -90,14 +90,8 @@ function atomicWriteBuilder(dynamodb: Dynamodb) {
   const { writeBuilder } = dynamodb
   const buildEventWrite = eventWriteBuilder(dynamodb)
 
-  const buildViewWrite = (sub: string, { id, track, time }: StoredView) =>
-    writeBuilder.insert(VIEW_CONDITION, 'TrackViews', viewKey(sub, id), {
-      ...hashedTextAttribute('userText', sub),
-      ...hashedTextAttribute('idText', id),
-      byTime: viewOrder({ time, id }),
-      track,
-      time,
-    })
+  const buildViewWrite = (sub: string, view: StoredView) =>
+    writeBuilder.insert(VIEW_CONDITION, 'TrackViews', viewKey(sub, view.id), viewAttributes(sub, view))
 
   return async (
     sub: string,

@@ -16,24 +16,38 @@ import { z } from 'zod'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
 import { encodeKeyPart, joinSortKey } from './key-encoding.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
-import { defineRows, parseItem } from './row-type.ts'
+import { defineRows, parseItem, type RowType } from './row-type.ts'
 
 /** What is counted under a name, and when it no longer counts (ms since 1970). */
 type RateRow<State> = { name: string; state: State; endsAt: number }
 
-/** Returns the reads and writes of one kind of counter. */
-function rateRows<State>(
-  { transact, scan }: Pick<Dynamodb, 'transact' | 'scan'>,
-  kind: string,
-  state: z.ZodType<State>,
-) {
-  const keyOf = ({ name }: { name: string }) => ({ key: joinSortKey(kind, encodeKeyPart(name)) })
-  const rows = defineRows<RateRow<State>, { name: string }>({
+/** Returns the rows of one kind of counter. */
+function defineRateRows<State>(kind: string, state: z.ZodType<State>) {
+  return defineRows<RateRow<State>, { name: string }>({
     table: 'Rates',
-    keyOf,
+    keyOf: ({ name }) => ({ key: joinSortKey(kind, encodeKeyPart(name)) }),
     schema: z.object({ name: z.string(), state, endsAt: z.number() }),
     expiryOf: ({ endsAt }) => endsAt,
   })
+}
+
+/** The rows of each kind of counter, by the first part of their keys. */
+export const rateRows = {
+  backoff: defineRateRows<StoredBackoff>(
+    'backoff',
+    z.object({ failures: z.number(), lastFailureAt: z.number(), failureBeforeAt: z.number() }),
+  ),
+  bucket: defineRateRows<BucketState>('bucket', z.object({ level: z.number(), at: z.number() })),
+  window: defineRateRows('window', z.array(z.number())),
+}
+
+/** Returns the reads and writes of one kind of counter. */
+function rateAccess<State>(
+  { transact, scan }: Pick<Dynamodb, 'transact' | 'scan'>,
+  kind: keyof typeof rateRows,
+  rows: RowType<RateRow<State>, { name: string }>,
+) {
+  const queueOf = (name: string) => String(rows.keyOf({ name }).key)
 
   return {
     /** Replaces what is stored under a name by `next`, or removes it; it stays if `next` is null. Returns `result`. */
@@ -44,14 +58,14 @@ function rateRows<State>(
         next: Omit<RateRow<State>, 'name'> | 'removed' | null
       },
     ): Promise<Result> =>
-      transact(keyOf({ name }).key, async (transaction) => {
+      transact(queueOf(name), async (transaction) => {
         const { result, next } = compute(await transaction.get(rows, { name }))
         if (next === 'removed') transaction.remove(rows, { name })
         else if (next) transaction.put(rows, { name, ...next })
         return result
       }),
     remove: (name: string): Promise<void> =>
-      transact(keyOf({ name }).key, async (transaction) => {
+      transact(queueOf(name), async (transaction) => {
         if (await transaction.get(rows, { name })) transaction.remove(rows, { name })
       }),
     /** Returns all that is stored. */
@@ -67,13 +81,9 @@ function rateRows<State>(
 const withBackoffEnd = (state: StoredBackoff) => ({ state, endsAt: backoffEndsAt(state) })
 
 export function dynamodbRates(dynamodb: Dynamodb): RateStore {
-  const backoffs = rateRows<StoredBackoff>(
-    dynamodb,
-    'backoff',
-    z.object({ failures: z.number(), lastFailureAt: z.number(), failureBeforeAt: z.number() }),
-  )
-  const buckets = rateRows<BucketState>(dynamodb, 'bucket', z.object({ level: z.number(), at: z.number() }))
-  const windows = rateRows(dynamodb, 'window', z.array(z.number()))
+  const backoffs = rateAccess(dynamodb, 'backoff', rateRows.backoff)
+  const buckets = rateAccess(dynamodb, 'bucket', rateRows.bucket)
+  const windows = rateAccess(dynamodb, 'window', rateRows.window)
 
   return {
     reserve: (key, now) =>

@@ -17,7 +17,7 @@ const placeOf = ({ group, sub }: SubscriptionKey) => joinSortKey(encodeKeyPart(g
 
 const subscriptionSchema = z.object({ group: z.string(), sub: z.string(), mailedQuarter: z.string() })
 
-const subscriptionRows = defineRows<ReportSubscription, SubscriptionKey>({
+export const subscriptionRows = defineRows<ReportSubscription, SubscriptionKey>({
   table: 'ReportSubscriptions',
   keyOf: ({ group, sub }) => ({ group: encodeKeyPart(group), sub: encodeKeyPart(sub) }),
   schema: subscriptionSchema,

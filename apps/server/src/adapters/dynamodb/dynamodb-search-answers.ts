@@ -5,7 +5,7 @@ import type { Dynamodb } from './open-dynamodb.ts'
 import { listAllRows } from './row-reader.ts'
 import { defineRows } from './row-type.ts'
 
-const answerRows = defineRows<SearchAnswer, Pick<SearchAnswer, 'key'>>({
+export const answerRows = defineRows<SearchAnswer, Pick<SearchAnswer, 'key'>>({
   table: 'SearchAnswers',
   keyOf: ({ key }) => ({ key: encodeKeyPart(key) }),
   schema: searchAnswerSchema,

@@ -15,7 +15,7 @@ const { absoluteMs: LONGEST_LIFETIME_MS } = getSessionLifetime('user')
 
 const sessionsOf = (sub: string) => indexOf('sessions of person', sub)
 
-const sessionRows = defineRows<Session, Pick<Session, 'tokenHash'>>({
+export const sessionRows = defineRows<Session, Pick<Session, 'tokenHash'>>({
   table: 'Sessions',
   keyOf: ({ tokenHash }) => ({ tokenHash: encodeKeyPart(tokenHash) }),
   schema: z.object({

@@ -8,7 +8,7 @@ import { indexOf } from './row-type.ts'
 /** How the sum over all organisations or layouts is stored; it is no slug. */
 const ALL = ''
 
-const totalsOfDay = (day: string) => indexOf('totals of day', day)
+export const totalsOfDay = (day: string) => indexOf('totals of day', day)
 
 const seriesOf = (kind: string, { group, layout }: TotalScope) =>
   joinSortKey(kind, encodeKeyPart(group ?? ALL), encodeKeyPart(layout ?? ALL))

@@ -27,7 +27,7 @@ const ownersOf = ({ sub, group }: StoredUpload): Owner[] => [
 const expiryPlace = ({ expiresAt, id }: StoredUpload) =>
   joinSortKey(paddedNumber(expiresAt), encodeKeyPart(id))
 
-const uploadRows = defineRows<StoredUpload, Pick<StoredUpload, 'id'>>({
+export const uploadRows = defineRows<StoredUpload, Pick<StoredUpload, 'id'>>({
   table: 'Uploads',
   keyOf: ({ id }) => ({ id: encodeKeyPart(id) }),
   schema: uploadSchema,

@@ -16,7 +16,10 @@ import {
 import type { Dynamodb } from './open-dynamodb.ts'
 import { createPseudonymFinder } from './usage-pseudonyms.ts'
 
-const videoStartCodes: ReadonlySet<number> = new Set([eventCodes.videoPlay, eventCodes.videoStartCompletes])
+export const videoStartCodes: ReadonlySet<number> = new Set([
+  eventCodes.videoPlay,
+  eventCodes.videoStartCompletes,
+])
 
 /** Builds the write of an event; null if it is dropped. `conditionName` fails if the event is stored already. */
 export type BuildEventWrite = (event: UsageEvent, conditionName: string) => Promise<AtomicWrite | null>

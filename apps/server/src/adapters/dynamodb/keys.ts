@@ -77,6 +77,8 @@ export const tableKeys = {
   /** The totals of a kind, organisation and layout, sorted by day. */
   DailyTotals: ['series', 'day'],
   SearchAnswers: ['key'],
+  /** What only SQLite stores of an installation that was moved from it, and the state of a move (operations/move-store). */
+  Moves: ['kind', 'key'],
 } as const satisfies Record<string, readonly [string] | readonly [string, string]>
 
 export type Table = keyof typeof tableKeys

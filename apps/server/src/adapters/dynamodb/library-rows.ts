@@ -17,11 +17,11 @@ const HISTORY_LENGTH = 1000
 export type LibraryVersion = { number: number; mark: string }
 
 /** The version of a library without records. */
-const firstVersion: LibraryVersion = { number: 0, mark: 'first' }
+export const firstVersion: LibraryVersion = { number: 0, mark: 'first' }
 
 export const toVersionText = ({ number, mark }: LibraryVersion) => `${number}-${mark}`
 
-const currentVersionRows = defineRows<LibraryVersion, object>({
+export const currentVersionRows = defineRows<LibraryVersion, object>({
   table: 'Library',
   keyOf: () => ({ part: 'version', key: 'current' }),
   schema: z.object({ number: z.number(), mark: z.string() }),
@@ -32,7 +32,7 @@ type ChangedVersion = LibraryVersion & { changed: ContentKey[] }
 const HISTORY = 'history'
 
 /** A version with the records that it has changed. */
-const historyRows = defineRows<ChangedVersion, { number: number }>({
+export const historyRows = defineRows<ChangedVersion, { number: number }>({
   table: 'Library',
   keyOf: ({ number }) => ({ part: HISTORY, key: paddedNumber(number) }),
   schema: z.object({

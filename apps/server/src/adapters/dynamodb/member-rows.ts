@@ -62,7 +62,7 @@ export const memberCounterOf = (group: string) => counterOf('members', memberPar
 const SUB_GROUP_PREFIX = 'sub-group '
 
 /** Returns the counters in which a member counts. */
-function countsOf(member: StoredMember | null): Counts {
+export function countsOf(member: StoredMember | null): Counts {
   if (member === null) return {}
   return {
     total: 1,

@@ -1,4 +1,8 @@
-import { type DynamoDBClient, DynamoDBServiceException } from '@aws-sdk/client-dynamodb'
+import {
+  type DynamoDBClient,
+  DynamoDBServiceException,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
   BatchWriteCommand,
@@ -11,6 +15,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { StoreFailingError } from '../../platform/store-errors.ts'
 import { isConnectionError } from '../connection-error.ts'
+import { batchedReads } from './batched-reads.ts'
 import { type AtomicWrite, batchedTransactions, createRetryBackoff } from './batched-transactions.ts'
 import { isKeyBefore } from './key-encoding.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
@@ -26,12 +31,23 @@ const transientErrorNames: ReadonlySet<string> = new Set([
   'RequestLimitExceeded',
   'ServiceUnavailable',
   'ThrottlingException',
-  'TransactionCanceledException',
   'TransactionConflictException',
   'TransactionInProgressException',
 ])
 
+/** Why a row of a transaction could not be written now, but may be later. Any other reason is a fault of this program. */
+const transientReasons: ReadonlySet<string | undefined> = new Set([
+  undefined,
+  'None',
+  'ConditionalCheckFailed',
+  'ProvisionedThroughputExceeded',
+  'ThrottlingError',
+  'TransactionConflict',
+])
+
 function isTransientError(error: unknown): boolean {
+  if (error instanceof TransactionCanceledException)
+    return (error.CancellationReasons ?? []).every(({ Code }) => transientReasons.has(Code))
   if (error instanceof DynamoDBServiceException)
     return error.$fault === 'server' || transientErrorNames.has(error.name)
   return isConnectionError(error)
@@ -52,6 +68,8 @@ export type DynamodbOptions = {
   sleep: (milliseconds: number) => Promise<void>
   /** Returns the milliseconds since some moment, by a clock that is never set. */
   elapsedMs: () => number
+  /** Whether single rows are read together, for programs that read many at a time (batched-reads.ts). */
+  batchesReads?: boolean
 }
 
 export type Row = Record<string, unknown>
@@ -82,7 +100,8 @@ async function withStoreErrors<T>(request: Promise<T>): Promise<T> {
 }
 
 /** Opens what the stores of one process share. They must share it, so that their writes share transactions. */
-export function openDynamodb({ client, prefix, newId, random, sleep, elapsedMs }: DynamodbOptions) {
+export function openDynamodb(options: DynamodbOptions) {
+  const { client, prefix, newId, random, sleep, elapsedMs, batchesReads = false } = options
   const documentClient = DynamoDBDocumentClient.from(client, {
     marshallOptions: { removeUndefinedValues: true },
   })
@@ -97,7 +116,7 @@ export function openDynamodb({ client, prefix, newId, random, sleep, elapsedMs }
     waitBeforeRetry,
   })
 
-  async function get(table: Table, key: Key): Promise<Row | null> {
+  async function getOne(table: Table, key: Key): Promise<Row | null> {
     const command = new GetCommand({ TableName: prefix + table, Key: key, ConsistentRead: true })
     return (await withStoreErrors(documentClient.send(command))).Item ?? null
   }
@@ -117,6 +136,16 @@ export function openDynamodb({ client, prefix, newId, random, sleep, elapsedMs }
     }
     return rows
   }
+
+  /** Returns the rows with different keys, in any order; a missing row is left out. */
+  async function getEach(table: Table, keys: readonly Key[]): Promise<Row[]> {
+    const rows: Row[] = []
+    for (let from = 0; from < keys.length; from += MAX_BATCH_READS)
+      rows.push(...(await getBatch(table, keys.slice(from, from + MAX_BATCH_READS))))
+    return rows
+  }
+
+  const get = batchesReads ? batchedReads(getEach) : getOne
 
   async function writeBatch(writes: readonly BatchedWrite[]): Promise<void> {
     let remaining: RequestsByTable = {}
@@ -213,28 +242,22 @@ export function openDynamodb({ client, prefix, newId, random, sleep, elapsedMs }
     queryRange,
     countRange,
     scan,
-    /** Returns the rows with different keys, in any order; a missing row is left out. */
-    async getEach(table: Table, keys: readonly Key[]): Promise<Row[]> {
-      const rows: Row[] = []
-      for (let from = 0; from < keys.length; from += MAX_BATCH_READS)
-        rows.push(...(await getBatch(table, keys.slice(from, from + MAX_BATCH_READS))))
-      return rows
-    },
+    getEach,
     /** Writes rows, each by itself, and no row twice. */
     async writeEach(writes: readonly BatchedWrite[]): Promise<void> {
       for (let from = 0; from < writes.length; from += MAX_BATCH_WRITES)
         await writeBatch(writes.slice(from, from + MAX_BATCH_WRITES))
     },
-    /** Returns a page of a table's rows, with only these attributes, and the key after which the next page begins. */
+    /** Returns a page of a table's rows, with all or only these attributes, and the key after which the next page begins. */
     async scanPage(
       table: Table,
-      { attributes, startKey, pageSize }: { attributes: string[]; startKey: Key | null; pageSize: number },
+      { attributes, startKey, pageSize }: { attributes?: string[]; startKey: Row | null; pageSize: number },
     ): Promise<{ rows: Row[]; lastKey: Row | null }> {
-      const names = attributes.map((attribute, n): [string, string] => [`#a${n}`, attribute])
+      const names = attributes?.map((attribute, n): [string, string] => [`#a${n}`, attribute])
       const command = new ScanCommand({
         TableName: prefix + table,
-        ProjectionExpression: names.map(([name]) => name).join(', '),
-        ExpressionAttributeNames: Object.fromEntries(names),
+        ProjectionExpression: names?.map(([name]) => name).join(', '),
+        ExpressionAttributeNames: names && Object.fromEntries(names),
         ConsistentRead: true,
         Limit: pageSize,
         ExclusiveStartKey: startKey ?? undefined,

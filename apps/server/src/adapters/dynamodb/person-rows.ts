@@ -75,7 +75,7 @@ export function toNewPerson(person: NewPerson, newId: () => string): StoredPerso
   }
 }
 
-const administrators = counterOf('administrators')
+export const administrators = counterOf('administrators')
 
 const isEnabledAdmin = (person: StoredPerson | null) => person?.role === 'admin' && person.enabled
 

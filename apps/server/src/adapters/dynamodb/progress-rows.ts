@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { CompletionPage } from '../../features/learning/ports.ts'
 import { StoreFailingError } from '../../platform/store-errors.ts'
 import { hashedTextAttribute } from './key-encoding.ts'
-import { progressPartKey, userKey } from './keys.ts'
+import { progressPartKey, userKey, viewOrder } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 import type { Write } from './write-builder.ts'
 
-const MAX_LISTED_VIEWS = 50
+export const MAX_LISTED_VIEWS = 50
 
 /** Of the lists in one row: leaves room below 64 KB for fifty views and the other attributes of a person's row. */
 const MAX_PART_BYTES = 40 * 1024
@@ -35,13 +35,13 @@ type ProgressPart = z.infer<typeof progressPart>
 const listNames = ['activeUnits', 'activeTracks', 'finishedTracks', 'unlistedTracks'] as const
 
 /** Has defaults, because a person's row may exist before any progress is stored. */
-const userRow = progressPart.extend({
+export const userRow = progressPart.extend({
   lastTrack: z.string().nullable().default(null),
   trackViews: z.array(z.object({ id: z.string(), track: z.string(), time: z.string() })).default([]),
   progressVersion: z.number().nullable().default(null),
   moreParts: z.number().default(0),
 })
-const partRow = progressPart.extend({ progressVersion: z.number() })
+export const partRow = progressPart.extend({ progressVersion: z.number() })
 
 const noStoredProgress: StoredProgress = { progress: emptyProgress, views: [], version: null, moreParts: 0 }
 
@@ -165,6 +165,17 @@ export function progressWrites(
   ]
 }
 
+/** Returns the attributes of a view's row, besides its key. */
+export function viewAttributes(sub: string, { id, track, time }: StoredView): Record<string, string> {
+  return {
+    ...hashedTextAttribute('userText', sub),
+    ...hashedTextAttribute('idText', id),
+    byTime: viewOrder({ time, id }),
+    track,
+    time,
+  }
+}
+
 /** Returns the newest fifty views, newest first; views of the same time are sorted by id, descending. */
 export function insertView(views: StoredView[], view: StoredView): StoredView[] {
   const newestFirst = (a: StoredView, b: StoredView) =>
@@ -189,7 +200,7 @@ const emptyPart = (): ProgressPart => ({
 })
 
 /** Splits the lists so that no row grows too long. Nearly everybody's progress is one part. */
-function splitIntoParts(progress: Progress): [ProgressPart, ...ProgressPart[]] {
+export function splitIntoParts(progress: Progress): [ProgressPart, ...ProgressPart[]] {
   const first = emptyPart()
   const parts: [ProgressPart, ...ProgressPart[]] = [first]
   const current = { part: first, bytes: 0 }

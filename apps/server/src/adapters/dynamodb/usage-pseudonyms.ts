@@ -14,6 +14,36 @@ export function createPseudonymReader({ getEach }: Pick<Dynamodb, 'getEach'>) {
   }
 }
 
+const usagePersonAttributes = (user: string, person: string) => ({
+  ...hashedTextAttribute('userText', user),
+  person,
+})
+
+/**
+ * Returns a function that returns the pseudonyms of users, and makes those that are missing, in batches. Only for a
+ * program that alone adds events: a batch has no condition, so that of two programs each would get its own.
+ */
+export function createPseudonymMaker({
+  getEach,
+  writeEach,
+  newId,
+}: Pick<Dynamodb, 'getEach' | 'writeEach' | 'newId'>) {
+  return async (users: readonly string[]): Promise<Map<string, string>> => {
+    const keys = new Map([...new Set(users)].map((user) => [user, usagePersonKey(user)]))
+    const rows = await getEach('UsagePeople', [...keys.values()])
+    const people = new Map(rows.map((row) => [row.user, usagePersonRow.parse(row).person]))
+    const pseudonyms = new Map([...keys].map(([user, key]) => [user, people.get(key.user) ?? newId()]))
+    const missing = [...keys].filter(([, key]) => !people.has(key.user))
+    await writeEach(
+      missing.map(([user, key]) => ({
+        table: 'UsagePeople',
+        item: { ...usagePersonAttributes(user, pseudonyms.get(user) ?? ''), ...key },
+      })),
+    )
+    return pseudonyms
+  }
+}
+
 type Deps = Pick<Dynamodb, 'get' | 'writeAtomically' | 'writeBuilder' | 'newId'>
 
 /**
@@ -30,7 +60,7 @@ export function createPseudonymFinder({ get, writeAtomically, writeBuilder, newI
     const existing = await read(user)
     if (existing !== null) return existing
     const person = newId()
-    const attributes = { ...hashedTextAttribute('userText', user), person }
+    const attributes = usagePersonAttributes(user, person)
     const insert = writeBuilder.insert('new', 'UsagePeople', usagePersonKey(user), attributes)
     const failed = await writeAtomically({ queueKey: `usage ${user}`, writes: [insert], counters: [] })
     // Another process was first.

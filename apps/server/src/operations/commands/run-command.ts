@@ -5,6 +5,7 @@ import { type Config, readConfig } from '../../config.ts'
 import { ConfigError } from '../../config-error.ts'
 import { FolderNotPrivateError, setPrivateUmask } from '../../private-folder.ts'
 import { BackupError, classifyDiskFailure, type OnProgress } from '../backups/backup-error.ts'
+import { MoveError } from '../move-store/move-error.ts'
 
 type CommandContext<Option extends string, Value extends string> = {
   config: Config
@@ -35,7 +36,7 @@ const USAGE_EXIT_CODE = 2
 function formatError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if (
-    [BackupError, ConfigError, FolderNotPrivateError, UnusableServiceError].some(
+    [BackupError, ConfigError, FolderNotPrivateError, MoveError, UnusableServiceError].some(
       (kind) => error instanceof kind,
     )
   )

@@ -25,7 +25,7 @@ import { describeUploadStore } from './upload-store.ts'
 import { describeVersionStore } from './version-store.ts'
 
 /**
- * The suites of all ports for data in the database. `open` returns the stores of an empty database; its adapters are
+ * The suites of all ports for data in the database; a port without one does not compile. `open` returns the stores of an empty database; its adapters are
  * those of one process.
  */
 export function describeEveryStore(name: string, open: () => Promise<DataStores>): void {
@@ -37,28 +37,31 @@ export function describeEveryStore(name: string, open: () => Promise<DataStores>
       return { ...stores, store: stores[port] }
     }
 
-  describeCatalogStore(name, storeOf('catalog'))
-  describeResourceStore(name, storeOf('resources'))
-  describeAuditStore(name, storeOf('audit'))
-  describeRateStore(name, storeOf('rates'))
-  describeEventStore(name, storeOf('events'))
-  describeTotalsStore(name, storeOf('totals'))
-  describeBenefitReportStore(name, storeOf('reports'))
-  describeChallengeStore(name, storeOf('challenges'))
-  describeImportStore(name, storeOf('imports'))
-  describeJobStore(name, storeOf('jobs'))
-  describeNoticeStore(name, storeOf('notices'))
-  describeSearchAnswerStore(name, storeOf('searchAnswers'))
-  describeUploadStore(name, storeOf('uploads'))
-  describeSessionStore(name, storeOf('sessions'))
-  describeOutboxStore(name, storeOf('outbox'))
-  describeProgressStore(name, storeOf('progress'))
-  describeFileReferenceStore(name, storeOf('fileReferences'))
-  describeMembershipStore(name, storeOf('members'))
-  describeMemberImportStore(name, storeOf('memberImports'))
-  describeGroupStore(name, storeOf('groups'))
-  describeOwnDataStore(name, storeOf('ownData'))
-  describePersonStore(name, storeOf('people'))
-  describeReportSubscriptionStore(name, storeOf('reportSubscriptions'))
-  describeVersionStore(name, open)
+  const suites = {
+    catalog: () => describeCatalogStore(name, storeOf('catalog')),
+    resources: () => describeResourceStore(name, storeOf('resources')),
+    audit: () => describeAuditStore(name, storeOf('audit')),
+    rates: () => describeRateStore(name, storeOf('rates')),
+    events: () => describeEventStore(name, storeOf('events')),
+    totals: () => describeTotalsStore(name, storeOf('totals')),
+    reports: () => describeBenefitReportStore(name, storeOf('reports')),
+    challenges: () => describeChallengeStore(name, storeOf('challenges')),
+    imports: () => describeImportStore(name, storeOf('imports')),
+    jobs: () => describeJobStore(name, storeOf('jobs')),
+    notices: () => describeNoticeStore(name, storeOf('notices')),
+    searchAnswers: () => describeSearchAnswerStore(name, storeOf('searchAnswers')),
+    uploads: () => describeUploadStore(name, storeOf('uploads')),
+    sessions: () => describeSessionStore(name, storeOf('sessions')),
+    outbox: () => describeOutboxStore(name, storeOf('outbox')),
+    progress: () => describeProgressStore(name, storeOf('progress')),
+    fileReferences: () => describeFileReferenceStore(name, storeOf('fileReferences')),
+    members: () => describeMembershipStore(name, storeOf('members')),
+    memberImports: () => describeMemberImportStore(name, storeOf('memberImports')),
+    groups: () => describeGroupStore(name, storeOf('groups')),
+    ownData: () => describeOwnDataStore(name, storeOf('ownData')),
+    people: () => describePersonStore(name, storeOf('people')),
+    reportSubscriptions: () => describeReportSubscriptionStore(name, storeOf('reportSubscriptions')),
+    versions: () => describeVersionStore(name, open),
+  } satisfies Record<keyof DataStores, () => void>
+  for (const describeStore of Object.values(suites)) describeStore()
 }

@@ -22,7 +22,7 @@ test.each([
   expect(restoreCell(cell)).toBe(text)
 })
 
-test('every text comes back as it was, and none begins a formula', () => {
+test('T49: every text comes back as it was, and none begins a formula', () => {
   const texts = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: fc.constantFrom(...'=+-@\t\r＝＋－＠\'"a') }),

@@ -4,7 +4,7 @@ import {
   TransactionCanceledException,
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb'
-import { z } from 'zod'
+import { requiredActions } from './role-actions.ts'
 
 /** A request as it goes over the network: one for every attempt of the SDK. */
 export type Request = { command: string; input: Record<string, unknown> }
@@ -46,25 +46,13 @@ export function recordRequests(client: DynamoDBClient): Request[] {
   return requests
 }
 
-/** The part of a request that names the tables into which it writes. */
-const writeInput = z.object({
-  TableName: z.string().optional(),
-  RequestItems: z.record(z.string(), z.unknown()).default({}),
-  TransactItems: z.array(z.record(z.string(), z.object({ TableName: z.string() }))).default([]),
-})
-
 /** Adds to `tables` the names of those into which the client writes from now on. */
 export function recordWrittenTables(client: DynamoDBClient, tables: Set<string>): void {
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       (args) => {
-        if (/Put|Update|Delete|Write/.test(commandName)) {
-          const { TableName, RequestItems, TransactItems } = writeInput.parse(args.input)
-          const written = TransactItems.flatMap((item) =>
-            Object.values(item).map((change) => change.TableName),
-          )
-          for (const name of [TableName, ...Object.keys(RequestItems), ...written]) if (name) tables.add(name)
-        }
+        for (const { action, tableName } of requiredActions(commandName, args.input))
+          if (/Put|Update|Delete|Write/.test(action)) tables.add(tableName)
         return next(args)
       },
     { step: 'initialize', name: 'written tables' },

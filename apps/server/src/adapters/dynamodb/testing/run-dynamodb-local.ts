@@ -9,19 +9,31 @@ import { openDynamodb } from '../open-dynamodb.ts'
 import { openDynamodbStores } from '../open-dynamodb-stores.ts'
 import { type DynamodbLocal, startDynamodbLocal } from './dynamodb-local.ts'
 import { recordWrittenTables } from './request-interceptors.ts'
+import { enforceRole, findUnusedActions } from './role-actions.ts'
 
 const MAX_BATCH_WRITES = 25
 
-/** Runs DynamoDB Local while the tests of the calling file run. */
-export function runDynamodbLocal() {
-  const state: { local?: DynamodbLocal; sharedPrefix?: string; isShared?: boolean } = {}
+/** What runs the tables: DynamoDB Local, or DynamoDB itself, whose tables must be removed. */
+export type DynamodbService = Pick<DynamodbLocal, 'client' | 'stop'> & {
+  removeTables?(prefix: string): Promise<void>
+}
+
+/** Runs DynamoDB Local, or another service, while the tests of the calling file run. */
+export function runDynamodbLocal(start: () => Promise<DynamodbService> = startDynamodbLocal) {
+  const state: { local?: DynamodbService; sharedPrefix?: string; isShared?: boolean } = {}
   /** The tables with the shared prefix into which a test has written. */
   const usedTables = new Set<string>()
+  const usedActions = new Set<string>()
+  /** Of the tables that were created. */
+  const prefixes: string[] = []
 
   beforeAll(async () => {
-    state.local = await startDynamodbLocal()
+    state.local = await start()
   }, 120_000)
-  afterAll(() => state.local?.stop())
+  afterAll(async () => {
+    for (const prefix of prefixes) await state.local?.removeTables?.(prefix)
+    await state.local?.stop()
+  }, 600_000)
 
   function newClient(): DynamoDBClient {
     if (!state.local) throw new Error('DynamoDB Local is not running.')
@@ -33,7 +45,8 @@ export function runDynamodbLocal() {
 
   /** Creates empty tables for one test, and returns the prefix of their names. */
   async function createTestTables(): Promise<string> {
-    const prefix = `${randomUUID()}-`
+    const prefix = `verify-${randomUUID()}-`
+    prefixes.push(prefix)
     await createTables(newClient(), prefix)
     return prefix
   }
@@ -74,9 +87,10 @@ export function runDynamodbLocal() {
       for (const table of used) await removeAllRows(prefix, table)
       return prefix
     },
-    /** Opens the stores with a client and queues of their own, as another process would. */
+    /** Opens the stores with a client and queues of their own, as another process would, and the server's role. */
     openStores(prefix: string, sleepFor: (milliseconds: number) => Promise<void> = (ms) => sleep(ms)) {
       const client = newClient()
+      enforceRole(client, prefix, usedActions)
       const dynamodb = openDynamodb({
         client,
         prefix,
@@ -87,5 +101,7 @@ export function runDynamodbLocal() {
       })
       return { client, ...openDynamodbStores(dynamodb) }
     },
+    /** Returns the actions of the server's role that no request of the tests so far has needed. */
+    unusedActions: () => findUnusedActions(usedActions),
   }
 }

@@ -1,0 +1,115 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { checkTables } from '../../adapters/dynamodb/check-tables.ts'
+import { createTables, enableTimeToLive } from '../../adapters/dynamodb/create-tables.ts'
+import { tableKeys } from '../../adapters/dynamodb/keys.ts'
+import { UnusableServiceError } from '../../adapters/unusable-service-error.ts'
+import { type AdoptionState, openAdoptionState, stateTableName } from './adoption-state.ts'
+import { carryOutPlan } from './carry-out-plan.ts'
+import type { CopyFilesDeps } from './copy-files.ts'
+import { findRemovedPeople } from './find-removed-people.ts'
+import { collectFindings, type Finding } from './findings.ts'
+import { openTarget, type Target } from './open-target.ts'
+import { type OnProgress, planAdoption } from './plan-adoption.ts'
+import type { ListAccounts } from './read-records.ts'
+import { readSource, requireOtherTables } from './read-source.ts'
+import { formatComparisons, formatFindings, formatPlan } from './report.ts'
+import { runPersistently } from './run-persistently.ts'
+import { verifyAdoption } from './verify-adoption.ts'
+
+export type AdoptOptions = {
+  client: DynamoDBClient
+  fromPrefix: string
+  toPrefix: string
+  /** Reads and prints what would be done, and writes nothing. */
+  isDryRun: boolean
+  /** Creates the tables of the product that are missing. */
+  createsTables: boolean
+  /** Reads back also what an earlier run has verified. */
+  verifiesAll: boolean
+  /** Null if the user pool is not to be read. */
+  listAccounts: ListAccounts | null
+  /** Null if no files are to be copied. */
+  files: CopyFilesDeps | null
+  sleep: (milliseconds: number) => Promise<void>
+  print: (line: string) => void
+  onProgress: OnProgress
+  writeFinding: (finding: Finding) => void
+}
+
+/** Throws an UnusableServiceError if tables were emptied or made anew, while what was taken over into them is still noted. */
+async function requireMatchingState(
+  { dynamodb }: Target,
+  state: AdoptionState,
+  prefix: string,
+): Promise<void> {
+  if (state.isEmpty()) return
+  for (const table of ['Settings', 'LearningUnits', 'UserGroups', 'People'] as const) {
+    const page = await dynamodb.scanPage(table, {
+      attributes: [tableKeys[table][0]],
+      startKey: null,
+      pageSize: 1,
+    })
+    if (page.rows.length > 0) return
+  }
+  throw new UnusableServiceError(
+    `The table ${stateTableName(prefix)} is of an adoption into other tables than these, which are empty: delete it to begin again.`,
+  )
+}
+
+/**
+ * Takes over a deployment of docs/product.md 1.6 into the tables of the product. Stopped at any moment and run again, it
+ * continues; run again after its end, it takes over what has changed. Returns the exit code: 1 if something that was
+ * stored is not as expected.
+ */
+export async function adopt(options: AdoptOptions): Promise<0 | 1> {
+  const { client, fromPrefix, toPrefix, isDryRun, listAccounts, files, sleep, print, onProgress } = options
+  requireOtherTables(fromPrefix, toPrefix)
+  const printAll = (lines: readonly string[]) =>
+    lines.forEach((line) => {
+      print(line)
+    })
+  const { counts, noteOf } = collectFindings(options.writeFinding)
+  const persistently = runPersistently(sleep)
+  const source = readSource(client, fromPrefix, persistently)
+
+  const target = openTarget(client, toPrefix, sleep)
+  const state = await openAdoptionState(client, toPrefix, persistently)
+  const plan = await planAdoption({
+    source,
+    listAccounts,
+    files,
+    findRemovedPeople: (subs) => findRemovedPeople({ target, state }, subs),
+    noteOf,
+    onProgress,
+  })
+  printAll(formatPlan(plan))
+  printAll(formatFindings(counts))
+  if (isDryRun) {
+    print('This was a dry run: nothing was written.')
+    return 0
+  }
+
+  if (options.createsTables) {
+    await createTables(client, toPrefix)
+    await enableTimeToLive(client, toPrefix)
+  }
+  await checkTables(client, toPrefix)
+  await requireMatchingState(target, state, toPrefix)
+  await state.createTable()
+
+  const deps = { source, target, state, files, persistently, noteOf, onProgress }
+  const written = await carryOutPlan(deps, plan)
+  const isNothing = [...written.values()].every((count) => count === 0)
+  print(isNothing ? 'Nothing was left to be stored.' : 'Stored:')
+  if (!isNothing) for (const [kind, count] of written) print(`  ${kind}: ${count}`)
+
+  const comparisons = await verifyAdoption({ ...deps, includesVerified: options.verifiesAll }, plan)
+  if (comparisons.length === 0) {
+    print('Everything was read back by an earlier run.')
+    return 0
+  }
+  printAll(formatComparisons(comparisons))
+  const isDifferent = comparisons.some(({ different }) => different.length > 0)
+  print(isDifferent ? 'What is stored differs from the deployment.' : 'What is stored is what was expected.')
+  return isDifferent ? 1 : 0
+}

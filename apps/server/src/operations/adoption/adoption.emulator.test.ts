@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { expect, test } from 'vitest'
+import { isNightly } from '../../../../../scripts/is-nightly.ts'
+import { interceptRequests, recordRequests } from '../../adapters/dynamodb/testing/request-interceptors.ts'
+import { runDynamodbLocal } from '../../adapters/dynamodb/testing/run-dynamodb-local.ts'
+import { expectTruth } from './testing/expect-truth.ts'
+import { makeDeployment, writeDeployment } from './testing/make-deployment.ts'
+import { adoptionOf } from './testing/run-adoption.ts'
+import { isWriteRequest, type StopAt, stopAtWrite } from './testing/stop-at-write.ts'
+
+const local = runDynamodbLocal()
+
+/** The nightly size took four minutes of Java on two cores that had other work. */
+const fullSize = isNightly
+  ? { people: 3000, events: 20_000, seed: 1 }
+  : { people: 600, events: 3000, seed: 1 }
+const smallSize = { people: 270, events: 400, seed: 2 }
+
+async function setUp(size: typeof fullSize) {
+  const toPrefix = await local.createTestTables()
+  const fromPrefix = `old-${randomUUID()}-`
+  const deployment = makeDeployment(size)
+  await writeDeployment(local.newClient(), fromPrefix, deployment)
+  return { toPrefix, fromPrefix, deployment, ...adoptionOf(deployment, { fromPrefix, toPrefix }) }
+}
+
+/** Changes an attribute of a record of the deployment. */
+async function changeItem(table: string, key: Record<string, string>, attribute: string, value: unknown) {
+  const update = new UpdateCommand({
+    TableName: table,
+    Key: key,
+    UpdateExpression: 'SET #changed = :value',
+    ExpressionAttributeNames: { '#changed': attribute },
+    ExpressionAttributeValues: { ':value': value },
+  })
+  await DynamoDBDocumentClient.from(local.newClient()).send(update)
+}
+
+/** One after the other, each within another step, before the write or after it. */
+const stops: StopAt[] = [
+  { table: 'LearningUnits', write: 7, isSent: false },
+  { table: 'Settings', write: 2, isSent: true },
+  { table: 'Members', write: 9, isSent: true },
+  { table: 'Members', write: 12, isSent: false },
+  { table: 'TrackViews', write: 2, isSent: true },
+  { table: 'Users', write: 3, isSent: true },
+  { table: 'Adoption', write: 5, isSent: false },
+  { table: 'EventLog', write: 20, isSent: false },
+  { table: 'EventIds', write: 12, isSent: true },
+  { table: 'EventDetails', write: 100, isSent: true },
+]
+
+test('a dry run writes nothing, and reports every irregularity with its number', async () => {
+  const { run, deployment, toPrefix } = await setUp(smallSize)
+  const client = local.newClient()
+  const requests = recordRequests(client)
+  const { exitCode, irregular, lines, findings } = await run(client, { isDryRun: true })
+
+  expect(exitCode).toBe(0)
+  expect(irregular).toEqual(deployment.truth.irregular)
+  for (const [kind, count] of Object.entries(irregular))
+    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^  ${kind} +${count}  `)))
+  expect(lines.at(-1)).toBe('This was a dry run: nothing was written.')
+  expect(new Set(requests.map(({ command }) => command))).toEqual(new Set(['ScanCommand']))
+  // What an earlier run has noted; there is no such table yet.
+  const readHere = requests.filter(({ input }) => String(input.TableName).startsWith(toPrefix))
+  expect(new Set(readHere.map(({ input }) => input.TableName))).toEqual(new Set([`${toPrefix}Adoption`]))
+  expect(findings).toContainEqual({
+    kind: 'record-invalid',
+    table: 'Tracks',
+    key: 'corrupt-track',
+    detail: expect.stringContaining('title'),
+  })
+  expect(findings).toContainEqual({
+    kind: 'record-invalid',
+    table: 'Users',
+    key: '00000000-0000-4000-8000-000000000240',
+    detail: expect.stringContaining('activeUnits'),
+  })
+})
+
+test('an adoption that is stopped again and again ends with everything stored once', async () => {
+  const { run, deployment, fromPrefix, toPrefix, files } = await setUp(fullSize)
+  for (const stop of stops) {
+    const client = local.newClient()
+    stopAtWrite(client, toPrefix, stop)
+    await expect(run(client)).rejects.toThrow('stopped')
+  }
+  // Some counters are stored by now, of days on which people see another layout from here on.
+  await changeItem(`${fromPrefix}UserGroups`, { slug: 'org-01' }, 'settings', 'families')
+  const finished = await run(local.newClient())
+  expect(finished.lines.at(-1)).toBe('What is stored is what was expected.')
+  expect(finished.exitCode).toBe(0)
+  expect(finished.irregular).toEqual(deployment.truth.irregular)
+
+  const stores = local.openStores(toPrefix)
+  await expectTruth(stores, deployment.truth)
+  const attachment = (await stores.catalog.findUnit('unit-103'))?.attachment
+  expect(attachment).toMatchObject({ name: 'sheet-103.pdf', type: 'application/pdf', size: 9 })
+  const file = await files.get(attachment?.key ?? '')
+  expect(await new Response(file?.body).text()).toBe('Sheet 103')
+  expect((await stores.catalog.findUnit('unit-069'))?.content).toContain('class="align-center"')
+  expect((await stores.catalog.findUnit('unit-122'))?.embedImage).toMatchObject({ type: 'image/png' })
+  expect(await stores.resources.find('res-4')).toMatchObject({ fileStatus: 'disabled' })
+
+  const client = local.newClient()
+  const requests = recordRequests(client)
+  const repeated = await run(client)
+  expect(repeated.exitCode).toBe(0)
+  expect(repeated.lines.slice(-2)).toEqual([
+    'Nothing was left to be stored.',
+    'Everything was read back by an earlier run.',
+  ])
+  expect(requests.filter(isWriteRequest)).toEqual([])
+
+  const verified = await run(local.newClient(), { verifiesAll: true })
+  expect(verified.lines.at(-1)).toBe('What is stored is what was expected.')
+})
+
+test('a later run takes over what has changed there, and leaves what has changed here', async () => {
+  const { run, deployment, fromPrefix, toPrefix } = await setUp(smallSize)
+  const { people } = deployment.truth
+  const [editor, removed, learner] = [250, 251, 252].map((n) =>
+    people.find(({ sub }) => sub.endsWith(`0${n}`)),
+  )
+  const admin = people.find(({ role }) => role === 'admin')
+  if (!editor || !removed || !learner?.organisation || !admin) throw new Error('People are missing.')
+  const group = learner.organisation
+
+  const documents = DynamoDBDocumentClient.from(local.newClient())
+  const addEvent = (time: string, user: string) =>
+    documents.send(
+      new PutCommand({
+        TableName: `${fromPrefix}EventLog`,
+        Item: { group, time, event: 100, user, detail: 'track-01', where: '/' },
+      }),
+    )
+  // Without the user pool, nobody knows whose event this is.
+  await addEvent('2026-01-01T00:00:00.000Z', admin.sub)
+  await run(local.newClient(), { listAccounts: null })
+  const stores = local.openStores(toPrefix)
+  const countViews = async () => {
+    const range = { from: '2024-01-01', to: '2030-01-01' }
+    const [counts] = await stores.events.countByCode({ group, layout: null }, [range])
+    return counts?.get(100) ?? 0
+  }
+
+  // Here: an editor, a removal, and an event of the product's own.
+  const unit = await stores.catalog.findUnit('unit-200')
+  if (unit === null) throw new Error('A unit is missing.')
+  const { version, author: _, ...record } = unit
+  const author = { sub: editor.sub, at: '2026-01-01T00:00:00.000Z' }
+  await stores.catalog.saveUnit({ ...record, title: 'Edited here' }, version, author)
+  await stores.members.remove(removed.sub)
+  const event = { time: author.at, event: 100, layout: 'default', detail: 'track-01', where: '/' } as const
+  await stores.events.append([{ ...event, id: randomUUID(), user: learner.sub, group }])
+  const viewsBefore = await countViews()
+
+  // There: titles, a sign-in, and two events, one of the removed person.
+  for (const unitId of ['unit-200', 'unit-201'])
+    await changeItem(`${fromPrefix}LearningUnits`, { unitId }, 'title', 'Edited there')
+  const logins = [...learner.logins, '2026-01-02T00:00:00.000Z']
+  await changeItem(`${fromPrefix}Users`, { user: learner.sub }, 'logins', logins)
+  await addEvent('2026-01-02T00:00:00.000Z', learner.sub)
+  await addEvent('2026-01-02T00:00:00.001Z', removed.sub)
+  const result = await run(local.newClient())
+
+  expect(result.lines.at(-1)).toBe('What is stored is what was expected.')
+  expect(result.findings).toContainEqual({ kind: 'changed-here', table: 'unit', key: 'unit-200', detail: '' })
+  expect((await stores.catalog.findUnit('unit-200'))?.title).toBe('Edited here')
+  expect((await stores.catalog.findUnit('unit-201'))?.title).toBe('Edited there')
+  expect(result.findings).toContainEqual({
+    kind: 'removed-here',
+    table: 'People',
+    key: removed.sub,
+    detail: '',
+  })
+  expect(await stores.people.find(removed.sub)).toBeNull()
+  expect((await stores.members.find(learner.sub))?.lastLoginAt).toBe('2026-01-02T00:00:00.000Z')
+  expect(await stores.people.find(admin.sub)).toMatchObject({ role: 'admin' })
+  expect(await countViews()).toBe(viewsBefore + 1)
+  expect(await stores.members.count(group)).toBe(
+    people.filter((person) => person.isMember && person.organisation === group).length,
+  )
+
+  expect((await run(local.newClient())).lines).toContain('Nothing was left to be stored.')
+})
+
+test('a difference that the verification finds is named, and the exit code is 1', async () => {
+  const { run, deployment, toPrefix } = await setUp(smallSize)
+  const sub = deployment.truth.people[10]?.sub ?? ''
+  const documents = DynamoDBDocumentClient.from(local.newClient())
+  const damage = async () => {
+    await changeItem(`${toPrefix}People`, { user: sub }, 'first', 'Damaged')
+    const counter = {
+      group: 'org-01',
+      day: '2020-01-01|100|default',
+      event: 100,
+      layout: 'default',
+      count: 1,
+    }
+    await documents.send(new PutCommand({ TableName: `${toPrefix}EventDays`, Item: counter }))
+  }
+  const client = local.newClient()
+  let isStored = false
+  interceptRequests(client, async ({ command, input }) => {
+    // The counters are stored last, and people are the first whose rows are read back one by one.
+    if (command === 'BatchWriteItemCommand' && JSON.stringify(input).includes('EventDetails')) isStored = true
+    if (!isStored || command !== 'BatchGetItemCommand') return
+    isStored = false
+    await damage()
+  })
+  const { exitCode, lines } = await run(client)
+
+  expect(exitCode).toBe(1)
+  expect(lines).toContain(`Different: person ${sub}.`)
+  expect(lines).toContain('Different: counters of org-01.')
+  expect(lines.at(-1)).toBe('What is stored differs from the deployment.')
+})

@@ -1,0 +1,130 @@
+import { adoptEvents } from './adopt-events.ts'
+import {
+  type AdoptBatchDeps,
+  adoptBatch,
+  type Decision,
+  isAdopted,
+  type RecordToAdopt,
+} from './adopt-records.ts'
+import type { AdoptionState } from './adoption-state.ts'
+import { canonicalHash } from './canonical-hash.ts'
+import { type CopyFilesDeps, copyFiles } from './copy-files.ts'
+import { type NoteOf, noteNothing } from './findings.ts'
+import type { Target } from './open-target.ts'
+import type { AdoptionPlan, OnProgress } from './plan-adoption.ts'
+import type { ReadSource } from './read-source.ts'
+import { readUsers } from './read-users.ts'
+import { chunksOf, readChunks, runConcurrently } from './run-concurrently.ts'
+import type { RunPersistently } from './run-persistently.ts'
+import { libraryStorer, listLibraryRecords } from './store-library.ts'
+import { peopleStorer, toPersonRecord } from './store-people.ts'
+import { historyStorer, progressStorer, toHistoryRecord, toProgressRecord } from './store-users.ts'
+
+const LIBRARY_BATCH = 50
+/** A transaction takes 100 rows: 12 new people with 7 rows each, or 7 changed ones with up to 12. */
+const NEW_PEOPLE_BATCH = 12
+const CHANGED_PEOPLE_BATCH = 7
+/** Organisations at a time, each with one transaction after the other. */
+const GROUPS_AT_A_TIME = 8
+const USERS_BATCH = 100
+
+export type CarryOutDeps = {
+  source: ReadSource
+  target: Target
+  state: AdoptionState
+  files: CopyFilesDeps | null
+  persistently: RunPersistently
+  noteOf: NoteOf
+  onProgress: OnProgress
+}
+
+/** Notes the records that stay as they are here. */
+function noteDecision({ noteOf }: CarryOutDeps) {
+  return ({ kind, key }: RecordToAdopt, decision: Decision) => {
+    if (decision === 'exists') noteOf(kind, key)('exists-here')
+    if (decision === 'changed') noteOf(kind, key)('changed-here')
+  }
+}
+
+function adoptWith<T extends RecordToAdopt>(deps: CarryOutDeps, store: AdoptBatchDeps<T>['store']) {
+  const { state, persistently } = deps
+  const onDecision = noteDecision(deps)
+  const storePersistently: typeof store = (records, decideAbout) =>
+    persistently(() => store(records, decideAbout))
+  return (records: readonly T[]) => adoptBatch({ state, store: storePersistently, onDecision }, records)
+}
+
+async function adoptLibrary(deps: CarryOutDeps, plan: AdoptionPlan): Promise<number> {
+  const adoptRecords = adoptWith(deps, libraryStorer(deps.target))
+  const records = listLibraryRecords(plan.library)
+  let written = 0
+  for (const [n, batch] of chunksOf(records, LIBRARY_BATCH).entries()) {
+    written += await adoptRecords(batch)
+    deps.onProgress('Storing the library and organisations', n * LIBRARY_BATCH + batch.length, records.length)
+  }
+  return written
+}
+
+async function adoptPeople(deps: CarryOutDeps, { people }: AdoptionPlan): Promise<number> {
+  const { state, onProgress } = deps
+  const adoptRecords = adoptWith(deps, peopleStorer(deps.target))
+  const records = people.map(toPersonRecord)
+  const groups = new Map<string | null, typeof records>()
+  for (const person of records) {
+    const { group } = person.record
+    groups.set(group, [...(groups.get(group) ?? []), person])
+  }
+  let done = 0
+  const counts = await runConcurrently([...groups.values()], GROUPS_AT_A_TIME, async (members) => {
+    const isKnown = (person: (typeof records)[number]) => state.get(person) !== undefined
+    const batches = [
+      ...chunksOf(members.filter(isKnown), CHANGED_PEOPLE_BATCH),
+      ...chunksOf(
+        members.filter((member) => !isKnown(member)),
+        NEW_PEOPLE_BATCH,
+      ),
+    ]
+    let written = 0
+    for (const batch of batches) {
+      written += await adoptRecords(batch)
+      done += batch.length
+      onProgress('Storing people', done, records.length)
+    }
+    return written
+  })
+  return counts.reduce((total, count) => total + count, 0)
+}
+
+async function adoptUsers(deps: CarryOutDeps, plan: AdoptionPlan): Promise<number> {
+  const { source, target, onProgress } = deps
+  const adoptHistories = adoptWith(deps, historyStorer(target))
+  const adoptProgress = adoptWith(deps, progressStorer(target))
+  const subs = new Set(plan.people.map(({ sub }) => sub)).difference(plan.removedPeople)
+  const isOpen = (record: RecordToAdopt) => !isAdopted(deps.state.get(record), canonicalHash(record.record))
+  let [rows, written] = [0, 0]
+  const users = readUsers(source, plan.progressContext, noteNothing, () => {
+    rows += 1
+  })
+  for await (const chunk of readChunks(users, USERS_BATCH)) {
+    const known = chunk.map(({ user }) => user).filter(({ sub }) => subs.has(sub))
+    const open = known.filter((user) => isOpen(toHistoryRecord(user)) || isOpen(toProgressRecord(user)))
+    written += await adoptHistories(open.map(toHistoryRecord))
+    written += await adoptProgress(open.map(toProgressRecord))
+    onProgress('Storing progress', rows, plan.counts.get('Users'))
+  }
+  return written
+}
+
+/** Stores everything that is not stored yet. Returns how many records were written, of each kind. */
+export async function carryOutPlan(deps: CarryOutDeps, plan: AdoptionPlan): Promise<Map<string, number>> {
+  await copyFiles(deps.files, plan.oldFiles, {
+    isDryRun: false,
+    onProgress: (done, total) => deps.onProgress('Copying files', done, total),
+  })
+  return new Map([
+    ['library and organisations', await adoptLibrary(deps, plan)],
+    ['people', await adoptPeople(deps, plan)],
+    ['progress and history', await adoptUsers(deps, plan)],
+    ['events', await adoptEvents(deps, plan)],
+  ])
+}

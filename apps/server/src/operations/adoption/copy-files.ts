@@ -1,0 +1,101 @@
+import { buffer } from 'node:stream/consumers'
+import type { StoredFile } from '@kitchen-table/domain/catalog/records'
+import { encodePicture } from '../../features/catalog/encode-picture.ts'
+import type { FileBody, FileStore } from '../../platform/uploads/ports.ts'
+import { uploadRules } from '../../platform/uploads/upload-purposes.ts'
+import type { FileOutcome, OldFile } from './old-files.ts'
+import { runConcurrently } from './run-concurrently.ts'
+
+/** Returns a file of the deployment's bucket by its path; null if there is none. */
+export type ReadOldFile = (path: string) => Promise<OldFileBody | null>
+
+/** The body must be read to its end or cancelled. */
+export type OldFileBody = { type: string; size: number; body: ReadableStream<Uint8Array> }
+
+export type CopyFilesDeps = { readOldFile: ReadOldFile; files: FileStore }
+
+const FILES_AT_A_TIME = 4
+const { maxBytes: maxPictureBytes } = uploadRules['content-picture']
+const { maxBytes: maxDownloadBytes } = uploadRules['unit-attachment']
+const UNKNOWN_TYPE = 'application/octet-stream'
+
+/** What is sent of a file, and its description here. */
+type PreparedFile = { file: StoredFile; put: (files: FileStore) => Promise<void> }
+
+/** A picture is encoded again, as that of an upload (docs/security.md T51). */
+async function preparePicture({ key, name }: OldFile, old: OldFileBody): Promise<PreparedFile | 'unusable'> {
+  if (old.size > maxPictureBytes) {
+    await old.body.cancel()
+    return 'unusable'
+  }
+  const picture = await encodePicture(await buffer(old.body))
+  if (picture === null) return 'unusable'
+  const { bytes, type } = picture
+  return {
+    file: { key, name, type, size: bytes.length },
+    put: async (files) => void (await files.put(key, bytes, { name, type })),
+  }
+}
+
+/** Any other file is stored as it is, and always sent as a download. */
+async function prepareDownload({ key, name }: OldFile, old: OldFileBody): Promise<PreparedFile | 'unusable'> {
+  const type = old.type || UNKNOWN_TYPE
+  if (old.size > maxDownloadBytes) {
+    await old.body.cancel()
+    return 'unusable'
+  }
+  return {
+    file: { key, name, type, size: old.size },
+    async put(files) {
+      const outcome = await files.put(key, { size: old.size, chunks: old.body }, { name, type })
+      if (outcome !== 'stored')
+        throw new Error(`The file for ${key} does not have the size that it is said to have.`)
+    },
+  }
+}
+
+function describe({ key }: OldFile, { type, name, size }: FileBody): StoredFile {
+  return { key, name, type, size }
+}
+
+/** Copies a file unless it is here already. */
+async function copyFile(
+  { readOldFile, files }: CopyFilesDeps,
+  oldFile: OldFile,
+  isDryRun: boolean,
+): Promise<FileOutcome> {
+  const stored = await files.get(oldFile.key)
+  if (stored !== null) {
+    await stored.body.cancel()
+    return describe(oldFile, stored)
+  }
+  const old = await readOldFile(oldFile.path)
+  if (old === null) return 'missing'
+  const prepared = await (oldFile.purpose === 'picture'
+    ? preparePicture(oldFile, old)
+    : prepareDownload(oldFile, old))
+  if (prepared === 'unusable') return prepared
+  if (!isDryRun) await prepared.put(files)
+  else if (oldFile.purpose === 'download') await old.body.cancel()
+  return prepared.file
+}
+
+/**
+ * Copies the files that records name into the product's bucket, under keys that are the same every time. A dry run reads
+ * them, and copies nothing. Returns the outcomes by key; without a bucket, none.
+ */
+export async function copyFiles(
+  deps: CopyFilesDeps | null,
+  oldFiles: readonly OldFile[],
+  { isDryRun, onProgress }: { isDryRun: boolean; onProgress: (done: number, total: number) => void },
+): Promise<Map<string, FileOutcome>> {
+  if (deps === null) return new Map()
+  let done = 0
+  const outcomes = await runConcurrently(oldFiles, FILES_AT_A_TIME, async (oldFile) => {
+    const outcome = await copyFile(deps, oldFile, isDryRun)
+    done += 1
+    onProgress(done, oldFiles.length)
+    return [oldFile.key, outcome] as const
+  })
+  return new Map(outcomes)
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { openDynamodb } from '../../adapters/dynamodb/open-dynamodb.ts'
+import { openDynamodbStores } from '../../adapters/dynamodb/open-dynamodb-stores.ts'
+
+/** Opens the tables of the product, for a program that reads many single rows at a time. */
+export function openTarget(
+  client: DynamoDBClient,
+  prefix: string,
+  sleep: (milliseconds: number) => Promise<void>,
+) {
+  const dynamodb = openDynamodb({
+    client,
+    prefix,
+    newId: randomUUID,
+    random: Math.random,
+    sleep,
+    elapsedMs: () => performance.now(),
+    batchesReads: true,
+  })
+  return { dynamodb, stores: openDynamodbStores(dynamodb) }
+}
+
+export type Target = ReturnType<typeof openTarget>

@@ -1,0 +1,103 @@
+import type { EventContext } from './convert-events.ts'
+import type { AdoptedPerson, UserSummary } from './convert-people.ts'
+import { lastLoginOf, type ProgressContext } from './convert-users.ts'
+import type { CopyFilesDeps } from './copy-files.ts'
+import { copyFiles } from './copy-files.ts'
+import type { NoteOf } from './findings.ts'
+import type { OldFile } from './old-files.ts'
+import {
+  type AdoptionKeys,
+  type LibraryPlan,
+  layoutFinder,
+  listOldFiles,
+  listTrackUnits,
+  planKeys,
+  planLibrary,
+  planPeople,
+} from './plan.ts'
+import { type EventsPlan, planEvents } from './read-events.ts'
+import { type ListAccounts, readRecords } from './read-records.ts'
+import type { ReadSource } from './read-source.ts'
+import { readUsers } from './read-users.ts'
+
+/** Reports how far a step is; `total` is absent while it is not known. */
+export type OnProgress = (step: string, done: number, total?: number) => void
+
+export type AdoptionPlan = {
+  /** How many records each table has. */
+  counts: ReadonlyMap<string, number>
+  keys: AdoptionKeys
+  library: LibraryPlan
+  oldFiles: OldFile[]
+  /** How many of them are there, and can be used. */
+  usableFiles: number
+  people: AdoptedPerson[]
+  /** Those of them who were taken over before, and whom the product has removed since. */
+  removedPeople: ReadonlySet<string>
+  progressContext: ProgressContext
+  eventContext: EventContext
+  events: EventsPlan
+}
+
+type Deps = {
+  source: ReadSource
+  listAccounts: ListAccounts | null
+  files: CopyFilesDeps | null
+  findRemovedPeople: (subs: readonly string[]) => Promise<Set<string>>
+  noteOf: NoteOf
+  onProgress: OnProgress
+}
+
+async function readSummaries({ source, noteOf }: Deps, context: ProgressContext, onRow: () => void) {
+  const summaries = new Map<string, UserSummary>()
+  for await (const { source: row, user } of readUsers(source, context, noteOf, onRow))
+    summaries.set(row.user, {
+      org: row.org ?? null,
+      subGroupId: row.subGroupId ?? null,
+      lastLoginAt: lastLoginOf(user),
+    })
+  return summaries
+}
+
+/** Reads the whole deployment, and returns what is to be stored here. Notes everything that is irregular. */
+export async function planAdoption(deps: Deps): Promise<AdoptionPlan> {
+  const { source, listAccounts, files, noteOf, onProgress } = deps
+  const counts = new Map<string, number>()
+  function count(table: string): void {
+    const records = (counts.get(table) ?? 0) + 1
+    counts.set(table, records)
+    onProgress(`Reading ${table}`, records)
+  }
+
+  const records = await readRecords(source, listAccounts, noteOf, count)
+  const keys = planKeys(records, noteOf)
+  const oldFiles = listOldFiles(records, keys)
+  const outcomes = await copyFiles(files, oldFiles, {
+    isDryRun: true,
+    onProgress: (done, total) => onProgress('Reading files', done, total),
+  })
+  const library = planLibrary(records, keys, outcomes, noteOf)
+  const progressContext: ProgressContext = { keys, tracks: listTrackUnits(library) }
+  const users = await readSummaries(deps, progressContext, () => count('Users'))
+  const people = planPeople(records, keys, library, users, noteOf)
+  const subs = new Set(people.map(({ sub }) => sub))
+  const removedPeople = await deps.findRemovedPeople([...subs])
+  for (const sub of removedPeople) noteOf('People', sub)('removed-here')
+  const eventContext: EventContext = {
+    keys,
+    isPerson: (sub) => subs.has(sub),
+    layoutOf: layoutFinder(library, people),
+  }
+  return {
+    counts,
+    keys,
+    library,
+    oldFiles,
+    usableFiles: [...outcomes.values()].filter((outcome) => typeof outcome !== 'string').length,
+    people,
+    removedPeople,
+    progressContext,
+    eventContext,
+    events: await planEvents(source, eventContext, removedPeople, noteOf, () => count('EventLog')),
+  }
+}

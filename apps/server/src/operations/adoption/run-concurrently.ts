@@ -1,0 +1,33 @@
+/** Calls `run` for each item, for at most `limit` of them at the same time. Returns the results in their order. */
+export async function runConcurrently<T, Result>(
+  items: readonly T[],
+  limit: number,
+  run: (item: T) => Promise<Result>,
+): Promise<Result[]> {
+  const results = new Map<number, Result>()
+  const remaining = items.entries()
+  async function runNext(): Promise<void> {
+    for (const [n, item] of remaining) results.set(n, await run(item))
+  }
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, runNext))
+  return [...results].sort(([a], [b]) => a - b).map(([, result]) => result)
+}
+
+/** Returns the items in groups of at most `size`. */
+export function chunksOf<T>(items: readonly T[], size: number): T[][] {
+  const chunks: T[][] = []
+  for (let from = 0; from < items.length; from += size) chunks.push(items.slice(from, from + size))
+  return chunks
+}
+
+/** Yields the items of a sequence in groups of at most `size`. */
+export async function* readChunks<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let chunk: T[] = []
+  for await (const item of items) {
+    chunk.push(item)
+    if (chunk.length < size) continue
+    yield chunk
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk
+}

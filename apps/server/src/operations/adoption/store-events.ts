@@ -1,0 +1,125 @@
+import { eventWriteBuilder } from '../../adapters/dynamodb/event-writes.ts'
+import { eventIdKey, type Key, type Table, tableKeys, usagePersonKey } from '../../adapters/dynamodb/keys.ts'
+import type { BatchedWrite, Dynamodb, Row } from '../../adapters/dynamodb/open-dynamodb.ts'
+import { createPseudonymMaker } from '../../adapters/dynamodb/usage-pseudonyms.ts'
+import { type Counter, rowIdOf, type Write } from '../../adapters/dynamodb/write-builder.ts'
+import { type AdoptedEvent, formerPersonOf } from './convert-events.ts'
+import type { Target } from './open-target.ts'
+import { chunksOf, runConcurrently } from './run-concurrently.ts'
+import type { RunPersistently } from './run-persistently.ts'
+
+const BATCHES_AT_A_TIME = 8
+const BATCH_SIZE = 25
+
+/** The tables whose rows count events, or follow from them. */
+const counterTables = ['EventDays', 'EventDetails', 'LoginDays'] as const satisfies Table[]
+
+/** Writes rows whose content is always the same, several batches at a time. */
+async function writeRows(dynamodb: Dynamodb, persistently: RunPersistently, rows: readonly BatchedWrite[]) {
+  await runConcurrently(chunksOf(rows, BATCH_SIZE), BATCHES_AT_A_TIME, (batch) =>
+    persistently(() => dynamodb.writeEach(batch)),
+  )
+}
+
+/** Returns the row that a write of the adapter stores. */
+function toBatchedWrite({ rowId, item: { Put } }: Write): BatchedWrite {
+  const [table]: [Table] = JSON.parse(rowId)
+  return { table, item: Put?.Item ?? {} }
+}
+
+const isEventId = ({ table }: BatchedWrite) => table === 'EventIds'
+
+/** Returns those events that are not stored, also not under what stood for their person when they were read before. */
+export async function findMissingEvents(
+  { dynamodb }: Target,
+  events: readonly AdoptedEvent[],
+): Promise<AdoptedEvent[]> {
+  const keysOf = ({ id, rawUser }: AdoptedEvent): Key[] =>
+    [rawUser, formerPersonOf(rawUser)].map((user) => eventIdKey({ user, id }))
+  const textOf = ({ user, id }: Row) => JSON.stringify([user, id])
+  const rows = await dynamodb.getEach('EventIds', events.flatMap(keysOf))
+  const stored = new Set(rows.map(textOf))
+  return events.filter((event) => !keysOf(event).some((key) => stored.has(textOf(key))))
+}
+
+/**
+ * Returns the writer of events into a log that nothing else writes to: rows in batches, and each counter once, with its
+ * final value. Stopped in between, it begins again, and reads what is stored already instead of writing it.
+ */
+export function bulkEventWriter(target: Target, persistently: RunPersistently, isRepeated: boolean) {
+  const { dynamodb } = target
+  const makePseudonyms = createPseudonymMaker(dynamodb)
+  const pseudonyms = new Map<string, string>()
+  const counts = new Map<string, { counter: Counter; count: number }>()
+  const buildEventWrite = eventWriteBuilder({
+    ...dynamodb,
+    async get(table, key) {
+      const person = table === 'UsagePeople' ? pseudonyms.get(JSON.stringify(key)) : undefined
+      return person === undefined ? dynamodb.get(table, key) : { person }
+    },
+    // The completions of videos without a start are left out before.
+    async *queryRange() {
+      yield {}
+    },
+  })
+
+  async function loadPseudonyms(events: readonly AdoptedEvent[]): Promise<void> {
+    const textOf = (user: string) => JSON.stringify(usagePersonKey(user))
+    const users = events.map(({ user }) => user).filter((user) => !pseudonyms.has(textOf(user)))
+    for (const [user, person] of await persistently(() => makePseudonyms(users)))
+      pseudonyms.set(textOf(user), person)
+  }
+
+  function count(counter: Counter): void {
+    const rowId = rowIdOf(counter.table, counter.key)
+    counts.set(rowId, { counter, count: (counts.get(rowId)?.count ?? 0) + 1 })
+  }
+
+  async function buildRows(events: readonly AdoptedEvent[]) {
+    const built = await Promise.all(events.map((event) => buildEventWrite(event, 'event')))
+    for (const { counters } of built.filter((write) => write !== null)) counters.forEach(count)
+    return new Map(events.map((event, n) => [event.id, (built[n]?.writes ?? []).map(toBatchedWrite)]))
+  }
+
+  return {
+    /** Removes the counters of an earlier attempt: the layout of an event may be another one by now. */
+    async begin(): Promise<void> {
+      if (!isRepeated) return
+      for (const table of counterTables) {
+        const removals: BatchedWrite[] = []
+        for await (const row of dynamodb.scan(table)) {
+          const removedKey = Object.fromEntries(tableKeys[table].map((name) => [name, String(row[name])]))
+          removals.push({ table, removedKey })
+        }
+        await writeRows(dynamodb, persistently, removals)
+      }
+    },
+    /** Writes events. Returns how many were not stored before. */
+    async add(events: readonly AdoptedEvent[]): Promise<number> {
+      await loadPseudonyms(events)
+      const rowsByEvent = await buildRows(events)
+      const missing = isRepeated ? await persistently(() => findMissingEvents(target, events)) : events
+      const missingIds = new Set(missing.map(({ id }) => id))
+      const rows = [...rowsByEvent].flatMap(([id, written]) =>
+        // Those who signed in on a day count as the counters do.
+        missingIds.has(id) ? written : written.filter(({ table }) => table === 'LoginDays'),
+      )
+      const unique = [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()]
+      await writeRows(
+        dynamodb,
+        persistently,
+        unique.filter((row) => !isEventId(row)),
+      )
+      // Last: an event whose id is stored has all of its rows.
+      await writeRows(dynamodb, persistently, unique.filter(isEventId))
+      return missing.length
+    },
+    async writeCounters(): Promise<void> {
+      const rows = [...counts.values()].map(({ counter: { table, key, attributes }, count: total }) => ({
+        table,
+        item: { ...attributes, ...key, count: total },
+      }))
+      await writeRows(dynamodb, persistently, rows)
+    },
+  }
+}

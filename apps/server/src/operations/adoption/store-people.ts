@@ -1,0 +1,116 @@
+import { changeMembers, memberRows, type StoredMember } from '../../adapters/dynamodb/member-rows.ts'
+import { getSeat, toNewMember } from '../../adapters/dynamodb/member-seats.ts'
+import { changePerson, emailRows, personRows, toNewPerson } from '../../adapters/dynamodb/person-rows.ts'
+import type { Transaction } from '../../adapters/dynamodb/transactions.ts'
+import type { StoredPerson } from '../../features/accounts/ports.ts'
+import type { Decision, RecordToAdopt } from './adopt-records.ts'
+import type { AdoptedPerson, Seat } from './convert-people.ts'
+import type { Target } from './open-target.ts'
+
+export type PersonToAdopt = RecordToAdopt & { kind: 'person'; record: AdoptedPerson }
+
+export const toPersonRecord = (record: AdoptedPerson): PersonToAdopt => ({
+  kind: 'person',
+  key: record.sub,
+  record,
+})
+
+/** Returns what is compared of a stored person. */
+export function toAdoptedPerson(person: StoredPerson, seat: Seat | null): AdoptedPerson {
+  const { sub, role, group, subGroupId, email, first, last, enabled } = person
+  return {
+    sub,
+    role,
+    group,
+    subGroupId,
+    email,
+    first,
+    last,
+    enabled,
+    seat: seat && {
+      role: seat.role,
+      status: seat.status,
+      invitedAt: seat.invitedAt,
+      lastLoginAt: seat.lastLoginAt,
+    },
+  }
+}
+
+type StoredRows = {
+  person: StoredPerson | null
+  seat: StoredMember | null
+  newSeat: StoredMember | null
+  isAddressFree: boolean
+}
+
+async function readRows(
+  transaction: Transaction,
+  { sub, email, group, seat }: AdoptedPerson,
+): Promise<StoredRows> {
+  const [person, owner, newSeat] = await Promise.all([
+    transaction.get(personRows, { sub }),
+    email === '' ? null : transaction.get(emailRows, { email }),
+    seat === null || group === null ? null : transaction.get(memberRows, { group, sub }),
+  ])
+  return {
+    person,
+    seat: person && (await getSeat(transaction, person)),
+    newSeat,
+    isAddressFree: owner === null || owner.sub === sub,
+  }
+}
+
+function toMember(
+  { enabled, ...person }: AdoptedPerson,
+  seat: Seat,
+  group: string,
+  before: StoredMember | null,
+): StoredMember {
+  const { role, status, invitedAt, lastLoginAt } = seat
+  const member = toNewMember(person, { group, role, status, joinedAt: invitedAt })
+  const { renewalRequestedAt, removalRequestedAt } = before ?? member
+  return { ...member, enabled, lastLoginAt, renewalRequestedAt, removalRequestedAt }
+}
+
+async function writeRows(
+  transaction: Transaction,
+  person: AdoptedPerson,
+  rows: StoredRows,
+  newId: () => string,
+) {
+  const { seat, ...fields } = person
+  const before = rows.person
+  await changePerson(transaction, before, { ...(before ?? toNewPerson(person, newId)), ...fields })
+  const hasMoved = before !== null && before.group !== person.group
+  if (before?.group && rows.seat && (hasMoved || seat === null))
+    await changeMembers(transaction, before.group, [{ before: rows.seat, after: null }])
+  if (seat && person.group !== null)
+    await changeMembers(transaction, person.group, [
+      { before: rows.newSeat, after: toMember(person, seat, person.group, rows.newSeat) },
+    ])
+}
+
+/**
+ * Returns the function that stores people of one organisation in one transaction. A new person takes seven rows of it,
+ * and a changed one up to twelve. An organisation may have more members than it is allowed, as it had before.
+ */
+export function peopleStorer({ dynamodb }: Target) {
+  return (
+    people: readonly PersonToAdopt[],
+    decideAbout: (person: PersonToAdopt, stored: unknown) => Decision,
+  ): Promise<Decision[]> =>
+    dynamodb.transact(`members ${people[0]?.record.group}`, async (transaction) => {
+      const stored = await Promise.all(people.map(({ record }) => readRows(transaction, record)))
+      const decisions: Decision[] = []
+      for (const [n, person] of people.entries()) {
+        const rows = stored[n]
+        if (rows === undefined) continue
+        const decision = decideAbout(person, rows.person && toAdoptedPerson(rows.person, rows.seat))
+        const isPossible = decision !== 'write' || rows.isAddressFree
+        if (decision === 'write' && isPossible)
+          await writeRows(transaction, person.record, rows, dynamodb.newId)
+        decisions.push(isPossible ? decision : 'exists')
+      }
+      return decisions
+    })
+}

@@ -1,0 +1,79 @@
+import { viewKey } from '../../adapters/dynamodb/keys.ts'
+import { loginRows } from '../../adapters/dynamodb/login-rows.ts'
+import {
+  MAX_LISTED_VIEWS,
+  progressReader,
+  progressWrites,
+  type StoredProgress,
+  viewAttributes,
+} from '../../adapters/dynamodb/progress-rows.ts'
+import { toItem } from '../../adapters/dynamodb/row-type.ts'
+import type { Decision, RecordToAdopt } from './adopt-records.ts'
+import type { AdoptedUser } from './convert-users.ts'
+import type { Target } from './open-target.ts'
+
+/** The sign-ins and views of a person, each a row of its own. */
+export type HistoryToAdopt = RecordToAdopt & { kind: 'history'; user: AdoptedUser }
+export type ProgressToAdopt = RecordToAdopt & { kind: 'progress'; user: AdoptedUser }
+
+type History = Pick<AdoptedUser, 'logins' | 'views'>
+
+/** Returns a history in the order in which it is compared. */
+export function sortHistory({ logins, views }: History): History {
+  const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
+  return { logins: logins.toSorted(byId), views: views.toSorted(byId) }
+}
+
+export function toHistoryRecord(user: AdoptedUser): HistoryToAdopt {
+  return { kind: 'history', key: user.sub, record: sortHistory(user), user }
+}
+
+export function toProgressRecord(user: AdoptedUser): ProgressToAdopt {
+  return { kind: 'progress', key: user.sub, record: user.progress, user }
+}
+
+/** Returns the function that stores rows whose ids are always the same: written again, they are as before. */
+export function historyStorer({ dynamodb }: Target) {
+  return async (records: readonly HistoryToAdopt[]): Promise<Decision[]> => {
+    const logins = records.flatMap(({ user }) => user.logins)
+    const views = records.flatMap(({ user: { sub, views } }) => views.map((view) => ({ sub, view })))
+    await dynamodb.writeEach([
+      ...logins.map(
+        (login) => ({ table: 'Logins', item: toItem(loginRows, login, dynamodb.newId()) }) as const,
+      ),
+      ...views.map(
+        ({ sub, view }) =>
+          ({
+            table: 'TrackViews',
+            item: { ...viewAttributes(sub, view), ...viewKey(sub, view.id) },
+          }) as const,
+      ),
+    ])
+    return records.map(() => 'write')
+  }
+}
+
+/** Returns the function that stores the progress of people, each by itself, on the condition that it is as it was read. */
+export function progressStorer({ dynamodb }: Target) {
+  const read = progressReader(dynamodb)
+
+  async function store({ user }: ProgressToAdopt, before: StoredProgress): Promise<Decision> {
+    const { sub, progress, views } = user
+    const newest = views.slice(0, MAX_LISTED_VIEWS)
+    const writes = progressWrites(dynamodb.writeBuilder, sub, before, { progress, views: newest })
+    const failed = await dynamodb.writeAtomically({ queueKey: 'adopted progress', writes, counters: [] })
+    return failed.size === 0 ? 'write' : 'exists'
+  }
+
+  return (
+    records: readonly ProgressToAdopt[],
+    decideAbout: (record: ProgressToAdopt, stored: unknown) => Decision,
+  ): Promise<Decision[]> =>
+    Promise.all(
+      records.map(async (record) => {
+        const before = await read(record.user.sub)
+        const decision = decideAbout(record, before.version === null ? null : before.progress)
+        return decision === 'write' ? store(record, before) : decision
+      }),
+    )
+}

@@ -1,0 +1,116 @@
+import { type EventCode, eventCodes, type LoggedEvent } from '@kitchen-table/domain/insights/event'
+import type { DetailRequest } from '../../features/insights/ports.ts'
+import { isAdoptedId } from './adopted-ids.ts'
+import { canonicalHash, hashSum } from './canonical-hash.ts'
+import type { Target } from './open-target.ts'
+import { type EventsPlan, toComparedEvent } from './read-events.ts'
+import type { Comparison } from './verify.ts'
+
+const PAGE_SIZE = 1000
+const allDays = { from: '0000-01-01', to: '9999-12-31' }
+const codes = Object.values(eventCodes)
+
+/** Adds up what the counters of an organisation should say. */
+function counterSums() {
+  const byCode = new Map<EventCode, number>()
+  const byDetail = new Map<string, number>()
+  const people = new Set<string>()
+  return {
+    add({ event, detail, person }: LoggedEvent): void {
+      byCode.set(event, (byCode.get(event) ?? 0) + 1)
+      const name = JSON.stringify([event, detail])
+      byDetail.set(name, (byDetail.get(name) ?? 0) + 1)
+      if (event === eventCodes.signIn) people.add(person)
+    },
+    read: () => ({
+      byCode: [...byCode].sort(([a], [b]) => a - b),
+      byDetail: [...byDetail].sort(([a], [b]) => (a < b ? -1 : 1)),
+      people: people.size,
+    }),
+  }
+}
+
+async function readCounters({ stores: { events } }: Target, group: string) {
+  const scope = { group, layout: null }
+  const requests: DetailRequest[] = codes.map((event) => ({ events: [event], order: 'any' }))
+  const [counts = new Map<number, number>()] = await events.countByCode(scope, [allDays])
+  const [people = 0] = await events.countPeople(scope, [allDays])
+  const ranked = await events.rankDetails(scope, allDays, requests)
+  const byDetail = ranked.flatMap((details, n) =>
+    details.map(({ detail, count }): [string, number] => [JSON.stringify([codes[n], detail]), count]),
+  )
+  return {
+    byCode: [...counts].sort(([a], [b]) => a - b),
+    byDetail: byDetail.sort(([a], [b]) => (a < b ? -1 : 1)),
+    people,
+  }
+}
+
+/** Reads the log of an organisation. Returns the sum of the events that were taken over, and what all of them count. */
+async function readLog({ stores: { events } }: Target, group: string, ignoredIds: ReadonlySet<string>) {
+  const sum = hashSum()
+  const counters = counterSums()
+  let last: LoggedEvent | undefined
+  do {
+    const page = await events.list(group, new Date(0).toISOString(), PAGE_SIZE, last)
+    for (const event of page) {
+      if (isAdoptedId(event.id) && !ignoredIds.has(event.id)) sum.add(toComparedEvent(event))
+      counters.add(event)
+    }
+    last = page.at(-1)
+  } while (last !== undefined)
+  return { hash: sum.text(), counters: counters.read() }
+}
+
+type ComparedGroup = {
+  group: string
+  expected: string
+  stored: string
+  expectedCounters: string
+  storedCounters: string
+}
+
+/** Compares the log with the deployment's, and the counters with the log, organisation by organisation. */
+export async function verifyEvents(
+  target: Target,
+  { sums, ofRemovedPeople }: EventsPlan,
+): Promise<Comparison[]> {
+  const groups = [...sums.keys()].sort()
+  const compared: ComparedGroup[] = []
+  for (const group of groups) {
+    const expected = sums.get(group)?.text() ?? ''
+    const log = await readLog(target, group, ofRemovedPeople)
+    const expectedCounters = canonicalHash(log.counters)
+    const storedCounters = canonicalHash(await readCounters(target, group))
+    compared.push({ group, expected, stored: log.hash, expectedCounters, storedCounters })
+  }
+  const countOf = (hash: string) => Number(hash.split('-', 1)[0])
+  const sum = (entries: ComparedGroup[]) =>
+    entries.reduce((total, { expected }) => total + countOf(expected), 0)
+  const isLogEqual = ({ expected, stored }: ComparedGroup) => expected === stored
+  const areCountersEqual = (entry: ComparedGroup) => entry.expectedCounters === entry.storedCounters
+  return [
+    {
+      kind: 'events',
+      expected: sum(compared),
+      equal: sum(compared.filter(isLogEqual)),
+      changed: 0,
+      different: compared
+        .filter((entry) => !isLogEqual(entry))
+        .map(({ group }) => ({ kind: 'events of', key: group })),
+      expectedHash: canonicalHash(compared.map(({ expected }) => expected)),
+      storedHash: canonicalHash(compared.map(({ stored }) => stored)),
+    },
+    {
+      kind: 'counters',
+      expected: compared.length,
+      equal: compared.filter(areCountersEqual).length,
+      changed: 0,
+      different: compared
+        .filter((entry) => !areCountersEqual(entry))
+        .map(({ group }) => ({ kind: 'counters of', key: group })),
+      expectedHash: canonicalHash(compared.map(({ expectedCounters }) => expectedCounters)),
+      storedHash: canonicalHash(compared.map(({ storedCounters }) => storedCounters)),
+    },
+  ]
+}

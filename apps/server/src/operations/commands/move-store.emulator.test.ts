@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTables } from '../../adapters/dynamodb/create-tables.ts'
+import { type DynamodbLocal, startDynamodbLocal } from '../../adapters/dynamodb/testing/dynamodb-local.ts'
+import { runCommand } from '../../testing/run-command.ts'
+import { executeSql, fillDataFolder } from '../../testing/sample-data-folder.ts'
+import { createSharedFolder, createTemporaryFolder } from '../../testing/temporary-folder.ts'
+import { readDynamodbState } from '../move-store/dynamodb-state.ts'
+import { hashTables, openTables } from '../move-store/testing/move-tables.ts'
+
+const base = createSharedFolder()
+const sampleStore = join(base, 'filled')
+/** With more than one chunk of rows, so that a process can be killed in the middle of a table. */
+const largeStore = join(base, 'large')
+const state: { local?: DynamodbLocal } = {}
+
+beforeAll(async () => {
+  state.local = await startDynamodbLocal()
+  await fillDataFolder(sampleStore)
+  cpSync(sampleStore, largeStore, { recursive: true })
+  executeSql(
+    largeStore,
+    `INSERT INTO logins (sub, time, id) WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9000)
+     SELECT 'bob', i, 'login-' || i FROM n`,
+  )
+})
+afterAll(() => state.local?.stop())
+
+function local(): DynamodbLocal {
+  if (!state.local) throw new Error('DynamoDB Local is not running.')
+  return state.local
+}
+
+/** Creates tables, and returns the settings of an installation that has them. */
+async function createInstallation(prefix: string, dataDir: string): Promise<Record<string, string>> {
+  const client = local().client()
+  await createTables(client, prefix)
+  client.destroy()
+  return {
+    DATA_DIR: dataDir,
+    STORAGE: 'cloud',
+    AWS_REGION: 'eu-central-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    TABLE_PREFIX: prefix,
+    DYNAMODB_URL: local().endpoint,
+    BUCKET: 'bucket',
+    USER_POOL_ID: 'eu-central-1_pool',
+    USER_POOL_CLIENT_ID: 'client',
+    USER_POOL_CLIENT_SECRET: 'secret',
+    SECRET_KEY: 'k'.repeat(40),
+  }
+}
+
+function hashStore(dataDir: string): Record<string, string> {
+  const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
+  const hashes = hashTables(db)
+  db.close()
+  return hashes
+}
+
+const move = (to: string, env: Record<string, string>, ...options: string[]) =>
+  runCommand('move-store', ['--to', to, ...options], env)
+
+/** Kills the command with kill -9 once it has stored some rows of a table, but not all. */
+async function killInTheMiddle(env: Record<string, string>): Promise<void> {
+  const file = fileURLToPath(new URL('./move-store.ts', import.meta.url))
+  const child = spawn(process.execPath, [file, '--to', 'dynamodb'], { env, stdio: 'ignore' })
+  const client = local().client()
+  const dynamodb = openTables(client, env.TABLE_PREFIX ?? '')
+  const readState = () => readDynamodbState(dynamodb)
+  await expect.poll(async () => (await readState())?.stored.Logins ?? 0, { interval: 10 }).toBeGreaterThan(0)
+  child.kill('SIGKILL')
+  expect((await readState())?.done).not.toContain('Logins')
+  client.destroy()
+}
+
+test('a store is moved to DynamoDB, also after kill -9, and back', async () => {
+  const env = await createInstallation('dev-there-', largeStore)
+  const hashes = hashStore(largeStore)
+  const dryRun = await move('dynamodb', env, '--dry-run')
+  expect(dryRun).toMatchObject({ code: 0, stderr: '' })
+  expect(dryRun.stdout).toMatch(/9,\d\d\d rows of \d+ tables would be moved\. Nothing was changed\.\n$/)
+
+  await killInTheMiddle(env)
+  const dataDir = join(createTemporaryFolder(), 'back')
+  const early = await move('sqlite', { ...env, DATA_DIR: dataDir })
+  expect(early).toMatchObject({ code: 1, stdout: '' })
+  expect(early.stderr).toMatch(/has not ended/)
+
+  const there = await move('dynamodb', env)
+  expect(there).toMatchObject({ code: 0, stderr: '' })
+  expect(there.stdout).toMatch(
+    /9,\d\d\d rows of \d+ tables are moved, and the same on both sides by their hashes\.\n$/,
+  )
+  const back = await move('sqlite', { ...env, DATA_DIR: dataDir })
+  expect(back).toMatchObject({ code: 0, stderr: '' })
+  expect(hashStore(dataDir)).toEqual(hashes)
+  expect(hashStore(largeStore)).toEqual(hashes)
+  expect(existsSync(join(dataDir, 'moving'))).toBe(false)
+
+  const again = await move('sqlite', { ...env, DATA_DIR: dataDir })
+  expect(again).toMatchObject({ code: 1, stdout: '' })
+  expect(again.stderr).toMatch(/^There is a store in .* already, .*\.\n$/)
+})
+
+test('differences are printed, and the exit code is 1', async () => {
+  const env = await createInstallation('dev-different-', sampleStore)
+  expect(await move('dynamodb', env)).toMatchObject({ code: 0 })
+  const client = local().client()
+  const item = { subject: 'left behind', jobId: 'j' }
+  await openTables(client, 'dev-different-').writeEach([{ table: 'JobSubjects', item }])
+  client.destroy()
+  const result = await move('dynamodb', env)
+  expect(result).toMatchObject({ code: 1, stderr: 'JobSubjects: 1 rows, and the source has 0.\n' })
+})
+
+test.each([
+  {
+    args: ['--to', 'dynamodb'],
+    change: { STORAGE: '' },
+    code: 1,
+    message: /^STORAGE: this needs STORAGE=cloud/,
+  },
+  { args: ['--to', 'elsewhere'], change: {}, code: 1, message: /^--to: is dynamodb or sqlite\.\n$/ },
+  { args: [], change: {}, code: 2, message: /^This needs --to\./ },
+  { args: ['--to', 'dynamodb'], change: { TABLE_PREFIX: 'dev-none-' }, code: 1, message: /^No table in / },
+  {
+    args: ['--to', 'dynamodb'],
+    change: { DATA_DIR: '/nowhere/data' },
+    code: 1,
+    message: /^There is no store in /,
+  },
+])('says what is wrong: $message', async ({ args, change, code, message }) => {
+  const env = { ...(await createInstallation('dev-wrong-', sampleStore)), ...change }
+  const result = await runCommand('move-store', args, env)
+  expect(result).toMatchObject({ code, stdout: '' })
+  expect(result.stderr).toMatch(message)
+})

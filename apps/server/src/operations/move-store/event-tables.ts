@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { videoStartCodes } from '../../adapters/dynamodb/event-writes.ts'
+import { hashedTextAttribute } from '../../adapters/dynamodb/key-encoding.ts'
+import {
+  eventGroupKey,
+  eventIdKey,
+  eventKey,
+  parseEventKeyTime,
+  usagePersonKey,
+  videoStartKey,
+} from '../../adapters/dynamodb/keys.ts'
+import { toTime } from './people-tables.ts'
+import { userOf } from './progress-tables.ts'
+import { derivedRows, selectRows, type TableTransfer } from './table-transfer.ts'
+
+const eventItem = z.object({
+  group: z.string(),
+  groupText: z.string().optional(),
+  time: z.string(),
+  id: z.string(),
+  person: z.string(),
+  event: z.number(),
+  layout: z.string(),
+  detail: z.string(),
+  where: z.string(),
+})
+
+const eventLog: TableTransfer = {
+  *read(db) {
+    for (const row of selectRows(db, 'events')) {
+      const [group, id, person] = [String(row.group_slug), String(row.id), String(row.person)]
+      yield {
+        ...hashedTextAttribute('groupText', group),
+        id,
+        person,
+        event: Number(row.event),
+        layout: String(row.layout),
+        detail: String(row.detail),
+        where: String(row.where),
+        ...eventKey({ group, time: toTime(row.time), id, person }),
+      }
+    }
+  },
+  fills: ['events'],
+  write(db) {
+    const insert = db.prepare(`
+      INSERT INTO events (group_slug, time, id, person, event, layout, detail, "where") VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
+    return (item) => {
+      const { group, groupText, time, id, person, event, layout, detail, where } = eventItem.parse(item)
+      const timestamp = Date.parse(parseEventKeyTime(time))
+      insert.run(groupText ?? group, timestamp, id, person, event, layout, detail, where)
+    }
+  },
+}
+
+const eventIdItem = z.object({
+  id: z.string(),
+  idText: z.string().optional(),
+  group: z.string(),
+  time: z.string(),
+})
+
+const eventIds: TableTransfer = {
+  *read(db) {
+    for (const row of selectRows(db, 'event_ids')) {
+      const [user, id] = [String(row.sub), String(row.id)]
+      yield {
+        ...hashedTextAttribute('userText', user),
+        ...hashedTextAttribute('idText', id),
+        group: String(row.group_slug),
+        time: toTime(row.time),
+        ...eventIdKey({ user, id }),
+      }
+    }
+  },
+  fills: ['event_ids'],
+  write(db) {
+    const insert = db.prepare('INSERT INTO event_ids (sub, id, group_slug, time) VALUES (?, ?, ?, ?)')
+    return (item) => {
+      const { id, idText, group, time } = eventIdItem.parse(item)
+      insert.run(userOf(item), idText ?? id, group, Date.parse(time))
+    }
+  },
+}
+
+const usagePersonItem = z.object({ person: z.string() })
+
+const usagePeople: TableTransfer = {
+  *read(db) {
+    for (const { sub, person } of selectRows(db, 'usage_people'))
+      yield {
+        ...hashedTextAttribute('userText', String(sub)),
+        person: String(person),
+        ...usagePersonKey(String(sub)),
+      }
+  },
+  fills: ['usage_people'],
+  write(db) {
+    const insert = db.prepare('INSERT INTO usage_people (sub, person) VALUES (?, ?)')
+    return (item) => void insert.run(userOf(item), usagePersonItem.parse(item).person)
+  },
+}
+
+export const eventTransfers = {
+  UsagePeople: usagePeople,
+  EventLog: eventLog,
+  EventIds: eventIds,
+  VideoStarts: derivedRows(function* (db) {
+    for (const row of selectRows(db, 'events')) {
+      if (!videoStartCodes.has(Number(row.event))) continue
+      const [id, person, unit] = [String(row.id), String(row.person), String(row.detail)]
+      const place = { group: String(row.group_slug), time: toTime(row.time), id, person }
+      yield { ...hashedTextAttribute('unitText', unit), id, ...videoStartKey(unit, place) }
+    }
+  }),
+  EventGroups: derivedRows(function* (db) {
+    const groups = db.prepare('SELECT DISTINCT group_slug FROM events ORDER BY 1')
+    for (const { group_slug } of groups.iterate())
+      yield { name: String(group_slug), ...eventGroupKey(String(group_slug)) }
+  }),
+}

@@ -1,0 +1,120 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { makeFolderDurably, syncFolder } from '../../adapters/disk/durable-folder.ts'
+import { checkTables } from '../../adapters/dynamodb/check-tables.ts'
+import type { Dynamodb } from '../../adapters/dynamodb/open-dynamodb.ts'
+import { migrations, userVersion } from '../../adapters/sqlite/migrations.ts'
+import { IN_MEMORY, openDatabase } from '../../adapters/sqlite/open-database.ts'
+import { storePath } from '../../adapters/sqlite/read-store.ts'
+import { lockStore, type StoreLock } from '../../adapters/sqlite/store-lock.ts'
+import { StoreFailingError } from '../../platform/store-errors.ts'
+import { readDynamodbState } from './dynamodb-state.ts'
+import { MoveError } from './move-error.ts'
+import { type MoveResult, moveRows, type OnRows, readSource } from './move-rows.ts'
+import {
+  dynamodbSource,
+  dynamodbTarget,
+  type MoveSource,
+  type MoveTarget,
+  sqliteSource,
+  sqliteTarget,
+} from './move-sides.ts'
+import { removeMoveState } from './sqlite-target.ts'
+
+/** The tables of the cloud, and how they are reached. */
+export type MovedTables = { client: DynamoDBClient; dynamodb: Dynamodb; prefix: string }
+
+type MoveOptions = {
+  dataDir: string
+  tables: MovedTables
+  /** Reads the source, and changes nothing. */
+  isDryRun?: boolean
+  onRows?: OnRows
+}
+
+/** The folder in DATA_DIR in which a new database is filled before it becomes the store. */
+const STAGING_FOLDER = 'moving'
+
+function lockDataDir(dataDir: string): StoreLock {
+  const lock = lockStore(dataDir)
+  if (lock === 'in_use')
+    throw new MoveError(`A server runs on the store in ${dataDir}; please stop it first.`)
+  if (lock === 'unreadable') throw new MoveError(`The store in ${dataDir} is damaged; restore a backup.`)
+  return lock
+}
+
+type MoveBetween = Pick<MoveOptions, 'isDryRun' | 'onRows'> & { source: MoveSource; target: MoveTarget }
+
+/** Moves the rows; a dry run has no differences. */
+async function moveOrRead({ source, target, isDryRun = false, onRows }: MoveBetween): Promise<MoveResult> {
+  const options = { source, target, ...(onRows && { onRows }) }
+  try {
+    return isDryRun ? { rows: await readSource(options), differences: [] } : await moveRows(options)
+  } catch (error) {
+    if (!(error instanceof StoreFailingError)) throw error
+    throw new MoveError(
+      'DynamoDB does not respond, or is overloaded; please run this again, and it continues.',
+    )
+  }
+}
+
+/** Moves the store in `dataDir` into empty tables of DynamoDB. The store stays as it is. */
+export async function moveToDynamodb({ dataDir, tables, ...options }: MoveOptions): Promise<MoveResult> {
+  if (!existsSync(storePath(dataDir))) throw new MoveError(`There is no store in ${dataDir}.`)
+  const lock = lockDataDir(dataDir)
+  try {
+    if (userVersion(lock.db) !== migrations.length)
+      throw new MoveError(`The store in ${dataDir} is of another release; start the server on it once.`)
+    await checkTables(tables.client, tables.prefix)
+    const target = dynamodbTarget(tables.dynamodb)
+    return await moveOrRead({ source: sqliteSource(lock.db), target, ...options })
+  } finally {
+    lock.release()
+  }
+}
+
+/** Makes a store in `dataDir`, where there is none, of the tables of DynamoDB. They stay as they are. */
+export async function moveToSqlite({ dataDir, tables, ...options }: MoveOptions): Promise<MoveResult> {
+  await checkTables(tables.client, tables.prefix)
+  const state = await readDynamodbState(tables.dynamodb)
+  if (state?.isVerified === false)
+    throw new MoveError(
+      `The move into the tables with the prefix ${tables.prefix} has not ended; please complete it first.`,
+    )
+  makeFolderDurably(dataDir)
+  const lock = lockDataDir(dataDir)
+  try {
+    if (!lock.isBlank)
+      throw new MoveError(
+        `There is a store in ${dataDir} already, and a store is moved only where there is none; please choose another DATA_DIR, or move it away.`,
+      )
+    const staging = join(dataDir, STAGING_FOLDER)
+    const db = openDatabase(options.isDryRun ? IN_MEMORY : staging)
+    let result: MoveResult
+    try {
+      const [source, target] = [dynamodbSource(tables.dynamodb), sqliteTarget(db)]
+      result = await moveOrRead({ source, target, ...options })
+      if (result.differences.length === 0 && !options.isDryRun) completeDatabase(db)
+    } finally {
+      db.close()
+    }
+    if (result.differences.length === 0 && !options.isDryRun) putInPlace(staging, dataDir)
+    return result
+  } finally {
+    lock.release()
+  }
+}
+
+/** Makes one file of the database, without a log. */
+function completeDatabase(db: DatabaseSync): void {
+  removeMoveState(db)
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+}
+
+function putInPlace(staging: string, dataDir: string): void {
+  renameSync(storePath(staging), storePath(dataDir))
+  rmSync(staging, { recursive: true })
+  syncFolder(dataDir)
+}

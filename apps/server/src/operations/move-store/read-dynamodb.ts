@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { counterRows } from '../../adapters/dynamodb/counters.ts'
+import type { Table } from '../../adapters/dynamodb/keys.ts'
+import { historyRows } from '../../adapters/dynamodb/library-rows.ts'
+import { importLineRows, memberImportRows, toImportRow } from '../../adapters/dynamodb/member-import-rows.ts'
+import type { Dynamodb } from '../../adapters/dynamodb/open-dynamodb.ts'
+import { type Item, parseItem, REVISION } from '../../adapters/dynamodb/row-type.ts'
+import { STATE_KIND } from './dynamodb-state.ts'
+import { retryWhileFailing } from './retry-while-failing.ts'
+
+type Scan = Pick<Dynamodb, 'scanPage'>
+
+const PAGE_SIZE = 2000
+
+/** Yields the rows of a table as they are stored. */
+export async function* scanRows({ scanPage }: Scan, table: Table): AsyncGenerator<Item> {
+  let startKey: Item | null = null
+  do {
+    const page: Awaited<ReturnType<typeof scanPage>> = await retryWhileFailing(() =>
+      scanPage(table, { startKey, pageSize: PAGE_SIZE }),
+    )
+    yield* page.rows
+    startKey = page.lastKey
+  } while (startKey !== null)
+}
+
+/**
+ * Attributes by which the adapters know that a row is as they have read it: a new value with every write, which says
+ * nothing else. They are neither moved nor compared.
+ */
+const revisionsOf: Partial<Record<Table, readonly string[]>> = {
+  Users: ['progressVersion'],
+  ProgressParts: ['progressVersion'],
+  Jobs: ['version'],
+}
+
+export function withoutRevision(table: Table, item: Item): Item {
+  const revisions = [REVISION, ...(revisionsOf[table] ?? [])]
+  return Object.fromEntries(Object.entries(item).filter(([name]) => !revisions.includes(name)))
+}
+
+/** These counters only make concurrent begins of uploads conflict, so they are revisions, too. */
+const isRevisionCounter = (counter: string) => counter.startsWith('uploads of ')
+
+/** Leaves out counters that count nothing, which are the same as none. */
+async function* readCounters(dynamodb: Scan): AsyncGenerator<Item> {
+  for await (const item of scanRows(dynamodb, 'Counters')) {
+    const { counter, counts } = parseItem(counterRows, item)
+    if (Object.keys(counts).length > 0 && !isRevisionCounter(counter)) yield item
+  }
+}
+
+/** Yields the versions of the library with the records that no later version has changed again. */
+async function* readLibrary(dynamodb: Scan): AsyncGenerator<Item> {
+  const { part: historyPart } = historyRows.keyOf({ number: 0 })
+  const textOf = (content: { kind: string; key: string }) => JSON.stringify([content.kind, content.key])
+  const lastChanges = new Map<string, number>()
+  const isHistory = ({ part }: Item) => part === historyPart
+  for await (const item of scanRows(dynamodb, 'Library')) {
+    if (!isHistory(item)) continue
+    const { number, changed } = parseItem(historyRows, item)
+    for (const content of changed)
+      lastChanges.set(textOf(content), Math.max(number, lastChanges.get(textOf(content)) ?? 0))
+  }
+  for await (const item of scanRows(dynamodb, 'Library')) {
+    if (!isHistory(item)) {
+      yield item
+      continue
+    }
+    const { number, changed } = parseItem(historyRows, item)
+    const last = changed.filter((content) => lastChanges.get(textOf(content)) === number)
+    const byText = new Map(last.map(({ kind, key }) => [textOf({ kind, key }), { kind, key }]))
+    const sorted = [...byText.values()].sort((a, b) =>
+      a.kind === b.kind ? Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)) : a.kind < b.kind ? -1 : 1,
+    )
+    yield { ...item, changed: sorted }
+  }
+}
+
+async function* readMemberImports(dynamodb: Scan): AsyncGenerator<Item> {
+  for await (const item of scanRows(dynamodb, 'MemberImports')) yield { ...item, attempt: 0 }
+}
+
+/** Yields the rows of imports as they are in the current attempt; see member-import-tables.ts. */
+async function* readMemberImportRows(dynamodb: Scan): AsyncGenerator<Item> {
+  const attempts = new Map<string, number>()
+  for await (const item of scanRows(dynamodb, 'MemberImports')) {
+    const { id, attempt } = parseItem(memberImportRows, item)
+    attempts.set(id, attempt)
+  }
+  for await (const item of scanRows(dynamodb, 'MemberImportRows')) {
+    const row = parseItem(importLineRows, item)
+    yield { ...item, ...toImportRow(row, attempts.get(row.importId) ?? 0), line: item.line, attempt: 0 }
+  }
+}
+
+const stateItem = z.object({ kind: z.string() })
+
+async function* readMoves(dynamodb: Scan): AsyncGenerator<Item> {
+  for await (const item of scanRows(dynamodb, 'Moves'))
+    if (stateItem.parse(item).kind !== STATE_KIND) yield item
+}
+
+const readers: Partial<Record<Table, (dynamodb: Scan) => AsyncGenerator<Item>>> = {
+  Counters: readCounters,
+  Library: readLibrary,
+  MemberImports: readMemberImports,
+  MemberImportRows: readMemberImportRows,
+  Moves: readMoves,
+}
+
+/** Yields the rows of a table in the neutral form: without what only concerns the adapters for DynamoDB. */
+export function readDynamodbRows(dynamodb: Scan, table: Table): AsyncGenerator<Item> {
+  return readers[table]?.(dynamodb) ?? scanRows(dynamodb, table)
+}

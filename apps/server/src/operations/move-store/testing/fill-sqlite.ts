@@ -1,0 +1,35 @@
+import type { Sqlite } from '../../../adapters/sqlite/open-sqlite.ts'
+import { openSqliteStores } from '../../../adapters/sqlite/open-sqlite-stores.ts'
+import { sampleEvent } from '../../../testing/port-suites/samples.ts'
+import { eventDay, fillEveryStore } from './fill-every-store.ts'
+
+/**
+ * Fills a database with what its ports store, with packed days that got late events, and with what earlier releases and
+ * other orders of writing leave behind.
+ */
+export async function fillSqlite(sqlite: Sqlite, filesDir: string): Promise<void> {
+  const stores = openSqliteStores(sqlite)
+  await fillEveryStore(stores, filesDir)
+  const { events } = stores
+  while (await events.closeOldestDay(eventDay(2).slice(0, 10)));
+  await events.append([
+    sampleEvent({ id: 'late-1', time: eventDay(4), detail: 'late', user: 'm-0' }),
+    sampleEvent({ id: 'late-2', time: eventDay(4), event: 200, detail: 'u-video', user: 'm-0' }),
+    sampleEvent({
+      id: 'late-3',
+      time: eventDay(3),
+      event: 500,
+      detail: 'user',
+      user: 'ada',
+      group: 'harbor',
+    }),
+  ])
+  sqlite.db.exec(`
+    INSERT INTO progress VALUES ('cyd', NULL, '[]', '[]', '[]');
+    INSERT INTO catalog_changes VALUES ('unit', 'u-removed long ago', 0);
+    UPDATE units SET body = json_object('title', 'of an earlier release', 'a', 1, 'unitId', 'u-bare') WHERE unit_id = 'u-bare';
+    UPDATE groups SET body = json_set(body, '$.version', 7) WHERE slug = 'globex';
+    UPDATE outbox SET body = '{"sub":"bob",  "purpose":"invitation","channel":"mail","odd":"\\ud800"}' WHERE id = 'm-1';
+    UPDATE people SET first_key = 'of an earlier release' WHERE sub = 'eve';
+    UPDATE content_versions SET title = 'another' WHERE kind = 'topic'`)
+}

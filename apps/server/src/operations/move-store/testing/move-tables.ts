@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import type { Table } from '../../../adapters/dynamodb/keys.ts'
+import { type Dynamodb, openDynamodb } from '../../../adapters/dynamodb/open-dynamodb.ts'
+import type { Item } from '../../../adapters/dynamodb/row-type.ts'
+import { canonicalHash, tableNames } from '../../../adapters/sqlite/canonical-hash.ts'
+import { allTables } from '../move-sides.ts'
+import { withoutRevision } from '../read-dynamodb.ts'
+import { tablesOfAccounts } from '../sqlite-target.ts'
+import { sortKeys } from '../stored-json.ts'
+
+export function openTables(client: DynamoDBClient, prefix: string): Dynamodb {
+  return openDynamodb({
+    client,
+    prefix,
+    newId: randomUUID,
+    random: Math.random,
+    sleep: async () => {},
+    elapsedMs: () => performance.now(),
+  })
+}
+
+export const movedTables = (db: DatabaseSync) =>
+  tableNames(db).filter((name) => !tablesOfAccounts.includes(name))
+
+/** Returns the canonical hash of each table that is moved. */
+export function hashTables(db: DatabaseSync): Record<string, string> {
+  const names = tableNames(db)
+  const hashOf = (name: string) =>
+    canonicalHash(db, { excludedTables: names.filter((other) => other !== name) })
+  return Object.fromEntries(movedTables(db).map((name) => [name, hashOf(name)]))
+}
+
+/** Returns all rows of all tables, without their revisions, sorted. */
+export async function readTables(
+  read: (table: Table) => AsyncIterable<Item>,
+): Promise<Record<string, string[]>> {
+  const tables: Record<string, string[]> = {}
+  for (const table of allTables) {
+    const rows: string[] = []
+    for await (const item of read(table)) rows.push(JSON.stringify(sortKeys(withoutRevision(table, item))))
+    tables[table] = rows.sort()
+  }
+  return tables
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '@kitchen-table/server/config'
+import type { Template } from 'aws-cdk-lib/assertions'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { full, minimal, propertiesOf, toText } from './testing/templates.ts'
+
+const taskDefinition = z.object({
+  ContainerDefinitions: z.tuple([
+    z.object({
+      Environment: z.array(z.object({ Name: z.string(), Value: z.unknown() })),
+      Secrets: z.array(z.object({ Name: z.string(), ValueFrom: z.unknown() })),
+    }),
+  ]),
+})
+
+function containerOf(template: Template) {
+  const [container] = taskDefinition.parse(
+    propertiesOf(template, 'AWS::ECS::TaskDefinition'),
+  ).ContainerDefinitions
+  return container
+}
+
+const secretNames = ['HOSTED_CLIENT_SECRET', 'SECRET_KEY', 'SMTP_URL', 'USER_POOL_CLIENT_SECRET']
+
+/** Returns the container's environment as it is after a deployment. */
+function deployedEnvironment(template: Template): Record<string, string> {
+  const { Environment, Secrets } = containerOf(template)
+  const values: [pattern: RegExp, value: string][] = [
+    [/\$\{PublicHost\}/, 'learn.example'],
+    [/\$\{ContactEmail\}/, 'hello@learn.example'],
+    [/\$\{AWS::Region\}/, 'eu-central-1'],
+    [/\$\{[^}]*RefUserPool[^}]*\}/, 'eu-central-1_AbCdEfGhI'],
+    [/\$\{[^}]*RefFiles[^}]*\}/, 'kitchen-table-data-files-1'],
+    [/\$\{[^}]*Ref(Server|Hosted)Client[^}]*\}/, 'client-1'],
+  ]
+  const plain = Environment.map(({ Name, Value }) => {
+    const text = values.reduce((current, [pattern, value]) => current.replace(pattern, value), toText(Value))
+    return [Name, text]
+  })
+  const secret = Secrets.map(({ Name }) => [
+    Name,
+    Name === 'SMTP_URL' ? 'smtps://name:password@mail.example:465' : 's'.repeat(64),
+  ])
+  return Object.fromEntries([...plain, ...secret])
+}
+
+describe('the settings of a container', () => {
+  test.each([
+    { name: 'with providers and texts', template: full.service },
+    { name: 'without', template: minimal.service },
+  ])('are described in .env.example, $name', ({ template }) => {
+    const example = readFileSync(fileURLToPath(new URL('../../.env.example', import.meta.url)), 'utf8')
+    const described = new Set([...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name))
+    const { Environment, Secrets } = containerOf(template)
+    const names = [...Environment, ...Secrets].map(({ Name }) => Name)
+    expect(names.length).toBeGreaterThan(14)
+    expect(names.filter((name) => !described.has(name))).toEqual([])
+  })
+
+  test('start the server with the services of the cloud', () => {
+    const config = readConfig(deployedEnvironment(full.service))
+    expect(config).toMatchObject({
+      environment: 'production',
+      port: 3000,
+      host: '0.0.0.0',
+      metricsPort: undefined,
+      // CloudFront and the balancer.
+      trustedProxyHops: 2,
+      publicUrl: new URL('https://learn.example'),
+      cloud: {
+        region: 'eu-central-1',
+        tablePrefix: 'kitchen-table-',
+        bucket: 'kitchen-table-data-files-1',
+        userPoolId: 'eu-central-1_AbCdEfGhI',
+        appClient: { id: 'client-1' },
+        hostedSignIn: { client: { id: 'client-1' }, providers: [{ id: 'medica' }, { id: 'fci' }] },
+        sendsTexts: true,
+        dynamodbUrl: null,
+        cognitoUrl: null,
+        filesUrl: null,
+      },
+    })
+    const { cloud } = readConfig(deployedEnvironment(minimal.service))
+    expect(cloud).toMatchObject({ hostedSignIn: null, sendsTexts: false })
+  })
+
+  test('that are secret come from Secrets Manager, and no other setting does', () => {
+    const { Environment, Secrets } = containerOf(full.service)
+    expect(Secrets.map(({ Name }) => Name).toSorted()).toEqual(secretNames)
+    for (const { ValueFrom } of Secrets) expect(toText(ValueFrom)).toMatch(/Secret|SecretKey/)
+    expect(Environment.filter(({ Name }) => secretNames.includes(Name))).toEqual([])
+    expect(JSON.stringify(Environment)).not.toMatch(/resolve:|GetAtt|Secret/)
+  })
+})

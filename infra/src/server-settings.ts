@@ -1,0 +1,61 @@
+import { Aws, CfnParameter } from 'aws-cdk-lib'
+import { Secret } from 'aws-cdk-lib/aws-ecs'
+import { type ISecret, Secret as StoredSecret } from 'aws-cdk-lib/aws-secretsmanager'
+import type { Construct } from 'constructs'
+import type { DataResources } from './data-stack.ts'
+import { addSecretArn } from './parameters.ts'
+import { type InfraSettings, tablePrefixOf } from './settings.ts'
+
+/** Where the server listens in its container. */
+export const SERVER_PORT = 3000
+
+/** CloudFront appends the client's address to X-Forwarded-For, and the balancer appends CloudFront's. */
+const TRUSTED_PROXY_HOPS = 2
+
+/** Returns the settings of the server's containers (.env.example describes each), without the secret ones. */
+export function serverEnvironment(
+  scope: Construct,
+  settings: InfraSettings,
+  { userPool, bucket, publicHost }: DataResources & { publicHost: string },
+): Record<string, string> {
+  const { hostedClient } = userPool
+  const contactEmail = new CfnParameter(scope, 'ContactEmail', {
+    description: 'The address that mail comes from, and to which the help form is sent',
+    allowedPattern: '^[^@\\s]+@[^@\\s]+$',
+  })
+  return {
+    APP_ENV: 'production',
+    PORT: String(SERVER_PORT),
+    HOST: '0.0.0.0',
+    PUBLIC_URL: `https://${publicHost}`,
+    TRUSTED_PROXY_HOPS: String(TRUSTED_PROXY_HOPS),
+    CONTACT_EMAIL: contactEmail.valueAsString,
+    STORAGE: 'cloud',
+    AWS_REGION: Aws.REGION,
+    TABLE_PREFIX: tablePrefixOf(settings),
+    BUCKET: bucket.bucketName,
+    USER_POOL_ID: userPool.id,
+    USER_POOL_CLIENT_ID: userPool.appClient.id,
+    ...(hostedClient
+      ? { HOSTED_CLIENT_ID: hostedClient.id, HOSTED_PROVIDERS: settings.providers.join(',') }
+      : {}),
+    ...(settings.sendsTexts ? { TEXTS: 'sns' } : {}),
+  }
+}
+
+/** Returns the secret settings, which a container reads from Secrets Manager when it starts. */
+export function serverSecrets(scope: Construct, { secrets }: DataResources): Record<string, Secret> {
+  const smtpUrlArn = addSecretArn(scope, 'SmtpUrlSecretArn', 'SMTP_URL')
+  const smtpUrl = StoredSecret.fromSecretCompleteArn(scope, 'SmtpUrl', smtpUrlArn)
+  const stored: Record<string, ISecret | null> = {
+    SECRET_KEY: secrets.secretKey,
+    SMTP_URL: smtpUrl,
+    USER_POOL_CLIENT_SECRET: secrets.appClient,
+    HOSTED_CLIENT_SECRET: secrets.hostedClient,
+  }
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([name, secret]) =>
+      secret === null ? [] : [[name, Secret.fromSecretsManager(secret)]],
+    ),
+  )
+}
