@@ -6,8 +6,9 @@ import { runJourneys } from './steps.ts'
 import { ensureTools } from './system-tools.ts'
 import { formatTrialReport, trialReportFile } from './trial-report.ts'
 
-/** `npm run test:nightly`: runs every trial in its nightly size, and checks every screen. */
+/** `npm run test:nightly`: runs every trial in its nightly size, adopts a large deployment, and checks every screen. */
 const SCREENS = 'every-screen'
+const ADOPTION = 'adoption'
 
 const { values } = parseArgs({
   options: { seed: { type: 'string' }, only: { type: 'string' }, help: { type: 'boolean' } },
@@ -16,9 +17,10 @@ const { values } = parseArgs({
 if (values.help) {
   console.log(`npm run test:nightly -- [--seed N] [--only NAME]
 
-Runs every trial in its nightly size, and checks every screen; takes a little more than an hour.
+Runs every trial and the adoption of a deployment in their nightly size, and checks every screen; takes about two hours.
   --seed N     repeats the run that printed this seed
-  --only NAME  runs only the trials whose path contains NAME, or, for ${SCREENS}, checks only the screens`)
+  --only NAME  runs only the trials whose path contains NAME; for ${SCREENS}, checks only the screens, and for
+               ${ADOPTION}, adopts only the deployment`)
   process.exit()
 }
 
@@ -29,15 +31,21 @@ console.log(`npm run test:nightly -- --seed ${seed}`)
 const startedAt = Date.now()
 const filters = values.only ? [values.only] : []
 const trials = ['run', '--project', 'trials', ...filters]
+/** The one test of the emulators that has a nightly size. */
+const adoption = ['run', '--project', 'emulators', 'apps/server/src/operations/adoption']
 
 const buildCode = await runCommand('node', ['apps/web/build.ts'])
 if (buildCode !== 0) process.exit(buildCode)
 const trialsCode =
-  values.only === SCREENS ? 0 : await runCommand('vitest', trials, { SEED: seed, TRIALS: 'nightly' })
+  values.only === SCREENS || values.only === ADOPTION
+    ? 0
+    : await runCommand('vitest', trials, { SEED: seed, TRIALS: 'nightly' })
 // Also if a trial has failed.
+const adoptionCode =
+  values.only && values.only !== ADOPTION ? 0 : await runCommand('vitest', adoption, { TRIALS: 'nightly' })
 const screensCode =
   values.only && values.only !== SCREENS ? 0 : await runJourneys({ TRIALS: 'nightly' }, [SCREENS])
-const code = trialsCode || screensCode
+const code = trialsCode || adoptionCode || screensCode
 
 const lines = existsSync(trialReportFile) ? readFileSync(trialReportFile, 'utf8').trim().split('\n') : []
 console.log(`\nReport of the nightly run, seed ${seed}, ${Math.round((Date.now() - startedAt) / 60_000)} min`)

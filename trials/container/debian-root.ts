@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import { ensureTool } from '../../scripts/system-tools.ts'
 import { waitForExit } from './wait-for-exit.ts'
 
-const DEFAULT_MIRROR = 'http://deb.debian.org/debian'
-
-/** Returns the mirror of Debian from which this machine installs packages. */
-function findMirror(): string {
+/** Returns the mirror of Debian from which this machine installs packages; null for that of debootstrap. */
+function findMirror(): string | null {
   const folder = '/etc/apt/sources.list.d'
   const files = [
     '/etc/apt/sources.list',
@@ -19,7 +17,7 @@ function findMirror(): string {
   const mirrors = lines.map(
     (line) => /^(?:URIs:|deb )\s*(?:\[[^\]]*\]\s*)?(https?:\S+\/debian)\/?(?:\s|$)/.exec(line)?.[1],
   )
-  return mirrors.find((mirror) => mirror !== undefined) ?? DEFAULT_MIRROR
+  return mirrors.find((mirror) => mirror !== undefined) ?? null
 }
 
 /** How the image installs packages: without waiting for the disk, and without what nobody reads there. */
@@ -32,7 +30,8 @@ path-exclude /usr/share/man/*
 /** Installs what the image `debian:SUITE-slim` contains into a folder. */
 export async function installDebian(suite: string, folder: string): Promise<void> {
   const debootstrap = await ensureTool('debootstrap')
-  const options = ['--variant=minbase', suite, folder, findMirror()]
+  const mirror = findMirror()
+  const options = ['--variant=minbase', suite, folder, ...(mirror === null ? [] : [mirror])]
   const { code, output } = await waitForExit(
     spawn(debootstrap, options, { stdio: ['ignore', 'pipe', 'pipe'] }),
   )

@@ -135,6 +135,7 @@ test('reads every setting', () => {
         clientSecret: 'secret',
       },
     ],
+    sharedTestProvider: null,
     product: {
       name: 'Pantry',
       version: '2',
@@ -289,6 +290,27 @@ describe('external services', () => {
   test.each(providerSettings)('%s alone is refused: a provider needs all three settings', (name) => {
     const value = name.endsWith('ISSUER') ? 'https://id.example' : 'x'
     expect(readConfigError({ [name]: value })).toMatch(/^(MEDICA|FCI)_ISSUER, .* belong together\.$/)
+  })
+})
+
+describe('the test providers of another program', () => {
+  const shared = { TEST_PROVIDER_PORT: '4001', TEST_PROVIDER_SECRET: 'secret' }
+
+  test('are shared by the processes of a development start', () => {
+    const config = readConfig({ ...shared, PROCESSES: '2' })
+    expect(config).toMatchObject({
+      processes: 2,
+      sharedTestProvider: { port: 4001, clientSecret: 'secret' },
+    })
+    expect(readConfigError({ PROCESSES: '2' })).toMatch(/^PROCESSES: .*\.$/)
+  })
+
+  test.each([
+    { env: { TEST_PROVIDER_PORT: '4001' }, message: /belong together\.$/ },
+    { env: { TEST_PROVIDER_SECRET: 'secret' }, message: /belong together\.$/ },
+    { env: { ...production, ...shared }, message: /^TEST_PROVIDER_PORT: only a development start/ },
+  ])('are refused with $env', ({ env, message }) => {
+    expect(readConfigError(env)).toMatch(message)
   })
 })
 
