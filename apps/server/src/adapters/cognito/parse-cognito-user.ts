@@ -27,7 +27,7 @@ const attributes = z.object({
   family_name: z.string().default(''),
   phone_number: z.string().optional(),
   phone_number_verified: z.string().optional(),
-  'custom:role': z.enum(roles),
+  'custom:role': z.enum(roles).default('user'),
   'custom:groupSlug': z.string().optional(),
   'custom:createdAt': z.string().optional(),
   'custom:invitation': z.string().optional(),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { emptyLayout } from '@kitchen-table/domain/catalog/layout'
 import { expect, test } from 'vitest'
 import { isNightly } from '../../../../../scripts/is-nightly.ts'
 import { interceptRequests, recordRequests } from '../../adapters/dynamodb/testing/request-interceptors.ts'
@@ -136,10 +137,13 @@ test('a later run takes over what has changed there, and leaves what has changed
         Item: { group, time, event: 100, user, detail: 'track-01', where: '/' },
       }),
     )
+  const stores = local.openStores(toPrefix)
+  // A server was started too early.
+  await stores.catalog.saveLayout({ ...emptyLayout, title: 'Default' }, null)
   // Without the user pool, nobody knows whose event this is.
   await addEvent('2026-01-01T00:00:00.000Z', admin.sub)
   await run(local.newClient(), { listAccounts: null })
-  const stores = local.openStores(toPrefix)
+  expect((await stores.catalog.findLayout('default'))?.trackDisplay).toHaveLength(60)
   const countViews = async () => {
     const range = { from: '2024-01-01', to: '2030-01-01' }
     const [counts] = await stores.events.countByCode({ group, layout: null }, [range])
