@@ -40,6 +40,7 @@ test(`${WRITES} writes over a failing connection to DynamoDB: none is lost or do
   if (!proxy) throw new Error('The proxy was not started.')
   onTestFinished(proxy.stop)
   const cookies = await signInLearners(cloud.address, LEARNERS)
+  proxy.beginFaults()
   const pending = generateWrites(LEARNERS, seed).slice(0, WRITES)
   const acknowledged: typeof pending = []
   const partition = { beganAt: Number.POSITIVE_INFINITY, endedAt: Number.POSITIVE_INFINITY }

@@ -43,12 +43,12 @@ function split(items: readonly unknown[], isUnprocessed: () => boolean) {
 }
 
 /**
- * Starts a proxy in front of DynamoDB that makes requests fail. While it is partitioned, it answers nothing and forwards
+ * Starts a proxy in front of DynamoDB that makes requests fail, after `beginFaults`. While it is partitioned, it answers nothing and forwards
  * nothing.
  */
 export async function startFaultProxy({ endpoint, rates, random }: Options) {
   const counts = { requests: 0, throttled: 0, failed: 0, timedOut: 0, unprocessed: 0 }
-  const state = { isPartitioned: false, hasFaults: true }
+  const state = { isPartitioned: false, hasFaults: false }
   const happens = (rate: number) => state.hasFaults && random() < rate
 
   async function forward(incoming: IncomingMessage, body: string): Promise<Forwarded> {
@@ -117,6 +117,10 @@ export async function startFaultProxy({ endpoint, rates, random }: Options) {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     counts,
+    /** Begins to make requests fail. */
+    beginFaults(): void {
+      state.hasFaults = true
+    },
     setPartitioned(isPartitioned: boolean): void {
       state.isPartitioned = isPartitioned
     },
