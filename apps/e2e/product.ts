@@ -74,10 +74,12 @@ async function startCloud(
     clouds.push(running)
   }
   await start()
-  const product = {
+  return {
     address: `http://localhost:${port}`,
     dataDir,
-    settings: {},
+    get settings() {
+      return clouds.at(-1)?.settings ?? {}
+    },
     start,
     async stop() {
       const stopping = running
@@ -87,8 +89,6 @@ async function startCloud(
     kill: async () => running?.endServers('SIGKILL'),
     faults: () => clouds.flatMap((cloud) => faultsOf(cloud.readOutput())),
   }
-  Object.defineProperty(product, 'settings', { get: () => clouds.at(-1)?.settings ?? {} })
-  return product
 }
 
 export const startProduct = (dataDir: string, env: Settings = {}): Promise<Product> =>

@@ -15,7 +15,7 @@ export type DataResources = {
   secrets: { secretKey: ISecret; appClient: ISecret; hostedClient: ISecret | null }
 }
 
-/** Creates the stack of everything that is stored, all of which is kept if the stack is deleted. */
+/** Creates the stack of the resources that store data; deleting the stack retains all of them. */
 export function createDataStack(
   scope: Construct,
   settings: InfraSettings,

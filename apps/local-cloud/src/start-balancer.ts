@@ -8,7 +8,7 @@ import { collectOutput } from '@kitchen-table/server/testing/collect-output'
 import { ensureTool } from '../../../scripts/system-tools.ts'
 
 const watchdogScript = fileURLToPath(
-  import.meta.resolve('@kitchen-table/server/adapters/dynamodb/testing/run-until-stdin-closes'),
+  import.meta.resolve('@kitchen-table/server/testing/run-until-stdin-closes'),
 )
 
 const MAX_START_MS = 60_000

@@ -93,6 +93,11 @@ describe('a start with STORAGE=cloud is refused', () => {
     expect(readCloudError(change)).toMatch(new RegExp(`^${name}: `))
   })
 
+  test('with a provider that has settings of its own, too', () => {
+    const own = { FCI_ISSUER: 'https://id.example', FCI_CLIENT_ID: 'us', FCI_CLIENT_SECRET: 'secret' }
+    expect(readCloudError({ ...hosted, ...own })).toMatch(/^HOSTED_PROVIDERS: fci has FCI_ISSUER, .*\.$/)
+  })
+
   test.each(Object.keys(hosted))('with %s alone', (name) => {
     expect(readCloudError({ [name]: 'medica' })).toMatch(/^HOSTED_CLIENT_ID, .* belong together\.$/)
   })

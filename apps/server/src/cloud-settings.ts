@@ -37,7 +37,12 @@ export const cloudSettings = {
 
 const settingsSchema = z.object(cloudSettings)
 
-type Settings = z.infer<typeof settingsSchema> & { APP_ENV: string; SECRET_KEY?: string | undefined }
+type Settings = z.infer<typeof settingsSchema> & {
+  APP_ENV: string
+  SECRET_KEY?: string | undefined
+  MEDICA_ISSUER?: string | undefined
+  FCI_ISSUER?: string | undefined
+}
 
 /** Begins the names of the tables that a development start may use, and no other start. */
 const DEVELOPMENT_PREFIX = 'dev'
@@ -78,6 +83,10 @@ function parseHostedSignIn(settings: Settings) {
     const provider = knownProviders.find((known) => known.id === providerId)
     if (provider === undefined)
       throw new ConfigError(`HOSTED_PROVIDERS: ${providerId} is no provider that we know.`)
+    if (settings[`${provider.settingPrefix}_ISSUER`] !== undefined)
+      throw new ConfigError(
+        `HOSTED_PROVIDERS: ${providerId} has ${provider.settingPrefix}_ISSUER, so that its people do not sign in through the user pool.`,
+      )
     return { id: provider.id, name: provider.name, group: provider.id }
   })
   return { client: { id, secret }, providers }

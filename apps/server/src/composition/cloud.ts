@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { checkUserPool } from '../adapters/cognito/check-user-pool.ts'
 import { cognitoUserPool } from '../adapters/cognito/cognito-user-pool.ts'
+import { createCognitoClient } from '../adapters/cognito/create-cognito-client.ts'
 import { checkTables } from '../adapters/dynamodb/check-tables.ts'
 import { createDynamodbClient } from '../adapters/dynamodb/create-dynamodb-client.ts'
 import { observeDates } from '../adapters/dynamodb/observe-dates.ts'
@@ -54,11 +54,8 @@ export async function openCloudStores(
   for (const each of [client, startClient])
     observeDates(each, { now: Date.now, observe: serviceClock.observe })
   /** The machine's clock, corrected by that of DynamoDB, which all processes share. */
-  const readWallClock = () => Date.now() + serviceClock.offsetMs()
-  const cognito = new CognitoIdentityProviderClient({
-    region: cloud.region,
-    ...toEndpoint(cloud.cognitoUrl),
-  })
+  const readWallClock = () => Math.floor(Date.now() + serviceClock.offsetMs())
+  const cognito = createCognitoClient({ region: cloud.region, ...toEndpoint(cloud.cognitoUrl) })
   const s3 = openS3Client(cloud.region, cloud.filesUrl)
   const stores = openDynamodbStores(dynamodb)
   const { userPoolId, appClient, bucket } = cloud

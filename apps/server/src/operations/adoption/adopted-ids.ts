@@ -1,6 +1,6 @@
 import { createDeterministicId } from '../../platform/deterministic-id.ts'
 
-/** Begins every id of an event, view or sign-in that was taken over, so that they are told from the product's own. */
+/** The prefix of the ids of adopted events, views and sign-ins: no id that the product makes begins with it. */
 const PREFIX = 'adopted-'
 
 export const isAdoptedId = (id: string): boolean => id.startsWith(PREFIX)

@@ -116,7 +116,7 @@ export function libraryStorer(target: Target) {
       const isReplaceable = stored !== null && isOfFirstStart(content, stored)
       let decision = decideAbout(content, stored && withoutVersion(stored))
       if (decision === 'exists' && isReplaceable) decision = 'write'
-      // Somebody else writes to the same tables.
+      // Another process writes to the same tables.
       if (decision === 'write' && (await save(target, content, stored?.version ?? null)) !== 'saved')
         decision = 'exists'
       decisions.push(decision)

@@ -17,7 +17,7 @@ async function createAccountsDeps(config: Config, failures: unknown[]) {
     isPatient: true,
   })
   const { directory, people, members, sessions, rates, notices, jobs, outbox, close } = stores
-  const now = () => Math.floor(stores.readWallClock())
+  const now = stores.readWallClock
   const newId = randomUUID
   // No notification: the server polls the outbox for messages of other processes.
   const notifyOutbox = () => {}

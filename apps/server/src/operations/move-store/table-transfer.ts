@@ -60,7 +60,7 @@ type RowMapping<T extends K, K extends object> = {
   keep?: (db: DatabaseSync) => (columns: Columns) => Columns
   /** Columns that `keep` is about. */
   unmapped?: readonly string[]
-  /** Returns the function that returns values for `unmapped` of a row without kept ones. */
+  /** Returns a function that returns the values of `unmapped` for a row that has none from an earlier move. */
   assign?: (db: DatabaseSync) => () => Record<string, SQLInputValue>
 }
 

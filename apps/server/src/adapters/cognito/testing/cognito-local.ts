@@ -11,9 +11,7 @@ import { z } from 'zod'
 
 const program = fileURLToPath(new URL('bin/start.js', import.meta.resolve('cognito-local')))
 const clockScript = new URL('file-clock.ts', import.meta.url).href
-const watchdogScript = fileURLToPath(
-  new URL('../../dynamodb/testing/run-until-stdin-closes.ts', import.meta.url),
-)
+const watchdogScript = fileURLToPath(new URL('../../../testing/run-until-stdin-closes.ts', import.meta.url))
 
 export type CognitoLocal = {
   endpoint: string

@@ -9,7 +9,7 @@ import { DynamoDBClient, type DynamoDBClientConfig, ListTablesCommand } from '@a
 import { ensureTool } from '../../../../../../scripts/system-tools.ts'
 import { findFreePort } from '../../../testing/listen-locally.ts'
 
-const watchdogScript = fileURLToPath(new URL('./run-until-stdin-closes.ts', import.meta.url))
+const watchdogScript = fileURLToPath(new URL('../../../testing/run-until-stdin-closes.ts', import.meta.url))
 
 /** Starting Java takes a second or two, and far longer on a machine that is busy with other tests. */
 const MAX_START_MS = 60_000
