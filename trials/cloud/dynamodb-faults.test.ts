@@ -21,7 +21,9 @@ const MAX_RECOVERY_MS = 10_000
 
 const rates = { throttled: 0.1, failed: 0.05, appliedAndTimedOut: 0.02, unprocessedKeys: 0.2 }
 
-test(`${WRITES} writes over a failing connection to DynamoDB: none is lost or doubled, and a partition is answered (SEED=${seed})`, async () => {
+test(`${WRITES} writes over a failing connection to DynamoDB: none is lost or doubled, and a partition is answered (SEED=${seed})`, {
+  timeout: chooseByRunSize({ ci: 600_000, nightly: 3_600_000 }),
+}, async () => {
   const startedAt = performance.now()
   const { next: random } = createSeededRandom('faults', String(seed))
   const proxies: FaultProxy[] = []

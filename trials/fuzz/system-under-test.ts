@@ -3,7 +3,7 @@ import { currentUser } from '@kitchen-table/contract/current-user'
 import { z } from 'zod'
 import { type Browser, createTestBrowser } from '../../apps/server/src/testing/accounts-product.ts'
 import type { TestProduct } from '../../apps/server/src/testing/product.ts'
-import { emailOf, PASSWORD } from '../../apps/server/src/testing/sample-people.ts'
+import { emailOf, PASSWORD, setGroupStatus } from '../../apps/server/src/testing/sample-people.ts'
 import { initialVisitors } from './model.ts'
 import type { ExternalChange, Outcome, Request } from './model-requests.ts'
 
@@ -92,15 +92,15 @@ export async function performRequest({ browsers }: SystemUnderTest, request: Req
   }
 }
 
-export function applyChangeToProduct({ product }: SystemUnderTest, change: ExternalChange): void {
-  const { db, clock } = product
-  if (change.kind === 'clock') clock.at += change.forward
+export async function applyChangeToProduct(
+  { product }: SystemUnderTest,
+  change: ExternalChange,
+): Promise<void> {
+  if (change.kind === 'clock') product.clock.at += change.forward
   else if (change.kind === 'account')
-    for (const table of ['people', 'accounts'])
-      db.prepare(`UPDATE ${table} SET enabled = ? WHERE sub = ?`).run(Number(change.isOn), change.who)
-  else
-    db.prepare("UPDATE groups SET body = json_set(body, '$.groupStatus', ?) WHERE slug = ?").run(
-      change.isOn ? 'active' : 'disabled',
-      change.slug,
-    )
+    await product.changeRows((db) => {
+      for (const table of ['people', 'accounts'])
+        db.prepare(`UPDATE ${table} SET enabled = ? WHERE sub = ?`).run(Number(change.isOn), change.who)
+    })
+  else await product.changeRows((db) => setGroupStatus(db, change.slug, change.isOn ? 'active' : 'disabled'))
 }

@@ -147,7 +147,7 @@ export function createSequentialChecker() {
     const { target, actor } = attempt
     if (matrixProduct !== lastProduct) knownHash = null
     lastProduct = matrixProduct
-    product.clearCounters()
+    await product.clearCounters()
     const expected = expectedFor(target, actor)
     if (target.prepare || target.endsSession) knownHash = null
     const send = await matrixProduct.prepareRequest(target, actor)
@@ -155,11 +155,13 @@ export function createSequentialChecker() {
       expected.isAllowed &&
       expected.isStored &&
       (target.method !== 'GET' || target.status === 303 || target.isRecorded)
+    await product.pullRows()
     const before = mayChange ? takeStoreSnapshot(product.db, counterTables) : new Map()
     const hash = target.endsSession || knownHash === null ? product.hashState(counterTables) : knownHash
 
     const refusal = await expectResponse(attempt, send)
 
+    await product.pullRows()
     knownHash = mayChange ? null : product.hashState(counterTables)
     if (mayChange) expectOwnChanges(before, takeStoreSnapshot(product.db, counterTables), attempt)
     else expect(knownHash).toBe(hash)

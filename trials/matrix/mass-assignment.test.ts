@@ -86,7 +86,7 @@ let senderCount = 0
 /** Creates a new person, so that earlier requests do not affect what is stored for them. */
 async function createSenderWithSnapshot(fixture: NamedFixture) {
   senderCount += 1
-  matrixProduct.product.clearCounters()
+  await matrixProduct.product.clearCounters()
   const sender = await createSender(matrixProduct.product, fixture, `sender-${senderCount}-`)
   return { ...sender, before: takeStoreSnapshot(matrixProduct.product.db, counterTables) }
 }
@@ -177,7 +177,7 @@ function createInjectionChecker(fixture: NamedFixture, plain: readonly string[])
 
   return async (injection: FieldInjection): Promise<string[] | null> => {
     const sender = reusableSender ?? (await createSenderWithSnapshot(fixture))
-    matrixProduct.product.clearCounters()
+    await matrixProduct.product.clearCounters()
     const before = countWrittenRows()
     const response = await send(fixture, injection, sender)
     tally.requests += 1

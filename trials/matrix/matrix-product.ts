@@ -6,7 +6,12 @@ import {
   openSessionCookie,
 } from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
 import { fillPlaceholders } from '../../apps/server/src/testing/endpoint-fixtures/placeholders.ts'
-import { openProduct, type RequestBody, type TestProduct } from '../../apps/server/src/testing/product.ts'
+import {
+  type OpenMirror,
+  openProduct,
+  type RequestBody,
+  type TestProduct,
+} from '../../apps/server/src/testing/product.ts'
 import { createActorCookies, type MatrixActor } from './actors.ts'
 import { snapshotPeople } from './people-snapshot.ts'
 import type { Target } from './target.ts'
@@ -43,10 +48,10 @@ function writeTestPages(): string {
 }
 
 /** Opens the whole product with test pages, and with sessions for all actors of the matrix. */
-export async function openMatrixProduct() {
+export async function openMatrixProduct({ openMirror }: { openMirror?: OpenMirror | undefined } = {}) {
   const webDir = writeTestPages()
   const env = { LOGO_FILE: join(webDir, 'logo.svg'), ANALYTICS_URL: 'https://analytics.example/' }
-  const product = await openProduct({ webDir, env })
+  const product = await openProduct({ webDir, env, openMirror })
   for (const sub of subsWithPicture) await addPicture(product, sub)
   // Every password reset writes the same row, even if it fails; it is written here so that no attempt adds it.
   await product.stores.authenticator.resetPassword(
@@ -56,6 +61,7 @@ export async function openMatrixProduct() {
   )
   const cookies = await createActorCookies(product)
 
+  await product.pullRows()
   const restorePerson = snapshotPeople(product.db, [...cookies.keys()])
 
   async function cookieFor({ endsSession }: Target, { name }: MatrixActor): Promise<string | null> {
@@ -83,7 +89,7 @@ export async function openMatrixProduct() {
     prepareRequest,
     /** Restores an actor to the initial state after a target that changes them. */
     async restoreActor({ endpoint, changesActor }: Target, { name }: MatrixActor): Promise<void> {
-      if (changesActor) restorePerson(name)
+      if (changesActor) await product.changeRows(() => restorePerson(name))
       if (endpoint.endsWith('Picture') && hasPicture(name)) await addPicture(product, name)
     },
     async close() {

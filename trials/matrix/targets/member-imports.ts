@@ -31,9 +31,11 @@ const groups = ['acme', 'globex'] as const
 const ofUnknown = { foreignCode: 'groups.not_found', notFoundCode: 'groups.not_found' } as const
 
 /** Of one organisation, one import at a time is begun, and one job changes them. */
-function removeEarlierImports({ db }: TestProduct, group: string): void {
-  db.exec(`DELETE FROM member_imports WHERE group_slug = '${group}'`)
-  db.exec(`DELETE FROM jobs WHERE subject = 'group:${group}:import'`)
+async function removeEarlierImports({ changeRows }: TestProduct, group: string): Promise<void> {
+  await changeRows((db) => {
+    db.exec(`DELETE FROM member_imports WHERE group_slug = '${group}'`)
+    db.exec(`DELETE FROM jobs WHERE subject = 'group:${group}:import'`)
+  })
 }
 
 /** Adds an import to an organisation for each attempt, which the request names by IMPORT_ID. */
@@ -46,7 +48,7 @@ const addImportTo =
 const addOnlyImportTo =
   (group: string): Target['prepare'] =>
   async (product) => {
-    removeEarlierImports(product, group)
+    await removeEarlierImports(product, group)
     return addMemberImport(product, { group, sub: 'nobody-any-more' })
   }
 
@@ -57,7 +59,7 @@ const isAlone = { changesActor: true } as const
 const addFinishedImportTo =
   (group: string): Target['prepare'] =>
   async (product, actor) => {
-    removeEarlierImports(product, group)
+    await removeEarlierImports(product, group)
     const { memberSub = '' } = (await addMemberTo(group)?.(product, actor)) ?? {}
     const stored = { startedAt: product.clock.at, finishedAt: product.clock.at }
     const row = { result: 'created', message: 'Created', sub: memberSub } as const
@@ -71,7 +73,7 @@ const planPath = (slug: string) => planBase.path.replace(GROUP_SLUG, slug)
 const addListFor =
   (group: string): Target['prepare'] =>
   async (product, actor) => {
-    removeEarlierImports(product, group)
+    await removeEarlierImports(product, group)
     return prepareActor(addMemberList())?.(product, actor) ?? {}
   }
 

@@ -9,8 +9,8 @@ import { openProduct, PUBLIC_URL } from '../testing/product.ts'
 const networkProduct = await openProduct()
 const directProduct = await openProduct({ isDirect: true })
 afterAll(() => Promise.all([networkProduct.close(), directProduct.close()]))
-beforeEach(() => {
-  for (const { clearCounters } of [networkProduct, directProduct]) clearCounters()
+beforeEach(async () => {
+  for (const { clearCounters } of [networkProduct, directProduct]) await clearCounters()
 })
 
 const json = { 'Content-Type': 'application/json' }

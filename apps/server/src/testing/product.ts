@@ -10,8 +10,10 @@ import { createServer } from '../composition/create-server.ts'
 import { openEmbeddedStores } from '../composition/embedded.ts'
 import type { Stores } from '../composition/stores.ts'
 import { readConfig } from '../config.ts'
+import type { DynamodbMirror } from './dynamodb-mirror.ts'
 import { hashState } from './hash-state.ts'
 import { hashCost } from './open-stores.ts'
+import type { ProductStores } from './product-stores.ts'
 import { deliverAll, recordingServices } from './recording-services.ts'
 import {
   disableSampleAccounts,
@@ -31,6 +33,8 @@ export const counterTables = ['backoffs', 'token_buckets', 'sliding_windows']
 
 const NOON = Date.parse('2026-11-05T12:00:00.000Z')
 
+export type OpenMirror = (db: DatabaseSync) => Promise<DynamodbMirror>
+
 type Options = {
   /** `:memory:` unless a test is about the disk. */
   dataDir?: string
@@ -43,6 +47,8 @@ type Options = {
   isDirect?: boolean
   /** Replaces the function that hashes passwords, for example to count the hashes. */
   derive?: Derive
+  /** Moves the rows of `db` into another database, which the stores then use in place of it. */
+  openMirror?: OpenMirror | undefined
 }
 
 /** An object that is neither bytes nor a stream is sent as JSON. */
@@ -137,6 +143,29 @@ async function serveStores(
   }
 }
 
+/** Returns how tests read and change what is stored, in whichever database it is. */
+function accessRows(db: DatabaseSync, filesDir: string, mirror: DynamodbMirror | null) {
+  return {
+    /** Brings `db` up to date with the stores, if they use another database. */
+    pullRows: async () => mirror?.pullRows(),
+    /** Changes what is stored by changing `db`, also if the stores use another database. */
+    async changeRows(change: (db: DatabaseSync) => void) {
+      await mirror?.pullRows()
+      await mirror?.checkDerivedRows()
+      change(db)
+      await mirror?.pushRows()
+    },
+    /** Resets all rate limits. */
+    async clearCounters() {
+      db.exec(counterTables.map((table) => `DELETE FROM ${table};`).join(''))
+      await mirror?.clearTable('Rates')
+    },
+    /** Returns a hash of everything that is stored, as of `pullRows`; `except` names tables of SQLite. */
+    hashState: (except: string[] = []) =>
+      hashState(db, filesDir, { except }) + (mirror?.hashRows(except) ?? ''),
+  }
+}
+
 /**
  * Opens the whole product over real HTTP, with the sample library and people in memory and a clock that only the test
  * advances. Everybody with a password is signed in; then the disabled account and the dormant organisation are
@@ -145,7 +174,10 @@ async function serveStores(
 export async function openProduct(options: Options = {}) {
   const filesDir = mkdtempSync(join(tmpdir(), 'product-files-'))
   const failures: unknown[] = []
-  const { stores, db } = await openSampleStores(options, filesDir, (e) => failures.push(e))
+  const sample = await openSampleStores(options, filesDir, (e) => failures.push(e))
+  const { db } = sample
+  const mirror = (await options.openMirror?.(db)) ?? null
+  const stores: ProductStores = { ...sample.stores, ...mirror?.stores }
   const { logged, server, ...serverParts } = await serveStores(stores, options)
   const address = `http://127.0.0.1:${server.port}`
   const isDirect = options.isDirect ?? false
@@ -168,7 +200,9 @@ export async function openProduct(options: Options = {}) {
   }
 
   await Promise.all(sampleNames.filter((name) => !('isPending' in samplePeople[name])).map(signIn))
+  await mirror?.pullRows()
   disableSampleAccounts(db)
+  await mirror?.pushRows()
 
   return {
     address,
@@ -182,9 +216,7 @@ export async function openProduct(options: Options = {}) {
     request: (requester: Requester, method: string, path: string, body: RequestBody = null, headers = {}) =>
       send(path, { method, body, headers }, cookies.get(requester) ?? null),
     cookieOf: (requester: Requester) => cookies.get(requester) ?? '',
-    /** Resets all rate limits. */
-    clearCounters: () => db.exec(counterTables.map((table) => `DELETE FROM ${table};`).join('')),
-    hashState: (except: string[] = []) => hashState(db, filesDir, { except }),
+    ...accessRows(db, filesDir, mirror),
     /** Returns the faults since the last call: of the stores, and log lines of level error or above. */
     takeFaults: () => [...failures.splice(0), ...logged.newFaults()],
     logLines: logged.lines,
@@ -193,14 +225,19 @@ export async function openProduct(options: Options = {}) {
     mailReports: () => server.mailReports(),
     /** Stops the server; the stores stay open until `close`. */
     stopServer: server.stop,
-    /** Closes it all. Throws if a counter of usage events is not what the log of events has. */
+    /** Closes it all. Throws if a counter, or another row that follows from others, is wrong. */
     async close() {
       await server.stop()
-      const differences = findCountDifferences(db)
-      await stores.close()
-      rmSync(filesDir, { recursive: true, force: true })
-      if (differences.length > 0)
-        throw new Error(`Counters of usage events are wrong: ${JSON.stringify(differences)}`)
+      try {
+        await mirror?.pullRows()
+        await mirror?.checkDerivedRows()
+        const differences = findCountDifferences(db)
+        if (differences.length > 0)
+          throw new Error(`Counters of usage events are wrong: ${JSON.stringify(differences)}`)
+      } finally {
+        await stores.close()
+        rmSync(filesDir, { recursive: true, force: true })
+      }
     },
   }
 }

@@ -19,7 +19,7 @@ import {
   toRowCounts,
   toStoredImport,
 } from './member-import-rows.ts'
-import { importTransitions } from './member-import-transitions.ts'
+import { changeImport, importTransitions } from './member-import-transitions.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 import { findRow, listByIndex, listRows } from './row-reader.ts'
 import { parseItem, toItem } from './row-type.ts'
@@ -59,7 +59,7 @@ function importCreator({ transact, writeEach, newId }: Dynamodb): MemberImportSt
       // As it is now: its creator may have been removed meanwhile.
       const stored = await transaction.get(memberImportRows, row)
       if (!stored) return
-      transaction.put(memberImportRows, { ...stored, isComplete: true })
+      await changeImport(transaction, stored, { isComplete: true })
       await changeCounts(transaction, importCounterOf(id), addCounts(...rows.map(countsOf)))
     })
   }

@@ -30,7 +30,7 @@ async function isBusy(transaction: Transaction, stored: MemberImportRow): Promis
 }
 
 /** Stores a change of an import. The lock of its organisation says whether it is at work. */
-async function changeImport(
+export async function changeImport(
   transaction: Transaction,
   stored: MemberImportRow,
   change: Partial<MemberImportRow>,

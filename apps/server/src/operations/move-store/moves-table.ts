@@ -63,12 +63,7 @@ function* readDetailNumbers(db: DatabaseSync): Generator<Item> {
      WHERE id <> place
      UNION ALL SELECT 1 FROM event_details WHERE id NOT IN (SELECT detail FROM event_counts)`,
   )
-  if (isNumberedAnew) return
-  const rows = selectRows(db, 'event_details')
-  yield* packEntries(
-    kinds.details,
-    mapRows(rows, ({ id, detail }) => [Number(id), String(detail)]),
-  )
+  if (!isNumberedAnew) yield* packDetailNumbers(db)
 }
 
 function* readPersonNumbers(db: DatabaseSync): Generator<Item> {
@@ -82,7 +77,18 @@ function* readPersonNumbers(db: DatabaseSync): Generator<Item> {
      WHERE number <> place OR overall_number <> overall_place
      UNION ALL SELECT 1 FROM login_people WHERE overall_number NOT IN (SELECT overall_number FROM login_days)`,
   )
-  if (isNumberedAnew) return
+  if (!isNumberedAnew) yield* packPersonNumbers(db)
+}
+
+export function* packDetailNumbers(db: DatabaseSync): Generator<Item> {
+  const rows = selectRows(db, 'event_details')
+  yield* packEntries(
+    kinds.details,
+    mapRows(rows, ({ id, detail }) => [Number(id), String(detail)]),
+  )
+}
+
+export function* packPersonNumbers(db: DatabaseSync): Generator<Item> {
   yield* packEntries(
     kinds.people,
     mapRows(selectRows(db, 'login_people'), (row) => [

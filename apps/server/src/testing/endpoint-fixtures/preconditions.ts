@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { UPLOAD_LIFETIME_MS, type UploadState } from '@kitchen-table/domain/uploads/upload'
-import type { EmbeddedStores } from '../../composition/embedded.ts'
 import type { StoredChallenge } from '../../features/accounts/ports.ts'
 import { createToken, hashToken } from '../../features/accounts/tokens.ts'
 import {
@@ -14,10 +13,11 @@ import type { StoredUpload } from '../../platform/uploads/ports.ts'
 import { noUploadQuotas } from '../no-upload-quotas.ts'
 import { sampleMember, sampleResource } from '../port-suites/samples.ts'
 import { generateTotpCode, unwrapResult } from '../port-suites/user-pool-fixtures.ts'
+import type { ProductStores } from '../product-stores.ts'
 import { emailOf, PASSWORD } from '../sample-people.ts'
 import { CODE } from './placeholders.ts'
 
-export type PreconditionContext = { stores: EmbeddedStores; clock: { at: number } }
+export type PreconditionContext = { stores: ProductStores; clock: { at: number } }
 
 /**
  * What a request needs after its preconditions hold: `code` is the right code, `challengeToken` the secret of a pending

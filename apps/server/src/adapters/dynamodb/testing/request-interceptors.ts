@@ -55,8 +55,25 @@ export function recordWrittenTables(client: DynamoDBClient, tables: Set<string>)
           if (/Put|Update|Delete|Write/.test(action)) tables.add(tableName)
         return next(args)
       },
-    { step: 'initialize', name: 'written tables' },
+    { step: 'initialize' },
   )
+}
+
+/** Returns a function that returns how many requests of the client have no response yet. */
+export function countOpenRequests(client: DynamoDBClient): () => number {
+  let open = 0
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      open += 1
+      try {
+        return await next(args)
+      } finally {
+        open -= 1
+      }
+    },
+    { step: 'initialize' },
+  )
+  return () => open
 }
 
 export const isWrite = ({ command }: Request) => command === 'TransactWriteItemsCommand'

@@ -1,0 +1,29 @@
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { openMirrorForFile } from '../../apps/server/src/testing/dynamodb-mirror.ts'
+import { reportAfterTests } from '../report-trial.ts'
+import { chooseByRunSize, seed } from '../run-size.ts'
+import { openFuzzer } from './fuzzer.ts'
+import { operations } from './operations.ts'
+
+/** Fewer than on SQLite: each takes many times as long. */
+const numRuns = chooseByRunSize({ ci: 4, nightly: 100 })
+
+const { latencies, resetLimits, sendMany, expectResponding, close } = await openFuzzer({
+  openMirror: await openMirrorForFile(),
+})
+afterAll(close)
+beforeEach(resetLimits)
+afterEach(expectResponding)
+const tally = reportAfterTests('fuzz on DynamoDB', { operations: operations.length, requests: 0 })
+
+test.each(operations)(
+  `$name returns a documented response on DynamoDB, too (SEED=${seed})`,
+  {
+    timeout: chooseByRunSize({ ci: 600_000, nightly: 1_200_000 }),
+  },
+  async (operation) => {
+    await sendMany(operation, numRuns)
+    tally.requests = latencies.length
+    expect(latencies.length).toBeGreaterThan(0)
+  },
+)

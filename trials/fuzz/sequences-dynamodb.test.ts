@@ -1,0 +1,14 @@
+import { test } from 'vitest'
+import { openMirrorForFile } from '../../apps/server/src/testing/dynamodb-mirror.ts'
+import { chooseByRunSize, seed } from '../run-size.ts'
+import { runSequences } from './run-sequences.ts'
+
+const openMirror = await openMirrorForFile()
+
+test(
+  `random sequences of requests: the product on DynamoDB agrees with the model (SEED=${seed})`,
+  {
+    timeout: chooseByRunSize({ ci: 600_000, nightly: 3_600_000 }),
+  },
+  () => runSequences('sequences on DynamoDB', chooseByRunSize({ ci: 8, nightly: 100 }), openMirror),
+)
