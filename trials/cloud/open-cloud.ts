@@ -8,22 +8,28 @@ import { withConfiguredStores } from '../../apps/server/src/testing/with-configu
 import { WRITES_PER_LEARNER } from '../kill/learner-writes.ts'
 import { addLearner, addLongTrack, listUnitIds } from '../long-track.ts'
 
-type Options = { learners: number } & Pick<
-  Parameters<typeof startLocalCloud>[0],
-  'adjustSettings' | 'processes'
->
+type Options = Pick<Parameters<typeof startLocalCloud>[0], 'adjustSettings' | 'processes' | 'settings'>
 
 /** Starts the cloud shape for one test, with learners and a long track instead of the demo library. */
-export async function openCloud({ learners, ...options }: Options) {
+export const openCloud = ({ learners, ...options }: Options & { learners: number }) =>
+  openFilledCloud({
+    ...options,
+    async fill(stores) {
+      await addLongTrack(stores, listUnitIds(WRITES_PER_LEARNER))
+      for (let learner = 0; learner < learners; learner += 1) await addLearner(stores, learner)
+    },
+  })
+
+/** Starts the cloud shape for one test, with what `fill` stores. */
+export async function openFilledCloud({
+  fill,
+  ...options
+}: Options & { fill: (stores: OpenStores) => Promise<void> }) {
   const cloud = await startLocalCloud({
     ...options,
     folder: join(createTemporaryFolder(), 'cloud'),
     port: await findFreePort(),
-    prepare: (settings) =>
-      withConfiguredStores(settings, async (stores) => {
-        await addLongTrack(stores, listUnitIds(WRITES_PER_LEARNER))
-        for (let learner = 0; learner < learners; learner += 1) await addLearner(stores, learner)
-      }),
+    prepare: (settings) => withConfiguredStores(settings, fill),
   })
   onTestFinished(cloud.stop)
   return cloud

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
-import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
+import type { Stores } from '../../apps/server/src/composition/stores.ts'
 import {
   createSampleRows,
   formatSampleRows,
@@ -26,15 +26,18 @@ const existing = Array.from({ length: 5 }, (_, n) => `member-${n}@people.example
 export const createRows = (count: number): SampleRow[] => createSampleRows(count, existing)
 
 /** Stores an organisation with a manager and members. */
-export async function fillMemberStore({ groups, members, directory }: EmbeddedStores): Promise<void> {
+export async function fillMemberStore({ groups, members, directory }: Stores): Promise<void> {
   await groups.create(sampleGroup({ slug: GROUP, subGroups: [], createdAt: CREATED_AT }))
   const learners = existing.map((email, n) => ({ sub: `member-${n}`, email, first: 'A', last: 'B' }))
   for (const person of [manager, ...learners]) {
     const role = person === manager ? 'manager' : 'user'
     const password = person === manager ? PASSWORD : null
     const status = password === null ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED'
-    await members.add(GROUP, { ...person, role, subGroupId: null }, CREATED_AT, status)
-    await directory.create({ ...person, role, group: GROUP, createdAt: CREATED_AT }, password)
+    // The built-in pool takes the id as it is.
+    const account = { ...person, role, group: GROUP, createdAt: CREATED_AT } as const
+    const created = await directory.create(account, password)
+    if (created === 'exists') throw new Error(`${person.email} has an account already.`)
+    await members.add(GROUP, { ...person, sub: created.sub, role, subGroupId: null }, CREATED_AT, status)
   }
 }
 
@@ -68,7 +71,8 @@ export async function beginImport(
 ): Promise<{ cookie: string; streamPath: string }> {
   const cookie = await signInWithPassword(address, { email: manager.email, password: PASSWORD })
   const send = (path: string, { headers, ...init }: RequestInit) =>
-    fetch(address + path, { ...init, headers: { ...Object.fromEntries(new Headers(headers)), cookie } })
+    // The address of an upload may be that of a bucket.
+    fetch(new URL(path, address), { ...init, headers: { ...Object.fromEntries(new Headers(headers)), cookie } })
   const bytes = Buffer.from(formatSampleRows(rows))
   const upload = await uploadFile(send, { bytes, type: 'text/csv', name: 'p.csv', purpose: 'member-list' })
   if ('refusal' in upload) throw new Error(`The upload: ${await upload.refusal.text()}`)
@@ -125,9 +129,24 @@ export function killAfter(rows: number, delay: number, kill: () => Promise<unkno
 
 const countOf = (db: DatabaseSync, sql: string) => Number(db.prepare(sql).get()?.n)
 
-/** Returns what is wrong after an import has finished: every row has exactly one result, every person is created once. */
-export function findImportProblems(db: DatabaseSync, rows: readonly SampleRow[]): string[] {
-  const expected = rows.filter(({ kind }) => ['plain', 'formula', 'multiLine'].includes(kind))
+/** The addresses that have an account after an import of these rows. */
+export const listImportedEmails = (rows: readonly SampleRow[]): string[] => [
+  ...[manager.email, ...existing],
+  ...rows.filter(isCreated).map(({ email }) => email),
+]
+
+const isCreated = ({ kind }: SampleRow) => ['plain', 'formula', 'multiLine'].includes(kind)
+
+/**
+ * Returns what is wrong after an import has finished: every row has exactly one result, every person is created once.
+ * `accounts`: how many the pool has.
+ */
+export function findImportProblems(
+  db: DatabaseSync,
+  rows: readonly SampleRow[],
+  accounts = countOf(db, 'SELECT count(*) AS n FROM accounts'),
+): string[] {
+  const expected = rows.filter(isCreated)
   const people = new Map(
     db
       .prepare('SELECT email, first, last FROM people')
@@ -148,10 +167,11 @@ export function findImportProblems(db: DatabaseSync, rows: readonly SampleRow[])
   )
   const stored = countOf(db, 'SELECT count(*) AS n FROM member_import_rows')
   const audited = countOf(db, "SELECT count(*) AS n FROM audit_entries WHERE action = 'member_added'")
-  const counts = (['members', 'people', 'accounts'] as const).map((table) => ({
-    table,
-    n: countOf(db, `SELECT count(*) AS n FROM ${table}`) - others,
-  }))
+  const counts = [
+    { what: 'members', n: countOf(db, 'SELECT count(*) AS n FROM members') - others },
+    { what: 'people', n: countOf(db, 'SELECT count(*) AS n FROM people') - others },
+    { what: 'accounts', n: accounts - others },
+  ]
   return [
     ...missing.slice(0, 5).map(({ email }) => `${email} is missing, or has another name`),
     ...listProblems(
@@ -162,6 +182,6 @@ export function findImportProblems(db: DatabaseSync, rows: readonly SampleRow[])
     ),
     ...counts
       .filter(({ n }) => n !== expected.length)
-      .map(({ table, n }) => `${n} new rows in ${table}, of ${expected.length}`),
+      .map(({ what, n }) => `${n} new ${what}, of ${expected.length}`),
   ]
 }

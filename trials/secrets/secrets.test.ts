@@ -56,6 +56,7 @@ describe('secrets are only where they are allowed (S17)', () => {
     // Shows that the flows did reach the log, faults and personal data.
     expect(log.match(/"msg":"responded"/g)?.length).toBeGreaterThan(100)
     expect(log.match(/"msg":"fault"/g)?.length).toBeGreaterThan(10)
+    expect(log).toContain('"msg":"sign-in refused"')
     expect(bodies).toContain('Something went wrong on our side')
     expect(bodies).toContain(EMAIL)
   })

@@ -117,6 +117,8 @@ async function findWrites(db: DatabaseSync, table: Table, read: ReadTable): Prom
 /** The stores of DynamoDB, and their rows in a database of SQLite, so that one test can check both databases. */
 export type DynamodbMirror = {
   stores: Omit<DataStores, 'challenges'>
+  /** Also takes notice of what another client writes from now on. */
+  watchClient(client: DynamoDBClient): void
   /** Waits for the requests in progress, and brings SQLite's tables up to date with what the stores have written. */
   pullRows(): Promise<void>
   /** Stores what a test has changed in SQLite's tables since `pullRows`. */
@@ -137,8 +139,13 @@ export async function openDynamodbMirror(
 ): Promise<DynamodbMirror> {
   const dynamodb = openTables(client, prefix)
   const writtenTables = new Set(allTables.map((table) => prefix + table))
-  recordWrittenTables(client, writtenTables)
-  const openRequests = countOpenRequests(client)
+  const openRequestsOfClients: (() => number)[] = []
+  function watchClient(watched: DynamoDBClient): void {
+    recordWrittenTables(watched, writtenTables)
+    openRequestsOfClients.push(countOpenRequests(watched))
+  }
+  watchClient(client)
+  const countRequests = () => openRequestsOfClients.reduce((sum, count) => sum + count(), 0)
   /** The rows of DynamoDB's tables as they are stored. */
   const stored = new Map<Table, ItemsByKey>()
   const scanPage = async (table: Table) => ({ rows: [...(stored.get(table)?.values() ?? [])], lastKey: null })
@@ -152,7 +159,7 @@ export async function openDynamodbMirror(
 
   /** Reads the tables again that were written, and returns their names. */
   async function readWrittenTables(): Promise<Table[]> {
-    await waitUntilIdle(openRequests)
+    await waitUntilIdle(countRequests)
     const tables = mirroredTables.filter((table) => writtenTables.has(prefix + table))
     writtenTables.clear()
     await Promise.all(tables.map(readTable))
@@ -174,6 +181,7 @@ export async function openDynamodbMirror(
   const { challenges: _, ...stores } = openDynamodbStores(dynamodb)
   return {
     stores,
+    watchClient,
     pullRows,
     pushRows,
     async clearTable(table) {
@@ -184,6 +192,8 @@ export async function openDynamodbMirror(
     async checkDerivedRows() {
       for (const table of derivedTables) {
         const writes = await findWrites(db, table, read)
+        // An organisation is listed before its first event, which may not be stored then.
+        if (table === 'EventGroups' && writes.every((write) => 'removedKey' in write)) continue
         if (writes.length > 0) throw new Error(`Rows of ${table} are wrong: ${JSON.stringify(writes)}`)
       }
     },

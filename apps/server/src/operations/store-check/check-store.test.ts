@@ -343,7 +343,10 @@ const cases: Record<string, Case[]> = {
       /topic saving belongs to the layout default, which/,
     ],
   ],
-  'catalog-version': [[sql('DELETE FROM catalog_version'), /catalog_version/]],
+  'catalog-version': [
+    [sql('DELETE FROM catalog_version'), /catalog_version/],
+    [sql("UPDATE catalog_version SET mark = ''"), /catalog_version/],
+  ],
   versions: [
     [
       update('topics', 'version = 0', "slug = 'saving'"),

@@ -46,13 +46,33 @@ export function recordRequests(client: DynamoDBClient): Request[] {
   return requests
 }
 
+/** Returns the names of the tables into which a request writes. */
+const writtenBy = (commandName: string, input: object) =>
+  requiredActions(commandName, input)
+    .filter(({ action }) => /Put|Update|Delete|Write/.test(action))
+    .map(({ tableName }) => tableName)
+
+/** Calls `beforeRequest` before each request of the client, which waits for it. */
+export function beforeRequests(
+  client: DynamoDBClient,
+  beforeRequest: (request: { isWrite: boolean }) => Promise<void>,
+): void {
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        await beforeRequest({ isWrite: writtenBy(commandName, args.input).length > 0 })
+        return next(args)
+      },
+    { step: 'initialize', priority: 'high' },
+  )
+}
+
 /** Adds to `tables` the names of those into which the client writes from now on. */
 export function recordWrittenTables(client: DynamoDBClient, tables: Set<string>): void {
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       (args) => {
-        for (const { action, tableName } of requiredActions(commandName, args.input))
-          if (/Put|Update|Delete|Write/.test(action)) tables.add(tableName)
+        for (const tableName of writtenBy(commandName, args.input)) tables.add(tableName)
         return next(args)
       },
     { step: 'initialize' },

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { renewSession } from '@kitchen-table/server/features/accounts/sign-in/sessions'
+import { createToken, hashToken } from '@kitchen-table/server/features/accounts/tokens'
+import { endSessionsAfter, endSessionsJob } from '../../apps/server/src/features/accounts/end-sessions.ts'
+import { changeRole, changeRoleJob } from '../../apps/server/src/features/accounts/operators/change-role.ts'
+import { changeEmailJob } from '../../apps/server/src/features/accounts/profile/change-email.ts'
+import {
+  provisionExternalUser,
+  provisionExternalUserJob,
+} from '../../apps/server/src/features/accounts/providers/provision-external-user.ts'
+import { resetPassword } from '../../apps/server/src/features/accounts/reset/reset-password.ts'
+import { createDeviceTokens } from '../../apps/server/src/features/accounts/sign-in/device-tokens.ts'
+import { createLibraryCache } from '../../apps/server/src/features/catalog/library-cache.ts'
+import { createRunJob, resumeJobs } from '../../apps/server/src/platform/jobs/job-runner.ts'
+import type { ProductStores } from '../../apps/server/src/testing/product-stores.ts'
+import { ADA, EVE, NEW_EMAIL, newcomer, provider } from './account-job-samples.ts'
+
+function createDeps(stores: ProductStores, now: () => number) {
+  return {
+    ...stores,
+    library: createLibraryCache(stores.catalog),
+    now,
+    newId: randomUUID,
+    notifyOutbox: () => {},
+    runJob: createRunJob({ jobs: stores.jobs, now, newId: randomUUID }),
+  }
+}
+
+type Deps = ReturnType<typeof createDeps>
+
+async function resetEvesPassword(deps: Deps): Promise<boolean> {
+  const { authenticator, now } = deps
+  const browserToken = createToken()
+  const request = { id: 'e-1', browser: hashToken(browserToken) }
+  const issued = await authenticator.issueResetCode(EVE.sub, request, now())
+  const code = typeof issued === 'object' ? issued.code : ''
+  const reset = resetPassword({
+    ...deps,
+    endSessionsAfter: endSessionsAfter(deps),
+    renewSession: renewSession({ ...deps, deviceTokens: createDeviceTokens('k'.repeat(40), now) }),
+    assertUncommonPassword: () => {},
+  })
+  const client = { address: '203.0.113.9', deviceToken: null, device: '' }
+  const password = 'Seventeen-Lemons-7'
+  await reset({ email: EVE.email, code, password, token: null, browserToken }, null, client)
+  return true
+}
+
+/** Makes one change of a person in these stores. Returns whether it was made. */
+export async function makeAccountChange(stores: ProductStores, change: string): Promise<boolean> {
+  const deps = createDeps(stores, Date.now)
+  switch (change) {
+    case 'role':
+      return typeof (await changeRole(deps)({ email: ADA.email, role: 'manager' })) === 'object'
+    case 'email':
+      return (
+        (await deps.runJob(changeEmailJob(deps), `person:${ADA.sub}`, {
+          sub: ADA.sub,
+          from: ADA.email,
+          to: NEW_EMAIL,
+        })) === 'changed'
+      )
+    case 'provisioning':
+      return typeof (await provisionExternalUser({ ...deps, sleep })(provider, newcomer)) === 'object'
+    case 'reset':
+      return resetEvesPassword(deps)
+    default:
+      return true
+  }
+}
+
+/** Resumes the jobs that a killed process left, as the server does; `now` is after the end of their leases. */
+export async function resumeAccountJobs(stores: ProductStores, now: () => number): Promise<void> {
+  const deps = createDeps(stores, now)
+  await resumeJobs(deps, [
+    changeRoleJob(deps),
+    changeEmailJob(deps),
+    provisionExternalUserJob(deps),
+    endSessionsJob(deps),
+  ])
+}

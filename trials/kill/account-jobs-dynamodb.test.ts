@@ -1,0 +1,32 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { openStores } from '../../apps/server/src/testing/open-stores.ts'
+import { createSharedFolder, createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
+import { makeAccountChange, resumeAccountJobs } from './account-changes.ts'
+import { fillAccountStore } from './account-job-samples.ts'
+import { describeAccountJobs, resumeTime } from './account-job-trials.ts'
+import { startKillableStores } from './killable-stores.ts'
+
+const template = join(createSharedFolder(), 'template')
+const { run, runKilled, stop } = await startKillableStores()
+
+beforeAll(async () => {
+  const stores = openStores(template)
+  await fillAccountStore(stores)
+  await stores.close()
+})
+afterAll(stop)
+
+describeAccountJobs({
+  template,
+  async runChange(change, killAt) {
+    const dataDir = createTemporaryFolder()
+    cpSync(template, dataDir, { recursive: true })
+    const { writes, result } = await runKilled(dataDir, killAt, (stores) => makeAccountChange(stores, change))
+    return { dataDir, isChanged: result === true, writes }
+  },
+  resume: (dataDir) => run(dataDir, (stores) => resumeAccountJobs(stores, resumeTime)),
+  minWrites: 3,
+  where: ' on DynamoDB',
+})

@@ -1,0 +1,20 @@
+import { afterAll } from 'vitest'
+import { createTransfer } from '../../apps/server/src/features/catalog/transfer/testing/transfer-harness.ts'
+import { describeKilledImports } from './import-trials.ts'
+import { startKillableStores } from './killable-stores.ts'
+
+const { run, runKilled, stop } = await startKillableStores()
+afterAll(stop)
+
+describeKilledImports({
+  async runJobs(dataDir, task, killAt) {
+    const { writes, result } = await runKilled(dataDir, killAt, async (stores) => {
+      if (task === 'run') await createTransfer(stores).runJobs()
+      return 'ended'
+    })
+    return { isEnded: result === 'ended', writes }
+  },
+  use: run,
+  minWrites: 20,
+  where: ' on DynamoDB',
+})

@@ -1,0 +1,111 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { createTables } from '../../apps/server/src/adapters/dynamodb/create-tables.ts'
+import { openDynamodbStores } from '../../apps/server/src/adapters/dynamodb/open-dynamodb-stores.ts'
+import { startDynamodbLocal } from '../../apps/server/src/adapters/dynamodb/testing/dynamodb-local.ts'
+import { beforeRequests } from '../../apps/server/src/adapters/dynamodb/testing/request-interceptors.ts'
+import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
+import { openTables } from '../../apps/server/src/operations/move-store/testing/move-tables.ts'
+import { openDynamodbMirror } from '../../apps/server/src/testing/dynamodb-mirror.ts'
+import { openStores } from '../../apps/server/src/testing/open-stores.ts'
+import type { ProductStores } from '../../apps/server/src/testing/product-stores.ts'
+
+const PREFIX = 'killed-'
+
+/** Calls `beforeCall` before each call of a method. */
+function interceptCalls<T extends object>(target: T, beforeCall: () => Promise<void>): T {
+  return new Proxy(target, {
+    get(object, name) {
+      const member: unknown = Reflect.get(object, name)
+      if (typeof member !== 'function') return member
+      return async (...args: unknown[]) => {
+        await beforeCall()
+        return Reflect.apply(member, object, args)
+      }
+    },
+  })
+}
+
+/** Counts writes. From the n-th on, none begins, and neither does anything that waits for one: the process is dead. */
+function createKillSwitch(killAt: number) {
+  const { promise: death, resolve } = Promise.withResolvers<void>()
+  let [writes, isDead] = [0, false]
+  const forever = new Promise<never>(() => {})
+  async function beforeCall(): Promise<void> {
+    if (isDead) await forever
+  }
+  async function beforeWrite(): Promise<void> {
+    writes += 1
+    if (writes === killAt) {
+      isDead = true
+      resolve()
+    }
+    await beforeCall()
+  }
+  return { death, beforeCall, beforeWrite, countWrites: () => writes }
+}
+
+/** Starts DynamoDB Local for the stores of processes that are killed. */
+export async function startKillableStores() {
+  const local = await startDynamodbLocal()
+  const client = local.client()
+  await createTables(client, PREFIX)
+
+  function openKillable(killSwitch: ReturnType<typeof createKillSwitch>, sqlite: EmbeddedStores) {
+    const own: DynamoDBClient = local.client()
+    beforeRequests(own, ({ isWrite }) => (isWrite ? killSwitch.beforeWrite() : killSwitch.beforeCall()))
+    const { challenges: _, ...stores } = openDynamodbStores(openTables(own, PREFIX))
+    const directory = interceptCalls(sqlite.directory, killSwitch.beforeWrite)
+    const authenticator = interceptCalls(sqlite.authenticator, killSwitch.beforeWrite)
+    return { client: own, stores: { ...sqlite, ...stores, directory, authenticator } }
+  }
+
+  /** Opens the store of a folder with its rows in DynamoDB. `close` brings the folder up to date with what is stored. */
+  async function open(dataDir: string) {
+    const databases: DatabaseSync[] = []
+    const sqlite = openStores(dataDir, { onOpen: (db) => databases.push(db) })
+    const [db] = databases
+    if (!db) throw new Error('No database was opened.')
+    const ownClient = local.client()
+    const mirror = await openDynamodbMirror(ownClient, PREFIX, db)
+    async function close(): Promise<void> {
+      try {
+        await mirror.pullRows()
+        await mirror.checkDerivedRows()
+      } finally {
+        await sqlite.close()
+        ownClient.destroy()
+      }
+    }
+    return { sqlite, mirror, close }
+  }
+
+  return {
+    /**
+     * Runs something on the store of a folder, with its rows in DynamoDB, and kills it before its n-th write; 0 lets it
+     * end. Returns how many writes it has begun, and the result if it has ended.
+     */
+    async runKilled<T>(dataDir: string, killAt: number, run: (stores: ProductStores) => Promise<T>) {
+      const { sqlite, mirror, close } = await open(dataDir)
+      const killSwitch = createKillSwitch(killAt)
+      const killable = openKillable(killSwitch, sqlite)
+      mirror.watchClient(killable.client)
+      const result = await Promise.race([run(killable.stores), killSwitch.death])
+      // Requests that are under way arrive, also if nobody waits for their responses.
+      await close()
+      killable.client.destroy()
+      return { writes: killSwitch.countWrites(), result: result ?? null }
+    },
+    /** Runs something on the store of a folder, with its rows in DynamoDB, until it ends. */
+    async run<T>(dataDir: string, run: (stores: ProductStores) => Promise<T>): Promise<T> {
+      const { sqlite, mirror, close } = await open(dataDir)
+      const result = await run({ ...sqlite, ...mirror.stores })
+      await close()
+      return result
+    },
+    async stop(): Promise<void> {
+      client.destroy()
+      await local.stop()
+    },
+  }
+}
