@@ -4,6 +4,7 @@ import { UnusableDatabaseError } from './adapters/sqlite/open-database.ts'
 import { UnusableServiceError } from './adapters/unusable-service-error.ts'
 import { type Config, readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
+import { endOnUncaughtFault } from './end-on-uncaught-fault.ts'
 import { createLog } from './log.ts'
 import { FolderNotPrivateError, setPrivateUmask } from './private-folder.ts'
 import { reportReady, superviseProcesses } from './server-processes.ts'
@@ -58,7 +59,9 @@ function printStartMessage(
 
 async function runServer(config: Config) {
   const log = createLog(config.logLevel)
-  const server = await startServer(config, log)
+  const starting = startServer(config, log)
+  endOnUncaughtFault({ log, close: async () => (await starting).stop() })
+  const server = await starting
   if (config.listensBeyondThisMachine)
     log.warn({ host: config.host }, 'a development start with demo accounts is reachable from other machines')
   if (cluster.isWorker) reportReady(server)
@@ -73,8 +76,9 @@ async function runServer(config: Config) {
 /** Serves with several processes, which share the port, the store and everything in it. */
 async function runProcesses(config: Config) {
   const log = createLog(config.logLevel)
-  await prepareStore(config, log)
-  const processes = await superviseProcesses(config, log)
+  const starting = prepareStore(config, log).then(() => superviseProcesses(config, log))
+  endOnUncaughtFault({ log, close: async () => (await starting)?.stop() })
+  const processes = await starting
   if (processes === null) process.exit(1)
   printStartMessage(config, processes)
 

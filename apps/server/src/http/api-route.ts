@@ -61,6 +61,8 @@ export function apiRoute(deps: Deps) {
           try {
             return await next()
           } catch (error) {
+            if (error instanceof Refusal && error.signIn !== null)
+              log.info({ code: error.code, ...error.signIn }, 'sign-in refused')
             const onFault = (fault: unknown) => log.error({ err: fault }, 'fault')
             outcome.failure = toErrorPayload(outcome.isDecoded ? error : malformedJsonRefusal, onFault)
             throw toOrpcError(outcome.failure)

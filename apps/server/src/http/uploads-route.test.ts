@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
+import { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { refusalTable } from '@kitchen-table/contract/refusals'
 import { test as base, describe, expect, onTestFinished, vi } from 'vitest'
+import { z } from 'zod'
 import { StoreFullError } from '../platform/store-errors.ts'
 import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
 import { addUpload, PIXEL_PNG } from '../testing/endpoint-fixtures/preconditions.ts'
@@ -14,6 +17,7 @@ import { testWith } from '../testing/test-with.ts'
 import { concurrently } from '../testing/times.ts'
 
 const png = Buffer.from(PIXEL_PNG, 'base64')
+const requestStartMessage = z.object({ request: z.instanceof(IncomingMessage) })
 const pngType = { 'Content-Type': 'image/png' }
 
 /** Returns the names of all stored files that are no part of the sample library, partial ones included. */
@@ -87,6 +91,44 @@ test('a connection that is cut on one side gets a sentence', async ({ product, u
   expect(response).toContain(refusalTable['uploads.incomplete'].message)
   expect(await readState(product, uploadId)).toBeNull()
   expect(listUploadedFiles(product)).toEqual([])
+})
+
+/** Returns a promise that resolves when the server has read the end of the connection of the next request. */
+function waitForClientEnd(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const watchRequest = (message: unknown) => {
+    unsubscribe('http.server.request.start', watchRequest)
+    requestStartMessage.parse(message).request.socket.once('end', resolve)
+  }
+  subscribe('http.server.request.start', watchRequest)
+  return promise
+}
+
+describe('a connection that is cut on one side before its upload is read gets the sentence of the route', () => {
+  test('while the session is looked up', async ({ product, uploadId, path }) => {
+    const { sessions } = product.stores
+    const { find } = sessions
+    const clientEnd = waitForClientEnd()
+    vi.spyOn(sessions, 'find').mockImplementation((id) => clientEnd.then(() => find(id)))
+    const socket = await sendPartOfUpload(product, path, { allowHalfOpen: true })
+    socket.end()
+    expect(await text(socket)).toContain(refusalTable['uploads.incomplete'].message)
+    expect(await readState(product, uploadId)).toBeNull()
+  })
+
+  test('while its record is changed', async ({ product, uploadId, path }) => {
+    const { uploads } = product.stores
+    const { startReceiving } = uploads
+    const clientEnd = waitForClientEnd()
+    vi.spyOn(uploads, 'startReceiving').mockImplementation((...upload) =>
+      clientEnd.then(() => startReceiving(...upload)),
+    )
+    const socket = await sendPartOfUpload(product, path, { allowHalfOpen: true })
+    socket.end()
+    expect(await text(socket)).toContain(refusalTable['uploads.incomplete'].message)
+    expect(await readState(product, uploadId)).toBeNull()
+    expect(listUploadedFiles(product)).toEqual([])
+  })
 })
 
 test('a stop that cuts an upload off waits until nothing of it is left', async (setup) => {

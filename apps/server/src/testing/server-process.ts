@@ -49,6 +49,8 @@ export async function startServerProcess(settings: Settings, program = mainFile)
     pid: server.process.pid ?? 0,
     startupMs,
     output: server.output,
+    /** Resolves when the process has exited. */
+    exit: server.exit,
     /** Kills the process without a warning, as a crash would. */
     kill: () => exitAfter('SIGKILL'),
     /** Stops the process as an operator does. */

@@ -9,6 +9,8 @@ const challengeSession = z.strictObject({
   session: z.string(),
   /** The id of the temporary password that the sign-in began with; null for another challenge. */
   invitationId: z.string().nullable(),
+  /** Its hash, as the own password must be another one; null also in a session that an earlier release sealed. */
+  temporaryHash: z.string().nullable().default(null),
   expiresAt: z.number(),
 })
 export type ChallengeSession = z.infer<typeof challengeSession>

@@ -221,6 +221,15 @@ describe('answerNewPasswordChallenge', () => {
     expect(await authenticator.answerNewPasswordChallenge(session, password, now)).toBe(outcome)
   })
 
+  test.for([temporaryPassword, temporaryPassword.replaceAll('-', '')])(
+    'refuses the temporary password, as %s, without a request to set it',
+    async (same, { session }) => {
+      const { authenticator, requests } = setUp({ AdminGetUser: pendingAda() })
+      expect(await authenticator.answerNewPasswordChallenge(session, same, now)).toBe('password_refused')
+      expect(requests).toEqual([getUserRequest])
+    },
+  )
+
   test('T24: opens nothing if Cognito asks for a second factor', async ({ session }) => {
     const { authenticator } = setUp({
       AdminGetUser: pendingAda(),

@@ -1,5 +1,6 @@
 import { parseOneTimeCode } from '@kitchen-table/domain/accounts/one-time-code'
 import { normalizeTemporaryPassword } from '@kitchen-table/domain/accounts/temporary-password'
+import { hashToken } from '../../features/accounts/tokens.ts'
 import type { Authenticator } from '../../features/accounts/user-pool.ts'
 import { mapErrors, refusedPasswordOutcomes } from './cognito-errors.ts'
 import type { CognitoDeps } from './cognito-options.ts'
@@ -70,7 +71,7 @@ export function cognitoSignIn(deps: CognitoDeps): SignInMethods {
       const result = await authenticate(email, password)
       if (typeof result === 'string') return result
       if (user === null || user.account.status === 'EXTERNAL_PROVIDER') return 'refused'
-      if (result.ChallengeName !== undefined) return challenges.begin(result, user, now)
+      if (result.ChallengeName !== undefined) return challenges.begin(result, user, password, now)
       // The status has changed since it was read; the next attempt reads it again.
       return user.account.status === 'CONFIRMED' ? user.account : 'refused'
     },
@@ -83,7 +84,8 @@ export function cognitoSignIn(deps: CognitoDeps): SignInMethods {
     async answerNewPasswordChallenge(sealedSession, password, now) {
       const challenge = await challenges.find(sealedSession, now)
       if (challenge?.session.name !== 'NEW_PASSWORD_REQUIRED') return 'over'
-      const { sub, session } = challenge.session
+      const { sub, session, temporaryHash } = challenge.session
+      if (hashToken(normalizeTemporaryPassword(password)) === temporaryHash) return 'password_refused'
       const result = await mapErrors(
         requests.respondWithNewPassword(sub, session, password),
         newPasswordOutcomes,

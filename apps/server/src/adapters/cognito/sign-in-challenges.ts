@@ -34,10 +34,14 @@ function isStillRequired({ name, invitationId }: ChallengeSession, user: Cognito
  */
 export function signInChallenges({ users, secretBox, challenges }: CognitoDeps) {
   return {
-    /** Returns the challenge that Cognito asks for, or 'refused' if the temporary password has expired. */
+    /**
+     * Returns the challenge that Cognito asks for after `password`, or 'refused' if that is a temporary one that has
+     * expired.
+     */
     async begin(
       { ChallengeName, Session = '' }: InitiateAuthCommandOutput,
       { account, invitation }: CognitoUser,
+      password: string,
       now: number,
     ): Promise<PoolChallenge | 'refused'> {
       const name = parseChallengeName(ChallengeName)
@@ -51,6 +55,7 @@ export function signInChallenges({ users, secretBox, challenges }: CognitoDeps) 
         sub,
         session: Session,
         invitationId: issued?.id ?? null,
+        temporaryHash: isFirstPassword ? hashToken(password) : null,
         expiresAt,
       })
       if (!isFirstPassword) {

@@ -21,7 +21,7 @@ export function canSignIn({ enabled, group, role }: PersonRecord): boolean {
 export async function toPersonRecord(
   groups: Pick<GroupStore, 'find'>,
   person: StoredPerson,
-): Promise<PersonRecord> {
+): Promise<PersonRecord & Pick<StoredPerson, 'pseudonym'>> {
   return { ...person, group: person.group === null ? null : await groups.find(person.group) }
 }
 
@@ -29,7 +29,7 @@ export async function toPersonRecord(
 export async function findAdmittedPerson(
   { people, groups }: PersonDeps,
   sub: string,
-): Promise<PersonRecord | null> {
+): Promise<(PersonRecord & Pick<StoredPerson, 'pseudonym'>) | null> {
   const stored = await people.find(sub)
   const person = stored && (await toPersonRecord(groups, stored))
   return person !== null && canSignIn(person) ? person : null

@@ -78,8 +78,8 @@ export type Authenticator = {
   /** Returns a challenge while it can be answered. Cognito: AdminGetUser; the name and the person are in `session`. */
   findChallenge(session: string, now: number): Promise<Omit<PoolChallenge, 'session'> | null>
   /**
-   * 'over': expired, answered before, or the account is disabled. 'password_refused': the pool stores no such password;
-   * the challenge stays open for another one. Cognito: RespondToAuthChallenge for NEW_PASSWORD_REQUIRED.
+   * 'over': expired, answered before, or the account is disabled. 'password_refused': it is the temporary password, or the
+   * pool stores no such password; the challenge stays open for another one. Cognito: RespondToAuthChallenge for NEW_PASSWORD_REQUIRED.
    */
   answerNewPasswordChallenge(
     session: string,

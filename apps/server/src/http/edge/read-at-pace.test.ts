@@ -5,6 +5,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { test as base, describe, expect, onTestFinished, vi } from 'vitest'
 import { testWith } from '../../testing/test-with.ts'
 import type { ServerLimits } from './listen.ts'
+import { allowLongRequest } from './long-requests.ts'
 import { type Pace, readAtPace } from './read-at-pace.ts'
 import { openRawConnection, startEdgeServer } from './testing/raw-connections.ts'
 
@@ -105,6 +106,30 @@ describe('a client that breaks off', () => {
     const socket = await openConnection(`${head(100)}begun`, { allowHalfOpen: true })
     socket.end()
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*uploads\.incomplete$/s)
+  })
+
+  base('by ending its side before its body is read gets the response', async () => {
+    const { port } = await startEdgeServer(async (request, response) => {
+      allowLongRequest(request)
+      await once(request.socket.resume(), 'end')
+      const refusal = await buffer(readAtPace(request, patientPace)).catch(({ code }) => code)
+      response.writeHead(200, { Connection: 'close' }).end(String(refusal))
+    })
+    const socket = await openRawConnection(port, `${head(100)}begun`, { allowHalfOpen: true })
+    socket.end()
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*uploads\.incomplete/s)
+  })
+
+  base('by ending its side after its body was given up gets the response', async () => {
+    const { port } = await startEdgeServer(async (request, response) => {
+      for await (const _ of readAtPace(request, patientPace)) break
+      request.resume()
+      await once(request.socket, 'end')
+      response.writeHead(200, { Connection: 'close' }).end('given up')
+    })
+    const socket = await openRawConnection(port, `${head(100)}begun`, { allowHalfOpen: true })
+    socket.end()
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*given up/s)
   })
 
   base('before its body is read ends it at once', async () => {

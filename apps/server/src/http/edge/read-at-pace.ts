@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { Refusal } from '../../platform/refusal.ts'
-import { allowLongRequest, endLongRequest } from './long-requests.ts'
+import { allowLongRequest } from './long-requests.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -47,7 +47,8 @@ export async function* readAtPace(
   const paceTimer = setInterval(checkPace, pace.intervalMs)
   const maxTimer = setTimeout(breakOff, pace.maxMs)
   request.pipe(body)
-  if (request.destroyed) breakOff()
+  // The client may have broken off before, and both events are past.
+  if (request.destroyed || request.socket.readableEnded) breakOff()
   try {
     yield* body
   } finally {
@@ -56,6 +57,5 @@ export async function* readAtPace(
     request.unpipe(body)
     request.off('data', count).off('close', breakOff)
     request.socket.off('end', breakOff)
-    endLongRequest(request)
   }
 }

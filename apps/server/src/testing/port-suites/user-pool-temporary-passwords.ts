@@ -67,6 +67,18 @@ export function describeTemporaryPasswords(open: OpenCorePool): void {
       })
     })
 
+    test('is refused as the own password, in any spelling; another one can still be chosen', async () => {
+      const { pool, temporary } = await openPoolWithInvitedAda(open)
+      const { authenticator } = pool
+      const session = await beginChallenge(pool, temporary)
+      for (const same of [temporary, ` ${temporary}`, temporary.replaceAll('-', '')])
+        expect(await authenticator.answerNewPasswordChallenge(session, same, now)).toBe('password_refused')
+      expect(await authenticator.findChallenge(session, now)).toMatchObject(newPasswordChallenge)
+      expect(await authenticator.answerNewPasswordChallenge(session, password, now)).toMatchObject({
+        status: 'CONFIRMED',
+      })
+    })
+
     test('used on two devices sets one password', async () => {
       const { pool, temporary } = await openPoolWithInvitedAda(open)
       const sessions = [await beginChallenge(pool, temporary), await beginChallenge(pool, temporary)]

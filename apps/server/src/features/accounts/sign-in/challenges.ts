@@ -10,6 +10,7 @@ import { secondFactorNotice } from '../profile/second-factor.ts'
 import { recordSignUpJob } from '../record-sign-up.ts'
 import type { Account, Authenticator, PoolChallenge, SecondFactor } from '../user-pool.ts'
 import { releaseOnError, reserveCodeAttempt } from './attempts.ts'
+import { describeLimit, refuseSignIn } from './refuse-sign-in.ts'
 import type { CompletedSignIn } from './sessions.ts'
 import { busyRefusal } from './sign-in.ts'
 
@@ -156,9 +157,11 @@ async function answerInPool(
  * and devices, so that a person who has the password cannot try all million codes.
  */
 async function verifyCode(deps: Deps, challenge: PendingChallenge, code: string): Promise<Account> {
-  const attempt = await reserveCodeAttempt(deps, challenge.account.sub)
+  const { person } = challenge
+  const step = 'second factor'
+  const attempt = await reserveCodeAttempt(deps, challenge.account.sub).catch(describeLimit({ step, person }))
   const result = await answerInPool(deps, challenge, code).catch(releaseOnError(attempt))
-  if (result === 'wrong') throw new Refusal('accounts.wrong_code')
+  if (result === 'wrong') throw refuseSignIn('accounts.wrong_code', { step, reason: 'wrong', person })
   await attempt.release()
   if (result === 'over') throw challengeOver()
   if ('switchedOff' in result) throw new Refusal('accounts.second_factor_off')

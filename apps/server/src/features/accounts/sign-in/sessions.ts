@@ -7,12 +7,12 @@ import type {
   Session,
 } from '../../../platform/authorization/authenticated-person.ts'
 import { createForgetIfRemoved } from '../../../platform/forget-if-removed.ts'
-import { Refusal } from '../../../platform/refusal.ts'
 import { resolvePersonLayout } from '../../catalog/library-cache.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
 import { toCurrentUser } from '../to-current-user.ts'
 import { createToken, hashToken } from '../tokens.ts'
+import { refuseSignIn } from './refuse-sign-in.ts'
 
 type Deps = Pick<
   AccountsDeps,
@@ -97,7 +97,8 @@ export function completeSignIn(deps: CompletionDeps) {
   const { progress, library, openSession } = deps
   return async (sub: string, details: SignInDetails): Promise<CompletedSignIn> => {
     const personRecord = await findAdmittedPerson(deps, sub)
-    if (personRecord === null) throw new Refusal('accounts.refused')
+    if (personRecord === null)
+      throw refuseSignIn('accounts.refused', { step: 'session', reason: 'disabled', person: null })
     const { token, deviceToken, session } = await openSession(personRecord, details)
     const [learnerProgress, snapshot] = await Promise.all([progress.read(sub), library.current()])
     const person = toCurrentUser({ ...session, ...personRecord }, learnerProgress, snapshot)

@@ -1,11 +1,13 @@
 import type { Challenge } from '@kitchen-table/contract/sign-in'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal, type RefusedSignIn } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { findAdmittedPerson } from '../find-current-person.ts'
+import type { StoredPerson } from '../ports.ts'
 import { releaseOnError, reserveAttempt } from './attempts.ts'
 import type { BeginChallenge } from './challenges.ts'
+import { describeLimit, refuseSignIn } from './refuse-sign-in.ts'
 import type { CompletedSignIn } from './sessions.ts'
 
 type Deps = Pick<
@@ -31,23 +33,38 @@ type Credentials = { email: string; password: string }
 /** A session, or the challenge that is still required; `challengeToken` is the secret of that challenge. */
 export type SignInOutcome = CompletedSignIn | { challengeToken: string; challenge: Challenge }
 
+/** Returns why the pool has refused an address and a password, for the log: from what was read before, without another read. */
+function findReason(person: Pick<StoredPerson, 'enabled'> | null): RefusedSignIn['reason'] {
+  if (person === null) return 'unknown'
+  return person.enabled ? 'wrong' : 'disabled'
+}
+
 async function authenticate(deps: Deps, input: Credentials, client: ClientInfo): Promise<SignInOutcome> {
   const { authenticator, people, completeSignIn, beginChallenge, now } = deps
   // A text that is no address stays as typed: lower-casing makes the Kelvin sign a `k` (docs/security.md T26).
   const email = normalizeEmail(input.email) ?? input.email
   // Read before the password is checked: if it is changed meanwhile, the session that this sign-in opens is not valid.
   const personBefore = await people.findByEmail(email)
-  const attempt = await reserveAttempt(deps, { email, person: personBefore }, client)
+  const step = 'password'
+  const attempt = await reserveAttempt(deps, { email, person: personBefore }, client).catch(
+    describeLimit({ step, person: personBefore }),
+  )
 
   const result = await authenticator.signIn(email, input.password, now()).catch(releaseOnError(attempt))
   if (result === 'busy') {
     await attempt.release()
     throw busyRefusal()
   }
-  if (result === 'refused') throw new Refusal('accounts.refused')
+  if (result === 'refused')
+    throw refuseSignIn('accounts.refused', { step, reason: findReason(personBefore), person: personBefore })
   const account = 'session' in result ? result.account : result
   const person = await findAdmittedPerson(deps, account.sub).catch(releaseOnError(attempt))
-  if (person === null || personBefore?.sub !== person.sub) throw new Refusal('accounts.refused')
+  if (person === null || personBefore?.sub !== person.sub)
+    throw refuseSignIn('accounts.refused', {
+      step,
+      reason: person === null ? 'disabled' : 'unknown',
+      person: personBefore,
+    })
 
   // First, because if it failed after the session was opened, no browser would get the token of that session.
   await attempt.markSuccessful()
