@@ -2,7 +2,7 @@ import { type ChildProcess, type StdioOptions, spawn, spawnSync } from 'node:chi
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { readCpuTime, readMemory } from './process-usage.ts'
+import { countOpenFiles, readCpuTime, readMemory } from './process-usage.ts'
 
 /** One core for the servers and another for the load, so that neither slows the other down; in `taskset`'s notation. */
 export const SERVER_CORE = '0'
@@ -22,6 +22,7 @@ export const sharingNote = isPinned ? `both on cores ${BOTH_CORES}` : 'both on w
 
 export type RunningProcess = {
   memory(): ReturnType<typeof readMemory>
+  countOpenFiles(): number
   /** Processor time used so far, in milliseconds. */
   cpuTime(): number
   end(signal?: NodeJS.Signals): Promise<void>
@@ -75,6 +76,7 @@ export function watchProcess(child: ChildProcess, name: string): RunningProcess 
   })
   return {
     memory: () => readMemory(child.pid),
+    countOpenFiles: () => countOpenFiles(child.pid),
     cpuTime: () => readCpuTime(child.pid),
     async end(signal = 'SIGTERM') {
       isExpectedToRun = false

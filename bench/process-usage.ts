@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** The unit of the kernel's processor times, the same on every Linux. Milliseconds. */
 const TICK = 10
@@ -33,4 +33,13 @@ export function readMemory(pid: number | undefined): { now: number; most: number
   const megabytes = (name: string) =>
     Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status ?? '')?.[1]) / 1024
   return status === null ? null : { now: megabytes('VmRSS'), most: megabytes('VmHWM') }
+}
+
+/** Returns how many files and connections a process has open; 0 where there is no /proc. */
+export function countOpenFiles(pid: number | undefined): number {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length
+  } catch {
+    return 0
+  }
 }

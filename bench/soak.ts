@@ -1,0 +1,134 @@
+import { rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runCommand } from '../apps/server/src/testing/run-command.ts'
+import { BOTH_CORES } from './child-process.ts'
+import { createSender, removeMemberLimit, timeImport } from './import-members.ts'
+import { startMailSink } from './mail-sink.ts'
+import { makeStore, type Store } from './product.ts'
+import { type Figure, runAndPrint } from './report.ts'
+import { learnerRange, runOpenLoad } from './run-open-load.ts'
+import { findSlope, lowestOfPeriods, type Sample } from './slope.ts'
+import { type Program, startProgram } from './start-program.ts'
+import { compareStore, completedLessons } from './stored-writes.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+/** Overridable for a quick check. Minutes. */
+const SOAK_MINUTES = Number(process.env.BENCH_SOAK_MINUTES ?? 30)
+const WARM_UP_MINUTES = Number(process.env.BENCH_SOAK_WARM_UP ?? 10)
+const LEARNERS = 250
+/** Fifty requests a second. */
+const THINK_TIME_MS = 5 * SECOND
+const SAMPLE_INTERVAL_MS = SECOND
+const IMPORTED_PEOPLE = 500
+const IMPORT_INTERVAL_MS = 3 * MINUTE
+const BACKUP_INTERVAL_MS = 5 * MINUTE
+
+type Samples = Record<'memory' | 'log' | 'files', Sample[]>
+
+/** Reads the server's memory (MB), the length of the log (MB) and the open files until it is stopped. */
+async function takeSamples({ process }: Program, { dataDir }: Store, signal: AbortSignal): Promise<Samples> {
+  const samples: Samples = { memory: [], log: [], files: [] }
+  const startedAt = performance.now()
+  while (!signal.aborted) {
+    const at = performance.now() - startedAt
+    samples.memory.push({ at, value: process.memory()?.now ?? 0 })
+    samples.log.push({ at, value: statSync(join(dataDir, 'store.db-wal')).size / 2 ** 20 })
+    samples.files.push({ at, value: process.countOpenFiles() })
+    await sleep(SAMPLE_INTERVAL_MS)
+  }
+  return samples
+}
+
+/** Repeats something in intervals until it is stopped. Returns how often it was done. */
+async function repeat(
+  interval: number,
+  signal: AbortSignal,
+  run: (n: number) => Promise<unknown>,
+): Promise<number> {
+  let count = 0
+  for (; !signal.aborted; count += 1) {
+    await run(count)
+    await sleep(interval, null, { signal }).catch(() => {})
+  }
+  return count
+}
+
+async function backUp(dataDir: string, file: string): Promise<void> {
+  const { code, stderr } = await runCommand('backup', [file], { DATA_DIR: dataDir })
+  if (code !== 0) throw new Error(`The backup ended with ${code}: ${stderr}`)
+  rmSync(file)
+}
+
+async function putLoad(program: Program, store: Store, countEmails: () => number) {
+  const ending = new AbortController()
+  const { signal } = ending
+  const send = createSender({ ...program, adminCookie: store.adminCookie })
+  await removeMemberLimit(send)
+  const crowd = {
+    learners: learnerRange(0, LEARNERS, store.cookies),
+    startAfter: 0,
+    arrivalSpread: 10 * SECOND,
+    thinkTime: THINK_TIME_MS,
+    mix: 'everything',
+  } as const
+  const maxDuration = (WARM_UP_MINUTES + SOAK_MINUTES) * MINUTE
+  const load = runOpenLoad(program, store, [crowd], { maxDuration }).finally(() => ending.abort())
+  const [run, samples, imports, backups] = await Promise.all([
+    load,
+    takeSamples(program, store, signal),
+    repeat(IMPORT_INTERVAL_MS, signal, (n) => timeImport(send, IMPORTED_PEOPLE, `run-${n}-`)),
+    repeat(BACKUP_INTERVAL_MS, signal, (n) => backUp(store.dataDir, `${store.dataDir}-${n}.tar`)),
+  ])
+  return {
+    run,
+    samples,
+    beside: `beside ${imports} imports, ${backups} backups and ${countEmails()} e-mails`,
+  }
+}
+
+/** Memory, log and open files of the product at 50 requests a second, with imports and backups (docs/security.md P3). */
+export async function benchmarkSoak(): Promise<Figure[]> {
+  const store = await makeStore({ learners: LEARNERS })
+  const before = completedLessons(store.dataDir)
+  const mail = await startMailSink({ delayMs: 5 })
+  const program = await startProgram(store.dataDir, BOTH_CORES, { SMTP_URL: mail.url })
+  const { run, samples, beside } = await putLoad(program, store, mail.countEmails)
+  await program.process.end('SIGKILL')
+  const { lost, unexpected } = compareStore(store.dataDir, before, run.writes)
+  await Promise.all([store.remove(), mail.close()])
+
+  const measured = (all: Sample[]) => all.filter(({ at }) => at >= WARM_UP_MINUTES * MINUTE)
+  const lowest = lowestOfPeriods(measured(samples.memory), MINUTE)
+  // In the last minute, the load closes its connections.
+  const files = lowestOfPeriods(measured(samples.files), MINUTE)
+    .slice(0, -1)
+    .map(({ value }) => value)
+  const perSecond = run.requests.length / ((WARM_UP_MINUTES + SOAK_MINUTES) * 60)
+  const megabytes = lowest.map(({ value }) => Math.round(value))
+  return [
+    [
+      `growth of memory over ${SOAK_MINUTES} minutes`,
+      findSlope(lowest) * HOUR,
+      'soakMemory',
+      `lowest of each minute ${megabytes.join(', ')}; ${perSecond.toFixed(0)} requests a second ${beside}`,
+    ],
+    ['longest log', Math.max(...samples.log.map(({ value }) => value)), 'soakLog'],
+    [
+      'open files, last minute more than the first',
+      (files.at(-1) ?? Number.NaN) - (files.at(0) ?? Number.NaN),
+      'soakFiles',
+      `lowest of each minute ${[...new Set(files)].join(', ')}`,
+    ],
+    [
+      'writes lost, doubled or never sent, after a kill',
+      lost + unexpected,
+      'soakLost',
+      `of ${run.writes.length}`,
+    ],
+  ]
+}
+
+if (import.meta.main) await runAndPrint(benchmarkSoak)
