@@ -51,6 +51,7 @@ export const goals = {
   statisticsGrowth: { max: 1.2, unit: '×' },
   visitReads: { max: 25, unit: 'units' },
   visitWrites: { max: 90, unit: 'units' },
+  largestItem: { max: 64, unit: 'KB' },
   movedDifferences: { max: 0, unit: '' },
   soakMemory: { max: 1, unit: 'MB an hour' },
   soakLog: { max: 64, unit: 'MB' },

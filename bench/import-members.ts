@@ -3,27 +3,8 @@ import {
   formatSampleRows,
 } from '../apps/server/src/features/groups/imports/testing/sample-member-list.ts'
 import { uploadFile } from '../apps/server/src/testing/upload-file.ts'
+import { createJsonSender, createSender, GROUP_PATH, type Send } from './group-requests.ts'
 import { OWN_GROUP } from './organisations.ts'
-
-const GROUP_PATH = `/api/groups/${OWN_GROUP}`
-
-type Send = (path: string, init?: RequestInit) => Promise<Response>
-
-/** Returns what sends requests as the administrator. A response that is no success is an error. */
-export function createSender({ origin, adminCookie }: { origin: string; adminCookie: string }): Send {
-  return async (path, init = {}) => {
-    const headers = new Headers(init.headers)
-    headers.set('cookie', adminCookie)
-    const response = await fetch(origin + path, { ...init, headers })
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    return response
-  }
-}
-
-async function post(send: Send, path: string, body: object) {
-  const headers = { 'content-type': 'application/json' }
-  return (await send(path, { method: 'POST', headers, body: JSON.stringify(body) })).json()
-}
 
 /** Reads a progress stream to its end; returns the last event and how many there were. */
 async function readStream(send: Send, path: string) {
@@ -39,7 +20,12 @@ async function readStream(send: Send, path: string) {
 type Times = { plan: number; run: number; succeeded: number; events: number }
 
 /** Imports so many people, whose addresses begin with the prefix, into the benchmarks' organisation. */
-export async function timeImport(send: Send, rows: number, prefix = ''): Promise<Times> {
+export async function timeImport(
+  administrator: Parameters<typeof createSender>[0],
+  rows: number,
+  prefix = '',
+): Promise<Times> {
+  const [send, sendJson] = [createSender(administrator), createJsonSender(administrator)]
   const existing = Array.from({ length: 100 }, (_, n) => `learner-${n}@example.com`)
   const sample = createSampleRows(rows, existing).map((row) =>
     row.kind === 'existing' ? row : { ...row, email: prefix + row.email },
@@ -50,21 +36,12 @@ export async function timeImport(send: Send, rows: number, prefix = ''): Promise
   if ('refusal' in upload) throw new Error('The file was refused.')
 
   const plannedAt = performance.now()
-  const { id } = await post(send, `${GROUP_PATH}/imports`, { upload: upload.id })
+  const planned = await sendJson('POST', `${GROUP_PATH}/imports`, { upload: upload.id })
+  const { id } = await planned.json()
   const startedAt = performance.now()
-  await post(send, `${GROUP_PATH}/imports/${id}/started`, {})
+  await sendJson('POST', `${GROUP_PATH}/imports/${id}/started`, {})
   const { last, count } = await readStream(send, `/streams/groups/${OWN_GROUP}/imports/${id}`)
   const endedAt = performance.now()
   if (last.state !== 'finished' || last.failed > 0) throw new Error(JSON.stringify(last))
   return { plan: startedAt - plannedAt, run: endedAt - startedAt, succeeded: last.succeeded, events: count }
-}
-
-/** Removes the limit of members of the benchmarks' organisation. */
-export async function removeMemberLimit(send: Send): Promise<void> {
-  const { version } = await (await send(GROUP_PATH)).json()
-  await send(GROUP_PATH, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ version, maxMembers: 0 }),
-  })
 }

@@ -1,4 +1,5 @@
-import { createSender, removeMemberLimit, timeImport } from './import-members.ts'
+import { createJsonSender, removeMemberLimit } from './group-requests.ts'
+import { timeImport } from './import-members.ts'
 import { measureSyncTime } from './measure-sync-time.ts'
 import { startProduct } from './product.ts'
 import { type Figure, runAndPrint } from './report.ts'
@@ -6,10 +7,9 @@ import { type Figure, runAndPrint } from './report.ts'
 const SIZES = [1000, 10_000] as const
 async function measureSize(rows: (typeof SIZES)[number]): Promise<Figure[]> {
   const product = await startProduct()
-  const send = createSender(product)
-  await removeMemberLimit(send)
+  await removeMemberLimit(createJsonSender(product))
   const before = product.process.memory()
-  const { plan, run, succeeded, events } = await timeImport(send, rows)
+  const { plan, run, succeeded, events } = await timeImport(product, rows)
   const after = product.process.memory()
   await product.remove()
   const name = rows.toLocaleString('en-US')

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { timeOpening } from './admin-screens.ts'
 import { openBrowser, openPage } from './browser.ts'
 import { median } from './compare-in-turns.ts'
+import { createJsonSender, GROUP_PATH, moveAllMembers, type SendJson, waitForJob } from './group-requests.ts'
 import { OWN_GROUP } from './organisations.ts'
 import { percentile } from './percentile.ts'
 import { type Product, startProduct } from './product.ts'
@@ -10,8 +10,6 @@ import { type Figure, runAndPrint } from './report.ts'
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 20)
 const PAINT_ROUNDS = 5
 const LEARNERS = 200
-const POLL_MS = 50
-const GROUP_PATH = `/api/groups/${OWN_GROUP}`
 
 /** Reads of the list: each order and direction, prefixes that match many and few, filters, and a page in the middle. */
 const listQueries = [
@@ -25,29 +23,14 @@ const listQueries = [
   'status=pending',
 ]
 
-type Send = (method: string, path: string, body?: object) => Promise<Response>
-
-function createSender({ origin, adminCookie }: Product): Send {
-  return async (method, path, body) => {
-    const headers = { cookie: adminCookie, ...(body && { 'content-type': 'application/json' }) }
-    const response = await fetch(origin + path, {
-      method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    return response
-  }
-}
-
-async function timeRequest(send: Send, path: string): Promise<number> {
+async function timeRequest(send: SendJson, path: string): Promise<number> {
   const startedAt = performance.now()
   await (await send('GET', path)).arrayBuffer()
   return performance.now() - startedAt
 }
 
 /** Returns the place in the list after 5,000 members. */
-async function findMiddle(send: Send): Promise<string> {
+async function findMiddle(send: SendJson): Promise<string> {
   let after = ''
   for (let page = 0; page < 100; page += 1) {
     const response = await send('GET', `${GROUP_PATH}/members?sort=name${after}`)
@@ -57,7 +40,7 @@ async function findMiddle(send: Send): Promise<string> {
   return after
 }
 
-async function timeLists(send: Send): Promise<Figure[]> {
+async function timeLists(send: SendJson): Promise<Figure[]> {
   const queries = [...listQueries, `sort=name${await findMiddle(send)}`]
   const times = new Map(queries.map((query): [string, number[]] => [query, []]))
   for (let round = 0; round < ROUNDS; round += 1)
@@ -79,28 +62,15 @@ async function timeLists(send: Send): Promise<Figure[]> {
   ]
 }
 
-async function waitForJob(send: Send, id: string): Promise<void> {
-  for (;;) {
-    const job = await (await send('GET', `${GROUP_PATH}/jobs/${id}`)).json()
-    if (job.isFinished) return
-    await sleep(POLL_MS)
-  }
-}
-
 /** Moves all members to another sub-group, and returns the milliseconds until the job has finished. */
-async function timeMoveOfAll(send: Send, subGroupId: string | null): Promise<number> {
+async function timeMoveOfAll(send: SendJson, subGroupId: string | null): Promise<number> {
   const startedAt = performance.now()
-  const response = await send('POST', `${GROUP_PATH}/members/moved`, {
-    subGroupId,
-    members: { matching: {} },
-  })
-  const { job } = await response.json()
-  if (job !== null) await waitForJob(send, job)
+  await moveAllMembers(send, subGroupId)
   return performance.now() - startedAt
 }
 
 /** Switches the organisation off while its members send requests; returns those that succeeded after the response. */
-async function countRequestsAfterSwitchingOff(product: Product, send: Send): Promise<Figure[]> {
+async function countRequestsAfterSwitchingOff(product: Product, send: SendJson): Promise<Figure[]> {
   const { version } = await (await send('GET', GROUP_PATH)).json()
   const startedAt = performance.now()
   const body = { version, groupStatus: 'disabled' }
@@ -142,7 +112,7 @@ async function timePaints(product: Product): Promise<Figure[]> {
 /** An organisation of 10,000 members beside 199 others: its lists, a move of everybody, and switching it off. */
 export async function benchmarkOrganisationMembers(): Promise<Figure[]> {
   const product = await startProduct({ manyMembers: true, learners: LEARNERS })
-  const send = createSender(product)
+  const send = createJsonSender(product)
   const lists = await timeLists(send)
   const paints = await timePaints(product)
   const moves = [

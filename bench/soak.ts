@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runCommand } from '../apps/server/src/testing/run-command.ts'
 import { BOTH_CORES } from './child-process.ts'
-import { createSender, removeMemberLimit, timeImport } from './import-members.ts'
+import { createJsonSender, removeMemberLimit } from './group-requests.ts'
+import { timeImport } from './import-members.ts'
 import { startMailSink } from './mail-sink.ts'
 import { makeStore, type Store } from './product.ts'
 import { type Figure, runAndPrint } from './report.ts'
@@ -65,8 +66,8 @@ async function backUp(dataDir: string, file: string): Promise<void> {
 async function putLoad(program: Program, store: Store, countEmails: () => number) {
   const ending = new AbortController()
   const { signal } = ending
-  const send = createSender({ ...program, adminCookie: store.adminCookie })
-  await removeMemberLimit(send)
+  const administrator = { origin: program.origin, adminCookie: store.adminCookie }
+  await removeMemberLimit(createJsonSender(administrator))
   const crowd = {
     learners: learnerRange(0, LEARNERS, store.cookies),
     startAfter: 0,
@@ -79,7 +80,7 @@ async function putLoad(program: Program, store: Store, countEmails: () => number
   const [run, samples, imports, backups] = await Promise.all([
     load,
     takeSamples(program, store, signal),
-    repeat(IMPORT_INTERVAL_MS, signal, (n) => timeImport(send, IMPORTED_PEOPLE, `run-${n}-`)),
+    repeat(IMPORT_INTERVAL_MS, signal, (n) => timeImport(administrator, IMPORTED_PEOPLE, `run-${n}-`)),
     repeat(BACKUP_INTERVAL_MS, signal, (n) => backUp(store.dataDir, `${store.dataDir}-${n}.tar`)),
   ])
   return {
