@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eventCodes } from '@kitchen-table/domain/insights/event'
+import { createTimeOrderedId } from '@kitchen-table/domain/insights/time-ordered-id'
 import { createTables } from '../apps/server/src/adapters/dynamodb/create-tables.ts'
 import { openDynamodb } from '../apps/server/src/adapters/dynamodb/open-dynamodb.ts'
 import { openDynamodbStores } from '../apps/server/src/adapters/dynamodb/open-dynamodb-stores.ts'
@@ -11,6 +13,7 @@ import { readConfig } from '../apps/server/src/config.ts'
 import { createLog } from '../apps/server/src/log.ts'
 import { moveToDynamodb } from '../apps/server/src/operations/move-store/move-store.ts'
 import { signInWithPassword } from '../apps/server/src/testing/sign-in-with-password.ts'
+import { visitEvent } from './event-requests.ts'
 import { emailOf, PASSWORD } from './learners.ts'
 import { webDir } from './paths.ts'
 import { makeStore, type Store } from './product.ts'
@@ -89,8 +92,16 @@ async function request(address: string, method: string, path: string, cookie: st
   await response.arrayBuffer()
 }
 
+/** Which ten events a visit sends: those of `visitEvent`, twice, or starts of videos alone. */
+type EventMix = 'as in a visit' | 'starts of videos'
+
 /** Visits the product as one learner does. Returns what each step has consumed. */
-async function visit({ address, capacity }: Served, { track }: Store, learner: number) {
+async function visit(
+  { address, capacity }: Served,
+  { track, slugs, unitsWithFile }: Store,
+  learner: number,
+  mix: EventMix,
+) {
   const steps: [name: string, Capacity][] = []
   async function step<T>(name: string, run: () => Promise<T>): Promise<T> {
     capacity.take()
@@ -103,6 +114,7 @@ async function visit({ address, capacity }: Served, { track }: Store, learner: n
   }
   const where = `/track/${track.slug}`
   const timeNow = () => new Date().toISOString()
+  const newId = () => createTimeOrderedId(Date.now(), randomUUID())
   const cookie = await step('sign in', () =>
     signInWithPassword(address, { email: emailOf(learner), password: PASSWORD }),
   )
@@ -111,7 +123,7 @@ async function visit({ address, capacity }: Served, { track }: Store, learner: n
     await request(address, 'GET', '/api/catalog', cookie)
   })
   await step('one track', () =>
-    request(address, 'PUT', `/api/progress/views/${randomUUID()}`, cookie, {
+    request(address, 'PUT', `/api/progress/views/${newId()}`, cookie, {
       track: track.slug,
       time: timeNow(),
       where,
@@ -122,31 +134,36 @@ async function visit({ address, capacity }: Served, { track }: Store, learner: n
       await request(address, 'PUT', `/api/progress/units/${unit}`, cookie, {
         completed: true,
         track: track.slug,
-        eventId: randomUUID(),
+        eventId: newId(),
         time: timeNow(),
         where,
       })
   })
   await step('ten events', () => {
     const events = Array.from({ length: 10 }, (_, n) => ({
-      id: randomUUID(),
+      id: newId(),
       time: timeNow(),
       where,
-      event: 200,
-      detail: track.units[n % track.units.length],
+      ...(mix === 'starts of videos'
+        ? { event: eventCodes.videoPlay, detail: track.units[n % track.units.length] }
+        : visitEvent({ slugs, units: track.units, unitsWithFile }, n, n)),
     }))
     return request(address, 'POST', '/api/events', cookie, { events })
   })
   return steps
 }
 
-async function measureVisit(name: string, sizes: Parameters<typeof makeStore>[0]): Promise<Figure[]> {
+async function measureVisit(
+  name: string,
+  sizes: Parameters<typeof makeStore>[0],
+  mix: EventMix = 'as in a visit',
+): Promise<Figure[]> {
   const store = await makeStore({ learners: 4, ...sizes })
   const served = await serveFromDynamodb(store)
-  await visit(served, store, WARMING_LEARNER)
+  await visit(served, store, WARMING_LEARNER, mix)
   // The version of the library is read once a second; a visit is longer than that.
   await sleep(1100)
-  const steps = await visit(served, store, MEASURED_LEARNER)
+  const steps = await visit(served, store, MEASURED_LEARNER, mix)
   await served.stop()
   await store.remove()
   const total = (kind: 'reads' | 'writes') => steps.reduce((sum, [, capacity]) => sum + capacity[kind], 0)
@@ -163,6 +180,7 @@ async function measureVisit(name: string, sizes: Parameters<typeof makeStore>[0]
 export async function benchmarkCloudVisit(): Promise<Figure[]> {
   return [
     ...(await measureVisit('demo library', {})),
+    ...(await measureVisit('ten starts of videos', {}, 'starts of videos')),
     ...(await measureVisit('500 tracks', { largeLibrary: true })),
     ...(await measureVisit('50,000 members', { ownMembers: 50_000 })),
   ]

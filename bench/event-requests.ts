@@ -14,7 +14,7 @@ export type EventRequests = {
   batchSize: number
 }
 
-type Library = Pick<EventRequests, 'slugs' | 'units' | 'unitsWithFile'>
+export type EventDetails = Pick<EventRequests, 'slugs' | 'units' | 'unitsWithFile'>
 
 const pick = (list: string[], n: number) => list[n % list.length] ?? ''
 
@@ -26,15 +26,24 @@ export const eventIdEnd = (connection: number, n: number, at: number): string =>
 
 /** Events as a visit has them: searches, a track, links to others, a video, a file. */
 const kinds = [
-  { event: eventCodes.searchHit, detail: (_: Library, n: number) => `savings ${n % 500}` },
+  { event: eventCodes.searchHit, detail: (_: EventDetails, n: number) => `savings ${n % 500}` },
   {
     event: eventCodes.relatedClick,
-    detail: ({ slugs }: Library, n: number) => `${pick(slugs, n)}>${pick(slugs, n + 1)}`,
+    detail: ({ slugs }: EventDetails, n: number) => `${pick(slugs, n)}>${pick(slugs, n + 1)}`,
   },
-  { event: eventCodes.videoPlay, detail: ({ units }: Library, n: number) => pick(units, n) },
-  { event: eventCodes.videoCompleted, detail: ({ units }: Library, n: number) => pick(units, n - 1) },
-  { event: eventCodes.download, detail: ({ unitsWithFile }: Library, n: number) => pick(unitsWithFile, n) },
+  { event: eventCodes.videoPlay, detail: ({ units }: EventDetails, n: number) => pick(units, n) },
+  { event: eventCodes.videoCompleted, detail: ({ units }: EventDetails, n: number) => pick(units, n - 1) },
+  {
+    event: eventCodes.download,
+    detail: ({ unitsWithFile }: EventDetails, n: number) => pick(unitsWithFile, n),
+  },
 ] as const
+
+/** Returns the event at a place of a visit; `n` says what it is about. Ends of videos follow the starts that they need. */
+export function visitEvent(details: EventDetails, at: number, n: number) {
+  const { event, detail } = kinds[at % kinds.length] ?? kinds[0]
+  return { event, detail: detail(details, n) }
+}
 
 export function eventRequestBytes({
   cookies,
@@ -48,9 +57,8 @@ export function eventRequestBytes({
     const time = new Date(now).toISOString()
     const where = `/track/${pick(library.slugs, number)}`
     const events = Array.from({ length: batchSize }, (_, at) => {
-      const { event, detail } = kinds[at % kinds.length] ?? kinds[0]
       const id = createTimeOrderedId(now, `00000000-0000-4000-8000-${eventIdEnd(connection, n, at)}`)
-      return { id, time, event, detail: detail(library, number + at), where }
+      return { id, time, ...visitEvent(library, at, number + at), where }
     })
     return jsonRequest('POST', '/api/events', { events }, pick(cookies, number))
   }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { createTimeOrderedId } from '@kitchen-table/domain/insights/time-ordered-id'
 import { createToken, hashToken } from '@kitchen-table/server/features/accounts/tokens'
 import type { EmbeddedStores } from '../apps/server/src/composition/embedded.ts'
 
@@ -81,11 +83,14 @@ async function addProgress(
     (_, n) => tracks[(number + n * 3) % tracks.length],
   ).filter((track) => track !== undefined)
   const completedUnits = startedTracks.slice(0, WORKED_TRACKS).flatMap(({ units }) => units.slice(0, -1))
-  const views = Array.from({ length: VIEWS }, (_, n) => ({
-    id: `view-${n}`,
-    track: startedTracks[n % startedTracks.length]?.slug ?? '',
-    time: new Date(now - (VIEWS - n) * DAY).toISOString(),
-  }))
+  const views = Array.from({ length: VIEWS }, (_, n) => {
+    const time = now - (VIEWS - n) * DAY
+    return {
+      id: createTimeOrderedId(time, randomUUID()),
+      track: startedTracks[n % startedTracks.length]?.slug ?? '',
+      time: new Date(time).toISOString(),
+    }
+  })
   const activeTracks = startedTracks.map(({ slug }) => slug)
   await progress.update(sub, (before) => ({
     after: { ...before, activeUnits: completedUnits, activeTracks },

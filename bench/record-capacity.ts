@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
 import { z } from 'zod'
-import { localIndexes } from '../apps/server/src/adapters/dynamodb/keys.ts'
+import { indexedAttributes, localIndexes } from '../apps/server/src/adapters/dynamodb/keys.ts'
 import { itemSize } from './item-size.ts'
 
 const consumed = z.object({ TableName: z.string(), CapacityUnits: z.number() })
@@ -9,11 +9,12 @@ const output = z.object({ ConsumedCapacity: z.union([consumed, z.array(consumed)
 
 const record = z.record(z.string(), z.unknown())
 const keyed = z.object({ TableName: z.string(), Key: record })
+const update = keyed.extend({ ExpressionAttributeNames: z.record(z.string(), z.string()).default({}) })
 const transaction = z.object({
   TransactItems: z.array(
     z.union([
       z.object({ Put: z.object({ TableName: z.string(), Item: record }) }),
-      z.object({ Update: keyed }),
+      z.object({ Update: update }),
       z.object({ Delete: keyed }),
       z.object({ ConditionCheck: keyed }),
     ]),
@@ -29,10 +30,17 @@ export type Capacity = { requests: number; reads: number; writes: number }
 
 const isRead = (command: string) => /^(Get|BatchGet|Query|Scan)/.test(command)
 
-/** Returns how many local indexes have a copy of the item. */
-function countIndexes(tableName: string, prefix: string, item: Record<string, unknown>): number {
+type Written = { tableName: string; item: Record<string, unknown>; changedNames: readonly string[] | null }
+
+/** Returns how many local indexes have a copy of the item that a write of these attributes (null: all) changes. */
+function countIndexes({ tableName, item, changedNames }: Written, prefix: string): number {
+  const table = tableName.slice(prefix.length)
   const indexes: Record<string, readonly string[]> = localIndexes
-  return (indexes[tableName.slice(prefix.length)] ?? []).filter((name) => item[name] !== undefined).length
+  const attributesOf: Record<string, readonly string[] | undefined> = indexedAttributes
+  const indexed = attributesOf[table]
+  const isChanged = (index: string) =>
+    !changedNames || !indexed || changedNames.some((name) => name === index || indexed.includes(name))
+  return (indexes[table] ?? []).filter((index) => item[index] !== undefined && isChanged(index)).length
 }
 
 type Options = { client: DynamoDBClient; reader: DynamoDBClient; prefix: string }
@@ -66,7 +74,9 @@ export function recordCapacity({ client, reader, prefix }: Options) {
       const at = target ?? checked
       if (at === null) continue
       const item = 'Item' in at ? at.Item : await readItem(at)
-      const copies = 1 + (checked === null ? countIndexes(at.TableName, prefix, item) : 0)
+      const changedNames = 'Update' in write ? Object.values(write.Update.ExpressionAttributeNames) : null
+      const written = { tableName: at.TableName, item, changedNames }
+      const copies = 1 + (checked === null ? countIndexes(written, prefix) : 0)
       const units = Math.ceil(itemSize(item) / WRITE_UNIT_BYTES) * WRITES_OF_TRANSACTION * copies
       items.push([at.TableName, units])
     }

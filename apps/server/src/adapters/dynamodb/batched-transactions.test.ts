@@ -2,7 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { test as base, expect } from 'vitest'
 import { sampleEvent } from '../../testing/port-suites/samples.ts'
 import { testWith } from '../../testing/test-with.ts'
-import { type AtomicWrite, batchedTransactions } from './batched-transactions.ts'
+import { type AtomicWrite, addUpCounters, batchedTransactions } from './batched-transactions.ts'
 import { eventDayKey, eventIdKey } from './keys.ts'
 import { createWriteBuilder, type TransactItem } from './write-builder.ts'
 
@@ -14,13 +14,13 @@ function makeAtomicWrite(id: string, { day = '2026-03-01', queueKey = 'acme' } =
   return {
     queueKey,
     writes: [writes.insert(id, 'EventIds', eventIdKey(event), {})],
-    counters: [{ table: 'EventDays', key: eventDayKey(event), attributes: { event: 100 } }],
+    counters: [{ table: 'EventDays', key: eventDayKey(event), attributes: {}, countName: 'code100' }],
   }
 }
 
 const idsOf = (changes: TransactItem[]) => changes.flatMap(({ Put }) => (Put ? [String(Put.Item?.id)] : []))
 const incrementsOf = (changes: TransactItem[]) =>
-  changes.flatMap(({ Update }) => (Update ? [Update.ExpressionAttributeValues?.[':by']] : []))
+  changes.flatMap(({ Update }) => (Update ? [Update.ExpressionAttributeValues?.[':c0']] : []))
 
 /** Records what is sent; `respond` may throw. */
 function setUp(respond: (changes: TransactItem[]) => void = () => {}) {
@@ -160,4 +160,26 @@ base('a failure with an unknown outcome rejects all writes, and is not retried',
 
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(sent).toHaveLength(1)
+})
+
+base('counters of one row are one increment, and those of other rows their own', () => {
+  const counter = (day: string, countName: string) => ({
+    table: 'EventDays' as const,
+    key: { group: 'acme', day },
+    attributes: { layout: 'default' },
+    countName,
+  })
+  const counters = [
+    counter('1', 'code100'),
+    counter('1', 'code200'),
+    counter('2', 'code100'),
+    counter('1', 'code100'),
+  ]
+  expect(addUpCounters(counters).map(({ key, amounts }) => [key.day, Object.fromEntries(amounts)])).toEqual([
+    ['1', { code100: 2, code200: 1 }],
+    ['2', { code100: 1 }],
+  ])
+  expect(addUpCounters(counters).map(writes.increment)[0]).toMatchObject({
+    Update: { UpdateExpression: 'SET #a0 = :a0 ADD #c0 :c0, #c1 :c1' },
+  })
 })

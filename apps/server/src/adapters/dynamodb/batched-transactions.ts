@@ -1,5 +1,12 @@
 import { DynamoDBServiceException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { type Counter, rowIdOf, type TransactItem, type Write, type WriteBuilder } from './write-builder.ts'
+import {
+  type Counter,
+  type Increment,
+  rowIdOf,
+  type TransactItem,
+  type Write,
+  type WriteBuilder,
+} from './write-builder.ts'
 
 const MAX_FAILURES = 12
 /** All pauses together last about 3 s at most. */
@@ -146,15 +153,22 @@ function takeNextBatch(queue: QueuedWrite[]): QueuedWrite[] {
   return queue.splice(0, end === -1 ? queue.length : Math.max(end, 1))
 }
 
-/** Returns the writes of the batch in order, and after them each counter once. */
-function toTransactItems(batch: QueuedWrite[], increment: WriteBuilder['increment']): TransactItem[] {
-  const counts = new Map<string, { counter: Counter; by: number }>()
-  for (const counter of batch.flatMap(({ atomicWrite }) => atomicWrite.counters)) {
-    const rowId = rowIdOf(counter.table, counter.key)
-    counts.set(rowId, { counter, by: (counts.get(rowId)?.by ?? 0) + 1 })
+/** Returns one increment for each row that has some of these counters. */
+export function addUpCounters(counters: readonly Counter[]): Increment[] {
+  const increments = new Map<string, Omit<Counter, 'countName'> & { amounts: Map<string, number> }>()
+  for (const { countName, ...row } of counters) {
+    const rowId = rowIdOf(row.table, row.key)
+    const amounts = increments.get(rowId)?.amounts ?? new Map<string, number>()
+    increments.set(rowId, { ...row, amounts: amounts.set(countName, (amounts.get(countName) ?? 0) + 1) })
   }
+  return [...increments.values()]
+}
+
+/** Returns the writes of the batch in order, and after them each row of counters once. */
+function toTransactItems(batch: QueuedWrite[], increment: WriteBuilder['increment']): TransactItem[] {
   const writes = batch.flatMap(({ atomicWrite }) => atomicWrite.writes.map(({ item }) => item))
-  return [...writes, ...[...counts.values()].map(({ counter, by: amount }) => increment(counter, amount))]
+  const counters = batch.flatMap(({ atomicWrite }) => atomicWrite.counters)
+  return [...writes, ...addUpCounters(counters).map(increment)]
 }
 
 function outcomesOf(batch: QueuedWrite[], queued: QueuedWrite, outcomes: RowOutcome[]): RowOutcome[] {

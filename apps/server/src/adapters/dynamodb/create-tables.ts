@@ -3,11 +3,12 @@ import {
   type CreateTableCommandInput,
   DescribeTimeToLiveCommand,
   type DynamoDBClient,
+  type Projection,
   ResourceInUseException,
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
-import { expiringTables, localIndexes, type Table, tableKeys } from './keys.ts'
+import { expiringTables, indexedAttributes, localIndexes, type Table, tableKeys } from './keys.ts'
 
 /** How long a new table may take, in seconds; on AWS one takes about ten. */
 const MAX_WAIT_SECONDS = 120
@@ -32,10 +33,17 @@ export function tableDefinitions(prefix: string): CreateTableCommandInput[] {
           : orders.map((order) => ({
               IndexName: order,
               KeySchema: keySchema([keys[0] ?? '', order]),
-              Projection: { ProjectionType: 'ALL' },
+              Projection: projectionOf(name),
             })),
     }
   })
+}
+
+function projectionOf(table: Table): Projection {
+  const NonKeyAttributes = indexedAttributes[table]
+  return NonKeyAttributes
+    ? { ProjectionType: 'INCLUDE', NonKeyAttributes: [...NonKeyAttributes] }
+    : { ProjectionType: 'ALL' }
 }
 
 function keySchema(attributes: readonly string[]): NonNullable<CreateTableCommandInput['KeySchema']> {

@@ -2,7 +2,7 @@ import { eventCodes, type LoggedEvent, type UsageEvent } from '@kitchen-table/do
 import { z } from 'zod'
 import type { EventStore } from '../../features/insights/ports.ts'
 import { eventCountReader } from './event-count-reader.ts'
-import { eventWriteBuilder } from './event-writes.ts'
+import { eventWriteBuilder, videoStartCodes } from './event-writes.ts'
 import { eventsAfter, eventsSince, parseEventKeyTime } from './keys.ts'
 import type { Dynamodb, Row } from './open-dynamodb.ts'
 import { createPseudonymReader } from './usage-pseudonyms.ts'
@@ -17,27 +17,41 @@ const eventRow = z.object({
   where: z.string(),
 })
 
+const startOf = ({ user, detail }: UsageEvent) => JSON.stringify([user.toWellFormed(), detail.toWellFormed()])
+
+/**
+ * Returns a function that returns whether an event is the end of a video of which the batch has a start. Whether the end
+ * counts is decided by starts that are stored, so it follows in another transaction.
+ */
+function isEndAfterStart(events: readonly UsageEvent[]): (event: UsageEvent) => boolean {
+  const starts = new Set(events.filter(({ event }) => videoStartCodes.has(event)).map(startOf))
+  return (event) => event.event === eventCodes.videoCompleted && starts.has(startOf(event))
+}
+
+const settle = <T>(promise: Promise<T>) => Promise.allSettled([promise])
+
 export function dynamodbEvents(dynamodb: Dynamodb): EventStore {
   const { queryRange, writeAtomically } = dynamodb
   const buildEventWrite = eventWriteBuilder(dynamodb)
 
-  /** Returns the event if it was dropped, else nothing. */
-  async function storeEvent(event: UsageEvent): Promise<UsageEvent[]> {
-    const eventWrite = await buildEventWrite(event, 'event')
-    if (eventWrite === null) return [event]
-    await writeAtomically(eventWrite)
-    return []
+  /** Stores events; those that one transaction can take share it. Returns the dropped ones. */
+  async function storeEvents(events: readonly UsageEvent[]): Promise<UsageEvent[]> {
+    const built = await Promise.allSettled(events.map((event) => buildEventWrite(event, 'event')))
+    const writes = built.flatMap((result) =>
+      result.status === 'fulfilled' && result.value !== null ? [result.value] : [],
+    )
+    const results = [...built, ...(await Promise.allSettled(writes.map(writeAtomically)))]
+    for (const result of results) if (result.status === 'rejected') throw result.reason
+    return events.filter((_, n) => built[n]?.status === 'fulfilled' && built[n].value === null)
   }
 
   return {
     async append(events) {
-      const isCompletion = ({ event }: UsageEvent) => event === eventCodes.videoCompleted
-      // A batch may name a video's completion before its start, which decides whether it counts.
-      const otherResults = await Promise.allSettled(
-        events.filter((event) => !isCompletion(event)).map(storeEvent),
-      )
-      const completionResults = await Promise.allSettled(events.filter(isCompletion).map(storeEvent))
-      return [...otherResults, ...completionResults].flatMap((result) => {
+      const isAfterStart = isEndAfterStart(events)
+      const [first, second] = [events.filter((event) => !isAfterStart(event)), events.filter(isAfterStart)]
+      // The second are also tried if one of the first failed: whatever is stored need not be sent again.
+      const results = [...(await settle(storeEvents(first))), ...(await settle(storeEvents(second)))]
+      return results.flatMap((result) => {
         if (result.status === 'rejected') throw result.reason
         return result.value
       })

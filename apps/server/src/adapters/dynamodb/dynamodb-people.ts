@@ -1,5 +1,5 @@
 import { toSearchKey } from '@kitchen-table/domain/groups/member-search'
-import { eventCodes } from '@kitchen-table/domain/insights/event'
+import { eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
 import { z } from 'zod'
 import type { PersonStore, StoredPerson } from '../../features/accounts/ports.ts'
 import { StoreFailingError } from '../../platform/store-errors.ts'
@@ -125,6 +125,16 @@ function accountEvents(dynamodb: Dynamodb): Pick<PersonStore, 'addLogin' | 'addS
     ]
   }
 
+  /** Returns the write of the last sign-in without a read, if the member's row is where the sign-in says. */
+  const writeLastLogin = (group: string, sub: string, at: string): Write =>
+    writeBuilder.updateIfEarlier(MEMBER_CONDITION, {
+      table: 'Members',
+      key: memberRows.keyOf({ group, sub }),
+      attributes: { [REVISION]: newId() },
+      timeAttribute: 'lastLoginAt',
+      time: at,
+    })
+
   return {
     async addLogin(sub, { role, ...login }) {
       const at = new Date(login.time).toISOString()
@@ -139,10 +149,15 @@ function accountEvents(dynamodb: Dynamodb): Pick<PersonStore, 'addLogin' | 'addS
       for (let failures = 0; ; failures += 1) {
         const eventWrite = await buildEventWrite(event, LOGIN_CONDITION)
         if (eventWrite === null) return
-        const writes = [...eventWrite.writes, writeLogin, ...(await buildLastLogin(sub, at))]
+        const hasSeat = role !== 'admin' && login.group !== NO_GROUP
+        const lastLoginWrites =
+          failures === 0 && hasSeat ? [writeLastLogin(login.group, sub, at)] : await buildLastLogin(sub, at)
+        const writes = [...eventWrite.writes, writeLogin, ...lastLoginWrites]
         const failed = await writeAtomically({ ...eventWrite, writes })
         // A login that is sent twice has the same event id; its event and row are stored once.
         if (failed.size === 0 || failed.has(LOGIN_CONDITION)) return
+        // The first attempt has read nothing, so it fails for people without a seat, too.
+        if (failures === 0) continue
         await waitBeforeRetry(
           failures,
           new StoreFailingError('A member was changed during every attempt to record a sign-in.'),

@@ -7,13 +7,13 @@ import { eventWriteBuilder } from './event-writes.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 import { viewKey } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
+import type { StoredView } from './packed-views.ts'
 import {
   completionsReader,
   insertView,
   progressReader,
   progressWrites,
   type StoredProgress,
-  type StoredView,
   toTrackViews,
   viewAttributes,
 } from './progress-rows.ts'

@@ -43,7 +43,7 @@ export const rateRows = {
 
 /** Returns the reads and writes of one kind of counter. */
 function rateAccess<State>(
-  { transact, scan }: Pick<Dynamodb, 'transact' | 'scan'>,
+  { transact, remove, scan }: Pick<Dynamodb, 'transact' | 'remove' | 'scan'>,
   kind: keyof typeof rateRows,
   rows: RowType<RateRow<State>, { name: string }>,
 ) {
@@ -64,10 +64,8 @@ function rateAccess<State>(
         else if (next) transaction.put(rows, { name, ...next })
         return result
       }),
-    remove: (name: string): Promise<void> =>
-      transact(queueOf(name), async (transaction) => {
-        if (await transaction.get(rows, { name })) transaction.remove(rows, { name })
-      }),
+    /** One request without a condition, at half the price of a transaction's and without its read. */
+    remove: (name: string): Promise<void> => remove('Rates', rows.keyOf({ name })),
     /** Returns all that is stored. */
     async list(): Promise<RateRow<State>[]> {
       const found: RateRow<State>[] = []

@@ -176,6 +176,22 @@ test('a write of progress keeps the other attributes of the person’s row', asy
   ])
 })
 
+test('views are stored as bytes, and those of an earlier version, a list, are read and replaced', async () => {
+  const prefix = await emptyTestTables()
+  const documents = DynamoDBDocumentClient.from(newClient())
+  const view = (id: string, n: number) => ({ id, track: 'watching', time: timeAfterNoon(n) })
+  const Item = { user: 'ada', trackViews: [view('v-1', 0)], progressVersion: 1 }
+  await documents.send(new PutCommand({ TableName: `${prefix}Users`, Item }))
+
+  const { progress } = openStores(prefix)
+  await progress.addView('ada', view('v-2', 1), null)
+  const expected = [1, 0].map((n) => ({ track: 'watching', time: timeAfterNoon(n) }))
+  expect((await progress.read('ada')).trackViews).toEqual(expected)
+  expect(await allRows(prefix, 'Users')).toEqual([
+    expect.objectContaining({ trackViews: expect.any(Uint8Array) }),
+  ])
+})
+
 test('the first events of an organisation and a person list it and make a pseudonym once', async () => {
   const { client, events } = openStores(await emptyTestTables())
   const requests = recordRequests(client)

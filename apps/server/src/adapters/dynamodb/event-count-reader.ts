@@ -3,11 +3,11 @@ import { eventCodes } from '@kitchen-table/domain/insights/event'
 import { z } from 'zod'
 import type { DetailCount, DetailRequest, EventScope, EventStore } from '../../features/insights/ports.ts'
 import { selectFirst } from '../../platform/select-first.ts'
+import { parseEventDay } from './event-day-rows.ts'
 import { allEventGroups, daysBetween, eventDetailsBetween, parseDetailKeyDay } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 
 const groupRow = z.object({ name: z.string() })
-const dayRow = z.object({ event: z.number(), layout: z.string(), count: z.number() })
 const loginRow = z.object({ layout: z.string(), person: z.string() })
 const detailRow = z.object({
   detail: z.string(),
@@ -73,8 +73,9 @@ export function eventCountReader({ queryRange }: Pick<Dynamodb, 'queryRange'>): 
     const counts = new Map<number, number>()
     for (const group of scope.groups)
       for await (const stored of queryRange('EventDays', daysBetween(group, from, to))) {
-        const row = dayRow.parse(stored)
-        if (isInScope(scope, row)) counts.set(row.event, (counts.get(row.event) ?? 0) + row.count)
+        const row = parseEventDay(stored)
+        if (!isInScope(scope, row)) continue
+        for (const [event, count] of row.counts) counts.set(event, (counts.get(event) ?? 0) + count)
       }
     return counts
   }

@@ -2,6 +2,7 @@ import { DAY_MS } from '@kitchen-table/domain/insights/day-range'
 import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
 import { shareConcurrentCalls } from '../../platform/share-concurrent-calls.ts'
 import type { AtomicWrite } from './batched-transactions.ts'
+import { codeCountName } from './event-day-rows.ts'
 import { hashedTextAttribute } from './key-encoding.ts'
 import {
   eventDayKey,
@@ -80,11 +81,17 @@ export function eventWriteBuilder(deps: Deps): BuildEventWrite {
         ...otherWrites,
       ],
       counters: [
-        { table: 'EventDays', key: eventDayKey(event), attributes: { ...groupText, event: code, layout } },
+        {
+          table: 'EventDays',
+          key: eventDayKey(event),
+          attributes: { ...groupText, layout },
+          countName: codeCountName(code),
+        },
         {
           table: 'EventDetails',
           key: eventDetailKey(event),
           attributes: { ...groupText, text: detail, layout },
+          countName: 'count',
         },
       ],
     }

@@ -22,7 +22,7 @@ export const tableKeys = {
   VideoStarts: ['person', 'start'],
   /** The organisations that have events, in one partition. */
   EventGroups: ['list', 'group'],
-  /** How often a code occurred on a day in a layout, sorted by day. */
+  /** How often each code occurred on a day in a layout, sorted by day (event-day-rows.ts). */
   EventDays: ['group', 'day'],
   /** How often a detail occurred with a code on a day in a layout, sorted by code and day. */
   EventDetails: ['group', 'detail'],
@@ -94,6 +94,17 @@ export const localIndexes = {
 } as const satisfies Partial<Record<Table, readonly string[]>>
 
 export type LocalIndex = (typeof localIndexes)[keyof typeof localIndexes][number]
+
+/**
+ * The attributes that the local indexes of a table have; those of other tables have all. A write that changes no others
+ * is not billed for the indexes: each sign-in of a member changes `lastLoginAt`.
+ */
+export const indexedAttributes: Partial<Record<Table, readonly string[]>> = {
+  Members: [
+    ...['groupValue', 'subValue', 'email', 'first', 'last', 'subGroupId', 'role', 'status', 'enabled'],
+    ...['joinedAt', 'invitedAt', 'renewalRequestedAt', 'removalRequestedAt'],
+  ],
+}
 
 /** The tables whose rows may have the attribute `expires` (seconds since 1970), after which DynamoDB removes them. */
 export const expiringTables = [
@@ -191,12 +202,11 @@ type CountedEvent = {
   time: string
   layout: string
   detail: string
-  where: string
 }
 
-export const eventDayKey = ({ event, group, time, layout }: CountedEvent): Key => ({
+export const eventDayKey = ({ group, time, layout }: Omit<CountedEvent, 'event' | 'detail'>): Key => ({
   group: encodeKeyPart(group),
-  day: joinSortKey(utcDayOf(time), String(event), encodeKeyPart(layout)),
+  day: joinSortKey(utcDayOf(time), encodeKeyPart(layout)),
 })
 
 export const loginDayKey = ({ group, time, layout }: CountedEvent, person: string): Key => ({

@@ -1,5 +1,5 @@
 import { type MemberQuery, NO_SUB_GROUP, toSearchKey } from '@kitchen-table/domain/groups/member-search'
-import type { ListedMember, MemberOrder, MembershipStore } from '../../features/groups/ports.ts'
+import type { MemberOrder, MembershipStore } from '../../features/groups/ports.ts'
 import { decodeCursor, encodeCursor } from '../member-cursor.ts'
 import { findCounts } from './counters.ts'
 import { isKeyBefore } from './key-encoding.ts'
@@ -7,17 +7,17 @@ import { type LocalIndex, rowsAfter, wholePartition } from './keys.ts'
 import {
   countsBySubGroup,
   emailPlace,
+  type IndexedMember,
   isPending,
   memberCounterOf,
   memberPartition,
   memberRows,
-  type StoredMember,
+  parseIndexedMember,
   toListedMember,
 } from './member-rows.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 import { personRows } from './person-rows.ts'
-import { findRow, listRows } from './row-reader.ts'
-import { parseItem } from './row-type.ts'
+import { findRow, findRows } from './row-reader.ts'
 
 const MAX_LISTED = 100
 /** Of DynamoDB. */
@@ -31,7 +31,7 @@ const indexes = {
   invited: 'byInvitation',
 } as const satisfies Record<MemberOrder['sort'], LocalIndex>
 
-const isInState: Record<NonNullable<MemberQuery['status']>, (member: ListedMember) => boolean> = {
+const isInState: Record<NonNullable<MemberQuery['status']>, (member: IndexedMember) => boolean> = {
   active: ({ enabled, status }) => enabled && status !== 'FORCE_CHANGE_PASSWORD',
   pending: isPending,
   disabled: ({ enabled }) => !enabled,
@@ -39,7 +39,7 @@ const isInState: Record<NonNullable<MemberQuery['status']>, (member: ListedMembe
 }
 
 /** Returns the condition of a query; null if every member matches. */
-function matcherOf({ search, subGroup, status }: MemberQuery): ((member: ListedMember) => boolean) | null {
+function matcherOf({ search, subGroup, status }: MemberQuery): ((member: IndexedMember) => boolean) | null {
   const prefix = toSearchKey(search)
   if (prefix === '' && subGroup === null && status === null) return null
   return (member) => {
@@ -65,7 +65,7 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
     { sort, descending }: MemberOrder,
     pageSize?: number,
     after?: string,
-  ): AsyncGenerator<{ member: StoredMember; place: string }> {
+  ): AsyncGenerator<{ member: IndexedMember; place: string }> {
     const order = indexes[sort]
     const all = wholePartition(memberPartition(group))
     const range =
@@ -77,9 +77,13 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
           : rowsAfter(memberPartition(group), after)
     for await (const item of queryRange('Members', range, { order, descending, pageSize })) {
       const place = String(item[order])
-      if (place !== after) yield { member: parseItem(memberRows, item), place }
+      if (place !== after) yield { member: parseIndexedMember(item), place }
     }
   }
+
+  /** Returns members with what the indexes lack; those who were removed in between are left out. */
+  const readWhole = async (members: readonly IndexedMember[]) =>
+    (await findRows(dynamodb, memberRows, members)).map(toListedMember)
 
   const search: MembershipStore['search'] = async (
     group,
@@ -91,7 +95,7 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
     // A longer text is no place of this store, and DynamoDB would refuse it.
     const place = key !== undefined && Buffer.byteLength(key) <= MAX_SORT_KEY_BYTES ? key : undefined
     const matches = matcherOf(query)
-    const found: { member: StoredMember; place: string }[] = []
+    const found: { member: IndexedMember; place: string }[] = []
     let matching = 0
     if (matches === null) {
       matching = (await findCounts(dynamodb, memberCounterOf(group))).total ?? 0
@@ -112,7 +116,7 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
     const members = found.slice(0, max)
     const last = found.length > max ? members.at(-1) : undefined
     return {
-      members: members.map(({ member }) => toListedMember(member)),
+      members: await readWhole(members.map(({ member }) => member)),
       matching,
       next: last ? encodeCursor(order, [last.place]) : null,
     }
@@ -126,10 +130,13 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
       return member && { ...toListedMember(member), group: member.group }
     },
     async list(group, after) {
-      const partition = memberPartition(group)
-      const range = after === undefined ? wholePartition(partition) : rowsAfter(partition, emailPlace(after))
-      const members = await listRows(dynamodb, memberRows, range, { order: 'byEmail', limit: MAX_LISTED })
-      return members.map(toListedMember)
+      const found: IndexedMember[] = []
+      const place = after === undefined ? undefined : emailPlace(after)
+      for await (const { member } of walk(group, { sort: 'email', descending: false }, MAX_LISTED, place)) {
+        found.push(member)
+        if (found.length === MAX_LISTED) break
+      }
+      return readWhole(found)
     },
     count: async (group) => (await findCounts(dynamodb, memberCounterOf(group))).total ?? 0,
     async summarize(group, staleBefore) {

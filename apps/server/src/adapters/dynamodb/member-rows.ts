@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { ListedMember } from '../../features/groups/ports.ts'
 import { addCounts, type Counts, changeCounts, counterOf, negate } from './counters.ts'
 import { encodeKeyPart, joinSortKey } from './key-encoding.ts'
-import { defineRows } from './row-type.ts'
+import { defineRows, type Item, parseItem } from './row-type.ts'
 import type { Transaction } from './transactions.ts'
 
 export type StoredMember = ListedMember & { group: string; joinedAt: string }
@@ -23,25 +23,32 @@ const invitationPlace = ({ invitedAt, email }: ListedMember) => joinSortKey(invi
 
 export const memberPartition = (group: string) => encodeKeyPart(group)
 
+const memberSchema = z.object({
+  group: z.string(),
+  sub: z.string(),
+  email: z.string(),
+  first: z.string(),
+  last: z.string(),
+  subGroupId: nullableText,
+  role: z.enum(memberRoles),
+  status: z.enum(accountStatuses),
+  enabled: z.boolean(),
+  joinedAt: z.string(),
+  invitedAt: z.string(),
+  lastLoginAt: nullableText,
+  renewalRequestedAt: nullableText,
+  removalRequestedAt: nullableText,
+})
+
+const indexedMemberSchema = memberSchema.omit({ lastLoginAt: true })
+
+/** What the local indexes have of a member (`indexedAttributes`). */
+export type IndexedMember = Omit<StoredMember, 'lastLoginAt'>
+
 export const memberRows = defineRows<StoredMember, MemberKey>({
   table: 'Members',
   keyOf: ({ group, sub }) => ({ group: memberPartition(group), sub: encodeKeyPart(sub) }),
-  schema: z.object({
-    group: z.string(),
-    sub: z.string(),
-    email: z.string(),
-    first: z.string(),
-    last: z.string(),
-    subGroupId: nullableText,
-    role: z.enum(memberRoles),
-    status: z.enum(accountStatuses),
-    enabled: z.boolean(),
-    joinedAt: z.string(),
-    invitedAt: z.string(),
-    lastLoginAt: nullableText,
-    renewalRequestedAt: nullableText,
-    removalRequestedAt: nullableText,
-  }),
+  schema: memberSchema,
   ordersOf: (member) => ({
     byEmail: emailPlace(member.email),
     byName: [toSearchKey(member.last), toSearchKey(member.first), emailPlace(member.email)].join(
@@ -51,6 +58,11 @@ export const memberRows = defineRows<StoredMember, MemberKey>({
     ...(isPending(member) ? { byPendingInvitation: invitationPlace(member) } : {}),
   }),
 })
+
+/** Returns what a local index has of a member. */
+export function parseIndexedMember(item: Item): IndexedMember {
+  return parseItem({ table: memberRows.table, schema: indexedMemberSchema }, item)
+}
 
 export function toListedMember({ group, joinedAt, ...member }: StoredMember): ListedMember {
   return member

@@ -2,11 +2,13 @@ import {
   type DynamoDBClient,
   DynamoDBServiceException,
   TransactionCanceledException,
+  TransactionConflictException,
 } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
   BatchWriteCommand,
   type BatchWriteCommandInput,
+  DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
   QueryCommand,
@@ -147,6 +149,19 @@ export function openDynamodb(options: DynamodbOptions) {
 
   const get = batchesReads ? batchedReads(getEach) : getOne
 
+  /** Removes a row, whatever it says; does nothing if there is none. */
+  async function remove(table: Table, key: Key): Promise<void> {
+    for (let failures = 0; ; failures += 1) {
+      try {
+        return void (await documentClient.send(new DeleteCommand({ TableName: prefix + table, Key: key })))
+      } catch (error) {
+        // A transaction of another process has the row.
+        if (!(error instanceof TransactionConflictException)) throw error
+        await waitBeforeRetry(failures, error)
+      }
+    }
+  }
+
   async function writeBatch(writes: readonly BatchedWrite[]): Promise<void> {
     let remaining: RequestsByTable = {}
     for (const write of writes) {
@@ -238,6 +253,7 @@ export function openDynamodb(options: DynamodbOptions) {
     waitBeforeRetry,
     writeAtomically: (atomicWrite: AtomicWrite) => withStoreErrors(writeAtomically(atomicWrite)),
     transact,
+    remove: (table: Table, key: Key) => withStoreErrors(remove(table, key)),
     get,
     queryRange,
     countRange,

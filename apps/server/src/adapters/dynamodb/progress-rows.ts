@@ -5,6 +5,7 @@ import { StoreFailingError } from '../../platform/store-errors.ts'
 import { hashedTextAttribute } from './key-encoding.ts'
 import { progressPartKey, userKey, viewOrder } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
+import { packViews, type StoredView, unpackViews } from './packed-views.ts'
 import type { Write } from './write-builder.ts'
 
 export const MAX_LISTED_VIEWS = 50
@@ -13,8 +14,6 @@ export const MAX_LISTED_VIEWS = 50
 const MAX_PART_BYTES = 40 * 1024
 /** What DynamoDB counts for a list entry in addition to its text. */
 const ENTRY_OVERHEAD_BYTES = 1
-
-export type StoredView = { id: string; track: string; time: string }
 
 /** One person's progress as read. `version` is null if none is stored; `moreParts` counts rows of ProgressParts. */
 export type StoredProgress = {
@@ -34,10 +33,15 @@ const progressPart = z.object({
 type ProgressPart = z.infer<typeof progressPart>
 const listNames = ['activeUnits', 'activeTracks', 'finishedTracks', 'unlistedTracks'] as const
 
+const storedView = z.object({ id: z.string(), track: z.string(), time: z.string() })
+
+/** A row that was last written by an earlier version has a list. */
+const storedViews = z.union([z.instanceof(Uint8Array).transform(unpackViews), z.array(storedView)])
+
 /** Has defaults, because a person's row may exist before any progress is stored. */
 export const userRow = progressPart.extend({
   lastTrack: z.string().nullable().default(null),
-  trackViews: z.array(z.object({ id: z.string(), track: z.string(), time: z.string() })).default([]),
+  trackViews: storedViews.default([]),
   progressVersion: z.number().nullable().default(null),
   moreParts: z.number().default(0),
 })
@@ -100,7 +104,7 @@ const completionRow = z.object({
   user: z.string(),
   userText: z.string().optional(),
   activeUnits: textList,
-  trackViews: z.array(z.object({ track: z.string() })).default([]),
+  trackViews: storedViews.default([]),
 })
 
 /**
@@ -147,7 +151,7 @@ export function progressWrites(
         ...userText,
         ...firstPart,
         lastTrack,
-        trackViews: views,
+        trackViews: packViews(views),
         progressVersion,
         moreParts: otherParts.length,
       },

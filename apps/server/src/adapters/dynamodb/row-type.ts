@@ -59,7 +59,7 @@ export function toItem<T extends K, K extends object>(type: RowType<T, K>, row: 
   }
 }
 
-export function parseItem<T extends K, K extends object>({ table, schema }: RowType<T, K>, item: Item): T {
+export function parseItem<T>({ table, schema }: { table: Table; schema: z.ZodType<T> }, item: Item): T {
   const fields = { ...item }
   for (const name of tableKeys[table]) {
     const value = item[storedName(name)]

@@ -37,7 +37,7 @@ export const tableActions = {
   People: ['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
   Emails: ['GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
   UserGroups: ['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
-  Members: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+  Members: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   Counters: ['GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
   Indexes: ['Query', 'PutItem', 'DeleteItem', 'BatchWriteItem'],
   Audit: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'ConditionCheckItem'],
@@ -65,6 +65,6 @@ export const tableActions = {
   BenefitReports: ['GetItem', 'PutItem', 'ConditionCheckItem'],
   DailyTotals: ['Query', 'BatchWriteItem'],
   SearchAnswers: ['GetItem', 'Scan', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
-  // Only the operator's command reads and writes it.
-  Moves: [],
+  // The state of a move (move-state.ts); an operator's command writes it.
+  Moves: ['GetItem'],
 } as const satisfies Record<Table, readonly TableAction[]>

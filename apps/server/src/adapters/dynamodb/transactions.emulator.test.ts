@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { sampleAuditEntry, sampleGroup, sampleMember } from '../../testing/port-suites/samples.ts'
+import {
+  sampleAuditEntry,
+  sampleEvent,
+  sampleGroup,
+  sampleMember,
+} from '../../testing/port-suites/samples.ts'
 import { concurrently, times } from '../../testing/times.ts'
 import {
   cancellationError,
@@ -21,6 +26,14 @@ const now = Date.parse('2026-03-01T12:00:00.000Z')
 const joinedAt = '2026-03-01T12:00:00.000Z'
 const challenge = { id: 'c-1', sub: 'ada', secretHash: null, data: {}, expiresAt: now + 1, triesLeft: 5 }
 const message = { channel: 'mail', purpose: 'invitation', sub: 'ada' } as const
+const login = {
+  id: 'e-1',
+  time: joinedAt,
+  group: 'acme',
+  layout: 'default',
+  role: 'user',
+  where: '/',
+} as const
 const limits = [{ max: 5, windowMs: 60_000 }]
 
 /** A transaction of one row is a PutItem, all others are a TransactWriteItems. */
@@ -172,6 +185,21 @@ describe('two processes', () => {
   })
 })
 
+test('failed attempts are forgotten although a transaction of another process has their row', async () => {
+  const stores = openStores(await emptyTestTables())
+  for (const _ of times(6, () => 0)) await stores.rates.reserve('k', now)
+  expect(await stores.rates.reserve('k', now)).toBeGreaterThan(0)
+  let conflicts = 0
+  interceptRequests(stores.client, async (request) => {
+    if (request.command !== 'DeleteItemCommand' || conflicts === 2) return
+    conflicts += 1
+    throw conflictError(request)
+  })
+  await stores.rates.reset('k')
+  expect(conflicts).toBe(2)
+  expect(await stores.rates.reserve('k', now)).toBe(0)
+})
+
 test('a transaction whose row others change every time fails after a bounded number of attempts', async () => {
   const pauses: number[] = []
   const prefix = await emptyTestTables()
@@ -231,6 +259,11 @@ const requestCases: {
     commands: ['GetItem', 'PutItem'],
   },
   {
+    what: 'forgetting failed attempts',
+    run: ({ rates }) => rates.reset('k'),
+    commands: ['DeleteItem'],
+  },
+  {
     what: 'listing members',
     run: ({ members }) =>
       members.search(
@@ -252,4 +285,54 @@ test.each(requestCases)('$what takes the requests $commands', async ({ run, comm
   const requests = recordRequests(stores.client)
   await run(stores)
   expect(requests.map(({ command }) => command.replace('Command', ''))).toEqual(commands)
+})
+
+describe('a sign-in of a member', () => {
+  const later = { ...login, id: 'e-2', time: '2026-03-01T13:00:00.000Z' }
+  const commandsOf = (requests: Request[]) => requests.map(({ command }) => command.replace('Command', ''))
+
+  async function openWithMember(): Promise<Stores> {
+    const stores = openStores(await emptyTestTables())
+    await stores.groups.create(sampleGroup())
+    await stores.members.add('acme', sampleMember(), joinedAt)
+    await stores.people.addLogin('ada', login)
+    return stores
+  }
+
+  test('reads neither the person nor the seat, and shows in the list', async () => {
+    const { client, people, members } = await openWithMember()
+    const requests = recordRequests(client)
+    await people.addLogin('ada', later)
+    // Of the pseudonym.
+    expect(commandsOf(requests)).toEqual(['GetItem', 'TransactWriteItems'])
+    expect(await members.list('acme')).toMatchObject([{ sub: 'ada', lastLoginAt: later.time }])
+  })
+
+  test.for([
+    ['who has moved since', { group: 'elsewhere' }, later.time],
+    ['who has signed in later', { time: '2026-03-01T11:00:00.000Z' }, login.time],
+  ] as const)('%s, is recorded after a read', async ([, change, lastLoginAt]) => {
+    const { client, people, members, ownData } = await openWithMember()
+    const requests = recordRequests(client)
+    await people.addLogin('ada', { ...later, ...change })
+    expect(commandsOf(requests).filter((command) => command === 'TransactWriteItems').length).toBeGreaterThan(
+      1,
+    )
+    expect(await members.list('acme')).toMatchObject([{ lastLoginAt }])
+    expect((await ownData.listLogins('ada')).map(({ id }) => id).toSorted()).toEqual(['e-1', 'e-2'])
+  })
+})
+
+test('ends of videos share the transaction of other events if their starts are stored', async () => {
+  const { client, events } = openStores(await emptyTestTables())
+  const units = ['u-1', 'u-2', 'u-3']
+  const toEvents = (code: 200 | 220) =>
+    units.map((detail) => sampleEvent({ id: `${code}-${detail}`, event: code, detail }))
+  await events.append(toEvents(200))
+  const requests = recordRequests(client)
+  await events.append([...toEvents(220), sampleEvent({ id: 'search', event: 400, detail: 'bread' })])
+  const transactions = requests.filter(isWrite)
+  expect(transactions).toHaveLength(1)
+  const items = JSON.stringify(transactions[0]?.input)
+  expect(items.split('EventDays')).toHaveLength(2)
 })

@@ -8,8 +8,11 @@ type Attributes = Record<string, unknown>
 /** A write to one row (`rowId`), only one in a transaction. `conditionName` is reported if its condition fails. */
 export type Write = { conditionName: string; rowId: string; item: TransactItem }
 
-/** A counter to increment, with the other attributes of its row. */
-export type Counter = { table: Table; key: Key; attributes: Attributes }
+/** A counter to increment, the attribute `countName`, with the other attributes of its row. */
+export type Counter = { table: Table; key: Key; attributes: Attributes; countName: string }
+
+/** What is added to the counters of one row, by their names. */
+export type Increment = Omit<Counter, 'countName'> & { amounts: ReadonlyMap<string, number> }
 
 /** A row to change if its `versionAttribute` is still `expectedVersion`. */
 type VersionedRow = {
@@ -69,16 +72,46 @@ export function createWriteBuilder(prefix: string) {
       }
       return toWrite(conditionName, table, key, { Update })
     },
-    increment({ table, key, attributes }: Counter, amount: number): TransactItem {
-      const { names, values, assignments } = buildAssignments(attributes)
+    /** Sets attributes of an existing row, among them `timeAttribute`, if that is earlier than `time` or null. */
+    updateIfEarlier(
+      conditionName: string,
+      row: { table: Table; key: Key; attributes: Attributes; timeAttribute: string; time: string },
+    ): Write {
+      const { table, key, attributes, timeAttribute, time } = row
+      const { names, values, assignments } = buildAssignments({ ...attributes, [timeAttribute]: time })
+      const [partition] = tableKeys[table]
       const Update = {
         TableName: prefix + table,
         Key: key,
-        UpdateExpression: `SET ${assignments} ADD #count :by`,
-        ExpressionAttributeNames: { ...names, '#count': 'count' },
-        ExpressionAttributeValues: { ...values, ':by': amount },
+        UpdateExpression: `SET ${assignments}`,
+        ConditionExpression:
+          'attribute_exists(#partition) AND (#time < :time OR attribute_type(#time, :nullType))',
+        ExpressionAttributeNames: { ...names, '#partition': partition, '#time': timeAttribute },
+        ExpressionAttributeValues: { ...values, ':time': time, ':nullType': 'NULL' },
       }
-      return { Update }
+      return toWrite(conditionName, table, key, { Update })
+    },
+    increment: (increment: Increment): TransactItem => ({ Update: toIncrementUpdate(prefix, increment) }),
+  }
+}
+
+function toIncrementUpdate(
+  prefix: string,
+  { table, key, attributes, amounts }: Increment,
+): TransactItem['Update'] {
+  const { names, values, assignments } = buildAssignments(attributes)
+  const counts = [...amounts]
+  return {
+    TableName: prefix + table,
+    Key: key,
+    UpdateExpression: `SET ${assignments} ADD ${counts.map((_, n) => `#c${n} :c${n}`).join(', ')}`,
+    ExpressionAttributeNames: {
+      ...names,
+      ...Object.fromEntries(counts.map(([name], n) => [`#c${n}`, name])),
+    },
+    ExpressionAttributeValues: {
+      ...values,
+      ...Object.fromEntries(counts.map(([, amount], n) => [`:c${n}`, amount])),
     },
   }
 }

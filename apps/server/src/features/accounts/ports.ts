@@ -93,8 +93,9 @@ export type PersonStore = {
    */
   endSessions(sub: string): Promise<number | null>
   /**
-   * Adds a sign-in to the person's logins, with its usage event, once per event id. DynamoDB: GetItems of the person and
-   * the member's row, then one TransactWriteItems, the event, its counters, the login and the member's row.
+   * Adds a sign-in to the person's logins, with its usage event, once per event id. DynamoDB: one TransactWriteItems, the
+   * event, its counters, the login and the member's row; of people without a seat, and if it was changed in between,
+   * GetItems of the person and the member's row before.
    */
   addLogin(sub: string, login: AccountEvent): Promise<void>
   /** Adds the usage event of a sign-up, once per event id. DynamoDB: one TransactWriteItems, the event and its counters. */

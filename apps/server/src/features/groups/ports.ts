@@ -149,13 +149,13 @@ export type MembershipStore = {
   find(sub: string): Promise<(ListedMember & { group: string }) | null>
   /**
    * Returns a page of at most 100 members, sorted by address; `after` is the last address of the page before. DynamoDB:
-   * one Query.
+   * one Query of the index and a BatchGetItem of their rows.
    */
   list(group: string, after?: string): Promise<ListedMember[]>
   /**
    * Returns a page of members who match a query, in an order: at most 50, or `max` (up to 450); `after` is `next` of the
-   * page before. DynamoDB: a GetItem of the counters and one Query of the order's index; for a query that not all members
-   * match, a Query of all members.
+   * page before. DynamoDB: a GetItem of the counters, one Query of the order's index and BatchGetItems of the page's
+   * rows; for a query that not all members match, a Query of all members in place of the first two.
    */
   search(
     group: string,

@@ -50,7 +50,7 @@ export function bulkEventWriter(target: Target, persistently: RunPersistently, i
   const { dynamodb } = target
   const makePseudonyms = createPseudonymMaker(dynamodb)
   const pseudonyms = new Map<string, string>()
-  const counts = new Map<string, { counter: Counter; count: number }>()
+  const counters = new Map<string, { row: Omit<Counter, 'countName'>; counts: Record<string, number> }>()
   const buildEventWrite = eventWriteBuilder({
     ...dynamodb,
     async get(table, key) {
@@ -70,14 +70,16 @@ export function bulkEventWriter(target: Target, persistently: RunPersistently, i
       pseudonyms.set(textOf(user), person)
   }
 
-  function count(counter: Counter): void {
-    const rowId = rowIdOf(counter.table, counter.key)
-    counts.set(rowId, { counter, count: (counts.get(rowId)?.count ?? 0) + 1 })
+  function count({ countName, ...row }: Counter): void {
+    const rowId = rowIdOf(row.table, row.key)
+    const counts = counters.get(rowId)?.counts ?? {}
+    counts[countName] = (counts[countName] ?? 0) + 1
+    counters.set(rowId, { row, counts })
   }
 
   async function buildRows(events: readonly AdoptedEvent[]) {
     const built = await Promise.all(events.map((event) => buildEventWrite(event, 'event')))
-    for (const { counters } of built.filter((write) => write !== null)) counters.forEach(count)
+    for (const write of built) write?.counters.forEach(count)
     return new Map(events.map((event, n) => [event.id, (built[n]?.writes ?? []).map(toBatchedWrite)]))
   }
 
@@ -115,9 +117,9 @@ export function bulkEventWriter(target: Target, persistently: RunPersistently, i
       return missing.length
     },
     async writeCounters(): Promise<void> {
-      const rows = [...counts.values()].map(({ counter: { table, key, attributes }, count: total }) => ({
+      const rows = [...counters.values()].map(({ row: { table, key, attributes }, counts }) => ({
         table,
-        item: { ...attributes, ...key, count: total },
+        item: { ...attributes, ...key, ...counts },
       }))
       await writeRows(dynamodb, persistently, rows)
     },

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { codeCountName } from '../../adapters/dynamodb/event-day-rows.ts'
 import { hashedTextAttribute } from '../../adapters/dynamodb/key-encoding.ts'
 import { eventDayKey, eventDetailKey, parseDetailKeyDay } from '../../adapters/dynamodb/keys.ts'
 import { prepareArrays } from '../../adapters/sqlite/array-rows.ts'
@@ -35,15 +36,8 @@ function* readCounts(db: DatabaseSync): Generator<CountsOfDay> {
 
 const byNumber = <T>([a]: [number, T], [b]: [number, T]) => a - b
 
-/** The fields of a counted event, of which keys of counters have some. */
-const toCountedEvent = ({ day, group, layout }: CountsOfDay, event: number, detail: string) => ({
-  event,
-  group,
-  time: `${day}T00:00:00.000Z`,
-  layout,
-  detail,
-  where: '',
-})
+/** The fields of counted events that keys of their counters have in common. */
+const placeOf = ({ day, group, layout }: CountsOfDay) => ({ group, time: `${day}T00:00:00.000Z`, layout })
 
 const MAX_CACHED_TEXTS = 50_000
 
@@ -82,7 +76,7 @@ const eventDetails: TableTransfer = {
       for (const [event, details] of [...ofDay.counts].sort(byNumber))
         for (const [detail, count] of [...details].sort(byNumber)) {
           const text = readText(detail)
-          const key = eventDetailKey(toCountedEvent(ofDay, event, text))
+          const key = eventDetailKey({ ...placeOf(ofDay), event, detail: text })
           yield { ...groupText, text, layout: ofDay.layout, count, ...key }
         }
     }
@@ -103,16 +97,15 @@ export const eventCountTransfers = {
   EventDetails: eventDetails,
   EventDays: derivedRows(function* (db) {
     for (const ofDay of readCounts(db)) {
-      const groupText = hashedTextAttribute('groupText', ofDay.group)
-      for (const [event, details] of [...ofDay.counts].sort(byNumber)) {
-        const count = details.values().reduce((sum, each) => sum + each, 0)
-        yield {
-          ...groupText,
-          event,
-          layout: ofDay.layout,
-          count,
-          ...eventDayKey(toCountedEvent(ofDay, event, '')),
-        }
+      const counts = [...ofDay.counts].map(([event, details]): [string, number] => {
+        return [codeCountName(event), details.values().reduce((sum, each) => sum + each, 0)]
+      })
+      if (counts.length === 0) continue
+      yield {
+        ...hashedTextAttribute('groupText', ofDay.group),
+        layout: ofDay.layout,
+        ...Object.fromEntries(counts),
+        ...eventDayKey(placeOf(ofDay)),
       }
     }
   }),

@@ -17,9 +17,17 @@ import { sortKeys } from './stored-json.ts'
 import { sharedTables, tablesOfStores, tableTransfers } from './table-transfers.ts'
 import { hashTables, movedTables } from './testing/move-tables.ts'
 
+/** Returns a row with only what DynamoDB can store: JSON, and bytes, which pass through it as lists of numbers. */
+function toStoredItem(item: Item): Item {
+  const text = JSON.stringify(sortKeys(item), (_, value) =>
+    value instanceof Uint8Array ? { $bytes: [...value] } : value,
+  )
+  return JSON.parse(text, (_, value) => (value?.$bytes ? Uint8Array.from(value.$bytes) : value))
+}
+
 /** Yields rows as DynamoDB might: in another order, and with other orders of their attributes. */
 function asDynamodbReturns(db: DatabaseSync, table: Table): Item[] {
-  const rows = [...tableTransfers[table].read(db)].map((item) => JSON.parse(JSON.stringify(sortKeys(item))))
+  const rows = [...tableTransfers[table].read(db)].map(toStoredItem)
   return rows.toReversed()
 }
 

@@ -3,10 +3,10 @@ import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/pro
 import { z } from 'zod'
 import { encodeKeyPart, hashedTextAttribute } from '../../adapters/dynamodb/key-encoding.ts'
 import { progressPartKey, userKey, viewKey } from '../../adapters/dynamodb/keys.ts'
+import { packViews, type StoredView } from '../../adapters/dynamodb/packed-views.ts'
 import {
   MAX_LISTED_VIEWS,
   partRow,
-  type StoredView,
   splitIntoParts,
   userRow,
   viewAttributes,
@@ -126,7 +126,7 @@ const users: TableTransfer = {
         ...hashedTextAttribute('userText', sub),
         ...first,
         lastTrack: progress.lastTrack,
-        trackViews: views,
+        trackViews: packViews(views),
         progressVersion: FIRST_VERSION,
         moreParts: others.length,
       }

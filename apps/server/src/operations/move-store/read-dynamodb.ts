@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { counterRows } from '../../adapters/dynamodb/counters.ts'
 import type { Table } from '../../adapters/dynamodb/keys.ts'
-import { historyRows } from '../../adapters/dynamodb/library-rows.ts'
+import { historyRows, layoutCreationRows } from '../../adapters/dynamodb/library-rows.ts'
 import { importLineRows, memberImportRows, toImportRow } from '../../adapters/dynamodb/member-import-rows.ts'
+import { STATE_KIND } from '../../adapters/dynamodb/move-state.ts'
 import type { Dynamodb } from '../../adapters/dynamodb/open-dynamodb.ts'
+import { packViews } from '../../adapters/dynamodb/packed-views.ts'
+import { userRow } from '../../adapters/dynamodb/progress-rows.ts'
 import { type Item, parseItem, REVISION } from '../../adapters/dynamodb/row-type.ts'
-import { STATE_KIND } from './dynamodb-state.ts'
 import { retryWhileFailing } from './retry-while-failing.ts'
 
 type Scan = Pick<Dynamodb, 'scanPage'>
@@ -50,11 +52,15 @@ async function* readCounters(dynamodb: Scan): AsyncGenerator<Item> {
   }
 }
 
-/** Yields the versions of the library with the records that no later version has changed again. */
+/**
+ * Yields the versions of the library with the records that no later version has changed again. Of interrupted creations of
+ * layouts, SQLite has none.
+ */
 async function* readLibrary(dynamodb: Scan): AsyncGenerator<Item> {
   const { part: historyPart } = historyRows.keyOf({ number: 0 })
   const textOf = (content: { kind: string; key: string }) => JSON.stringify([content.kind, content.key])
   const lastChanges = new Map<string, number>()
+  const { part: creationPart } = layoutCreationRows.keyOf({ config: '' })
   const isHistory = ({ part }: Item) => part === historyPart
   for await (const item of scanRows(dynamodb, 'Library')) {
     if (!isHistory(item)) continue
@@ -63,6 +69,7 @@ async function* readLibrary(dynamodb: Scan): AsyncGenerator<Item> {
       lastChanges.set(textOf(content), Math.max(number, lastChanges.get(textOf(content)) ?? 0))
   }
   for await (const item of scanRows(dynamodb, 'Library')) {
+    if (item.part === creationPart) continue
     if (!isHistory(item)) {
       yield item
       continue
@@ -75,6 +82,14 @@ async function* readLibrary(dynamodb: Scan): AsyncGenerator<Item> {
     )
     yield { ...item, changed: sorted }
   }
+}
+
+/** Compresses views again: which bytes that makes depends on the version of zlib and on the processor. */
+async function* readUsers(dynamodb: Scan): AsyncGenerator<Item> {
+  for await (const item of scanRows(dynamodb, 'Users'))
+    yield item.trackViews === undefined
+      ? item
+      : { ...item, trackViews: packViews(userRow.parse(item).trackViews) }
 }
 
 async function* readMemberImports(dynamodb: Scan): AsyncGenerator<Item> {
@@ -104,6 +119,7 @@ async function* readMoves(dynamodb: Scan): AsyncGenerator<Item> {
 const readers: Partial<Record<Table, (dynamodb: Scan) => AsyncGenerator<Item>>> = {
   Counters: readCounters,
   Library: readLibrary,
+  Users: readUsers,
   MemberImports: readMemberImports,
   MemberImportRows: readMemberImportRows,
   Moves: readMoves,

@@ -1,0 +1,21 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { packViews } from '../../adapters/dynamodb/packed-views.ts'
+import { readDynamodbRows } from './read-dynamodb.ts'
+
+const views = [{ id: 'v-1', track: 'watching', time: '2026-03-01T12:00:00.000Z' }]
+const packed = packViews(views)
+/** As another version of zlib may compress them. */
+const packedOtherwise = new Uint8Array(deflateRawSync(inflateRawSync(packed), { level: 0 }))
+
+test.each([
+  ['as they are stored now', packed],
+  ['compressed by another machine', packedOtherwise],
+  ['a list, of an earlier version', views],
+])('views that are %s are compared as the same bytes', async (_, trackViews) => {
+  const rows = [{ user: 'ada', trackViews, progressVersion: 1 }, { user: 'bob' }]
+  const scanPage = async () => ({ rows, lastKey: null })
+  const read: unknown[] = []
+  for await (const row of readDynamodbRows({ scanPage }, 'Users')) read.push(row)
+  expect(read).toEqual([{ user: 'ada', trackViews: packed, progressVersion: 1 }, { user: 'bob' }])
+})
