@@ -128,8 +128,11 @@ export async function leavePages(context: BrowserContext, pages = context.pages(
   await Promise.all(pages.map(leavePage))
 }
 
+/** Filling the tables of the cloud shape takes minutes, longer than a journey may. Milliseconds. */
+const productFixture = { scope: 'worker', timeout: 1_800_000 } as const
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  product: [provideProduct, { scope: 'worker' }],
+  product: [provideProduct, productFixture],
   takeNewcomer: [
     // biome-ignore lint/correctness/noEmptyPattern: the first argument must be a pattern
     async ({}, use) => {
@@ -266,7 +269,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
  * library of the demo.
  */
 export const editingTest = test.extend<object, Pick<WorkerFixtures, 'product'>>({
-  product: [provideProduct, { scope: 'worker' }],
+  product: [provideProduct, productFixture],
 })
 
 export { expect, type Page, type Route }
