@@ -18,7 +18,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 /** Overridable for a quick check. Minutes. */
 const SOAK_MINUTES = Number(process.env.BENCH_SOAK_MINUTES ?? 30)
-const WARM_UP_MINUTES = Number(process.env.BENCH_SOAK_WARM_UP ?? 10)
+const WARM_UP_MINUTES = Number(process.env.BENCH_SOAK_WARM_UP ?? 20)
 const LEARNERS = 250
 /** Fifty requests a second. */
 const THINK_TIME_MS = 5 * SECOND
