@@ -8,9 +8,9 @@ const POLL_MS = 50
 export type Send = (path: string, init?: RequestInit) => Promise<Response>
 export type SendJson = (method: string, path: string, body?: object) => Promise<Response>
 
-type Administrator = { origin: string; adminCookie: string }
+export type Administrator = { origin: string; adminCookie: string }
 
-/** Returns what sends requests as the administrator. A response that is no success is an error. */
+/** Returns a function that sends a request as the administrator. It throws if the response is no success. */
 export function createSender({ origin, adminCookie }: Administrator): Send {
   return async (path, init = {}) => {
     const headers = new Headers(init.headers)
@@ -22,7 +22,7 @@ export function createSender({ origin, adminCookie }: Administrator): Send {
   }
 }
 
-/** The same with bodies in JSON. */
+/** Returns a function that sends a request with a body in JSON as the administrator, and throws likewise. */
 export function createJsonSender(administrator: Administrator): SendJson {
   const send = createSender(administrator)
   return (method, path, body) =>

@@ -3,7 +3,13 @@ import {
   formatSampleRows,
 } from '../apps/server/src/features/groups/imports/testing/sample-member-list.ts'
 import { uploadFile } from '../apps/server/src/testing/upload-file.ts'
-import { createJsonSender, createSender, GROUP_PATH, type Send } from './group-requests.ts'
+import {
+  type Administrator,
+  createJsonSender,
+  createSender,
+  GROUP_PATH,
+  type Send,
+} from './group-requests.ts'
 import { OWN_GROUP } from './organisations.ts'
 
 /** Reads a progress stream to its end; returns the last event and how many there were. */
@@ -20,11 +26,7 @@ async function readStream(send: Send, path: string) {
 type Times = { plan: number; run: number; succeeded: number; events: number }
 
 /** Imports so many people, whose addresses begin with the prefix, into the benchmarks' organisation. */
-export async function timeImport(
-  administrator: Parameters<typeof createSender>[0],
-  rows: number,
-  prefix = '',
-): Promise<Times> {
+export async function timeImport(administrator: Administrator, rows: number, prefix = ''): Promise<Times> {
   const [send, sendJson] = [createSender(administrator), createJsonSender(administrator)]
   const existing = Array.from({ length: 100 }, (_, n) => `learner-${n}@example.com`)
   const sample = createSampleRows(rows, existing).map((row) =>

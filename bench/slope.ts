@@ -1,23 +1,17 @@
+import { median } from './compare-in-turns.ts'
+
 /** A value at a time. */
 export type Sample = { at: number; value: number }
-
-const median = (numbers: number[]): number => {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  const middle = sorted.length >> 1
-  const upper = sorted[middle] ?? Number.NaN
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
-}
 
 /**
  * Returns by how much the values grow per unit of time: the median of the slopes between any two samples (Theil and Sen),
  * which single outliers do not change. NaN for fewer than two samples.
  */
 export function findSlope(samples: readonly Sample[]): number {
-  return median(
-    samples.flatMap((first, index) =>
-      samples.slice(index + 1).map(({ at, value }) => (value - first.value) / (at - first.at)),
-    ),
+  const slopes = samples.flatMap((first, index) =>
+    samples.slice(index + 1).map(({ at, value }) => (value - first.value) / (at - first.at)),
   )
+  return slopes.length === 0 ? Number.NaN : median(slopes)
 }
 
 /** Returns the lowest value of each period, at the period's begin. */

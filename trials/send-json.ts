@@ -1,4 +1,4 @@
-/** Sends a request to a server, with JSON unless it is a GET, and with the session of this `Cookie` header. */
+/** Sends a request to a server, with JSON if there is a body, and with the session of this `Cookie` header. */
 export function sendJson(
   url: string,
   { method = 'POST', body, cookie = '' }: { method?: string; body?: object | string; cookie?: string },

@@ -63,7 +63,8 @@ test(`an import of ${ROWS} people whose process is killed ${KILLS} times is cont
     const killing = killAfter(((kill + 1 - random()) * ROWS) / (KILLS + 1), random() * MAX_DELAY, () =>
       cloud.replaceServer(process),
     )
-    const last = await followStream(cloud.processAddresses[process] + streamPath, cookie, killing.onEvent)
+    const address = cloud.processAddresses[process] ?? expect.unreachable('There is no such process.')
+    const last = await followStream(address + streamPath, cookie, killing.onEvent)
     await killing.end()
     if (last?.state === 'processing') interrupted += 1
   }

@@ -8,7 +8,7 @@ import { operations } from './operations.ts'
 /** Fewer than on SQLite: each takes many times as long. */
 const numRuns = chooseByRunSize({ ci: 4, nightly: 100 })
 
-const { latencies, resetLimits, sendMany, expectResponding, close } = await openFuzzer({
+const { counts, latencies, resetLimits, sendMany, expectResponding, close } = await openFuzzer({
   openMirror: await openMirrorForFile(),
 })
 afterAll(close)
@@ -24,6 +24,13 @@ test.each(operations)(
   async (operation) => {
     await sendMany(operation, numRuns)
     tally.requests = latencies.length
-    expect(latencies.length).toBeGreaterThan(0)
   },
 )
+
+test('many requests were accepted, and many were refused', () => {
+  const statuses = [...counts.values()].flatMap((ofOperation) => [...ofOperation])
+  const countRequests = (isCounted: (status: number) => boolean) =>
+    statuses.filter(([status]) => isCounted(status)).reduce((sum, [, count]) => sum + count, 0)
+  expect(countRequests((status) => status < 400)).toBeGreaterThan(operations.length / 4)
+  expect(countRequests((status) => status >= 400)).toBeGreaterThan(operations.length / 4)
+})

@@ -27,6 +27,9 @@ function createDeps(stores: ProductStores, now: () => number) {
   }
 }
 
+export const accountChanges = ['role', 'email', 'provisioning', 'reset', 'nothing'] as const
+export type AccountChange = (typeof accountChanges)[number]
+
 type Deps = ReturnType<typeof createDeps>
 
 async function resetEvesPassword(deps: Deps): Promise<boolean> {
@@ -48,7 +51,7 @@ async function resetEvesPassword(deps: Deps): Promise<boolean> {
 }
 
 /** Makes one change of a person in these stores. Returns whether it was made. */
-export async function makeAccountChange(stores: ProductStores, change: string): Promise<boolean> {
+export async function makeAccountChange(stores: ProductStores, change: AccountChange): Promise<boolean> {
   const deps = createDeps(stores, Date.now)
   switch (change) {
     case 'role':
@@ -65,7 +68,7 @@ export async function makeAccountChange(stores: ProductStores, change: string): 
       return typeof (await provisionExternalUser({ ...deps, sleep })(provider, newcomer)) === 'object'
     case 'reset':
       return resetEvesPassword(deps)
-    default:
+    case 'nothing':
       return true
   }
 }

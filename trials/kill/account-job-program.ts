@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import { openStores } from '../../apps/server/src/testing/open-stores.ts'
-import { makeAccountChange } from './account-changes.ts'
+import { accountChanges, makeAccountChange } from './account-changes.ts'
 
 // Makes one change of a person in the store of a folder, and prints its outcome; the trial kills it.
 
-const [dataDir = '', change = ''] = process.argv.slice(2)
+const [dataDir = '', argument] = process.argv.slice(2)
+const change = z.enum(accountChanges).parse(argument)
 const stores = openStores(dataDir)
 const isMade = await makeAccountChange(stores, change)
 process.stdout.write(isMade ? 'changed' : 'refused')

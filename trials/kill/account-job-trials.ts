@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readStore } from '../../apps/server/src/adapters/sqlite/read-store.ts'
 import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
 import { reportTrial } from '../report-trial.ts'
+import type { AccountChange } from './account-changes.ts'
 import { ADA, EVE, NEW_EMAIL, newcomer } from './account-job-samples.ts'
 
 const HOUR = 60 * 60_000
@@ -14,7 +15,10 @@ export type AccountJobRuns = {
   /** The folder of the store on a copy of which everything runs. */
   template: string
   /** Makes a change on a copy of the store, and kills it before its n-th write; 0 lets it end and counts its writes. */
-  runChange(change: string, killAt: number): Promise<{ dataDir: string; isChanged: boolean; writes: number }>
+  runChange(
+    change: AccountChange,
+    killAt: number,
+  ): Promise<{ dataDir: string; isChanged: boolean; writes: number }>
   /** Resumes the jobs that were left in a folder, as the server does once their leases have ended. */
   resume(dataDir: string): Promise<void>
   /** How many writes a change has at least. */

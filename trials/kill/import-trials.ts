@@ -26,6 +26,8 @@ export type ImportRuns = {
   ): Promise<{ isEnded: boolean; writes: number }>
   /** Uses the stores of a folder until it ends. */
   use<T>(dataDir: string, use: (stores: ProductStores) => Promise<T>): Promise<T>
+  /** How many of the writes are those that close a store. */
+  closingWrites: number
   /** How many writes a job has at least. */
   minWrites: number
   /** Added to the names of reports. */
@@ -33,7 +35,7 @@ export type ImportRuns = {
 }
 
 /** Tests that an import of the library, or its undoing, that is killed is ended by the next process. */
-export function describeKilledImports({ runJobs, use, minWrites, where }: ImportRuns): void {
+export function describeKilledImports({ runJobs, use, closingWrites, minWrites, where }: ImportRuns): void {
   const root = createSharedFolder()
   const folders = { import: join(root, 'import'), undo: join(root, 'undo') }
   const contentBefore: unknown[] = []
@@ -104,7 +106,7 @@ export function describeKilledImports({ runJobs, use, minWrites, where }: Import
       const kills = Math.min(MAX_KILLS, writes)
       for (let index = 0; index < kills; index += 1) {
         // Writes that open the store come first, those that close it last.
-        const killAt = openingWrites + 1 + Math.floor((index * writes) / kills)
+        const killAt = openingWrites - closingWrites + 1 + Math.floor((index * writes) / kills)
         const { dataDir, isEnded } = await runOnCopy(template, 'run', killAt)
         const when = `killed before write ${killAt} of ${whole.writes}`
         expect(isEnded, when).toBe(false)

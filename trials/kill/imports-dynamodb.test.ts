@@ -15,6 +15,7 @@ describeKilledImports({
     return { isEnded: result === 'ended', writes }
   },
   use: run,
+  closingWrites: 0,
   minWrites: 20,
   where: ' on DynamoDB',
 })

@@ -36,6 +36,7 @@ describeKilledImports({
       await stores.close()
     }
   },
+  closingWrites: 1,
   minWrites: 41,
   where: '',
 })

@@ -12,19 +12,24 @@ import type { ProductStores } from '../../apps/server/src/testing/product-stores
 
 const PREFIX = 'killed-'
 
-/** Calls `beforeCall` before each call of a method. */
-function interceptCalls<T extends object>(target: T, beforeCall: () => Promise<void>): T {
+/** Methods of accounts and files that only read. */
+const readingMethods = /^(find|get|list|stat|count)/
+
+/** Calls a function of the switch before each call of a method. */
+function interceptCalls<T extends object>(target: T, { beforeCall, beforeWrite }: KillSwitch): T {
   return new Proxy(target, {
     get(object, name) {
       const member: unknown = Reflect.get(object, name)
       if (typeof member !== 'function') return member
       return async (...args: unknown[]) => {
-        await beforeCall()
+        await (readingMethods.test(String(name)) ? beforeCall() : beforeWrite())
         return Reflect.apply(member, object, args)
       }
     },
   })
 }
+
+type KillSwitch = ReturnType<typeof createKillSwitch>
 
 /** Counts writes. From the n-th on, none begins, and neither does anything that waits for one: the process is dead. */
 function createKillSwitch(killAt: number) {
@@ -51,13 +56,17 @@ export async function startKillableStores() {
   const client = local.client()
   await createTables(client, PREFIX)
 
-  function openKillable(killSwitch: ReturnType<typeof createKillSwitch>, sqlite: EmbeddedStores) {
+  function openKillable(killSwitch: KillSwitch, sqlite: EmbeddedStores) {
     const own: DynamoDBClient = local.client()
     beforeRequests(own, ({ isWrite }) => (isWrite ? killSwitch.beforeWrite() : killSwitch.beforeCall()))
     const { challenges: _, ...stores } = openDynamodbStores(openTables(own, PREFIX))
-    const directory = interceptCalls(sqlite.directory, killSwitch.beforeWrite)
-    const authenticator = interceptCalls(sqlite.authenticator, killSwitch.beforeWrite)
-    return { client: own, stores: { ...sqlite, ...stores, directory, authenticator } }
+    const intercepted = {
+      directory: interceptCalls(sqlite.directory, killSwitch),
+      authenticator: interceptCalls(sqlite.authenticator, killSwitch),
+      secondFactor: interceptCalls(sqlite.secondFactor, killSwitch),
+      files: interceptCalls(sqlite.files, killSwitch),
+    }
+    return { client: own, stores: { ...sqlite, ...stores, ...intercepted } }
   }
 
   /** Opens the store of a folder with its rows in DynamoDB. `close` brings the folder up to date with what is stored. */
@@ -90,18 +99,23 @@ export async function startKillableStores() {
       const killSwitch = createKillSwitch(killAt)
       const killable = openKillable(killSwitch, sqlite)
       mirror.watchClient(killable.client)
-      const result = await Promise.race([run(killable.stores), killSwitch.death])
-      // Requests that are under way arrive, also if nobody waits for their responses.
-      await close()
-      killable.client.destroy()
-      return { writes: killSwitch.countWrites(), result: result ?? null }
+      try {
+        const result = await Promise.race([run(killable.stores), killSwitch.death])
+        return { writes: killSwitch.countWrites(), result: result ?? null }
+      } finally {
+        // Requests that are under way arrive, also if nobody waits for their responses.
+        await close()
+        killable.client.destroy()
+      }
     },
     /** Runs something on the store of a folder, with its rows in DynamoDB, until it ends. */
     async run<T>(dataDir: string, run: (stores: ProductStores) => Promise<T>): Promise<T> {
       const { sqlite, mirror, close } = await open(dataDir)
-      const result = await run({ ...sqlite, ...mirror.stores })
-      await close()
-      return result
+      try {
+        return await run({ ...sqlite, ...mirror.stores })
+      } finally {
+        await close()
+      }
     },
     async stop(): Promise<void> {
       client.destroy()

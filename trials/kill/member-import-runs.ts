@@ -72,7 +72,10 @@ export async function beginImport(
   const cookie = await signInWithPassword(address, { email: manager.email, password: PASSWORD })
   const send = (path: string, { headers, ...init }: RequestInit) =>
     // The address of an upload may be that of a bucket.
-    fetch(new URL(path, address), { ...init, headers: { ...Object.fromEntries(new Headers(headers)), cookie } })
+    fetch(new URL(path, address), {
+      ...init,
+      headers: { ...Object.fromEntries(new Headers(headers)), cookie },
+    })
   const bytes = Buffer.from(formatSampleRows(rows))
   const upload = await uploadFile(send, { bytes, type: 'text/csv', name: 'p.csv', purpose: 'member-list' })
   if ('refusal' in upload) throw new Error(`The upload: ${await upload.refusal.text()}`)
@@ -131,7 +134,8 @@ const countOf = (db: DatabaseSync, sql: string) => Number(db.prepare(sql).get()?
 
 /** The addresses that have an account after an import of these rows. */
 export const listImportedEmails = (rows: readonly SampleRow[]): string[] => [
-  ...[manager.email, ...existing],
+  manager.email,
+  ...existing,
   ...rows.filter(isCreated).map(({ email }) => email),
 ]
 

@@ -58,18 +58,18 @@ async function runOnNewProduct(
   openMirror: OpenMirror | undefined,
 ): Promise<Failure | null> {
   const matrixProduct = await openMatrixProduct({ openMirror })
-  try {
-    for (const [index, attempt] of order.entries()) {
-      const reason = await checkAttempt(matrixProduct, attempt).then(
-        () => null,
-        (error: unknown) => String(error),
-      )
-      if (reason !== null) return { index, reason }
-    }
-    return null
-  } finally {
-    await matrixProduct.close()
+  for (const [index, attempt] of order.entries()) {
+    const reason = await checkAttempt(matrixProduct, attempt).then(
+      () => null,
+      (error: unknown) => String(error),
+    )
+    if (reason === null) continue
+    // Closing may fail for the same reason, and says less.
+    await matrixProduct.close().catch(() => {})
+    return { index, reason }
   }
+  await matrixProduct.close()
+  return null
 }
 
 /** Runs attempts in this order; returns the first failure, and the endpoints that show no difference. */

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { classifyInvitationAge, hasRequestedRenewal } from '@kitchen-table/domain/accounts/invitation'
 import type { StoredFile } from '@kitchen-table/domain/catalog/records'
@@ -16,6 +18,7 @@ import { afterAll, test as base, beforeAll, describe, expect } from 'vitest'
 import { fillStore } from './fill-store.ts'
 import { generatePeople } from './generate-people.ts'
 import { readPeople } from './read-people.ts'
+import { runFillAlone } from './run-fill-alone.ts'
 import { createContentFolder } from './testing/small-content.ts'
 
 const wholeLibrary = fileURLToPath(new URL('../../../content', import.meta.url))
@@ -25,6 +28,17 @@ const LATER = NOW + 3 * 60 * 60_000
 
 const fill = (stores: Stores, contentDir: string, now = NOW) =>
   fillStore({ ...stores, choosePassword: () => null }, { contentDir, now, productName: 'Kitchen Table' })
+
+const fillAlone = (stores: Stores, contentDir: string) =>
+  runFillAlone(
+    {
+      jobs: stores.jobs,
+      now: () => NOW,
+      newId: randomUUID,
+      sleep: (ms, signal) => sleep(ms, undefined, { signal }),
+    },
+    () => fill(stores, contentDir),
+  )
 
 async function listAllMembers({ members }: Stores, group: string) {
   const all = []
@@ -186,6 +200,17 @@ describe('a small demo store', () => {
       )
       expect(await fill(stores, contentDir, LATER)).toBeNull()
     }
+  })
+
+  test('filled by two processes at once, has the content of one fill', async ({ contentDir }) => {
+    const expected = memoryStores()
+    await fill(expected, contentDir)
+    const stores = memoryStores()
+    const counts = await Promise.all([fillAlone(stores, contentDir), fillAlone(stores, contentDir)])
+    expect(counts.filter((count) => count !== null)).toHaveLength(1)
+    expect(await readContents(stores, contentDir)).toEqual(await readContents(expected, contentDir))
+    // Nothing is left of the lease.
+    expect(await stores.jobs.claim(NOW + 3_600_000, { id: 'any', until: NOW + 7_200_000 })).toBeNull()
   })
 
   test('stores exactly the files that its records name', async ({ contentDir }) => {

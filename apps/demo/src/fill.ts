@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openConfiguredStores } from '@kitchen-table/server/composition/open-stores'
 import { readConfig } from '@kitchen-table/server/config'
 import { ContentError } from './content-file.ts'
 import { fillStore } from './fill-store.ts'
 import { limitCalls } from './limit-calls.ts'
+import { runFillAlone } from './run-fill-alone.ts'
 
 const MAX_CLOUD_CALLS = 16
 
@@ -24,7 +26,15 @@ try {
   const isCloud = config.cloud !== null
   const choosePassword = () => (isCloud ? `Aa1!${randomUUID()}` : null)
   const options = { contentDir, now: Date.now(), productName: config.product.name }
-  await fillStore({ ...(isCloud ? limitCalls(written, MAX_CLOUD_CALLS) : written), choosePassword }, options)
+  const fill = (own: typeof written) => fillStore({ ...own, choosePassword }, options)
+  const fillDeps = {
+    jobs,
+    now: stores.readWallClock,
+    newId: randomUUID,
+    sleep: (milliseconds: number, signal?: AbortSignal) => sleep(milliseconds, undefined, { signal }),
+  }
+  // A store on this machine is locked by its server, which waits for this process.
+  await (isCloud ? runFillAlone(fillDeps, () => fill(limitCalls(written, MAX_CLOUD_CALLS))) : fill(written))
 } catch (error) {
   // An editor corrects a file of content/: print a sentence, without a stack.
   if (!(error instanceof ContentError)) throw error

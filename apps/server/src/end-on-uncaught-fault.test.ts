@@ -10,6 +10,7 @@ function openHandler(close: () => Promise<void>) {
   const handle = createUncaughtFaultHandler({
     log: createLog('error', { write: (line) => void lines.push(line) }),
     close,
+    maxCloseMs: 3000,
     exit: (code) => void exitCodes.push(code),
   })
   const readMessages = () =>

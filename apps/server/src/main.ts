@@ -57,10 +57,15 @@ function printStartMessage(
     )
 }
 
+/** How long a server closes after a fault: not as long as a stop, because its own requests may never end. */
+const MAX_CLOSE_MS = 3000
+/** How long the supervisor waits for its processes, which are sound, and whose stop takes ten seconds at most. */
+const MAX_CLOSE_ALL_MS = 12_000
+
 async function runServer(config: Config) {
   const log = createLog(config.logLevel)
   const starting = startServer(config, log)
-  endOnUncaughtFault({ log, close: async () => (await starting).stop() })
+  endOnUncaughtFault({ log, close: async () => (await starting).stop(), maxCloseMs: MAX_CLOSE_MS })
   const server = await starting
   if (config.listensBeyondThisMachine)
     log.warn({ host: config.host }, 'a development start with demo accounts is reachable from other machines')
@@ -77,7 +82,7 @@ async function runServer(config: Config) {
 async function runProcesses(config: Config) {
   const log = createLog(config.logLevel)
   const starting = prepareStore(config, log).then(() => superviseProcesses(config, log))
-  endOnUncaughtFault({ log, close: async () => (await starting)?.stop() })
+  endOnUncaughtFault({ log, close: async () => (await starting)?.stop(), maxCloseMs: MAX_CLOSE_ALL_MS })
   const processes = await starting
   if (processes === null) process.exit(1)
   printStartMessage(config, processes)

@@ -31,9 +31,14 @@ function resolveDemoProgram(): string {
   }
 }
 
-/** Fills an empty store with the demo data in a separate process. Also resumes a fill that was interrupted. */
+/**
+ * Fills an empty store with the demo data in a separate process. Also resumes a fill that was interrupted, and waits for
+ * one that another server of the cloud has begun.
+ */
 async function fillEmptyStore({ catalog, files }: Stores): Promise<void> {
-  const [{ tracks }, fillState] = await Promise.all([catalog.read(), readFillState(files)])
+  const { tracks } = await catalog.read()
+  // After the tracks, because a fill in another process stores its state before them.
+  const fillState = await readFillState(files)
   const isInterrupted = fillState !== null && !fillState.isComplete
   if (tracks.length > 0 && !isInterrupted) return
 
@@ -91,16 +96,19 @@ export async function startServer(
   const development = await startDevelopmentServices(config)
   const secretKey = resolveSecretKey(config)
   const server = await createServer({ config, stores, secretKey, log, development, now, ...overrides })
+  async function stop(): Promise<void> {
+    try {
+      await server.stop()
+      await development?.stop()
+    } finally {
+      await stores.close()
+    }
+  }
+  let stopping: Promise<void> | null = null
   return {
     port: server.port,
     metricsPort: server.metricsPort,
-    async stop() {
-      try {
-        await server.stop()
-        await development?.stop()
-      } finally {
-        await stores.close()
-      }
-    },
+    // A fault that nothing has caught may stop a server that stops already.
+    stop: () => (stopping ??= stop()),
   }
 }

@@ -5,6 +5,7 @@ import { cognitoUserPool } from '../adapters/cognito/cognito-user-pool.ts'
 import { createCognitoClient } from '../adapters/cognito/create-cognito-client.ts'
 import { checkTables } from '../adapters/dynamodb/check-tables.ts'
 import { createDynamodbClient } from '../adapters/dynamodb/create-dynamodb-client.ts'
+import { checkMoveIsComplete } from '../adapters/dynamodb/move-state.ts'
 import { observeDates } from '../adapters/dynamodb/observe-dates.ts'
 import { openDynamodb } from '../adapters/dynamodb/open-dynamodb.ts'
 import { openDynamodbStores } from '../adapters/dynamodb/open-dynamodb-stores.ts'
@@ -37,7 +38,7 @@ export function openCloudDynamodb(
 
 /**
  * Opens the stores of the cloud shape: DynamoDB, Cognito, S3. Throws an UnusableServiceError if a table, the pool or the
- * bucket is not as the product needs it.
+ * bucket is not as the product needs it, or if a move into the tables was not completed.
  */
 export async function openCloudStores(
   cloud: CloudConfig,
@@ -45,11 +46,7 @@ export async function openCloudStores(
 ): Promise<OpenStores> {
   const { client, dynamodb } = openCloudDynamodb(cloud, { isPatient })
   // A start waits longer for a response than a user does.
-  const startClient = createDynamodbClient({
-    region: cloud.region,
-    isPatient: true,
-    ...toEndpoint(cloud.dynamodbUrl),
-  })
+  const { client: startClient, dynamodb: startDynamodb } = openCloudDynamodb(cloud, { isPatient: true })
   const serviceClock = createServiceClock()
   for (const each of [client, startClient])
     observeDates(each, { now: Date.now, observe: serviceClock.observe })
@@ -66,6 +63,7 @@ export async function openCloudStores(
   try {
     // Also the first responses, by whose dates the clock is corrected before anything is stored.
     await checkTables(startClient, cloud.tablePrefix)
+    await checkMoveIsComplete(startDynamodb, cloud.tablePrefix)
     await checkUserPool({ client: cognito, userPoolId, clientId: appClient.id })
     if (cloud.checksBucket) await checkBucket(s3, bucket)
   } catch (error) {

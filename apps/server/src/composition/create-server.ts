@@ -15,6 +15,7 @@ import { startTotalsRecorder } from '../features/insights/statistics/record-tota
 import { createApp, type Development } from '../http/app.ts'
 import { listen } from '../http/edge/listen.ts'
 import { createListener } from '../http/listener.ts'
+import { demoFillJob } from '../operations/demo-fill-state.ts'
 import {
   disabledMetrics,
   type MetricsOptions,
@@ -168,6 +169,7 @@ export async function createServer(deps: ServerDeps) {
     ...features.catalog.jobs,
     ...features.groups.jobs,
     ...features.uploads.jobs,
+    demoFillJob,
   ]
   const sweepers =
     deps.sweeps === false

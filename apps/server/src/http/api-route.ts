@@ -61,8 +61,8 @@ export function apiRoute(deps: Deps) {
           try {
             return await next()
           } catch (error) {
-            if (error instanceof Refusal && error.signIn !== null)
-              log.info({ code: error.code, ...error.signIn }, 'sign-in refused')
+            if (error instanceof Refusal && error.logged !== null)
+              log.info({ code: error.code, ...error.logged.fields }, error.logged.message)
             const onFault = (fault: unknown) => log.error({ err: fault }, 'fault')
             outcome.failure = toErrorPayload(outcome.isDecoded ? error : malformedJsonRefusal, onFault)
             throw toOrpcError(outcome.failure)

@@ -4,7 +4,7 @@ import { toActor } from '../platform/authorization/authenticated-person.ts'
 import { authorizePerson } from '../platform/authorization/procedures.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { IncomingFile } from '../platform/uploads/create-uploads.ts'
-import { allowLongRequest } from './edge/long-requests.ts'
+import { leaveClientEndToRoute } from './edge/long-requests.ts'
 import { readAtPace } from './edge/read-at-pace.ts'
 import { isRefused, refuseBody } from './edge/refuse-body.ts'
 import { sendNoContent, toLoggedPayload } from './fast-responses.ts'
@@ -49,7 +49,7 @@ export function uploadsRoute(deps: ApiRouteDeps) {
 
   async function respond(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     // From its first step on: the client may break off at any of them, and gets one response.
-    allowLongRequest(request)
+    leaveClientEndToRoute(request)
     try {
       await receive(request, id)
       sendNoContent(response)

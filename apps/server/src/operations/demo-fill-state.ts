@@ -1,8 +1,20 @@
 import { z } from 'zod'
+import { defineJob } from '../platform/jobs/job-runner.ts'
 import type { FileStore } from '../platform/uploads/ports.ts'
 
 /** The progress of filling an empty store. All times of the demo data are counted back from `now` (in ms). */
 export type FillState = { now: number; isComplete: boolean }
+
+/**
+ * The lease of a process that fills the store. When that process has died, a server that finds the job only removes it:
+ * the next start continues the fill.
+ */
+export const demoFillJob = defineJob({
+  name: 'demo.fill',
+  input: z.null(),
+  run: async () => null,
+  keepsOutcome: () => false,
+})
 
 const FILL_STATE_KEY = 'demo/fill'
 

@@ -1,33 +1,25 @@
 import type { FieldIssue, RefusalCode } from '@kitchen-table/contract/refusals'
 import type { z } from 'zod'
 
-/**
- * What the log says of a refused sign-in: it is never sent. `person` is the pseudonym of who has the address; null if
- * nobody has it, or if they were disabled or removed between their last step and the session. 'disabled': the account
- * or the organisation.
- */
-export type RefusedSignIn = {
-  step: 'password' | 'second factor' | 'session'
-  reason: 'wrong' | 'unknown' | 'disabled' | 'limit'
-  person: string | null
-}
+/** A line of the log about a refusal, which is never sent. */
+type LogLine = { message: string; fields: object }
 
-type Options = { data?: unknown; retryAfter?: number | null; signIn?: RefusedSignIn | null }
+type Options = { data?: unknown; retryAfter?: number | null; logged?: LogLine | null }
 
 /** A "no" that a person can act on. `data` is sent with the words of the refusal table; `retryAfter` is in seconds. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly data: unknown
   readonly retryAfter: number | null
-  /** Null unless a sign-in is refused. */
-  readonly signIn: RefusedSignIn | null
+  /** Null unless operators need to see it. */
+  readonly logged: LogLine | null
 
-  constructor(code: RefusalCode, { data, retryAfter = null, signIn = null }: Options = {}) {
+  constructor(code: RefusalCode, { data, retryAfter = null, logged = null }: Options = {}) {
     super(code)
     this.code = code
     this.data = data
     this.retryAfter = retryAfter
-    this.signIn = signIn
+    this.logged = logged
   }
 }
 

@@ -5,6 +5,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll } from 'vitest'
 import { createTables } from '../adapters/dynamodb/create-tables.ts'
 import { type Key, type Table, tableKeys } from '../adapters/dynamodb/keys.ts'
+import { newMoveState } from '../adapters/dynamodb/move-state.ts'
 import type { BatchedWrite } from '../adapters/dynamodb/open-dynamodb.ts'
 import { openDynamodbStores } from '../adapters/dynamodb/open-dynamodb-stores.ts'
 import { type Item, REVISION } from '../adapters/dynamodb/row-type.ts'
@@ -12,7 +13,6 @@ import { startDynamodbLocal } from '../adapters/dynamodb/testing/dynamodb-local.
 import { countOpenRequests, recordWrittenTables } from '../adapters/dynamodb/testing/request-interceptors.ts'
 import type { DataStores } from '../composition/stores.ts'
 import { allTables, sqliteTarget } from '../operations/move-store/move-sides.ts'
-import { newMoveState } from '../operations/move-store/move-state.ts'
 import { packDetailNumbers, packPersonNumbers } from '../operations/move-store/moves-table.ts'
 import { readDynamodbRows, withoutRevision } from '../operations/move-store/read-dynamodb.ts'
 import { removeMoveState } from '../operations/move-store/sqlite-target.ts'
@@ -50,9 +50,19 @@ const contentOf = (table: Table, item: Item) => JSON.stringify(sortKeys(withoutR
 
 /** Tables whose rows of SQLite are made of the rows of several: they are made anew together. */
 const connectedTables: readonly Table[] = [
-  ...['UserGroups', 'Members', 'MemberImports', 'MemberImportRows', 'Users', 'ProgressParts'],
-  ...['Library', 'Moves', 'EventLog', 'EventDetails', 'EventDays', 'LoginDays'],
-] as const satisfies Table[]
+  'UserGroups',
+  'Members',
+  'MemberImports',
+  'MemberImportRows',
+  'Users',
+  'ProgressParts',
+  'Library',
+  'Moves',
+  'EventLog',
+  'EventDetails',
+  'EventDays',
+  'LoginDays',
+]
 
 /** Returns a function that gives members and organisations the numbers that they have in SQLite: DynamoDB has none. */
 function numberKeeper(db: DatabaseSync) {
@@ -91,9 +101,10 @@ async function fillSqlite(db: DatabaseSync, changed: readonly Table[], read: Rea
 const IDLE_TURNS = 10
 
 async function waitUntilIdle(openRequests: () => number): Promise<void> {
-  for (let turns = 0; turns < IDLE_TURNS; turns += 1) {
+  let turns = 0
+  while (turns < IDLE_TURNS) {
     await nextTurn()
-    if (openRequests() > 0) turns = 0
+    turns = openRequests() > 0 ? 0 : turns + 1
   }
 }
 
@@ -117,7 +128,7 @@ async function findWrites(db: DatabaseSync, table: Table, read: ReadTable): Prom
 /** The stores of DynamoDB, and their rows in a database of SQLite, so that one test can check both databases. */
 export type DynamodbMirror = {
   stores: Omit<DataStores, 'challenges'>
-  /** Also takes notice of what another client writes from now on. */
+  /** Notices also what this client writes from now on. */
   watchClient(client: DynamoDBClient): void
   /** Waits for the requests in progress, and brings SQLite's tables up to date with what the stores have written. */
   pullRows(): Promise<void>
@@ -207,7 +218,7 @@ export async function openDynamodbMirror(
   }
 }
 
-/** Starts DynamoDB Local for the tests of the calling file. Returns what gives their product empty tables in it. */
+/** Starts DynamoDB Local for the tests of the calling file. Returns the function that moves a product's rows into it. */
 export async function openMirrorForFile(): Promise<(db: DatabaseSync) => Promise<DynamodbMirror>> {
   const local = await startDynamodbLocal()
   const client = local.client()

@@ -143,7 +143,7 @@ async function serveStores(
   }
 }
 
-/** Returns how tests read and change what is stored, in whichever database it is. */
+/** Returns functions with which tests read and change stored rows, in whichever database they are. */
 function accessRows(db: DatabaseSync, filesDir: string, mirror: DynamodbMirror | null) {
   return {
     /** Brings `db` up to date with the stores, if they use another database. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { UnusableServiceError } from '../unusable-service-error.ts'
 import { checkTables } from './check-tables.ts'
 import { createDynamodbClient } from './create-dynamodb-client.ts'
+import { indexedAttributes } from './keys.ts'
 import { runDynamodbLocal } from './testing/run-dynamodb-local.ts'
 
 const { newClient, createTestTables } = runDynamodbLocal()
@@ -42,9 +43,13 @@ test('names the missing tables, and one with other keys', async () => {
         KeySchema: [{ AttributeName: key, KeyType: 'HASH' }],
       }),
     )
+  const attributes = indexedAttributes.Members?.toSorted().join(' ')
+  const indexes = ['byEmail', 'byInvitation', 'byName', 'byPendingInvitation'].map(
+    (index) => `${index} (${attributes})`,
+  )
   await expect(checkTables(client, prefix)).rejects.toThrow(
     new UnusableServiceError(
-      `The table ${prefix}Members has the keys sub, and needs group + sub, by byEmail, byInvitation, byName, byPendingInvitation.`,
+      `The table ${prefix}Members has the keys sub, and needs group + sub, by ${indexes.join(', ')}.`,
     ),
   )
 })

@@ -1,6 +1,7 @@
 import {
   DescribeTableCommand,
   type DynamoDBClient,
+  type LocalSecondaryIndexDescription,
   ResourceNotFoundException,
   type TableDescription,
 } from '@aws-sdk/client-dynamodb'
@@ -9,10 +10,16 @@ import { tableDefinitions } from './create-tables.ts'
 
 type KeyedDefinition = Pick<TableDescription, 'KeySchema' | 'LocalSecondaryIndexes'>
 
+/** Returns the name of a local index with the attributes that it has besides its key, unless it has all. */
+function formatIndex({ IndexName, Projection }: LocalSecondaryIndexDescription): string {
+  const attributes = Projection?.NonKeyAttributes?.toSorted() ?? []
+  return attributes.length === 0 ? `${IndexName}` : `${IndexName} (${attributes.join(' ')})`
+}
+
 /** Returns the key of a table and those of its local indexes as one text, to compare them. */
 function formatKeys({ KeySchema = [], LocalSecondaryIndexes = [] }: KeyedDefinition): string {
   const attributes = KeySchema.map(({ AttributeName }) => AttributeName)
-  const indexes = LocalSecondaryIndexes.map(({ IndexName }) => IndexName).toSorted()
+  const indexes = LocalSecondaryIndexes.map(formatIndex).toSorted()
   return indexes.length === 0 ? attributes.join(' + ') : `${attributes.join(' + ')}, by ${indexes.join(', ')}`
 }
 

@@ -54,7 +54,7 @@ function keySchema(attributes: readonly string[]): NonNullable<CreateTableComman
 }
 
 export async function createTables(client: DynamoDBClient, prefix: string): Promise<void> {
-  await Promise.all(
+  const creations = await Promise.allSettled(
     tableDefinitions(prefix).map(async (definition) => {
       try {
         await client.send(new CreateTableCommand(definition))
@@ -67,6 +67,8 @@ export async function createTables(client: DynamoDBClient, prefix: string): Prom
       )
     }),
   )
+  // After all of them, so that no table appears after this has thrown.
+  for (const creation of creations) if (creation.status === 'rejected') throw creation.reason
 }
 
 /** Has DynamoDB remove the rows of tables that expire. Tests with times in the past use tables without it. */

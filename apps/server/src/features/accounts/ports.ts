@@ -76,8 +76,9 @@ export type PersonStore = {
   ): Promise<Map<string, { sub: string; email: string; first: string; last: string }>>
   /**
    * Returns a page of at most 50 people whose address, first or last name begins with `search` (a search key, see
-   * domain/groups/member-search), sorted by address; `after` is the last address of the page before. DynamoDB: one Query
-   * of the index of search keys, of all people whom `search` finds, and one BatchGetItem.
+   * domain/groups/member-search), sorted by address; `after` is the last address of the page before. People without an
+   * address are the first ones of the first page. DynamoDB: one Query of the index of search keys, of all people whom
+   * `search` finds, and one BatchGetItem.
    */
   search(search: string, after?: string): Promise<StoredPerson[]>
   /**
@@ -94,8 +95,8 @@ export type PersonStore = {
   endSessions(sub: string): Promise<number | null>
   /**
    * Adds a sign-in to the person's logins, with its usage event, once per event id. DynamoDB: one TransactWriteItems, the
-   * event, its counters, the login and the member's row; of people without a seat, and if it was changed in between,
-   * GetItems of the person and the member's row before.
+   * event, its counters, the login and the member's row; of people without a seat, a GetItem
+   * of the person before; if the seat was changed in between, GetItems of the person and the member's row.
    */
   addLogin(sub: string, login: AccountEvent): Promise<void>
   /** Adds the usage event of a sign-up, once per event id. DynamoDB: one TransactWriteItems, the event and its counters. */

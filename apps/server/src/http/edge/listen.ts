@@ -11,7 +11,7 @@ import type { Duplex } from 'node:stream'
 import { securityHeaders } from '../security-headers.ts'
 import { type ConnectionLimiter, limitConnections } from './connection-limiter.ts'
 import { handleInOrder } from './handle-in-order.ts'
-import { isReceivingLongRequest } from './long-requests.ts'
+import { isClientEndLeftToRoute, isReceivingLongRequest } from './long-requests.ts'
 
 /** The messages for requests that reach no route because they are malformed, by status. */
 const messages = {
@@ -103,6 +103,9 @@ export function hasValidHostAndTarget({
   )
 }
 
+/** Of Node's parser, when a client ends its side before its request is complete. */
+const CLIENT_END_CODE = 'HPE_INVALID_EOF_STATE'
+
 /** How long a client may take to read the error: closing the connection at once could discard the response. */
 const LINGER_MS = 1000
 
@@ -163,6 +166,8 @@ function handleProtocolErrors(server: Server, { pendingResponses }: ConnectionLi
   server.on('clientError', (error, socket) => {
     // Past the time-out, or ended by the client: the route of the request has its own rules, and responds.
     if (isReceivingLongRequest(pendingResponses(socket))) return
+    const isClientEnd = 'code' in error && error.code === CLIENT_END_CODE
+    if (isClientEnd && isClientEndLeftToRoute(pendingResponses(socket))) return
     // The socket has its response; whatever else it sends is discarded.
     if (respondedSockets.has(socket)) return
     respondedSockets.add(socket)

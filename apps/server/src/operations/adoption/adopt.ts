@@ -2,6 +2,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { checkTables } from '../../adapters/dynamodb/check-tables.ts'
 import { createTables, enableTimeToLive } from '../../adapters/dynamodb/create-tables.ts'
 import { tableKeys } from '../../adapters/dynamodb/keys.ts'
+import { checkMoveIsComplete } from '../../adapters/dynamodb/move-state.ts'
 import { UnusableServiceError } from '../../adapters/unusable-service-error.ts'
 import { type AdoptionState, openAdoptionState, stateTableName } from './adoption-state.ts'
 import { carryOutPlan } from './carry-out-plan.ts'
@@ -94,6 +95,7 @@ export async function adopt(options: AdoptOptions): Promise<0 | 1> {
     await enableTimeToLive(client, toPrefix)
   }
   await checkTables(client, toPrefix)
+  await checkMoveIsComplete(target.dynamodb, toPrefix)
   await requireMatchingState(target, state, toPrefix)
   await state.createTable()
 

@@ -3,6 +3,7 @@ import { DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-
 import { emptyLayout } from '@kitchen-table/domain/catalog/layout'
 import { expect, test } from 'vitest'
 import { isNightly } from '../../../../../scripts/is-nightly.ts'
+import { newMoveState, saveDynamodbState } from '../../adapters/dynamodb/move-state.ts'
 import { interceptRequests, recordRequests } from '../../adapters/dynamodb/testing/request-interceptors.ts'
 import { runDynamodbLocal } from '../../adapters/dynamodb/testing/run-dynamodb-local.ts'
 import { expectTruth } from './testing/expect-truth.ts'
@@ -79,6 +80,17 @@ test('a dry run writes nothing, and reports every irregularity with its number',
     key: '00000000-0000-4000-8000-000000000240',
     detail: expect.stringContaining('activeUnits'),
   })
+})
+
+test('refuses tables into which a move was not completed, and writes nothing', async () => {
+  const { run, toPrefix } = await setUp(smallSize)
+  await saveDynamodbState(local.openRows(toPrefix), newMoveState('hash'))
+  const client = local.newClient()
+  const requests = recordRequests(client)
+  await expect(run(client)).rejects.toThrow(
+    `A move into the tables with the prefix ${toPrefix} has begun, and was not completed and verified`,
+  )
+  expect(requests.filter(isWriteRequest)).toEqual([])
 })
 
 test('an adoption that is stopped again and again ends with everything stored once', async () => {

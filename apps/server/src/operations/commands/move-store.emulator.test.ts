@@ -5,11 +5,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTables } from '../../adapters/dynamodb/create-tables.ts'
+import { readDynamodbState } from '../../adapters/dynamodb/move-state.ts'
 import { type DynamodbLocal, startDynamodbLocal } from '../../adapters/dynamodb/testing/dynamodb-local.ts'
+import { collectOutput } from '../../testing/collect-output.ts'
 import { runCommand } from '../../testing/run-command.ts'
 import { executeSql, fillDataFolder } from '../../testing/sample-data-folder.ts'
 import { createSharedFolder, createTemporaryFolder } from '../../testing/temporary-folder.ts'
-import { readDynamodbState } from '../move-store/dynamodb-state.ts'
 import { hashTables, openTables } from '../move-store/testing/move-tables.ts'
 
 const base = createSharedFolder()
@@ -66,6 +67,14 @@ function hashStore(dataDir: string): Record<string, string> {
 const move = (to: string, env: Record<string, string>, ...options: string[]) =>
   runCommand('move-store', ['--to', to, ...options], env)
 
+/** Starts a server whose start is refused, and returns what it prints. */
+async function startServer(env: Record<string, string>) {
+  const file = fileURLToPath(new URL('../../main.ts', import.meta.url))
+  const settings = { ...env, APP_ENV: 'development', DATA_DIR: createTemporaryFolder() }
+  return collectOutput(spawn(process.execPath, [file], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] }))
+    .exit
+}
+
 /** Kills the command with kill -9 once it has stored some rows of a table, but not all. */
 async function killInTheMiddle(env: Record<string, string>): Promise<void> {
   const file = fileURLToPath(new URL('./move-store.ts', import.meta.url))
@@ -91,6 +100,14 @@ test('a store is moved to DynamoDB, also after kill -9, and back', async () => {
   const early = await move('sqlite', { ...env, DATA_DIR: dataDir })
   expect(early).toMatchObject({ code: 1, stdout: '' })
   expect(early.stderr).toMatch(/has not ended/)
+
+  const refusal = `A move into the tables with the prefix dev-there- has begun, and was not completed and verified: complete it with npm run move:store, or remove these tables.\n`
+  expect(await startServer(env)).toMatchObject({ code: 1, stderr: refusal })
+  expect(await runCommand('admin-create', ['--email', 'a@example.com', '--show'], env)).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: refusal,
+  })
 
   const there = await move('dynamodb', env)
   expect(there).toMatchObject({ code: 0, stderr: '' })

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import type { Table } from '../../adapters/dynamodb/keys.ts'
+import { type MoveState, newMoveState } from '../../adapters/dynamodb/move-state.ts'
 import type { Item } from '../../adapters/dynamodb/row-type.ts'
 import { MoveError } from './move-error.ts'
 import type { MoveSource, MoveTarget } from './move-sides.ts'
-import { type MoveState, newMoveState } from './move-state.ts'
 import { createRowsHash, type RowsHash } from './multiset-hash.ts'
 
 /** Rows that are stored before the state is. */

@@ -19,3 +19,19 @@ test.each([
   for await (const row of readDynamodbRows({ scanPage }, 'Users')) read.push(row)
   expect(read).toEqual([{ user: 'ada', trackViews: packed, progressVersion: 1 }, { user: 'bob' }])
 })
+
+test('of the interrupted creation of a layout, nothing is compared or copied', async () => {
+  const creation = {
+    part: 'unfinished layouts',
+    key: 'young',
+    config: 'young',
+    id: 'c-1',
+    topics: [],
+    author: null,
+  }
+  const units = { part: 'units of tracks', key: 'watching', slug: 'watching', units: ['u-1'] }
+  const scanPage = async () => ({ rows: [creation, units], lastKey: null })
+  const read: unknown[] = []
+  for await (const row of readDynamodbRows({ scanPage }, 'Library')) read.push(row)
+  expect(read).toEqual([units])
+})

@@ -2,7 +2,7 @@
  * What a spreadsheet takes for the beginning of a formula, or the apostrophe; the last ones are the full-width forms.
  * Control characters, invisible ones and spaces before it do not count: programs drop them when they read a file.
  */
-const TRIGGER = /^[\t\r\n']|^[\p{Cc}\p{Cf}\p{Z}]*[=+\-@＝＋－＠]/u
+const TRIGGER = /^[\t\r\n']|^[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠]/u
 
 /**
  * Returns the text of a cell that no spreadsheet runs as a formula: with an apostrophe before what would begin one. A text

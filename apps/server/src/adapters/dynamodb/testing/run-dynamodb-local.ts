@@ -18,9 +18,24 @@ export type DynamodbService = Pick<DynamodbLocal, 'client' | 'stop'> & {
   removeTables?(prefix: string): Promise<void>
 }
 
+function openRowsBy(
+  client: DynamoDBClient,
+  prefix: string,
+  sleepFor: (milliseconds: number) => Promise<void>,
+) {
+  return openDynamodb({
+    client,
+    prefix,
+    newId: randomUUID,
+    random: Math.random,
+    sleep: sleepFor,
+    elapsedMs: () => performance.now(),
+  })
+}
+
 /** Runs DynamoDB Local, or another service, while the tests of the calling file run. */
 export function runDynamodbLocal(start: () => Promise<DynamodbService> = startDynamodbLocal) {
-  const state: { local?: DynamodbService; sharedPrefix?: string; isShared?: boolean } = {}
+  const state: { local?: DynamodbService; sharedPrefix?: Promise<string>; isShared?: boolean } = {}
   /** The tables with the shared prefix into which a test has written. */
   const usedTables = new Set<string>()
   const usedActions = new Set<string>()
@@ -31,8 +46,12 @@ export function runDynamodbLocal(start: () => Promise<DynamodbService> = startDy
     state.local = await start()
   }, 120_000)
   afterAll(async () => {
-    for (const prefix of prefixes) await state.local?.removeTables?.(prefix)
+    const failures: unknown[] = []
+    for (const prefix of prefixes)
+      await state.local?.removeTables?.(prefix).catch((error) => failures.push(error))
     await state.local?.stop()
+    const [cause] = failures
+    if (cause !== undefined) throw new Error(`Tables may be left: ${prefixes.join(', ')}`, { cause })
   }, 600_000)
 
   function newClient(): DynamoDBClient {
@@ -69,6 +88,8 @@ export function runDynamodbLocal(start: () => Promise<DynamodbService> = startDy
   return {
     newClient,
     createTestTables,
+    /** Opens the rows of the tables for a test, which may write what the server's role does not allow. */
+    openRows: (prefix: string) => openRowsBy(newClient(), prefix, (ms) => sleep(ms)),
     /**
      * Returns the prefix of empty tables: those of the test before, emptied, because creating them takes longer. A test
      * that calls this again gets others.
@@ -79,8 +100,9 @@ export function runDynamodbLocal(start: () => Promise<DynamodbService> = startDy
       onTestFinished(() => {
         state.isShared = false
       })
-      state.sharedPrefix ??= await createTestTables()
-      const prefix = state.sharedPrefix
+      // A promise: if the tables cannot be created, no later test tries it again.
+      state.sharedPrefix ??= createTestTables()
+      const prefix = await state.sharedPrefix
       const tables = Object.keys(tableKeys) as Table[]
       const used = tables.filter((table) => usedTables.has(prefix + table))
       usedTables.clear()
@@ -91,15 +113,8 @@ export function runDynamodbLocal(start: () => Promise<DynamodbService> = startDy
     openStores(prefix: string, sleepFor: (milliseconds: number) => Promise<void> = (ms) => sleep(ms)) {
       const client = newClient()
       enforceRole(client, prefix, usedActions)
-      const dynamodb = openDynamodb({
-        client,
-        prefix,
-        newId: randomUUID,
-        random: Math.random,
-        sleep: sleepFor,
-        elapsedMs: () => performance.now(),
-      })
-      return { client, ...openDynamodbStores(dynamodb) }
+      const dynamodb = openRowsBy(client, prefix, sleepFor)
+      return { client, dynamodb, ...openDynamodbStores(dynamodb) }
     },
     /** Returns the actions of the server's role that no request of the tests so far has needed. */
     unusedActions: () => findUnusedActions(usedActions),

@@ -1,20 +1,32 @@
 import type { RefusalCode } from '@kitchen-table/contract/refusals'
-import { Refusal, type RefusedSignIn } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import type { StoredPerson } from '../ports.ts'
 
-type Details = Omit<RefusedSignIn, 'person'> & { person: Pick<StoredPerson, 'pseudonym'> | null }
-
-/** Returns a refusal of a sign-in, with what the log says of it (docs/security.md T58). */
-export function refuseSignIn(code: RefusalCode, { person, ...details }: Details): Refusal {
-  return new Refusal(code, { signIn: { ...details, person: person?.pseudonym ?? null } })
+/**
+ * What the log says of a refused sign-in. `person`: who has the address; null if nobody has it, or if they were disabled
+ * or removed between their last step and the session. 'disabled': the account or the organisation, whatever else is wrong;
+ * 'unknown': no account, or another one than the person had when the sign-in began.
+ */
+export type RefusedSignIn = {
+  step: 'password' | 'second factor' | 'session'
+  reason: 'wrong' | 'unknown' | 'disabled' | 'limit'
+  person: Pick<StoredPerson, 'pseudonym'> | null
 }
 
-/** Returns an error handler that adds to the refusal `accounts.wait` what the log says of it, and rethrows. */
-export function describeLimit(details: Omit<Details, 'reason'>) {
+function toLogLine({ step, reason, person }: RefusedSignIn) {
+  return { message: 'sign-in refused', fields: { step, reason, person: person?.pseudonym ?? null } }
+}
+
+/** Returns a refusal of a sign-in, with a line of the log (docs/security.md T58). */
+export function refuseSignIn(code: RefusalCode, refused: RefusedSignIn): Refusal {
+  return new Refusal(code, { logged: toLogLine(refused) })
+}
+
+/** Returns an error handler that adds a line of the log to the refusal `accounts.wait`, and rethrows. */
+export function describeLimit(refused: Omit<RefusedSignIn, 'reason'>) {
   return (error: unknown): never => {
     if (!(error instanceof Refusal) || error.code !== 'accounts.wait') throw error
     const { code, retryAfter } = error
-    const { signIn } = refuseSignIn(code, { ...details, reason: 'limit' })
-    throw new Refusal(code, { retryAfter, signIn })
+    throw new Refusal(code, { retryAfter, logged: toLogLine({ ...refused, reason: 'limit' }) })
   }
 }

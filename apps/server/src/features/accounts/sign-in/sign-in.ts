@@ -1,13 +1,13 @@
 import type { Challenge } from '@kitchen-table/contract/sign-in'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
-import { Refusal, type RefusedSignIn } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { findAdmittedPerson } from '../find-current-person.ts'
 import type { StoredPerson } from '../ports.ts'
 import { releaseOnError, reserveAttempt } from './attempts.ts'
 import type { BeginChallenge } from './challenges.ts'
-import { describeLimit, refuseSignIn } from './refuse-sign-in.ts'
+import { describeLimit, type RefusedSignIn, refuseSignIn } from './refuse-sign-in.ts'
 import type { CompletedSignIn } from './sessions.ts'
 
 type Deps = Pick<
