@@ -115,7 +115,10 @@ export async function saveContent(
     if (stored) return 'exists'
   } else {
     if (stored?.version !== expectedVersion) return 'stale'
-    await transaction.get(versionRows, stored)
+    if (await transaction.get(versionRows, stored))
+      throw new Error(
+        `Version ${stored.version} of ${kind} ${key} is stored already, of a record that was removed.`,
+      )
     transaction.put(versionRows, stored)
   }
   transaction.put(rows, { kind, key, version: (expectedVersion ?? 0) + 1, author, record })

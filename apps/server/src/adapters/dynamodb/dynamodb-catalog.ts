@@ -1,6 +1,5 @@
 import { type ContentAuthor, topicKey } from '@kitchen-table/domain/catalog/content-kind'
-import type { Layout } from '@kitchen-table/domain/catalog/layout'
-import type { Topic, Track } from '@kitchen-table/domain/catalog/records'
+import type { Track } from '@kitchen-table/domain/catalog/records'
 import type { z } from 'zod'
 import type {
   AuthoredRecord,
@@ -13,16 +12,12 @@ import { recordSchemas } from '../../features/catalog/record-schemas.ts'
 import type { ExpectedVersion } from '../../platform/versioned.ts'
 import { catalogReader } from './catalog-reader.ts'
 import { contentRows, saveContent } from './content-rows.ts'
-import { encodeKeyPart } from './key-encoding.ts'
-import { wholePartition } from './keys.ts'
+import { type ChangeLibrary, layoutCreator } from './layout-creator.ts'
 import { expectSameLibrary, readFoundIn, recordChanges, trackUnitRows } from './library-rows.ts'
 import { libraryVersionReader } from './library-version-reader.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
-import { findRow, listRows } from './row-reader.ts'
+import { findRow } from './row-reader.ts'
 import type { Transaction } from './transactions.ts'
-
-/** Topics of one transaction: each is a row, perhaps with one of the index by banner. */
-const TOPICS_PER_TRANSACTION = 40
 
 const unitKey = (key: string): CatalogKey => ({ kind: 'unit', key })
 
@@ -71,8 +66,7 @@ export function dynamodbCatalog(dynamodb: Dynamodb): CatalogStore {
   const versionReader = libraryVersionReader(dynamodb)
   const findTopic = recordFinder(dynamodb, 'topic', recordSchemas.topic)
 
-  /** Makes a change, and returns its outcome; `changed` are the records that it has changed. */
-  async function change<T>(run: (transaction: Transaction, changed: CatalogKey[]) => Promise<T>): Promise<T> {
+  const change: ChangeLibrary = async (run) => {
     try {
       return await dynamodb.transact(LIBRARY_QUEUE, async (transaction) => {
         const changed: CatalogKey[] = []
@@ -151,52 +145,5 @@ export function dynamodbCatalog(dynamodb: Dynamodb): CatalogStore {
         transaction.remove(trackUnitRows, { slug: key })
         return 'removed'
       }),
-  }
-}
-
-type Change = <T>(run: (transaction: Transaction, changed: CatalogKey[]) => Promise<T>) => Promise<T>
-
-/** Returns the function that creates a layout with its topics. */
-function layoutCreator(dynamodb: Dynamodb, change: Change): CatalogStore['createLayoutWithTopics'] {
-  const toRecord = ({ config }: Layout, topic: Topic) =>
-    ({ kind: 'topic', key: topicKey(config, topic.slug), record: topic }) as const
-
-  /** Saves new topics; 'exists', and nothing is stored, if one of them is there already. */
-  async function saveTopics(
-    transaction: Transaction,
-    topics: readonly ReturnType<typeof toRecord>[],
-    author: ContentAuthor | null,
-  ): Promise<'saved' | 'exists'> {
-    const stored = await Promise.all(topics.map(({ key }) => transaction.get(contentRows.topic, { key })))
-    if (stored.some((row) => row !== null)) return 'exists'
-    for (const topic of topics) await saveContent(transaction, topic, null, author)
-    return 'saved'
-  }
-
-  return async (layout, topics, author = undefined) => {
-    const by = author ?? null
-    const records = topics.map((topic) => toRecord(layout, topic))
-    const existing = await listRows(dynamodb, contentRows.topic, wholePartition(encodeKeyPart(layout.config)))
-    const taken = new Set(existing.map(({ key }) => key))
-    const isTaken =
-      records.some(({ key }) => taken.has(key)) ||
-      (await findRow(dynamodb, contentRows.layout, { key: layout.config })) !== null
-    if (isTaken) return 'exists'
-
-    // No page shows topics without their layout, so those of the first transactions wait for the last one.
-    const last = records.slice(-TOPICS_PER_TRANSACTION)
-    for (let from = 0; from < records.length - last.length; from += TOPICS_PER_TRANSACTION) {
-      const to = Math.min(from + TOPICS_PER_TRANSACTION, records.length - last.length)
-      const chunk = records.slice(from, to)
-      if ((await change((transaction) => saveTopics(transaction, chunk, by))) === 'exists') return 'exists'
-    }
-    return change(async (transaction, changed) => {
-      const content = { kind: 'layout', key: layout.config, record: layout } as const
-      if (await transaction.get(contentRows.layout, content)) return 'exists'
-      if ((await saveTopics(transaction, last, by)) === 'exists') return 'exists'
-      await saveContent(transaction, content, null, by)
-      changed.push(content, ...records)
-      return 'saved'
-    })
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ChallengeStore, StoredChallenge } from '../../features/accounts/ports.ts'
 import { encodeKeyPart } from './key-encoding.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
-import { findRow, listAllRows } from './row-reader.ts'
+import { findRow, scanAllRows } from './row-reader.ts'
 import { defineRows } from './row-type.ts'
 import type { Transaction } from './transactions.ts'
 
@@ -34,10 +34,11 @@ export function dynamodbChallenges(dynamodb: Dynamodb): ChallengeStore {
   }
 
   async function removeWhere(isMeant: (challenge: StoredChallenge) => boolean): Promise<void> {
-    for (const { id } of (await listAllRows(dynamodb, challengeRows)).filter(isMeant))
-      await change(id, (transaction, stored) => {
-        if (stored && isMeant(stored)) transaction.remove(challengeRows, stored)
-      })
+    for await (const found of scanAllRows(dynamodb, challengeRows))
+      if (isMeant(found))
+        await change(found.id, (transaction, stored) => {
+          if (stored && isMeant(stored)) transaction.remove(challengeRows, stored)
+        })
   }
 
   return {

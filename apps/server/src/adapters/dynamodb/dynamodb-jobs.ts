@@ -14,6 +14,8 @@ import type { Dynamodb } from './open-dynamodb.ts'
 import type { Write } from './write-builder.ts'
 
 const MAX_PAGE_SIZE = 100
+/** Rows of one page in the search for a job to claim, which is nearly always the first. */
+const CLAIM_PAGE_SIZE = 10
 /** A transaction has at most 62 rows (batched-transactions.ts). */
 const RESULTS_PER_TRANSACTION = 50
 
@@ -144,12 +146,12 @@ export function dynamodbJobs({ get, newId, queryRange, writeAtomically, writeBui
     },
 
     async claim(now, lease) {
-      for (;;) {
-        const { value: next } = await queryRange('JobQueue', jobsDueAt(now), { pageSize: 1 }).next()
-        if (!next) return null
-        const job = await leaseJob(jobReference.parse(next).jobId, now, lease)
+      // Another worker may be faster, so that a row is passed over, and each is read once.
+      for await (const reference of queryRange('JobQueue', jobsDueAt(now), { pageSize: CLAIM_PAGE_SIZE })) {
+        const job = await leaseJob(jobReference.parse(reference).jobId, now, lease)
         if (job !== null) return job
       }
+      return null
     },
 
     async claimSubject(subject, now, lease) {
@@ -195,7 +197,10 @@ export function dynamodbJobs({ get, newId, queryRange, writeAtomically, writeBui
 
     async discard(id, leaseId) {
       const row = await findLeased(id, leaseId)
-      return row !== null && removeRow(row, [releaseSubject(row)])
+      if (row === null) return false
+      // First, so that none are left by a process that ends: its job is claimed, and discarded, again.
+      await removeResults(id)
+      return removeRow(row, [releaseSubject(row)])
     },
 
     async find(id) {

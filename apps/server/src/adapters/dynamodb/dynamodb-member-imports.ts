@@ -83,26 +83,25 @@ async function putRows(
 
 /** Nearly always, a correction changes a few rows; hundreds with the same address take more than one transaction. */
 function rowCorrector({ transact }: Dynamodb): MemberImportStore['replaceRows'] {
-  return async (id, revision, rows) => {
-    const outcome = await transact(queueOf(id), async (transaction) => {
+  const replaceChunk = (id: string, expected: number, next: number, rows: readonly StoredImportRow[]) =>
+    transact(queueOf(id), async (transaction) => {
       const stored = await transaction.get(memberImportRows, { id })
       if (!stored?.isComplete || stored.startedAt !== null) return 'begun'
-      if (stored.revision !== revision) return 'stale'
-      transaction.put(memberImportRows, { ...stored, revision: revision + 1 })
-      await putRows(transaction, id, rows.slice(0, ROWS_PER_TRANSACTION))
+      if (stored.revision !== expected) return 'stale'
+      if (next !== expected) transaction.put(memberImportRows, { ...stored, revision: next })
+      await putRows(transaction, id, rows)
       return 'replaced'
     })
-    if (outcome !== 'replaced') return outcome
+
+  return async (id, revision, rows) => {
+    const next = revision + 1
+    const first = await replaceChunk(id, revision, next, rows.slice(0, ROWS_PER_TRANSACTION))
+    if (first !== 'replaced') return first
     for (let from = ROWS_PER_TRANSACTION; from < rows.length; from += ROWS_PER_TRANSACTION) {
-      const chunk = rows.slice(from, from + ROWS_PER_TRANSACTION)
-      await transact(queueOf(id), async (transaction) => {
-        const stored = await transaction.get(memberImportRows, { id })
-        const isUnchanged =
-          stored?.isComplete && stored.startedAt === null && stored.revision === revision + 1
-        if (isUnchanged) await putRows(transaction, id, chunk)
-      })
+      const outcome = await replaceChunk(id, next, next, rows.slice(from, from + ROWS_PER_TRANSACTION))
+      if (outcome !== 'replaced') return outcome
     }
-    return outcome
+    return 'replaced'
   }
 }
 
@@ -121,7 +120,7 @@ function rowReader(dynamodb: Dynamodb) {
     isMeant: (row: StoredImportRow) => boolean,
     pageSize?: number,
   ): AsyncGenerator<StoredImportRow> {
-    const stored = await findRow(dynamodb, memberImportRows, { id })
+    const stored = await findComplete(id)
     if (!stored) return
     const range = rowsAfter(linesOfImport(id), paddedNumber(after))
     for await (const item of queryRange('MemberImportRows', range, { pageSize })) {
@@ -159,20 +158,21 @@ function rowReader(dynamodb: Dynamodb) {
     },
     async findRow(id, line) {
       const [stored, row] = await Promise.all([
-        findRow(dynamodb, memberImportRows, { id }),
+        findComplete(id),
         findRow(dynamodb, importLineRows, { importId: id, line }),
       ])
-      return row && toImportRow(row, stored?.attempt ?? 0)
+      return stored && row && toImportRow(row, stored.attempt)
     },
     async listRowsOf(id, email) {
       const rows = await listRows(dynamodb, importLineRows, rowsWithText(id, email), {
         order: 'byEmail',
         limit: MAX_ROWS_OF_ADDRESS,
       })
-      const { attempt = 0 } = (await findRow(dynamodb, memberImportRows, { id })) ?? {}
-      return rows.map((row) => toImportRow(row, attempt))
+      const stored = await findComplete(id)
+      return stored ? rows.map((row) => toImportRow(row, stored.attempt)) : []
     },
     async findNamed(id, people) {
+      if ((await findComplete(id)) === null) return new Set()
       const named = await Promise.all(
         people.map(async ({ sub, email }) => {
           const found = await Promise.all([
@@ -211,6 +211,9 @@ function importRemoval(dynamodb: Dynamodb) {
       if (!stored || !mayBeRemoved(stored)) return false
       // Nobody finds it any longer, and the next sweep finds it again if its rows are not removed now.
       transaction.put(memberImportRows, { ...stored, isComplete: false })
+      await removeCounts(transaction, importCounterOf(id))
+      const lock = await transaction.get(importLockRows, stored)
+      if (lock?.id === id) transaction.remove(importLockRows, stored)
       return true
     })
     if (!isRemoved) return
@@ -219,9 +222,8 @@ function importRemoval(dynamodb: Dynamodb) {
       const stored = await transaction.get(memberImportRows, { id })
       if (!stored) return
       transaction.remove(memberImportRows, { id })
+      // A redaction of its rows may have stored counts again.
       await removeCounts(transaction, importCounterOf(id))
-      const lock = await transaction.get(importLockRows, stored)
-      if (lock?.id === id) transaction.remove(importLockRows, stored)
     })
   }
 
@@ -229,14 +231,19 @@ function importRemoval(dynamodb: Dynamodb) {
     (startedAt ?? createdAt) < before && runningJob === null
 
   return {
-    discard: (id) => removeIf(id, ({ startedAt }) => startedAt === null),
+    discard: (id) => removeIf(id, ({ isComplete, startedAt }) => isComplete && startedAt === null),
     async listExpired(before) {
       const range = { ...wholePartition(allMemberImports), to: paddedNumber(before) }
       const rows = await listByIndex(dynamodb, memberImportRows, range)
-      return rows
-        .filter((row) => isExpired(row, before))
-        .slice(0, MAX_PAGE_SIZE)
-        .map(toStoredImport)
+      return (
+        rows
+          .filter((row) => isExpired(row, before))
+          .slice(0, MAX_PAGE_SIZE)
+          // One that is being removed has no worker, so that the next sweep need not claim it.
+          .map((row) =>
+            toStoredImport(row.isComplete ? row : { ...row, finishedAt: row.finishedAt ?? row.startedAt }),
+          )
+      )
     },
     remove: (id, before) => removeIf(id, (row) => isExpired(row, before)),
   } satisfies Partial<MemberImportStore>

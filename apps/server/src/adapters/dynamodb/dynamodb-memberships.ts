@@ -6,7 +6,7 @@ import { groupRows } from './dynamodb-groups.ts'
 import { memberAccess } from './member-access.ts'
 import { memberLists } from './member-lists.ts'
 import { changeMembers, isPending, memberRows } from './member-rows.ts'
-import { getSeat, isFull, toNewMember } from './member-seats.ts'
+import { findSubGroup, getSeat, isFull, toNewMember } from './member-seats.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 import { personRemover } from './person-remover.ts'
 import { changePerson, isAddressFree, personRows, toNewPerson } from './person-rows.ts'
@@ -34,8 +34,7 @@ function memberAdder({ transact, newId }: Dynamodb): MembershipStore['add'] {
       const isKnown = (await transaction.get(personRows, { sub })) !== null
       if (isKnown || !(await isAddressFree(transaction, email, sub))) return 'already_member'
       if (await isFull(transaction, slug, group.maxMembers)) return 'full'
-      const hasSubGroup = group.subGroups.some(({ id }) => id === member.subGroupId)
-      const person = { ...member, group: slug, subGroupId: hasSubGroup ? member.subGroupId : null }
+      const person = { ...member, group: slug, subGroupId: findSubGroup(group, member.subGroupId) }
       await changePerson(transaction, null, toNewPerson(person, newId))
       const after = toNewMember(person, { group: slug, role, status, joinedAt })
       const before = await transaction.get(memberRows, after)

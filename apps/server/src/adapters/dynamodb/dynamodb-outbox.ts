@@ -9,7 +9,7 @@ import {
 import { encodeKeyPart, joinSortKey } from './key-encoding.ts'
 import { paddedNumber, sortKeysUntil, wholePartition } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
-import { listAllRows } from './row-reader.ts'
+import { scanAllRows } from './row-reader.ts'
 import { defineRows, indexOf } from './row-type.ts'
 import type { Transaction } from './transactions.ts'
 
@@ -119,7 +119,7 @@ export function dynamodbOutbox(dynamodb: Dynamodb): OutboxStore {
     postpone: (lease, dueAt) =>
       end(lease, (transaction, row) => transaction.put(outboxRows, { ...row, dueAt })),
     async forget({ sub, email }) {
-      for (const { id, message, channel } of await listAllRows(dynamodb, outboxRows)) {
+      for await (const { id, message, channel } of scanAllRows(dynamodb, outboxRows)) {
         const { data } = mentions.safeParse(message)
         if (!data || (channel === 'list' && data.type === 'delete')) continue
         const isMeant =

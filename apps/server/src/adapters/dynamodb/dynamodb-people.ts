@@ -81,20 +81,22 @@ export function dynamodbPeople(dynamodb: Dynamodb): PersonStore {
 
 /** Returns the search of people by the beginnings of their address and names. */
 function personSearch(dynamodb: Dynamodb): PersonStore['search'] {
-  return async (text, after = '') => {
+  return async (text, after) => {
     const prefix = toSearchKey(text)
     const range = { ...wholePartition(bySearchKey), to: endOfPrefix(prefix) }
-    const subByEmail = new Map<string, string>()
+    const emailBySub = new Map<string, string>()
     for await (const item of dynamodb.queryRange(
       'Indexes',
       prefix === '' ? range : { ...range, from: prefix },
     )) {
       const { searchKey, sub, email } = searchItem.parse(item)
       // A sort key also has the person, into which the prefix may reach.
-      if (searchKey.startsWith(prefix) && email > after) subByEmail.set(email, sub)
+      if (searchKey.startsWith(prefix) && (after === undefined || email > after)) emailBySub.set(sub, email)
     }
-    const emails = [...subByEmail.keys()].sort().slice(0, MAX_FOUND)
-    const subs = emails.map((email) => ({ sub: subByEmail.get(email) ?? NOBODY }))
+    const found = [...emailBySub].sort(([sub, email], [otherSub, otherEmail]) =>
+      email === otherEmail ? (sub < otherSub ? -1 : 1) : email < otherEmail ? -1 : 1,
+    )
+    const subs = found.slice(0, MAX_FOUND).map(([sub]) => ({ sub }))
     return findRows(dynamodb, personRows, subs)
   }
 }
@@ -156,7 +158,7 @@ function accountEvents(dynamodb: Dynamodb): Pick<PersonStore, 'addLogin' | 'addS
         const failed = await writeAtomically({ ...eventWrite, writes })
         // A login that is sent twice has the same event id; its event and row are stored once.
         if (failed.size === 0 || failed.has(LOGIN_CONDITION)) return
-        // The first attempt has read nothing, so it fails for people without a seat, too.
+        // Of people with a seat, the first attempt has read nothing: it also fails if they have lost it.
         if (failures === 0) continue
         await waitBeforeRetry(
           failures,

@@ -21,6 +21,9 @@ import { defineRows, parseItem, type RowType } from './row-type.ts'
 /** What is counted under a name, and when it no longer counts (ms since 1970). */
 type RateRow<State> = { name: string; state: State; endsAt: number }
 
+/** What the rows of every kind have. */
+const rateItem = z.object({ key: z.string(), name: z.string() })
+
 /** Returns the rows of one kind of counter. */
 function defineRateRows<State>(kind: string, state: z.ZodType<State>) {
   return defineRows<RateRow<State>, { name: string }>({
@@ -66,12 +69,10 @@ function rateAccess<State>(
       }),
     /** One request without a condition, at half the price of a transaction's and without its read. */
     remove: (name: string): Promise<void> => remove('Rates', rows.keyOf({ name })),
-    /** Returns all that is stored. */
-    async list(): Promise<RateRow<State>[]> {
-      const found: RateRow<State>[] = []
+    /** Yields all that is stored, page by page. */
+    async *scanAll(): AsyncGenerator<RateRow<State>> {
       for await (const item of scan('Rates'))
-        if (String(item.key).startsWith(joinSortKey(kind, ''))) found.push(parseItem(rows, item))
-      return found
+        if (String(item.key).startsWith(joinSortKey(kind, ''))) yield parseItem(rows, item)
     },
   }
 }
@@ -119,25 +120,28 @@ export function dynamodbRates(dynamodb: Dynamodb): RateStore {
         next: stored && { ...stored, state: stored.state.slice(0, -1) },
       })),
     async clear(prefix) {
-      for (const { list, remove } of [backoffs, buckets, windows])
-        for (const { name } of await list()) if (name.startsWith(prefix)) await remove(name)
+      for await (const item of dynamodb.scan('Rates')) {
+        const { key, name } = rateItem.parse(item)
+        if (name.startsWith(prefix)) await dynamodb.remove('Rates', { key })
+      }
     },
     async clampFutureTimestamps(now) {
-      const lateBackoffs = (await backoffs.list()).filter(({ state }) => state.lastFailureAt > now)
-      for (const { name } of lateBackoffs)
-        await backoffs.change(name, (stored) => ({
-          result: undefined,
-          next:
-            stored && stored.state.lastFailureAt > now
-              ? withBackoffEnd({ ...stored.state, ...clampFutureFailure(stored.state, now) })
-              : null,
-        }))
-      const lateBuckets = (await buckets.list()).filter(({ state }) => state.at > now)
-      for (const { name } of lateBuckets)
-        await buckets.change(name, (stored) => ({
-          result: undefined,
-          next: stored && stored.state.at > now ? { ...stored, state: { ...stored.state, at: now } } : null,
-        }))
+      const isLateFailure = ({ state }: RateRow<StoredBackoff>) => state.lastFailureAt > now
+      for await (const found of backoffs.scanAll())
+        if (isLateFailure(found))
+          await backoffs.change(found.name, (stored) => ({
+            result: undefined,
+            next:
+              stored && isLateFailure(stored)
+                ? withBackoffEnd({ ...stored.state, ...clampFutureFailure(stored.state, now) })
+                : null,
+          }))
+      for await (const { name, state } of buckets.scanAll())
+        if (state.at > now)
+          await buckets.change(name, (stored) => ({
+            result: undefined,
+            next: stored && stored.state.at > now ? { ...stored, state: { ...stored.state, at: now } } : null,
+          }))
     },
   }
 }

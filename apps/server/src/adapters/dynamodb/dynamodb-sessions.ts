@@ -5,7 +5,7 @@ import type { Session } from '../../platform/authorization/authenticated-person.
 import { encodeKeyPart, joinSortKey } from './key-encoding.ts'
 import { paddedNumber, wholePartition } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
-import { findRow, listAllRows, listByIndex } from './row-reader.ts'
+import { findRow, listByIndex, scanAllRows } from './row-reader.ts'
 import { defineRows, indexOf } from './row-type.ts'
 
 const MAX_LISTED_SESSIONS = 100
@@ -73,7 +73,7 @@ export function dynamodbSessions(dynamodb: Dynamodb): SessionStore {
       }),
     closeAll: sessionCloser(dynamodb),
     async sweep({ openedSince, seenSince, until }) {
-      for (const { tokenHash, createdAt, seenAt } of await listAllRows(dynamodb, sessionRows)) {
+      for await (const { tokenHash, createdAt, seenAt } of scanAllRows(dynamodb, sessionRows)) {
         const isOver = createdAt < openedSince || seenAt < seenSince || Math.max(createdAt, seenAt) > until
         if (isOver) await close(tokenHash)
       }

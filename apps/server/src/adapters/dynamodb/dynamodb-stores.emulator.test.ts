@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
 import { describeEveryStore } from '../../testing/port-suites/every-store.ts'
+import { checkMoveIsComplete } from './move-state.ts'
 import { runDynamodbLocal } from './testing/run-dynamodb-local.ts'
 
 const { emptyTestTables, openStores, unusedActions } = runDynamodbLocal()
 
 describeEveryStore('DynamoDB Local', async () => openStores(await emptyTestTables()))
 
-// The last test of the file: the suites before it have made all requests but those of a removal of long progress, which
+test('T59: the role of the server allows it to read the state of a move', async () => {
+  const prefix = await emptyTestTables()
+  await checkMoveIsComplete(openStores(prefix).dynamodb, prefix)
+})
+
+// The last test of the file: the tests before it have made all requests but those of a removal of long progress, which
 // is in dynamodb-rows.emulator.test.ts.
 test('T59: the role of the server allows no action that no request needs', () => {
   expect(unusedActions()).toEqual(['BatchWriteItem ProgressParts'])

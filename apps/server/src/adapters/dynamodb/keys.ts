@@ -101,8 +101,19 @@ export type LocalIndex = (typeof localIndexes)[keyof typeof localIndexes][number
  */
 export const indexedAttributes: Partial<Record<Table, readonly string[]>> = {
   Members: [
-    ...['groupValue', 'subValue', 'email', 'first', 'last', 'subGroupId', 'role', 'status', 'enabled'],
-    ...['joinedAt', 'invitedAt', 'renewalRequestedAt', 'removalRequestedAt'],
+    'groupValue',
+    'subValue',
+    'email',
+    'first',
+    'last',
+    'subGroupId',
+    'role',
+    'status',
+    'enabled',
+    'joinedAt',
+    'invitedAt',
+    'renewalRequestedAt',
+    'removalRequestedAt',
   ],
 }
 

@@ -1,4 +1,4 @@
-import { type ContentKey, contentKinds } from '@kitchen-table/domain/catalog/content-kind'
+import { type ContentAuthor, type ContentKey, contentKinds } from '@kitchen-table/domain/catalog/content-kind'
 import { z } from 'zod'
 import { encodeKeyPart } from './key-encoding.ts'
 import { paddedNumber, rowsAfter, wholePartition } from './keys.ts'
@@ -49,6 +49,22 @@ export const trackUnitRows = defineRows<{ slug: string; units: string[] }, { slu
   table: 'Library',
   keyOf: ({ slug }) => ({ part: UNITS_OF_TRACKS, key: encodeKeyPart(slug) }),
   schema: z.object({ slug: z.string(), units: z.array(z.string()) }),
+})
+
+const UNFINISHED_LAYOUTS = 'unfinished layouts'
+
+/** The creation of a layout that takes several transactions, until the last one: the keys of the topics saved before. */
+export type LayoutCreation = { config: string; id: string; topics: string[]; author: ContentAuthor | null }
+
+export const layoutCreationRows = defineRows<LayoutCreation, { config: string }>({
+  table: 'Library',
+  keyOf: ({ config }) => ({ part: UNFINISHED_LAYOUTS, key: encodeKeyPart(config) }),
+  schema: z.object({
+    config: z.string(),
+    id: z.string(),
+    topics: z.array(z.string()),
+    author: z.object({ sub: z.string(), at: z.string() }).nullable(),
+  }),
 })
 
 export async function findVersion(dynamodb: Pick<Dynamodb, 'get'>): Promise<LibraryVersion> {

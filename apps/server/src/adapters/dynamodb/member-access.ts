@@ -5,7 +5,7 @@ import { encodeKeyPart } from './key-encoding.ts'
 import { wholePartition } from './keys.ts'
 import { loginRows } from './login-rows.ts'
 import { changeMembers, type MemberChange, memberRows } from './member-rows.ts'
-import { getSeat, isFull, toNewMember } from './member-seats.ts'
+import { findSubGroup, getSeat, isFull, toNewMember } from './member-seats.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 import { changePerson, isLastAdmin, personRows } from './person-rows.ts'
 import { findRow, listRows } from './row-reader.ts'
@@ -17,19 +17,20 @@ type MemberAccess = Pick<MembershipStore, 'changeRole' | 'setEnabled' | 'setStat
 export function memberAccess(dynamodb: Dynamodb): MemberAccess {
   const { transact } = dynamodb
 
-  /** Returns the change of the seat that a person of a role has; null if there is no free one. */
+  /** Returns the change of the seat that a person of a role has, or why they cannot have one. */
   async function planSeat(
     transaction: Transaction,
     person: StoredPerson,
     role: StoredPerson['role'],
     changedAt: string,
-  ): Promise<MemberChange | null> {
+  ): Promise<MemberChange | 'full' | 'no_group'> {
     const before = await getSeat(transaction, person)
     if (role === 'admin') return { before, after: null }
     if (before) return { before, after: { ...before, role } }
     if (person.group === null) return { before, after: null }
     const group = await transaction.get(groupRows, { slug: person.group })
-    if (!group || (await isFull(transaction, group.slug, group.maxMembers))) return null
+    if (!group) return 'no_group'
+    if (await isFull(transaction, group.slug, group.maxMembers)) return 'full'
     const [lastLogin] = await listRows(dynamodb, loginRows, wholePartition(encodeKeyPart(person.sub)), {
       descending: true,
       limit: 1,
@@ -37,7 +38,7 @@ export function memberAccess(dynamodb: Dynamodb): MemberAccess {
     const { enabled, removalRequestedAt } = person
     // Only the user pool knows whether the person has a password; the caller records it (`setStatus`).
     const seat = { group: group.slug, role, status: 'CONFIRMED', joinedAt: changedAt } as const
-    const after = toNewMember(person, seat)
+    const after = toNewMember({ ...person, subGroupId: findSubGroup(group, person.subGroupId) }, seat)
     return { before, after: { ...after, enabled, removalRequestedAt, lastLoginAt: lastLogin?.at ?? null } }
   }
 
@@ -49,10 +50,12 @@ export function memberAccess(dynamodb: Dynamodb): MemberAccess {
         if (role === 'manager' && person.group === null) return 'no_group'
         if (role !== 'admin' && (await isLastAdmin(transaction, person))) return 'last_admin'
         const seat = await planSeat(transaction, person, role, changedAt)
-        if (seat === null) return 'full'
+        if (seat === 'full' || seat === 'no_group') return seat
         if (person.group !== null) await changeMembers(transaction, person.group, [seat])
         const sessionVersion = person.sessionVersion + (person.role === role ? 0 : 1)
-        await changePerson(transaction, person, { ...person, role, sessionVersion })
+        // A new seat has no sub-group that the organisation does not have any more.
+        const subGroupId = seat.after ? seat.after.subGroupId : person.subGroupId
+        await changePerson(transaction, person, { ...person, role, subGroupId, sessionVersion })
         return 'changed'
       }),
     setEnabled: (sub, enabled) =>

@@ -62,6 +62,8 @@ export function personEraser(dynamodb: Dynamodb): MemberImportStore['forget'] {
       const current = toImportRow(row, stored.attempt)
       const redacted = redact({ ...row, ...current }, person)
       transaction.put(importLineRows, redacted)
+      // Who has read the row before, to correct it, must read it again.
+      transaction.put(memberImportRows, { ...stored, revision: stored.revision + 1 })
       const change = addCounts(countsOf(redacted), negate(countsOf(current)))
       await changeCounts(transaction, importCounterOf(id), change)
     })

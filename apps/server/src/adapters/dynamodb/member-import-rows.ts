@@ -12,7 +12,7 @@ import { type KeyRange, paddedNumber } from './keys.ts'
 import { defineRows, indexOf } from './row-type.ts'
 
 /**
- * `isComplete` is false while its rows are being stored. `attempt` counts how often it was begun; a row that failed in
+ * `isComplete` is false while its rows are being stored or removed. `attempt` counts how often it was begun; a row that failed in
  * an earlier attempt, and may succeed, counts as one without a result.
  */
 export type MemberImportRow = StoredMemberImport & {

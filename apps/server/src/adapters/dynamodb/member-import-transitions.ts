@@ -44,15 +44,19 @@ export async function changeImport(
   if (!isAtWork && lock?.id === id) transaction.remove(importLockRows, { group })
 }
 
-/** Returns a function that changes an import in a transaction; null stands for one that does not exist. */
+/**
+ * Returns a function that changes an import in a transaction; null stands for one that does not exist, or whose rows are
+ * being stored or removed.
+ */
 function importChanger({ transact }: Dynamodb) {
   return <T>(
     id: string,
     run: (transaction: Transaction, stored: MemberImportRow | null) => Promise<T>,
   ): Promise<T> =>
-    transact(`member import ${id}`, async (transaction) =>
-      run(transaction, await transaction.get(memberImportRows, { id })),
-    )
+    transact(`member import ${id}`, async (transaction) => {
+      const stored = await transaction.get(memberImportRows, { id })
+      return run(transaction, stored?.isComplete ? stored : null)
+    })
 }
 
 function importStarts(dynamodb: Dynamodb) {
@@ -61,7 +65,7 @@ function importStarts(dynamodb: Dynamodb) {
   return {
     start: (id, at, entry) =>
       changeStored(id, async (transaction, stored) => {
-        if (!stored?.isComplete) return 'not_found'
+        if (!stored) return 'not_found'
         if (stored.undoJob !== null || (await isBusy(transaction, stored))) return 'busy'
         const counter = importCounterOf(id)
         const counts = stored.finishedAt === null ? {} : await readCounts(transaction, counter)

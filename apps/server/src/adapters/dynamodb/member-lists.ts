@@ -1,5 +1,5 @@
 import { type MemberQuery, NO_SUB_GROUP, toSearchKey } from '@kitchen-table/domain/groups/member-search'
-import type { MemberOrder, MembershipStore } from '../../features/groups/ports.ts'
+import type { ListedMember, MemberOrder, MembershipStore } from '../../features/groups/ports.ts'
 import { decodeCursor, encodeCursor } from '../member-cursor.ts'
 import { findCounts } from './counters.ts'
 import { isKeyBefore } from './key-encoding.ts'
@@ -81,9 +81,14 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
     }
   }
 
-  /** Returns members with what the indexes lack; those who were removed in between are left out. */
-  const readWhole = async (members: readonly IndexedMember[]) =>
-    (await findRows(dynamodb, memberRows, members)).map(toListedMember)
+  /** Returns members as the index has them, from which the next page continues, with the last sign-ins of their rows. */
+  async function addLastLogins(members: readonly IndexedMember[]): Promise<ListedMember[]> {
+    const rows = await findRows(dynamodb, memberRows, members)
+    const lastLogins = new Map(rows.map(({ sub, lastLoginAt }) => [sub, lastLoginAt]))
+    return members.map((member) =>
+      toListedMember({ ...member, lastLoginAt: lastLogins.get(member.sub) ?? null }),
+    )
+  }
 
   const search: MembershipStore['search'] = async (
     group,
@@ -116,7 +121,7 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
     const members = found.slice(0, max)
     const last = found.length > max ? members.at(-1) : undefined
     return {
-      members: await readWhole(members.map(({ member }) => member)),
+      members: await addLastLogins(members.map(({ member }) => member)),
       matching,
       next: last ? encodeCursor(order, [last.place]) : null,
     }
@@ -136,7 +141,7 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
         found.push(member)
         if (found.length === MAX_LISTED) break
       }
-      return readWhole(found)
+      return addLastLogins(found)
     },
     count: async (group) => (await findCounts(dynamodb, memberCounterOf(group))).total ?? 0,
     async summarize(group, staleBefore) {

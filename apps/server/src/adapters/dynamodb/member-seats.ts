@@ -1,3 +1,4 @@
+import type { Group } from '@kitchen-table/domain/groups/group'
 import type { StoredPerson } from '../../features/accounts/ports.ts'
 import { readCounts } from './counters.ts'
 import { memberCounterOf, memberRows, type StoredMember } from './member-rows.ts'
@@ -15,6 +16,14 @@ export async function getSeat(
 export async function isFull(transaction: Transaction, slug: string, maxMembers: number): Promise<boolean> {
   const { total = 0 } = await readCounts(transaction, memberCounterOf(slug))
   return maxMembers !== 0 && total >= maxMembers
+}
+
+/** Returns the id of a sub-group if the organisation has it; null otherwise. */
+export function findSubGroup(
+  { subGroups }: Pick<Group, 'subGroups'>,
+  subGroupId: string | null,
+): string | null {
+  return subGroups.some(({ id }) => id === subGroupId) ? subGroupId : null
 }
 
 /** A member who has just joined. */

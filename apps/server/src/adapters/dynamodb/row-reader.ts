@@ -71,12 +71,20 @@ export async function listByIndex<T extends K, K extends object>(
   return findRowsByKey(dynamodb, type, keys)
 }
 
-/** Returns all rows of a table, in any order. No request of a learner does this. */
-export async function listAllRows<T extends K, K extends object>(
+/** Yields all rows of a table, in any order, page by page. No request of a learner does this. */
+export async function* scanAllRows<T extends K, K extends object>(
   { scan }: Pick<Dynamodb, 'scan'>,
+  type: RowType<T, K>,
+): AsyncGenerator<T> {
+  for await (const item of scan(type.table)) yield parseItem(type, item)
+}
+
+/** Returns all rows of a table that has few, in any order. No request of a learner does this. */
+export async function listAllRows<T extends K, K extends object>(
+  dynamodb: Pick<Dynamodb, 'scan'>,
   type: RowType<T, K>,
 ): Promise<T[]> {
   const rows: T[] = []
-  for await (const item of scan(type.table)) rows.push(parseItem(type, item))
+  for await (const row of scanAllRows(dynamodb, type)) rows.push(row)
   return rows
 }

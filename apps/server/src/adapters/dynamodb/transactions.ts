@@ -154,6 +154,8 @@ export function transactionRunner(deps: Deps): RunTransaction {
 
 function beginTransaction({ get, newId }: Deps) {
   const rows = new Map<string, TouchedRow>()
+  /** The reads that have begun: a row is read once, or a second read would replace what was put since the first. */
+  const reads = new Map<string, Promise<void>>()
 
   function touch<T extends K, K extends object>({ table, keyOf }: RowType<T, K>, key: K): TouchedRow {
     const row = rows.get(rowIdOf(table, keyOf(key)))
@@ -179,9 +181,13 @@ function beginTransaction({ get, newId }: Deps) {
   const transaction: Transaction = {
     async get(type, key) {
       const rowId = rowIdOf(type.table, type.keyOf(key))
-      const row = rows.get(rowId) ?? (await read(type, key))
-      rows.set(rowId, row)
-      return row.after === null ? null : parseItem(type, row.after)
+      if (!rows.has(rowId)) {
+        const reading = reads.get(rowId) ?? read(type, key).then((row) => void rows.set(rowId, row))
+        reads.set(rowId, reading)
+        await reading
+      }
+      const { after } = touch(type, key)
+      return after === null ? null : parseItem(type, after)
     },
     put(type, value) {
       const row = touch(type, value)
@@ -191,7 +197,10 @@ function beginTransaction({ get, newId }: Deps) {
     },
     insert(type, value) {
       const key = type.keyOf(value)
-      rows.set(rowIdOf(type.table, key), {
+      const rowId = rowIdOf(type.table, key)
+      if (rows.has(rowId) || reads.has(rowId))
+        throw new Error(`A row of ${type.table} is inserted that was read or written.`)
+      rows.set(rowId, {
         table: type.table,
         key,
         before: null,

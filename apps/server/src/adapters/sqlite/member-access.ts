@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { MembershipStore } from '../../features/groups/ports.ts'
+import { subGroupSelector } from './member-moves.ts'
 import { memberInserter, toMember } from './member-rows.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
@@ -39,7 +40,8 @@ export function memberAccess({ db, write }: Sqlite): MemberAccess {
         if (role !== 'admin' && isLastAdmin(sub)) return 'last_admin'
         if (role === 'admin') removeSeat.run(sub)
         else if (setSeatRole.run(role, sub).changes === 0 && group !== null) {
-          if (!addSeat(person, role, changedAt)) return 'full'
+          const outcome = addSeat(person, role, changedAt)
+          if (outcome !== 'added') return outcome
         }
         setPersonRole.run({ role, sub })
         return 'changed'
@@ -56,21 +58,33 @@ export function memberAccess({ db, write }: Sqlite): MemberAccess {
   }
 }
 
-/** Returns a function that gives a former administrator a seat; it returns false if there is no free one. */
+/** Returns a function that gives a former administrator a seat, or returns why they cannot have one. */
 function seatAdder(db: DatabaseSync) {
   const insertMember = memberInserter(db)
+  const selectGroup = db.prepare('SELECT 1 FROM groups WHERE slug = ?')
+  const hasSubGroup = subGroupSelector(db)
+  const leaveSubGroup = db.prepare('UPDATE people SET sub_group_id = NULL WHERE sub = ?')
   const lastLogin = db.prepare('SELECT max(time) AS time FROM logins WHERE sub = ?')
   const copyRecord = db.prepare(
     'UPDATE members SET enabled = ?, removal_requested_at = ?, last_login_at = ? WHERE sub = ?',
   )
-  return (person: Record<string, SQLOutputValue>, role: 'user' | 'manager', joinedAt: string): boolean => {
+  return (
+    person: Record<string, SQLOutputValue>,
+    role: 'user' | 'manager',
+    joinedAt: string,
+  ): 'added' | 'full' | 'no_group' => {
     const { sub, group_slug, enabled, removal_requested_at } = person
+    const group = String(group_slug)
+    if (!selectGroup.get(group)) return 'no_group'
+    const member = toMember(person, role)
+    const subGroupId = hasSubGroup(group, member.subGroupId) ? member.subGroupId : null
     // Only the user pool knows whether the person has a password; the caller records it (`setStatus`).
-    const isAdded = insertMember(String(group_slug), toMember(person, role), joinedAt, 'CONFIRMED')
-    if (!isAdded) return false
+    if (!insertMember(group, { ...member, subGroupId }, joinedAt, 'CONFIRMED')) return 'full'
+    // The organisation does not have the sub-group any more.
+    if (subGroupId === null) leaveSubGroup.run(member.sub)
     const time = lastLogin.get(String(sub))?.time ?? null
     const lastLoginAt = time === null ? null : new Date(Number(time)).toISOString()
     copyRecord.run(Number(enabled), removal_requested_at ?? null, lastLoginAt, String(sub))
-    return true
+    return 'added'
   }
 }

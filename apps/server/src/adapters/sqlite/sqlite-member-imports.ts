@@ -166,8 +166,14 @@ function personEraser({ db, write }: Pick<Sqlite, 'db' | 'write'>): MemberImport
   const clearSuggestion = clear('suggestion', 'NULL')
   const redactCreator = db.prepare(`
     UPDATE member_imports SET body = json_set(body, '$.sub', '') WHERE json_extract(body, '$.sub') = $sub`)
+  // Who has read a row before, to correct it, must read it again.
+  const incrementRevisions = db.prepare(`
+    UPDATE member_imports SET body = json_set(body, '$.revision', coalesce(json_extract(body, '$.revision'), 0) + 1)
+    WHERE id IN (
+      SELECT import_id FROM member_import_rows WHERE sub = $sub OR email = $email OR suggestion = $email)`)
   return ({ sub, email }) =>
     write([], () => {
+      incrementRevisions.run({ sub, email })
       redact.run({ sub, email, reason: importReasons.removed })
       clearEmail.run(email)
       clearSuggestion.run(email)

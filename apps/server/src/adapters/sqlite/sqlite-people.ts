@@ -39,9 +39,9 @@ export function sqlitePeople({ db, changes, write }: Sqlite): PersonStore {
   const selectNames = db.prepare('SELECT sub, email, first, last FROM people WHERE pseudonym = ?')
   const search = db.prepare(`
     SELECT ${personColumns} FROM people
-    WHERE email > $after AND ((email >= $search AND email < $end)
+    WHERE ($after IS NULL OR email > $after) AND ((email >= $search AND email < $end)
       OR (first_key >= $search AND first_key < $end) OR (last_key >= $search AND last_key < $end))
-    ORDER BY email LIMIT ${MAX_FOUND}`)
+    ORDER BY email, sub LIMIT ${MAX_FOUND}`)
 
   return {
     find: async (sub) => cache.getOrRead(sub, () => toPersonOrNull(selectBySub.get(sub))),
@@ -50,9 +50,9 @@ export function sqlitePeople({ db, changes, write }: Sqlite): PersonStore {
       const rows = pseudonyms.map((pseudonym) => [pseudonym, selectNames.get(pseudonym)] as const)
       return new Map(rows.flatMap(([pseudonym, row]) => (row ? [[pseudonym, toNames(row)]] : [])))
     },
-    async search(text, after = '') {
+    async search(text, after) {
       const key = toSearchKey(text)
-      return search.all({ search: key, end: endOfPrefix(key), after }).map(toPerson)
+      return search.all({ search: key, end: endOfPrefix(key), after: after ?? null }).map(toPerson)
     },
     create: ({ sub, role, group, subGroupId, email, first, last }) =>
       write(['people'], () => {

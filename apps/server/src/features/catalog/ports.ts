@@ -96,7 +96,8 @@ export type CatalogStore = {
   /**
    * Creates a layout with its topics, in one step. 'exists': the layout or one of the topics is there already, and
    * nothing was stored. DynamoDB: a Query of the layout's topics, then TransactWriteItems of at most 40 topics, the last
-   * one with the layout, without which no page shows them.
+   * one with the layout, without which no page shows them. Topics that an interrupted attempt has left are replaced by
+   * the next one.
    */
   createLayoutWithTopics(
     layout: Layout,
@@ -113,7 +114,9 @@ export type CatalogStore = {
   saveIcon(icon: Icon, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
   /**
    * Removes a record, and a track from `foundIn` of its units. 'stale': it has another version than the expected one, or
-   * there is none; nothing was removed. Records that name it keep its key. DynamoDB: one TransactWriteItems (the record,
+   * there is none; nothing was removed. Records that name it keep its key. Its earlier versions stay, while a record that is
+   * created again begins at version 1: a save that would overwrite one of them fails. So only records without earlier
+   * versions should be removed, as the undoing of an import does. DynamoDB: one TransactWriteItems (the record,
    * the library's version; of a track, the row of its units).
    */
   removeRecord(record: CatalogKey, expectedVersion: number): Promise<'removed' | 'stale'>

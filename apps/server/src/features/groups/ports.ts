@@ -86,8 +86,9 @@ export type MembershipStore = {
   rename(sub: string, names: { first: string; last: string }): Promise<'changed' | 'not_found'>
   /**
    * Changes the role of a person and their seat, and ends the person's sessions: an administrator has no seat, and a
-   * former one gets one in their organisation, with the address and names of their record. Changing it to what it is
-   * succeeds, and ends nothing. 'no_group': a manager must have an organisation. 'last_admin': nobody else is an enabled
+   * former one gets one in their organisation, with the address and names of their record, and its sub-group if the
+   * organisation has that still. Changing it to what it is succeeds, and ends nothing. 'no_group': a manager must have an
+   * organisation, or that of a former administrator does not exist. 'last_admin': nobody else is an enabled
    * administrator. The caller records the state of the account with a new seat (`setStatus`). DynamoDB: a GetItem of the
    * person, then one TransactWriteItems with the person, the member's row, the seats and the number of enabled
    * administrators, if the person is still as read.

@@ -36,7 +36,8 @@ export type JobStore = {
   add(job: NewJob, lease: JobLease): Promise<'added' | 'exists' | 'busy'>
   /**
    * Leases the unfinished job whose lease ended first, if there is one; null if every unfinished job is leased.
-   * DynamoDB: a Query of the queue by lease end, a GetItem, then a TransactWriteItems if the job is as it was read.
+   * DynamoDB: a Query of the queue by lease end, a GetItem, then a TransactWriteItems if the job is as it was read; these
+   * again for the next job if another worker was faster.
    */
   claim(now: number, lease: JobLease): Promise<LeasedJob | null>
   /**
@@ -60,9 +61,9 @@ export type JobStore = {
    */
   finish(id: string, leaseId: string, outcome: unknown, finishedAt: number): Promise<boolean>
   /**
-   * Deletes an unfinished job, because it has turned out to be unnecessary or its outcome is not kept, and frees its
-   * subject: nothing is left of it. Returns false if another worker has the job by now. DynamoDB: a GetItem, then a TransactWriteItems if the lease is
-   * still the caller's.
+   * Deletes an unfinished job with its results, because it has turned out to be unnecessary or its outcome is not kept,
+   * and frees its subject: nothing is left of it. Returns false if another worker has the job by now. DynamoDB: a GetItem,
+   * a Query of the results and a TransactWriteItems for each, then one if the lease is still the caller's.
    */
   discard(id: string, leaseId: string): Promise<boolean>
   /** DynamoDB: one GetItem. */

@@ -3,7 +3,7 @@ import type { BucketSize } from '@kitchen-table/domain/accounts/token-bucket'
 
 /**
  * Counters that several processes share. Every method is one atomic step. DynamoDB: a GetItem, then a PutItem if the row
- * is still as read; `reset`: a DeleteItem; `clear` and `clampFutureTimestamps`: a Scan.
+ * is still as read; `reset`: a DeleteItem; `clear`: a Scan; `clampFutureTimestamps`: two Scans.
  */
 export type RateStore = {
   /**

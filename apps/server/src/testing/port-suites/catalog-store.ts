@@ -199,6 +199,13 @@ function describeLayoutCreation(test: StoreTest): void {
     expect(await store.findTopic('young', 'other')).toBeNull()
   })
 
+  test('a layout is created with a hundred topics', async ({ store }) => {
+    const topics = times(100, (n) => sampleTopic({ slug: `topic-${100 + n}` }))
+    expect(await store.createLayoutWithTopics(sampleLayout({ config: 'young' }), topics)).toBe('saved')
+    const stored = (await store.read()).topics
+    expect(stored).toEqual(topics.map((topic) => ({ ...topic, layout: 'young', version: 1 })))
+  })
+
   test('a layout is not created over topics that are there already', async ({ store }) => {
     await store.saveTopic('young', sampleTopic({ title: 'Mine' }), null)
     const version = await store.readVersion()

@@ -119,10 +119,12 @@ export function describeJobStore(name: string, open: Open): void {
 
     test('a discarded job leaves nothing, and frees its id and its subject', async (store) => {
       await store.add(sampleJob(), lease('first', 700))
+      await store.saveResults('j-1', [{ item: 0, result: { email: 'ada@a.example' } }])
       expect(await store.discard('j-1', 'first')).toBe(true)
       expect(await store.discard('j-1', 'first')).toBe(false)
 
       expect(await store.find('j-1')).toBeNull()
+      expect(await store.listResults('j-1')).toEqual([])
       expect(await store.claim(9000, lease('second', 9999))).toBeNull()
       expect(await store.claimSubject('person:ada', 9000, lease('second', 9999))).toBeNull()
       expect(await store.add(sampleJob(), lease('second', 700))).toBe('added')
@@ -130,8 +132,10 @@ export function describeJobStore(name: string, open: Open): void {
 
     test('a job is discarded neither by a worker that has lost it, nor when it is finished', async (store) => {
       await store.add(sampleJob(), lease('first', 700))
+      await store.saveResults('j-1', [{ item: 0, result: 'row' }])
       await store.claim(700, lease('second', 1300))
       expect(await store.discard('j-1', 'first')).toBe(false)
+      expect(await store.listResults('j-1')).toHaveLength(1)
       await store.finish('j-1', 'second', 'done', 800)
       expect(await store.discard('j-1', 'second')).toBe(false)
       expect(await store.find('j-1')).toMatchObject({ outcome: 'done' })

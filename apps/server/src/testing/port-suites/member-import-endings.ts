@@ -179,6 +179,20 @@ export function describeMemberImportEndings(name: string, open: OpenImports): vo
       },
     )
 
+    test('rows that were read before one of them was redacted do not replace it', async () => {
+      const { store } = await open()
+      for (const id of ['i-1', 'i-2', 'i-3']) await store.create(sampleMemberImport({ id }), rows)
+      const [row] = rows
+      if (!row) throw new Error('There is no row.')
+      await store.replaceRows('i-2', 0, [{ ...row, email: 'other@harbor.example' }])
+      await store.replaceRows('i-3', 0, [{ ...row, email: 'other@harbor.example', suggestion: row.email }])
+      await store.forget({ sub: 'nobody', email: row.email })
+      expect(await store.replaceRows('i-1', 0, [row])).toBe('stale')
+      expect(await store.findRow('i-1', row.line)).toEqual({ ...row, ...redacted, verdict: 'cannot' })
+      expect(await store.find('i-2')).toMatchObject({ revision: 1 })
+      expect(await store.replaceRows('i-3', 1, [row])).toBe('stale')
+    })
+
     testBegun('a person who has created an import is forgotten', async (store) => {
       await store.forget({ sub: 'mo', email: 'mo@harbor.example' })
       expect(await store.find('i-1')).toEqual(sampleMemberImport({ sub: '', ...begun }))

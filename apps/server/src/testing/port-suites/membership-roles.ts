@@ -113,6 +113,28 @@ export function describeRoleChanges(open: OpenMemberships): void {
       expect(await people.find('carl')).toMatchObject({ role: 'admin' })
     })
 
+    test('gives a former administrator no sub-group that the organisation does not have any more', async (setup) => {
+      const { store, groups, people } = setup
+      await store.changeRole(bob.sub, 'admin', joinedAt)
+      const group = await groups.find('acme')
+      if (group === null) throw new Error('There is no organisation.')
+      const { version, ...stored } = group
+      const subGroups = stored.subGroups.filter(({ id }) => id !== bob.subGroupId)
+      expect(await groups.update({ ...stored, subGroups }, version, [])).toBe('updated')
+
+      expect(await store.changeRole(bob.sub, 'user', joinedAt)).toBe('changed')
+      expect(await store.find('bob')).toMatchObject({ subGroupId: null })
+      expect(await people.find('bob')).toMatchObject({ subGroupId: null })
+      expect((await store.summarize('acme', joinedAt)).bySubGroup.has('s-1')).toBe(false)
+    })
+
+    test('is refused in an organisation that is gone', async ({ store, people }) => {
+      await people.create({ ...otherAdmin, group: 'gone' })
+      for (const role of ['user', 'manager'] as const)
+        expect(await store.changeRole('ruth', role, joinedAt)).toBe('no_group')
+      expect(await people.find('ruth')).toMatchObject({ role: 'admin', group: 'gone' })
+    })
+
     test('is refused without an organisation, for the last administrator, and for nobody', async (setup) => {
       const { store } = setup
       await store.changeRole(bob.sub, 'admin', joinedAt)

@@ -48,6 +48,14 @@ export function describePersonSearch(open: OpenPeople): void {
       expect(subsOf(await store.search(search))).toEqual(expected)
     })
 
+    test('people without an address come first, on the first page', async (store) => {
+      for (const sub of ['nn-2', 'nn-1']) await store.create(person(sub, { email: '', first: 'Élodie' }))
+      await store.create(person('nn-3', { email: '', first: '', last: '' }))
+      expect(subsOf(await store.search('elo'))).toEqual(['nn-1', 'nn-2', 'ada', 'bob', 'carl', 'elo-1'])
+      expect(subsOf(await store.search('elo', 'ada@example.com'))).toEqual(['bob', 'carl', 'elo-1'])
+      expect(subsOf(await store.search('elo', ''))).toEqual(['ada', 'bob', 'carl', 'elo-1'])
+    })
+
     test('returns whole records', async (store) => {
       expect(await store.search('ada')).toEqual([await store.find('ada')])
     })

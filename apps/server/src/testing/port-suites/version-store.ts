@@ -119,6 +119,19 @@ export function describeVersionStore(name: string, open: () => Promise<Stores>):
       expect(await versions.find(content, 1)).toBeNull()
     })
 
+    test('a record that is removed and created again overwrites no earlier version', async ({ stores }) => {
+      const { catalog, versions } = stores
+      const content = { kind: 'icon', key: 'jar' } as const
+      await catalog.saveIcon(sampleIcon({ iconName: 'one' }), null, ada)
+      await catalog.saveIcon(sampleIcon({ iconName: 'two' }), 1, ada)
+      await catalog.removeRecord(content, 2)
+      expect(await catalog.saveIcon(sampleIcon({ iconName: 'again' }), null, bob)).toBe('saved')
+
+      await expect(catalog.saveIcon(sampleIcon({ iconName: 'changed' }), 1, bob)).rejects.toThrow()
+      await catalog.removeRecord(content, 1)
+      expect(await versions.find(content, 1)).toMatchObject({ title: 'one', author: ada })
+    })
+
     test('versions that no person saved have no author', async ({ stores }) => {
       await stores.catalog.saveIcon(sampleIcon(), null)
       await stores.catalog.saveIcon(sampleIcon(), 1)

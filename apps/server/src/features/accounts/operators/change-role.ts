@@ -12,7 +12,7 @@ type ChangeRoleOutcome =
   | 'not_found'
   /** People of an identity provider cannot be managers or administrators (docs/security.md T18). */
   | 'provider_owned'
-  /** A manager must have an organisation. */
+  /** A manager must have an organisation, or that of a former administrator does not exist. */
   | 'no_group'
   /** No administrator who can sign in would remain. */
   | 'last_admin'

@@ -45,7 +45,7 @@ export type StoredMemberImport = {
   runningJob: string | null
   /** Of how many rows something is left after it was undone; null unless that has ended. */
   remaining: number | null
-  /** How often its rows were corrected. */
+  /** Another one once its rows were corrected or, before it is begun, redacted. */
   revision: number
 }
 
@@ -85,7 +85,7 @@ export type ImportLease = { id: string; until: number }
 export type MemberImportStore = {
   /**
    * Adds an import with its rows, of which there are at most 10,000: until the last one is stored, no other method finds
-   * it, except `listExpired` and `remove`. DynamoDB: a PutItem of the import as incomplete, the rows in BatchWriteItems,
+   * it, except `forget`, `listExpired` and `remove`. DynamoDB: a PutItem of the import as incomplete, the rows in BatchWriteItems,
    * then one TransactWriteItems, the import as complete with its counters.
    */
   create(memberImport: StoredMemberImport, rows: readonly StoredImportRow[]): Promise<void>
@@ -97,18 +97,21 @@ export type MemberImportStore = {
   countRows(id: string): Promise<ImportRowCounts>
   /** Returns at most 100 rows in the order of their lines, after the line `after`. DynamoDB: one Query, filtered here. */
   listRows(id: string, page: { after: number; show?: ImportRowFilter }): Promise<StoredImportRow[]>
-  /** DynamoDB: one GetItem. */
+  /** DynamoDB: two GetItems. */
   findRow(id: string, line: number): Promise<StoredImportRow | null>
-  /** Returns the first 500 rows with an address, in the order of their lines. DynamoDB: one Query of the index by address. */
+  /**
+   * Returns the first 500 rows with an address, in the order of their lines. DynamoDB: one Query of the index by address,
+   * and a GetItem.
+   */
   listRowsOf(id: string, email: string): Promise<StoredImportRow[]>
   /**
    * Returns the `sub`s of those of at most 100 people whom a row names: by their `sub`, their address, or as the suggested
-   * address. DynamoDB: three Queries for each person.
+   * address. DynamoDB: a GetItem, and three Queries for each person.
    */
   findNamed(id: string, people: readonly { sub: string; email: string }[]): Promise<Set<string>>
   /**
    * Replaces rows before the import is begun, and increments its revision. 'stale': the revision is another one by now.
-   * DynamoDB: one TransactWriteItems for 90 rows.
+   * DynamoDB: one TransactWriteItems for 90 rows; of more rows, the first ones may be replaced when it is not 'replaced'.
    */
   replaceRows(
     id: string,
@@ -155,7 +158,8 @@ export type MemberImportStore = {
    * Redacts the rows about a person (T60), by their `sub`, or by their address if the row has no `sub`: the cells become
    * empty, and the reason is `importReasons.removed`. Those without a result can no longer be imported; those with one keep
    * it. In rows about others, the address is removed where it stands. The `sub` of a person who has created an import
-   * becomes empty. DynamoDB: for each import three Queries, and one TransactWriteItems for each of the rows.
+   * becomes empty. An import with such a row gets another revision, so that `replaceRows` does not write back what was
+   * read before. DynamoDB: for each import three Queries, and one TransactWriteItems for each of the rows.
    */
   forget(person: { sub: string; email: string }): Promise<void>
   /**
@@ -164,8 +168,9 @@ export type MemberImportStore = {
    */
   listExpired(before: number): Promise<StoredMemberImport[]>
   /**
-   * Deletes an import with its rows, if `listExpired(before)` would return it still. DynamoDB: one PutItem that makes it
-   * incomplete, on condition, then BatchWriteItems of the rows, and one TransactWriteItems.
+   * Deletes an import with its rows, if `listExpired(before)` would return it still. DynamoDB: one TransactWriteItems that
+   * makes it incomplete, so that no other method finds it (see `create`), then BatchWriteItems of the rows, and one
+   * TransactWriteItems.
    */
   remove(id: string, before: number): Promise<void>
 }

@@ -6,7 +6,9 @@ import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { IMPORT_LEASE_MS } from './process-import.ts'
 import { listRowPages, listUnrecordedRows } from './read-import-rows.ts'
 
-export type SweepDeps = Pick<ImportsDeps, 'memberImports' | 'accounts' | 'now' | 'newId' | 'onFault'>
+export type SweepDeps = Pick<ImportsDeps, 'memberImports' | 'now' | 'newId' | 'onFault'> & {
+  accounts: Pick<ImportsDeps['accounts'], 'discardAccount'>
+}
 
 /** Deletes the accounts that failed rows, or a worker that has died, may have left without a person. */
 async function discardAccounts(

@@ -25,7 +25,7 @@ export function searchPeople(deps: Deps) {
     if (!maySearchPeople(actor)) throw new Refusal('auth.forbidden')
     const found = await deps.accounts.searchPeople(toSearchKey(search), after)
     const people = await Promise.all(found.map((person) => toFoundPerson(deps, person)))
-    return { people, next: found.length < PAGE_SIZE ? null : (found.at(-1)?.email ?? null) }
+    return { people, next: found.length < PAGE_SIZE ? null : found.at(-1)?.email || null }
   }
 }
 

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { recordRequests } from './testing/request-interceptors.ts'
+import { runDynamodbLocal } from './testing/run-dynamodb-local.ts'
+
+const { emptyTestTables, openStores } = runDynamodbLocal()
+
+const now = Date.parse('2026-03-01T12:00:00.000Z')
+
+test('limits of every kind are cleared in one pass', async () => {
+  const prefix = await emptyTestTables()
+  const { client, rates } = openStores(prefix)
+  const size = { burst: 5, perMinute: 1 }
+  const limits = [{ max: 1, windowMs: 60_000 }]
+  const use = async (key: string) => [
+    await rates.reserve(key, now),
+    await rates.consume(key, 5, size, now),
+    await rates.hit(key, limits, now),
+  ]
+  const free = await use('ada|1')
+  await use('bob')
+  const requests = recordRequests(client)
+  await rates.clear('ada')
+  expect(requests.map(({ command }) => command).sort()).toEqual([
+    ...['DeleteItemCommand', 'DeleteItemCommand', 'DeleteItemCommand'],
+    'ScanCommand',
+  ])
+  expect(await use('ada|1')).toEqual(free)
+  expect((await use('bob')).slice(1)).not.toEqual(free.slice(1))
+})
