@@ -36,7 +36,7 @@ test.each([
   expect(parseIndexedMember(Object.fromEntries(entries))).toEqual(expected)
 })
 
-test('a sign-in changes nothing that an index of members has', () => {
+test('the indexes of members have neither the last sign-in nor the revision, which every sign-in changes', () => {
   const definition = tableDefinitions('').find(({ TableName }) => TableName === 'Members')
   const projections = definition?.LocalSecondaryIndexes?.map(({ Projection }) => Projection)
   expect(projections).toHaveLength(localIndexes.Members.length)

@@ -149,7 +149,7 @@ export function openDynamodb(options: DynamodbOptions) {
 
   const get = batchesReads ? batchedReads(getEach) : getOne
 
-  /** Removes a row, whatever it says; does nothing if there is none. */
+  /** Removes a row without a condition; does nothing if there is none. */
   async function remove(table: Table, key: Key): Promise<void> {
     for (let failures = 0; ; failures += 1) {
       try {

@@ -135,7 +135,7 @@ export function localSignIn(deps: LocalAccountsDeps): SignInMethods {
         const challenge = pendingChallenges.find(session, now)
         if (challenge?.name !== 'NEW_PASSWORD_REQUIRED') return 'over'
         const { sub } = challenge.row.account
-        // It was in an e-mail, or somebody else has seen it.
+        // A temporary password was in an e-mail, or an administrator has seen it.
         if (secrets.isTemporaryPasswordStored(sub, hashTemporaryPassword(password))) return 'password_refused'
         pendingChallenges.end(challenge, now)
         secrets.removeTemporaryPasswords(sub)
