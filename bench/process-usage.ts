@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /** The unit of the kernel's processor times, the same on every Linux. Milliseconds. */
 const TICK = 10
@@ -35,10 +35,20 @@ export function readMemory(pid: number | undefined): { now: number; most: number
   return status === null ? null : { now: megabytes('VmRSS'), most: megabytes('VmHWM') }
 }
 
-/** Returns how many files and connections a process has open; 0 where there is no /proc. */
-export function countOpenFiles(pid: number | undefined): number {
+function isOpenFile(path: string): boolean {
   try {
-    return readdirSync(`/proc/${pid}/fd`).length
+    return !readlinkSync(path).startsWith('socket:')
+  } catch {
+    // It was closed meanwhile.
+    return false
+  }
+}
+
+/** Returns how many files a process has open, without its connections; 0 where there is no /proc. */
+export function countOpenFiles(pid: number | undefined): number {
+  const folder = `/proc/${pid}/fd`
+  try {
+    return readdirSync(folder).filter((name) => isOpenFile(`${folder}/${name}`)).length
   } catch {
     return 0
   }

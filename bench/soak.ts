@@ -103,7 +103,7 @@ export async function benchmarkSoak(): Promise<Figure[]> {
   await Promise.all([store.remove(), mail.close()])
 
   const measured = (all: Sample[]) => all.filter(({ at }) => at >= WARM_UP_MINUTES * MINUTE)
-  // In the last minute, the load closes its connections.
+  // The last minute is not a whole one.
   const [atBegin] = lowestOfPeriods(samples.memory, MINUTE)
   const lowest = lowestOfPeriods(measured(samples.memory), MINUTE).slice(0, -1)
   const files = lowestOfPeriods(measured(samples.files), MINUTE)
