@@ -39,7 +39,7 @@ const preloadedDialogModules =
  * dialogs larger, which every page loads ahead. What accordions use as well is not among them.
  */
 const dialogModules =
-  /src\/ui\/dialog\.|@floating-ui\/utils\/dist\/floating-ui\.utils\.mjs|@base-ui\/(react\/(dialog\/|internals\/composite\/composite\.|tooltip\/trigger\/TooltipTriggerData|internals\/(constants|useUnmountAfterClose)|utils\/(Common(Popup|Trigger)Data|popup|FocusGuard|InternalBackdrop)|floating-ui-react\/(utils\/|components\/Floating(Portal|Tree|FocusManager|RootStore)|hooks\/use(Dismiss|SyncedFloatingRootContext)))|utils\/(owner|platform|shadowDom|mergeCleanups|visuallyHidden|fastHooks|store\/|inertValue|useScrollLock))/
+  /src\/ui\/dialog\.|@floating-ui\/utils\/dist\/floating-ui\.utils\.mjs|@base-ui\/(react\/(dialog\/|internals\/composite\/composite\.|tooltip\/trigger\/TooltipTriggerData|internals\/(constants|useUnmountAfterClose)|utils\/(Common(Popup|Trigger)Data|popup|FocusGuard|InternalBackdrop)|floating-ui-react\/(utils\/|components\/Floating(Portal|Tree|FocusManager|RootStore)|hooks\/use(Dismiss|SyncedFloatingRootContext)))|utils\/(owner|platform|shadowDom|useControlled|mergeCleanups|visuallyHidden|fastHooks|store\/|inertValue|useScrollLock))/
 
 /** Small modules that most pages with lists and editors share. Each by itself would be named in the page's first script. */
 const listModules =
