@@ -139,7 +139,8 @@ describe('the cloud shape', () => {
       for (let n = 0; n < REQUESTS; n += 1) {
         const write = n % REQUESTS_PER_WRITE === 0 ? toSend.shift() : undefined
         sending.push(write ? send(write) : readProgress(n))
-        await sleep(beganAt + ((n + 1) * 1000) / REQUESTS_PER_SECOND - performance.now())
+        const nextAt = beganAt + ((n + 1) * 1000) / REQUESTS_PER_SECOND
+        await sleep(Math.max(0, nextAt - performance.now()))
       }
     }
     async function killInTurn(): Promise<void> {
