@@ -1,4 +1,5 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb'
+import { ConfiguredRetryStrategy } from '@smithy/core/retry'
 
 /**
  * Three attempts of this long, in ms, and the pauses between them end before a user has waited three seconds for an
@@ -9,6 +10,11 @@ const ATTEMPT_TIMEOUT_MS = 800
 const PATIENT_TIMEOUT_MS = 20_000
 const MAX_ATTEMPTS = 3
 const CONNECTION_TIMEOUT_MS = 500
+/**
+ * The first pause is a random part of it, each further one of twice as much, in ms. The SDK pauses 20 times as long after
+ * throttling, so that one throttled request in ten would have users wait for seconds.
+ */
+const FIRST_PAUSE_MS = 50
 
 /** Requests at the same time. */
 const MAX_CONNECTIONS = 256
@@ -19,6 +25,8 @@ export type DynamodbClientOptions = Pick<DynamoDBClientConfig, 'credentials' | '
   isPatient?: boolean
 }
 
+const pauseBefore = (attempt: number): number => Math.random() * FIRST_PAUSE_MS * 2 ** (attempt - 1)
+
 /** Returns the client that `openDynamodb` needs; the caller destroys it. */
 export function createDynamodbClient({
   isPatient = false,
@@ -26,6 +34,7 @@ export function createDynamodbClient({
 }: DynamodbClientOptions): DynamoDBClient {
   return new DynamoDBClient({
     maxAttempts: MAX_ATTEMPTS,
+    ...(isPatient ? {} : { retryStrategy: new ConfiguredRetryStrategy(MAX_ATTEMPTS, pauseBefore) }),
     requestHandler: {
       connectionTimeout: CONNECTION_TIMEOUT_MS,
       requestTimeout: isPatient ? PATIENT_TIMEOUT_MS : ATTEMPT_TIMEOUT_MS,
