@@ -20,7 +20,9 @@ export type FaultRates = {
   unprocessedKeys: number
 }
 
-type Options = { endpoint: string; rates: FaultRates; random: () => number }
+type Options = { endpoint: string; random: () => number }
+
+const noFaults: FaultRates = { throttled: 0, failed: 0, appliedAndTimedOut: 0, unprocessedKeys: 0 }
 
 /** Longer than the client of the product waits for a response. */
 const UNANSWERED_MS = 3000
@@ -43,13 +45,13 @@ function split(items: readonly unknown[], isUnprocessed: () => boolean) {
 }
 
 /**
- * Starts a proxy in front of DynamoDB that makes requests fail, after `beginFaults`. While it is partitioned, it answers nothing and forwards
- * nothing.
+ * Starts a proxy in front of DynamoDB that makes requests fail, after `beginFaults`. While it is partitioned, it answers
+ * nothing and forwards nothing.
  */
-export async function startFaultProxy({ endpoint, rates, random }: Options) {
+export async function startFaultProxy({ endpoint, random }: Options) {
   const counts = { requests: 0, throttled: 0, failed: 0, timedOut: 0, unprocessed: 0 }
-  const state = { isPartitioned: false, hasFaults: false }
-  const happens = (rate: number) => state.hasFaults && random() < rate
+  const state = { isPartitioned: false, rates: noFaults }
+  const happens = (fault: keyof FaultRates) => random() < state.rates[fault]
 
   async function forward(incoming: IncomingMessage, body: string): Promise<Forwarded> {
     const { host: _, 'content-length': __, ...headers } = incoming.headers
@@ -64,7 +66,7 @@ export async function startFaultProxy({ endpoint, rates, random }: Options) {
   /** Forwards a part of a batch, and returns the rest as unprocessed, as DynamoDB does when it is busy. */
   async function forwardBatch(incoming: IncomingMessage, body: unknown): Promise<Forwarded> {
     const { RequestItems, ...others } = batch.loose().parse(body)
-    const isUnprocessed = () => happens(rates.unprocessedKeys)
+    const isUnprocessed = () => happens('unprocessedKeys')
     const [forwarded, left]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}]
     for (const [table, items] of Object.entries(RequestItems)) {
       const reads = keysOfTable.safeParse(items)
@@ -88,15 +90,15 @@ export async function startFaultProxy({ endpoint, rates, random }: Options) {
     const body = await json(incoming)
     while (state.isPartitioned && !response.destroyed) await sleep(50)
     if (response.destroyed) return
-    if (happens(rates.throttled)) {
+    if (happens('throttled')) {
       counts.throttled += 1
       return sendError(response, 400, 'ProvisionedThroughputExceededException')
     }
-    if (happens(rates.failed)) {
+    if (happens('failed')) {
       counts.failed += 1
       return sendError(response, 500, 'InternalServerError')
     }
-    const isUnanswered = happens(rates.appliedAndTimedOut)
+    const isUnanswered = happens('appliedAndTimedOut')
     const target = String(incoming.headers['x-amz-target'])
     const answer = target.includes('.Batch')
       ? await forwardBatch(incoming, body)
@@ -117,9 +119,9 @@ export async function startFaultProxy({ endpoint, rates, random }: Options) {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     counts,
-    /** Begins to make requests fail. */
-    beginFaults(): void {
-      state.hasFaults = true
+    /** Begins to make requests fail, those that are not named here no longer. */
+    beginFaults(rates: Partial<FaultRates>): void {
+      state.rates = { ...noFaults, ...rates }
     },
     setPartitioned(isPartitioned: boolean): void {
       state.isPartitioned = isPartitioned

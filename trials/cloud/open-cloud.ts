@@ -35,6 +35,8 @@ export async function openFilledCloud({
   return cloud
 }
 
-/** Opens the stores of a running cloud, past anything that is in front of its services. */
-export const withCloudStores = <T>({ settings }: LocalCloud, use: (stores: OpenStores) => Promise<T>) =>
-  withConfiguredStores(settings, use)
+/** Opens the stores of a running cloud. */
+export const withCloudStores = <T>(
+  { settings }: Pick<LocalCloud, 'settings'>,
+  use: (stores: OpenStores) => Promise<T>,
+) => withConfiguredStores(settings, use)
