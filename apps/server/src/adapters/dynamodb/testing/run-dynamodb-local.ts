@@ -70,18 +70,22 @@ export function runDynamodbLocal(start: () => Promise<DynamodbService> = startDy
     return prefix
   }
 
-  async function removeAllRows(prefix: string, table: Table): Promise<void> {
-    const documents = DynamoDBDocumentClient.from(newClient())
-    const TableName = prefix + table
+  async function removeAllRows(
+    documents: DynamoDBDocumentClient,
+    TableName: string,
+    table: Table,
+  ): Promise<void> {
     for (;;) {
-      const { Items = [] } = await documents.send(new ScanCommand({ TableName, ConsistentRead: true }))
-      if (Items.length === 0) return
+      const { Items = [], LastEvaluatedKey } = await documents.send(
+        new ScanCommand({ TableName, ConsistentRead: true }),
+      )
       for (let from = 0; from < Items.length; from += MAX_BATCH_WRITES) {
         const removals = Items.slice(from, from + MAX_BATCH_WRITES).map((item) => ({
           DeleteRequest: { Key: Object.fromEntries(tableKeys[table].map((name) => [name, item[name]])) },
         }))
         await documents.send(new BatchWriteCommand({ RequestItems: { [TableName]: removals } }))
       }
+      if (!LastEvaluatedKey) return
     }
   }
 
@@ -106,7 +110,8 @@ export function runDynamodbLocal(start: () => Promise<DynamodbService> = startDy
       const tables = Object.keys(tableKeys) as Table[]
       const used = tables.filter((table) => usedTables.has(prefix + table))
       usedTables.clear()
-      for (const table of used) await removeAllRows(prefix, table)
+      const documents = DynamoDBDocumentClient.from(newClient())
+      await Promise.all(used.map((table) => removeAllRows(documents, prefix + table, table)))
       return prefix
     },
     /** Opens the stores with a client and queues of their own, as another process would, and the server's role. */
