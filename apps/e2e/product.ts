@@ -1,4 +1,9 @@
-import { fillWithDemo, type LocalCloud, startLocalCloud } from '@kitchen-table/local-cloud/start-local-cloud'
+import {
+  fillWithDemo,
+  type LocalCloud,
+  patientSettings,
+  startLocalCloud,
+} from '@kitchen-table/local-cloud/start-local-cloud'
 import type { Stores } from '../server/src/composition/stores.ts'
 import { findFreePort } from '../server/src/testing/listen-locally.ts'
 import { openStores } from '../server/src/testing/open-stores.ts'
@@ -68,7 +73,7 @@ async function startCloud(
     running = await startLocalCloud({
       folder: dataDir,
       port,
-      settings: { LOG_LEVEL: 'error', ...env },
+      settings: { ...patientSettings, LOG_LEVEL: 'error', ...env },
       ...(prepare && { prepare }),
     })
     clouds.push(running)

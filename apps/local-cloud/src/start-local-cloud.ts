@@ -7,15 +7,18 @@ import { collectOutput } from '@kitchen-table/server/testing/collect-output'
 import { compileCacheEnv } from '@kitchen-table/server/testing/compile-cache'
 import { findFreePort } from '@kitchen-table/server/testing/listen-locally'
 import { startBalancer } from './start-balancer.ts'
-import { startServices } from './start-services.ts'
+import { type ServicesOptions, startServices } from './start-services.ts'
 
 const mainFile = fileURLToPath(import.meta.resolve('@kitchen-table/server/main'))
 const fillFile = fileURLToPath(import.meta.resolve('@kitchen-table/demo/fill'))
 
 type Settings = Record<string, string>
+
+/** Of servers that shall not answer 503 because this machine has other work, too. */
+export const patientSettings: Settings = { DYNAMODB_TIMEOUT_MS: '15000' }
 type Signal = 'SIGTERM' | 'SIGKILL'
 
-type Options = {
+type Options = ServicesOptions & {
   /** Keeps the data of all services. */
   folder: string
   port: number
@@ -72,7 +75,8 @@ type ServerProcess = Awaited<ReturnType<typeof startServer>>
 export async function startLocalCloud(options: Options) {
   const { folder, port, processes = 2, onOutput = () => {}, adjustSettings = (same) => same } = options
   const origin = `http://localhost:${port}`
-  const services = await startServices(folder, origin)
+  const { objectStore } = options
+  const services = await startServices(folder, origin, { ...(objectStore && { objectStore }) })
   const { providerSecret: clientSecret } = services
   const provider = await startTestProvider({ publicOrigin: origin, port: port + 1, clientSecret }).catch(() =>
     startTestProvider({ publicOrigin: origin, clientSecret }),

@@ -5,7 +5,11 @@ import { createUserPool } from '@kitchen-table/server/adapters/cognito/create-us
 import { startCognitoLocalIn } from '@kitchen-table/server/adapters/cognito/testing/cognito-local'
 import { createTables, enableTimeToLive } from '@kitchen-table/server/adapters/dynamodb/create-tables'
 import { startDynamodbLocal } from '@kitchen-table/server/adapters/dynamodb/testing/dynamodb-local'
-import { s3rverCredentials, startS3rver } from '@kitchen-table/server/adapters/s3/testing/run-s3rver'
+import {
+  type S3rverOptions,
+  s3rverCredentials,
+  startS3rver,
+} from '@kitchen-table/server/adapters/s3/testing/run-s3rver'
 import { z } from 'zod'
 
 /** Development starts have tables of their own, whose names begin so (docs/security.md T05). */
@@ -27,7 +31,9 @@ const newSecret = () => randomBytes(32).toString('base64url')
 
 type Emulators = Awaited<ReturnType<typeof startEmulators>>
 
-async function startEmulators(folder: string, pagesOrigin: string) {
+export type ServicesOptions = Pick<S3rverOptions, 'objectStore'>
+
+async function startEmulators(folder: string, pagesOrigin: string, options: ServicesOptions) {
   const [dynamodbFolder, cognitoFolder, filesFolder] = ['dynamodb', 'cognito', 'files'].map((name) => {
     const path = join(folder, name)
     mkdirSync(path, { recursive: true })
@@ -36,7 +42,7 @@ async function startEmulators(folder: string, pagesOrigin: string) {
   const [dynamodb, cognito, s3] = await Promise.all([
     startDynamodbLocal(dynamodbFolder ?? folder),
     startCognitoLocalIn(cognitoFolder ?? folder),
-    startS3rver({ directory: filesFolder ?? folder, pagesOrigin }),
+    startS3rver({ directory: filesFolder ?? folder, pagesOrigin, ...options }),
   ])
   return { dynamodb, cognito, s3 }
 }
@@ -75,9 +81,9 @@ async function openDeployment(folder: string, emulators: Emulators): Promise<Sta
  * Starts DynamoDB Local, cognito-local and s3rver with their data in a folder, which is created and filled at the first
  * start. `pagesOrigin` is where the pages come from that send files. Returns the settings of a server that uses them.
  */
-export async function startServices(folder: string, pagesOrigin: string) {
+export async function startServices(folder: string, pagesOrigin: string, options: ServicesOptions = {}) {
   mkdirSync(folder, { recursive: true })
-  const emulators = await startEmulators(folder, pagesOrigin)
+  const emulators = await startEmulators(folder, pagesOrigin, options)
   const { dynamodb, cognito, s3 } = emulators
   const state = await openDeployment(folder, emulators)
   const settings = {

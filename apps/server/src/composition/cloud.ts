@@ -21,10 +21,15 @@ const toEndpoint = (url: string | null) => (url === null ? {} : { endpoint: url 
 
 /** Opens the client of DynamoDB, and the part of the adapters that reads and writes rows. */
 export function openCloudDynamodb(
-  { region, dynamodbUrl, tablePrefix }: CloudConfig,
+  { region, dynamodbUrl, dynamodbTimeoutMs, tablePrefix }: CloudConfig,
   { isPatient }: { isPatient: boolean },
 ) {
-  const client = createDynamodbClient({ region, isPatient, ...toEndpoint(dynamodbUrl) })
+  const client = createDynamodbClient({
+    region,
+    isPatient,
+    timeoutMs: dynamodbTimeoutMs,
+    ...toEndpoint(dynamodbUrl),
+  })
   const dynamodb = openDynamodb({
     client,
     prefix: tablePrefix,

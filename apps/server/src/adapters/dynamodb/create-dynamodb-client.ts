@@ -5,7 +5,7 @@ import { ConfiguredRetryStrategy } from '@smithy/core/retry'
  * Three attempts of this long, in ms, and the pauses between them end before a user has waited three seconds for an
  * error. DynamoDB responds within some milliseconds, and to the largest requests within a tenth of a second.
  */
-const ATTEMPT_TIMEOUT_MS = 800
+const DEFAULT_TIMEOUT_MS = 800
 /** The same for a program that nobody waits for. */
 const PATIENT_TIMEOUT_MS = 20_000
 const MAX_ATTEMPTS = 3
@@ -23,6 +23,8 @@ export type DynamodbClientOptions = Pick<DynamoDBClientConfig, 'credentials' | '
   region: string
   /** Whether to wait for a slow response rather than to report an error soon. */
   isPatient?: boolean
+  /** Of each attempt, in ms, unless it is patient. */
+  timeoutMs?: number | undefined
 }
 
 const pauseBefore = (attempt: number): number => Math.random() * FIRST_PAUSE_MS * 2 ** (attempt - 1)
@@ -30,6 +32,7 @@ const pauseBefore = (attempt: number): number => Math.random() * FIRST_PAUSE_MS 
 /** Returns the client that `openDynamodb` needs; the caller destroys it. */
 export function createDynamodbClient({
   isPatient = false,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
   ...options
 }: DynamodbClientOptions): DynamoDBClient {
   return new DynamoDBClient({
@@ -37,7 +40,7 @@ export function createDynamodbClient({
     ...(isPatient ? {} : { retryStrategy: new ConfiguredRetryStrategy(MAX_ATTEMPTS, pauseBefore) }),
     requestHandler: {
       connectionTimeout: CONNECTION_TIMEOUT_MS,
-      requestTimeout: isPatient ? PATIENT_TIMEOUT_MS : ATTEMPT_TIMEOUT_MS,
+      requestTimeout: isPatient ? PATIENT_TIMEOUT_MS : timeoutMs,
       throwOnRequestTimeout: true,
       httpAgent: { maxSockets: MAX_CONNECTIONS },
       httpsAgent: { maxSockets: MAX_CONNECTIONS },
