@@ -26,13 +26,14 @@ export async function addLongTrack(
   await catalog.saveTrack(sampleTrack({ slug: 'long', units: unitIds }), null)
 }
 
-/** Stores a learner who can sign in, as a member of the organisation if there is one. */
+/** Stores a learner, or another role, who can sign in, as a member of the organisation if there is one. */
 export async function addLearner(
   { people, members, directory }: Stores,
   learner: number,
   group: string | null = null,
+  role: 'user' | 'admin' = 'user',
 ): Promise<void> {
-  const own = { email: emailOf(learner), first: 'A', last: 'B', role: 'user' } as const
+  const own = { email: emailOf(learner), first: 'A', last: 'B', role } as const
   // The built-in pool takes the id as it is.
   const account = { ...own, sub: subOf(learner), group, createdAt }
   const created = await directory.create(account, PASSWORD)

@@ -24,7 +24,7 @@ import { openFilledCloud, withCloudStores } from './open-cloud.ts'
 
 const PROCESSES = 2
 const KILLS = chooseByRunSize({ ci: 2, nightly: 12 })
-const ROWS = chooseByRunSize({ ci: 60, nightly: 600 })
+const ROWS = chooseByRunSize({ ci: 40, nightly: 600 })
 /** Up to so many milliseconds after a progress event. */
 const MAX_DELAY = 50
 

@@ -8,7 +8,10 @@ import { withConfiguredStores } from '../../apps/server/src/testing/with-configu
 import { WRITES_PER_LEARNER } from '../kill/learner-writes.ts'
 import { addLearner, addLongTrack, listUnitIds } from '../long-track.ts'
 
-type Options = Pick<Parameters<typeof startLocalCloud>[0], 'adjustSettings' | 'processes' | 'settings'>
+type Options = Pick<
+  Parameters<typeof startLocalCloud>[0],
+  'adjustSettings' | 'objectStore' | 'processes' | 'settings'
+>
 
 /** Starts the cloud shape for one test, with learners and a long track instead of the demo library. */
 export const openCloud = ({ learners, ...options }: Options & { learners: number }) =>

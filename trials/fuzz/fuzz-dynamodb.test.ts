@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { openMirrorForFile } from '../../apps/server/src/testing/dynamodb-mirror.ts'
 import { reportAfterTests } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'
@@ -6,13 +6,12 @@ import { openFuzzer } from './fuzzer.ts'
 import { operations } from './operations.ts'
 
 /** Fewer than on SQLite: each takes many times as long. */
-const numRuns = chooseByRunSize({ ci: 4, nightly: 100 })
+const numRuns = chooseByRunSize({ ci: 2, nightly: 100 })
 
-const { counts, latencies, resetLimits, sendMany, expectResponding, close } = await openFuzzer({
+const { counts, latencies, sendMany, expectResponding, close } = await openFuzzer({
   openMirror: await openMirrorForFile(),
 })
 afterAll(close)
-beforeEach(resetLimits)
 afterEach(expectResponding)
 const tally = reportAfterTests('fuzz on DynamoDB', { operations: operations.length, requests: 0 })
 

@@ -10,5 +10,5 @@ test(
   {
     timeout: chooseByRunSize({ ci: 600_000, nightly: 3_600_000 }),
   },
-  () => runSequences('sequences on DynamoDB', chooseByRunSize({ ci: 8, nightly: 100 }), openMirror),
+  () => runSequences('sequences on DynamoDB', chooseByRunSize({ ci: 4, nightly: 100 }), openMirror),
 )

@@ -16,7 +16,7 @@ const local = runDynamodbLocal()
 /** The nightly size took four minutes of Java on two cores that had other work. */
 const fullSize = isNightly
   ? { people: 3000, events: 20_000, seed: 1 }
-  : { people: 600, events: 3000, seed: 1 }
+  : { people: 300, events: 1500, seed: 1 }
 const smallSize = { people: 270, events: 400, seed: 2 }
 
 async function setUp(size: typeof fullSize) {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Metadata, ObjectStore } from 's3rver'
 
-type StoredObject = { bytes: Buffer; metadata: Metadata; storedAt: Date }
+export type StoredObject = { bytes: Buffer; metadata: Metadata; storedAt: Date }
 
 const hashOf = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
 
@@ -23,10 +23,9 @@ function toMetadata(headers: Metadata): Metadata {
 /**
  * Objects in memory that are whole or absent, as those of S3. The server's own store writes into the file of an earlier
  * object while a request arrives, keeps what has arrived of a request that was broken off, and reads a range that ends
- * with the first byte as one without an end.
+ * with the first byte as one without an end. `objects` are those of all buckets, by bucket and key.
  */
-export function atomicObjectStore(): ObjectStore {
-  const objects = new Map<string, StoredObject>()
+export function atomicObjectStore(objects = new Map<string, StoredObject>()): ObjectStore {
   const nameOf = (bucket: string, key: string) => `${bucket}/${key}`
 
   return {

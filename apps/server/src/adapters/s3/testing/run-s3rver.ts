@@ -13,7 +13,7 @@ const corsOf = (origin: string) => `<CORSConfiguration><CORSRule>
   <AllowedHeader>*</AllowedHeader>
 </CORSRule></CORSConfiguration>`
 
-type Options = {
+export type S3rverOptions = {
   /** Of the buckets. */
   directory: string
   /** Default: objects are in the directory, by the server's own store. */
@@ -23,7 +23,7 @@ type Options = {
 }
 
 /** Starts s3rver on a free port of this process. */
-export async function startS3rver({ directory, objectStore, pagesOrigin }: Options) {
+export async function startS3rver({ directory, objectStore, pagesOrigin }: S3rverOptions) {
   const configs = pagesOrigin === undefined ? [] : [corsOf(pagesOrigin)]
   const server = new S3rver({
     address: '127.0.0.1',
