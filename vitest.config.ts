@@ -102,7 +102,15 @@ export default defineConfig({
       // What starts other processes.
       { test: { ...serverTestOptions, name: 'processes', include: [processTests], exclude: excluded } },
       // What needs Java, or the processes of an emulator of a cloud service.
-      { test: { ...nativeModules, name: 'emulators', include: [emulatorTests], exclude: excluded } },
+      {
+        test: {
+          ...nativeModules,
+          name: 'emulators',
+          include: [emulatorTests],
+          exclude: excluded,
+          globalSetup: ['apps/server/src/adapters/dynamodb/testing/provide-dynamodb-local.ts'],
+        },
+      },
       // What runs on Amazon's services themselves (scripts/cloud-verify.ts).
       { test: { ...nativeModules, name: 'cloud', include: [cloudTests], exclude: excluded } },
       {

@@ -5,9 +5,9 @@ import { UnusableServiceError } from '../unusable-service-error.ts'
 import { checkTables } from './check-tables.ts'
 import { createDynamodbClient } from './create-dynamodb-client.ts'
 import { indexedAttributes } from './keys.ts'
-import { runDynamodbLocal } from './testing/run-dynamodb-local.ts'
+import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
 
-const { newClient, createTestTables } = runDynamodbLocal()
+const { newClient, createTestTables } = openTestDynamodb()
 
 test('accepts the tables that createTables makes', async () => {
   const prefix = await createTestTables()

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { ProgressEvent } from '../../features/learning/ports.ts'
 import { logged } from '../../testing/port-suites/event-store-samples.ts'
 import { sampleEvent } from '../../testing/port-suites/samples.ts'
+import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
 import {
   cancellationError,
   interceptRequests,
@@ -13,9 +14,8 @@ import {
   throttlingError,
   timeoutError,
 } from './testing/request-interceptors.ts'
-import { runDynamodbLocal } from './testing/run-dynamodb-local.ts'
 
-const { emptyTestTables, openStores } = runDynamodbLocal()
+const { emptyTestTables, openStores } = openTestDynamodb()
 
 const day = '2026-03-01'
 const allTime = '2000-01-01T00:00:00.000Z'

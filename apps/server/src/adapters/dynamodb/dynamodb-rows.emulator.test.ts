@@ -12,10 +12,10 @@ import { logged } from '../../testing/port-suites/event-store-samples.ts'
 import { sampleEvent, sampleGroup, sampleMember } from '../../testing/port-suites/samples.ts'
 import { createTables, enableTimeToLive, tableDefinitions } from './create-tables.ts'
 import { expiringTables, type Table, tableKeys } from './keys.ts'
+import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
 import { interceptRequests, recordRequests } from './testing/request-interceptors.ts'
-import { runDynamodbLocal } from './testing/run-dynamodb-local.ts'
 
-const { newClient, emptyTestTables, openStores } = runDynamodbLocal()
+const { newClient, emptyTestTables, openStores } = openTestDynamodb()
 
 const day = '2026-03-01'
 const allTime = '2000-01-01T00:00:00.000Z'

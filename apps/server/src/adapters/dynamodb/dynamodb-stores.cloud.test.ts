@@ -1,7 +1,7 @@
 import { describeEveryStore } from '../../testing/port-suites/every-store.ts'
+import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
 import { openRealDynamodb } from './testing/real-dynamodb.ts'
-import { runDynamodbLocal } from './testing/run-dynamodb-local.ts'
 
-const { emptyTestTables, openStores } = runDynamodbLocal(openRealDynamodb)
+const { emptyTestTables, openStores } = openTestDynamodb(openRealDynamodb)
 
 describeEveryStore('DynamoDB', async () => openStores(await emptyTestTables()))

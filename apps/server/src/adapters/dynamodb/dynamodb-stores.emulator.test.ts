@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { describeEveryStore } from '../../testing/port-suites/every-store.ts'
 import { checkMoveIsComplete } from './move-state.ts'
-import { runDynamodbLocal } from './testing/run-dynamodb-local.ts'
+import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
 
-const { emptyTestTables, openStores, unusedActions } = runDynamodbLocal()
+const { emptyTestTables, openStores, unusedActions } = openTestDynamodb()
 
 describeEveryStore('DynamoDB Local', async () => openStores(await emptyTestTables()))
 

@@ -1,10 +1,10 @@
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { jobQueueKey } from './keys.ts'
+import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
 import { recordRequests } from './testing/request-interceptors.ts'
-import { runDynamodbLocal } from './testing/run-dynamodb-local.ts'
 
-const { newClient, emptyTestTables, openStores } = runDynamodbLocal()
+const { newClient, emptyTestTables, openStores } = openTestDynamodb()
 
 const job = { kind: 'change-role', input: null, createdAt: 100 }
 const lease = (id: string, until: number) => ({ id, until })

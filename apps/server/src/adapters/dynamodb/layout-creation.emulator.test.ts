@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { sampleIcon, sampleLayout, sampleTopic } from '../../testing/port-suites/samples.ts'
 import { times } from '../../testing/times.ts'
+import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
 import { interceptRequests, isWrite, type Request } from './testing/request-interceptors.ts'
-import { runDynamodbLocal } from './testing/run-dynamodb-local.ts'
 
-const { emptyTestTables, openStores } = runDynamodbLocal()
+const { emptyTestTables, openStores } = openTestDynamodb()
 
 const layout = sampleLayout({ config: 'young' })
 const ada = { sub: 'ada', at: '2026-11-05T12:00:00.000Z' }

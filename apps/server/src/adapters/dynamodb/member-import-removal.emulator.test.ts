@@ -12,10 +12,10 @@ import {
   sampleMemberImport,
 } from '../../testing/port-suites/member-import-samples.ts'
 import { times } from '../../testing/times.ts'
+import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
 import { interceptRequests, isWrite } from './testing/request-interceptors.ts'
-import { runDynamodbLocal } from './testing/run-dynamodb-local.ts'
 
-const { emptyTestTables, openStores } = runDynamodbLocal()
+const { emptyTestTables, openStores } = openTestDynamodb()
 
 /** Removes an import; its rows are removed after `meanwhile`, in another process. */
 async function removeDuring(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { UnusableServiceError } from '../unusable-service-error.ts'
 import { checkMoveIsComplete, newMoveState, saveDynamodbState } from './move-state.ts'
-import { runDynamodbLocal } from './testing/run-dynamodb-local.ts'
+import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
 
-const { emptyTestTables, openStores, openRows } = runDynamodbLocal()
+const { emptyTestTables, openStores, openRows } = openTestDynamodb()
 
 test('accepts tables into which nothing was moved, and those of a verified move', async () => {
   const prefix = await emptyTestTables()

@@ -2,9 +2,9 @@ import { ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { expect, test } from 'vitest'
 import { createServiceClock } from '../../platform/service-clock.ts'
 import { observeDates } from './observe-dates.ts'
-import { runDynamodbLocal } from './testing/run-dynamodb-local.ts'
+import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
 
-const { newClient } = runDynamodbLocal()
+const { newClient } = openTestDynamodb()
 
 test.each([-3000, 3000])(
   'a process whose clock is %i ms ahead learns it from the responses',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
 import { recordRequests } from './testing/request-interceptors.ts'
-import { runDynamodbLocal } from './testing/run-dynamodb-local.ts'
 
-const { emptyTestTables, openStores } = runDynamodbLocal()
+const { emptyTestTables, openStores } = openTestDynamodb()
 
 const now = Date.parse('2026-03-01T12:00:00.000Z')
 

@@ -6,6 +6,7 @@ import {
   sampleMember,
 } from '../../testing/port-suites/samples.ts'
 import { concurrently, times } from '../../testing/times.ts'
+import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
 import {
   cancellationError,
   conflictError,
@@ -16,9 +17,8 @@ import {
   throttlingError,
   timeoutError,
 } from './testing/request-interceptors.ts'
-import { runDynamodbLocal } from './testing/run-dynamodb-local.ts'
 
-const { emptyTestTables, openStores } = runDynamodbLocal()
+const { emptyTestTables, openStores } = openTestDynamodb()
 
 type Stores = ReturnType<typeof openStores>
 

@@ -2,23 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runDynamodbLocal } from '../../adapters/dynamodb/testing/run-dynamodb-local.ts'
+import { openTestDynamodb } from '../../adapters/dynamodb/testing/open-test-dynamodb.ts'
 import { runCommand } from '../../testing/run-command.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { makeDeployment, writeDeployment } from '../adoption/testing/make-deployment.ts'
 
-const local = runDynamodbLocal()
+const local = openTestDynamodb()
 
 /** Settings of a start with STORAGE=cloud, of which only the tables are reached. */
 async function settingsOf(toPrefix: string, folder: string): Promise<NodeJS.ProcessEnv> {
-  const endpoint = await local.newClient().config.endpoint?.()
+  const { config } = local.newClient()
+  const [endpoint, credentials] = [await config.endpoint?.(), await config.credentials()]
   return {
     INIT_CWD: folder,
     STORAGE: 'cloud',
     APP_ENV: 'test',
     AWS_REGION: 'eu-central-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     TABLE_PREFIX: toPrefix,
     DYNAMODB_URL: `http://127.0.0.1:${endpoint?.port}`,
     BUCKET: 'a-bucket',

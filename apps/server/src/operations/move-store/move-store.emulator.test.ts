@@ -3,7 +3,7 @@ import type { Table } from '../../adapters/dynamodb/keys.ts'
 import type { Dynamodb } from '../../adapters/dynamodb/open-dynamodb.ts'
 import { openDynamodbStores } from '../../adapters/dynamodb/open-dynamodb-stores.ts'
 import type { Item } from '../../adapters/dynamodb/row-type.ts'
-import { runDynamodbLocal } from '../../adapters/dynamodb/testing/run-dynamodb-local.ts'
+import { openTestDynamodb } from '../../adapters/dynamodb/testing/open-test-dynamodb.ts'
 import { findCountDifferences } from '../../adapters/sqlite/event-recount.ts'
 import { openSqliteStores } from '../../adapters/sqlite/open-sqlite-stores.ts'
 import { openTestSqlite } from '../../adapters/sqlite/testing/open-test-sqlite.ts'
@@ -18,7 +18,7 @@ import { eventDay, fillEveryStore, now } from './testing/fill-every-store.ts'
 import { fillSqlite } from './testing/fill-sqlite.ts'
 import { hashTables, movedTables, openTables, readTables } from './testing/move-tables.ts'
 
-const { newClient, createTestTables } = runDynamodbLocal()
+const { newClient, createTestTables } = openTestDynamodb()
 
 const openNewTables = async () => openTables(newClient(), await createTestTables())
 

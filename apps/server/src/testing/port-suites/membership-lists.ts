@@ -120,19 +120,20 @@ function describePages(open: OpenMemberships): void {
     return setup
   })
 
-  test.for(orders)(
-    'has every member once, in the order $sort (descending: $descending)',
-    async (order, { store }) => {
+  test('has every member once, in every order', async ({ store }) => {
+    for (const order of orders) {
       const pages = await readPages(store, everybody, order)
       expect(pages.map(({ length }) => length)).toEqual([50, 50, 30])
       const direction = order.descending ? -1 : 1
       const keys = pages.flat().map(plainKeys[order.sort])
-      expect(keys).toEqual(keys.toSorted((left, right) => direction * compareKeys(left, right)))
+      expect(keys, JSON.stringify(order)).toEqual(
+        keys.toSorted((left, right) => direction * compareKeys(left, right)),
+      )
       expect(new Set(pages.flat().map(({ sub }) => sub))).toEqual(
         new Set(crowd.map(({ member }) => member.sub)),
       )
-    },
-  )
+    }
+  })
 
   test('says how many match in all, on every page', async ({ store }) => {
     const query = { ...everybody, subGroup: 's-1' }
@@ -152,19 +153,27 @@ function describePages(open: OpenMemberships): void {
     expect(rest).toMatchObject({ members: { length: 10 }, next: null })
   })
 
-  test.for([
-    { search: 'elo', what: 'first names', expected: ['Éloise', 'eloise'] },
-    { search: ' ÉLO', what: 'first names, whatever case and accents', expected: ['Éloise', 'eloise'] },
-    { search: 'asa', what: 'a name of capitals', expected: ['ÅSA'] },
-    { search: '李', what: 'names in another script', expected: ['李'] },
-  ])('finds $what by "$search"', async ({ search, expected }, { store }) => {
-    const members = (await readPages(store, { ...everybody, search }, byEmail)).flat()
-    const matching = crowd.filter(({ member }) => expected.includes(member.first))
-    expect(members.map(({ sub }) => sub)).toEqual(matching.map(({ member }) => member.sub).toSorted())
-    expect(matching.length).toBeGreaterThan(10)
+  test('finds first names, whatever case and accents, and in other scripts', async ({ store }) => {
+    const namesOfSearches = {
+      elo: ['Éloise', 'eloise'],
+      ' ÉLO': ['Éloise', 'eloise'],
+      asa: ['ÅSA'],
+      李: ['李'],
+    }
+    for (const [search, names] of Object.entries(namesOfSearches)) {
+      const members = (await readPages(store, { ...everybody, search }, byEmail)).flat()
+      const matching = crowd.filter(({ member }) => names.includes(member.first))
+      expect(
+        members.map(({ sub }) => sub),
+        search,
+      ).toEqual(matching.map(({ member }) => member.sub).toSorted())
+      expect(matching.length).toBeGreaterThan(10)
+    }
   })
 
-  test('finds last names and addresses by their beginning, and nothing by the middle', async ({ store }) => {
+  test('finds last names and addresses by their beginning, nothing by the middle or by awkward texts', async ({
+    store,
+  }) => {
     const count = async (search: string) =>
       (await store.search('acme', { ...everybody, search }, byEmail)).matching
     expect(await count('byr')).toBe(crowd.filter(({ member }) => /byron/i.test(member.last)).length)
@@ -172,13 +181,9 @@ function describePages(open: OpenMemberships): void {
     expect(await count('M00010@EXAMPLE.COM')).toBe(1)
     for (const text of ['yron', '@example.com', '00001', 'a%', '_', 'm0001%', '*'])
       expect(await count(text)).toBe(0)
-  })
-
-  test('is not confused by awkward searches', async ({ store }) => {
-    for (const search of awkwardTexts) {
-      const { matching } = await store.search('acme', { ...everybody, search }, byEmail)
-      const isBlank = search.trim() === ''
-      expect(matching, search).toBe(isBlank ? 130 : search.startsWith('xx') ? 18 : 0)
+    for (const text of awkwardTexts) {
+      const isBlank = text.trim() === ''
+      expect(await count(text), text).toBe(isBlank ? 130 : text.startsWith('xx') ? 18 : 0)
     }
   })
 

@@ -37,7 +37,11 @@ export async function startDynamodbLocal(folder: string | null = null): Promise<
     const problem = await Promise.race([waitUntilReady(port, abortController.signal), waitForExit(child)])
     abortController.abort()
     if (problem === null)
-      return { endpoint: endpointOf(port), client: () => createClient(port), stop: () => stopProcess(child) }
+      return {
+        endpoint: endpointOf(port),
+        client: () => createLocalClient(endpointOf(port)),
+        stop: () => stopProcess(child),
+      }
     await stopProcess(child)
     // Another process may have taken the port in the meantime.
     if (attempt === MAX_START_ATTEMPTS) throw new Error(`DynamoDB Local does not start: ${problem}`)
@@ -73,18 +77,22 @@ function endpointOf(port: number): string {
   return `http://127.0.0.1:${port}`
 }
 
-function createClient(port: number, config: DynamoDBClientConfig = {}): DynamoDBClient {
+/** Returns a new client, which the caller destroys. Each `accessKeyId` has tables of its own. */
+export function createLocalClient(
+  endpoint: string,
+  { accessKeyId = 'local', ...config }: DynamoDBClientConfig & { accessKeyId?: string } = {},
+): DynamoDBClient {
   return new DynamoDBClient({
-    endpoint: endpointOf(port),
+    endpoint,
     region: 'eu-central-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials: { accessKeyId, secretAccessKey: 'local' },
     ...config,
   })
 }
 
 /** Returns null once the server responds, or the reason why it did not. */
 async function waitUntilReady(port: number, signal: AbortSignal): Promise<string | null> {
-  const client = createClient(port, { maxAttempts: 1 })
+  const client = createLocalClient(endpointOf(port), { maxAttempts: 1 })
   const deadline = Date.now() + MAX_START_MS
   try {
     while (Date.now() < deadline && !signal.aborted) {

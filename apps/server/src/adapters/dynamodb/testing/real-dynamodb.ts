@@ -6,7 +6,7 @@ import {
   ResourceNotFoundException,
 } from '@aws-sdk/client-dynamodb'
 import { tableDefinitions } from '../create-tables.ts'
-import type { DynamodbService } from './run-dynamodb-local.ts'
+import type { DynamodbService } from './open-test-dynamodb.ts'
 
 const MAX_ATTEMPTS = 120
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { BatchWriteCommand, DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { createTables } from '../create-tables.ts'
 import { type Table, tableKeys } from '../keys.ts'
 import { openDynamodb } from '../open-dynamodb.ts'
 import { openDynamodbStores } from '../open-dynamodb-stores.ts'
-import { type DynamodbLocal, startDynamodbLocal } from './dynamodb-local.ts'
+import { createLocalClient, type DynamodbLocal } from './dynamodb-local.ts'
 import { recordWrittenTables } from './request-interceptors.ts'
 import { enforceRole, findUnusedActions } from './role-actions.ts'
 
@@ -33,8 +33,16 @@ function openRowsBy(
   })
 }
 
-/** Runs DynamoDB Local, or another service, while the tests of the calling file run. */
-export function runDynamodbLocal(start: () => Promise<DynamodbService> = startDynamodbLocal) {
+/** Returns the DynamoDB Local of all test files, in which each file has tables of its own. */
+async function openSharedService(): Promise<DynamodbService> {
+  const endpoint = inject('dynamodbEndpoint')
+  // An access key of DynamoDB Local has no hyphens.
+  const accessKeyId = randomUUID().replaceAll('-', '')
+  return { client: () => createLocalClient(endpoint, { accessKeyId }), stop: async () => {} }
+}
+
+/** Opens DynamoDB Local, or another service, for the tests of the calling file. */
+export function openTestDynamodb(open: () => Promise<DynamodbService> = openSharedService) {
   const state: { local?: DynamodbService; sharedPrefix?: Promise<string>; isShared?: boolean } = {}
   /** The tables with the shared prefix into which a test has written. */
   const usedTables = new Set<string>()
@@ -43,7 +51,7 @@ export function runDynamodbLocal(start: () => Promise<DynamodbService> = startDy
   const prefixes: string[] = []
 
   beforeAll(async () => {
-    state.local = await start()
+    state.local = await open()
   }, 120_000)
   afterAll(async () => {
     const failures: unknown[] = []
