@@ -26,14 +26,13 @@ export async function addLongTrack(
   await catalog.saveTrack(sampleTrack({ slug: 'long', units: unitIds }), null)
 }
 
-/** Stores a learner, or another role, who can sign in, as a member of the organisation if there is one. */
+/** Stores a learner who can sign in, as a member of the organisation if there is one. */
 export async function addLearner(
   { people, members, directory }: Stores,
   learner: number,
   group: string | null = null,
-  role: 'user' | 'admin' = 'user',
 ): Promise<void> {
-  const own = { email: emailOf(learner), first: 'A', last: 'B', role } as const
+  const own = { email: emailOf(learner), first: 'A', last: 'B', role: 'user' } as const
   // The built-in pool takes the id as it is.
   const account = { ...own, sub: subOf(learner), group, createdAt }
   const created = await directory.create(account, PASSWORD)
@@ -41,6 +40,16 @@ export async function addLearner(
   const person = { ...own, sub: created.sub, subGroupId: null }
   if (group !== null) await members.add(group, person, createdAt, 'CONFIRMED')
   else await people.create({ ...person, group })
+}
+
+/** Stores an administrator, who signs in as learners do. */
+export async function addAdministrator({ people, directory }: Stores, learner: number): Promise<void> {
+  const own = { email: emailOf(learner), first: 'A', last: 'B', role: 'admin', group: null } as const
+  // The built-in pool takes the id as it is.
+  const account = { ...own, sub: subOf(learner), createdAt }
+  const created = await directory.create(account, PASSWORD)
+  if (created === 'exists') throw new Error(`${own.email} has an account already.`)
+  await people.create({ ...own, sub: created.sub, subGroupId: null })
 }
 
 export async function signInLearners(address: string, count: number): Promise<string[]> {

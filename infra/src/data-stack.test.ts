@@ -173,7 +173,7 @@ describe('T59: the bucket', () => {
         {
           AllowedMethods: ['PUT'],
           AllowedOrigins: [{ 'Fn::Join': ['', ['https://', { Ref: 'PublicHost' }]] }],
-          AllowedHeaders: ['content-type', 'if-none-match'],
+          AllowedHeaders: ['content-type', 'if-none-match', 'x-amz-checksum-sha256'],
           MaxAge: 3600,
         },
       ],

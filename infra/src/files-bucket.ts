@@ -1,4 +1,5 @@
 import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
+import { uploadHeaders } from '@kitchen-table/server/adapters/s3/signed-addresses'
 import { uploadKey } from '@kitchen-table/server/platform/uploads/file-folders'
 import { Duration, RemovalPolicy } from 'aws-cdk-lib'
 import {
@@ -42,8 +43,7 @@ export function addFilesBucket(scope: Construct, publicOrigin: string): IBucket 
       {
         allowedMethods: [HttpMethods.PUT],
         allowedOrigins: [publicOrigin],
-        // Those that signed-addresses.ts has the browser send.
-        allowedHeaders: ['content-type', 'if-none-match'],
+        allowedHeaders: [...uploadHeaders],
         maxAge: 3600,
       },
     ],

@@ -1,15 +1,9 @@
 import { once } from 'node:events'
-import {
-  createServer,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  request,
-  type ServerResponse,
-} from 'node:http'
+import { type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http'
 import { json, text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { listenLocally } from '../../apps/server/src/testing/listen-locally.ts'
+import { startLocalProxy } from './local-proxy.ts'
 
 /** The parts of all requests, or of all keys of a batch, that fail in each way. */
 export type FaultRates = {
@@ -112,12 +106,8 @@ export async function startFaultProxy({ endpoint, random }: Options) {
     response.writeHead(answer.status, answer.headers).end(answer.body)
   }
 
-  const server = createServer((incoming, response) => {
-    handle(incoming, response).catch(() => response.destroy())
-  })
-  const port = await listenLocally(server)
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    ...(await startLocalProxy(handle)),
     counts,
     /** Begins to make requests fail, those that are not named here no longer. */
     beginFaults(rates: Partial<FaultRates>): void {
@@ -125,11 +115,6 @@ export async function startFaultProxy({ endpoint, random }: Options) {
     },
     setPartitioned(isPartitioned: boolean): void {
       state.isPartitioned = isPartitioned
-    },
-    async stop(): Promise<void> {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
     },
   }
 }

@@ -35,6 +35,11 @@ export const beginUploadInput = z.strictObject({
   name: z.string().min(1).max(255),
   type: mediaType,
   size: z.int().min(1, 'This file is empty.'),
+  /** Of the bytes, in base64. The storage of the cloud then refuses others; the server's own address ignores it. */
+  sha256: z
+    .string()
+    .regex(/^[A-Za-z\d+/]{43}=$/, 'Not a SHA-256 in base64.')
+    .optional(),
 })
 export type BeginUpload = z.infer<typeof beginUploadInput>
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { client } from './api.ts'
 import { ForeignResponseError } from './connection-errors.ts'
@@ -50,6 +51,23 @@ test('begins, sends the bytes to the address that it got, and finishes', async (
   expect(request?.headers.get('content-type')).toBe('image/jpeg')
   expect(await request?.text()).toBe('a picture')
   expect(client.uploads.finish).toHaveBeenCalledExactlyOnceWith({ id: 'upload-1' }, { signal: undefined })
+})
+
+test('declares the checksum of the bytes in a secure context, but not of a file that is too large for it', async () => {
+  stubFetch(new Response(null, { status: 204 }))
+  vi.stubGlobal('isSecureContext', true)
+  await uploadFile(picture, options)
+  expect(client.uploads.begin).toHaveBeenLastCalledWith(
+    expect.objectContaining({ sha256: createHash('sha256').update('a picture').digest('base64') }),
+    { signal: undefined },
+  )
+  const large = new Blob(['x'])
+  Object.defineProperty(large, 'size', { value: 64 * 1024 * 1024 + 1 })
+  await uploadFile(large, options)
+  expect(client.uploads.begin).toHaveBeenLastCalledWith(
+    expect.not.objectContaining({ sha256: expect.anything() }),
+    { signal: undefined },
+  )
 })
 
 test('declares a file of an unknown type as bytes', async () => {

@@ -16,6 +16,16 @@ type UploadOptions = {
 /** What is declared for a file whose type the browser does not know. */
 const UNKNOWN_TYPE = 'application/octet-stream'
 
+/** A larger file is not read as a whole, for which some devices have not enough memory. */
+const MAX_HASHED_BYTES = 64 * 1024 * 1024
+
+/** Returns the SHA-256 of a file in base64; nothing for a large file, and where the browser has none: without HTTPS. */
+async function hashFile(file: Blob): Promise<{ sha256?: string }> {
+  if (file.size > MAX_HASHED_BYTES || !globalThis.isSecureContext) return {}
+  const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  return { sha256: btoa(String.fromCharCode(...new Uint8Array(hash))) }
+}
+
 /** Throws the refusal in an error response, with the seconds after which to try again, as calls of the API do. */
 async function assertAccepted(response: Response): Promise<void> {
   if (response.ok) return
@@ -39,7 +49,13 @@ export async function uploadFile(
   file: Blob,
   { purpose, name, signal, onProgress }: UploadOptions,
 ): Promise<string> {
-  const announced = { purpose, name, type: file.type || UNKNOWN_TYPE, size: file.size }
+  const announced = {
+    purpose,
+    name,
+    type: file.type || UNKNOWN_TYPE,
+    size: file.size,
+    ...(await hashFile(file)),
+  }
   const { id, address, method, headers } = await client.uploads.begin(announced, { signal })
   const url = new URL(address, location.origin)
   const request = { url, method, headers, body: file }

@@ -1,8 +1,13 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import { serviceErrorMapper } from '../service-errors.ts'
 
-/** Errors of too many or too slow requests that S3 reports as ours. Any other of ours is a fault of program or bucket. */
+/**
+ * Errors that S3 reports as ours: of too many or too slow requests, and of bodies that did not arrive as they were sent.
+ * Any other of ours is a fault of program or bucket.
+ */
 const transientErrorNames: ReadonlySet<string> = new Set([
+  'BadDigest',
+  'IncompleteBody',
   'OperationAborted',
   'RequestLimitExceeded',
   'RequestTimeout',
@@ -10,6 +15,7 @@ const transientErrorNames: ReadonlySet<string> = new Set([
   'Throttling',
   'ThrottlingException',
   'TooManyRequestsException',
+  'XAmzContentSHA256Mismatch',
 ])
 
 export const { mapErrors, withStoreErrors } = serviceErrorMapper(

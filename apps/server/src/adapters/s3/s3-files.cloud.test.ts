@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
 import { afterAll, expect, test } from 'vitest'
 import { describeFileStore } from '../../testing/port-suites/file-store.ts'
@@ -29,6 +29,15 @@ describeFileStore('S3', async () => openStore())
 
 test('the bucket is as a start requires it', async () => {
   await checkBucket(client, bucket)
+})
+
+test('a signed address with a checksum stores no other bytes', async () => {
+  const { store } = openStore()
+  const sha256 = createHash('sha256').update('0123456789').digest('base64')
+  const file = { type: 'image/png', size: 10, sha256 }
+  const { address, method, headers } = await store.createUploadTarget('uploads/2', file)
+  expect((await fetch(address, { method, headers, body: '0123456780' })).status).toBe(400)
+  expect((await fetch(address, { method, headers, body: '0123456789' })).status).toBe(200)
 })
 
 test('a signed address stores one file of the announced type and size, and no second one', async () => {

@@ -104,6 +104,13 @@ test('a file that is removed between the two requests for a range beyond its end
   expect(requests.map(({ method }) => method)).toEqual(['GET', 'HEAD'])
 })
 
+test('a file whose connection is lost before its end is no short file, but a StoreFailingError', async () => {
+  const headers = { 'content-length': '10', connection: 'close' }
+  const { store } = await openStore([{ headers, body: '0123' }])
+  const file = await store.get('a/b')
+  await expect(new Response(file?.body).text()).rejects.toBeInstanceOf(StoreFailingError)
+})
+
 test.each(['library', '/', '/a/', 'a//', '../', 'A/', 'a b/'])('the prefix %j is refused', (prefix) => {
   const client = createS3Client({ region: 'eu-central-1' })
   expect(() => s3Files({ client, bucket: 'files', prefix })).toThrow(RangeError)
@@ -123,6 +130,8 @@ describe.each(operations)('$operation', ({ run }) => {
     ['fails', errorResponse(500, 'InternalError')],
     ['fails in front of the service', { status: 502, body: '<html>Bad gateway</html>' }],
     ['did not get the request in time', errorResponse(400, 'RequestTimeout')],
+    ['got another body than was sent', errorResponse(400, 'XAmzContentSHA256Mismatch')],
+    ['got a part of the body', errorResponse(400, 'IncompleteBody')],
   ])('throws a StoreFailingError if the service %s', async (_, response) => {
     const { store } = await openStore([response])
     await expect(run(store)).rejects.toBeInstanceOf(StoreFailingError)

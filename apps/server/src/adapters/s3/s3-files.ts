@@ -94,7 +94,24 @@ async function getObject(
   const { Body, ContentLength, ContentRange } = object
   const size = ContentRange === undefined ? ContentLength : Number(ContentRange.split('/')[1])
   if (Body === undefined || size === undefined) throw new Error('S3 returned an object without its size.')
-  return { ...decodeMetadata(object), size, body: Body.transformToWebStream() }
+  return { ...decodeMetadata(object), size, body: withBodyErrors(Body.transformToWebStream()) }
+}
+
+/** Returns the bytes of an object. Reading them throws a StoreFailingError if the connection is lost before their end. */
+function withBodyErrors(bytes: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = bytes.getReader()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await withStoreErrors(reader.read())
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    // Nothing is read ahead of the consumer.
+    { highWaterMark: 0 },
+  )
 }
 
 /** Returns an object with none of its bytes: S3 refuses a range that begins after the end. */

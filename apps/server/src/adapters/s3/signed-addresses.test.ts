@@ -47,6 +47,18 @@ test('an upload is bound to one object that does not exist yet, of one type and 
   })
 })
 
+test('an upload whose checksum is known is bound to it, by a signed header that the browser sends', async () => {
+  const sha256 = 'MBMiDQEO0lQr/W71LQXPKBCcYPHwDXwh1I7TLmNEMbg='
+  const announced = { type: 'application/pdf', size: 1234, sha256 }
+  const { address, headers } = await openStore().createUploadTarget('uploads/3f2a', announced)
+  expect(headers).toMatchObject({ 'x-amz-checksum-sha256': sha256 })
+  const { query } = parseAddress(address)
+  expect(query).toMatchObject({
+    'X-Amz-SignedHeaders': 'content-length;content-type;host;if-none-match;x-amz-checksum-sha256',
+  })
+  expect(Object.keys(query).filter((name) => /checksum/i.test(name))).toEqual([])
+})
+
 test('the signature of an upload is that of its object, type and size', async () => {
   const store = openStore()
   const file = { type: 'application/pdf', size: 1234 }

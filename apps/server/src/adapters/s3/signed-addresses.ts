@@ -1,6 +1,6 @@
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import type { DownloadHeaders, UploadTarget } from '../../platform/uploads/ports.ts'
+import type { AnnouncedFile, DownloadHeaders, UploadTarget } from '../../platform/uploads/ports.ts'
 import { toContentType } from './object-metadata.ts'
 
 export type ObjectLocation = { Bucket: string; Key: string }
@@ -10,14 +10,19 @@ const UPLOAD_LIFETIME = 300
 /** In seconds (docs/security.md T51). */
 const DOWNLOAD_LIFETIME = 60
 
+const CHECKSUM_HEADER = 'x-amz-checksum-sha256'
+
+/** The headers that a browser sends with a file, which the bucket's CORS rules have to allow. */
+export const uploadHeaders: readonly string[] = ['content-type', 'if-none-match', CHECKSUM_HEADER]
+
 /**
- * Returns a presigned PutObject. All that it declares is signed, so that S3 refuses another type, another size, and a
- * second file.
+ * Returns a presigned PutObject. All that it declares is signed, so that S3 refuses another type, another size, other
+ * bytes if their checksum is known, and a second file.
  */
 export async function signUpload(
   client: S3Client,
   location: ObjectLocation,
-  { type, size }: { type: string; size: number },
+  { type, size, sha256 }: AnnouncedFile,
 ): Promise<UploadTarget> {
   const contentType = toContentType(type)
   const command = new PutObjectCommand({
@@ -25,14 +30,22 @@ export async function signUpload(
     ContentType: contentType,
     ContentLength: size,
     IfNoneMatch: '*',
+    ChecksumSHA256: sha256,
   })
   const address = await getSignedUrl(client, command, {
     expiresIn: UPLOAD_LIFETIME,
     // By default the SDK does not sign the type.
-    signableHeaders: new Set(['content-length', 'content-type', 'host', 'if-none-match']),
+    signableHeaders: new Set(['content-length', 'host', ...uploadHeaders]),
+    // By default the SDK moves it into the address, where nobody compares it with the bytes.
+    unhoistableHeaders: new Set([CHECKSUM_HEADER]),
   })
   // Browsers set Content-Length themselves.
-  return { address, method: 'PUT', headers: { 'Content-Type': contentType, 'If-None-Match': '*' } }
+  const checksum: UploadTarget['headers'] = sha256 === undefined ? {} : { [CHECKSUM_HEADER]: sha256 }
+  return {
+    address,
+    method: 'PUT',
+    headers: { 'Content-Type': contentType, 'If-None-Match': '*', ...checksum },
+  }
 }
 
 /** Returns a presigned GetObject, whose response has these headers. */

@@ -74,6 +74,13 @@ test('a job that failed is finished, under the same id, before the next one of i
   expect(steps).toEqual([steps[0], steps[0], 'sent', expect.stringContaining('Bob'), 'sent'])
 })
 
+test('a job that failed can be tried again at once, also if its second run failed as well', async () => {
+  const { runJob, greet } = setUp(2)
+  for (const name of ['Ada', 'Bob'])
+    await expect(runJob(greet, 'person:ada', { name })).rejects.toThrow('the process died')
+  expect(await runJob(greet, 'person:ada', { name: 'Bob' })).toEqual({ greeted: 'Bob' })
+})
+
 test('a subject is busy while a worker has its job', async () => {
   const { jobs, clock, runJob, greet } = setUp()
   await jobs.add(jobOfAda(clock.at), { id: 'worker', until: clock.at + 1 })

@@ -76,9 +76,18 @@ export function createRunJob({ jobs, now, newId }: Deps): RunJob {
     const job = await jobs.claimSubject(subject, now(), { id: newId(), until: now() + JOB_LEASE_MS })
     if (job === null) return false
     const isSameKind = job.kind === kind.name
-    if (isSameKind) await resumeJob({ jobs, now }, [kind], job)
-    else await endLease({ jobs, now }, job.id, job.leaseId)
-    return isSameKind
+    if (!isSameKind) {
+      await endLease({ jobs, now }, job.id, job.leaseId)
+      return false
+    }
+    try {
+      await resumeJob({ jobs, now }, [kind], job)
+    } catch (error) {
+      // The next call tries again, as after a job of its own.
+      await endLease({ jobs, now }, job.id, job.leaseId)
+      throw error
+    }
+    return true
   }
 
   return async (kind, subject, input, id = newId()) => {

@@ -68,7 +68,7 @@ const RETRY_SECONDS = 60 * 60
 
 /** Begins an upload: the first of three steps (packages/contract/src/uploads.ts). */
 export function beginUpload({ uploads, files, rules, newId, now }: UploadDeps) {
-  return async (actor: Actor, { purpose, name, type, size }: BeginUpload): Promise<BegunUpload> => {
+  return async (actor: Actor, { purpose, name, type, size, sha256 }: BeginUpload): Promise<BegunUpload> => {
     const { permission, types, maxBytes } = rules[purpose]
     if (!isGranted(permission, actor)) throw new Refusal('auth.forbidden')
     if (types !== 'any' && !types.includes(type)) throw new Refusal('uploads.unsupported_type')
@@ -94,7 +94,11 @@ export function beginUpload({ uploads, files, rules, newId, now }: UploadDeps) {
     )
     if (outcome !== 'begun') throw new Refusal(`uploads.${outcome}`, { retryAfter: RETRY_SECONDS })
 
-    const { address, method, headers } = await files.createUploadTarget(uploadKey(id), { type, size })
+    const { address, method, headers } = await files.createUploadTarget(uploadKey(id), {
+      type,
+      size,
+      sha256,
+    })
     return { id, address, method, headers }
   }
 }

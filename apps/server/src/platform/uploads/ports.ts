@@ -14,6 +14,9 @@ export type FileBody = {
 /** A stream of exactly `size` bytes. Both a file on disk and S3's PutObject begin with the size. */
 export type FileStream = { size: number; chunks: AsyncIterable<Uint8Array> }
 
+/** What a browser declares of the file that it will send. `sha256` is in base64. */
+export type AnnouncedFile = { type: string; size: number; sha256?: string | undefined }
+
 /** The request with which a browser sends the bytes of an upload; its body is the file. */
 export type UploadTarget = { address: string; method: 'PUT'; headers: Record<string, string> }
 
@@ -47,10 +50,10 @@ export type FileStore = {
   remove(key: string): Promise<void>
   /**
    * Returns where a browser sends the bytes of a new file: the server's own route, or an address of the storage. S3:
-   * a presigned PutObject with the type and size as signed headers, and with `If-None-Match: *`, so that the address
-   * stores one file and cannot replace it after it was checked.
+   * a presigned PutObject with the type, the size and the checksum as signed headers, and with `If-None-Match: *`, so that
+   * the address stores one file and cannot replace it after it was checked.
    */
-  createUploadTarget(key: string, file: { type: string; size: number }): Promise<UploadTarget>
+  createUploadTarget(key: string, file: AnnouncedFile): Promise<UploadTarget>
   /**
    * Returns an address of the storage from which anybody who has it can download this one file for a minute, with these
    * headers; null if only this server sends files. Whether there is such a file is not checked. S3: a presigned

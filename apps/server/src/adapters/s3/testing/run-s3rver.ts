@@ -1,6 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import S3rver, { type ObjectStore } from 's3rver'
 import { createS3Client } from '../create-s3-client.ts'
+import { uploadHeaders } from '../signed-addresses.ts'
 import { atomicObjectStore } from './atomic-object-store.ts'
 
 /** The only one that the server knows. */
@@ -10,7 +11,7 @@ const BUCKET = 'files'
 const corsOf = (origin: string) => `<CORSConfiguration><CORSRule>
   <AllowedOrigin>${origin}</AllowedOrigin>
   <AllowedMethod>PUT</AllowedMethod>
-  <AllowedHeader>*</AllowedHeader>
+  ${uploadHeaders.map((name) => `<AllowedHeader>${name}</AllowedHeader>`).join('')}
 </CORSRule></CORSConfiguration>`
 
 export type S3rverOptions = {
