@@ -69,7 +69,7 @@ export function spawnNode(file: string, cores: string | null, launch: LaunchOpti
 }
 
 /** Wraps a child process; logs an error when it fails before `end` was called. */
-export function watchProcess(child: ChildProcess, name: string): RunningProcess {
+function watchProcess(child: ChildProcess, name: string): RunningProcess {
   let isExpectedToRun = true
   child.once('exit', (code, signal) => {
     if (isExpectedToRun && code !== 0) console.error(`${name} ended by itself: ${signal ?? code}`)
@@ -88,19 +88,23 @@ export function watchProcess(child: ChildProcess, name: string): RunningProcess 
   }
 }
 
+/** Wraps a child process with a channel. */
+export function watchChild(child: ChildProcess, name: string): Child {
+  return {
+    ...watchProcess(child, name),
+    request<Reply>(message: object) {
+      const reply = waitForReply<Reply>(child, name)
+      child.send(message)
+      return reply
+    },
+  }
+}
+
 export function startChild(
   script: string,
   cores: string | null,
   launch: LaunchOptions = defaultOptions,
 ): Child {
   const file = fileURLToPath(new URL(script, import.meta.url))
-  const child = spawnNode(file, cores, launch, ['ignore', 'inherit', 'inherit', 'ipc'])
-  return {
-    ...watchProcess(child, script),
-    request<Reply>(message: object) {
-      const reply = waitForReply<Reply>(child, script)
-      child.send(message)
-      return reply
-    },
-  }
+  return watchChild(spawnNode(file, cores, launch, ['ignore', 'inherit', 'inherit', 'ipc']), script)
 }

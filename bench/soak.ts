@@ -27,15 +27,22 @@ const IMPORTED_PEOPLE = 500
 const IMPORT_INTERVAL_MS = 3 * MINUTE
 const BACKUP_INTERVAL_MS = 5 * MINUTE
 
-type Samples = Record<'memory' | 'log' | 'files', Sample[]>
+type Samples = Record<'resident' | 'live' | 'log' | 'files', Sample[]>
 
-/** Reads the server's memory (MB), the length of the log (MB) and the open files until it is stopped. */
+const liveMemoryReporter = new URL('report-live-memory.ts', import.meta.url).href
+
+/**
+ * Reads the server's memory (MB), the length of the log (MB) and the open files until it is stopped; every minute also
+ * what is left of its memory after a garbage collection (MB).
+ */
 async function takeSamples({ process }: Program, { dataDir }: Store, signal: AbortSignal): Promise<Samples> {
-  const samples: Samples = { memory: [], log: [], files: [] }
+  const samples: Samples = { resident: [], live: [], log: [], files: [] }
   const startedAt = performance.now()
   while (!signal.aborted) {
     const at = performance.now() - startedAt
-    samples.memory.push({ at, value: process.memory()?.now ?? Number.NaN })
+    samples.resident.push({ at, value: process.memory()?.now ?? Number.NaN })
+    if (at >= samples.live.length * MINUTE)
+      samples.live.push({ at, value: await process.request<number>({ name: 'live memory' }) })
     samples.log.push({ at, value: statSync(join(dataDir, 'store.db-wal')).size / 2 ** 20 })
     samples.files.push({ at, value: process.countOpenFiles() || Number.NaN })
     await sleep(SAMPLE_INTERVAL_MS)
@@ -90,12 +97,18 @@ async function putLoad(program: Program, store: Store, countEmails: () => number
   }
 }
 
+const describe = (samples: Sample[], digits: number): string =>
+  samples.map(({ value }) => value.toFixed(digits)).join(', ')
+
 /** Memory, log and open files of the product at 50 requests a second, with imports and backups (docs/security.md P3). */
 export async function benchmarkSoak(): Promise<Figure[]> {
   const store = await makeStore({ learners: LEARNERS })
   const before = completedLessons(store.dataDir)
   const mail = await startMailSink({ delayMs: 5 })
-  const program = await startProgram(store.dataDir, BOTH_CORES, { SMTP_URL: mail.url })
+  const program = await startProgram(store.dataDir, BOTH_CORES, {
+    SMTP_URL: mail.url,
+    NODE_OPTIONS: `--import=${liveMemoryReporter}`,
+  })
   const { run, samples, beside } = await putLoad(program, store, mail.countEmails)
   await program.process.end('SIGKILL')
   const { lost, unexpected } = compareStore(store.dataDir, before, run.writes)
@@ -104,23 +117,24 @@ export async function benchmarkSoak(): Promise<Figure[]> {
 
   const measured = (all: Sample[]) => all.filter(({ at }) => at >= WARM_UP_MINUTES * MINUTE)
   // The last minute is not a whole one.
-  const [atBegin] = lowestOfPeriods(samples.memory, MINUTE)
-  const lowest = lowestOfPeriods(measured(samples.memory), MINUTE).slice(0, -1)
+  const live = measured(samples.live)
+  const lowest = lowestOfPeriods(measured(samples.resident), MINUTE).slice(0, -1)
   const files = lowestOfPeriods(measured(samples.files), MINUTE)
     .slice(0, -1)
     .map(({ value }) => value)
   const perSecond = run.requests.length / ((WARM_UP_MINUTES + SOAK_MINUTES) * 60)
-  const megabytes = lowest.map(({ value }) => Math.round(value))
   return [
     [
-      `growth of memory over ${SOAK_MINUTES} minutes`,
-      findSlope(lowest) * HOUR,
+      `growth of live memory over ${SOAK_MINUTES} minutes`,
+      findSlope(live) * HOUR,
       'soakMemory',
-      `lowest of each minute ${megabytes.join(', ')}; ${perSecond.toFixed(0)} requests a second ${beside}`,
+      `at each minute ${describe(live, 1)}; ${perSecond.toFixed(0)} requests a second ${beside}`,
     ],
     [
-      `growth of memory over the ${WARM_UP_MINUTES} minutes before, MB`,
-      (lowest.at(0)?.value ?? Number.NaN) - (atBegin?.value ?? Number.NaN),
+      `growth of resident memory over ${SOAK_MINUTES} minutes, MB an hour`,
+      findSlope(lowest) * HOUR,
+      undefined,
+      `lowest of each minute ${describe(lowest, 0)}`,
     ],
     ['longest log', Math.max(...samples.log.map(({ value }) => value)), 'soakLog'],
     [

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { type RunningProcess, spawnNode, watchProcess } from './child-process.ts'
+import { type Child, spawnNode, watchChild } from './child-process.ts'
 import { readStartOptions } from './start-options.ts'
 
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
@@ -8,7 +8,7 @@ const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url
 export type Program = {
   port: number
   origin: string
-  process: RunningProcess
+  process: Child
   /** When its process was started, by performance.now(). */
   startedAt: number
 }
@@ -51,7 +51,7 @@ export async function startProgram(
     'inherit',
     'ipc',
   ])
-  const process = watchProcess(child, 'the product')
+  const process = watchChild(child, 'the product')
   const port = await waitForPort(child)
   return { port, origin: `http://127.0.0.1:${port}`, process, startedAt }
 }
