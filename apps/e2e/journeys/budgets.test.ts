@@ -37,6 +37,7 @@ async function recordTransfers(page: Page): Promise<Transfer[]> {
 const sumBytes = (transfers: Transfer[]) => transfers.reduce((total, { bytes }) => total + bytes, 0)
 const sumBodyBytes = (transfers: Transfer[]) =>
   transfers.reduce((total, { bodyBytes }) => total + bodyBytes, 0)
+const isLogo = ({ url }: Transfer) => /\/files\/groups\/[^/]+\/logo/.test(url)
 const isScript = ({ type, url }: Transfer) => type === 'Script' || url.endsWith('.js')
 const formatTransfers = (transfers: Transfer[]) =>
   transfers.map(({ url, type, bytes, bodyBytes }) => `${bytes} (${bodyBytes}) ${type} ${url}`).join('\n')
@@ -46,6 +47,7 @@ test('the first visit to the dashboard and its preloading stay within budget', a
   const becomeIdle = await suspendIdleCallbacks(page)
   await page.goto('/dashboard', { waitUntil: 'networkidle' })
   await expect(library(page).cards).toHaveCount(27)
+  await expect.poll(() => transfers.some(isLogo)).toBe(true)
 
   const initial = transfers.splice(0)
   const usage = {

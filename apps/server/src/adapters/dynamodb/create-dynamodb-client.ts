@@ -9,7 +9,6 @@ const DEFAULT_TIMEOUT_MS = 800
 /** The same for a program that nobody waits for. */
 const PATIENT_TIMEOUT_MS = 20_000
 const MAX_ATTEMPTS = 3
-const CONNECTION_TIMEOUT_MS = 500
 /**
  * The first pause is a random part of it, each further one of twice as much, in ms. The SDK pauses 20 times as long after
  * throttling, so that one throttled request in ten would have users wait for seconds.
@@ -35,12 +34,13 @@ export function createDynamodbClient({
   timeoutMs = DEFAULT_TIMEOUT_MS,
   ...options
 }: DynamodbClientOptions): DynamoDBClient {
+  const attemptTimeoutMs = isPatient ? PATIENT_TIMEOUT_MS : timeoutMs
   return new DynamoDBClient({
     maxAttempts: MAX_ATTEMPTS,
     ...(isPatient ? {} : { retryStrategy: new ConfiguredRetryStrategy(MAX_ATTEMPTS, pauseBefore) }),
     requestHandler: {
-      connectionTimeout: CONNECTION_TIMEOUT_MS,
-      requestTimeout: isPatient ? PATIENT_TIMEOUT_MS : timeoutMs,
+      connectionTimeout: attemptTimeoutMs,
+      requestTimeout: attemptTimeoutMs,
       throwOnRequestTimeout: true,
       httpAgent: { maxSockets: MAX_CONNECTIONS },
       httpsAgent: { maxSockets: MAX_CONNECTIONS },

@@ -4,7 +4,7 @@ import { listRows } from '../../../testing/hash-state.ts'
 import { findAdmittedPerson, findCurrentPerson } from '../find-current-person.ts'
 import { hashToken } from '../tokens.ts'
 import { createDeviceTokens } from './device-tokens.ts'
-import { openSession, renewSession } from './sessions.ts'
+import { completeSignIn, openSession, renewSession } from './sessions.ts'
 
 const details = { sessionVersion: 0, device: 'Firefox on Linux', where: '/' }
 
@@ -33,6 +33,19 @@ test('stores a session with the hash of its token and the given session version'
   expect(await stores.sessions.find(hashToken(token))).toEqual(session)
   expect(await findPerson(token)).toMatchObject({ sub: 'learner' })
   expect(listRows(db, 'sessions').join()).not.toContain(token)
+})
+
+test('T58: the log says of somebody who was disabled during the last step that they got no session', async () => {
+  const { operators, stores } = await setUp()
+  await stores.members.setEnabled('learner', false)
+  const signIn = completeSignIn({ ...operators, openSession: openSession(operators) })
+  await expect(signIn('learner', details)).rejects.toMatchObject({
+    code: 'accounts.refused',
+    logged: {
+      message: 'sign-in refused',
+      fields: { step: 'session', reason: 'disabled', person: null },
+    },
+  })
 })
 
 test('removes a session whose login cannot be stored', async () => {
