@@ -15,7 +15,8 @@ import { listEventKeys } from '../stored-data.ts'
 const UNIT = 'start-five'
 const lessonPath = `${START_HERE.path}#${UNIT}`
 /** Chromium's errors for a lost connection; which one depends on the state that the connection was in. */
-const connectionErrors = /net::ERR_/
+/** The second is that of a balancer whose servers are away. */
+const connectionErrors = /net::ERR_|502 \(Bad Gateway\)/
 
 const completionsOf = (keys: string[]) => keys.filter((key) => key.startsWith('120'))
 
